@@ -3,22 +3,33 @@ import type { RetentionPolicy } from "~/database/retention.server";
 import { notifyInvoicedPersons } from "~/provider/payment/egiro/notify-invoiced-person";
 import { egiroPayerHandlers, endStoppedMandates } from "~/provider/payment/egiro/payers";
 import { appointmentReminderHandlers, endInvitations } from "./booking/appointment-reminders";
+import { packageMoveHandlers } from "./booking/centre-move/handlers";
+import { packageFreezeHandlers } from "./booking/freeze/handlers";
+import { applyApprovedFreezes } from "./booking/freeze/pending-freezes";
 import { intakeHandlers } from "./booking/intakes";
 import { notificationHandlers } from "./booking/notifications";
 import { sendPackageNotices } from "./booking/package-notices";
 import { completeSessions, sendReminders } from "./booking/scheduled-jobs";
 import { serviceHandlers } from "./booking/services";
 import { sessionHandlers } from "./booking/sessions";
+import { staffRecordHandlers } from "./booking/staff/handlers";
 import { moveToHealthStage } from "./booking/term/health-stage";
-import { lockTermsOf } from "./booking/term/terms";
+import { lockTermsOf } from "./booking/term/lock-term";
 import { advanceExpiredOffers } from "./booking/waiting/seat-offers";
 import { waitingListHandlers } from "./booking/waiting-list";
 import { autoCheckOut } from "./check-in/auto-check-out";
 import { checkInHandlers } from "./check-in/participants";
 import { posterHandlers } from "./check-in/posters";
 import { volunteerHandlers } from "./check-in/volunteers";
+import { accountClosingHandlers } from "./closing/handlers";
+import { counterCorrectionHandlers } from "./correction/counter-handlers";
+import { correctionHandlers } from "./correction/handlers";
+import { counterClientHandlers } from "./counter/find-client";
 import { handOverHandlers } from "./counter/hand-overs";
 import { counterHandlers } from "./counter/handlers";
+import { counterPeopleHandlers } from "./counter/people";
+import { deathHandlers } from "./death/handlers";
+import { closeReportedRecords } from "./death/report-death";
 import { denticareHandlers } from "./denticare/handlers";
 import { denticarePublicHandlers } from "./denticare/public-handlers";
 import { answerExisting } from "./denticare/public-links";
@@ -28,9 +39,13 @@ import { closeFormsOfEndedServices } from "./health/form-lifecycle";
 import { medicalHistoryHandlers } from "./health/medical-history";
 import { feedbackHandlers } from "./help/feedback";
 import { createRouter, type Router } from "./http/router";
+import { createSettingsCache, type SettingsCache } from "./http/settings-cache";
 import { type ProviderFigures, providerGauges, readGauges } from "./metrics";
+import { myDataHandlers } from "./my-data/handlers";
+import { packageCancellationHandlers } from "./payment/cancellation/handlers";
+import { refundCancelledPackages } from "./payment/cancellation/refund-by-card";
 import { checkout } from "./payment/checkout";
-import { eInvoiceHandlers } from "./payment/e-invoice";
+import { answerInvoiceLink, eInvoiceHandlers } from "./payment/e-invoice";
 import { announceDeductions } from "./payment/egiro/announce-deductions";
 import { collectDeductions } from "./payment/egiro/deductions";
 import { egiroHandlers } from "./payment/egiro/handlers";
@@ -39,10 +54,13 @@ import { closeExpiredOrders } from "./payment/expired-orders";
 import { orderHandlers } from "./payment/orders";
 import { paymentHandlers } from "./payment/payments";
 import { reconcilePayments } from "./payment/reconcile";
+import { tillHandlers } from "./payment/till/handlers";
+import { endExpiredAccess } from "./people/access-expiry";
 import { accessHistoryHandlers } from "./people/access-history";
 import { accessLinkHandlers } from "./people/access-links";
 import { addressHandlers } from "./people/addresses";
 import { associationHandlers } from "./people/association";
+import { contactChangeHandlers } from "./people/contact-changes";
 import { contactHandlers } from "./people/contacts";
 import { answerReminder, linkingHandlers } from "./people/linking";
 import { lovedOneHandlers } from "./people/loved-ones";
@@ -50,7 +68,6 @@ import { profileHandlers } from "./people/profile";
 import { providerRetention } from "./retention/retention";
 import type { Context, Handlers, ProviderDependencies } from "./shared/context";
 import { ANSWER_LOOK_UPS, processLookups } from "./shared/deferred-lookups";
-import { createHolidayCache, type HolidayCache } from "./shared/holidays";
 import { flushOutbox } from "./shared/messages/outbox";
 import { cartHandlers } from "./shop/cart/cart";
 import { rewardHandlers } from "./shop/cart/rewards";
@@ -74,23 +91,23 @@ export interface Provider {
 }
 
 export function createEmbeddedProvider(deps: ProviderDependencies): Provider {
-  const holidays = createHolidayCache(deps.db, deps.publicHolidays);
+  const settings = createSettingsCache(deps.db, deps.publicHolidays);
   return {
-    ...createRouter(deps, handlersOf(deps), holidays),
-    invalidateCaches: holidays.invalidate,
+    ...createRouter(deps, handlersOf(deps), settings),
+    invalidateCaches: settings.invalidate,
     retention: providerRetention,
     figures: {
       names: providerGauges,
       shared: true,
       read: () => readGauges(deps.db, deps.clock.now()),
     },
-    jobs: jobsOf(deps, holidays),
+    jobs: jobsOf(deps, settings),
   };
 }
 
 /** Collects the handlers of all calls in the contract. */
 export function handlersOf(deps: Pick<ProviderDependencies, "catalogue">): Handlers {
-  return {
+  const shown = {
     auth: associationHandlers,
     profiles: profileHandlers,
     addresses: addressHandlers,
@@ -99,12 +116,19 @@ export function handlersOf(deps: Pick<ProviderDependencies, "catalogue">): Handl
     linking: linkingHandlers,
     accessHistory: accessHistoryHandlers,
     accessLinks: accessLinkHandlers,
+    contactChanges: contactChangeHandlers,
+    corrections: correctionHandlers,
+    accountClosing: accountClosingHandlers,
+    deaths: deathHandlers,
     catalogue: catalogueHandlers(deps.catalogue),
     timetables: timetableHandlers(deps.catalogue),
     configuration: configurationHandlers,
     carts: { ...cartHandlers, checkout },
     rewards: rewardHandlers,
     orders: orderHandlers,
+    packageCancellations: packageCancellationHandlers,
+    packageFreezes: packageFreezeHandlers,
+    packageMoves: packageMoveHandlers,
     payments: paymentHandlers,
     eInvoices: eInvoiceHandlers,
     egiro: egiroHandlers,
@@ -124,16 +148,22 @@ export function handlersOf(deps: Pick<ProviderDependencies, "catalogue">): Handl
     appointmentReminders: appointmentReminderHandlers,
     feedbacks: feedbackHandlers,
     counters: counterHandlers,
+    counterClients: counterClientHandlers,
+    counterCorrections: counterCorrectionHandlers,
+    counterPeople: counterPeopleHandlers,
+    tills: tillHandlers,
+    staffRecords: staffRecordHandlers,
     handOvers: handOverHandlers,
   };
+  return { ...shown, myData: myDataHandlers(shown) };
 }
 
-function jobsOf(deps: ProviderDependencies, holidays: HolidayCache): Provider["jobs"] {
+function jobsOf(deps: ProviderDependencies, settings: SettingsCache): Provider["jobs"] {
   const scheduled = (work: (context: Context) => Promise<void>) => async () => {
     let notified = false;
     await work({
       ...deps,
-      publicHolidays: await holidays.read(),
+      ...(await settings.read()),
       now: deps.clock.now(),
       caller: null,
       notified: () => {
@@ -148,7 +178,11 @@ function jobsOf(deps: ProviderDependencies, holidays: HolidayCache): Provider["j
       name: ANSWER_LOOK_UPS,
       cron: "* * * * *",
       work: scheduled((context) =>
-        processLookups(context, { DENTICARE: answerExisting, CLIENT_ID: answerReminder }),
+        processLookups(context, {
+          DENTICARE: answerExisting,
+          CLIENT_ID: answerReminder,
+          INVOICE_LINK: answerInvoiceLink,
+        }),
       ),
     },
     {
@@ -169,7 +203,11 @@ function jobsOf(deps: ProviderDependencies, holidays: HolidayCache): Provider["j
     { name: "pass-on-freed-seats", cron: "* * * * *", work: scheduled(advanceExpiredOffers) },
     { name: "remind-of-dentist", cron: "*/10 * * * *", work: scheduled(remindOfAppointments) },
     { name: "close-attendance", cron: "*/5 * * * *", work: scheduled(autoCheckOut) },
+    { name: "apply-freezes", cron: "* * * * *", work: scheduled(applyApprovedFreezes) },
+    { name: "end-limited-access", cron: "*/5 * * * *", work: scheduled(endExpiredAccess) },
     { name: "end-invitations", cron: "*/5 * * * *", work: scheduled(endInvitations) },
+    { name: "close-records", cron: "* * * * *", work: scheduled(closeReportedRecords) },
+    { name: "refund-packages", cron: "* * * * *", work: scheduled(refundCancelledPackages) },
     { name: "close-expired-orders", cron: "* * * * *", work: scheduled(closeExpiredOrders) },
   ];
 }

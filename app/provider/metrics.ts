@@ -1,6 +1,8 @@
 /** Metrics of the provider, read in one statement: waiting messages, refunds due, holds and recent payments. */
 import { sql } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
+import { isQuietHour, QUIET_UNTIL } from "~/lib/singapore/quiet-hours";
+import { at as instantAt, singaporeDay } from "~/lib/singapore-date";
 import { isPending } from "./shared/messages/outbox";
 
 /** Metric names and their descriptions. */
@@ -17,6 +19,9 @@ export type ProviderFigures = Record<keyof typeof providerGauges, number>;
 
 export async function readGauges(db: Database, now: Date): Promise<ProviderFigures> {
   const at = sql`${now.toISOString()}::timestamptz`;
+  // A message that waits for the end of the quiet hours is not late.
+  const morning = sql`${instantAt(singaporeDay(now), QUIET_UNTIL).toISOString()}::timestamptz`;
+  const isDue = isQuietHour(now) ? sql`not daytime_only` : sql`true`;
   const result = await db.execute(sql`select
     waiting.many as messages_waiting, waiting.oldest as oldest_message_seconds,
     due.many as refunds_due, due.cents as refunds_due_cents,
@@ -24,9 +29,12 @@ export async function readGauges(db: Database, now: Date): Promise<ProviderFigur
     (select count(*) from provider.dental_time where held_until > ${at})::int as dental_holds,
     (select count(*) from provider.payment where status = 'APPROVED' and decided_at > ${at} - interval '1 minute'
       and created_at > ${at} - interval '1 day')::int as payments_last_minute
-    from (select count(*)::int as many, greatest(coalesce(extract(epoch from ${at} - min(created_at)), 0), 0)::float as oldest
-      from provider.message where sent_at is null and ${isPending}) waiting,
-    (select count(*)::int as many, coalesce(sum(amount_cents), 0)::int as cents
-      from provider.refund_due where returned_at is null) due`);
+    from (select count(*)::int as many, greatest(coalesce(extract(epoch from ${at}
+      - min(greatest(created_at, case when daytime_only then ${morning} end))), 0), 0)::float as oldest
+      from provider.message where sent_at is null and ${isDue} and ${isPending}) waiting,
+    (select count(*)::int as many, coalesce(sum(amount_cents), 0)::int as cents from (
+      select amount_cents from provider.refund_due where returned_at is null
+      union all select refund_cents from provider.package_cancellation
+        where returned_at is null and refund_cents > 0) open) due`);
   return (result as unknown as { rows: ProviderFigures[] }).rows[0] as ProviderFigures;
 }

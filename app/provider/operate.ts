@@ -1,7 +1,22 @@
 /** The commands of `npm run operate`, each with an answer in plain words. */
 
+import {
+  approveFreeze,
+  extendPackage,
+  listFreezes,
+  refuseFreeze,
+} from "./booking/freeze/freeze-commands";
 import { listCodes, newCounterCode, newStaffCode, withdrawCode } from "./check-in/code-commands";
 import { listPosters, renewPosters } from "./check-in/poster-commands";
+import {
+  approveCorrection,
+  listCorrections,
+  recordCorrectionByOperator,
+  refuseCorrection,
+} from "./correction/correction-commands";
+import { reportDeathByPhone, undoDeath } from "./death/death-commands";
+import { doMerge, previewMerge, undoMergeCommand } from "./merge/merge-commands";
+import { issueInvoiceByOperator, sendInvoiceAgain } from "./payment/invoice-commands";
 import { listRefunds, markPaidBack } from "./payment/refunds-due";
 import { endLink, listLinks } from "./people/access-commands";
 import { reportAccess } from "./people/access-report";
@@ -26,6 +41,36 @@ export const commands: readonly Command[] = [
     does: "marks all refunds due for an order as paid",
     run: markPaidBack,
   },
+  {
+    usage: "freezes",
+    does: "lists the requests to freeze a package that wait for a decision",
+    run: listFreezes,
+  },
+  {
+    usage: "freezes approve NUMBER SENTENCE",
+    does: "approves one, with a sentence to the customer if you like",
+    run: approveFreeze,
+  },
+  {
+    usage: "freezes refuse NUMBER SENTENCE",
+    does: "refuses one with a sentence to the customer",
+    run: refuseFreeze,
+  },
+  {
+    usage: "packages extend PACKAGE DATE SENTENCE",
+    does: "moves the last day of a package, by its reference: 3F2A-91BC",
+    run: extendPackage,
+  },
+  {
+    usage: "invoice issue CLIENT_ID CENTRE OFFERS DUE_DATE",
+    does: "issues an invoice for offers, with commas between, and sends its link",
+    run: issueInvoiceByOperator,
+  },
+  {
+    usage: "invoice send INVOICE",
+    does: "sends a new link of an unpaid invoice; earlier links end",
+    run: sendInvoiceAgain,
+  },
   { usage: "messages", does: "lists the messages that failed", run: listFailedMessages },
   {
     usage: "messages resend MESSAGE",
@@ -49,6 +94,51 @@ export const commands: readonly Command[] = [
     usage: "access-log CLIENT_ID",
     does: "lists who saw or changed a record, and when",
     run: reportAccess,
+  },
+  {
+    usage: "correct list",
+    does: "lists the requested corrections of names, e-mail addresses, ID numbers and birth dates",
+    run: listCorrections,
+  },
+  {
+    usage: "correct approve REQUEST",
+    does: "makes a requested correction, after the identity document was seen",
+    run: approveCorrection,
+  },
+  {
+    usage: "correct refuse REQUEST REASON",
+    does: "leaves the record as it is. The customer reads the reason",
+    run: refuseCorrection,
+  },
+  {
+    usage: "correct record CLIENT_ID FIELD VALUE REASON",
+    does: "corrects a value that was not requested online: name, email, id-number, birth-date",
+    run: recordCorrectionByOperator,
+  },
+  {
+    usage: "death report CLIENT_ID DATE",
+    does: "closes the record of a person who died: YYYY-MM-DD",
+    run: reportDeathByPhone,
+  },
+  {
+    usage: "death undo CLIENT_ID",
+    does: "opens a record again after a mistaken report",
+    run: undoDeath,
+  },
+  {
+    usage: "merge preview CLIENT_ID OTHER",
+    does: "reports what merging OTHER into CLIENT_ID would move, and changes nothing",
+    run: previewMerge,
+  },
+  {
+    usage: "merge do CLIENT_ID OTHER",
+    does: "merges two records or accounts of one person. OTHER is closed",
+    run: doMerge,
+  },
+  {
+    usage: "merge undo OTHER",
+    does: "undoes a merge within a day",
+    run: undoMergeCommand,
   },
   { usage: "codes CENTRE", does: "lists the codes of staff and counters", run: listCodes },
   {
@@ -103,11 +193,13 @@ function withCurrentWords(typed: readonly string[]): string[] {
   return [...typed];
 }
 
-const COLUMN = 34;
-const help = [
+const COLUMN = 47;
+export const operatorHelp = [
   "npm run operate -- COMMAND [--dry-run]",
   ...commands.map(({ usage, does }) => `  ${usage.padEnd(COLUMN)} ${does}`),
   `  ${"move-to-postgresql".padEnd(COLUMN)} copies everything in DATA_DIR to the empty database at DATABASE_URL`,
+  `  ${"check-config".padEnd(COLUMN)} reaches each service of the settings once and reports its answer`,
+  `  ${"check-issuer".padEnd(COLUMN)} signs in once at the identity provider and reports what fits`,
 ];
 
 export interface Answer {
@@ -116,13 +208,19 @@ export interface Answer {
   code: number;
 }
 
+export const isOperatorCommand = (words: readonly string[]): boolean =>
+  commandFor(typedWords(words)) !== undefined;
+
+const typedWords = (words: readonly string[]) =>
+  withCurrentWords(words.filter((word) => word !== "--dry-run"));
+
 export async function runCommand(
   words: readonly string[],
   operation: Omit<Operation, "command" | "dryRun">,
 ): Promise<Answer> {
-  const typed = withCurrentWords(words.filter((word) => word !== "--dry-run"));
+  const typed = typedWords(words);
   const found = commandFor(typed);
-  if (!found) return { lines: help, code: 2 };
+  if (!found) return { lines: operatorHelp, code: 2 };
   const own = typed.slice(fixedWords(found.usage).length);
   const command = { ...operation, dryRun: words.includes("--dry-run"), command: typed.join(" ") };
   try {

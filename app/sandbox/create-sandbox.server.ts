@@ -14,6 +14,7 @@ import type { Message, Sandbox, SandboxContext, SandboxDependencies } from "./de
 import { sameOriginOnly } from "./form";
 import { gatewayApi } from "./gateway/api";
 import { payPages } from "./gateway/pay-pages";
+import { stripeApi } from "./gateway/stripe-api";
 import { geocoder } from "./geocoder/geocoder";
 import { handleErrors } from "./handle-errors";
 import { loadSampleAccounts } from "./identity/accounts";
@@ -48,6 +49,7 @@ export async function createSandbox(dependencies: SandboxDependencies): Promise<
   app.route("/clock", clockPages({ clock, moved: () => dependencies.clockMoved() }));
   app.route("/geocoder", geocoder());
   app.use("/gateway/*", afterwards.middleware);
+  app.route("/gateway/stripe", stripeApi(sandbox));
   app.route("/gateway", payPages(sandbox));
   app.route("/gateway", gatewayApi(sandbox));
   app.use("/bank/*", afterwards.middleware);

@@ -76,6 +76,8 @@ async function post(
         headers: {
           "content-type": "application/json",
           "x-signature": signature(secret, seconds, notice.body),
+          // Stripe signs in the same way, and names its header so.
+          "stripe-signature": signature(secret, seconds, notice.body),
         },
         body: notice.body,
       }),

@@ -9,12 +9,13 @@ import { formatDayAndTime } from "~/lib/singapore-date";
 import { assessmentFirstText } from "~/lib/text/assessment-words";
 import { firstName } from "~/lib/text/first-name";
 import { shortReference } from "~/lib/text/short-reference";
-import { limitMisses } from "../http/rate-limits";
 import type { AreaHandlers, Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
+import { limitMisses } from "../shared/limits/rate-limits";
 import { isAssessmentDueFirst } from "./change/due-assessment";
 import { saveResponse } from "./change/save-response";
-import { findAbsences, toAttendance } from "./slot/attendance";
+import { freeUntilOf } from "./messages/appointment-view";
+import { findAbsences, findRecordingCentres, toAttendance } from "./slot/attendance";
 import { type BookedSession, sessionById, titleOf } from "./slot/booked-session";
 
 const HOUR_MS = 3_600_000;
@@ -27,8 +28,9 @@ export const appointmentReminderHandlers: AreaHandlers<typeof contract.appointme
   /** Saves the answer. The last answer counts. */
   async clientAttendance(context, { body }) {
     const found = await behindLink(context, body.id);
-    const { open, answerUntil, assessmentFirst } = await shown(context, found);
-    if (assessmentFirst) refuse(409, errorCodes.over, assessmentFirstText(false));
+    const appointment = await shown(context, found);
+    const { open, answerUntil } = appointment;
+    if (appointment.assessmentFirst) refuse(409, errorCodes.over, assessmentFirstText(appointment));
     if (!open)
       refuse(
         409,
@@ -69,8 +71,10 @@ async function shown(context: Context, found: BookedSession): Promise<Appointmen
   const isToCome = booking.status === "SCHEDULED" && booking.startsAt > now;
   const dueFirst = isToCome ? await isAssessmentDueFirst(db, context, booking) : null;
   const absent = await findAbsences(db, [booking]);
+  const recording = await findRecordingCentres(db, dueFirst ? [centre.id] : [], now);
   return {
     uid: booking.id,
+    bookingId: booking.id,
     reference: shortReference(booking.termId),
     firstName: firstName(client.name),
     title: titleOf(found),
@@ -86,7 +90,9 @@ async function shown(context: Context, found: BookedSession): Promise<Appointmen
     response: unanswered ? "EXPIRED" : booking.response,
     attended: toAttendance(booking, absent),
     answerUntil: until.toISOString(),
+    freeUntil: freeUntilOf(booking, context)?.toISOString() ?? null,
     assessmentFirst: dueFirst !== null,
+    usedUnlessCancelled: dueFirst !== null && !recording.has(centre.id),
     open:
       dueFirst === null &&
       booking.status === "SCHEDULED" &&

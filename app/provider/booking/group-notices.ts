@@ -9,9 +9,11 @@ import { addDays, type Day, singaporeDay } from "~/lib/singapore-date";
 import type { Context } from "../shared/context";
 import { forEachRow } from "../shared/for-each-row";
 import { claimNotice } from "./claim-notice";
-import { type GroupNotice, notifyGroupChoice } from "./messages/notify-bookings";
+import { type GroupNotice, notifyGroupChoice } from "./messages/notify-packages";
 import { findNextBookings, type NextBooking } from "./remaining/next-booking";
-import { countTerms, lockTerm, type TermRow, termsByIds } from "./term/terms";
+import { lockTerm } from "./term/lock-term";
+import { countTerms } from "./term/term-counts";
+import { type TermRow, termsByIds } from "./term/terms";
 
 /** Days before the last day to choose. */
 const AHEAD_DAYS = 14;
@@ -49,6 +51,7 @@ function termsToChoose({ db, now }: Context) {
       and(
         eq(product.programContentType, "INTAKES"),
         gte(service.validUntil, singaporeDay(now)),
+        sql`not ${singaporeDay(now)}::date <@ ${service.frozen}`,
         lt(service.createdAt, new Date(now.getTime() - DAY_MS)),
         eq(service.usedSessions, 0),
         notExists(lastNotice),

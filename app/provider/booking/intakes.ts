@@ -3,6 +3,7 @@ import { and, asc, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { Intake } from "~/contract/booking/intake";
 import { intake } from "~/database/schema/offering";
+import { isWithin } from "~/lib/day-periods";
 import { singaporeDay } from "~/lib/singapore-date";
 import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
 import { notFound } from "../shared/failure";
@@ -11,7 +12,8 @@ import { enrol, reservedIntake, sessionsFor } from "./intake/enrol";
 import { toAppointment } from "./messages/appointment-view";
 import { busyUntil, type IntakeRow, intakeDates } from "./seat/intake-dates";
 import { isComing, seatsLeft } from "./seat/seats";
-import { countedTerm, countTerm, ownTerm, type TermCounts, type TermRow } from "./term/terms";
+import { countedTerm, countTerm, type TermCounts } from "./term/term-counts";
+import { ownTerm, type TermRow } from "./term/terms";
 
 export const intakeHandlers: AreaHandlers<typeof contract.intakes> = {
   async list(context, { query }) {
@@ -89,6 +91,8 @@ function toIntake(
   };
 
   function problemOf(): Intake["problem"] {
+    const { frozen } = row.service;
+    if (sessions.some(({ startsAt }) => isWithin(singaporeDay(startsAt), frozen))) return "FROZEN";
     if (last && singaporeDay(last.endsAt) > row.service.validUntil) return "BEYOND_VALIDITY";
     if (first && counts.preAssessmentEnd !== null && first.startsAt < counts.preAssessmentEnd)
       return "BEFORE_PRE_ASSESSMENT";

@@ -1,5 +1,5 @@
 /** The notifications behind the bell, derived from the customer's records. Every page requests them, so they are read in one query. */
-import { and, asc, desc, eq, gt, lte, max, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lte, max, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { contract } from "~/contract";
 import type { Notification, notificationKinds } from "~/contract/booking/notification";
@@ -14,6 +14,7 @@ import { product } from "~/database/schema/offering";
 import { order } from "~/database/schema/order";
 import { client, clientAccess } from "~/database/schema/people";
 import { service, term } from "~/database/schema/service";
+import { waitingPlace } from "~/database/schema/waiting-list";
 import { isOutdated } from "../health/medical-staleness";
 import {
   type ActingScope,
@@ -47,7 +48,8 @@ export const notificationHandlers: AreaHandlers<typeof contract.notifications> =
       (one, other) => Number(one.at) - Number(other.at),
     );
     const others = inOrder.flatMap((kind) => ofKinds(kind));
-    return [...soon, ...others].flatMap((row) => toNotification(row, context));
+    const first = ofKinds("PLACE_OFFERED", "ASSESSMENT_DUE");
+    return [...first, ...soon, ...others].flatMap((row) => toNotification(row, context));
   },
 };
 
@@ -55,6 +57,8 @@ const allOf = (viewAs: ActingScope["viewAs"]) =>
   preparedQuery((db) => {
     const options = { db, who: { customerId: sql.placeholder("customerId"), viewAs } };
     return unionAll(
+      placesOffered(options),
+      assessmentsDue(options),
       sessionsSoon(options),
       dentalSoon(options),
       egiroAnswers(options),
@@ -102,6 +106,78 @@ function columns(kind: Kind, of: Columns) {
   };
 }
 
+/** Selects from the packages of all clients of the customer. Each caller restricts it to the client acted for. */
+const ofOwnTerms = (db: NotificationQuery["db"], fields: ReturnType<typeof columns>) =>
+  db
+    .select(fields)
+    .from(clientAccess)
+    .innerJoin(client, eq(client.id, clientAccess.clientId))
+    .innerJoin(service, eq(service.clientId, client.id))
+    .innerJoin(product, eq(product.id, service.productId))
+    .innerJoin(term, eq(term.serviceId, service.id));
+
+/** Selects the places of waiting lists that are reserved now. */
+function placesOffered({ db, who }: NotificationQuery) {
+  return ofOwnTerms(
+    db,
+    columns("PLACE_OFFERED", {
+      id: sql`${waitingPlace.id}`,
+      subject: sql`${product.name}`,
+      at: sql`${waitingPlace.offerExpiresAt}`,
+      ofClient: true,
+    }),
+  )
+    .innerJoin(waitingPlace, eq(waitingPlace.termId, term.id))
+    .where(
+      and(
+        who.viewAs === null ? anyClientOf(who) : isActingFor(who),
+        eq(waitingPlace.status, "OFFERED"),
+        gt(waitingPlace.offerExpiresAt, sql.placeholder("now")),
+      ),
+    )
+    .limit(MAX_SHOWN);
+}
+
+/** Selects the packages with booked sessions that cannot take place before a pre-assessment, which is not booked. */
+function assessmentsDue({ db, who }: NotificationQuery) {
+  const ahead = (
+    kind: SessionKind,
+  ) => sql`(select min(booked.starts_at) from provider.session_booking booked
+    where booked.term_id = ${term.id} and booked.kind = ${sql.raw(`'${kind}'`)} and booked.status = 'SCHEDULED'
+    and booked.starts_at > ${sql.placeholder("now")}::timestamptz)`;
+  return ofOwnTerms(
+    db,
+    columns("ASSESSMENT_DUE", {
+      id: sql`${term.id}`,
+      subject: sql`${product.name}`,
+      at: ahead("SESSION"),
+      ofClient: true,
+    }),
+  )
+    .where(
+      and(
+        who.viewAs === null ? anyClientOf(who) : isActingFor(who),
+        needsAssessment,
+        sql`${ahead("SESSION")} is not null`,
+        sql`${ahead("PRE_SESSION")} is null`,
+      ),
+    )
+    .limit(MAX_SHOWN);
+}
+
+/** Matches the stages before the sessions. One of them requires nothing if no health condition changed (see stages.ts). */
+const needsAssessment = or(
+  inArray(term.stage, [
+    "PRE_SESSION_BOOKING",
+    "PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION",
+    "PRE_SESSION_BOOKING_REMAINDER",
+  ]),
+  and(
+    eq(term.stage, "PRE_SESSION_BOOKING_ON_HEALTH_CONDITION"),
+    eq(service.healthConditionChanged, true),
+  ),
+);
+
 /**
  * Selects sessions and assessments of the next two days. The bookings are looked up in each of the person's terms.
  * A provider with many customers has far more people with a session within two days than a person has terms.
@@ -124,21 +200,16 @@ function sessionsSoon({ db, who }: NotificationQuery) {
     .orderBy(asc(sessionBooking.startsAt))
     .limit(MAX_SHOWN)
     .as("soonest");
-  return db
-    .select(
-      columns("SESSION_SOON", {
-        id: sql`${soonest.id}`,
-        subject: sql`${product.name}`,
-        detail: sql`${soonest.kind}`,
-        at: sql`${soonest.startsAt}`,
-        ofClient: true,
-      }),
-    )
-    .from(clientAccess)
-    .innerJoin(client, eq(client.id, clientAccess.clientId))
-    .innerJoin(service, eq(service.clientId, client.id))
-    .innerJoin(product, eq(product.id, service.productId))
-    .innerJoin(term, eq(term.serviceId, service.id))
+  return ofOwnTerms(
+    db,
+    columns("SESSION_SOON", {
+      id: sql`${soonest.id}`,
+      subject: sql`${product.name}`,
+      detail: sql`${soonest.kind}`,
+      at: sql`${soonest.startsAt}`,
+      ofClient: true,
+    }),
+  )
     .innerJoinLateral(soonest, sql`true`)
     .where(who.viewAs === null ? anyClientOf(who) : isActingFor(who))
     .orderBy(asc(soonest.startsAt))
@@ -224,6 +295,9 @@ function unpaidOrders({ db, who }: NotificationQuery) {
         eq(order.customerId, who.customerId),
         eq(order.status, "PENDING_PAYMENT"),
         gt(order.expiresAt, sql.placeholder("now")),
+        // An order that is deducted by eGIRO does not wait for its payer.
+        sql`not exists (select 1 from provider.egiro_transaction deducted where deducted.order_id = ${order.id}
+          and deducted.status in ('ANNOUNCED', 'ACCEPTED', 'SENT'))`,
       ),
     )
     .orderBy(asc(order.createdAt))
@@ -267,6 +341,8 @@ function toNotification(row: Row, context: CustomerContext): Notification[] {
   switch (kind) {
     case "SESSION_SOON":
       return [{ ...data, subject: titleOf(detail as SessionKind, subject) }];
+    case "PLACE_OFFERED":
+    case "ASSESSMENT_DUE":
     case "DENTAL_SOON":
       return [data];
     case "EGIRO_ANSWER":

@@ -4,36 +4,32 @@
  */
 
 import { and, asc, eq, gte, lt, lte, notExists, or, type SQL, sql } from "drizzle-orm";
+import { packageCancellation } from "~/database/schema/cancellation";
 import { category, product, subcategory } from "~/database/schema/offering";
 import { service, serviceNotice, term } from "~/database/schema/service";
-import { addDays, at, formatDate, singaporeDay } from "~/lib/singapore-date";
+import { isQuietHour } from "~/lib/singapore/quiet-hours";
+import { addDays, formatDate, singaporeDay } from "~/lib/singapore-date";
 import { DENTICARE } from "~/lib/text/category-names";
 import type { Context } from "../shared/context";
 import { forEachRow } from "../shared/for-each-row";
 import { claimNotice } from "./claim-notice";
 import { sendGroupNotices } from "./group-notices";
-import { notifyPackage, type PackageNotice } from "./messages/notify-bookings";
+import { notifyPackage, type PackageNotice } from "./messages/notify-packages";
 import { findNextBookings } from "./remaining/next-booking";
 import { readWeeksAhead } from "./remaining/sessions-ahead";
 import { POST_ASSESSMENT_DAYS } from "./slot/booking-limits";
-import {
-  countTerm,
-  isAllDone,
-  lockTerm,
-  nextBookable,
-  type TermCounts,
-  type TermRow,
-} from "./term/terms";
+import { lockTerm } from "./term/lock-term";
+import { nextBookable } from "./term/next-bookable";
+import { countTerm, isAllDone, type TermCounts } from "./term/term-counts";
+import type { TermRow } from "./term/terms";
 
-/** Earliest time of day for notices, so that none is sent at night. */
-const NOT_BEFORE = "09:00";
 const SOON_DAYS = 14;
 /** Older events are not sent. A portal that starts sending notices would otherwise report events from years ago. */
 const NEWS_DAYS = 7;
 const BATCH_SIZE = 500;
 
 export async function sendPackageNotices(context: Context): Promise<void> {
-  if (context.now < at(singaporeDay(context.now), NOT_BEFORE)) return;
+  if (isQuietHour(context.now)) return;
   for (const kind of ["LAST_SESSION", "ENDS_SOON", "ENDED"] as const) {
     const terms = await candidates(context, kind);
     await forEachRow(context, terms, "failed to send package notice", ({ id }) =>
@@ -49,6 +45,10 @@ function candidates({ db, now }: Context, kind: PackageNotice) {
     .select({ one: sql`1` })
     .from(serviceNotice)
     .where(and(eq(serviceNotice.serviceId, service.id), eq(serviceNotice.kind, kind)));
+  const cancelled = db
+    .select({ one: sql`1` })
+    .from(packageCancellation)
+    .where(eq(packageCancellation.serviceId, service.id));
   return (
     db
       .select({ id: term.id })
@@ -59,7 +59,14 @@ function candidates({ db, now }: Context, kind: PackageNotice) {
       .innerJoin(category, eq(category.id, subcategory.categoryId))
       // Denticare is paid per appointment and has no packages.
       .where(
-        and(sql`${category.name} <> ${DENTICARE}`, notExists(alreadyNotified), inTime(kind, now)),
+        and(
+          sql`${category.name} <> ${DENTICARE}`,
+          notExists(alreadyNotified),
+          notExists(cancelled),
+          inTime(kind, now),
+          // Reminders stop while the package is frozen.
+          sql`not ${singaporeDay(now)}::date <@ ${service.frozen}`,
+        ),
       )
       .orderBy(asc(service.validUntil))
       .limit(BATCH_SIZE)

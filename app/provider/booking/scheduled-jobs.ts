@@ -1,13 +1,20 @@
-/** Scheduled jobs of bookings: past sessions are completed, and reminders go out two days and one day before. */
-import { and, asc, eq, gt, lte, ne, sql } from "drizzle-orm";
+/** Scheduled jobs of bookings: past sessions are completed, and two reminders go out before each. */
+import { and, asc, eq, gt, lte, ne, or, sql } from "drizzle-orm";
+import type { SessionKind } from "~/contract/booking/session";
 import { sessionBooking } from "~/database/schema/booking";
 import { sessionReminder } from "~/database/schema/waiting-list";
+import { isQuietHour } from "~/lib/singapore/quiet-hours";
+import { firstReminderAt, lastReminderAt } from "~/lib/singapore/reminder-times";
 import type { Context } from "../shared/context";
 import { forEachRow } from "../shared/for-each-row";
+import { cutOffOf } from "./messages/appointment-view";
 import { notifyReminder } from "./messages/notify-bookings";
+import { findRecordingCentres } from "./slot/attendance";
 import { completeSession } from "./slot/complete-session";
 import type { BookingRow } from "./slot/take-slot";
-import { countTerm, isAssessmentDue, lockTerm } from "./term/terms";
+import { lockTerm } from "./term/lock-term";
+import { isAssessmentDue } from "./term/next-bookable";
+import { countTerm } from "./term/term-counts";
 
 const BATCH_SIZE = 500;
 
@@ -37,36 +44,82 @@ export async function completeSessions(context: Context): Promise<void> {
   );
 }
 
-const REMINDER_DAYS = [2, 1] as const;
+/** The reminders, by the number that the table of sent reminders identifies them with. */
+const reminders = [
+  { daysBefore: 2, dueAt: firstReminderAt },
+  { daysBefore: 1, dueAt: lastReminderAt },
+] as const;
 const DAY_MS = 86_400_000;
+/** Longest time between a first reminder and its session. Two working days can be a week apart. */
+const MAX_LEAD_DAYS = 14;
 
 /** Sends each reminder once for each time. A booking made after a reminder was due does not get it. */
 export async function sendReminders(context: Context): Promise<void> {
-  for (const daysBefore of REMINDER_DAYS) {
-    const soon = new Date(context.now.getTime() + daysBefore * DAY_MS);
-    const notYet = new Date(soon.getTime() - DAY_MS);
-    const due = await context.db
-      .select({ booking: sessionBooking })
-      .from(sessionBooking)
-      .where(
-        and(
-          eq(sessionBooking.status, "SCHEDULED"),
-          // People who declined are not reminded.
-          ne(sessionBooking.response, "DECLINED"),
-          lte(sessionBooking.startsAt, soon),
-          gt(sessionBooking.startsAt, notYet),
-          sql`${sessionBooking.createdAt} <= ${sessionBooking.startsAt} - make_interval(days => ${daysBefore}::int)`,
-          sql`not exists (select 1 from ${sessionReminder} sent where sent.booking_id = provider.session_booking.id
-            and sent.days_before = ${daysBefore} and sent.starts_at = provider.session_booking.starts_at)`,
-        ),
-      )
-      .orderBy(asc(sessionBooking.startsAt))
-      .limit(BATCH_SIZE);
-    const bookings = due.map(({ booking }) => booking);
+  if (isQuietHour(context.now)) return;
+  const starts = await startsAhead(context);
+  for (const { daysBefore, dueAt } of reminders) {
+    // A first reminder that was not sent in time is replaced by the second one.
+    const due = starts
+      .map((start) => ({ ...start, dueAt: dueAt(start) }))
+      .filter((start) => start.dueAt <= context.now)
+      .filter((start) => daysBefore === 1 || lastReminderAt(start) > context.now);
+    const bookings = due.length === 0 ? [] : await unremindedAt(context, due, daysBefore);
     await forEachRow(context, bookings, "failed to send session reminder", (booking) =>
       remindUnlessSent(context, booking, daysBefore),
     );
   }
+}
+
+interface Start {
+  kind: SessionKind;
+  startsAt: Date;
+  cutOff: Date;
+}
+
+/** Lists the distinct times of the bookings to come. */
+async function startsAhead({ db, now, publicHolidays }: Context): Promise<Start[]> {
+  const latest = new Date(now.getTime() + MAX_LEAD_DAYS * DAY_MS);
+  const starts = await db
+    .selectDistinct({ kind: sessionBooking.kind, startsAt: sessionBooking.startsAt })
+    .from(sessionBooking)
+    .where(
+      and(
+        eq(sessionBooking.status, "SCHEDULED"),
+        gt(sessionBooking.startsAt, now),
+        lte(sessionBooking.startsAt, latest),
+      ),
+    );
+  return starts.map((start) => ({ ...start, cutOff: cutOffOf(start, publicHolidays) }));
+}
+
+async function unremindedAt(
+  { db }: Context,
+  due: readonly (Start & { dueAt: Date })[],
+  daysBefore: number,
+): Promise<BookingRow[]> {
+  return db
+    .select()
+    .from(sessionBooking)
+    .where(
+      and(
+        eq(sessionBooking.status, "SCHEDULED"),
+        // People who declined are not reminded.
+        ne(sessionBooking.response, "DECLINED"),
+        or(
+          ...due.map(({ kind, startsAt, dueAt }) =>
+            and(
+              eq(sessionBooking.kind, kind),
+              eq(sessionBooking.startsAt, startsAt),
+              lte(sessionBooking.createdAt, dueAt),
+            ),
+          ),
+        ),
+        sql`not exists (select 1 from ${sessionReminder} sent where sent.booking_id = provider.session_booking.id
+            and sent.days_before = ${daysBefore} and sent.starts_at = provider.session_booking.starts_at)`,
+      ),
+    )
+    .orderBy(asc(sessionBooking.startsAt))
+    .limit(BATCH_SIZE);
 }
 
 async function remindUnlessSent(context: Context, booking: BookingRow, daysBefore: number) {
@@ -93,7 +146,10 @@ async function remindUnlessSent(context: Context, booking: BookingRow, daysBefor
       .returning({ bookingId: sessionReminder.bookingId });
     if (sent.length === 0) return;
     const counts = await countTerm(tx, booking.termId, context.now);
-    const assessmentFirst = same.kind === "SESSION" && isAssessmentDue(row, counts, context.now);
+    const isFirst = same.kind === "SESSION" && isAssessmentDue(row, counts, context.now);
+    const { centreId } = row.service;
+    const recording = await findRecordingCentres(tx, isFirst ? [centreId] : [], context.now);
+    const assessmentFirst = isFirst ? { usedUnlessCancelled: !recording.has(centreId) } : null;
     await notifyReminder(tx, context, row, { booking: same, assessmentFirst });
   });
 }

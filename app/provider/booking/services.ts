@@ -1,17 +1,20 @@
 /** Services of the customer's clients. */
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
-import { category, centre, product, subcategory } from "~/database/schema/offering";
+import { packageCancellation } from "~/database/schema/cancellation";
+import { category, centre, product, productCentre, subcategory } from "~/database/schema/offering";
+import { order, orderItem } from "~/database/schema/order";
 import { client, clientAccess } from "~/database/schema/people";
 import { service, term } from "~/database/schema/service";
 import { singaporeDay } from "~/lib/singapore-date";
 import { inActingScope, preparedForScope } from "../shared/acting-scope";
 import type { AreaHandlers } from "../shared/context";
+import { readShownFreezes, toPackageFreeze } from "./freeze/package-freezes";
 import { findNextBookings, type NextBooking } from "./remaining/next-booking";
 import { startAfter } from "./remaining/renewal-start";
 import { readWeeksAhead } from "./remaining/sessions-ahead";
 import { preAssessmentRequired, serviceStatus } from "./term/stages";
-import { countTerms, type TermCounts } from "./term/terms";
+import { countTerms, type TermCounts } from "./term/term-counts";
 
 export const serviceHandlers: AreaHandlers<typeof contract.services> = {
   async list(context) {
@@ -21,9 +24,10 @@ export const serviceHandlers: AreaHandlers<typeof contract.services> = {
     for (const row of rows) context.touched.add(row.service.clientId);
     const today = singaporeDay(context.now);
     const ids = rows.map(termIdOf);
-    const [counts, weeks] = await Promise.all([
+    const [counts, weeks, freezes] = await Promise.all([
       countTerms(db, ids, context.now),
       readWeeksAhead(db, ids, context.now),
+      readShownFreezes(db, rows.map(serviceIdOf), context.now),
     ]);
     const steps = await findNextBookings(db, context, rows, { counts, weeks });
     const packages = rows.map(({ service: of, term: at }) => ({
@@ -54,6 +58,9 @@ export const serviceHandlers: AreaHandlers<typeof contract.services> = {
           scheduledSessions: counted.scheduled,
           validFrom: row.service.validFrom,
           validUntil: row.service.validUntil,
+          cancelled: toCancelled(row.cancellation),
+          ...possibleChanges(row, { customerId, today }),
+          ...freezesOf(row, freezes, { counts: counted, now: context.now }),
           renewsFrom: startAfter(packages.filter(isSameProgramme(row)), today),
           healthConditionChanged: row.service.healthConditionChanged,
           term: {
@@ -79,7 +86,13 @@ const servicesOf = preparedForScope((db, who, name) =>
       term,
       product,
       category,
+      cancellation: packageCancellation,
+      payerId: order.customerId,
+      paidAt: order.paidAt,
+      rule: orderItem.cancellation,
       centre: { name: centre.name },
+      hasOtherCentre: sql<boolean>`exists (select 1 from ${productCentre} other
+        where other.product_id = ${service.productId} and other.centre_id <> ${service.centreId})`,
       client: {
         name: client.name,
         idNumberLookup: client.idNumberLookup,
@@ -88,6 +101,9 @@ const servicesOf = preparedForScope((db, who, name) =>
     })
     .from(service)
     .innerJoin(term, eq(term.serviceId, service.id))
+    .innerJoin(orderItem, eq(orderItem.id, service.orderItemId))
+    .innerJoin(order, eq(order.id, orderItem.orderId))
+    .leftJoin(packageCancellation, eq(packageCancellation.serviceId, service.id))
     .innerJoin(clientAccess, eq(clientAccess.clientId, service.clientId))
     .innerJoin(client, eq(client.id, service.clientId))
     .innerJoin(product, eq(product.id, service.productId))
@@ -104,7 +120,49 @@ const servicesOf = preparedForScope((db, who, name) =>
     .prepare(`services_of_${name}`),
 );
 
+type ServiceRow = Awaited<ReturnType<ReturnType<typeof servicesOf>["execute"]>>[number];
+
+const toCancelled = (cancellation: ServiceRow["cancellation"]) =>
+  cancellation && {
+    date: cancellation.cancelledAt.toISOString(),
+    unusedSessions: cancellation.unusedSessions,
+    refundAmount: cancellation.refundCents,
+  };
+
+/** Checks if the customer paid for the package, its programme has a rule, and something of it is left. */
+const canCancel = (row: ServiceRow, customerId: string, today: string) =>
+  row.rule !== null && row.paidAt !== null && row.payerId === customerId && isOpen(row, today);
+
+const isOpen = ({ service: of }: ServiceRow, today: string) =>
+  of.usedSessions < of.totalSessions && of.validUntil >= today;
+
+const serviceIdOf = ({ service: { id } }: { service: { id: string } }) => id;
 const termIdOf = ({ term: { id } }: { term: { id: string } }) => id;
+
+const possibleChanges = (
+  row: ServiceRow,
+  { customerId, today }: { customerId: string; today: string },
+) => ({ canCancel: canCancel(row, customerId, today), canMove: canMove(row, today) });
+
+/** Checks if another centre offers the programme. A group of which a session was used cannot be chosen again. */
+const canMove = (row: ServiceRow, today: string) =>
+  row.hasOtherCentre &&
+  row.cancellation === null &&
+  isOpen(row, today) &&
+  (row.product.programContentType === "SESSIONS" || row.service.usedSessions === 0);
+
+/** States the package's freezes, and if another can be requested. */
+const freezesOf = (
+  row: ServiceRow,
+  freezes: Awaited<ReturnType<typeof readShownFreezes>>,
+  { counts, now }: { counts: TermCounts; now: Date },
+) => ({
+  freezes: (freezes.get(row.service.id) ?? []).map((freeze) =>
+    toPackageFreeze(freeze, { validUntil: row.service.validUntil, counts, now }),
+  ),
+  canFreeze:
+    row.product.freeze !== null && row.cancellation === null && isOpen(row, singaporeDay(now)),
+});
 
 type Bought = { service: { clientId: string; productId: string } };
 

@@ -6,8 +6,11 @@ import type { Database } from "~/database/engine/connect.server";
 import { preparedQuery } from "~/database/queries/prepared-query";
 import { sessionBooking } from "~/database/schema/booking";
 import { addDays, mondayOf, singaporeDay, startOfSingaporeDay } from "~/lib/singapore-date";
+import { nameOfCustomer } from "../people/customer-name";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { notFound } from "../shared/failure";
+import { findFormerCentres } from "./centre-move/former-centres";
+import { cancelSeveral } from "./change/cancel-several";
 import { cancel, reschedule } from "./change/change";
 import { confirmAssessment, findConfirmable } from "./change/confirm-assessment";
 import {
@@ -25,21 +28,13 @@ import { leaveIntake } from "./intake/leave-intake";
 import { leavePrice } from "./intake/leave-price";
 import { type RelatedBookings, toAppointment } from "./messages/appointment-view";
 import { countBookable, readWeeksAhead } from "./remaining/sessions-ahead";
-import { findAbsences } from "./slot/attendance";
+import { findAbsences, findRecordingCentres } from "./slot/attendance";
 import { sessionsByWeek, windowFor } from "./slot/booking-limits";
 import { availabilityByDay, firstAndLastSlot, slotsInWindow } from "./slot/slots";
 import type { BookingRow } from "./slot/take-slot";
-import {
-  bookableKind,
-  countTerm,
-  countTerms,
-  isAssessmentDue,
-  listedTerms,
-  ownBooking,
-  ownTerm,
-  type TermCounts,
-  type TermRow,
-} from "./term/terms";
+import { bookableKind, isAssessmentDue } from "./term/next-bookable";
+import { countTerm, countTerms, type TermCounts } from "./term/term-counts";
+import { listedTerms, ownBooking, ownTerm, type TermRow } from "./term/terms";
 
 export const sessionHandlers: AreaHandlers<typeof contract.sessions> = {
   async list(context, { query }) {
@@ -72,9 +67,11 @@ export const sessionHandlers: AreaHandlers<typeof contract.sessions> = {
     ]);
     const bookable = await countBookable(context.db, context, [row], { counts, weeks });
     const related = await relatedOf(context, [row], { counts, bookings: [booking] });
+    const byAnother = booking.bookedBy === context.customerId ? null : booking.bookedBy;
     return {
       appointment: toAppointment(booking, row, context, related),
       term: toTerm(row, counts, bookable),
+      bookedBy: byAnother && (await nameOfCustomer(context.db, byAnother)),
     };
   },
 
@@ -109,6 +106,7 @@ export const sessionHandlers: AreaHandlers<typeof contract.sessions> = {
   schedule,
   reschedule,
   cancel,
+  cancelSeveral,
   answer,
   leaveRun: leaveIntake,
   leavePrice,
@@ -178,13 +176,24 @@ async function relatedOf(
   const due = rows.filter((row) =>
     isAssessmentDue(row, counts.get(row.term.id) as TermCounts, context.now),
   );
-  const [free, absent] = await Promise.all([
+  const [free, absences, recording, formerCentres] = await Promise.all([
     freeOf(context, due, counts),
     findAbsences(context.db, bookings),
+    findRecordingCentres(
+      context.db,
+      due.map(({ service }) => service.centreId),
+      context.now,
+    ),
+    findFormerCentres(context.db, rows),
   ]);
+  // The present centre says nothing about attendance at a former one.
+  const absent = new Set([...absences].filter((id) => !formerCentres.has(id)));
   const assessedFirst = new Set(due.map(({ term }) => term.id));
+  const unrecorded = new Set(
+    due.flatMap(({ term, service }) => (recording.has(service.centreId) ? [] : [term.id])),
+  );
   const confirmable = await findConfirmable(context.db, due);
-  return { free, absent, assessedFirst, confirmable };
+  return { free, absent, assessedFirst, unrecorded, confirmable, formerCentres };
 }
 
 /** Finds the bookings that are free to change because an assessment comes first. */

@@ -8,10 +8,10 @@ import { intake, slot } from "~/database/schema/offering";
 import { term } from "~/database/schema/service";
 import { waitingPlace } from "~/database/schema/waiting-list";
 import { hashToken } from "~/lib/security/token.server";
-import { limitMisses } from "../http/rate-limits";
-import type { AreaHandlers, Context } from "../shared/context";
+import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
+import { limitMisses } from "../shared/limits/rate-limits";
 import { bookedEvents } from "./change/schedule";
 import { enrol, joinableSessions, lockForEnrolment, reservedIntake } from "./intake/enrol";
 import { notifyBooked } from "./messages/notify-bookings";
@@ -21,15 +21,8 @@ import { bookingWindow, lockRequiredSlots } from "./slot/booking-limits";
 import { freeSeat, lockSlots } from "./slot/slots";
 import { inSavepoint, takeSlot } from "./slot/take-slot";
 import { advanceStage } from "./term/stage-changes";
-import {
-  type CountedTerm,
-  countedTerm,
-  listedTerms,
-  ownTerm,
-  ownTerms,
-  termById,
-  termRows,
-} from "./term/terms";
+import { type CountedTerm, countedTerm } from "./term/term-counts";
+import { listedTerms, ownTerm, ownTerms, termById, termRows } from "./term/terms";
 import { endWaiting, type WaitingRow } from "./waiting/seat-offers";
 import { isOpen, placesOf, timesOf } from "./waiting/waiting-places";
 
@@ -62,11 +55,7 @@ export const waitingListHandlers: Waiting = {
   },
 
   async leave(context, { params }) {
-    const [found] = await termRows(context.db)
-      .innerJoin(waitingPlace, eq(waitingPlace.termId, term.id))
-      .where(ownTerms(context, eq(waitingPlace.id, params.id)));
-    if (found === undefined) return notFound("The waiting list");
-    context.touched.add(found.client.id);
+    await requireOwnPlace(context, params.id);
     await context.db.transaction(async (tx) => {
       const [place] = await tx.select().from(waitingPlace).where(eq(waitingPlace.id, params.id));
       if (place && isWaiting(place)) await endWaiting(tx, context, place, "LEFT");
@@ -74,29 +63,18 @@ export const waitingListHandlers: Waiting = {
     return {};
   },
 
+  async takeOffered(context, { params }) {
+    const place = await requireOwnPlace(context, params.id);
+    await takePlace(context, place);
+    return { termId: place.termId };
+  },
+
   async offer(context, { params }) {
     return toOffer(context, await offeredTo(context, params.token));
   },
 
   async take(context, { params }) {
-    const before = await offeredTo(context, params.token);
-    await context.db.transaction(async (tx) => {
-      const taking = await countedTerm(tx, context, before.termId);
-      if (before.slotId !== null) await lockSlots(tx, [before.slotId]);
-      if (before.intakeId !== null) await lockForEnrolment(tx, taking.row, before.intakeId);
-      const place = (await findOffered(tx, params.token)) ?? notFound("The offer");
-      if (place.status === "TAKEN") return;
-      if (place.status === "LEFT") refuse(409, errorCodes.offerOver, LEFT);
-      if (!isOpen(place, context)) refuse(409, errorCodes.offerOver, OVER);
-      await endWaiting(tx, context, place, "TAKEN");
-      if (place.slotId !== null) await takeOfferedSlot(taking, place, place.slotId);
-      if (place.intakeId !== null)
-        await enrol(taking, {
-          intakeId: place.intakeId,
-          preAssessmentSlotId: null,
-          reservedSeat: place.seat,
-        });
-    });
+    await takePlace(context, await offeredTo(context, params.token));
     return toOffer(context, await offeredTo(context, params.token));
   },
 
@@ -114,6 +92,45 @@ const OVER =
 const LEFT = "You gave up this place.";
 
 const isWaiting = ({ status }: WaitingRow) => status === "WAITING" || status === "OFFERED";
+
+/** @throws 404 for a place of a stranger. */
+async function requireOwnPlace(context: CustomerContext, id: string): Promise<WaitingRow> {
+  const [found] = await termRows(context.db)
+    .innerJoin(waitingPlace, eq(waitingPlace.termId, term.id))
+    .where(ownTerms(context, eq(waitingPlace.id, id)));
+  if (found === undefined) return notFound("The waiting list");
+  context.touched.add(found.client.id);
+  return (await findPlace(context.db, id)) ?? notFound("The waiting list");
+}
+
+async function findPlace(db: Database, id: string): Promise<WaitingRow | undefined> {
+  const [place] = await db.select().from(waitingPlace).where(eq(waitingPlace.id, id));
+  return place;
+}
+
+/**
+ * Books the reserved place. If it was taken before, nothing changes.
+ * @throws 409 for a place that is no longer reserved.
+ */
+async function takePlace(context: Context, before: WaitingRow): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const taking = await countedTerm(tx, context, before.termId);
+    if (before.slotId !== null) await lockSlots(tx, [before.slotId]);
+    if (before.intakeId !== null) await lockForEnrolment(tx, taking.row, before.intakeId);
+    const place = (await findPlace(tx, before.id)) ?? notFound("The offer");
+    if (place.status === "TAKEN") return;
+    if (place.status === "LEFT") refuse(409, errorCodes.offerOver, LEFT);
+    if (!isOpen(place, context)) refuse(409, errorCodes.offerOver, OVER);
+    await endWaiting(tx, context, place, "TAKEN");
+    if (place.slotId !== null) await takeOfferedSlot(taking, place, place.slotId);
+    if (place.intakeId !== null)
+      await enrol(taking, {
+        intakeId: place.intakeId,
+        preAssessmentSlotId: null,
+        reservedSeat: place.seat,
+      });
+  });
+}
 
 /** @throws 404 for an unknown link. */
 async function offeredTo(context: Context, token: string): Promise<WaitingRow> {

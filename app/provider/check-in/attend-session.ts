@@ -15,7 +15,7 @@ import {
   titleOf,
 } from "../booking/slot/booked-session";
 import { completeSession } from "../booking/slot/complete-session";
-import { startAttendance } from "../booking/slot/start-attendance";
+import { recordTurnedAway, startAttendance } from "../booking/slot/start-attendance";
 import { feedbackToken, requestFeedback } from "../help/feedback-occasions";
 import type { Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
@@ -29,24 +29,29 @@ interface Choice {
   bookingId: string;
 }
 
-export function checkInToSession(
+export async function checkInToSession(
   context: Context,
   visit: Visit,
   choice: Choice,
 ): Promise<Attended> {
-  return context.db.transaction(async (tx) => {
+  const answer = await context.db.transaction(async (tx) => {
     const found = await visitedSession(tx, visit, choice);
     const { booking } = found;
     if (booking.attendance === "NOT_ATTENDED") {
       requireCheckInTime(booking, context.now);
       await requireNoOtherCheckIn(tx, context.now, found.client.idNumberLookup, booking.id);
-      await requireAssessed(tx, context, booking);
+      const first = await isAssessmentDueFirst(tx, context, booking);
+      if (first !== null) {
+        await recordTurnedAway(tx, context.now, booking.id);
+        return first;
+      }
     }
     if (!(await startAttendance(tx, context.now, booking.id)))
       return firstAnswer(tx, context, found, { visit, action: "CHECK_IN" });
     await record(tx, context, { visit, bookingId: booking.id, action: "CHECK_IN" });
     return answerOf(found, "CHECK_IN", context.now, null);
   });
+  return "healthChanged" in answer ? refuseUnassessed(answer) : answer;
 }
 
 export function checkOutOfSession(
@@ -81,18 +86,12 @@ async function visitedSession(
   return theirs && !found.booking.status.startsWith("CANCELLED") ? found : notFound("The session");
 }
 
-/** @throws 409 for a session that requires an assessment first. */
-async function requireAssessed(
-  tx: Transaction,
-  context: Context,
-  booking: BookedSession["booking"],
-) {
-  const first = await isAssessmentDueFirst(tx, context, booking);
-  if (first === null) return;
-  refuse(
+/** @throws 409, because the session requires an assessment first. */
+function refuseUnassessed(first: { healthChanged: boolean }): never {
+  return refuse(
     409,
     errorCodes.assessmentFirst,
-    `${assessmentFirstText(first.healthChanged)} Please speak to our staff.`,
+    `${assessmentFirstText(first)} Please speak to our staff.`,
   );
 }
 

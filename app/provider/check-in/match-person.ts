@@ -4,9 +4,9 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Poster, Verification } from "~/contract/check-in/check-in";
 import { idTypeOf } from "~/contract/check-in/check-in-identity";
 import { writtenForms } from "~/lib/singapore/phone";
-import { limitGuesses, withinLimit } from "../http/rate-limits";
 import { idNumberLookup } from "../people/client-record";
 import type { Context } from "../shared/context";
+import { limitGuesses, withinLimit } from "../shared/limits/rate-limits";
 
 interface PersonColumns {
   idNumberLookup: PgColumn;
@@ -18,7 +18,7 @@ interface PersonColumns {
  * Limits guesses: one number across all doors, and one caller across all numbers at a door.
  * @throws 429
  */
-export async function limitAtDoor<Found>(
+export async function findWithinDoorLimit<Found>(
   context: Context,
   { kind, id }: Pick<Poster, "kind" | "id">,
   { verificationType, countryCode, phone, nric }: Verification,

@@ -10,7 +10,7 @@ import type { AreaHandlers, Context } from "../shared/context";
 import { refuse } from "../shared/failure";
 import { checkInToSession, checkOutOfSession } from "./attend-session";
 import { isAt, isToday, sessionEvent } from "./booked-sessions";
-import { limitAtDoor, matchesPerson } from "./match-person";
+import { findWithinDoorLimit, matchesPerson } from "./match-person";
 import { resolvePoster } from "./place";
 import { newVisit, openVisit, sealVisit, type Visit } from "./visit";
 import { volunteerEvents } from "./volunteer-events";
@@ -55,7 +55,7 @@ const TODAY = 1;
 const AROUND = 60;
 
 const atDoor = (context: Context, poster: Poster, who: Verification) =>
-  limitAtDoor(context, poster, who, () => findParticipant(context, poster, who));
+  findWithinDoorLimit(context, poster, who, () => findParticipant(context, poster, who));
 
 async function findParticipant(
   context: Context,

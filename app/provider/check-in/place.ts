@@ -20,13 +20,22 @@ const SUNDAY = 7;
  * Computes today's hours of a weekly event.
  * @returns null if it is not today.
  */
-export function hoursToday(
-  weekly: { weekdays: number[]; startTime: string; minutes: number },
-  now: Date,
-): Hours | null {
-  const today = singaporeDay(now);
-  if (!weekly.weekdays.includes(weekdayOf(today) || SUNDAY)) return null;
-  const startsAt = at(today, weekly.startTime.slice(0, 5));
+export const hoursToday = (weekly: WeeklyEvent, now: Date): Hours | null =>
+  hoursOn(weekly, singaporeDay(now));
+
+interface WeeklyEvent {
+  weekdays: number[];
+  startTime: string;
+  minutes: number;
+}
+
+/**
+ * Computes the hours of a weekly event on a day.
+ * @returns null if it is not on that day.
+ */
+export function hoursOn(weekly: WeeklyEvent, day: string): Hours | null {
+  if (!weekly.weekdays.includes(weekdayOf(day) || SUNDAY)) return null;
+  const startsAt = at(day, weekly.startTime.slice(0, 5));
   return { startsAt, endsAt: new Date(startsAt.getTime() + weekly.minutes * 60_000) };
 }
 

@@ -9,14 +9,18 @@ import {
   volunteerRegistration,
 } from "~/database/schema/check-in";
 import { centre } from "~/database/schema/offering";
-import { singaporeDay } from "~/lib/singapore-date";
+import { addDays, type Day, singaporeDay } from "~/lib/singapore-date";
 import { firstName } from "~/lib/text/first-name";
 import type { Context } from "../shared/context";
 import { eventState, opensAt } from "./event-state";
-import { type Hours, hoursToday } from "./place";
+import { type Hours, hoursOn } from "./place";
 import { personReference, type Visit } from "./visit";
 
-const rowsWith = (db: Database, today: string) =>
+/**
+ * Joins the attendance of today. A volunteer who has not checked out since yesterday still attends, so that one comes first. So does
+ * one that this visit checked out, because its form may arrive twice.
+ */
+const rowsWith = (db: Database, today: Day, visitId: string) =>
   db
     .select({
       activity,
@@ -40,7 +44,11 @@ const rowsWith = (db: Database, today: string) =>
       and(
         eq(volunteerAttendance.activityId, activity.id),
         eq(volunteerAttendance.volunteerId, volunteer.id),
-        eq(volunteerAttendance.day, today),
+        sql`${volunteerAttendance.id} = (select current.id from provider.volunteer_attendance current
+          where current.activity_id = ${activity.id} and current.volunteer_id = ${volunteer.id}
+          and (current.day = ${today} or (current.day = ${addDays(today, -1)}
+            and (current.checked_out_at is null or current.checked_out_by = ${visitId})))
+          order by current.day limit 1)`,
       ),
     )
     .$dynamic();
@@ -54,13 +62,13 @@ const atPlace = ({ kind, id }: Omit<Poster, "code">) =>
 export async function activitiesToday(
   db: Database,
   now: Date,
-  visit: Pick<Visit, "place" | "people">,
+  visit: Pick<Visit, "id" | "place" | "people">,
 ): Promise<HelpedActivity[]> {
-  const rows = await rowsWith(db, singaporeDay(now))
+  const rows = await rowsWith(db, singaporeDay(now), visit.id)
     .where(and(atPlace(visit.place), inArray(volunteer.id, visit.people)))
     .orderBy(sql`${volunteerRegistration.volunteerId} is null`, asc(activity.startTime));
   return rows.flatMap((row) => {
-    const hours = hoursToday(row.activity, now);
+    const hours = hoursOn(row.activity, row.attendance?.day ?? singaporeDay(now));
     return hours ? [{ ...row, hours }] : [];
   });
 }

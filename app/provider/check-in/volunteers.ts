@@ -23,7 +23,7 @@ import { feedbackToken } from "../help/feedback-occasions";
 import type { AreaHandlers, Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 import { rejectRepeated, requireCheckInTime } from "./event-state";
-import { limitAtDoor, matchesPerson } from "./match-person";
+import { findWithinDoorLimit, matchesPerson } from "./match-person";
 import { type Hours, hoursToday, resolvePoster } from "./place";
 import { requireNoOtherCheckIn } from "./single-event-guard";
 import { newVisit, openVisit, personReference, sealVisit, type Visit } from "./visit";
@@ -35,12 +35,15 @@ export const volunteerHandlers: AreaHandlers<typeof contract.volunteerAttendance
   organisations: ({ db }) => db.select().from(organisation).orderBy(asc(organisation.name)),
 
   validate: (context, { body }) =>
-    limitAtDoor(context, body.poster, body.who, () => findVolunteer(context, body)),
+    findWithinDoorLimit(context, body.poster, body.who, () => findVolunteer(context, body)),
 
   checkIn: (context, { body }) =>
     context.db.transaction(async (tx) => {
       const visit = openVisit(context, body.visit, "VOLUNTEER");
       const row = await visitedActivity(tx, context, visit, body);
+      // A volunteer who has not checked out since yesterday still attends.
+      if (row.attendance && row.attendance.day !== singaporeDay(context.now))
+        rejectRepeated(...stateOf(row.attendance));
       if (row.attendance === null) {
         requireCheckInTime(row.hours, context.now);
         await requireNoOtherCheckIn(tx, context.now, row.volunteer.idNumberLookup, row.activity.id);
@@ -78,7 +81,7 @@ export const volunteerHandlers: AreaHandlers<typeof contract.volunteerAttendance
           and(eq(volunteerAttendance.id, attendance.id), isNull(volunteerAttendance.checkedOutAt)),
         )
         .returning();
-      const record = left ?? (await attendanceOf(tx, context, row));
+      const record = left ?? (await reread(tx, attendance));
       if (record.checkedOutBy !== visit.id) rejectRepeated(...stateOf(record));
       const token = await feedbackToken(tx, context, {
         bookingId: null,
@@ -115,7 +118,6 @@ async function findVolunteer(
     );
   if (people.length === 0)
     return refuse(404, errorCodes.notFound, "We found no volunteer with this number.");
-  if (!place.today) refuse(409, errorCodes.wrongDay, "This activity is not today.");
   const visit = newVisit(context, {
     role: "VOLUNTEER",
     place: poster,
@@ -123,6 +125,8 @@ async function findVolunteer(
     organisationId,
   });
   const events = await activitiesToday(context.db, context.now, visit);
+  if (events.length === 0 && !place.today)
+    refuse(409, errorCodes.wrongDay, "This activity is not today.");
   if (events.length === 0) await refuseOtherPlace(context, visit.people);
   return {
     visit: sealVisit(context, visit),
@@ -181,6 +185,11 @@ async function attendanceOf(
         eq(volunteerAttendance.day, singaporeDay(now)),
       ),
     );
+  return found ?? notFound("The attendance");
+}
+
+async function reread(tx: Transaction, { id }: AttendanceRow): Promise<AttendanceRow> {
+  const [found] = await tx.select().from(volunteerAttendance).where(eq(volunteerAttendance.id, id));
   return found ?? notFound("The attendance");
 }
 

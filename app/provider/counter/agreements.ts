@@ -7,11 +7,13 @@ import { errorCodes } from "~/contract/response";
 import type { Database } from "~/database/engine/connect.server";
 import { agreement, agreementCode } from "~/database/schema/counter";
 import { newCode } from "~/lib/security/token.server";
+import { isSingaporeLandline } from "~/lib/singapore/singapore-mobile";
+import { noSmsWords } from "~/lib/text/no-sms-words";
 import { readDigits } from "~/lib/text/typed-codes";
-import { withinLimit } from "../http/rate-limits";
 import type { AreaHandlers, CustomerContext, Helper } from "../shared/context";
 import { refuse } from "../shared/failure";
-import { notify } from "../shared/messages/outbox";
+import { withinLimit } from "../shared/limits/rate-limits";
+import { atAnyHour, notify } from "../shared/messages/outbox";
 import { agreementCodeText } from "./counter-texts";
 import { maskedMobile, ownMobile } from "./own-mobile";
 
@@ -33,6 +35,8 @@ export const sendCode: Handlers["sendCode"] = async (context, { body: { subject 
   const mobile = await ownMobile(context);
   if (mobile === null)
     return refuse(400, errorCodes.invalid, "There is no phone on record to send a code to.");
+  if (isSingaporeLandline("+65", mobile))
+    return refuse(400, errorCodes.invalid, `${noSmsWords("sign the printed slip")}.`);
   const { now, customerId } = context;
   const code = newCode();
   const fresh = {
@@ -57,7 +61,12 @@ export const sendCode: Handlers["sendCode"] = async (context, { body: { subject 
       })
       .returning({ customerId: agreementCode.customerId });
     if (stored.length > 0)
-      await notify(tx, context, { email: null, mobile }, agreementCodeText(code, CODE_MINUTES));
+      await notify(
+        tx,
+        context,
+        { email: null, mobile },
+        atAnyHour("agreementCode", agreementCodeText(code, CODE_MINUTES)),
+      );
   });
   return { maskedMobile: maskedMobile(mobile) };
 };

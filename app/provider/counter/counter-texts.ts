@@ -13,7 +13,7 @@ export function agreementCodeText(code: string, minutes: number): MessageContent
 export function handOverText(publicUrl: string, code: string): MessageContent {
   return bySmsAlone(
     "Continue on your phone",
-    `continue on your phone: ${publicUrl}/go/${code} Or open ${publicUrl}/go and type ${code}. It works once, for ${HAND_OVER_MINUTES} minutes, after you log in.`,
+    `continue on your phone: ${publicUrl}/go/${code} Or open ${publicUrl}/go and type ${code}. It works once, for ${HAND_OVER_MINUTES} minutes.`,
   );
 }
 

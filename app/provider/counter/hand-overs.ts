@@ -8,12 +8,13 @@ import type { Database } from "~/database/engine/connect.server";
 import { handOver } from "~/database/schema/counter";
 import { qrSvgDataUrl } from "~/lib/files/qr-image.server";
 import { newCode } from "~/lib/security/token.server";
+import { isSingaporeLandline } from "~/lib/singapore/singapore-mobile";
 import { readDigits } from "~/lib/text/typed-codes";
-import { withinLimit } from "../http/rate-limits";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { refuse } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
-import { notify } from "../shared/messages/outbox";
+import { withinLimit } from "../shared/limits/rate-limits";
+import { atAnyHour, notify } from "../shared/messages/outbox";
 import { handOverText } from "./counter-texts";
 import { maskedMobile, ownMobile } from "./own-mobile";
 
@@ -36,11 +37,17 @@ async function tryCode(db: Database, context: CustomerContext, code: string): Pr
   return tried?.codeHash === codeHash(context, code);
 }
 
+/** Returns the customer's mobile number, or null for a landline. The code on the screen is enough. */
+async function smsNumber(context: CustomerContext): Promise<string | null> {
+  const number = await ownMobile(context);
+  return number !== null && isSingaporeLandline("+65", number) ? null : number;
+}
+
 export const handOverHandlers: AreaHandlers<typeof contract.handOvers> = {
   async create(context, { body: { place, send } }) {
     const { customerId, now, publicUrl } = context;
     await withinLimit(context, send ? "oneTimeCode" : "handOver", customerId);
-    const mobile = send ? await ownMobile(context) : null;
+    const mobile = send ? await smsNumber(context) : null;
     const code = newCode();
     const url = `${publicUrl}/go/${code}`;
     const expiresAt = new Date(now.getTime() + HAND_OVER_MINUTES * 60_000);
@@ -57,7 +64,13 @@ export const handOverHandlers: AreaHandlers<typeof contract.handOvers> = {
         .insert(handOver)
         .values({ customerId, ...fresh })
         .onConflictDoUpdate({ target: handOver.customerId, set: fresh });
-      if (mobile) await notify(tx, context, { email: null, mobile }, handOverText(publicUrl, code));
+      if (mobile)
+        await notify(
+          tx,
+          context,
+          { email: null, mobile },
+          atAnyHour("handOver", handOverText(publicUrl, code)),
+        );
     });
     return {
       code,

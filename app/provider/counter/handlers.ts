@@ -10,10 +10,10 @@ import { centre } from "~/database/schema/offering";
 import { encryptionContext } from "~/database/secrets/encrypted-columns";
 import { DecryptionError, type Vault } from "~/lib/security/encryption.server";
 import { readStaffCode } from "~/lib/text/typed-codes";
-import { limitMisses } from "../http/rate-limits";
 import type { AreaHandlers, Context } from "../shared/context";
 import { sealHelper } from "../shared/entered-by";
 import { refuse } from "../shared/failure";
+import { limitMisses } from "../shared/limits/rate-limits";
 import { isStaffCode, staffCodeHash } from "../shared/staff-code";
 import { agree, agreeOnPaper, hasAgreed, sendCode } from "./agreements";
 

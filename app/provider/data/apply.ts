@@ -9,6 +9,7 @@ import {
   type WeeklyTime,
 } from "../booking/timetable/planned-times";
 import { lockTimetableExclusive } from "../denticare/timetable-lock";
+import { messagesOfCommand } from "../shared/messages/command-messages";
 import { generateIntakes, generateSlots } from "../shop/timetable/slot-generation";
 import { changeIntakes, changeSlots, type Move } from "../shop/timetable/timetable-changes";
 import type { ProviderData } from "./folder/folder-schema";
@@ -113,8 +114,8 @@ export async function applyInTransaction(
   const words = await summariseChanges(tx, { wanted, changes, names, now });
   if (taken.length > 0) return { lines: words, refusals: taken };
   await addAndChange(tx, changes, now);
-  const telling = { now, publicUrl, notified: () => undefined };
-  const people = await movePeople(tx, telling, move, data.moves);
+  const messages = await messagesOfCommand(tx, { now, publicUrl });
+  const people = await movePeople(tx, messages, move, data.moves);
   const times = [await changeSlots(tx, move), await changeIntakes(tx, move)];
   const refusals = [
     ...people.refusals,

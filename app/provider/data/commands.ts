@@ -1,8 +1,10 @@
 /** The commands of `npm run data`, each with an answer in plain words. */
 import type { Transaction } from "~/database/engine/connect.server";
 import { setBrand } from "~/lib/brand/brand";
+import { charactersOutsideGsm } from "~/lib/text/sms-text";
 import { recordOperation } from "../shared/operation";
 import { type ApplyContext, applyData, previewData } from "./apply";
+import { programmesIn } from "./folder/cross-check";
 import type { ProviderData } from "./folder/folder-schema";
 import { brandOf } from "./folder/provider-profile";
 import { formatError, readFolder } from "./folder/read-folder";
@@ -46,7 +48,9 @@ export async function runOffline(
     };
   }
   const { data, answer } = await checked(folder, now);
-  return data === null ? answer : { lines: [`${folder} is valid.`], code: 0 };
+  if (data === null) return answer;
+  const notes = [...costlyNames(data), ...singleChannels(data), ...offersWithoutEgiro(data)];
+  return { lines: [...notes, `${folder} is valid.`], code: 0 };
 }
 
 export async function runOnline(
@@ -65,6 +69,52 @@ export async function runOnline(
   return command === "preview"
     ? preview(context, data)
     : apply(context, data, `data apply ${folder}`);
+}
+
+/** Warns of names that more than double the price of each SMS with them. */
+function costlyNames({ centres, programmes }: ProviderData): string[] {
+  const names = [
+    ...centres.centres.map(({ name }) => name),
+    ...programmesIn(programmes).map(({ programme }) => programme.name),
+  ];
+  return names.flatMap((name) => {
+    const signs = charactersOutsideGsm(name);
+    const words = `"${name}" has ${signs.join(" ")}, so an SMS with it costs more than twice as much.`;
+    return signs.length === 0 ? [] : [`Warning: ${words}`];
+  });
+}
+
+/** Names the offers that eGIRO cannot pay, once one of them can. */
+function offersWithoutEgiro({ programmes }: ProviderData): string[] {
+  const sold = programmesIn(programmes).flatMap(({ programme }) =>
+    programme.offers
+      .filter((offer) => offer.sold !== false)
+      .map((offer) => ({ egiro: offer.egiro, name: `${programme.name}'s ${offer.name}` })),
+  );
+  const others = sold.filter((offer) => !offer.egiro).map(({ name }) => name);
+  return others.length === 0 || others.length === sold.length
+    ? []
+    : [`Note: eGIRO cannot pay ${others.join(", ")}. An order with one of them is paid otherwise.`];
+}
+
+const channelWords = {
+  sms: ["SMS", "mobile number"],
+  email: ["e-mail", "e-mail address"],
+} as const;
+
+/** States who gets messages of a single channel in another way. */
+function singleChannels({ provider: { messages = {} } }: ProviderData): string[] {
+  const lines = Object.entries(messages).flatMap(([name, channel]) => {
+    if (channel !== "sms" && channel !== "email") return [];
+    const [way, address] = channelWords[channel];
+    const other = channelWords[channel === "sms" ? "email" : "sms"][0];
+    return [
+      `Note: ${name} messages go by ${way}. A person without ${channel === "sms" ? "a" : "an"} ${address} gets them by ${other}.`,
+    ];
+  });
+  return lines.length === 0
+    ? []
+    : [...lines, "Note: codes and warnings about access keep their channels."];
 }
 
 async function checked(

@@ -8,7 +8,6 @@ import type { Database, Transaction } from "~/database/engine/connect.server";
 import { dentalAppointment, denticareClient } from "~/database/schema/dental";
 import { client, clientAccess } from "~/database/schema/people";
 import { brand } from "~/lib/brand/brand";
-import { toE164 } from "~/lib/singapore/phone";
 import { formatDayAndTime } from "~/lib/singapore-date";
 import {
   actingClient,
@@ -20,6 +19,7 @@ import {
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
+import { recipientOf } from "../shared/messages/recipient";
 import { reservePersonTime } from "../shared/person-time";
 import { type Shown, shownAppointments } from "./appointment-view";
 import { type DenticareRow, denticareClientOf, medicalStatus } from "./clients";
@@ -66,8 +66,8 @@ async function bookWithKey(
       endsAt: chosen.endsAt,
       name: person.name,
       maskedIdNumber: person.maskedIdNumber,
-      email: person.email,
-      mobile: toE164(person.countryCode, person.mobileNumber),
+      ...recipientOf(person),
+      bookedBy: context.customerId,
     },
     { person: person.idNumberLookup, busy: BUSY },
   );

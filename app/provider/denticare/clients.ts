@@ -8,14 +8,14 @@ import type { Database, Transaction } from "~/database/engine/connect.server";
 import { denticareClient } from "~/database/schema/dental";
 import { medicalHistory } from "~/database/schema/health";
 import { customer } from "~/database/schema/people";
-import { toE164 } from "~/lib/singapore/phone";
 import { messages } from "~/lib/text/messages";
-import { createRecordForIdNumber } from "~/provider/http/id-number-disclosure";
+import { createRecordForIdNumber } from "~/provider/shared/limits/id-number-disclosure";
 import { isOutdated } from "../health/medical-staleness";
 import { type ClientRow, newClientId } from "../people/client-record";
 import { findActingClient } from "../shared/acting-scope";
 import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
 import { refuse } from "../shared/failure";
+import { mobileOf } from "../shared/messages/recipient";
 
 export type DenticareRow = typeof denticareClient.$inferSelect;
 type Handlers = AreaHandlers<typeof contract.denticare>;
@@ -48,7 +48,7 @@ async function registered(
   const row = await upsertDenticareClient(tx, context, {
     person: person.idNumberLookup,
     clientId: person.id,
-    mobile: toE164(person.countryCode, person.mobileNumber),
+    mobile: mobileOf(person),
   });
   if (row.clientId === person.id) return row;
   // The person booked before without sign-in. Only the customer who receives messages on that mobile number may take over the record. Any
@@ -86,6 +86,20 @@ export async function upsertDenticareClient(
     .where(eq(denticareClient.person, person.person))
     .for("no key update");
   return row as DenticareRow;
+}
+
+/**
+ * Moves a person's Denticare client to their corrected ID number.
+ * @throws the constraint `denticare_client_person_unique` if the corrected number has a Denticare client too.
+ */
+export async function moveDenticareClient(
+  tx: Transaction,
+  numbers: { from: string; to: string },
+): Promise<void> {
+  await tx
+    .update(denticareClient)
+    .set({ person: numbers.to })
+    .where(eq(denticareClient.person, numbers.from));
 }
 
 export async function denticareClientOf(

@@ -114,6 +114,6 @@ export function dentalProof(
 
 /** Builds the message to the mobile number that a visitor entered when booking without sign-in. */
 export function mobileCodeText(code: string, minutes: number): MessageContent {
-  const text = `your code is ${code}. Type it within ${minutes} minutes to book your dental appointment. Do not share it with anyone. If you are not booking one, please ignore this message.`;
+  const text = `your code is ${code}. Type it within ${minutes} minutes to book your dental appointment. Do not share it with anyone.`;
   return { subject: "Your code", email: text, sms: `${brand.shortName}: ${text}` };
 }

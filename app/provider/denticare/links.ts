@@ -2,9 +2,9 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { dentalAppointment, dentalLink } from "~/database/schema/dental";
-import { hashToken, newToken } from "~/lib/security/token.server";
-import { limitMisses } from "../http/rate-limits";
+import { hashToken, newLinkToken } from "~/lib/security/token.server";
 import type { Context } from "../shared/context";
+import { limitMisses } from "../shared/limits/rate-limits";
 import { type Shown, shownAppointments } from "./appointment-view";
 
 const LINK_RETENTION_MS = 7 * 86_400_000;
@@ -15,7 +15,7 @@ export async function newLink(
   context: Context,
   { id, endsAt }: { id: string; endsAt: Date },
 ): Promise<string> {
-  const token = newToken();
+  const token = newLinkToken();
   await tx.insert(dentalLink).values({
     tokenHash: hashToken(token),
     appointmentId: id,

@@ -7,10 +7,10 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { dentalMobileCode, dentalSession } from "~/database/schema/dental";
 import { hashToken, newCode } from "~/lib/security/token.server";
 import { readDigits } from "~/lib/text/typed-codes";
-import { withinLimit, withinVisitorsLimit } from "../http/rate-limits";
 import type { AreaHandlers, Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
-import { notify } from "../shared/messages/outbox";
+import { withinLimit, withinVisitorsLimit } from "../shared/limits/rate-limits";
+import { atAnyHour, notify } from "../shared/messages/outbox";
 import { mobileCodeText } from "./dental-messages";
 import { isMobileProven, mobileHash, mobileOf } from "./proven-mobile";
 import {
@@ -57,7 +57,12 @@ export const sendMobileCode: Handlers["sendMobileCode"] = async (context, { body
       })
       .returning({ id: dentalMobileCode.sessionHash });
     if (stored.length > 0)
-      await notify(tx, context, { email: null, mobile }, mobileCodeText(code, CODE_MINUTES));
+      await notify(
+        tx,
+        context,
+        { email: null, mobile },
+        atAnyHour("mobileCode", mobileCodeText(code, CODE_MINUTES)),
+      );
   });
   return {};
 };

@@ -12,12 +12,12 @@ import { hashToken, newCode, newToken } from "~/lib/security/token.server";
 import { toE164 } from "~/lib/singapore/phone";
 import { readDigits } from "~/lib/text/typed-codes";
 import { scheduleDeferredLookups } from "~/provider/shared/deferred-lookups";
-import { withinLimit, withinVisitorsLimit } from "../http/rate-limits";
 import { idNumberLookup } from "../people/client-record";
 import type { AreaHandlers, Context } from "../shared/context";
 import { enqueueLookup, type LookUpAnswers } from "../shared/deferred-lookups";
 import { notFound, refuse } from "../shared/failure";
-import { notify } from "../shared/messages/outbox";
+import { withinLimit, withinVisitorsLimit } from "../shared/limits/rate-limits";
+import { atAnyHour, notify } from "../shared/messages/outbox";
 import { dentalProof as proofText } from "./dental-messages";
 import { findByLinkToken, newLink } from "./links";
 import { appointmentsVisibleTo } from "./nearby-appointments";
@@ -107,7 +107,12 @@ export const answerExisting: LookUpAnswers["DENTICARE"] = async (tx, context, re
   const lines = [];
   for (const { row, view } of appointments)
     lines.push({ appointment: view, link: await newLink(tx, context, row) });
-  await notify(tx, context, { email: null, mobile }, proofText(code, lines));
+  await notify(
+    tx,
+    context,
+    { email: null, mobile },
+    atAnyHour("dentalProof", proofText(code, lines)),
+  );
 };
 
 const codeHash = ({ vault }: Context, sessionHash: string, code: string) =>

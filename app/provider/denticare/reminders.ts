@@ -1,20 +1,20 @@
 /** Reminders on the day before the appointment. */
 import { and, eq, gt, isNull, lt, lte } from "drizzle-orm";
 import { dentalAppointment } from "~/database/schema/dental";
-import { addDays, at, singaporeDay, startOfSingaporeDay } from "~/lib/singapore-date";
+import { isQuietHour } from "~/lib/singapore/quiet-hours";
+import { addDays, singaporeDay, startOfSingaporeDay } from "~/lib/singapore-date";
 import type { Context } from "../shared/context";
 import { forEachRow } from "../shared/for-each-row";
 import { notifyDentalClient } from "./save-appointment";
 
-/** Earliest time of day for reminders, so that none is sent at night. The next constant excludes appointments booked shortly before. */
-const NOT_BEFORE = "09:00";
+/** Excludes appointments that were booked shortly before. */
 const BOOKED_BEFORE_MS = 12 * 3_600_000;
 
 /** Sends reminders in a job. Each appointment is claimed in the transaction that writes its message, so two processes send only one. */
 export async function remindOfAppointments(context: Context): Promise<void> {
   const { db, now } = context;
   const today = singaporeDay(now);
-  if (now < at(today, NOT_BEFORE)) return;
+  if (isQuietHour(now)) return;
   const due = and(
     eq(dentalAppointment.status, "SCHEDULED"),
     isNull(dentalAppointment.remindedAt),

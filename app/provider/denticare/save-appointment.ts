@@ -3,11 +3,17 @@ import { and, eq } from "drizzle-orm";
 import { CHANGE_NOTICE_HOURS, type DentalAppointment } from "~/contract/denticare/dental";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
-import { dentalAppointment } from "~/database/schema/dental";
+import { dentalAppointment, denticareClient } from "~/database/schema/dental";
+import { client } from "~/database/schema/people";
 import { brand } from "~/lib/brand/brand";
+import { dayPlaceholder } from "~/lib/singapore/day-placeholder";
+import { singaporeDay } from "~/lib/singapore-date";
+import { notifyWithCopies } from "../people/copies";
+import { reminderForContact } from "../people/people-messages";
 import type { Context } from "../shared/context";
 import { refuse } from "../shared/failure";
-import { notify } from "../shared/messages/outbox";
+import type { MessageKind } from "../shared/messages/message-kinds";
+import { atAnyHour, inDaytime } from "../shared/messages/outbox";
 import { reservePersonTime } from "../shared/person-time";
 import {
   type AppointmentRow,
@@ -70,7 +76,23 @@ export async function cancelAppointment(
   await notifyDentalClient(tx, context, id, "CANCELLED");
 }
 
-/** Notifies the person by SMS and e-mail, with a new link if there is still something to see. */
+const toContactReminder = ({ clientName, service, clinic, startsAt }: DentalAppointment) =>
+  reminderForContact({
+    name: clientName,
+    title: service.name,
+    day: dayPlaceholder(singaporeDay(new Date(startsAt))),
+    startsAt: new Date(startsAt),
+    place: clinic.name,
+  });
+
+const messageKind: Record<DentalNews, MessageKind> = {
+  BOOKED: "dentalBooked",
+  CHANGED: "dentalChanged",
+  CANCELLED: "dentalCancelled",
+  TOMORROW: "dentalReminder",
+};
+
+/** Notifies the person, with a new link if there is still something to see. */
 export async function notifyDentalClient(
   tx: Transaction,
   context: Context,
@@ -80,9 +102,27 @@ export async function notifyDentalClient(
   const [shown] = await shownAppointments(tx, context.now, eq(dentalAppointment.id, id));
   const { row, view } = shown as Shown;
   const link = kind === "CANCELLED" ? null : await newLink(tx, context, row);
-  const to = { email: row.email, mobile: row.mobile };
   const near = kind === "BOOKED" ? await disclosableNearby(tx, context, row) : [];
   const others = near.map((other) => other.view);
-  await notify(tx, context, to, appointmentMessage(kind, view, { link, others }));
+  const content = appointmentMessage(kind, view, { link, others });
+  const [patient] = await tx
+    .select({ clientId: denticareClient.clientId, channel: client.messageChannel })
+    .from(denticareClient)
+    .leftJoin(client, eq(client.id, denticareClient.clientId))
+    .where(eq(denticareClient.id, row.denticareClientId));
+  const contact = { email: row.email, mobile: row.mobile, channel: patient?.channel ?? null };
+  const changed = kind === "CHANGED" || kind === "CANCELLED";
+  await notifyWithCopies(
+    tx,
+    context,
+    {
+      person: { id: patient?.clientId ?? "", name: row.name, contact },
+      copiedTo: changed ? "all" : [row.bookedBy],
+      ...(kind === "TOMORROW" && { forContact: toContactReminder(view) }),
+    },
+    kind === "TOMORROW"
+      ? inDaytime(messageKind[kind], content)
+      : atAnyHour(messageKind[kind], content),
+  );
   return view;
 }

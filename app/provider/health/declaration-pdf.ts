@@ -20,7 +20,7 @@ const outcomes: Record<HealthResult["outcome"], string> = {
   DOCTOR: "See a doctor first",
 };
 
-export function declarationFile(
+export function createDeclarationFile(
   form: About,
   answers: HealthAnswers,
   result: HealthResult,

@@ -10,6 +10,7 @@ import { encryptionContext } from "~/database/secrets/encrypted-columns";
 import { mayShowHealthAnswers, requireAnswersShown } from "../people/access-links";
 import { anyClientOf } from "../shared/acting-scope";
 import type { CustomerContext } from "../shared/context";
+import { fullMobileText } from "../shared/messages/recipient";
 
 type ClientRow = typeof client.$inferSelect;
 type DeclarationRow = typeof healthDeclaration.$inferSelect;
@@ -92,7 +93,7 @@ export function encryptAnswers(
   const sealed: SealedDeclaration = {
     name: person.name,
     nric,
-    handphone: `${person.countryCode} ${person.mobileNumber}`,
+    handphone: fullMobileText(person),
     centre: centreName,
     answers,
   };

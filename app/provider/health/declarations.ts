@@ -13,8 +13,9 @@ import { actingClient, anyClientOf } from "../shared/acting-scope";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
+import { fullMobileText } from "../shared/messages/recipient";
 import { recordHealthAccess } from "./access-log";
-import { declarationFile } from "./declaration-pdf";
+import { createDeclarationFile } from "./declaration-pdf";
 import {
   type DeclarationRecord,
   encryptAnswers,
@@ -50,6 +51,7 @@ export const healthDeclarationHandlers = (
   booked: BookingPort,
 ): AreaHandlers<typeof contract.healthDeclarations> => ({
   async submit(context, { body }) {
+    context.requireRight(body.clientId);
     await requireAgreement(context, ["REGISTRATION", "HEALTH"]);
     // The key's row outlives the form, so it may hold only a keyed hash of the health answers.
     const question = context.vault.lookup(JSON.stringify(body), "health declaration sent");
@@ -86,7 +88,7 @@ export const healthDeclarationHandlers = (
     const answers = shownAnswers(context, record);
     if (answers === null) return notFound("The health declaration");
     await recordHealthAccess(context, record.client.id, "health-declaration file");
-    return declarationFile(toForm(record), answers, healthResultOf(answers));
+    return createDeclarationFile(toForm(record), answers, healthResultOf(answers));
   },
 });
 
@@ -96,12 +98,12 @@ async function requireDeclaration(context: CustomerContext, id: string) {
 }
 
 function toForm(record: DeclarationRecord) {
-  const { maskedIdNumber, idType, countryCode, mobileNumber } = record.client;
+  const { maskedIdNumber, idType } = record.client;
   return {
     ...toDeclaration(record),
     maskedNric: maskedIdNumber.toUpperCase(),
     idType,
-    handphone: `${countryCode} ${mobileNumber}`,
+    handphone: fullMobileText(record.client),
   };
 }
 

@@ -6,6 +6,7 @@ import { sessionBooking } from "~/database/schema/booking";
 import { healthDeclaration } from "~/database/schema/health";
 import { client } from "~/database/schema/people";
 import { service, term } from "~/database/schema/service";
+import { staffRecord } from "~/database/schema/staff-record";
 import type { Context } from "../shared/context";
 import { decryptAnswers } from "./declaration-records";
 import { declaredSince } from "./form-lifecycle";
@@ -40,9 +41,32 @@ export async function declaredOutcomes(
   for (const declaration of newest) {
     const answers = decryptAnswers(context, declaration);
     const answered = await wasAssessedSince(tx, declaration);
-    if (answers && !answered) outcomes.set(declaration.clientId, healthResultOf(answers).outcome);
+    if (!answers || answered) continue;
+    const { outcome } = healthResultOf(answers);
+    if (outcome !== "DOCTOR" || !(await wasNoteSeenSince(tx, declaration)))
+      outcomes.set(declaration.clientId, outcome);
   }
   return outcomes;
+}
+
+/** Checks if staff saw a doctor's note after the declaration. */
+async function wasNoteSeenSince(
+  tx: Transaction,
+  { clientId, submittedAt }: typeof healthDeclaration.$inferSelect,
+): Promise<boolean> {
+  if (submittedAt === null) return false;
+  const [seen] = await tx
+    .select({ id: staffRecord.id })
+    .from(staffRecord)
+    .where(
+      and(
+        eq(staffRecord.clientId, clientId),
+        eq(staffRecord.kind, "DOCTORS_NOTE"),
+        gte(staffRecord.at, submittedAt),
+      ),
+    )
+    .limit(1);
+  return seen !== undefined;
 }
 
 /** Checks if a trainer has assessed the person since the declaration. Another package then requires no second pre-assessment. */

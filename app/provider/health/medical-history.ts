@@ -5,13 +5,13 @@ import type { MedicalAnswers, Signature } from "~/contract/health/medical-histor
 import { medicalHistory } from "~/database/schema/health";
 import { client, clientAccess } from "~/database/schema/people";
 import { encryptionContext } from "~/database/secrets/encrypted-columns";
-import { inOneField } from "~/lib/singapore/phone";
 import { requireAgreement } from "../counter/agreements";
 import { mayShowHealthAnswers, requireAnswersShown } from "../people/access-links";
 import { actingClient, actingFor } from "../shared/acting-scope";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { notFound } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
+import { ownMobileText } from "../shared/messages/recipient";
 import { recordHealthAccess } from "./access-log";
 import { medicalFile } from "./medical-history-pdf";
 import { isOutdated } from "./medical-staleness";
@@ -37,7 +37,7 @@ export const medicalHistoryHandlers: AreaHandlers<typeof contract.medicalHistori
       gender: person.gender,
       maskedNric: person.maskedIdNumber.toUpperCase(),
       idType: person.idType,
-      contactNumber: inOneField(person.countryCode, person.mobileNumber),
+      contactNumber: ownMobileText(person),
       status: newest === null ? "NEVER" : isOutdated(newest, context.now) ? "OLD" : "CURRENT",
       lastUpdated: newest?.toISOString() ?? null,
       history: rows.map(({ id, submittedAt }) => ({

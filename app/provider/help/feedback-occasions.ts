@@ -2,11 +2,11 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { feedbackLink, feedbackOccasion } from "~/database/schema/check-in";
-import { hashToken, newToken } from "~/lib/security/token.server";
-import { toE164 } from "~/lib/singapore/phone";
+import { hashToken, newLinkToken } from "~/lib/security/token.server";
 import type { CompletedSession } from "../booking/slot/complete-session";
 import type { Context } from "../shared/context";
-import { notify } from "../shared/messages/outbox";
+import { inDaytime, notify } from "../shared/messages/outbox";
+import { recipientOf } from "../shared/messages/recipient";
 import { feedbackRequestText } from "./feedback-messages";
 
 const LINK_DAYS = 14;
@@ -37,7 +37,7 @@ export async function feedbackToken(
         ? eq(feedbackOccasion.volunteerAttendanceId, occasion.volunteerAttendanceId ?? "")
         : eq(feedbackOccasion.bookingId, occasion.bookingId),
     );
-  const token = newToken();
+  const token = newLinkToken();
   await tx.insert(feedbackLink).values({
     tokenHash: hashToken(token),
     occasionId: (stored as { id: string }).id,
@@ -49,7 +49,7 @@ export async function feedbackToken(
 
 interface FeedbackRequest {
   occasion: Occasion;
-  person: { name: string; email: string; countryCode: string; mobileNumber: string };
+  person: { name: string } & Parameters<typeof recipientOf>[0];
   completed: CompletedSession;
 }
 
@@ -65,11 +65,14 @@ export async function requestFeedback(
   await notify(
     tx,
     context,
-    { email: person.email, mobile: toE164(person.countryCode, person.mobileNumber) },
-    feedbackRequestText({
-      name: person.name,
-      subject: occasion.subject,
-      url: `${context.publicUrl}/feedback/${token}`,
-    }),
+    recipientOf(person),
+    inDaytime(
+      "feedbackRequest",
+      feedbackRequestText({
+        name: person.name,
+        subject: occasion.subject,
+        url: `${context.publicUrl}/feedback/${token}`,
+      }),
+    ),
   );
 }

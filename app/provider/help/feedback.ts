@@ -4,9 +4,9 @@ import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
 import { feedbackLink, feedbackOccasion } from "~/database/schema/check-in";
 import { hashToken } from "~/lib/security/token.server";
-import { limitMisses } from "../http/rate-limits";
 import type { AreaHandlers, Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
+import { limitMisses } from "../shared/limits/rate-limits";
 
 export const feedbackHandlers: AreaHandlers<typeof contract.feedbacks> = {
   async get(context, { params }) {

@@ -70,6 +70,22 @@ async function write(db: Database, { now }: CustomerContext, lines: readonly Lin
   }));
 }
 
+/** Adds to the history that the owner changed the rights of a customer. */
+export async function recordRightsChange(
+  tx: Transaction,
+  now: Date,
+  access: { customerId: string; clientId: string },
+): Promise<void> {
+  await tx.insert(accessRecord).values({
+    ...access,
+    call: "accessLinks.limit",
+    changed: true,
+    day: singaporeDay(now),
+    firstAt: now,
+    lastAt: now,
+  });
+}
+
 async function recordHelper(
   tx: Transaction,
   written: { accessRecordId: string }[],

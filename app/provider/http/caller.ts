@@ -2,14 +2,14 @@
 
 import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { errors, jwtVerify } from "jose";
+import { errors } from "jose";
 import { ENTERED_BY } from "~/contract/counter/counter";
 import { errorCodes, statusCodes } from "~/contract/response";
 import type { Database } from "~/database/engine/connect.server";
 import { preparedQuery } from "~/database/queries/prepared-query";
-import { clientAccess, customer } from "~/database/schema/people";
+import { client, clientAccess, customer } from "~/database/schema/people";
+import { logDistinct } from "~/lib/log-distinct";
 import { invalidateMemosByPrefix, memoizePerRequest } from "~/lib/request/request-context.server";
-import { tokenAlgorithms } from "~/lib/security/token-algorithms";
 import { verifyWebhook } from "~/lib/security/webhook-signature.server";
 import { messages } from "~/lib/text/messages";
 import type {
@@ -17,11 +17,14 @@ import type {
   CustomerContext,
   ExternalService,
   IdentityClaims,
+  ProxyLimits,
   TokenContext,
 } from "../shared/context";
+import { isCounterSubject, isCounterToken, openCounterToken } from "../shared/counter-account";
 import { helperOf } from "../shared/entered-by";
 import { refuse, tokenFailure } from "../shared/failure";
 import { lovedOnesOff } from "../shared/loved-one-feature";
+import { ReachedClients } from "./proxy-rights";
 import { isRevoked, recordEndedSignIn } from "./revoked-sign-ins";
 
 /** Reads a request header by its name in small letters. */
@@ -32,15 +35,53 @@ export async function authenticateBearer(context: Context, header: Header): Prom
   const accessToken = /^Bearer (.+)$/.exec(header("authorization") ?? "")?.[1];
   if (accessToken === undefined)
     throw tokenFailure(401, statusCodes.tokenMalformed, messages.tokenMissing);
+  if (isCounterToken(accessToken)) return authenticateAtCounter(context, accessToken);
   try {
-    return { ...context, accessToken, claims: await verifiedClaims(context, accessToken) };
+    const claims = await verifiedClaims(context, accessToken);
+    if (isCounterSubject(claims.sub)) throw invalidToken();
+    return { ...context, accessToken, claims, counterCodeId: null };
   } catch (error) {
     if (error instanceof errors.JWTExpired)
       throw tokenFailure(400, statusCodes.tokenExpired, messages.tokenMissing);
-    if (error instanceof errors.JOSEError)
-      throw tokenFailure(401, statusCodes.tokenInvalid, "Your token is invalid");
+    if (error instanceof errors.JOSEError) {
+      await logRejectedToken(context, error, accessToken);
+      throw invalidToken();
+    }
     throw error;
   }
+}
+
+const invalidToken = () => tokenFailure(401, statusCodes.tokenInvalid, "Your token is invalid");
+
+/** Authenticates a person who has no sign-in, by the token that a helper opened for this visit. */
+async function authenticateAtCounter(context: Context, accessToken: string): Promise<TokenContext> {
+  const opened = openCounterToken(context.vault, accessToken);
+  if (opened === null) throw invalidToken();
+  if (opened.until <= context.now.getTime())
+    throw tokenFailure(400, statusCodes.tokenExpired, messages.tokenMissing);
+  const claims: IdentityClaims = { sub: opened.subject };
+  if (await isRevoked(context.db, accessToken, claims)) throw invalidToken();
+  return { ...context, accessToken, claims, counterCodeId: opened.counterCodeId };
+}
+
+/** The token is good, and its customer has logged out. */
+class SignInEndedError extends errors.JWTInvalid {}
+
+/** Names what was expected and what came, once, since each call of a portal with a wrong setting has the same cause. */
+async function logRejectedToken(
+  { log, identity }: Context,
+  error: unknown,
+  accessToken: string,
+): Promise<void> {
+  if (error instanceof SignInEndedError) return;
+  const fault = await identity.tokens.explain(error, accessToken);
+  if (fault !== undefined)
+    logDistinct({ token: fault.claim, received: fault.received }, () =>
+      log.warn(
+        fault,
+        "access token rejected: compare the settings OIDC_… with the identity provider",
+      ),
+    );
 }
 
 const KEEP_VERIFIED_MS = 30_000;
@@ -52,22 +93,14 @@ async function verifiedClaims(context: Context, accessToken: string): Promise<Id
   const now = Date.now();
   const cached = verified.get(accessToken);
   if (cached && cached.until > now) return cached.claims;
-  const { issuer, audience, keys } = context.identity;
-  // RFC 9068: an ID token, or a token without an expiry, is not an access token.
-  const { payload } = await jwtVerify(accessToken, keys, {
-    issuer,
-    audience,
-    algorithms: tokenAlgorithms,
-    typ: "at+jwt",
-    requiredClaims: ["exp", "sub"],
-  });
+  const payload = await context.identity.tokens.verify(accessToken);
   const claims = payload as unknown as IdentityClaims;
   if (await isRevoked(context.db, accessToken, claims))
-    throw new errors.JWTInvalid("the sign-in was ended");
+    throw new SignInEndedError("the sign-in was ended");
   if (verified.size >= MAX_VERIFIED) verified.clear();
   verified.set(accessToken, {
     claims,
-    until: Math.min(now + KEEP_VERIFIED_MS, (payload.exp ?? 0) * 1000),
+    until: Math.min(now + KEEP_VERIFIED_MS, (payload.exp ?? Number.POSITIVE_INFINITY) * 1000),
   });
   return claims;
 }
@@ -97,6 +130,12 @@ const callerOf = preparedQuery((db) =>
       ownClientId: own.clientId,
       mayView: sql<boolean>`${clientAccess.clientId} is not null`,
       off: lovedOnesOff,
+      limits: sql<ProxyLimits | null>`(
+        select jsonb_object_agg(limited.client_id, jsonb_build_object('name', person.name,
+          'book', limited.may_book, 'pay', limited.may_pay, 'health', limited.may_read_health))
+        from ${clientAccess} limited join ${client} person on person.id = limited.client_id
+        where limited.customer_id = ${customer.id} and limited.relation = 'LOVED_ONE'
+          and not (limited.may_book and limited.may_pay and limited.may_read_health))`,
     })
     .from(customer)
     .leftJoin(own, and(eq(own.customerId, customer.id), eq(own.relation, "SELF")))
@@ -138,30 +177,50 @@ export function invalidateCallers(call: string): void {
 export async function requireAssociation(
   context: Context,
   header: Header,
+  call: string,
 ): Promise<CustomerContext> {
-  const { claims } = await authenticateBearer(context, header);
+  const { claims, counterCodeId } = await authenticateBearer(context, header);
+  const enteredBy = await helperOf(context, header(ENTERED_BY));
+  const isCounterAccount = counterCodeId !== null;
+  if (isCounterAccount && enteredBy?.counterCodeId !== counterCodeId) throw invalidToken();
   const viewAs = header("view-as");
   const found = await findCallerPerRequest(context.db, claims.sub, viewAs);
-  if (found === undefined)
-    throw tokenFailure(401, statusCodes.tokenInvalid, "Your token is invalid");
-  const { id: customerId, mobileProven, ownClientId, mayView, off } = found;
+  if (found === undefined) throw invalidToken();
+  const { id: customerId, mobileProven, ownClientId, mayView, off, limits } = found;
   const forAnother = viewAs !== null && viewAs !== ownClientId;
   if (forAnother && (!mayView || off))
     refuse(403, errorCodes.cannotActFor, "You cannot act for this person");
+  const touched = new ReachedClients(call, limits ?? {});
+  if (forAnother) touched.requireRight(viewAs);
   return {
     ...context,
     customerId,
-    mobileProven,
+    isCounterAccount,
+    // A helper compared the person with the identity document instead.
+    mobileProven: mobileProven || isCounterAccount,
     lovedOnesOff: off,
     ownClientId,
     viewAs: forAnother ? viewAs : null,
     idempotencyKey: header("idempotency-key"),
-    touched: new Set(),
-    enteredBy: await helperOf(context, header(ENTERED_BY)),
+    touched,
+    requireRight: (clientId) => touched.requireRight(clientId),
+    limits: limits ?? {},
+    enteredBy,
   };
 }
 
 /** @throws 401 unless the body has the party's signature and is at most five minutes old. */
+/**
+ * Reads a notice of the card gateway, whose adapter knows its signature.
+ * @throws 401 for a wrong signature
+ */
+export async function requireNotice(context: Context, header: Header, text: string) {
+  const content = await context.gateway.readNotice({ header, text, now: context.now });
+  return content === "UNSIGNED"
+    ? refuse(401, errorCodes.notAllowed, "The signature is not valid")
+    : content;
+}
+
 export function requireSignature(
   context: Context,
   party: ExternalService,

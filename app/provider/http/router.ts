@@ -20,15 +20,16 @@ import type {
   ProviderDependencies,
 } from "../shared/context";
 import { CallRejected, refuse } from "../shared/failure";
-import type { HolidayCache } from "../shared/holidays";
 import { recordAccess } from "./access-record";
 import {
   authenticateBearer,
   invalidateCallers,
   requireAssociation,
+  requireNotice,
   requireSignature,
 } from "./caller";
 import { logRejected, logSucceeded } from "./security-events";
+import type { SettingsCache } from "./settings-cache";
 
 /** Log message that makes tests fail. */
 export const UNDECLARED_ERROR = "handler returned an error code that the contract does not declare";
@@ -44,11 +45,11 @@ export interface Router {
 export function createRouter(
   deps: ProviderDependencies,
   handlers: Handlers,
-  { read: holidays }: HolidayCache,
+  { read: settings }: SettingsCache,
 ): Router {
   const served = servedBy(handlers);
   const answered = (one: Served, request: ProviderRequest) =>
-    answer(deps, one, request, holidays).catch((error) => {
+    answer(deps, one, request, settings).catch((error) => {
       logRejected(deps, one.name, error);
       noteUnnamed(deps, one, error);
       throw error;
@@ -178,25 +179,28 @@ async function answer(
   deps: ProviderDependencies,
   { name, call, handler }: Served,
   request: ProviderRequest,
-  holidays: HolidayCache["read"],
+  settings: SettingsCache["read"],
 ) {
   const { header, params, query, text } = request;
   let notified = false;
   const context: Context = {
     ...deps,
-    publicHolidays: await holidays(),
+    ...(await settings()),
     now: deps.clock.now(),
+    idempotencyKey: header("idempotency-key"),
     caller: countedAddress(header(VISITOR_ADDRESS)) ?? null,
     notified: () => {
       notified = true;
     },
   };
-  const caller = await callerOf(call, context, request);
+  const caller = await callerOf(name, call, context, request);
+  const notice = call.auth === "gateway" ? await requireNotice(context, header, text) : null;
+  if (notice === "OTHER") return {};
   if (call.once) requireIdempotencyKey(header("idempotency-key") ?? "");
   const input = {
     params: parse(call.params, params),
     query: parse(call.query, query),
-    body: parse(call.body, readJson(text)),
+    body: parse(call.body, notice === null ? readJson(text) : notice.body),
   };
   const data = await handler(caller as never, input);
   if (call.method !== "GET") invalidateCallers(name);
@@ -208,14 +212,18 @@ async function answer(
 
 const isCustomer = (caller: Context): caller is CustomerContext => "touched" in caller;
 
-function callerOf(call: AnyCall, context: Context, { header, text }: ProviderRequest) {
+function callerOf(
+  name: string,
+  call: AnyCall,
+  context: Context,
+  { header, text }: ProviderRequest,
+) {
   switch (call.auth) {
     case "customer":
-      return requireAssociation(context, header);
+      return requireAssociation(context, header, name);
     case "token":
       return authenticateBearer(context, header);
     case "gateway":
-      requireSignature(context, context.gateway, header, text);
       return context;
     case "bank":
       requireSignature(context, context.bank, header, text);

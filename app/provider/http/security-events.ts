@@ -14,6 +14,7 @@ const done: Record<string, SecurityEvent> = {
   "accessLinks.confirmOwn": "consent given",
   "accessLinks.end": "unlinked",
   "accessLinks.endOwn": "unlinked",
+  "lovedOnes.consent": "consent given",
   "lovedOnes.remove": "unlinked",
   "counters.begin": "counter begun",
   "counters.agree": "consent given",

@@ -15,6 +15,7 @@ import { refuse } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
 import { emptyCart } from "../shop/cart/cart";
 import type { CartLine } from "../shop/cart/cart-items";
+import { describeDiscount } from "../shop/cart/chas-subsidy";
 import { redeemCoupon, USED_UP } from "../shop/cart/coupons";
 import { requireEligible } from "../shop/cart/eligibility";
 import { type PricedCart, priceCart } from "../shop/cart/priced-cart";
@@ -30,6 +31,7 @@ export const checkout: AreaHandlers<typeof contract.carts>["checkout"] = (contex
     await lockCartQuery(tx).execute({ customerId: context.customerId });
     const priced = await priceCart(context, tx);
     if (priced.lines.length === 0) refuse(409, errorCodes.cartEmpty, "Your cart is empty.");
+    for (const { clientId } of priced.lines) if (clientId) context.requireRight(clientId);
     const withdrawn = priced.lines.find(({ offered }) => !offered);
     if (withdrawn) refuse(409, errorCodes.notOffered, notOffered(withdrawn));
     if (priced.prices.total !== body.totalAmount) {
@@ -79,9 +81,9 @@ async function writeOrder(
     clientId: clientId ?? buyer.id,
     productId,
   }));
-  const [[address], inGroups] = await Promise.all([
+  const [[address], products] = await Promise.all([
     billingAddress(tx).execute({ clientId: buyer.id }),
-    intakesAmong(tx).execute({ productIds: lines.map(({ productId }) => productId) }),
+    productsAmong(tx).execute({ productIds: lines.map(({ productId }) => productId) }),
     requireEligible(tx, context.now, joining),
   ]);
   const number = await nextOrderNumber(tx);
@@ -104,8 +106,10 @@ async function writeOrder(
   const orderId = (created as { id: string }).id;
   if (coupon && !(await redeemCoupon(tx, context, coupon, { id: orderId, number })))
     refuse(409, errorCodes.couponUsed, withoutCoupon(coupon.code, USED_UP));
-  const items = await writeLines(tx, priced, { orderId, buyer });
-  const inGroup = items.filter((item) => inGroups.some(({ id }) => id === item.productId));
+  const items = await writeLines(tx, priced, { orderId, buyer, products });
+  const inGroup = items.filter((item) =>
+    products.some(({ id, hasIntakes }) => hasIntakes && id === item.productId),
+  );
   await holdSeats(tx, context.now, inGroup);
   return orderId;
 }
@@ -141,7 +145,15 @@ const newOrder = preparedQuery((db) =>
 async function writeLines(
   tx: Transaction,
   { lines, prices, coupon }: PricedCart,
-  { orderId, buyer }: { orderId: string; buyer: { id: string; name: string } },
+  {
+    orderId,
+    buyer,
+    products,
+  }: {
+    orderId: string;
+    buyer: { id: string; name: string };
+    products: Pick<typeof product.$inferSelect, "id" | "cancellation">[];
+  },
 ) {
   const names = await clientNames(
     tx,
@@ -164,7 +176,12 @@ async function writeLines(
         validityDays: line.validityDays,
         amountCents: line.offer.pricing.amount,
         discountCents: prices.discounts[index] ?? 0,
-        discountDescription: prices.discounts[index] ? coupon?.description : null,
+        discountDescription: describeDiscount(
+          line.subsidy,
+          prices.discounts[index] ?? 0,
+          coupon?.description,
+        ),
+        cancellation: products.find(({ id }) => id === line.productId)?.cancellation ?? null,
       })),
     )
     .returning({
@@ -187,14 +204,16 @@ async function holdSeats(
   for (const item of inOrder) await reserveSeat(tx, now, { ...item, orderItemId: item.id });
 }
 
-const intakesAmong = preparedQuery((db) =>
+const productsAmong = preparedQuery((db) =>
   db
-    .select({ id: product.id })
+    .select({
+      id: product.id,
+      hasIntakes: sql<boolean>`${product.programContentType} = 'INTAKES'`,
+      cancellation: product.cancellation,
+    })
     .from(product)
-    .where(
-      sql`${product.id} = any(${sql.placeholder("productIds")}::text[]) and ${product.programContentType} = 'INTAKES'`,
-    )
-    .prepare("intakes_among"),
+    .where(sql`${product.id} = any(${sql.placeholder("productIds")}::text[])`)
+    .prepare("products_of_lines"),
 );
 
 const billingAddress = preparedQuery((db) =>

@@ -1,8 +1,9 @@
 /** Invoices behind links, shown to and paid by the holder of the link (SPEC section 4, invoice error codes). */
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, gt, lte } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { Order } from "~/contract/payment/order";
 import { errorCodes } from "~/contract/response";
+import type { Transaction } from "~/database/engine/connect.server";
 import { invoiceLink, order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
 import { client } from "~/database/schema/people";
@@ -10,9 +11,14 @@ import { qrPng } from "~/lib/files/qr-image.server";
 import { hashToken } from "~/lib/security/token.server";
 import { formatDate } from "~/lib/singapore-date";
 import { describeRefund } from "~/lib/text/refund-messages";
-import { limitMisses } from "../http/rate-limits";
 import type { AreaHandlers, Context } from "../shared/context";
+import {
+  enqueueLookup,
+  type LookUpAnswers,
+  scheduleDeferredLookups,
+} from "../shared/deferred-lookups";
 import { notFound, refuse } from "../shared/failure";
+import { limitMisses, withinVisitorsLimit } from "../shared/limits/rate-limits";
 import { requireAllowedReturnUrl } from "../shared/return-url";
 import {
   cancelOtherCardAttempt,
@@ -21,6 +27,7 @@ import {
   refreshCardPayment,
 } from "./card/pay-by-card";
 import { taxInvoiceFile } from "./invoice/tax-invoice-file";
+import { sendInvoiceLink } from "./issue-invoice";
 import {
   fullOrder,
   itemsOf,
@@ -41,6 +48,14 @@ export const eInvoiceHandlers: AreaHandlers<typeof contract.eInvoices> = {
     return { ...shown, invoiceNumber: numberOf(row), linkExpiresAt: link.expiresAt.toISOString() };
   },
 
+  async sendLink(context, { params }) {
+    const tokenHash = hashToken(params.id);
+    await withinVisitorsLimit(context, "invoiceLink", tokenHash);
+    await enqueueLookup(context.db, context, "INVOICE_LINK", { tokenHash });
+    scheduleDeferredLookups(context);
+    return {};
+  },
+
   async pdf(context, { params }) {
     const { row, link } = await behindLink(context, params.id);
     const items = await itemsOf(context.db, row.id);
@@ -55,7 +70,10 @@ export const eInvoiceHandlers: AreaHandlers<typeof contract.eInvoices> = {
   async payNow(context, { params, body }) {
     const { row, payer } = await openInvoice(context, params.id);
     return toTransaction(
-      await context.db.transaction((tx) => openPayNow(tx, payer, row.id, body.amount)),
+      await context.db.transaction(async (tx) => {
+        await saveReceiptEmail(tx, row.id, body.receiptEmail);
+        return openPayNow(tx, payer, row.id, body.amount);
+      }),
     );
   },
 
@@ -76,7 +94,10 @@ export const eInvoiceHandlers: AreaHandlers<typeof contract.eInvoices> = {
     const { row, payer } = await openInvoice(context, params.id);
     const choice = { orderId: row.id, amount: body.amount, token: null, saveCard: false };
     await cancelOtherCardAttempt(payer, choice);
-    const paymentId = await context.db.transaction((tx) => openCardAttempt(tx, payer, choice));
+    const paymentId = await context.db.transaction(async (tx) => {
+      await saveReceiptEmail(tx, row.id, body.receiptEmail);
+      return openCardAttempt(tx, payer, choice);
+    });
     return { redirectUrl: await hostedPage(payer, paymentId, body.returnUrl) };
   },
 
@@ -95,6 +116,39 @@ export const eInvoiceHandlers: AreaHandlers<typeof contract.eInvoices> = {
       .where(eq(order.id, row.id));
     return { paid: now?.status === "PAID", paymentTransaction: toTransaction(attempt) };
   },
+};
+
+/** Stores where the payer wants the receipt too. The last payer counts. */
+async function saveReceiptEmail(
+  tx: Transaction,
+  orderId: string,
+  receiptEmail: string | null | undefined,
+): Promise<void> {
+  await tx
+    .update(order)
+    .set({ receiptEmail: receiptEmail || null })
+    .where(and(eq(order.id, orderId), eq(order.status, "PENDING_PAYMENT")));
+}
+
+/** Sends a new link for an invoice that is still to be paid. The request's own answer does not reveal if there is one. */
+export const answerInvoiceLink: LookUpAnswers["INVOICE_LINK"] = async (
+  tx,
+  context,
+  { tokenHash },
+) => {
+  const [found] = await tx
+    .select({ orderId: order.id })
+    .from(invoiceLink)
+    .innerJoin(order, eq(order.id, invoiceLink.orderId))
+    .where(
+      and(
+        eq(invoiceLink.tokenHash, tokenHash),
+        lte(invoiceLink.expiresAt, context.now),
+        eq(order.status, "PENDING_PAYMENT"),
+        gt(order.expiresAt, context.now),
+      ),
+    );
+  if (found) await sendInvoiceLink(tx, context, found.orderId, "requested");
 };
 
 /** Replaces the programme's name because the invoiced person has not confirmed the payer. */

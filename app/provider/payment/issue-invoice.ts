@@ -1,16 +1,17 @@
 /** Invoices that the provider issues itself for people who may not sign in. They view and pay them by a link. */
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { centre, offer, product, productCentre } from "~/database/schema/offering";
 import { invoiceLink, order, orderItem } from "~/database/schema/order";
 import { client } from "~/database/schema/people";
 import { currentSeller } from "~/lib/brand/brand";
-import { hashToken, newToken } from "~/lib/security/token.server";
+import { hashToken, newLinkToken } from "~/lib/security/token.server";
 import { singaporeDay } from "~/lib/singapore-date";
-import type { Context } from "../shared/context";
+import type { Context, NotifyContext } from "../shared/context";
 import { notFound } from "../shared/failure";
-import { notify } from "../shared/messages/outbox";
+import { atAnyHour, inDaytime, notify } from "../shared/messages/outbox";
 import { invoiceToPay } from "../shared/messages/templates";
+import { describeDiscount, subsidyOf } from "../shop/cart/chas-subsidy";
 import { gstRateOn } from "../shop/cart/gst";
 import { priceOn } from "../shop/cart/price-on";
 import { price } from "../shop/cart/pricing";
@@ -21,34 +22,28 @@ import { buyerOf } from "./settlement/mark-paid";
 const DAY_MINUTES = 24 * 60;
 const LINK_DAYS = 30;
 /** Days for which an issued invoice stays open. Its link expires earlier, and a new link is sent on request. */
-const OPEN_DAYS = 365;
+export const OPEN_DAYS = 365;
 
 export interface InvoiceFor {
   clientId: string;
-  offerId: string;
+  /** One line for each. */
+  offerIds: readonly string[];
   centreId: string;
+  /** The day until which it should be paid. Null for none. */
+  dueOn?: string | null;
 }
 
 export async function issueInvoice(
   tx: Transaction,
-  context: Context,
-  { clientId, offerId, centreId }: InvoiceFor,
+  { now }: Pick<Context, "now">,
+  { clientId, offerIds, centreId, dueOn = null }: InvoiceFor,
 ): Promise<string> {
-  const { now } = context;
-  const [found] = await tx
-    .select({ client, offer, product, centre, priceCents: priceOn(singaporeDay(now)) })
-    .from(offer)
-    .innerJoin(product, eq(product.id, offer.productId))
-    .innerJoin(productCentre, eq(productCentre.productId, product.id))
-    .innerJoin(centre, and(eq(centre.id, productCentre.centreId), eq(centre.id, centreId)))
-    .innerJoin(client, eq(client.id, clientId))
-    .where(eq(offer.id, offerId));
-  if (found === undefined) return notFound("The offer");
-  const { name } = found.client;
-  const { priceCents } = found;
-  const { productId, sessions, validityDays } = found.offer;
-  const gstBasisPoints = await gstRateOn(tx, singaporeDay(now));
-  const prices = price([{ productId, amount: priceCents }], null, gstBasisPoints);
+  const [person] = await tx.select().from(client).where(eq(client.id, clientId));
+  if (person === undefined) return notFound("The profile");
+  const today = singaporeDay(now);
+  const gstBasisPoints = await gstRateOn(tx, today);
+  const lines = await readLines(tx, today, { person, offerIds, centreId });
+  const prices = price(lines.map(toPricedLine), null, gstBasisPoints);
   const [made] = await tx
     .insert(order)
     .values({
@@ -57,8 +52,8 @@ export async function issueInvoice(
       seller: currentSeller(),
       clientId,
       madeBy: "PROVIDER",
-      customerName: name,
-      payerName: name,
+      customerName: person.name,
+      payerName: person.name,
       status: "PENDING_PAYMENT",
       subTotalCents: prices.subTotal,
       discountCents: prices.discount,
@@ -67,47 +62,105 @@ export async function issueInvoice(
       totalCents: prices.total,
       createdAt: now,
       expiresAt: minutesAfter(now, OPEN_DAYS * DAY_MINUTES),
+      dueOn,
     })
     .returning({ id: order.id });
   const { id: orderId } = made as { id: string };
-  await tx.insert(orderItem).values({
-    orderId,
-    position: 1,
-    productId,
-    offerId,
-    centreId,
-    clientId,
-    clientName: name,
-    description: `${found.product.name}: ${found.offer.name} at ${found.centre.name}`,
-    quantity: 1,
-    sessions,
-    validityDays,
-    amountCents: priceCents,
-    discountCents: 0,
-  });
+  await tx.insert(orderItem).values(
+    lines.map(({ offer: sold, product: { name }, centre: { name: place }, ...line }, index) => ({
+      orderId,
+      position: index + 1,
+      productId: sold.productId,
+      offerId: sold.id,
+      centreId,
+      clientId,
+      clientName: person.name,
+      description: `${name}: ${sold.name} at ${place}`,
+      quantity: 1,
+      sessions: sold.sessions,
+      validityDays: sold.validityDays,
+      amountCents: line.priceCents,
+      discountCents: prices.discounts[index] ?? 0,
+      discountDescription: describeDiscount(line.subsidy, prices.discounts[index] ?? 0, undefined),
+    })),
+  );
   return orderId;
 }
 
-/** Sends the invoiced person an SMS with the link to their invoice. */
+/**
+ * Reads what is sold, in the order of the offers.
+ * @throws 404 for an offer that the centre does not have.
+ */
+async function readLines(
+  tx: Transaction,
+  today: string,
+  {
+    person,
+    offerIds,
+    centreId,
+  }: { person: typeof client.$inferSelect; offerIds: readonly string[]; centreId: string },
+) {
+  const found = await tx
+    .select({ offer, product, centre, priceCents: priceOn(today) })
+    .from(offer)
+    .innerJoin(product, eq(product.id, offer.productId))
+    .innerJoin(productCentre, eq(productCentre.productId, product.id))
+    .innerJoin(centre, and(eq(centre.id, productCentre.centreId), eq(centre.id, centreId)))
+    .where(inArray(offer.id, [...offerIds]));
+  const tier = validTier(person, today);
+  return offerIds.map((id) => {
+    const line = found.find((one) => one.offer.id === id) ?? notFound(`The offer ${id}`);
+    return { ...line, subsidy: subsidyOf(line.offer.chasSubsidy, tier, line.priceCents) };
+  });
+}
+
+const toPricedLine = ({
+  offer: { productId },
+  priceCents,
+  subsidy,
+}: Awaited<ReturnType<typeof readLines>>[number]) => ({
+  productId,
+  amount: priceCents,
+  subsidy: subsidy?.amount ?? 0,
+});
+
+/** Returns the CHAS tier of a card that has not expired. */
+function validTier(
+  { chasSubsidyTier, chasExpiryDate }: typeof client.$inferSelect,
+  today: string,
+): string | null {
+  return chasExpiryDate === null || chasExpiryDate >= today ? chasSubsidyTier : null;
+}
+
+/**
+ * Sends the invoiced person an SMS with a link to their invoice, or an e-mail if no mobile is on record.
+ * @param reason a requested link is sent at any hour, and that of a new invoice in the day.
+ */
 export async function sendInvoiceLink(
   tx: Transaction,
-  context: Context,
+  context: NotifyContext,
   orderId: string,
+  reason: "issued" | "requested",
 ): Promise<void> {
   const { now, publicUrl } = context;
   const [invoice] = await tx.select().from(order).where(eq(order.id, orderId));
   if (invoice === undefined) return notFound("The invoice");
-  const token = newToken();
+  const token = newLinkToken();
   await tx.insert(invoiceLink).values({
     tokenHash: hashToken(token),
     orderId,
     expiresAt: minutesAfter(now, LINK_DAYS * DAY_MINUTES),
     createdAt: now,
   });
-  const { mobile } = await buyerOf(tx, invoice.clientId);
   const words = invoiceToPay(
-    { number: invoice.invoiceNumber as string, totalCents: invoice.totalCents },
+    {
+      number: invoice.invoiceNumber as string,
+      totalCents: invoice.totalCents,
+      dueOn: invoice.dueOn,
+    },
     `${publicUrl}/inv/${token}`,
   );
-  await notify(tx, context, { email: null, mobile }, words);
+  const timed = reason === "issued" ? inDaytime : atAnyHour;
+  const to = await buyerOf(tx, invoice.clientId);
+  await notify(tx, context, to, timed("invoiceToPay", words));
 }

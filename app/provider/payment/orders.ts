@@ -9,6 +9,7 @@ import { qrPng } from "~/lib/files/qr-image.server";
 import type { AreaHandlers } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 import { closeOrder } from "./card/close-order";
+import { deductedOn, egiroOf } from "./egiro/pay-by-egiro";
 import { taxInvoiceFile } from "./invoice/tax-invoice-file";
 import { fullOrder, itemsOf, latestPayment, toSummary, toTransaction } from "./order/order-view";
 import { ownOrder, payerOf } from "./order/own-order";
@@ -24,13 +25,22 @@ export const orderHandlers: AreaHandlers<typeof contract.orders> = {
       allOrders(db).execute({ customerId }),
     ]);
     return {
-      content: rows.map((row) => toSummary(row.order, row.description, row.refunded)),
+      content: rows.map((row) => ({
+        ...toSummary(row.order, row.description, row.refunded),
+        deductedOn: row.deductedOn,
+      })),
       totalElements: total?.count ?? 0,
     };
   },
 
-  get: async (context, { params }) =>
-    fullOrder(context.db, await ownOrder(payerOf(context), params.id)),
+  async get(context, { params }) {
+    const found = await ownOrder(payerOf(context), params.id);
+    const [full, egiro] = await Promise.all([
+      fullOrder(context.db, found),
+      egiroOf(context, found),
+    ]);
+    return { ...full, ...egiro };
+  },
 
   async status(context, { params }) {
     const found = await ownOrder(payerOf(context), params.id);
@@ -60,11 +70,7 @@ export const orderHandlers: AreaHandlers<typeof contract.orders> = {
   async cancel(context, { params }) {
     const found = await ownOrder(payerOf(context), params.id);
     if (found.madeBy === "PROVIDER")
-      refuse(
-        409,
-        errorCodes.notAllowed,
-        "This invoice was made by us and cannot be cancelled here.",
-      );
+      refuse(409, errorCodes.notAllowed, "This invoice cannot be cancelled here. Please call us.");
     const closed = await closeOrder(context, found, "CANCELLED");
     if (!closed) refuse(409, errorCodes.orderClosed, "This order can no longer be cancelled.");
     return {};
@@ -108,7 +114,7 @@ const allOrders = preparedQuery((db) =>
 const listed = (direction: typeof asc | typeof desc, name: string) =>
   preparedQuery((db) =>
     db
-      .select({ order, description: descriptionOf, refunded: refundedOf })
+      .select({ order, description: descriptionOf, refunded: refundedOf, deductedOn })
       .from(order)
       .where(mine)
       .orderBy(direction(order.createdAt), direction(order.orderNumber))

@@ -12,7 +12,6 @@ import { requireAllowedReturnUrl } from "../shared/return-url";
 import { findCardAttempt, recordCardAttempt } from "./card/add-card";
 import { cardHandlers, usableCard } from "./card/cards";
 import { cancelCardPaymentsOfClosedOrder } from "./card/close-order";
-import { readSession } from "./card/gateway";
 import {
   cancelOtherCardAttempt,
   hostedPage,
@@ -67,7 +66,7 @@ export const paymentHandlers: AreaHandlers<typeof contract.payments> = {
       attempt === undefined ? await findCardAttempt(context, body.reference) : undefined;
     if ((attempt ?? adding)?.gatewaySessionId !== body.sessionId) return notFound("The payment");
     // The notice only signals a change. The gateway's own answer decides.
-    const session = await readSession(context.gateway, body.sessionId);
+    const session = await context.gateway.readSession(body.sessionId);
     if (attempt) await recordCardOutcome(context, attempt, session);
     if (adding) await recordCardAttempt(context, adding, session);
     return {};

@@ -7,7 +7,6 @@ import { payment } from "~/database/schema/payment";
 import type { Context } from "../shared/context";
 import { forEachRow } from "../shared/for-each-row";
 import { cancelCardPaymentsOfClosedOrder } from "./card/close-order";
-import { readSession } from "./card/gateway";
 import { recordCardOutcome } from "./card/record-card-outcome";
 import type { OrderRow, PaymentRow } from "./order/order-view";
 import { transfersTo } from "./paynow/bank";
@@ -96,7 +95,7 @@ async function queryAttempt(context: Context, attempt: PaymentRow): Promise<void
     await recordCardOutcome(
       context,
       attempt,
-      await readSession(context.gateway, attempt.gatewaySessionId),
+      await context.gateway.readSession(attempt.gatewaySessionId),
     );
   }
 }

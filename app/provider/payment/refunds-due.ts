@@ -1,6 +1,7 @@
 /** Refunds that the provider returns through its bank or card service and then records here. */
-import { and, asc, eq, isNull, sum } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, ne, or, sum } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
+import { packageCancellation } from "~/database/schema/cancellation";
 import { order } from "~/database/schema/order";
 import { moneyEvent, payment, refundDue } from "~/database/schema/payment";
 import { formatMoney } from "~/lib/money";
@@ -22,18 +23,61 @@ export async function listRefunds(operation: Operation): Promise<string[]> {
     .innerJoin(payment, eq(payment.id, moneyEvent.paymentId))
     .where(isNull(refundDue.returnedAt))
     .orderBy(asc(refundDue.createdAt), asc(refundDue.moneyEventId));
-  if (rows.length === 0) return ["No refund is due."];
-  await recordOperation(db, operation, `Listed refunds due: ${rows.length}.`);
-  return rows.map(({ due, order: of, received, method }) =>
-    [
-      of.orderNumber,
-      `${formatMoney(due.amountCents)} to ${of.payerName ?? of.customerName}`,
-      method === "CARD" ? "by card" : "by PayNow",
-      `due since ${formatDate(due.createdAt.toISOString())}`,
-      describePayment({ reason: due.reason, received, due: of.totalCents }),
-    ].join("  "),
-  );
+  const cancelled = await duePackages(db);
+  const count = rows.length + cancelled.length;
+  if (count === 0) return ["No refund is due."];
+  await recordOperation(db, operation, `Listed refunds due: ${count}.`);
+  return [
+    ...rows.map(({ due, order: of, received, method }) =>
+      [
+        of.orderNumber,
+        `${formatMoney(due.amountCents)} to ${of.payerName ?? of.customerName}`,
+        byMethod(method),
+        `due since ${formatDate(due.createdAt.toISOString())}`,
+        describePayment({ reason: due.reason, received, due: of.totalCents }),
+      ].join("  "),
+    ),
+    ...cancelled.map(({ note, order: of, method }) =>
+      [
+        of.orderNumber,
+        `${formatMoney(note.refundCents)} to ${note.toEstate ? "the estate of " : ""}${of.payerName ?? of.customerName}`,
+        byMethod(method),
+        `due since ${formatDate(note.cancelledAt.toISOString())}`,
+        `A package was cancelled, credit note ${note.creditNoteNumber}.`,
+      ].join("  "),
+    ),
+  ];
 }
+
+const REFUND_WAYS: Record<string, string> = {
+  CARD: "by card",
+  EGIRO: "by bank transfer",
+  CASH: "in cash or by PayNow",
+  NETS: "in cash or by PayNow",
+  CHEQUE: "in cash or by PayNow",
+};
+
+const byMethod = (method: string) => REFUND_WAYS[method] ?? "by PayNow";
+
+/** Refunds of cancelled packages that staff make: all but those to the card of a living payer that the gateway has not refused. */
+const isForStaff = and(
+  isNull(packageCancellation.returnedAt),
+  gt(packageCancellation.refundCents, 0),
+  or(
+    isNotNull(packageCancellation.refusedAt),
+    eq(packageCancellation.toEstate, true),
+    ne(payment.method, "CARD"),
+  ),
+);
+
+const duePackages = (db: Pick<Database, "select">, orderId?: string) =>
+  db
+    .select({ note: packageCancellation, order, method: payment.method })
+    .from(packageCancellation)
+    .innerJoin(order, eq(order.id, packageCancellation.orderId))
+    .innerJoin(payment, and(eq(payment.orderId, order.id), eq(payment.status, "APPROVED")))
+    .where(and(isForStaff, orderId === undefined ? undefined : eq(order.id, orderId)))
+    .orderBy(asc(packageCancellation.cancelledAt), asc(packageCancellation.serviceId));
 
 /** Marks all refunds due for one order as returned. A repeated call changes nothing. */
 export async function markPaidBack(
@@ -50,11 +94,18 @@ export async function markPaidBack(
       .for("update");
     if (!of) return [`Order ${orderNumber} not found.`];
     const open = and(eq(refundDue.orderId, of.id), isNull(refundDue.returnedAt));
-    const cents = await dueOf(tx, open);
+    const packages = await duePackages(tx, of.id);
+    const cents =
+      (await dueOf(tx, open)) + packages.reduce((sum, { note }) => sum + note.refundCents, 0);
     if (cents === 0) return [`No refund is due for ${orderNumber}.`];
     const summary = `${formatMoney(cents)} refunded for ${orderNumber}.`;
     if (operation.dryRun) return [`Dry run: ${summary}`];
     await tx.update(refundDue).set({ returnedAt: operation.now }).where(open);
+    for (const { note } of packages)
+      await tx
+        .update(packageCancellation)
+        .set({ returnedAt: operation.now })
+        .where(eq(packageCancellation.serviceId, note.serviceId));
     await recordOperation(tx, operation, summary);
     return [`${summary} The customer can see it.`];
   });

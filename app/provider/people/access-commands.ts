@@ -3,6 +3,7 @@ import { asc, eq } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
 import { client, clientAccess, customer } from "~/database/schema/people";
 import { formatDate } from "~/lib/singapore-date";
+import { messagesOfCommand } from "../shared/messages/command-messages";
 import {
   type Operation,
   OperatorInputError,
@@ -68,7 +69,11 @@ export async function endLink(
   const number = accountNumber(who.id);
   const asRecorded = { ...operation, command: `links end ${record.id} ${number}` };
   return runOperation(asRecorded, async (tx) => {
-    const ended = await endAccess(tx, who.id, record.id);
+    const ended = await endAccess(tx, await messagesOfCommand(tx, operation), {
+      customerId: who.id,
+      clientId: record.id,
+      by: "OPERATOR",
+    });
     if (!ended) throw new OperatorInputError(`${number} does not act for ${record.id}.`);
     return { summary: `Account ${number} no longer acts for ${record.id}.` };
   });

@@ -23,7 +23,7 @@ export const accessHistoryHandlers: AreaHandlers<typeof contract.accessHistory> 
       .select({
         id: accessRecord.id,
         // The name on the customer's own record, or the name of their sign-in if there is no record yet.
-        by: sql<string>`coalesce(${byClient.name}, ${customer.name}, 'A customer')`,
+        by: sql<string>`coalesce(${byClient.name}, ${customer.name}, case when ${accessRecord.customerId} is null then 'Our staff' else 'A customer' end)`,
         call: accessRecord.call,
         changed: accessRecord.changed,
         times: accessRecord.times,
@@ -33,7 +33,7 @@ export const accessHistoryHandlers: AreaHandlers<typeof contract.accessHistory> 
       })
       .from(accessRecord)
       .innerJoin(clientAccess, ofPerson)
-      .innerJoin(customer, eq(customer.id, accessRecord.customerId))
+      .leftJoin(customer, eq(customer.id, accessRecord.customerId))
       .leftJoin(byAccess, and(eq(byAccess.customerId, customer.id), eq(byAccess.relation, "SELF")))
       .leftJoin(byClient, eq(byClient.id, byAccess.clientId))
       .leftJoin(enteredBy, eq(enteredBy.accessRecordId, accessRecord.id))

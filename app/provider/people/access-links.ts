@@ -2,19 +2,25 @@
 import { and, asc, eq, gt, isNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { CONFIRM_WITHIN_HOURS } from "~/contract/people/access-links";
+import type { ProxyRights } from "~/contract/people/proxy-rights";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { cartItem } from "~/database/schema/cart";
 import { accessLink, client, clientAccess, customer } from "~/database/schema/people";
-import { hashToken, newToken } from "~/lib/security/token.server";
-import { toE164 } from "~/lib/singapore/phone";
+import { hashToken, newLinkToken } from "~/lib/security/token.server";
 import { firstName } from "~/lib/text/first-name";
-import { limitMisses } from "../http/rate-limits";
-import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
+import type { AreaHandlers, Context, CustomerContext, NotifyContext } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
-import { notify } from "../shared/messages/outbox";
+import { limitMisses } from "../shared/limits/rate-limits";
+import { atAnyHour, notify } from "../shared/messages/outbox";
+import { recipientOf } from "../shared/messages/recipient";
+import { type EndedAccess, notifyAccessEnded } from "./access-ended";
+import { toRights } from "./access-rights";
 import { customerName, customersOwn, customersRecord, isCustomersOwn } from "./customer-name";
-import { recordLinked } from "./people-messages";
+import { storeFormerAccess } from "./former-access";
+import { limitAccess } from "./limit-access";
+import { findOpenMatters } from "./open-matters";
+import { recordLinked, recordOfAccount } from "./people-messages";
 
 const HOUR_MS = 3_600_000;
 /** Lifetime of the link in the message. */
@@ -24,26 +30,53 @@ type Client = typeof client.$inferSelect;
 
 export const confirmBy = (now: Date) => new Date(now.getTime() + CONFIRM_WITHIN_HOURS * HOUR_MS);
 
-/** Notifies the contact on the record, with a link that ends the access at once. */
+interface NewAccess {
+  how: "OWN" | "LINKED" | "ADDED";
+  /** Limits from an earlier link. Null if there were none. */
+  rights: ProxyRights | null;
+}
+
+/**
+ * Notifies the contact on the record, with a link that ends the access at once. A contact with which the caller signs in is left
+ * out, since the caller knows.
+ * @param linked the record, which may be new or the caller's own.
+ */
 export async function notifyLinked(
   tx: Transaction,
   context: CustomerContext,
-  linked: Client,
+  linked: Pick<Client, "id" | "name"> & Parameters<typeof recipientOf>[0],
+  { how, rights }: NewAccess,
 ): Promise<void> {
+  const onRecord = recipientOf(linked);
+  const own = await ownContacts(tx, context.customerId);
+  const to = {
+    email: own.includes(onRecord.email) ? null : onRecord.email,
+    mobile: own.includes(onRecord.mobile) ? null : onRecord.mobile,
+  };
+  if (to.email === null && to.mobile === null) return;
+  // One known contact proves that the owner links the record.
+  if (how === "OWN" && (to.email === null || to.mobile === null)) return;
   const [caller] = await holders(tx, eq(customer.id, context.customerId)).limit(1);
-  const token = newToken();
+  const token = newLinkToken();
   await tx.insert(accessLink).values({
     tokenHash: hashToken(token),
     customerId: context.customerId,
     clientId: linked.id,
     expiresAt: new Date(context.now.getTime() + LINK_MS),
   });
-  const to = {
-    email: linked.email,
-    mobile: toE164(linked.countryCode, linked.mobileNumber),
-  };
   const url = `${context.publicUrl}/access/${token}`;
-  await notify(tx, context, to, recordLinked({ to: linked.name, by: caller?.by ?? "", url }));
+  const facts = { to: linked.name, by: caller?.by ?? "", url };
+  const words =
+    how === "OWN"
+      ? recordOfAccount(facts)
+      : recordLinked({ ...facts, mayBook: rights?.book ?? true, isAdded: how === "ADDED" });
+  await notify(tx, context, to, atAnyHour("recordLinked", words));
+}
+
+/** Reads the contacts that the identity provider knows of the caller. Those on the caller's record are not proven. */
+async function ownContacts(tx: Transaction, customerId: string): Promise<(string | null)[]> {
+  const [caller] = await tx.select().from(customer).where(eq(customer.id, customerId));
+  return [caller?.email, caller?.mobile].flatMap((one) => one ?? []);
 }
 
 /** Matches access that may show health answers, for use inside any query. It is confirmed, or the time to confirm has not expired. */
@@ -67,12 +100,15 @@ export const accessLinkHandlers: AreaHandlers<typeof contract.accessLinks> = {
       return link ?? null;
     });
     if (found === null) return notFound("The link");
-    const { by, since, toConfirm, name } = found;
+    const { by, since, toConfirm, name, access } = found;
+    const open = await findOpenMatters(context.db, context, found);
     return {
       by,
       since: since.toISOString(),
       confirmed: toConfirm === null,
       firstName: firstName(name ?? ""),
+      open,
+      ...(access && { rights: toRights(access) }),
     };
   },
 
@@ -84,19 +120,42 @@ export const accessLinkHandlers: AreaHandlers<typeof contract.accessLinks> = {
 
   async end(context, { params }) {
     const { customerId, clientId } = await requireLink(context, params.id);
-    await context.db.transaction((tx) => endAccess(tx, customerId, clientId));
+    await context.db.transaction((tx) =>
+      endAccess(tx, context, { customerId, clientId, by: "OWNER" }),
+    );
     return {};
   },
 
   async list(context) {
     const found = await holders(context.db, ofOthers(context)).orderBy(asc(clientAccess.createdAt));
-    return found.map(({ id, by, since, toConfirm }) => ({
-      id,
-      by,
-      since: since.toISOString(),
-      confirmed: toConfirm === null,
-    }));
+    return Promise.all(
+      found.map(async ({ id, by, since, toConfirm, access: row, ...access }) => ({
+        id,
+        by,
+        since: since.toISOString(),
+        confirmed: toConfirm === null,
+        open: await findOpenMatters(context.db, context, { ...access, by }),
+        ...(row && { rights: toRights(row) }),
+      })),
+    );
   },
+
+  async limit(context, { params, body }) {
+    const { customerId, clientId } = await requireLink(context, params.id);
+    return context.db.transaction(async (tx) =>
+      (await limitAccess(tx, context, isAccess(customerId, clientId), body))
+        ? {}
+        : notFound("The link"),
+    );
+  },
+
+  limitOwn: (context, { params, body }) =>
+    context.db.transaction(async (tx) => {
+      const { customerId, clientId } = requireAnother(context, params.id);
+      return (await limitAccess(tx, context, isAccess(customerId, clientId), body))
+        ? {}
+        : notFound("The link");
+    }),
 
   confirmOwn: (context, { params }) =>
     context.db.transaction(async (tx) => {
@@ -107,9 +166,14 @@ export const accessLinkHandlers: AreaHandlers<typeof contract.accessLinks> = {
   endOwn: (context, { params }) =>
     context.db.transaction(async (tx) => {
       const { customerId, clientId } = requireAnother(context, params.id);
-      return (await endAccess(tx, customerId, clientId)) ? {} : notFound("The link");
+      return (await endAccess(tx, context, { customerId, clientId, by: "OWNER" }))
+        ? {}
+        : notFound("The link");
     }),
 };
+
+const isAccess = (customerId: string, clientId: string) =>
+  and(eq(clientAccess.customerId, customerId), eq(clientAccess.clientId, clientId));
 
 /** Returns the customer's own record, or an empty ID if there is none. Loved ones are excluded, because they answer for themselves. */
 const ownRecord = ({ ownClientId }: CustomerContext) => ownClientId ?? "";
@@ -131,9 +195,12 @@ function holders(db: Pick<Transaction, "select">, which: SQL | undefined) {
   return db
     .select({
       id: customer.id,
+      customerId: sql<string>`${clientAccess.customerId}`,
+      clientId: sql<string>`${clientAccess.clientId}`,
       by: customerName,
       since: sql<Date>`${clientAccess.createdAt}`.mapWith(clientAccess.createdAt),
       toConfirm: clientAccess.confirmBy,
+      access: clientAccess,
       name: client.name,
     })
     .from(customer)
@@ -170,20 +237,20 @@ async function confirm(tx: Transaction, customerId: string, clientId: string): P
 }
 
 /**
- * Ends access and removes the person's items from the customer's cart.
+ * Ends access, removes the person's items from the customer's cart, and notifies both.
  * @returns false if there was no access.
  */
 export async function endAccess(
   tx: Transaction,
-  customerId: string,
-  clientId: string,
+  context: NotifyContext,
+  ended: EndedAccess,
 ): Promise<boolean> {
-  const ended = await tx
-    .delete(clientAccess)
-    .where(and(eq(clientAccess.customerId, customerId), eq(clientAccess.clientId, clientId)))
-    .returning({ clientId: clientAccess.clientId });
+  const { customerId, clientId } = ended;
+  const deleted = await tx.delete(clientAccess).where(isAccess(customerId, clientId)).returning();
+  for (const access of deleted) await storeFormerAccess(tx, access, ended.by);
   await tx
     .delete(cartItem)
     .where(and(eq(cartItem.customerId, customerId), eq(cartItem.clientId, clientId)));
-  return ended.length > 0;
+  if (deleted.length > 0) await notifyAccessEnded(tx, context, ended);
+  return deleted.length > 0;
 }

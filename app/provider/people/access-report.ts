@@ -41,7 +41,7 @@ async function byCustomers({ db }: Operation, clientId: string): Promise<Seen[]>
       staff: enteredBy.staff,
     })
     .from(accessRecord)
-    .innerJoin(customer, eq(customer.id, accessRecord.customerId))
+    .leftJoin(customer, eq(customer.id, accessRecord.customerId))
     .leftJoin(customersOwn, isCustomersOwn)
     .leftJoin(customersRecord, eq(customersRecord.id, customersOwn.clientId))
     .leftJoin(enteredBy, eq(enteredBy.accessRecordId, accessRecord.id))
@@ -53,7 +53,8 @@ async function byCustomers({ db }: Operation, clientId: string): Promise<Seen[]>
     const what = `${access.changed ? "changed" : "saw"}: ${access.call}`;
     const often = access.times > 1 ? `, ${access.times} times that day` : "";
     const where = staff === null ? "" : `, at the counter of ${counter} with ${staff}`;
-    return { at: access.lastAt, line: `${by} (${accountNumber(id)})  ${what}${often}${where}` };
+    const who = id === null ? "our staff" : `${by} (${accountNumber(id)})`;
+    return { at: access.lastAt, line: `${who}  ${what}${often}${where}` };
   });
 }
 

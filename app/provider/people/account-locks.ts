@@ -3,8 +3,8 @@ import { and, eq } from "drizzle-orm";
 import { clientAccess } from "~/database/schema/people";
 import { maskEmail, maskPhone } from "~/lib/singapore/phone";
 import { formatDate, formatTime } from "~/lib/singapore-date";
-import { activeLockouts, clearLockout, type RateLimitKey } from "../http/lockouts";
-import type { RateLimitName } from "../http/rate-limits";
+import { activeLockouts, clearLockout, type RateLimitKey } from "../shared/limits/lockouts";
+import type { RateLimitName } from "../shared/limits/rate-limits";
 import { type Operation, recordOperation, runOperation } from "../shared/operation";
 import { type Account, accountNumber, findCustomerByInput } from "./find-customer";
 
@@ -18,6 +18,7 @@ const refused: Partial<Record<RateLimitName, string>> = {
   codeTry: "typing codes",
   handOver: "continuing on another device",
   coupon: "promotion codes",
+  correction: "asking for corrections",
   numberOf: "ID numbers of other people",
   egiroTold: "eGIRO for another person",
   denticareNumber: "looking for their dental appointment",
@@ -78,6 +79,7 @@ async function countedOf({ db }: Operation, account: Account): Promise<RateLimit
     "codeTry",
     "handOver",
     "coupon",
+    "correction",
     "numberOf",
   ];
   const ofNumber: RateLimitName[] = ["linkingOf", "reminderOf", "denticareNumber"];

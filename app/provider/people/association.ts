@@ -5,8 +5,10 @@ import type { contract } from "~/contract";
 import { statusCodes } from "~/contract/response";
 import { placeholdersFor, preparedQuery } from "~/database/queries/prepared-query";
 import { customer } from "~/database/schema/people";
+import { readClaimedNumber } from "~/lib/singapore/phone";
 import { revokeSignInTokens } from "../http/caller";
 import type { AreaHandlers, IdentityClaims, TokenContext } from "../shared/context";
+import { tokenFailure } from "../shared/failure";
 
 export const associationHandlers: AreaHandlers<typeof contract.auth> = {
   async validate(context) {
@@ -47,13 +49,28 @@ const newCustomer = preparedQuery((db) =>
     .prepare("new_customer"),
 );
 
-/** Returns the mobile number unless it is unverified. An unverified number may be another person's and is not stored. */
-const provenMobile = ({ phone_number: mobile, phone_number_verified: proven }: IdentityClaims) =>
-  proven === false ? null : mobile;
+/**
+ * Returns the mobile number of the claims in E.164, and undefined if they have none. An unverified number may be another person's, and a
+ * text that is no number proves nothing: null removes the stored number.
+ */
+function provenMobile({ phone_number: mobile, phone_number_verified: proven }: IdentityClaims) {
+  if (mobile === undefined) return String(proven) === "false" ? null : undefined;
+  return String(proven) === "false" ? null : readClaimedNumber(mobile);
+}
 
 /** Completes the claims. Some identity providers put only part of them into the access token, and the rest comes from userinfo. */
 async function whoIs(context: TokenContext): Promise<IdentityClaims> {
-  if (context.claims.phone_number !== undefined) return context.claims;
-  const more = await context.identity.userinfo(context.accessToken);
-  return { ...more, ...context.claims };
+  const { claims, identity, accessToken } = context;
+  if (claims.phone_number !== undefined) return claims;
+  const more = await identity.userinfo(accessToken);
+  if (more === null) return claims;
+  // OpenID Connect Core 1.0, section 5.3.2: the claims of another subject must not be used.
+  if (more.sub !== claims.sub) {
+    context.log.error(
+      { claim: "sub" },
+      "userinfo has another sub than the access token: give both the same value at the identity provider",
+    );
+    throw tokenFailure(401, statusCodes.tokenInvalid, "Your token is invalid");
+  }
+  return { ...more, ...claims };
 }

@@ -1,8 +1,9 @@
 /** A client's row and its profile. */
 import { randomInt } from "node:crypto";
-import { eq, getTableColumns, sql } from "drizzle-orm";
+import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { IdType } from "~/contract/lists";
-import type { PersonalDetails } from "~/contract/people/personal";
+import type { CorrectedValue } from "~/contract/people/correction";
+import type { NeededContact, PersonalDetails } from "~/contract/people/personal";
 import { checkProfileUpdate, type Profile, type ProfileUpdate } from "~/contract/people/profile";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
@@ -14,8 +15,9 @@ import { readEmail } from "~/lib/text/email.server";
 import { messages } from "~/lib/text/messages";
 import { cleanText } from "~/lib/text/plain-text";
 import { violatedConstraint } from "~/provider/shared/constraint-violation";
-import type { Context } from "../shared/context";
+import type { Context, CustomerContext } from "../shared/context";
 import { refuse } from "../shared/failure";
+import { type ContactOnRecord, changeContact } from "./contact-changes";
 
 export type ClientRow = typeof client.$inferSelect;
 
@@ -26,8 +28,8 @@ export const pictureAt =
   );
 
 /** @throws 400 with the first message of the personal form. */
-export function checkedDetails(update: ProfileUpdate): PersonalDetails {
-  const checked = checkProfileUpdate(update);
+export function checkedDetails(update: ProfileUpdate, contact: NeededContact): PersonalDetails {
+  const checked = checkProfileUpdate(update, contact);
   if (checked.success) return checked.data;
   return refuse(
     400,
@@ -61,6 +63,10 @@ export async function createClient(
     marketingConsent: false,
     personalDataConsentAt: null,
     linkingStatus: null,
+    messagesTo: null,
+    messagesMobile: null,
+    messageChannel: null,
+    closedAt: null,
     ...changedColumns(context, update, details),
     id,
     idType: details.idType,
@@ -94,17 +100,85 @@ export async function rejectDuplicateIdNumber<Made>(make: () => Promise<Made>): 
 
 export async function updateClient(
   tx: Transaction,
-  context: Context,
+  context: CustomerContext,
   existing: ClientRow,
   { update, details }: { update: ProfileUpdate; details: PersonalDetails },
 ): Promise<void> {
   keepLocked(existing, update, details);
-  const { email: _locked, ...changed } = changedColumns(context, update, details);
+  const changed = changedColumns(context, update, details);
+  const { email, countryCode, mobileNumber } = await changeContact(tx, context, existing, {
+    email: existing.email ?? changed.email,
+    countryCode: changed.countryCode,
+    mobileNumber: changed.mobileNumber,
+  });
   const linked = existing.linkingStatus === "LINKED";
   await tx
     .update(client)
-    .set({ ...changed, name: linked ? existing.name : changed.name })
+    .set({
+      ...changed,
+      email,
+      countryCode,
+      mobileNumber,
+      name: linked ? existing.name : changed.name,
+      ...(mobileNumber !== null && { messagesTo: null, messagesMobile: null }),
+    })
     .where(eq(client.id, existing.id));
+}
+
+/**
+ * Stores a corrected value.
+ * @throws the constraint `client_id_number` if another record has the ID number.
+ */
+export async function storeCorrectedValue(
+  tx: Transaction,
+  context: Pick<Context, "now" | "vault">,
+  { id }: ClientRow,
+  correct: CorrectedValue,
+): Promise<ClientRow> {
+  const [changed] = await tx
+    .update(client)
+    .set({ ...correctedColumns(context, id, correct), updatedAt: context.now })
+    .where(eq(client.id, id))
+    .returning();
+  return changed as ClientRow;
+}
+
+function correctedColumns(
+  context: Pick<Context, "vault">,
+  clientId: string,
+  correct: CorrectedValue,
+): Partial<ClientRow> {
+  switch (correct.field) {
+    case "NAME":
+      return { name: correct.value };
+    case "EMAIL":
+      return { email: correct.value };
+    case "BIRTH_DATE":
+      return { dateOfBirth: correct.value };
+    case "ID_NUMBER": {
+      const { idType, value } = correct;
+      return {
+        idType,
+        idNumberSealed: context.vault.seal(value, encryptionContext.clientIdNumber(clientId)),
+        idNumberLookup: idNumberLookup(context, idType, value),
+        maskedIdNumber: maskIdNumber(value),
+      };
+    }
+  }
+}
+
+/** @returns false if no record matches. */
+export async function setMarketingConsent(
+  { db, now }: Pick<Context, "db" | "now">,
+  which: SQL | undefined,
+  consent: boolean,
+): Promise<boolean> {
+  const set = await db
+    .update(client)
+    .set({ marketingConsent: consent, updatedAt: now })
+    .where(which)
+    .returning({ id: client.id });
+  return set.length > 0;
 }
 
 /** Rejects changes of fields that the form disables (SPEC section 5, personal form). */
@@ -113,7 +187,7 @@ function keepLocked(existing: ClientRow, update: ProfileUpdate, details: Persona
     refuse(400, errorCodes.fieldLocked, "The ID number cannot be changed");
   if (details.idType !== existing.idType)
     refuse(400, errorCodes.fieldLocked, "The ID type cannot be changed");
-  if (details.email !== normaliseEmail(existing.email))
+  if (existing.email !== null && details.email !== normaliseEmail(existing.email))
     refuse(400, errorCodes.fieldLocked, "The e-mail address cannot be changed");
   if (existing.linkingStatus === "LINKED" && details.name !== cleanText(existing.name)) {
     refuse(400, errorCodes.fieldLocked, "The full name cannot be changed");
@@ -129,6 +203,7 @@ function changedColumns({ now }: Context, update: ProfileUpdate, personal: Perso
     ...details,
     language: language.join(", "),
     homeNumber: homeNumber || null,
+    mobileNumber: details.mobileNumber || null,
     ...(update.marketingConsent !== undefined && { marketingConsent: update.marketingConsent }),
     ...(update.personalDataConsent && { personalDataConsentAt: now }),
     updatedAt: now,
@@ -148,7 +223,7 @@ export function newClientId(): string {
 
 export function toProfile(
   record: ClientRow,
-  more: { finance: boolean; pictureAt: Date | null },
+  more: { finance: boolean; pictureAt: Date | null; waiting: ContactOnRecord | null },
 ): Profile & { id: string; name: string } {
   const {
     idNumberSealed: _sealed,
@@ -156,6 +231,9 @@ export function toProfile(
     maskedIdNumber,
     linkingStatus,
     personalDataConsentAt: _at,
+    messagesMobile: _mobile,
+    messagesTo,
+    messageChannel,
     createdAt: _c,
     updatedAt: _u,
     ...fields
@@ -168,5 +246,10 @@ export function toProfile(
     profileLinkingStatus: linkingStatus as Profile["profileLinkingStatus"],
     finance: more.finance,
     pictureAt: more.pictureAt?.toISOString() ?? null,
+    messageChannel: messageChannel ?? "BOTH",
+    ...(fields.mobileNumber === null && messagesTo !== null && { messagesTo }),
+    ...(more.waiting && {
+      waitingMobile: `${more.waiting.countryCode} ${more.waiting.mobileNumber}`,
+    }),
   };
 }

@@ -153,6 +153,11 @@ function columnsOf(details: ContactDetails) {
   };
 }
 
-function toContact({ clientId: _client, createdAt: _created, ...row }: ContactRow): Contact {
-  return { ...row, relationship: row.relationship as Contact["relationship"] };
+function toContact(contact: ContactRow): Contact {
+  const { clientId: _client, createdAt: _created, isReminded, ...row } = contact;
+  return {
+    ...row,
+    reminded: isReminded,
+    relationship: row.relationship as Contact["relationship"],
+  };
 }

@@ -1,6 +1,7 @@
 /** The name by which a customer's people know them: from their own record, or from their sign-in if there is no record. */
 import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import type { Database } from "~/database/engine/connect.server";
 import { client, clientAccess, customer } from "~/database/schema/people";
 
 export const customersOwn = alias(clientAccess, "holders_own");
@@ -13,3 +14,16 @@ export const isCustomersOwn = and(
 );
 
 export const customerName = sql<string>`coalesce(${customersRecord.name}, ${customer.name}, 'A customer')`;
+
+export async function nameOfCustomer(
+  db: Pick<Database, "select">,
+  customerId: string,
+): Promise<string | null> {
+  const [found] = await db
+    .select({ name: customerName })
+    .from(customer)
+    .leftJoin(customersOwn, isCustomersOwn)
+    .leftJoin(customersRecord, eq(customersRecord.id, customersOwn.clientId))
+    .where(eq(customer.id, customerId));
+  return found?.name ?? null;
+}

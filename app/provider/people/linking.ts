@@ -4,20 +4,23 @@ import { and, eq } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
 import { client, clientAccess, customer } from "~/database/schema/people";
-import { toE164 } from "~/lib/singapore/phone";
 import { messages } from "~/lib/text/messages";
 import { scheduleDeferredLookups } from "~/provider/shared/deferred-lookups";
-import { withinLimit } from "../http/rate-limits";
 import { violatedConstraint } from "../shared/constraint-violation";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { enqueueLookup, type LookUpAnswers } from "../shared/deferred-lookups";
 import { refuse } from "../shared/failure";
+import { withinLimit } from "../shared/limits/rate-limits";
 import { requireLovedOnes } from "../shared/loved-one-feature";
-import { notify } from "../shared/messages/outbox";
+import { atAnyHour, notify } from "../shared/messages/outbox";
+import { recipientOf } from "../shared/messages/recipient";
 import { confirmBy, notifyLinked } from "./access-links";
+import { toLimits } from "./access-rights";
 import { idNumberLookup } from "./client-record";
+import { findFormerRights } from "./former-access";
 import { clientIdReminder } from "./people-messages";
 import { findOwnClientByIdNumber } from "./profile";
+import { takeOverCounterAccount } from "./take-over-account";
 
 export const linkingHandlers: AreaHandlers<typeof contract.linking> = {
   async link(context, { body }) {
@@ -72,11 +75,12 @@ export const linkingHandlers: AreaHandlers<typeof contract.linking> = {
 export const answerReminder: LookUpAnswers["CLIENT_ID"] = async (tx, context, lookUp) => {
   const [found] = await tx.select().from(client).where(eq(client.idNumberLookup, lookUp.person));
   if (found === undefined) return;
+  const onRecord = recipientOf(found);
   const to = {
-    email: lookUp.channel === "EMAIL" ? found.email : null,
-    mobile: lookUp.channel === "SMS" ? toE164(found.countryCode, found.mobileNumber) : null,
+    email: lookUp.channel === "EMAIL" ? onRecord.email : null,
+    mobile: lookUp.channel === "SMS" ? onRecord.mobile : null,
   };
-  await notify(tx, context, to, clientIdReminder(found));
+  await notify(tx, context, to, atAnyHour("clientId", clientIdReminder(found)));
 };
 
 async function giveAccess(
@@ -84,23 +88,32 @@ async function giveAccess(
   linked: typeof client.$inferSelect,
   relation: "SELF" | "LOVED_ONE",
 ): Promise<void> {
-  const clientId = linked.id;
+  const [clientId, { customerId }] = [linked.id, context];
   try {
     await context.db.transaction(async (tx) => {
+      if (relation === "SELF") await takeOverCounterAccount(tx, clientId, customerId);
+      const former = await findFormerRights(tx, context.now, { customerId, clientId });
+      if (former !== null && relation === "SELF")
+        refuse(
+          409,
+          errorCodes.recordLinked,
+          "You have acted for this person before, so this cannot be your own record. Please call us.",
+        );
       await tx.insert(clientAccess).values({
-        customerId: context.customerId,
+        ...(former && toLimits(former)),
+        customerId,
         clientId,
         relation,
         createdAt: context.now,
         confirmBy: relation === "LOVED_ONE" ? confirmBy(context.now) : null,
       });
-      await notifyLinked(tx, context, linked);
+      await notifyLinked(tx, context, linked, {
+        how: relation === "SELF" ? "OWN" : "LINKED",
+        rights: former,
+      });
       await tx.update(client).set({ linkingStatus: "LINKED" }).where(eq(client.id, clientId));
       if (relation === "SELF")
-        await tx
-          .update(customer)
-          .set({ linkingAskedAt: null })
-          .where(eq(customer.id, context.customerId));
+        await tx.update(customer).set({ linkingAskedAt: null }).where(eq(customer.id, customerId));
     });
   } catch (error) {
     switch (violatedConstraint(error)) {

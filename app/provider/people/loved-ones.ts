@@ -9,13 +9,14 @@ import type { Database, Transaction } from "~/database/engine/connect.server";
 import { preparedQuery } from "~/database/queries/prepared-query";
 import { client, clientAccess } from "~/database/schema/people";
 import { messages } from "~/lib/text/messages";
-import { createRecordForIdNumber } from "~/provider/http/id-number-disclosure";
+import { createRecordForIdNumber } from "~/provider/shared/limits/id-number-disclosure";
 import { lovedOneOf, lovedOnesOf } from "../shared/acting-scope";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
 import { requireLovedOnes } from "../shared/loved-one-feature";
-import { endAccess } from "./access-links";
+import { endAccess, notifyLinked } from "./access-links";
+import { isLimited, toRights } from "./access-rights";
 import { createAddress, listAddresses, removeAddress, updateAddress } from "./addresses";
 import {
   checkedDetails,
@@ -26,6 +27,7 @@ import {
   toProfile,
   updateClient,
 } from "./client-record";
+import { waitingContact } from "./contact-changes";
 import { createContact, listContacts, removeContact, updateContact } from "./contacts";
 
 type Handlers = AreaHandlers<typeof contract.lovedOnes>;
@@ -40,7 +42,7 @@ const handlers: Handlers = {
   get: (context, { params }) => readOne(context, params.id),
 
   async create(context, { body }) {
-    const { idType, nric } = checkedDetails(body);
+    const { idType, nric } = checkedDetails(body, "NONE");
     const number = idNumberLookup(context, idType, nric);
     const created = await createRecordForIdNumber(context, "lovedOnes.create", number, () =>
       rejectDuplicateIdNumber(() =>
@@ -52,7 +54,7 @@ const handlers: Handlers = {
   },
 
   async update(context, { params, body }) {
-    const details = checkedDetails(body);
+    const details = checkedDetails(body, "NONE");
     await context.db.transaction(async (tx) => {
       const [found] = await tx
         .select({ client })
@@ -74,9 +76,30 @@ const handlers: Handlers = {
         .where(lovedOneOf(context, params.id))
         .for("update");
       if (found === undefined) notFound("The loved one");
-      else await endAccess(tx, context.customerId, found.id);
+      else {
+        const { customerId } = context;
+        await endAccess(tx, context, { customerId, clientId: found.id, by: "HOLDER" });
+      }
     });
     return {};
+  },
+
+  async consent(context, { params }) {
+    await requireOwned(context, params.id);
+    await context.db
+      .update(client)
+      .set({ personalDataConsentAt: context.now })
+      .where(eq(client.id, params.id));
+    return {};
+  },
+
+  async remind(context, { params, body }) {
+    const set = await context.db
+      .update(clientAccess)
+      .set({ isReminded: body.reminded })
+      .where(lovedOneOf(context, params.id))
+      .returning({ id: clientAccess.clientId });
+    return set.length > 0 ? {} : notFound("The loved one");
   },
 
   async addresses(context, { params }) {
@@ -125,7 +148,7 @@ async function addLovedOne(
   context: CustomerContext,
   update: ProfileUpdate,
 ): Promise<LovedOne> {
-  const details = checkedDetails(update);
+  const details = checkedDetails(update, "NONE");
   const lookup = idNumberLookup(context, details.idType, details.nric);
   const [existing] = await tx
     .select({ mine: clientAccess.customerId })
@@ -144,6 +167,7 @@ async function addLovedOne(
     relation: "LOVED_ONE",
     createdAt: context.now,
   });
+  await notifyLinked(tx, context, { id, ...details }, { how: "ADDED", rights: null });
   return readOne(context, id, tx);
 }
 
@@ -158,7 +182,7 @@ async function readOne(
 
 const readLovedOnes = (db: Database, whose: SQL | undefined) =>
   db
-    .select({ client, pictureAt })
+    .select({ client, pictureAt, waiting: waitingContact, access: clientAccess })
     .from(client)
     .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
     .where(whose)
@@ -170,8 +194,16 @@ const allLovedOnes = preparedQuery((db) =>
   ),
 );
 
-const toLovedOne = (row: Awaited<ReturnType<typeof readLovedOnes>>[number]): LovedOne =>
-  toProfile(row.client, { finance: false, pictureAt: row.pictureAt });
+const toLovedOne = ({
+  client: record,
+  access,
+  ...more
+}: Awaited<ReturnType<typeof readLovedOnes>>[number]): LovedOne => ({
+  ...toProfile(record, { ...more, finance: false }),
+  contactNeeded: "NONE",
+  reminded: access.isReminded,
+  ...(isLimited(toRights(access)) && { rights: toRights(access) }),
+});
 
 async function requireOwned(context: CustomerContext, id: string): Promise<void> {
   const [mine] = await context.db

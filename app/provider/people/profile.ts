@@ -3,12 +3,19 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { idTypes } from "~/contract/lists";
-import type { PersonalDetails } from "~/contract/people/personal";
-import type { Profile, ProfileUpdate } from "~/contract/people/profile";
+import type { NeededContact, PersonalDetails } from "~/contract/people/personal";
+import {
+  type Profile,
+  type ProfileUpdate,
+  profile as profileSchema,
+} from "~/contract/people/profile";
 import { errorCodes } from "~/contract/response";
 import { preparedQuery } from "~/database/queries/prepared-query";
 import { client, clientAccess, customer } from "~/database/schema/people";
-import { consumeDisclosure, createRecordForIdNumber } from "~/provider/http/id-number-disclosure";
+import {
+  consumeDisclosure,
+  createRecordForIdNumber,
+} from "~/provider/shared/limits/id-number-disclosure";
 import {
   anyClientOf,
   findActingClient,
@@ -28,13 +35,15 @@ import {
   toProfile,
   updateClient,
 } from "./client-record";
+import { waitingContact } from "./contact-changes";
+import { setMessages } from "./message-choice";
 import { pictureHandlers } from "./picture";
 
 export const profileHandlers: AreaHandlers<typeof contract.profiles> = {
   get: (context) => readProfile(context),
 
   async put(context, { body }) {
-    const details = checkedDetails(body);
+    const details = checkedDetails(body, contactNeeded(context));
     const save = () => rejectDuplicateIdNumber(() => saveProfile(context, body, details));
     if (body.nric === undefined) await save();
     else {
@@ -55,8 +64,14 @@ export const profileHandlers: AreaHandlers<typeof contract.profiles> = {
     return notFound("The profile");
   },
 
+  setMessages,
+
   ...pictureHandlers,
 };
+
+/** Returns the contact that the record must have. A person without a sign-in, and one whom others act for, may have none. */
+const contactNeeded = ({ viewAs, isCounterAccount }: CustomerContext): NeededContact =>
+  viewAs !== null || isCounterAccount ? "NONE" : "MOBILE";
 
 async function saveProfile(
   context: CustomerContext,
@@ -70,7 +85,7 @@ async function saveProfile(
     if (existing) return updateClient(tx, context, existing, { update, details });
     // A customer acting for another person can never create a record for them.
     if (context.viewAs !== null) notFound("The profile");
-    if (caller?.email && details.email !== normaliseEmail(caller.email))
+    if (caller?.email && details.email !== null && details.email !== normaliseEmail(caller.email))
       refuse(400, errorCodes.fieldLocked, "The e-mail address cannot be changed");
     const id = await createClient(tx, context, update, details);
     await tx.insert(clientAccess).values({
@@ -112,15 +127,25 @@ async function readProfile(context: CustomerContext): Promise<Profile> {
   const { db, customerId, viewAs } = context;
   markRecordTouched(context);
   const [found] = await profileOf(db, context).execute({ customerId, viewAs });
-  const { customer: caller, client: record, pictureAt: at } = found as NonNullable<typeof found>;
-  return record
-    ? toProfile(record, { finance: caller.finance, pictureAt: at })
+  const {
+    customer: caller,
+    client: record,
+    pictureAt: at,
+    waiting,
+  } = found as NonNullable<typeof found>;
+  const profile = record
+    ? toProfile(record, { finance: caller.finance, pictureAt: at, waiting })
     : emptyProfile(caller);
+  return {
+    ...profile,
+    mobileProven: context.mobileProven,
+    contactNeeded: contactNeeded(context),
+  };
 }
 
 const profileOf = preparedForScope((db, who, name) =>
   db
-    .select({ customer, client, pictureAt })
+    .select({ customer, client, pictureAt, waiting: waitingContact })
     .from(customer)
     .leftJoin(clientAccess, and(eq(clientAccess.customerId, customer.id), isActingFor(who)))
     .leftJoin(client, eq(client.id, clientAccess.clientId))
@@ -131,32 +156,16 @@ const profileOf = preparedForScope((db, who, name) =>
 /** Builds the profile before the first registration, when only the identity provider's claims are known. */
 function emptyProfile(caller: typeof customer.$inferSelect): Profile {
   const local = caller.mobile?.startsWith("+65") ? caller.mobile.slice(3) : null;
-  return {
-    id: null,
+  // The answers that are not given yet have the contract's empty values.
+  return profileSchema.parse({
     name: caller.name,
     email: caller.email,
     countryCode: "+65",
     mobileNumber: local,
-    homeNumber: null,
-    dateOfBirth: null,
-    gender: null,
     idType: "NRIC",
-    maskedNric: null,
-    maritalStatus: null,
-    language: null,
-    otherLanguage: null,
-    religion: null,
-    otherReligion: null,
-    residentStatus: null,
-    otherResidentStatus: null,
-    nationality: null,
     unionMember: false,
-    chasSubsidyTier: null,
-    chasExpiryDate: null,
-    companyName: null,
     marketingConsent: false,
     profileLinkingStatus: caller.linkingAskedAt === null ? null : "PENDING",
     finance: caller.finance,
-    pictureAt: null,
-  };
+  });
 }

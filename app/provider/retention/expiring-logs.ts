@@ -5,7 +5,7 @@ import { agreementCode, enteredBy, handOver } from "~/database/schema/counter";
 import { callLimit, idempotencyKey, lookUp, message } from "~/database/schema/delivery";
 import { egiroPayerLink } from "~/database/schema/egiro";
 import { healthReading } from "~/database/schema/health";
-import { accessLink, accessRecord, endedSignIn } from "~/database/schema/people";
+import { accessLink, accessRecord, contactChange, endedSignIn } from "~/database/schema/people";
 
 export const expiringLogs: ExpiringRows[] = [
   {
@@ -55,6 +55,13 @@ export const expiringLogs: ExpiringRows[] = [
     after: "they expire",
     since: accessLink.expiresAt,
     why: "the recipient of the message uses them",
+  },
+  {
+    table: contactChange,
+    what: "changes of a contact with their links",
+    after: "the links expire",
+    since: contactChange.expiresAt,
+    why: "the person agrees to the change or undoes it",
   },
   {
     table: egiroPayerLink,

@@ -1,6 +1,7 @@
 /** Rows that stay until a person requests their deletion or the law permits it, and rows that do not grow with use. */
 import type { RetentionPolicy } from "~/database/retention.server";
 import { sessionBooking } from "~/database/schema/booking";
+import { packageCancellation } from "~/database/schema/cancellation";
 import { cartItem } from "~/database/schema/cart";
 import {
   activity,
@@ -48,20 +49,48 @@ import {
   clientAccess,
   clientPicture,
   contact,
+  correction,
   customer,
+  deathReport,
+  formerAccess,
+  recordMerge,
 } from "~/database/schema/people";
-import { service, term } from "~/database/schema/service";
+import { packageFreeze, service, term } from "~/database/schema/service";
+import { staffRecord } from "~/database/schema/staff-record";
+import { tillEntry } from "~/database/schema/till";
 
 export const records: Pick<RetentionPolicy, "stays" | "fixed"> = {
   stays: [
     {
-      tables: [customer, client, clientAccess, address, contact, clientPicture, card, agreement],
+      tables: [
+        customer,
+        client,
+        correction,
+        recordMerge,
+        deathReport,
+        clientAccess,
+        formerAccess,
+        address,
+        contact,
+        clientPicture,
+        card,
+        agreement,
+      ],
       what: "people, their permissions to act, saved cards, agreements",
       howLong: "as long as they are the provider's customers or clients",
       why: "they are needed for the service",
     },
     {
-      tables: [service, term, sessionBooking, attendanceRecord, intakeSeat, couponUse],
+      tables: [
+        service,
+        term,
+        packageFreeze,
+        sessionBooking,
+        attendanceRecord,
+        intakeSeat,
+        couponUse,
+        staffRecord,
+      ],
       what: "purchases and attendance",
       howLong: "as long as the invoice",
       why: "they prove the invoice",
@@ -76,6 +105,8 @@ export const records: Pick<RetentionPolicy, "stays" | "fixed"> = {
       tables: [
         moneyEvent,
         refundDue,
+        packageCancellation,
+        tillEntry,
         refusedTransfer,
         egiroArrangement,
         egiroTransaction,

@@ -13,6 +13,7 @@ import { client, contact } from "~/database/schema/people";
 import { service, term } from "~/database/schema/service";
 import { inOneField } from "~/lib/singapore/phone";
 import { addDays, ageOn, startOfSingaporeDay } from "~/lib/singapore-date";
+import { ownMobileText } from "~/provider/shared/messages/recipient";
 
 export interface Attendee {
   from: Date;
@@ -159,7 +160,7 @@ const whoIs = (person: typeof client.$inferSelect, on: Date) => ({
   maskedIdNumber: person.maskedIdNumber.toUpperCase(),
   age: ageOn(person.dateOfBirth, on),
   language: person.language,
-  mobile: inOneField(person.countryCode, person.mobileNumber),
+  mobile: ownMobileText(person),
 });
 
 /** Finds the emergency contacts by client. */

@@ -86,13 +86,15 @@ function shown(whole: Day): string {
 
 function toRead(whole: Day): string[] {
   if (whole.coming.length === 0) return [`No visits at ${whole.centre.name} on ${whole.day}.`];
-  return whole.coming.map(({ from, until, what, answer, name, maskedIdNumber, mobile, care }) =>
-    [
+  return whole.coming.map((one) => {
+    const { from, until, what, answer, name, maskedIdNumber, mobile, care, emergency } = one;
+    return [
       `${formatTime(from)} to ${formatTime(until)}`,
       answer === "" ? what : `${what} (${answer})`,
       `${name}, ${maskedIdNumber}`,
-      mobile,
+      mobile || "no phone",
       care.join("; ") || "not declared yet",
-    ].join("  "),
-  );
+      emergency === "" ? "no emergency contact" : `Emergency: ${emergency}`,
+    ].join("  ");
+  });
 }

@@ -25,7 +25,7 @@ export function rosterHtml({ centre, day, coming }: Day): string {
       escaped(`${formatTime(one.from)} to ${formatTime(one.until)}`),
       [one.what, one.answer].filter(Boolean).map(escaped).join("<br>"),
       `<strong>${escaped(one.name)}</strong><br>${escaped(whoIs(one))}`,
-      [one.mobile, one.emergency && `Emergency: ${one.emergency}`]
+      [one.mobile, one.emergency ? `Emergency: ${one.emergency}` : "No emergency contact"]
         .filter(Boolean)
         .map(escaped)
         .join("<br>"),

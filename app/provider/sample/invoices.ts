@@ -19,7 +19,7 @@ export function registerGoh(
   when: Date,
 ): Promise<string> {
   const profile = profileUpdate.parse(gohProfile);
-  return createClient(tx, contextAt(deps, when), profile, checkedDetails(profile));
+  return createClient(tx, contextAt(deps, when), profile, checkedDetails(profile, "BOTH"));
 }
 
 export async function invoiceGoh(
@@ -28,7 +28,8 @@ export async function invoiceGoh(
   when: Date,
   of: { clientId: string; offerId: string },
 ): Promise<Made> {
-  const invoice = { ...of, centreId: "taman-jurong" };
+  const { clientId, offerId } = of;
+  const invoice = { clientId, offerIds: [offerId], centreId: "taman-jurong" };
   return { orderId: await issueInvoice(tx, contextAt(deps, when), invoice), when };
 }
 
@@ -38,6 +39,7 @@ export async function sendLinks(
   deps: ProviderDependencies,
   invoices: readonly Made[],
 ): Promise<void> {
+  // A requested link is sent at any hour, so that the inbox has it from the start.
   for (const { orderId, when } of invoices)
-    await sendInvoiceLink(tx, contextAt(deps, when), orderId);
+    await sendInvoiceLink(tx, contextAt(deps, when), orderId, "requested");
 }

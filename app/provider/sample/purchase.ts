@@ -32,7 +32,7 @@ export async function usePackage(
   when: Date,
   { clientId, offeringId, used }: Package & { clientId: string },
 ): Promise<void> {
-  await buy(deps, customer, when, offeringId);
+  await buyForSampleCustomer(deps, customer, when, offeringId);
   const bookedAt = new Date(when.getTime() + 2 * PAID_AFTER_MS);
   await declareHealth(customer, bookedAt, clientId);
   const starts = classesAfter(when, used, deps.publicHolidays);
@@ -57,7 +57,7 @@ function classesAfter(when: Date, count: number, publicHolidays: readonly string
 }
 
 /** Buys an offer by PayNow. The bank's notice comes five minutes later. */
-export async function buy(
+export async function buyForSampleCustomer(
   deps: ProviderDependencies,
   { call }: SampleCustomer,
   when: Date,

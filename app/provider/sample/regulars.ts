@@ -7,12 +7,12 @@ import { mdmLim } from "~/database/sample/accounts";
 import { sessionBooking } from "~/database/schema/booking";
 import { addDays, at, singaporeDay } from "~/lib/singapore-date";
 import { notifyReminder } from "../booking/messages/notify-bookings";
-import { lockTerm } from "../booking/term/terms";
+import { lockTerm } from "../booking/term/lock-term";
 import type { ProviderDependencies } from "../shared/context";
 import { discardPending } from "../shared/messages/outbox";
 import { inLongTransaction } from "./long-transaction";
 import { regularAccount, regularProfile, sampleRegulars } from "./people";
-import { book, buy, classesAt, declareHealth } from "./purchase";
+import { book, buyForSampleCustomer, classesAt, declareHealth } from "./purchase";
 import { contextAt, type SampleCustomer, signIn } from "./sample-client";
 
 const MINUTE_MS = 60_000;
@@ -62,7 +62,7 @@ async function remind(
   for (const booking of bookings)
     await notifyReminder(tx, contextAt(deps, now), await lockTerm(tx, booking.termId), {
       booking,
-      assessmentFirst: false,
+      assessmentFirst: null,
     });
 }
 
@@ -73,7 +73,7 @@ async function enrol(
 ): Promise<SampleCustomer> {
   const regular = await signIn(deps, now, regularAccount(index));
   const { id } = await regular.call(now, contract.profiles.put, { body: regularProfile(index) });
-  await buy(deps, regular, boughtAt(now), "circuit-training-8");
+  await buyForSampleCustomer(deps, regular, boughtAt(now), "circuit-training-8");
   await declareHealth(regular, now, id as string);
   return regular;
 }

@@ -27,6 +27,7 @@ export const contextAt = (deps: ProviderDependencies, now: Date): Context => ({
   now,
   caller: null,
   notified: () => undefined,
+  messageChannels: {},
 });
 
 /** Creates a client for calls without sign-in, such as the bank's notices. */
@@ -42,18 +43,21 @@ export async function signIn(
 ): Promise<SampleCustomer> {
   const claims = { sub, name, email, phone_number: mobile };
   const { customerId } = await associationHandlers.validate(
-    { ...contextAt(deps, when), accessToken: "", claims },
+    { ...contextAt(deps, when), accessToken: "", claims, counterCodeId: null },
     { params: {}, query: {}, body: {} },
   );
   const caller = (now: Date): CustomerContext => ({
     ...contextAt(deps, now),
     customerId: customerId as string,
+    isCounterAccount: false,
     mobileProven: true,
     lovedOnesOff: false,
     viewAs: null,
     idempotencyKey: randomUUID(),
     ownClientId: null,
     touched: new Set(),
+    limits: {},
+    requireRight: () => undefined,
     enteredBy: null,
   });
   return { customerId: customerId as string, call: createSampleCall(deps, caller) };

@@ -1,13 +1,15 @@
 /** Dependencies that the provider gets at start, and the context of each handler. */
 
-import type { JWTVerifyGetKey } from "jose";
 import type { Contract } from "~/contract";
 import type { AnyCall, CallData, ParsedInput } from "~/contract/call";
 import type { Database } from "~/database/engine/connect.server";
 import type { Clock } from "~/lib/clock";
 import type { Fetch } from "~/lib/fetch";
 import type { Log } from "~/lib/log";
+import type { TokenVerifier } from "~/lib/security/access-token.server";
 import type { Vault } from "~/lib/security/encryption.server";
+import type { CardGateway } from "./card-gateway";
+import type { MessageChannels } from "./messages/message-kinds";
 import type { CatalogueSource } from "./product-content";
 
 /** An outside party that is called over HTTP. The `fetch` of an embedded one stays in the process. */
@@ -23,6 +25,8 @@ export interface OutgoingMessage {
   to: string;
   subject: string | null;
   text: string;
+  /** Calendar file for an e-mail. */
+  calendar?: string | null;
 }
 
 export interface ProviderDependencies {
@@ -37,12 +41,11 @@ export interface ProviderDependencies {
   /** Address of the API. Outside parties send their notices to it. */
   apiUrl: string;
   identity: {
-    issuer: string;
-    audience: string;
-    keys: JWTVerifyGetKey;
-    userinfo: (accessToken: string) => Promise<IdentityClaims>;
+    tokens: TokenVerifier;
+    /** Reads more claims about the holder of a token. Null if the identity provider has none to give. */
+    userinfo: (accessToken: string) => Promise<IdentityClaims | null>;
   };
-  gateway: ExternalService;
+  gateway: CardGateway;
   bank: ExternalService;
   deliver: (message: OutgoingMessage) => Promise<void>;
   /** Runs a job before its next scheduled run: at once, or seconds later at a time that does not depend on any answer. */
@@ -63,34 +66,49 @@ export interface IdentityClaims {
   name?: string;
   email?: string;
   phone_number?: string;
-  /** False while the number is unverified. */
-  phone_number_verified?: boolean;
+  /** False while the number is unverified. Some issuers send the words "true" and "false". */
+  phone_number_verified?: boolean | string;
 }
 
 export interface Context extends ProviderDependencies {
   now: Date;
+  idempotencyKey?: string | null;
   /** Network address of the caller, for rate limits. Null if it is not known, and in jobs. */
   caller: string | null;
   /** Signals a new message, so that it is sent after the response. */
   notified: () => void;
+  /** The provider's choices of a channel, by kind of message or group. */
+  messageChannels: MessageChannels;
 }
 
 /** Context for notifying a person of a change, also of one that an operator makes outside the portal. */
-export type NotifyContext = Pick<Context, "now" | "publicUrl" | "notified">;
+export type NotifyContext = Pick<Context, "now" | "publicUrl" | "notified" | "messageChannels">;
 
 export interface TokenContext extends Context {
   accessToken: string;
   claims: IdentityClaims;
+  /** The counter of a person who has no sign-in. Null for a token of the identity provider. */
+  counterCodeId: string | null;
 }
 
 /** The helper and the counter where they help. */
 export interface Helper {
   counterCodeId: string;
   staff: string;
+  staffHash: string;
+  centreId: string;
+  centreName: string;
+}
+
+/** A call of a member of staff, by the reference of their visit at a counter. */
+export interface StaffContext extends Context {
+  helper: Helper;
 }
 
 export interface CustomerContext extends Context {
   customerId: string;
+  /** True for a person who has no sign-in and is served at counters only. */
+  isCounterAccount: boolean;
   /** True if the identity provider has verified a mobile number of the customer. */
   mobileProven: boolean;
   /** True while acting for loved ones is disabled (SPEC section 6, disabledLovedOne). */
@@ -102,9 +120,22 @@ export interface CustomerContext extends Context {
   ownClientId: string | null;
   /** The clients whose records this call reached. Access to other people's records is logged. */
   touched: Set<string>;
+  /** Refuses a call whose right the person has withdrawn, for calls that reach a record without a row in the access history. */
+  requireRight: (clientId: string) => void;
+  /** The loved ones who have withdrawn a right. */
+  limits: ProxyLimits;
   /** The counter and the helper of this entry. Null on the customer's own device. */
   enteredBy: Helper | null;
 }
+
+/** Rights that are left, by client ID, of people who have withdrawn at least one. */
+export type ProxyLimits = Readonly<
+  Record<string, { name: string; book: boolean; pay: boolean; health: boolean }>
+>;
+
+/** Returns the customer who makes a change. Null for a visitor with a link, an operator and a job. */
+export const changedBy = (context: object): string | null =>
+  "customerId" in context ? (context as CustomerContext).customerId : null;
 
 type ContextOf<C extends AnyCall> = C["auth"] extends "customer"
   ? CustomerContext

@@ -20,6 +20,7 @@ const BATCH = 50;
 export interface DeferredLookups {
   DENTICARE: { person: string; mobile: string; sessionHash: string };
   CLIENT_ID: { person: string; channel: "EMAIL" | "SMS" };
+  INVOICE_LINK: { tokenHash: string };
 }
 export type LookUpKind = keyof DeferredLookups;
 export type LookUpAnswers = {
@@ -62,7 +63,7 @@ export async function processLookups(context: Context, answers: LookUpAnswers): 
       const [taken] = await tx.delete(lookUp).where(eq(lookUp.id, id)).returning();
       if (taken === undefined) return;
       const lookup = JSON.parse(context.vault.open(taken.asked, encryptionContext.lookUp(id)));
-      const person = context.vault.renewed(lookup.person);
+      const person = lookup.person && context.vault.renewed(lookup.person);
       await answers[taken.kind](tx, context, { ...lookup, person });
     }),
   );

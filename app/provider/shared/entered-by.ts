@@ -3,9 +3,10 @@ import { and, eq, isNull, or } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";
 import { staffCode } from "~/database/schema/check-in";
 import { counterCode } from "~/database/schema/counter";
+import { centre } from "~/database/schema/offering";
 import { encryptionContext } from "~/database/secrets/encrypted-columns";
 import { DecryptionError } from "~/lib/security/encryption.server";
-import type { Context, Helper } from "./context";
+import type { Context, Helper, StaffContext } from "./context";
 import { refuse } from "./failure";
 import { isStaffCode } from "./staff-code";
 
@@ -29,11 +30,26 @@ export async function helperOf(context: Context, sealed: string | null): Promise
   if (sealed === null) return null;
   const { counter, staffHash, until } = openReference(context, sealed);
   const [found] = await context.db
-    .select({ counterCodeId: counterCode.id, staff: staffCode.label })
+    .select({
+      counterCodeId: counterCode.id,
+      staff: staffCode.label,
+      staffHash: staffCode.codeHash,
+      centreId: centre.id,
+      centreName: centre.name,
+    })
     .from(counterCode)
     .innerJoin(staffCode, and(isStaffCode(staffHash), worksAt(counterCode.centreId)))
+    .innerJoin(centre, eq(centre.id, counterCode.centreId))
     .where(and(eq(counterCode.id, counter), isNull(counterCode.withdrawnAt)));
   return found === undefined || until <= context.now.getTime() ? over() : found;
+}
+
+/**
+ * Requires the reference of a helper, for calls of staff.
+ * @throws 403 with COUNTER_WITHDRAWN.
+ */
+export async function requireStaff(context: Context, sealed: string): Promise<StaffContext> {
+  return { ...context, helper: (await helperOf(context, sealed)) ?? over() };
 }
 
 /** Matches staff codes that work at a counter. A code with a centre works only at that centre, and one without works at all centres. */

@@ -1,7 +1,6 @@
 /** Changes to the public holidays from the provider's data and from PUBLIC_HOLIDAYS. */
 import type { Database } from "~/database/engine/connect.server";
 import { holiday } from "~/database/schema/offering";
-import { createCache } from "~/lib/cache";
 
 /** Reads the holidays in the format of app/lib/singapore/working-days. "2027-09-11" adds a holiday and "-2027-05-20" removes one. */
 export async function readHolidays(db: Database, configured: readonly string[]): Promise<string[]> {
@@ -9,7 +8,7 @@ export async function readHolidays(db: Database, configured: readonly string[]):
   return [...configured, ...days.map(({ day, closed }) => (closed ? day : `-${day}`))];
 }
 
-/** @param stored the cached holidays (createHolidayCache), which may be older than the provider's newest data. */
+/** @param stored the cached holidays (createSettingsCache), which may be older than the provider's newest data. */
 export async function currentHolidays(db: Database, stored: readonly string[]): Promise<string[]> {
   const days = await readHolidays(db, []);
   const changedDays = new Set(days.map(withoutSign));
@@ -17,17 +16,3 @@ export async function currentHolidays(db: Database, stored: readonly string[]): 
 }
 
 const withoutSign = (day: string) => day.replace(/^-/, "");
-
-const TTL_MS = 60_000;
-
-export interface HolidayCache {
-  read(): Promise<string[]>;
-  /** Drops the cache after a change of the provider's data. */
-  invalidate(): void;
-}
-
-/** Caches the holidays for a minute for all calls. */
-export function createHolidayCache(db: Database, configured: readonly string[]): HolidayCache {
-  const { read, invalidate } = createCache<string[]>({ ttlMs: TTL_MS });
-  return { read: () => read("holidays", () => readHolidays(db, configured)), invalidate };
-}

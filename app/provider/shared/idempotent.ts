@@ -5,7 +5,7 @@ import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { preparedQuery } from "~/database/queries/prepared-query";
 import { idempotencyKey } from "~/database/schema/delivery";
-import type { CustomerContext } from "./context";
+import type { CustomerContext, StaffContext } from "./context";
 import { refuse } from "./failure";
 
 /**
@@ -13,7 +13,7 @@ import { refuse } from "./failure";
  * key's row and gets the first answer. Failed work leaves no key, so that it can be retried.
  */
 export async function withIdempotencyKey<Answer>(
-  context: CustomerContext,
+  context: Pick<CustomerContext, "db" | "now" | "customerId" | "idempotencyKey">,
   call: string,
   question: unknown,
   work: (tx: Transaction) => Promise<Answer>,
@@ -38,6 +38,20 @@ export async function withIdempotencyKey<Answer>(
     return answer;
   });
 }
+
+/** Runs `work` like `withIdempotencyKey`, once for each key of this staff code and this call. */
+export const withStaffIdempotencyKey = <Answer>(
+  { db, now, helper, idempotencyKey: key = null }: StaffContext,
+  call: string,
+  question: unknown,
+  work: (tx: Transaction) => Promise<Answer>,
+): Promise<Answer> =>
+  withIdempotencyKey(
+    { db, now, idempotencyKey: key, customerId: `staff ${helper.staffHash}` },
+    call,
+    question,
+    work,
+  );
 
 const takeKey = preparedQuery((db) =>
   db

@@ -2,7 +2,7 @@
  * Prevents a person from having two appointments at the same time. A database constraint decides, because a check before the write could
  * be outdated.
  */
-import { eq, type Placeholder, sql } from "drizzle-orm";
+import { and, eq, inArray, type Placeholder, sql } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/engine/connect.server";
 import { personTime } from "~/database/schema/booking";
 
@@ -76,4 +76,24 @@ const insertTime = (db: Database, time: ReservedTime) =>
 
 export async function releasePersonTime(tx: Transaction, bookingId: string): Promise<void> {
   await tx.delete(personTime).where(eq(personTime.bookingId, bookingId));
+}
+
+/**
+ * Moves all times of a person, or those of some bookings, to another ID number.
+ * @returns the bookings.
+ * @throws the constraint `person_time_one_place` if the times overlap with those of the corrected number.
+ */
+export async function movePersonTimes(
+  tx: Transaction,
+  numbers: { from: string; to: string },
+  only?: readonly string[],
+): Promise<string[]> {
+  const moved = await tx
+    .update(personTime)
+    .set({ person: numbers.to })
+    .where(
+      and(eq(personTime.person, numbers.from), only && inArray(personTime.bookingId, [...only])),
+    )
+    .returning({ bookingId: personTime.bookingId });
+  return moved.map(({ bookingId }) => bookingId);
 }

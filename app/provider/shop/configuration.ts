@@ -2,12 +2,14 @@
 
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
+import { features } from "~/contract/features";
 import { errorCodes } from "~/contract/response";
 import { preparedQuery } from "~/database/queries/prepared-query";
 import { marketingChannel, mastercode, productCentre } from "~/database/schema/offering";
 import { isDay, singaporeDay } from "~/lib/singapore-date";
 import { messages } from "~/lib/text/messages";
 import type { AreaHandlers, Context } from "../shared/context";
+import { disabledKey } from "../shared/disabled-features";
 import { notFound, refuse } from "../shared/failure";
 import { APP_CONFIG } from "../shared/loved-one-feature";
 import { findGstRate } from "./cart/gst";
@@ -23,6 +25,7 @@ export const configurationHandlers: AreaHandlers<typeof contract.configuration> 
     return {
       versionNumber: configured("versionNumber") ?? "0.0.0",
       disabledLovedOne: configured("disabledLovedOne") === "true",
+      disabledFeatures: features.filter((name) => configured(disabledKey(name)) === "true"),
     };
   },
 

@@ -1,5 +1,6 @@
 /** The managed tables of the shop. */
 import { and, eq, inArray, isNull, or } from "drizzle-orm";
+import { features } from "~/contract/features";
 import {
   category,
   centre,
@@ -17,8 +18,10 @@ import {
   weeklyTime,
 } from "~/database/schema/offering";
 import { PROVIDER_CODE } from "~/lib/brand/brand-settings";
+import { disabledKey } from "../shared/disabled-features";
 import { APP_CONFIG } from "../shared/loved-one-feature";
 import { managedTable } from "../shared/managed-table";
+import { MESSAGE_CHANNELS } from "../shared/messages/message-channels";
 import { endCoupons } from "./cart/coupons";
 
 export const managedOffering = {
@@ -47,6 +50,9 @@ export const managedOffering = {
       "minutesPerSession",
       "minimumAge",
       "position",
+      "cancellation",
+      "freeze",
+      "assessmentFigures",
       "words",
     ],
   }),
@@ -60,6 +66,8 @@ export const managedOffering = {
       "sessions",
       "validityDays",
       "sellable",
+      "chasSubsidy",
+      "egiro",
       "position",
     ],
   }),
@@ -95,8 +103,14 @@ export const managedOffering = {
     key: ["code", "key"],
     decided: ["value"],
     only: or(
-      inArray(mastercode.code, [PROVIDER_CODE, "NTUCH_LINKS", "FORM_MINUTES", "ARRIVE_EARLY"]),
-      and(eq(mastercode.code, APP_CONFIG), eq(mastercode.key, "disabledLovedOne")),
+      inArray(mastercode.code, [
+        ...[PROVIDER_CODE, MESSAGE_CHANNELS],
+        ...["NTUCH_LINKS", "FORM_MINUTES", "ARRIVE_EARLY"],
+      ]),
+      and(
+        eq(mastercode.code, APP_CONFIG),
+        inArray(mastercode.key, ["disabledLovedOne", ...features.map(disabledKey)]),
+      ),
     ),
     // "disabledLovedOne: false" has the same meaning as no row.
     isOver: ({ value }) => value === "false",

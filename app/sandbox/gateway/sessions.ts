@@ -7,6 +7,7 @@ import { newToken } from "~/lib/security/token.server";
 import type { SandboxContext } from "../dependencies";
 import { enqueueWebhook } from "../webhooks";
 import { type Card, findCard } from "./cards";
+import { isStripeSession, stripeEvent } from "./stripe-objects";
 
 export type Session = typeof sessions.$inferSelect;
 export type FailureCode = NonNullable<Session["failureCode"]>;
@@ -36,13 +37,15 @@ export async function openSession(
   sandbox: SandboxContext,
   idempotencyKey: string,
   wanted: NewSession,
+  /** Beginning of its id, as another API writes ids. */
+  prefix = "",
 ): Promise<Session | "DIFFERENT"> {
   const requestHash = createHash("sha256").update(JSON.stringify(wanted)).digest("hex");
   await sandbox.db
     .insert(sessions)
     .values({
       ...wanted,
-      id: newToken(),
+      id: prefix + newToken(),
       idempotencyKey,
       requestHash,
       status: "OPEN",
@@ -93,14 +96,16 @@ export async function decideSession(
       sender: "GATEWAY",
       url: decided.noticeUrl,
       isDelayed: decided.loseNotice,
-      body: {
-        eventId,
-        type: outcome.status === "APPROVED" ? "session.approved" : "session.declined",
-        sessionId: decided.id,
-        reference: decided.reference,
-        amountCents: decided.amountCents,
-        occurredAt: now.toISOString(),
-      },
+      body: isStripeSession(decided)
+        ? stripeEvent(eventId, decided, now)
+        : {
+            eventId,
+            type: outcome.status === "APPROVED" ? "session.approved" : "session.declined",
+            sessionId: decided.id,
+            reference: decided.reference,
+            amountCents: decided.amountCents,
+            occurredAt: now.toISOString(),
+          },
     });
     return eventId;
   });

@@ -8,6 +8,7 @@ import { checkPassword, hashPassword } from "./passwords";
 export type Account = typeof accounts.$inferSelect;
 export interface NewAccount {
   name: string;
+  /** "" for a person without one. */
   email: string;
   passwordHash: string | null;
 }
@@ -71,12 +72,18 @@ export async function signInByPassword(
   return undefined;
 }
 
-/** Creates the account of a proven mobile number, or gives the one that has the number already. */
+/**
+ * Creates the account of a proven mobile number, or gives the one that has the number already.
+ * @returns undefined if another account has the e-mail address, because a password reset could not tell them apart.
+ */
 export async function createAccount(
   sandbox: SandboxContext,
   mobile: string,
   { name, email, passwordHash }: NewAccount,
-): Promise<Account> {
+): Promise<Account | undefined> {
+  const existing = await findByMobile(sandbox, mobile);
+  if (existing) return existing;
+  if (email !== "" && (await findByEmail(sandbox, email)).length > 0) return undefined;
   const [created] = await newAccount(sandbox.db).execute({
     sub: newToken(),
     name,
@@ -145,8 +152,9 @@ export function claimsOf(account: Account) {
   return {
     sub: account.sub,
     name: account.name,
-    email: account.email,
-    email_verified: account.emailVerified,
+    ...(account.email === ""
+      ? {}
+      : { email: account.email, email_verified: account.emailVerified }),
     phone_number: account.mobile,
     phone_number_verified: true,
   };

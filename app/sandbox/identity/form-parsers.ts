@@ -1,7 +1,9 @@
 /** Parsers for the input on the sign-in pages. */
 
 import { toE164 } from "~/lib/singapore/phone";
+import { isSingaporeLandline } from "~/lib/singapore/singapore-mobile";
 import { isEmail, readEmail as toEmail } from "~/lib/text/email.server";
+import { noSmsWords } from "~/lib/text/no-sms-words";
 import { isPersonName } from "~/lib/text/plain-text";
 import type { Form } from "../form";
 import { SHORTEST_PASSWORD } from "./passwords";
@@ -28,12 +30,13 @@ export function readEmail(typed: string): string | null {
 
 export interface Details {
   name: string;
+  /** "" for a person without one. */
   email: string;
   /** "" when none was chosen. */
   password: string;
 }
 
-/** Reads name, e-mail and optional password of a new account, with their errors. */
+/** Reads the name, and if typed e-mail and password of a new account, with their errors. A password is used with an e-mail address. */
 export function readDetails(form: Form): { typed: Details; errors: Record<string, string> } {
   const typed = { name: form("name"), email: form("email"), password: form.raw("password") };
   const errors: Record<string, string> = {};
@@ -41,7 +44,8 @@ export function readDetails(form: Form): { typed: Details; errors: Record<string
   else if (!isPersonName(typed.name) || typed.name.length > 100) {
     errors.name = "Enter your name as it is written on your ID";
   }
-  const email = emailError(typed.email);
+  const isEmailNeeded = typed.email !== "" || typed.password !== "";
+  const email = isEmailNeeded ? emailError(typed.email) : undefined;
   if (email !== undefined) errors.email = email;
   const password = typed.password === "" ? undefined : passwordError(typed.password);
   if (password !== undefined) errors.password = password;
@@ -58,6 +62,7 @@ export function mobileError(typed: string): string | undefined {
   if (typed === "") return "Enter your mobile number";
   if (readMobile(typed) === null)
     return "Enter a mobile number of 8 digits that starts with 6, 8 or 9";
+  if (isSingaporeLandline("+65", typed)) return noSmsWords("log in with e-mail and password");
   return undefined;
 }
 

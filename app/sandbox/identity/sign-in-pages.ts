@@ -25,6 +25,8 @@ import {
 
 /** How long a confirmed number waits for the name and e-mail of its account. */
 const PROVEN_FOR_MS = 30 * 60_000;
+const EMAIL_TAKEN =
+  "Another account has this e-mail address. Please type another one, or log in to that account";
 const WRONG_PASSWORD = "The e-mail address or the password is not right";
 
 export function startPage(visit: SignInInteraction) {
@@ -36,9 +38,9 @@ export function startPage(visit: SignInInteraction) {
 export async function postMobile(visit: SignInInteraction, form: Form) {
   const typed = { mobile: form("mobile") };
   const mobile = readMobile(typed.mobile);
-  if (mobile === null) {
-    return show(visit, mobileView(visit.base, typed, { mobile: mobileError(typed.mobile) ?? "" }));
-  }
+  const wrong = mobileError(typed.mobile);
+  if (mobile === null || wrong !== undefined)
+    return show(visit, mobileView(visit.base, typed, { mobile: wrong ?? "" }));
   const key = { interactionId: visit.interaction.uid, purpose: "SIGN_IN" } as const;
   if (await sendCode(visit.sandbox, key, mobile)) return goTo(visit, "/code");
   return show(visit, {
@@ -103,7 +105,8 @@ export async function postCode(visit: SignInInteraction, form: Form) {
   if (account !== undefined) return signIn(visit, account.sub);
   const pending = readPending(visit.sandbox, code) as NewAccount | undefined;
   if (pending === undefined) return goTo(visit, "/new-account");
-  return signIn(visit, (await createAccount(visit.sandbox, code.target, pending)).sub);
+  const created = await createAccount(visit.sandbox, code.target, pending);
+  return created ? signIn(visit, created.sub) : refuseEmail(visit, code.target, pending);
 }
 
 export async function postCodeAgain(visit: SignInInteraction) {
@@ -128,7 +131,16 @@ export async function postNewAccount(visit: SignInInteraction, form: Form) {
     return show(visit, newAccountView(visit.base, mobile, { ...typed }, errors));
   }
   const account = await createAccount(visit.sandbox, mobile, await toNewAccount(typed));
-  return signIn(visit, account.sub);
+  return account ? signIn(visit, account.sub) : refuseEmail(visit, mobile, typed);
+}
+
+/** Asks for another e-mail address. The mobile number is proven by then, so a stranger cannot find out who has an account. */
+function refuseEmail(
+  visit: SignInInteraction,
+  mobile: string,
+  { name, email }: Pick<Details, "name" | "email">,
+) {
+  return show(visit, newAccountView(visit.base, mobile, { name, email }, { email: EMAIL_TAKEN }));
 }
 
 async function provenMobile({

@@ -118,7 +118,7 @@ ${field({ name: "mobile", label: "Mobile number", hint: "We will send a code by 
 function detailFields(typed: Typed, errors: Typed): Html {
   return html`
 ${field({ name: "name", label: "Full name", value: typed.name ?? "", error: errors.name, autoComplete: "name", maxLength: 100 })}
-${field({ name: "email", label: "E-mail address", value: typed.email ?? "", error: errors.email, type: "email", inputMode: "email", autoComplete: "email" })}
+${field({ name: "email", label: "E-mail address (optional)", value: typed.email ?? "", error: errors.email, type: "email", inputMode: "email", autoComplete: "email" })}
 ${field({ name: "password", label: "Password (optional)", hint: `At least ${SHORTEST_PASSWORD} characters. Without one you sign in by SMS.`, error: errors.password, type: "password", autoComplete: "new-password" })}`;
 }
 

@@ -3,11 +3,23 @@ import { notifyBatchCancelled } from "../messages/notify-bookings";
 import { lockSlots } from "../slot/slots";
 import { type BookingRow, endBooking } from "../slot/take-slot";
 import { advanceStage } from "../term/stage-changes";
-import type { CountedTerm } from "../term/terms";
+import { cancelledEvents } from "../term/stages";
+import type { CountedTerm } from "../term/term-counts";
 import { offerSlotSeat } from "../waiting/seat-offers";
 
 /** @param charged decides if a booking is forfeited. */
 export async function cancelBookings(
+  counted: CountedTerm,
+  bookings: readonly BookingRow[],
+  charged: (booking: BookingRow) => boolean,
+): Promise<BookingRow[]> {
+  const cancelled = await releaseBookings(counted, bookings, charged);
+  await notifyBatchCancelled(counted.tx, counted.context, counted.row, cancelled);
+  return cancelled;
+}
+
+/** Cancels the bookings without a message, for a caller that sends its own. */
+export async function releaseBookings(
   counted: CountedTerm,
   bookings: readonly BookingRow[],
   charged: (booking: BookingRow) => boolean,
@@ -21,9 +33,9 @@ export async function cancelBookings(
   const cancelled: BookingRow[] = [];
   for (const booking of bookings)
     cancelled.push(await endBooking(counted, booking, charged(booking)));
-  await advanceStage(tx, context.now, row);
+  const events = bookings.flatMap(({ kind }) => cancelledEvents[kind]);
+  await advanceStage(tx, context.now, row, ...events);
   for (const { slotId, seat } of bookings)
     if (slotId !== null && seat !== null) await offerSlotSeat(tx, context, { slotId, seat });
-  await notifyBatchCancelled(tx, context, row, cancelled);
   return cancelled;
 }

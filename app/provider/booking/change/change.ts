@@ -13,14 +13,11 @@ import { notifyCancelled, notifyMoved } from "../messages/notify-bookings";
 import { requireSelectable, sessionsByWeek, windowFor, withNearest } from "../slot/booking-limits";
 import { type BookingWindow, freePlaces, lockSlots, type SlotRow } from "../slot/slots";
 import { type BookingRow, endBooking, forfeit, inSavepoint, tryReserve } from "../slot/take-slot";
+import { lockTerm } from "../term/lock-term";
 import { advanceCountedStage, advanceStage } from "../term/stage-changes";
-import {
-  type CountedTerm,
-  countedTerm,
-  countTerm,
-  findBookingPlace,
-  lockTerm,
-} from "../term/terms";
+import { cancelledEvents } from "../term/stages";
+import { type CountedTerm, countedTerm, countTerm } from "../term/term-counts";
+import { findBookingPlace } from "../term/terms";
 import { offerSlotSeat } from "../waiting/seat-offers";
 import { findDueAssessment, freeToChange, notEarlier, withAssessment } from "./due-assessment";
 
@@ -68,7 +65,7 @@ export const reschedule: Sessions["reschedule"] = async (context, { body }) => {
       const lost = [{ slot: to, reason: attempt.missed }];
       const chosen = [to.id, booking.slotId ?? to.id];
       const chooser = { row, window, chosen, moved: booking.id };
-      return { booked: [], missed: await withNearest(tx, lost, chooser) };
+      return { booked: [], missed: await withNearest(tx, context, lost, chooser) };
     }
     // A moved session counts as before. A forfeited one is used.
     if (charged) await advanceStage(tx, context.now, row);
@@ -110,12 +107,6 @@ async function requireMovable(
   const limited = await limitToGroups(tx, context, row, window);
   return { charged, window: notEarlier(limited, booking, due) };
 }
-
-export const cancelledEvents = {
-  SESSION: [],
-  PRE_SESSION: ["PRE_CANCELLED"],
-  POST_SESSION: ["POST_CANCELLED"],
-} as const;
 
 /** @throws 409 for a booking that has ended or was cancelled. */
 async function openBooking(

@@ -9,8 +9,10 @@ import type { AreaHandlers } from "~/provider/shared/context";
 import { notFound, refuse } from "~/provider/shared/failure";
 import { toAppointment } from "../messages/appointment-view";
 import { findAbsencesOf } from "../slot/attendance";
+import { isAssessmentDue } from "../term/next-bookable";
 import { advanceStage } from "../term/stage-changes";
-import { countedTerm, findBookingPlace, isAssessmentDue, type TermRow } from "../term/terms";
+import { countedTerm } from "../term/term-counts";
+import { findBookingPlace, type TermRow } from "../term/terms";
 
 /** Stages in which a past assessment would be enough. A condition that was declared since then leads to other stages. */
 const CONFIRMABLE_STAGES = ["PRE_SESSION_BOOKING", "PRE_SESSION_BOOKING_REMAINDER"];

@@ -1,5 +1,5 @@
 /** Handling of due pre-assessments. A due pre-assessment comes before all sessions that are still booked (SPEC section 4). */
-import { and, asc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
 import type { Database } from "~/database/engine/connect.server";
@@ -10,18 +10,18 @@ import { refuse } from "~/provider/shared/failure";
 import { withIdempotencyKey } from "~/provider/shared/idempotent";
 import { toAppointment } from "../messages/appointment-view";
 import { windowFor } from "../slot/booking-limits";
-import { type BookingWindow, reservedPlaces, type SlotRow, toVacant } from "../slot/slots";
-import type { BookingRow } from "../slot/take-slot";
-import { preAssessmentRequired } from "../term/stages";
 import {
-  countedTerm,
-  countTerm,
-  isAssessmentDue,
-  ownTerm,
-  type TermCounts,
-  type TermRow,
-  termById,
-} from "../term/terms";
+  type BookingWindow,
+  inWindow,
+  reservedPlaces,
+  type SlotRow,
+  toVacant,
+} from "../slot/slots";
+import type { BookingRow } from "../slot/take-slot";
+import { isAssessmentDue } from "../term/next-bookable";
+import { preAssessmentRequired } from "../term/stages";
+import { countedTerm, countTerm, type TermCounts } from "../term/term-counts";
+import { ownTerm, type TermRow, termById } from "../term/terms";
 import { cancelBookings } from "./cancel-batch";
 
 type Sessions = AreaHandlers<typeof contract.sessions>;
@@ -77,7 +77,7 @@ async function earliestTime(
   counts: TermCounts,
   now: Date,
 ): Promise<SlotRow | null> {
-  const { productId, centreId, before } = windowFor("PRE_SESSION", row, counts, now);
+  const window = windowFor("PRE_SESSION", row, counts, now);
   const otherAppointment = sql`exists (select 1 from provider.person_time busy
     where busy.person = ${row.client.idNumberLookup}
     and busy.period && tstzrange(${slot.startsAt}, ${slot.endsAt})
@@ -88,12 +88,7 @@ async function earliestTime(
     .from(slot)
     .where(
       and(
-        eq(slot.productId, productId),
-        eq(slot.centreId, centreId),
-        eq(slot.kind, "PRE_SESSION"),
-        gt(slot.startsAt, now),
-        isNull(slot.withdrawnAt),
-        before === null ? undefined : lt(slot.startsAt, before),
+        inWindow({ ...window, endsBy: null }),
         gt(slot.seats, reservedPlaces),
         sql`not ${otherAppointment}`,
       ),

@@ -4,7 +4,7 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import type { Context } from "~/provider/shared/context";
 import { notFound } from "~/provider/shared/failure";
-import { notify } from "~/provider/shared/messages/outbox";
+import { atAnyHour, notify } from "~/provider/shared/messages/outbox";
 import { sessionById, titleOf } from "../slot/booked-session";
 import { appointmentDeclined } from "./response-messages";
 
@@ -33,11 +33,14 @@ export async function saveResponse(
     tx,
     context,
     { email: context.staffEmail, mobile: null },
-    appointmentDeclined({
-      name: found.client.name,
-      title: titleOf(found),
-      centre: found.centre.name,
-      startsAt: found.booking.startsAt,
-    }),
+    atAnyHour(
+      "appointmentDeclined",
+      appointmentDeclined({
+        name: found.client.name,
+        title: titleOf(found),
+        centre: found.centre.name,
+        startsAt: found.booking.startsAt,
+      }),
+    ),
   );
 }

@@ -19,8 +19,10 @@ import {
 import { isDeclarationPending, rejectUndeclared } from "../slot/declaration-guard";
 import { freePlaces, lockSlots, type SlotRow, toVacant } from "../slot/slots";
 import { type BookingRow, tryReserve } from "../slot/take-slot";
+import { lockOwnTerm } from "../term/lock-term";
+import { bookableKind } from "../term/next-bookable";
 import { advanceCountedStage } from "../term/stage-changes";
-import { bookableKind, countTerm, lockOwnTerm, withBooked } from "../term/terms";
+import { countTerm, withBooked } from "../term/term-counts";
 
 type Sessions = AreaHandlers<typeof contract.sessions>;
 
@@ -96,7 +98,11 @@ async function bookSlots(
     );
     await advanceCountedStage(tx, row, after, bookedEvents[kind]);
   }
-  return { row, booked, missed: await withNearest(tx, lost, { row, window, chosen: wanted }) };
+  return {
+    row,
+    booked,
+    missed: await withNearest(tx, context, lost, { row, window, chosen: wanted }),
+  };
 }
 
 export const bookedEvents = {

@@ -6,8 +6,9 @@ import type { Database, Transaction } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { intakeSeat } from "~/database/schema/order";
 import { waitingPlace } from "~/database/schema/waiting-list";
+import { isWithin } from "~/lib/day-periods";
 import { formatDayAndTime, singaporeDay } from "~/lib/singapore-date";
-import type { Context } from "~/provider/shared/context";
+import { type Context, changedBy } from "~/provider/shared/context";
 import { notFound, refuse } from "~/provider/shared/failure";
 import { reservePersonTime } from "~/provider/shared/person-time";
 import { bookedEvents } from "../change/schedule";
@@ -18,8 +19,10 @@ import { lockRequiredSlots, windowFor } from "../slot/booking-limits";
 import { requireDeclaration } from "../slot/declaration-guard";
 import { lockSlots } from "../slot/slots";
 import { type BookingRow, inSavepoint, takeSlot } from "../slot/take-slot";
+import { nextBookable } from "../term/next-bookable";
 import { advanceStage } from "../term/stage-changes";
-import { type CountedTerm, nextBookable, type TermRow } from "../term/terms";
+import type { CountedTerm } from "../term/term-counts";
+import type { TermRow } from "../term/terms";
 import { endWaiting, offerIntakeSeat } from "../waiting/seat-offers";
 
 interface Enrolment {
@@ -126,6 +129,12 @@ export async function joinableSessions(
       errorCodes.slotNotBookable,
       "This group begins before the one you are in has ended. Please choose a later one.",
     );
+  if (sessions.some(({ startsAt }) => isWithin(singaporeDay(startsAt), row.service.frozen)))
+    refuse(
+      409,
+      errorCodes.slotNotBookable,
+      "Your package is frozen on dates of this group. Please choose a later one.",
+    );
   if (singaporeDay(sessions.at(-1)?.endsAt ?? first.endsAt) > row.service.validUntil)
     refuse(
       409,
@@ -202,6 +211,7 @@ async function bookSession(
     startsAt,
     endsAt,
     createdAt: context.now,
+    bookedBy: changedBy(context),
   };
   if (!(await reservePersonTime(tx, booking.id, row.client.idNumberLookup, booking)))
     refuse(

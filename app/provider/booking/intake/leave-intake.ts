@@ -11,7 +11,8 @@ import { cancelBookings } from "../change/cancel-batch";
 import { findDueAssessment, freeToChange } from "../change/due-assessment";
 import { isLate, toAppointment } from "../messages/appointment-view";
 import { releaseSeat } from "../seat/seats";
-import { type CountedTerm, countedTerm, ownTerm } from "../term/terms";
+import { type CountedTerm, countedTerm } from "../term/term-counts";
+import { ownTerm } from "../term/terms";
 import { offerIntakeSeat } from "../waiting/seat-offers";
 import { lockForEnrolment, reservedIntake } from "./enrol";
 

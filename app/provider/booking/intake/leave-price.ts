@@ -6,8 +6,10 @@ import { order, orderItem } from "~/database/schema/order";
 import type { AreaHandlers } from "~/provider/shared/context";
 import { findChoosableGroups } from "../remaining/group-choice";
 import type { GroupContext } from "../remaining/groups-ahead";
+import { nextBookable } from "../term/next-bookable";
 import { stageAfter } from "../term/stages";
-import { countTerm, nextBookable, ownTerm, type TermCounts, type TermRow } from "../term/terms";
+import { countTerm, type TermCounts } from "../term/term-counts";
+import { ownTerm, type TermRow } from "../term/terms";
 import { sessionsToCome } from "./leave-intake";
 
 export const leavePrice: AreaHandlers<typeof contract.sessions>["leavePrice"] = async (

@@ -1,8 +1,9 @@
 /** A booking as the contract shows it. */
-import { ANSWER_UNTIL_HOURS, REMINDER_LEAD_HOURS } from "~/contract/booking/appointment-reminder";
+import { ANSWER_UNTIL_HOURS } from "~/contract/booking/appointment-reminder";
 import type { Appointment, SessionKind } from "~/contract/booking/session";
 import { NOTICE_WORKING_DAYS } from "~/contract/booking/session";
 import { addressLines } from "~/lib/singapore/address";
+import { firstReminderAt } from "~/lib/singapore/reminder-times";
 import { noticeCutOff } from "~/lib/singapore/working-days";
 import { singaporeDay } from "~/lib/singapore-date";
 import type { Context } from "~/provider/shared/context";
@@ -23,6 +24,16 @@ export function titleOf(kind: SessionKind, productName: string): string {
 /** Returns the time until which a booking can be changed without losing it (SPEC section 5). */
 export function cutOffOf({ startsAt }: { startsAt: Date }, publicHolidays: string[]): Date {
   return noticeCutOff(startsAt, NOTICE_WORKING_DAYS, publicHolidays);
+}
+
+/** Finds the time until which the client can cancel a booked session without losing it. Null once that has passed. */
+export function freeUntilOf(
+  { kind, status, startsAt }: Pick<BookingRow, "kind" | "status" | "startsAt">,
+  { now, publicHolidays }: Pick<Context, "now" | "publicHolidays">,
+): Date | null {
+  if (kind !== "SESSION" || status !== "SCHEDULED") return null;
+  const cutOff = cutOffOf({ startsAt }, publicHolidays);
+  return cutOff > now ? cutOff : null;
 }
 
 /**
@@ -48,26 +59,44 @@ export interface RelatedBookings {
   absent?: ReadonlySet<string>;
   /** Terms whose sessions cannot take place before an assessment. */
   assessedFirst?: ReadonlySet<string>;
+  /** Terms among them whose centre does not record attendance. */
+  unrecorded?: ReadonlySet<string>;
+  /** Former centres of bookings from before the package moved, by booking. */
+  formerCentres?: ReadonlyMap<string, TermRow["centre"]>;
   /** Past assessments that the customer can confirm. */
   confirmable?: ReadonlySet<string>;
 }
 
 /** Checks if an answer is requested: from the first reminder until the answer comes too late for planning. */
 export function isResponseRequested(
-  { status, attendance, startsAt }: Pick<BookingRow, "status" | "attendance" | "startsAt">,
-  { now }: Context,
+  {
+    status,
+    attendance,
+    kind,
+    startsAt,
+  }: Pick<BookingRow, "status" | "attendance" | "kind" | "startsAt">,
+  { now, publicHolidays }: Pick<Context, "now" | "publicHolidays">,
 ): boolean {
   const hours = (startsAt.getTime() - now.getTime()) / 3_600_000;
-  const near = hours <= REMINDER_LEAD_HOURS && hours > ANSWER_UNTIL_HOURS;
+  const cutOff = cutOffOf({ startsAt }, publicHolidays);
+  const near = now >= firstReminderAt({ kind, startsAt, cutOff }) && hours > ANSWER_UNTIL_HOURS;
   return status === "SCHEDULED" && attendance === "NOT_ATTENDED" && near;
 }
 
 export function toAppointment(
   booking: BookingRow,
-  { product, client, centre, service }: TermRow,
+  { product, client, service, ...row }: TermRow,
   context: Context,
-  { free = NONE, absent = NONE, assessedFirst = NONE, confirmable = NONE }: RelatedBookings = {},
+  {
+    free = NONE,
+    absent = NONE,
+    assessedFirst = NONE,
+    unrecorded = NONE,
+    confirmable = NONE,
+    formerCentres,
+  }: RelatedBookings = {},
 ): Appointment {
+  const centre = formerCentres?.get(booking.id) ?? row.centre;
   const open = booking.status === "SCHEDULED" && booking.startsAt > context.now;
   const assessmentFirst = open && booking.kind === "SESSION" && assessedFirst.has(booking.termId);
   const valid = service.validUntil >= singaporeDay(context.now);
@@ -86,6 +115,7 @@ export function toAppointment(
     response: booking.response,
     canAnswer: !assessmentFirst && isResponseRequested(booking, context),
     assessmentFirst,
+    usedUnlessCancelled: assessmentFirst && unrecorded.has(booking.termId),
     canConfirm: confirmable.has(booking.id),
     attended: toAttendance(booking, absent),
     cutOff: cutOffOf(booking, context.publicHolidays).toISOString(),

@@ -35,12 +35,15 @@ export function bookingConfirmation(
     return toMessageContent(data, {
       subject: `Booked: ${first.title} on ${formatDayAndDate(first.startsAt)}`,
       text: `You are booked for ${first.title} on ${formatSlot(first)} at ${centre}.`,
+      sms: `Booked: ${first.title}, ${formatDayAndTime(first.startsAt)}.`,
       link: `See it or change it: ${url}`,
     });
   const lines = bookings.map((booking) => `- ${formatSlot(booking)}: ${booking.title}`).join("\n");
   return toMessageContent(data, {
     subject: `Booked: ${bookings.length} appointments from ${formatDayAndDate(first.startsAt)}`,
     text: `You have ${bookings.length} new bookings at ${centre}. The first is ${first.title} on ${formatSlot(first)}.`,
+    sms: `${bookings.length} bookings from ${formatDayAndTime(first.startsAt)} on: ${first.title}.`,
+    smsLink: url,
     more: `All of them:\n${lines}\n\nYour appointments: ${data.listUrl}`,
     link: `See the first: ${url}`,
   });
@@ -58,10 +61,13 @@ export function movedText(
   const lost = forfeited
     ? ` With less than 2 working days' notice, the session of ${formatDayAndTime(before.startsAt)} is forfeited.`
     : "";
+  const lostInShort = forfeited ? " The old one counts as used." : "";
   return toMessageContent(data, {
     subject: `Changed: ${after.title} is on ${formatDayAndDate(after.startsAt)}`,
     text: `${after.title} is now on ${formatSlot(after)} at ${centre}, instead of ${formatDayAndTime(before.startsAt)}.${lost}`,
+    sms: `${after.title} is now on ${formatDayAndTime(after.startsAt)}.${lostInShort}`,
     link: `See it or change it: ${data.url}`,
+    smsLink: data.url,
   });
 }
 
@@ -83,7 +89,9 @@ export function cancelledText(
   return toMessageContent(data, {
     subject: `Cancelled: ${booking.title} on ${formatDayAndDate(booking.startsAt)}`,
     text: `${booking.title} on ${formatSlot(booking)} at ${centre} is cancelled. ${cost}`,
+    sms: `Cancelled: ${booking.title}, ${formatDayAndTime(booking.startsAt)}. ${forfeited ? "It counts as used." : "It costs you nothing."}`,
     link: `See it: ${data.url}`,
+    smsLink: data.url,
   });
 }
 
@@ -106,21 +114,25 @@ export function cancelledTogetherText(
   return toMessageContent(data, {
     subject: `Cancelled: ${count} sessions from ${formatDayAndDate(first.startsAt)}`,
     text: `${count} sessions of ${first.title} at ${centre} from ${formatDayAndDate(first.startsAt)} on are cancelled. ${cost}${dates}`,
+    sms: `${count} sessions of ${first.title} from ${formatDayAndTime(first.startsAt)} on are cancelled.${forfeited === 0 ? "" : ` ${forfeited} count as used.`}`,
     more: `They are:\n${bookings.map((booking) => `- ${formatSlot(booking)}`).join("\n")}`,
     link: `See your appointments: ${data.listUrl}`,
+    smsLink: toListOfAll(data.listUrl),
   });
 }
 
 export function reminderText(
   data: BookingMessageData & {
     booking: BookingInMessage;
+    /** The time until which it can be cancelled without losing it. Null once that has passed, and for an assessment. */
+    freeUntil: Date | null;
     answered: boolean;
     url: string;
     /** Null if the session can take place. */
     assessmentFirst: { text: string; url: string } | null;
   },
 ): MessageContent {
-  const { booking, centre, answered, assessmentFirst } = data;
+  const { booking, centre, freeUntil, answered, assessmentFirst } = data;
   const when = dayPlaceholder(singaporeDay(booking.startsAt));
   if (assessmentFirst !== null)
     return toMessageContent(data, {
@@ -130,10 +142,12 @@ export function reminderText(
     });
   return toMessageContent(data, {
     subject: `Reminder: ${booking.title} ${when}`,
-    text: `A reminder: ${booking.title} is ${when}, on ${formatSlot(booking)} at ${centre}.`,
+    text: `A reminder: ${booking.title} is ${when}, on ${formatSlot(booking)} at ${centre}.${freeUntil ? ` You can cancel it free of charge until ${formatDayAndTime(freeUntil)}.` : ""}`,
+    sms: `${booking.title} is ${when}, ${formatDayAndTime(booking.startsAt)}.${answered ? "" : " Are you coming?"}`,
     link: answered
       ? `You told us that you are coming. See it or change your answer: ${data.url}`
       : `Tell us whether you come: ${data.url}`,
+    smsLink: data.url,
   });
 }
 
@@ -151,6 +165,7 @@ export function seatFreeText(
   return toMessageContent(data, {
     subject: `A place is free: ${data.programme}`,
     text: `A place is free in ${data.programme} at ${data.centre}: ${what}. We will keep it for you until ${formatDayAndTime(data.until)}.`,
+    sms: `A place is free: ${data.programme}, ${formatDayAndTime(data.startsAt)}. It is yours until ${formatDayAndTime(data.until)}.`,
     link: `Take it: ${data.url}`,
   });
 }
@@ -169,7 +184,9 @@ export function seatLapsedText(
   return toMessageContent(data, {
     subject: `The place was passed on: ${data.programme}`,
     text: `We kept a place in ${data.programme} at ${data.centre} for you: ${what}. You did not take it in time, so it goes to the next person, and you are no longer on this waiting list.`,
+    sms: `Your place in ${data.programme} went to the next person, as you did not take it in time.`,
     link: `Book another time, or wait again: ${data.listUrl}`,
+    smsLink: toListOfAll(data.listUrl),
   });
 }
 
@@ -218,8 +235,10 @@ export function packageEndsText(data: BookingMessageData & PackageNoticeData): M
   return toMessageContent(data, {
     subject: `Your package ends on ${validUntil}: ${programme}`,
     text: `Your package of ${programme} at ${data.centre} is valid until ${validUntil}.${have}${cannotBeBooked(data)}`,
+    sms: `Your package of ${programme} ends on ${validUntil}.${bookable > 0 ? ` ${sessions(bookable)} left to book.` : ""}`,
     more: `Continue afterwards: ${data.renewUrl}`,
     link: `See and book your sessions: ${data.listUrl}`,
+    smsLink: toListOfAll(data.listUrl),
   });
 }
 
@@ -229,6 +248,7 @@ export function packageEndedText(data: BookingMessageData & PackageNoticeData): 
   return toMessageContent(data, {
     subject: `Your package has ended: ${programme}`,
     text: `Your package of ${programme} at ${data.centre} was valid until ${validUntil} and has ended.${lost}${postDue(data)}`,
+    sms: `Your package of ${programme} ended on ${validUntil}.${lost}${postDue(data)}`,
     more: `Your appointments: ${data.listUrl}`,
     link: `Continue: ${data.renewUrl}`,
   });
@@ -242,15 +262,35 @@ export function lastSessionText(data: BookingMessageData & PackageNoticeData): M
         ? `Your last session of ${programme} has ended`
         : `Please book your post-assessment: ${programme}`,
     text: `Your last session of ${programme} at ${data.centre} has ended.${postDue(data)}`,
+    sms:
+      postUntil === null
+        ? `Your last session of ${programme} has ended.`
+        : `Please book your post-assessment of ${programme} until ${postUntil}.`,
+    smsLink: toListOfAll(listUrl),
     more: `Continue with ${programme}: ${renewUrl}`,
     link: postUntil === null ? `Your appointments: ${listUrl}` : `Book it: ${listUrl}`,
   });
 }
 
+interface BookingMessage {
+  subject: string;
+  text: string;
+  /** A shorter text for the SMS, whose parts are billed. Its link shows the rest. */
+  sms?: string;
+  more?: string;
+  link: string;
+  /** The address for the SMS, without words before it. */
+  smsLink?: string;
+}
+
+/** Shortens the address of one package's appointments to the list of all, for an SMS. */
+export const toListOfAll = (listUrl: string) =>
+  listUrl.replace(/(\/appointment-list)\/[^/]+$/, "$1");
+
 /** Wraps a text in the message around it. */
 export function toMessageContent(
   { name, reference }: BookingMessageData,
-  { subject, text, more, link }: { subject: string; text: string; more?: string; link: string },
+  { subject, text, sms = text, more, link, smsLink = link }: BookingMessage,
 ): MessageContent {
   const { number, hours } = brand.phones.hotline;
   const paragraphs = [
@@ -264,6 +304,6 @@ export function toMessageContent(
   return {
     subject,
     email: paragraphs.filter((paragraph) => paragraph !== undefined).join("\n\n"),
-    sms: `${brand.shortName}: ${text} Reference ${reference}. ${link}`,
+    sms: `${brand.shortName}: ${sms} ${smsLink}`,
   };
 }

@@ -2,35 +2,33 @@
 import type { SessionKind } from "~/contract/booking/session";
 import type { Transaction } from "~/database/engine/connect.server";
 import { appointmentLink } from "~/database/schema/booking";
-import { hashToken, newToken } from "~/lib/security/token.server";
-import { toE164 } from "~/lib/singapore/phone";
-import { formatDate } from "~/lib/singapore-date";
+import { icsCalendar } from "~/lib/files/calendar.server";
+import { hashToken, newLinkToken } from "~/lib/security/token.server";
+import { addressLines } from "~/lib/singapore/address";
+import { dayPlaceholder } from "~/lib/singapore/day-placeholder";
+import { nextDaytime } from "~/lib/singapore/quiet-hours";
+import { singaporeDay } from "~/lib/singapore-date";
 import { assessmentFirstText } from "~/lib/text/assessment-words";
 import { shortReference } from "~/lib/text/short-reference";
+import { type CopiedTo, notifyWithCopies } from "~/provider/people/copies";
+import { reminderForContact } from "~/provider/people/people-messages";
 import type { Context, NotifyContext } from "~/provider/shared/context";
-import { type MessageContent, notify, type Recipient } from "~/provider/shared/messages/outbox";
+import type { MessageKind } from "~/provider/shared/messages/message-kinds";
+import { atAnyHour, inDaytime, type MessageContent } from "~/provider/shared/messages/outbox";
+import { recipientOf } from "~/provider/shared/messages/recipient";
+import { nameInSentence } from "~/provider/shared/messages/templates";
 import type { BookingRow } from "../slot/take-slot";
 import type { TermRow } from "../term/terms";
-import { titleOf } from "./appointment-view";
+import { freeUntilOf, titleOf } from "./appointment-view";
 import {
   type BookingInMessage,
   bookingConfirmation,
   cancelledText,
   cancelledTogetherText,
-  lastSessionText,
   movedText,
-  type PackageNoticeData,
-  packageEndedText,
-  packageEndsText,
   reminderText,
   seatFreeText,
 } from "./booking-messages";
-import {
-  type GroupChoiceData,
-  lastGroupText,
-  noGroupText,
-  placeLapsesText,
-} from "./group-choice-messages";
 import { cancelledByUsText, movedByUsText } from "./provider-change-messages";
 
 /** Days for which a link shows a booking after it took place. */
@@ -55,7 +53,14 @@ export async function notifyBooked(
     url,
     listUrl: listUrl(context, row),
   });
-  await notify(tx, context, recipientOf(row), { ...text, link });
+  const copiedTo = bookings.map(({ bookedBy }) => bookedBy);
+  const calendar = calendarOf(context, row, inOrder);
+  await notifyWithCopies(
+    tx,
+    context,
+    about(row, copiedTo),
+    atAnyHour("sessionsBooked", { ...text, link, calendar }),
+  );
 }
 
 export async function notifyMoved(
@@ -72,7 +77,13 @@ export async function notifyMoved(
     forfeited: before.id !== after.id,
     url,
   });
-  await notify(tx, context, recipientOf(row), { ...text, link });
+  const calendar = calendarOf(context, row, [after], before.id === after.id ? [] : [before]);
+  await notifyWithCopies(
+    tx,
+    context,
+    about(row, "all"),
+    atAnyHour("sessionMoved", { ...text, link, calendar }),
+  );
 }
 
 export async function notifyCancelled(
@@ -89,7 +100,12 @@ export async function notifyCancelled(
     ofIntake: booking.intakeId !== null,
     url,
   });
-  await notify(tx, context, recipientOf(row), { ...text, link });
+  await notifyWithCopies(
+    tx,
+    context,
+    about(row, "all"),
+    atAnyHour("sessionCancelled", { ...text, link }),
+  );
 }
 
 export async function notifyBatchCancelled(
@@ -108,7 +124,7 @@ export async function notifyBatchCancelled(
     ofIntake: first.intakeId !== null,
     listUrl: listUrl(context, row),
   });
-  await notify(tx, context, recipientOf(row), text);
+  await notifyWithCopies(tx, context, about(row, "all"), atAnyHour("sessionsCancelled", text));
 }
 
 /** Notifies the client that the provider moved or cancelled the booking. */
@@ -134,7 +150,13 @@ export async function notifyRelocated(
     url,
     listUrl: listUrl(telling, row),
   });
-  await notify(tx, telling, recipientOf(row), { ...text, link });
+  const calendar = calendarOf(
+    telling,
+    row,
+    changes.map(({ after }) => after),
+  );
+  const content = unlessSoon("timesMoved", { ...text, link, calendar })(first.before, telling.now);
+  await notifyWithCopies(tx, telling, about(row, "all"), content);
 }
 
 export async function notifyCancelledByUs(
@@ -149,7 +171,27 @@ export async function notifyCancelledByUs(
     because,
     listUrl: listUrl(telling, row),
   });
-  await notify(tx, telling, recipientOf(row), text);
+  const [first] = bookings;
+  const content = first
+    ? unlessSoon("timesCancelled", text)(first, telling.now)
+    : inDaytime("timesCancelled", text);
+  await notifyWithCopies(tx, telling, about(row, "all"), content);
+}
+
+/** Time that a person has between the end of the quiet hours and an appointment, to read about it and to stay at home. */
+const TRAVEL_MS = 2 * 3_600_000;
+
+/** Delays a message to the day, unless it would be too late for the appointment by then. */
+const unlessSoon =
+  (...message: Parameters<typeof inDaytime>) =>
+  ({ startsAt }: { startsAt: Date }, now: Date) =>
+    startsAt.getTime() - nextDaytime(now).getTime() < TRAVEL_MS
+      ? atAnyHour(...message)
+      : inDaytime(...message);
+
+interface ProgrammeMessage {
+  kind: MessageKind;
+  write: (facts: ReturnType<typeof programmeFacts>) => MessageContent;
 }
 
 /** Sends a message about a programme, with a link to all of its bookings instead of one. */
@@ -157,12 +199,17 @@ export async function notifyOfProgramme(
   tx: Transaction,
   telling: NotifyContext,
   row: TermRow,
-  write: (about: ReturnType<typeof programmeFacts>) => MessageContent,
+  { kind, write }: ProgrammeMessage,
 ): Promise<void> {
-  await notify(tx, telling, recipientOf(row), write(programmeFacts(telling, row)));
+  await notifyWithCopies(
+    tx,
+    telling,
+    about(row, "all"),
+    inDaytime(kind, write(programmeFacts(telling, row))),
+  );
 }
 
-const programmeFacts = (telling: NotifyContext, row: TermRow) => ({
+export const programmeFacts = (telling: NotifyContext, row: TermRow) => ({
   ...facts(row),
   programme: row.product.name,
   listUrl: listUrl(telling, row),
@@ -172,23 +219,42 @@ export async function notifyReminder(
   tx: Transaction,
   context: Context,
   row: TermRow,
-  { booking, assessmentFirst }: { booking: BookingRow; assessmentFirst: boolean },
+  {
+    booking,
+    assessmentFirst,
+  }: { booking: BookingRow; assessmentFirst: { usedUnlessCancelled: boolean } | null },
 ): Promise<void> {
   const { url, link } = linkTo(tx, context, booking);
   const answered = booking.response === "CONFIRMED";
   const text = reminderText({
     ...facts(row),
     booking: toBookingInMessage(row, booking),
+    freeUntil: freeUntilOf(booking, context),
     answered,
     url,
     assessmentFirst: assessmentFirst
       ? {
-          text: assessmentFirstText(row.service.healthConditionChanged),
+          text: assessmentFirstText({
+            healthChanged: row.service.healthConditionChanged,
+            ...assessmentFirst,
+          }),
           url: `${context.publicUrl}/book-preclass-sessions?term=${row.term.id}`,
         }
       : null,
   });
-  await notify(tx, context, recipientOf(row), { ...text, link });
+  const forContact = reminderForContact({
+    name: row.client.name,
+    title: titleOf(booking.kind, row.product.name),
+    day: dayPlaceholder(singaporeDay(booking.startsAt)),
+    startsAt: booking.startsAt,
+    place: row.centre.name,
+  });
+  await notifyWithCopies(
+    tx,
+    context,
+    { ...about(row, [booking.bookedBy]), forContact },
+    inDaytime("sessionReminder", { ...text, link }),
+  );
 }
 
 export async function notifySeatFree(
@@ -198,67 +264,33 @@ export async function notifySeatFree(
   offer: { startsAt: Date; endsAt: Date; until: Date; isIntake: boolean; url: string },
 ): Promise<void> {
   const text = seatFreeText({ ...facts(row), programme: row.product.name, ...offer });
-  await notify(tx, context, recipientOf(row), text);
+  await notifyWithCopies(tx, context, about(row, "all"), inDaytime("placeFree", text));
 }
 
-const packageTexts = {
-  ENDS_SOON: packageEndsText,
-  ENDED: packageEndedText,
-  LAST_SESSION: lastSessionText,
-} as const;
-export type PackageNotice = keyof typeof packageTexts;
-
-const groupTexts = {
-  PLACE_LAPSES: placeLapsesText,
-  LAST_GROUP: lastGroupText,
-  NO_GROUP: noGroupText,
-} as const;
-export type GroupNotice = keyof typeof groupTexts;
-
-export async function notifyPackage(
-  tx: Transaction,
-  context: Context,
-  row: TermRow,
-  {
-    kind,
-    ...of
-  }: { kind: PackageNotice } & Pick<
-    PackageNoticeData,
-    "unused" | "bookable" | "booked" | "postUntil"
-  >,
-): Promise<void> {
-  const text = packageTexts[kind]({
-    ...programmeFacts(context, row),
-    ...of,
-    onFixedDates: row.product.programContentType === "INTAKES",
-    validUntil: formatDate(row.service.validUntil),
-    renewUrl: `${context.publicUrl}/renew?service=${row.service.id}`,
-  });
-  await notify(tx, context, recipientOf(row), text);
-}
-
-export async function notifyGroupChoice(
-  tx: Transaction,
-  context: Context,
-  row: TermRow,
-  { kind, ...of }: { kind: GroupNotice } & Pick<GroupChoiceData, "choice" | "needsAssessment">,
-): Promise<void> {
-  const { service, term } = row;
-  const page = of.needsAssessment ? "book-preclass-sessions" : "book-preclass-intake";
-  const text = groupTexts[kind]({
-    ...programmeFacts(context, row),
-    ...of,
-    sessions: service.totalSessions,
-    validUntil: formatDate(service.validUntil),
-    chooseUrl: `${context.publicUrl}/${page}?term=${term.id}`,
-  });
-  await notify(tx, context, recipientOf(row), text);
-}
-
-const recipientOf = ({ client }: TermRow): Recipient => ({
-  email: client.email,
-  mobile: toE164(client.countryCode, client.mobileNumber),
+export const about = ({ client }: TermRow, copiedTo: CopiedTo) => ({
+  person: { id: client.id, name: client.name, contact: recipientOf(client) },
+  copiedTo,
 });
+
+/** Builds the calendar file of bookings. It replaces entries of the same bookings, and removes those of forfeited bookings. */
+function calendarOf(
+  { now, publicUrl }: NotifyContext,
+  { client, centre, product, term }: TermRow,
+  bookings: readonly BookingRow[],
+  forfeited: readonly BookingRow[] = [],
+): string {
+  const { hostname } = new URL(publicUrl);
+  const toEvent = (cancelled: boolean) => (booking: BookingRow) => ({
+    uid: `${booking.id}@${hostname}`,
+    start: booking.startsAt,
+    end: booking.endsAt,
+    title: titleOf(booking.kind, product.name),
+    place: [centre.name, ...addressLines(centre)].join(", "),
+    description: `For ${nameInSentence(client.name)}. Reference ${shortReference(term.id)}.`,
+    cancelled,
+  });
+  return icsCalendar([...bookings.map(toEvent(false)), ...forfeited.map(toEvent(true))], now);
+}
 
 const facts = ({ client, centre, term }: TermRow) => ({
   name: client.name,
@@ -279,7 +311,7 @@ const toBookingInMessage = (
  * @returns its address and the pending insert. Only the hash of the token is stored.
  */
 function linkTo(tx: Transaction, context: NotifyContext, booking: BookingRow) {
-  const token = newToken();
+  const token = newLinkToken();
   const written = tx
     .insert(appointmentLink)
     .values({

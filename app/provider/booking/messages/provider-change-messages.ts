@@ -5,6 +5,7 @@ import {
   type BookingInMessage,
   type BookingMessageData,
   formatSlot,
+  toListOfAll,
   toMessageContent,
 } from "./booking-messages";
 
@@ -34,7 +35,9 @@ export function movedByUsText(
     return toMessageContent(data, {
       subject,
       text: `We had to change a time. ${after.title} is now on ${formatSlot(after)} at ${centre}, instead of ${formatDayAndTime(before.startsAt)}.${reason(data)}`,
+      sms: `We had to move ${after.title} to ${formatDayAndTime(after.startsAt)}.${reason(data)}`,
       link: `See it or change it: ${url}`,
+      smsLink: url,
     });
   const lines = changes.map(
     (one) => `- ${formatSlot(one.after)}, instead of ${formatDayAndTime(one.before.startsAt)}`,
@@ -42,8 +45,10 @@ export function movedByUsText(
   return toMessageContent(data, {
     subject: `Changed: ${changes.length} times of ${after.title}`,
     text: `We had to change ${changes.length} of your times of ${after.title} at ${centre}. The first is now on ${formatSlot(after)}, instead of ${formatDayAndTime(before.startsAt)}.${reason(data)}`,
+    sms: `We had to move ${changes.length} times of ${after.title}, the first to ${formatDayAndTime(after.startsAt)}.${reason(data)}`,
     more: `All of them:\n${lines.join("\n")}`,
     link: `See them or change them: ${listUrl}`,
+    smsLink: toListOfAll(listUrl),
   });
 }
 
@@ -58,11 +63,15 @@ export function cancelledByUsText(
     return toMessageContent(data, {
       subject: `Cancelled: ${first.title} on ${formatDayAndDate(first.startsAt)}`,
       text: `We are sorry: we had to cancel ${first.title} on ${formatSlot(first)} at ${centre}.${reason(data)} ${again}`,
+      sms: `Cancelled by us at no cost: ${first.title}, ${formatDayAndTime(first.startsAt)}.${reason(data)}`,
       link: `Book another time: ${listUrl}`,
+      smsLink: toListOfAll(listUrl),
     });
   return toMessageContent(data, {
     subject: `Cancelled: ${count} times of ${first.title}`,
     text: `We are sorry: we had to cancel ${count} of your times of ${first.title} at ${centre}, from ${formatSlot(first)} on.${reason(data)} ${again}`,
+    sms: `Cancelled by us at no cost: ${count} times of ${first.title} from ${formatDayAndDate(first.startsAt)} on.${reason(data)}`,
+    smsLink: toListOfAll(listUrl),
     more: `They are:\n${bookings.map((booking) => `- ${formatSlot(booking)}`).join("\n")}`,
     link: `Book other times: ${listUrl}`,
   });
@@ -75,7 +84,9 @@ export function groupMovedText(
   return toMessageContent(data, {
     subject: `Changed: your group of ${programme}`,
     text: `We had to change your group of ${programme} at ${centre}. Yours is now the one that begins on ${formatSlot(after)}, instead of ${formatDayAndTime(before.startsAt)}.${reason(data)}`,
+    sms: `Your group of ${programme} now begins on ${formatDayAndTime(after.startsAt)}.${reason(data)}`,
     link: `See your dates: ${data.listUrl}`,
+    smsLink: toListOfAll(data.listUrl),
   });
 }
 
@@ -84,7 +95,9 @@ export function groupCancelledText(data: ByUs & Times & { programme: string }): 
   return toMessageContent(data, {
     subject: `Cancelled: your group of ${programme}`,
     text: `We are sorry: we had to cancel the group of ${programme} at ${centre} that begins on ${formatSlot(data)}.${reason(data)} It costs you nothing: please choose another group.`,
+    sms: `Cancelled by us at no cost: group of ${programme} from ${formatDayAndDate(data.startsAt)}.${reason(data)}`,
     link: `Choose another group: ${data.listUrl}`,
+    smsLink: toListOfAll(data.listUrl),
   });
 }
 
@@ -96,6 +109,8 @@ export function noLongerOfferedText(
   return toMessageContent(data, {
     subject: `No longer offered: ${programme}`,
     text: `You waited for a place in ${programme} at ${centre}: ${what}. We no longer offer this time, so we have removed you from the waiting list.`,
+    sms: `${programme} on ${formatDayAndTime(data.startsAt)} is no longer offered. Please choose again.`,
     link: `Book another time, or wait again: ${data.listUrl}`,
+    smsLink: toListOfAll(data.listUrl),
   });
 }

@@ -7,13 +7,15 @@ import type { MissReason } from "~/contract/booking/session";
 import type { Transaction } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import type { NotifyContext } from "~/provider/shared/context";
-import { cancelledEvents } from "../change/change";
 import { notifyCancelledByUs, notifyRelocated } from "../messages/notify-bookings";
 import { slotProblem, windowFor } from "../slot/booking-limits";
 import { lockSlots, type SlotRow, slotsAt } from "../slot/slots";
 import { type BookingRow, endBooking, rebook } from "../slot/take-slot";
+import { lockTerm } from "../term/lock-term";
 import { advanceStage } from "../term/stage-changes";
-import { countTerm, lockTerm, type TermRow } from "../term/terms";
+import { cancelledEvents } from "../term/stages";
+import { countTerm } from "../term/term-counts";
+import type { TermRow } from "../term/terms";
 import { closeWaitingList } from "../waiting/close-waiting-list";
 
 export interface SlotMove {

@@ -19,8 +19,10 @@ import {
 } from "../seat/intake-dates";
 import { moveSeat, releaseSeat } from "../seat/seats";
 import { type BookingRow, endBooking } from "../slot/take-slot";
+import { lockTerm } from "../term/lock-term";
 import { advanceStage } from "../term/stage-changes";
-import { countTerm, lockTerm, type TermRow } from "../term/terms";
+import { countTerm } from "../term/term-counts";
+import type { TermRow } from "../term/terms";
 import { closeWaitingList } from "../waiting/close-waiting-list";
 
 export interface GroupChange {
@@ -113,9 +115,10 @@ async function carryOut(
     if (row === null) throw new CannotMove("NOT_PAID");
     await releaseSeat(tx, orderItemId);
     await advanceStage(tx, telling.now, row);
-    return notifyOfProgramme(tx, telling, row, (about) =>
-      groupCancelledText({ ...about, ...before, because }),
-    );
+    return notifyOfProgramme(tx, telling, row, {
+      kind: "groupCancelled",
+      write: (about) => groupCancelledText({ ...about, ...before, because }),
+    });
   }
   if ((await moveSeat(tx, { orderItemId, intakeId: to.id, reservedSeat: null })) === null)
     throw new CannotMove("FULL");
@@ -128,9 +131,10 @@ async function carryOut(
   if (after === undefined) throw new CannotMove("NOT_THEIRS");
   if (bookings.length > 0) await bookAll(tx, telling, row, { to, sessions });
   await advanceStage(tx, telling.now, row);
-  await notifyOfProgramme(tx, telling, row, (about) =>
-    groupMovedText({ ...about, before, after, because }),
-  );
+  await notifyOfProgramme(tx, telling, row, {
+    kind: "groupMoved",
+    write: (about) => groupMovedText({ ...about, before, after, because }),
+  });
 }
 
 async function bookAll(

@@ -6,9 +6,10 @@ import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
 import { slot } from "~/database/schema/offering";
 import { service, term } from "~/database/schema/service";
+import { isWithin } from "~/lib/day-periods";
 import { addDays, type Day, singaporeDay } from "~/lib/singapore-date";
-import { reservedPlaces } from "../slot/slots";
-import type { TermCounts } from "../term/terms";
+import { reservedPlaces, slotDay } from "../slot/slots";
+import type { TermCounts } from "../term/term-counts";
 import { plannedSlotsOn, type Timetable } from "../timetable/planned-times";
 import {
   findGroupsAhead,
@@ -93,7 +94,7 @@ const SEARCHED_DAYS = 21;
 /** Finds the day of the last assessment before a group. Times that are not generated yet come from the timetable. */
 function lastAssessmentBefore(
   { startsAt, fromDate }: GroupAhead,
-  { service: { productId, centreId } }: JoiningTerm,
+  { service: { productId, centreId, frozen } }: JoiningTerm,
   { timetable, times, now }: Times,
 ): Day | null {
   const lastGenerated = times.at(-1);
@@ -101,6 +102,7 @@ function lastAssessmentBefore(
   for (let back = 0; back <= SEARCHED_DAYS; back += 1) {
     const day = addDays(fromDate, -back);
     if (day <= generatedUntil) break;
+    if (isWithin(day, frozen)) continue;
     const isPlanned = plannedSlotsOn(timetable, day).some(
       (time) =>
         time.productId === productId &&
@@ -134,6 +136,7 @@ async function assessmentTimes(db: Database, now: Date, termIds: readonly string
         eq(slot.kind, "PRE_SESSION"),
         gt(slot.startsAt, now),
         isNull(slot.withdrawnAt),
+        sql`not ${slotDay} <@ ${service.frozen}`,
       ),
     )
     .where(sql`${term.id} = any(${sql.param([...termIds])}::uuid[])`)

@@ -8,6 +8,7 @@ import { sessionBooking } from "~/database/schema/booking";
 import { intake } from "~/database/schema/offering";
 import { intakeSeat } from "~/database/schema/order";
 import { service, term } from "~/database/schema/service";
+import { isWithin } from "~/lib/day-periods";
 import { type Day, singaporeDay } from "~/lib/singapore-date";
 import type { Context } from "~/provider/shared/context";
 import { type IntakeRow, sessionsOf } from "../seat/intake-dates";
@@ -90,7 +91,11 @@ function fitted(
   );
   const [first, last] = [sessions.at(0), sessions.at(-1)];
   const fits =
-    first && last && group.fromDate > after && singaporeDay(last.endsAt) <= service.validUntil;
+    first &&
+    last &&
+    group.fromDate > after &&
+    singaporeDay(last.endsAt) <= service.validUntil &&
+    !sessions.some(({ startsAt }) => isWithin(singaporeDay(startsAt), service.frozen));
   const { id } = group;
   return fits ? [{ ...of, id, startsAt: first.startsAt, fromDate: group.fromDate as Day }] : [];
 }

@@ -6,7 +6,9 @@ import { addDays, type Day, singaporeDay, startOfSingaporeDay } from "~/lib/sing
 import { findDueAssessment } from "../change/due-assessment";
 import { windowFor } from "../slot/booking-limits";
 import { firstAndLastSlot, slotsInWindow } from "../slot/slots";
-import { nextBookable, type TermCounts, type TermRow } from "../term/terms";
+import { nextBookable } from "../term/next-bookable";
+import type { TermCounts } from "../term/term-counts";
+import type { TermRow } from "../term/terms";
 import { type ChoosableGroup, findChoosableGroups } from "./group-choice";
 import type { GroupContext } from "./groups-ahead";
 import { countBookable, type WeekAhead } from "./sessions-ahead";
@@ -81,21 +83,22 @@ function groupStep(
   groups: readonly ChoosableGroup[],
 ): NextBooking {
   const withPlace = groups.filter(({ hasPlace }) => hasPlace);
-  const groupChoice = toGroupChoice(withPlace.length > 0 ? withPlace : groups);
+  const open = groups.filter(({ isOpen }) => isOpen);
+  const isFull = open.length > 0 && open.every(({ hasPlace }) => !hasPlace);
+  const groupChoice = toGroupChoice(withPlace.length > 0 ? withPlace : groups, isFull);
   if (groups.length === 0)
     return { toBook: null, bookable: 0, obstacle: "NO_GROUP", groupChoice: null };
-  const isOpen = groups.some((group) => group.isOpen);
-  if (toBook === "INTAKE" && !isOpen)
+  if (toBook === "INTAKE" && open.length === 0)
     return { toBook: null, bookable: sessionsToBook, obstacle: "GROUP_NOT_OPEN", groupChoice };
   return { toBook, bookable: sessionsToBook, obstacle: null, groupChoice };
 }
 
-function toGroupChoice(groups: readonly ChoosableGroup[]): GroupChoice | null {
+function toGroupChoice(groups: readonly ChoosableGroup[], isFull: boolean): GroupChoice | null {
   const reserved = groups.find(({ isReserved }) => isReserved);
   const last = groups.at(-1);
   if (last === undefined) return null;
   const shown = ({ fromDate, chooseBy }: ChoosableGroup) => ({ fromDate, chooseBy });
-  return { reserved: reserved ? shown(reserved) : null, last: shown(last) };
+  return { reserved: reserved ? shown(reserved) : null, last: shown(last), isFull };
 }
 
 async function otherStep(

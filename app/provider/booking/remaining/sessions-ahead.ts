@@ -8,10 +8,12 @@ import type { Database } from "~/database/engine/connect.server";
 import { preparedQuery } from "~/database/queries/prepared-query";
 import { sessionBooking } from "~/database/schema/booking";
 import { slot } from "~/database/schema/offering";
+import { isWithin } from "~/lib/day-periods";
 import { addDays, type Day, singaporeDay } from "~/lib/singapore-date";
 import type { Context } from "~/provider/shared/context";
-import { reservedPlaces } from "../slot/slots";
-import type { TermCounts, TermRow } from "../term/terms";
+import { reservedPlaces, slotDay } from "../slot/slots";
+import type { TermCounts } from "../term/term-counts";
+import type { TermRow } from "../term/terms";
 import { plannedSlotsOn, readTimetable } from "../timetable/planned-times";
 
 /** Midnight of an arbitrary Monday in Singapore, the origin for counting weeks. */
@@ -60,7 +62,7 @@ const weeksAhead = preparedQuery((db) => {
     where slot.product_id = package.product_id and slot.centre_id = package.centre_id and slot.kind = 'SESSION'
     and slot.withdrawn_at is null and slot.starts_at > ${now} and slot.starts_at >= ${after}
     and slot.starts_at >= week.monday and slot.starts_at < least(week.monday + interval '7 days', package.ends)
-    and slot.seats > ${reservedPlaces}
+    and slot.seats > ${reservedPlaces} and not ${slotDay} <@ package.frozen
     and not exists (select 1 from provider.person_time busy where busy.person = package.person
       and busy.period && tstzrange(slot.starts_at, slot.ends_at))
     order by slot.starts_at limit 1`;
@@ -74,7 +76,8 @@ const weeksAhead = preparedQuery((db) => {
         and counted.starts_at >= week.monday and counted.starts_at < week.monday + interval '7 days')::int as booked,
       ((first_time.starts_at is not null)::int + (second_time.starts_at is not null)::int) as free,
       package.generated_until
-    from (select term.id as term_id, service.client_id, service.product_id, service.centre_id, client.id_number_lookup as person,
+    from (select term.id as term_id, service.client_id, service.product_id, service.centre_id, service.frozen,
+        client.id_number_lookup as person,
         (service.valid_until + 1)::timestamp at time zone 'Asia/Singapore' as ends,
         (select max(generated.starts_at) from provider.slot generated where generated.product_id = service.product_id
           and generated.centre_id = service.centre_id and generated.kind = 'SESSION') as generated_until
@@ -117,7 +120,7 @@ export async function countBookable(
     const own = weeks.get(row.term.id) ?? [];
     const generated = own.reduce((sum, week) => sum + capacityOf(week, week.free), 0);
     found.set(row.term.id, Math.min(sessionsToBook, generated));
-    if (generated < sessionsToBook && own.some((week) => isBeyond(week, row.service.validUntil)))
+    if (generated < sessionsToBook && own.some((week) => isBeyond(week, row.service)))
       open.push(row);
   }
   if (open.length === 0) return found;
@@ -125,7 +128,7 @@ export async function countBookable(
   for (const { term, service } of open) {
     const { sessionsToBook } = counts.get(term.id) as TermCounts;
     const all = (weeks.get(term.id) ?? []).map((week) => {
-      const planned = daysBeyond(week, service.validUntil).flatMap((day) =>
+      const planned = daysBeyond(week, service).flatMap((day) =>
         plannedSlotsOn(timetable, day).filter(
           (time) =>
             time.kind === "SESSION" &&
@@ -144,11 +147,19 @@ export async function countBookable(
 const capacityOf = ({ booked }: WeekAhead, times: number) =>
   Math.max(0, Math.min(MAX_SESSIONS_PER_WEEK - booked, times));
 
-/** Lists the days of a week within the package that have no generated times yet. */
-function daysBeyond({ monday, generatedUntil }: WeekAhead, validUntil: string): Day[] {
+/** Lists the days of a week on which the package can be used and that have no generated times yet. */
+function daysBeyond(
+  { monday, generatedUntil }: WeekAhead,
+  { validUntil, frozen }: Ahead["service"],
+): Day[] {
   return Array.from({ length: 7 }, (_, nth) => addDays(monday, nth)).filter(
-    (day) => day <= validUntil && generatedUntil !== null && day > generatedUntil,
+    (day) =>
+      day <= validUntil &&
+      generatedUntil !== null &&
+      day > generatedUntil &&
+      !isWithin(day, frozen),
   );
 }
 
-const isBeyond = (week: WeekAhead, validUntil: string) => daysBeyond(week, validUntil).length > 0;
+const isBeyond = (week: WeekAhead, service: Ahead["service"]) =>
+  daysBeyond(week, service).length > 0;

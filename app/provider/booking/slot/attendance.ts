@@ -1,9 +1,10 @@
 /** Attendance of past sessions: attended, absent or unknown. */
-import { and, eq, sql } from "drizzle-orm";
+import { and, type Column, eq, or, type SQL, sql } from "drizzle-orm";
 import type { Attended } from "~/contract/booking/session";
 import type { Database } from "~/database/engine/connect.server";
 import { preparedQuery } from "~/database/queries/prepared-query";
 import { sessionBooking } from "~/database/schema/booking";
+import { centre } from "~/database/schema/offering";
 import { service, term } from "~/database/schema/service";
 import type { BookingRow } from "./take-slot";
 
@@ -12,6 +13,37 @@ const CHECK_IN_DAYS = 7;
 
 /** Origin for counting days. Singapore has one offset all year, so any midnight there works. */
 const SOME_MIDNIGHT = "2020-01-01T00:00:00+08";
+
+/** Matches centres that recorded attendance on a day or in the week before it. A person who was turned away proves it too. */
+const recordsAttendance = (centreId: SQL | Column, day: SQL) => sql`exists (
+  select 1 from provider.session_booking seen
+  join provider.term other on other.id = seen.term_id
+  join provider.service of on of.id = other.service_id
+  where of.centre_id = ${centreId} and coalesce(seen.checked_in_at, seen.turned_away_at) is not null
+  and seen.starts_at >= ${day} - make_interval(days => ${CHECK_IN_DAYS}::int)
+  and seen.starts_at < ${day} + interval '1 day')`;
+
+const midnightOf = (instant: SQL | Column) =>
+  sql`date_bin('1 day', ${instant}, ${SOME_MIDNIGHT}::timestamptz)`;
+
+/** Finds those of the centres that record attendance, judged by the week before an instant. */
+export async function findRecordingCentres(
+  db: Database,
+  centreIds: readonly string[],
+  instant: Date,
+): Promise<ReadonlySet<string>> {
+  if (centreIds.length === 0) return new Set();
+  const found = await db
+    .select({ id: centre.id })
+    .from(centre)
+    .where(
+      and(
+        sql`${centre.id} = any(${sql.param([...new Set(centreIds)])}::text[])`,
+        recordsAttendance(centre.id, midnightOf(sql`${instant.toISOString()}::timestamptz`)),
+      ),
+    );
+  return new Set(found.map(({ id }) => id));
+}
 
 /**
  * Finds the past bookings whose client is known to be absent. No check-in exists, and the centre records attendance.
@@ -27,9 +59,12 @@ export async function findAbsencesOf(
   return new Set(found.map(({ id }) => id));
 }
 
-const absences = preparedQuery((db) => {
-  const day = sql`date_bin('1 day', ${sessionBooking.startsAt}, ${SOME_MIDNIGHT}::timestamptz)`;
-  return db
+/** Matches bookings to which the person did not come, as a helper recorded. */
+const isRecordedAbsence = sql`exists (select 1 from provider.staff_record
+  where staff_record.booking_id = ${sessionBooking.id} and staff_record.kind = 'ABSENT')`;
+
+const absences = preparedQuery((db) =>
+  db
     .select({ id: sessionBooking.id })
     .from(sessionBooking)
     .innerJoin(term, eq(term.id, sessionBooking.termId))
@@ -39,17 +74,14 @@ const absences = preparedQuery((db) => {
         sql`${sessionBooking.id} = any(${sql.placeholder("bookingIds")}::uuid[])`,
         eq(sessionBooking.status, "COMPLETED"),
         eq(sessionBooking.attendance, "NOT_ATTENDED"),
-        sql`exists (
-          select 1 from provider.session_booking seen
-          join provider.term other on other.id = seen.term_id
-          join provider.service of on of.id = other.service_id
-          where of.centre_id = ${service.centreId} and seen.checked_in_at is not null
-          and seen.starts_at >= ${day} - make_interval(days => ${CHECK_IN_DAYS}::int)
-          and seen.starts_at < ${day} + interval '1 day')`,
+        or(
+          recordsAttendance(service.centreId, midnightOf(sessionBooking.startsAt)),
+          isRecordedAbsence,
+        ),
       ),
     )
-    .prepare("known_absences");
-});
+    .prepare("known_absences"),
+);
 
 /** Finds absences among bookings of any status. Bookings that are still to come or were attended need no query. */
 export const findAbsences = (db: Database, bookings: readonly BookingRow[]) =>

@@ -20,6 +20,7 @@ const sessionsWith = (db: Database) =>
         email: client.email,
         countryCode: client.countryCode,
         mobileNumber: client.mobileNumber,
+        messagesMobile: client.messagesMobile,
       },
       productName: product.name,
       centre,
@@ -72,6 +73,12 @@ const kindNames = {
   POST_SESSION: "Post-assessment: ",
 };
 
-export function titleOf({ booking, productName }: BookedSession): string {
+export function titleOf({
+  booking,
+  productName,
+}: {
+  booking: Pick<BookedSession["booking"], "kind">;
+  productName: string;
+}): string {
   return kindNames[booking.kind] + productName;
 }

@@ -16,6 +16,7 @@ import { preparedQuery } from "~/database/queries/prepared-query";
 import { sessionBooking } from "~/database/schema/booking";
 import { slot } from "~/database/schema/offering";
 import { service, term } from "~/database/schema/service";
+import { isWithin } from "~/lib/day-periods";
 import {
   addDays,
   type Day,
@@ -26,7 +27,10 @@ import {
 } from "~/lib/singapore-date";
 import { notFound, refuse } from "~/provider/shared/failure";
 import { limitToGroups } from "../intake/last-group";
-import { bookableKind, type CountedTerm, type TermCounts, type TermRow } from "../term/terms";
+import { bookableKind } from "../term/next-bookable";
+import type { CountedTerm, TermCounts } from "../term/term-counts";
+import type { TermRow } from "../term/terms";
+import { findBooked } from "./already-booked";
 import { requireDeclaration } from "./declaration-guard";
 import {
   type BookingWindow,
@@ -50,7 +54,8 @@ export function windowFor(
   counts: TermCounts,
   now: Date,
 ): BookingWindow {
-  const place = { kind, productId: product.id, centreId: service.centreId };
+  const { centreId, frozen } = service;
+  const place = { kind, productId: product.id, centreId, frozen };
   const end = startOfSingaporeDay(addDays(service.validUntil, 1));
   switch (kind) {
     case "SESSION":
@@ -70,6 +75,8 @@ export function windowFor(
  */
 export function slotProblem(slot: SlotRow, window: BookingWindow, validUntil: string, now: Date) {
   if (slot.startsAt <= now) return "This time has already passed. Please choose another.";
+  if (isWithin(singaporeDay(slot.startsAt), window.frozen))
+    return "Your package is frozen on this day. Please choose another.";
   if (slot.startsAt <= window.after)
     return window.kind === "POST_SESSION"
       ? "The post-assessment comes after your last session. Please choose a later time."
@@ -227,9 +234,10 @@ async function nearestTo(
   return rows.map((found) => toVacant(found.slot, found.slot.seats - found.taken));
 }
 
-/** Adds the nearest other times to each missed slot. */
+/** Adds the nearest other times to each missed slot, and the person's own appointment at its time. */
 export async function withNearest(
   tx: Transaction,
+  context: object,
   lost: readonly { slot: SlotRow; reason: MissReason }[],
   chooser: Chooser,
 ): Promise<MissedSlot[]> {
@@ -238,6 +246,11 @@ export async function withNearest(
       slot: toVacant(missed, 0),
       reason,
       nearest: await nearestTo(tx, missed, chooser),
+      ...(await findBooked(tx, context, {
+        person: chooser.row.client.idNumberLookup,
+        slot: missed,
+        moved: chooser.moved,
+      })),
     })),
   );
 }

@@ -1,6 +1,6 @@
 /**
  * Completes past sessions. Each completion uses exactly one session of the package. A session that could not take place before a due
- * assessment uses none.
+ * assessment uses none, if the centre records attendance. At other centres it is unknown if it took place, so it is used.
  */
 import { and, eq, ne } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
@@ -10,10 +10,13 @@ import type { Context } from "~/provider/shared/context";
 import { releasePersonTime } from "~/provider/shared/person-time";
 import { assessmentUnknownText } from "../messages/assessment-messages";
 import { notifyOfProgramme } from "../messages/notify-bookings";
+import { lockTerm } from "../term/lock-term";
+import { isAssessmentDue } from "../term/next-bookable";
 import { advanceStage, consumeSession } from "../term/stage-changes";
 import { preAssessmentRequired } from "../term/stages";
-import { countTerm, isAssessmentDue, lockTerm, type TermRow } from "../term/terms";
-import { findAbsencesOf } from "./attendance";
+import { countTerm } from "../term/term-counts";
+import type { TermRow } from "../term/terms";
+import { findAbsencesOf, findRecordingCentres } from "./attendance";
 
 export interface CompletedSession {
   /** Null for an assessment, which uses no session of the package. */
@@ -63,7 +66,10 @@ export async function completeSession(
   if (done.kind === "PRE_SESSION" && leftAt === null) {
     await advanceStage(tx, now, row, "PRE_CANCELLED");
     if ((await findAbsencesOf(tx, [booking.id])).size === 0)
-      await notifyOfProgramme(tx, context, row, assessmentUnknownText);
+      await notifyOfProgramme(tx, context, row, {
+        kind: "assessmentUnknown",
+        write: assessmentUnknownText,
+      });
   } else if (done.kind === "PRE_SESSION") {
     // The assessment that the changed health condition required has been done.
     await tx
@@ -92,6 +98,8 @@ async function releaseUnassessed(
   if (!preAssessmentRequired(row.term.stage, facts)) return false;
   // At the end of the session, because the package may have ended since then.
   if (!isAssessmentDue(row, await countTerm(tx, termId, now), endsAt)) return false;
+  const { centreId } = row.service;
+  if (!(await findRecordingCentres(tx, [centreId], endsAt)).has(centreId)) return false;
   const [cancelled] = await tx
     .update(sessionBooking)
     .set({ status: "CANCELLED", cancelledAt: now })

@@ -18,6 +18,7 @@ import type { SessionKind, VacantSlot } from "~/contract/booking/session";
 import type { Database, Transaction } from "~/database/engine/connect.server";
 import { preparedQuery } from "~/database/queries/prepared-query";
 import { slot } from "~/database/schema/offering";
+import { type DayPeriod, formatDayPeriods } from "~/lib/day-periods";
 import { type Day, singaporeDay } from "~/lib/singapore-date";
 
 export type SlotRow = typeof slot.$inferSelect;
@@ -32,6 +33,8 @@ export interface BookingWindow {
   before: Date | null;
   /** Times end by then. Null if nothing comes after them. */
   endsBy: Date | null;
+  /** Days for which nothing can be booked. */
+  frozen: readonly DayPeriod[];
 }
 
 /**
@@ -44,6 +47,9 @@ export const reservedPlaces = sql<number>`(
   + (select count(*) from provider.waiting_place kept where kept.slot_id = provider.slot.id
     and kept.status = 'OFFERED'))::int`;
 
+/** The day of a slot's start in Singapore, for a query over `slot`. */
+export const slotDay = sql`(${slot.startsAt} at time zone 'Asia/Singapore')::date`;
+
 type OrPlaceholder<Window> = { [Key in keyof Window]: Window[Key] | Placeholder };
 
 export function inWindow(window: OrPlaceholder<BookingWindow>): SQL | undefined {
@@ -55,7 +61,15 @@ export function inWindow(window: OrPlaceholder<BookingWindow>): SQL | undefined 
     gt(slot.startsAt, window.after),
     window.before === null ? undefined : lt(slot.startsAt, window.before),
     window.endsBy === null ? undefined : lte(slot.endsAt, window.endsBy),
+    isNotFrozen(window.frozen),
   );
+}
+
+function isNotFrozen(frozen: OrPlaceholder<BookingWindow>["frozen"]): SQL | undefined {
+  if (!Array.isArray(frozen)) return sql`not ${slotDay} <@ ${frozen}::datemultirange`;
+  return frozen.length === 0
+    ? undefined
+    : sql`not ${slotDay} <@ ${formatDayPeriods(frozen)}::datemultirange`;
 }
 
 /** A part of a window, from the start of `from` up to and excluding `to`. */
@@ -74,6 +88,7 @@ const placeholders = {
   after: sql.placeholder("after"),
   before: sql.placeholder("before"),
   endsBy: sql.placeholder("endsBy"),
+  frozen: sql.placeholder("frozen"),
 };
 const from = sql.placeholder("from");
 const to = sql.placeholder("to");
@@ -83,6 +98,7 @@ const valuesOf = (window: BookingWindow, between: Between) => ({
   ...window,
   before: window.before ?? NEVER,
   endsBy: window.endsBy ?? NEVER,
+  frozen: formatDayPeriods(window.frozen),
   from: between.from && between.from > window.after ? between.from : window.after,
   to: between.to ?? NEVER,
 });

@@ -18,3 +18,8 @@ export async function startAttendance(tx: Transaction, now: Date, id: string): P
     .returning({ id: sessionBooking.id });
   return begun.length > 0;
 }
+
+/** Records that the person came and was turned away, so that the session is not used. */
+export async function recordTurnedAway(tx: Transaction, now: Date, id: string): Promise<void> {
+  await tx.update(sessionBooking).set({ turnedAwayAt: now }).where(eq(sessionBooking.id, id));
+}

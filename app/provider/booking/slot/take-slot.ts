@@ -7,7 +7,7 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { preparedQuery } from "~/database/queries/prepared-query";
 import { sessionBooking } from "~/database/schema/booking";
 import { type Day, singaporeDay } from "~/lib/singapore-date";
-import type { Context } from "~/provider/shared/context";
+import { type Context, changedBy } from "~/provider/shared/context";
 import { refuse } from "~/provider/shared/failure";
 import {
   rangeOf,
@@ -16,7 +16,8 @@ import {
   withPersonTime,
 } from "~/provider/shared/person-time";
 import { consumeSession } from "../term/stage-changes";
-import type { CountedTerm, TermRow } from "../term/terms";
+import type { CountedTerm } from "../term/term-counts";
+import type { TermRow } from "../term/terms";
 import { isWeekFull, sessionsByWeek } from "./booking-limits";
 import { freeSeat, type SlotRow } from "./slots";
 
@@ -58,7 +59,7 @@ export async function tryReserve(
   if (seat === null) return { done: null, missed: "FULL" };
   const person = row.client.idNumberLookup;
   const booking: BookingRow = {
-    ...(moved ?? newBooking(row, slot.kind as SessionKind, context.now)),
+    ...(moved ?? newBooking(row, slot.kind as SessionKind, context)),
     slotId: slot.id,
     seat,
     startsAt: slot.startsAt,
@@ -76,7 +77,11 @@ export async function tryReserve(
   return { done: null, missed: "BUSY" };
 }
 
-const newBooking = ({ term, client }: TermRow, kind: SessionKind, createdAt: Date) => ({
+const newBooking = (
+  { term, client }: TermRow,
+  kind: SessionKind,
+  context: Pick<Context, "now">,
+) => ({
   id: randomUUID(),
   termId: term.id,
   clientId: client.id,
@@ -86,8 +91,10 @@ const newBooking = ({ term, client }: TermRow, kind: SessionKind, createdAt: Dat
   attendance: "NOT_ATTENDED" as const,
   checkedInAt: null,
   checkedOutAt: null,
+  turnedAwayAt: null,
   cancelledAt: null,
-  createdAt,
+  createdAt: context.now,
+  bookedBy: changedBy(context),
 });
 
 const takePlace = preparedQuery((db) => {

@@ -7,7 +7,7 @@ import { singaporeDay } from "~/lib/singapore-date";
 import type { Declared } from "~/provider/health/declarations";
 import { requiresDeclaration } from "~/provider/health/requires-declaration";
 import { stageOnDeclaration, stageOnHealthChange } from "./stages";
-import { countTerms, type TermCounts } from "./terms";
+import { countTerms, type TermCounts } from "./term-counts";
 
 /**
  * Moves the client's services to the stage that a declaration requires. Runs under the locks of `lockTermsOf`.

@@ -3,9 +3,10 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { service, term } from "~/database/schema/service";
 import { type StageEvent, stageAfter } from "./stages";
-import { countTerm, isAllBooked, isAllDone, type TermCounts, type TermRow } from "./terms";
+import { countTerm, isAllBooked, isAllDone, type TermCounts } from "./term-counts";
+import type { TermRow } from "./terms";
 
-export async function moveStage(
+export async function applyStageEvents(
   tx: Transaction,
   { term: at }: TermRow,
   ...events: StageEvent[]
@@ -56,7 +57,7 @@ export async function advanceCountedStage(
   if (allDone) events.push("ALL_DONE");
   if (allDone && row.product.postAssessment && !(await hasPostAssessment(tx, row.term.id)))
     events.push("LAST_SESSION_DONE");
-  await moveStage(tx, row, ...events);
+  await applyStageEvents(tx, row, ...events);
 }
 
 async function hasPostAssessment(tx: Transaction, termId: string): Promise<boolean> {

@@ -52,7 +52,18 @@ export type StageEvent =
   /** No session is left to come, and the programme has a post-assessment. */
   | "LAST_SESSION_DONE"
   | "POST_BOOKED"
-  | "POST_CANCELLED";
+  | "POST_CANCELLED"
+  /** Staff saw the doctor's note, and no pre-assessment is left. */
+  | "NOTE_SEEN"
+  /** Staff saw the doctor's note, before the programme's own pre-assessment. */
+  | "NOTE_SEEN_UNASSESSED";
+
+/** Events of a cancelled booking, by its kind. */
+export const cancelledEvents = {
+  SESSION: [],
+  PRE_SESSION: ["PRE_CANCELLED"],
+  POST_SESSION: ["POST_CANCELLED"],
+} as const;
 
 const onEvent: Record<StageEvent, Partial<Record<TermStage, TermStage>>> = {
   PRE_BOOKED: {
@@ -83,6 +94,10 @@ const onEvent: Record<StageEvent, Partial<Record<TermStage, TermStage>>> = {
   },
   POST_BOOKED: { POST_SESSION_BOOKING: "BOOKING_COMPLETED" },
   POST_CANCELLED: { BOOKING_COMPLETED: "POST_SESSION_BOOKING" },
+  NOTE_SEEN: { PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION: "SESSION_BOOKING" },
+  NOTE_SEEN_UNASSESSED: {
+    PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION: "PRE_SESSION_BOOKING",
+  },
 };
 
 /** Applies the events to a term's stage in order. A stage without an entry for an event stays. */

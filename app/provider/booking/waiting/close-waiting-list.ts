@@ -26,7 +26,8 @@ export async function closeWaitingList(
     )
     .returning({ termId: waitingPlace.termId });
   for (const { termId } of ended)
-    await notifyOfProgramme(tx, telling, await termById(tx, termId), (about) =>
-      noLongerOfferedText({ ...about, ...when, isIntake }),
-    );
+    await notifyOfProgramme(tx, telling, await termById(tx, termId), {
+      kind: "noLongerOffered",
+      write: (about) => noLongerOfferedText({ ...about, ...when, isIntake }),
+    });
 }

@@ -5,7 +5,8 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { intake, slot } from "~/database/schema/offering";
 import { service, term } from "~/database/schema/service";
 import { waitingPlace } from "~/database/schema/waiting-list";
-import { hashToken, newToken } from "~/lib/security/token.server";
+import { hashToken, newLinkToken } from "~/lib/security/token.server";
+import { addDaytimeHours } from "~/lib/singapore/quiet-hours";
 import { singaporeDay } from "~/lib/singapore-date";
 import type { Context } from "~/provider/shared/context";
 import { notFound } from "~/provider/shared/failure";
@@ -18,8 +19,6 @@ import { lockSlots, type SlotRow } from "../slot/slots";
 import { termById } from "../term/terms";
 
 export type WaitingRow = typeof waitingPlace.$inferSelect;
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Offers a freed seat of a slot.
@@ -75,8 +74,8 @@ async function offerTo(
 ): Promise<void> {
   const first = await firstWaiting(tx, context, queue);
   if (first === undefined) return;
-  const token = newToken();
-  const latest = new Date(context.now.getTime() + OFFER_HOURS * HOUR_MS);
+  const token = newLinkToken();
+  const latest = addDaytimeHours(context.now, OFFER_HOURS);
   const offerExpiresAt = latest < startsAt ? latest : startsAt;
   await tx
     .update(waitingPlace)
@@ -148,9 +147,10 @@ async function notifyLapsed(tx: Transaction, context: Context, place: WaitingRow
   const { startsAt, endsAt } = times;
   const row = await termById(tx, place.termId);
   const isIntake = intake !== null;
-  await notifyOfProgramme(tx, context, row, (about) =>
-    seatLapsedText({ ...about, startsAt, endsAt, isIntake }),
-  );
+  await notifyOfProgramme(tx, context, row, {
+    kind: "placePassedOn",
+    write: (about) => seatLapsedText({ ...about, startsAt, endsAt, isIntake }),
+  });
 }
 
 /** Passes expired offers to the next person and ends waiting for times that have begun. */

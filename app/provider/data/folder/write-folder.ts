@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Pair, Scalar } from "yaml";
 import { z } from "zod";
+import { StartupError } from "~/lib/start-error";
 import { type FileName, fileNames, files } from "./folder-schema";
 import { loadYaml, type Yaml } from "./yaml";
 
@@ -10,12 +11,14 @@ const STARTER = path.resolve("app/provider/data/starter");
 
 /**
  * Creates the folder.
- * @throws if it is not empty, so that no existing work is overwritten.
+ * @throws StartupError if it is not empty, so that no existing work is overwritten, or cannot be created
  */
 export async function emptyFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true }).catch((cause) => {
+    throw new StartupError(`${folder} cannot be created (${cause.code}).`, { cause });
+  });
   if ((await readdir(folder)).length > 0)
-    throw new Error(`${folder} is not empty. Name a folder that is, or a new one.`);
+    throw new StartupError(`${folder} is not empty. Name a folder that is, or a new one.`);
 }
 
 /** Writes a starter folder with comments. */

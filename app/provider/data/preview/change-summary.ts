@@ -8,6 +8,7 @@ import { formatMoney } from "~/lib/money";
 import { formatWeekdays } from "~/lib/singapore/weekdays";
 import { formatDate, formatTimeOfDay, singaporeDay } from "~/lib/singapore-date";
 import type { Row, RowChanges } from "~/provider/shared/managed-table";
+import { MESSAGE_CHANNELS } from "~/provider/shared/messages/message-channels";
 import { describeProfileChanges } from "../folder/provider-profile";
 import { groupRows } from "../rows/group-rows";
 import type { Names } from "../rows/names";
@@ -199,7 +200,8 @@ const others: Partial<Record<TableName, (row: Row, names: Names) => string>> = {
     `${formatDate(String(day))}, ${name}: ${closed ? "a holiday" : "a working day"}`,
   coupon: ({ code }) => `code ${code}`,
   marketingChannel: ({ value }) => `channel ${value}`,
-  mastercode: ({ code, key }) => `setting ${code} ${key}`,
+  mastercode: ({ code, key }) =>
+    code === MESSAGE_CHANNELS ? `channel of messages, ${key}` : `setting ${code} ${key}`,
   dentalClinic: ({ centreId }, names) => `clinic ${names.centre(centreId)}`,
   dentalTreatment: ({ name }) => `treatment ${name}`,
   dentist: ({ name }) => `dentist ${name}`,

@@ -1,10 +1,15 @@
 /** Converts the rows of the provider's tables to the format of its files. */
+
+import { features } from "~/contract/features";
 import { addDays, singaporeDay, singaporeTime } from "~/lib/singapore-date";
+import { disabledKey } from "~/provider/shared/disabled-features";
 import type { Row } from "~/provider/shared/managed-table";
+import { MESSAGE_CHANNELS } from "~/provider/shared/messages/message-channels";
 import type { Weekday } from "../folder/fields";
 import type { FileName, ProviderData } from "../folder/folder-schema";
 import { identityOf } from "../folder/provider-profile";
 import { groupRows } from "./group-rows";
+import { mapValues } from "./map-values";
 import type { Rows } from "./rows";
 
 type Files = Record<FileName, unknown> & { logo: string | null };
@@ -92,6 +97,10 @@ function providerOf({ mastercode }: Rows): ProviderData["provider"] {
     sorted(where(mastercode, "code", code), "key").map(({ key, value }) => [key, value]);
   const minutes = Object.fromEntries(of("FORM_MINUTES"));
   const [[, early] = []] = of("ARRIVE_EARLY");
+  const settings = new Map(of("APP_CONFIG") as [string, string][]);
+  const isOn = (key: string) => settings.get(key) === "true";
+  const channels = of(MESSAGE_CHANNELS);
+  const off = features.filter((feature) => isOn(disabledKey(feature)));
   return {
     links: Object.fromEntries(of("NTUCH_LINKS")),
     formMinutes: withoutMissing({
@@ -99,7 +108,15 @@ function providerOf({ mastercode }: Rows): ProviderData["provider"] {
       medicalHistory: minutes["medical-history"],
     }),
     ...(early === undefined ? {} : { arriveEarlyMinutes: Number(early) }),
-    lovedOnes: !where(mastercode, "code", "APP_CONFIG").some(({ value }) => value === "true"),
+    lovedOnes: !isOn("disabledLovedOne"),
+    ...(channels.length > 0 && {
+      messages: Object.fromEntries(
+        channels.map(([name, channel]) => [name, String(channel).toLowerCase()]),
+      ),
+    }),
+    ...(off.length > 0 && {
+      features: Object.fromEntries(off.map((feature) => [feature, false])),
+    }),
   };
 }
 
@@ -135,6 +152,9 @@ function programmeOf(product: Row, rows: Rows): Row {
     minimumAge: product.minimumAge,
     preAssessment: product.preAssessment || null,
     postAssessment: product.postAssessment || null,
+    cancellation: product.cancellation,
+    freeze: product.freeze,
+    assessmentFigures: product.assessmentFigures,
     centres: sorted(where(rows.productCentre, "productId", product.id), "centreId").map(
       ({ centreId }) => centreId,
     ),
@@ -150,6 +170,10 @@ function programmeOf(product: Row, rows: Rows): Row {
             ({ fromDate, priceCents }) => ({ from: fromDate, price: dollarsOf(priceCents) }),
           ),
         ],
+        chasSubsidy: offer.chasSubsidy
+          ? mapValues(offer.chasSubsidy as Record<string, number>, dollarsOf)
+          : null,
+        egiro: offer.egiro || null,
         sold: offer.sellable ? null : false,
       }),
     ),

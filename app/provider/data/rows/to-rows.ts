@@ -1,16 +1,21 @@
 /** Converts the provider's files to rows of its tables. */
+
+import { features } from "~/contract/features";
 import { PROVIDER_CODE } from "~/lib/brand/brand-settings";
 import type { Vault } from "~/lib/security/encryption.server";
 import { addDays, at } from "~/lib/singapore-date";
 import { counterCodeHash } from "~/provider/counter/handlers";
 import { deterministicUuid } from "~/provider/shared/deterministic-uuid";
+import { disabledKey } from "~/provider/shared/disabled-features";
 import type { Row } from "~/provider/shared/managed-table";
+import { MESSAGE_CHANNELS } from "~/provider/shared/messages/message-channels";
 import { staffCodeHash } from "~/provider/shared/staff-code";
 import { programmesIn } from "../folder/cross-check";
 import { hundredths } from "../folder/fields";
 import type { ProviderData } from "../folder/folder-schema";
 import { toSettings } from "../folder/provider-profile";
 import { isoOf, kinds } from "../folder/weekly";
+import { mapValues } from "./map-values";
 import type { Rows } from "./rows";
 
 export type Codes = Pick<Vault, "lookup">;
@@ -61,13 +66,18 @@ function offeringRows({
       minutesPerSession: programme.sessionMinutes,
       minimumAge: programme.minimumAge ?? null,
       position: index + 1,
+      cancellation: programme.cancellation ?? null,
+      freeze: programme.freeze ?? null,
+      assessmentFigures: programme.assessmentFigures ?? null,
       words: programme.words ?? null,
     })),
     productCentre: placed.flatMap(({ programme }) =>
       programme.centres.map((centreId) => ({ productId: programme.id, centreId })),
     ),
-    offer: offers.map(({ prices, validDays, sold, ...row }) => ({
+    offer: offers.map(({ prices, validDays, sold, chasSubsidy, egiro, ...row }) => ({
       ...row,
+      egiro: egiro ?? false,
+      chasSubsidy: chasSubsidy ? mapValues(chasSubsidy, hundredths) : null,
       validityDays: validDays,
       sellable: sold ?? true,
       priceCents: hundredths(prices[0]?.price ?? 0),
@@ -147,6 +157,7 @@ const momentOf = (text: string, days: number) =>
 
 function mastercodesOf({ provider, logo }: ProviderData): Row[] {
   const { identity, links, formMinutes, arriveEarlyMinutes, lovedOnes } = provider;
+  const off = features.filter((feature) => provider.features?.[feature] === false);
   const own = identity === undefined ? [] : toSettings(identity, logo);
   const settings: [string, string, unknown][] = [
     ...own.map(([key, value]): [string, string, unknown] => [PROVIDER_CODE, key, value]),
@@ -159,6 +170,12 @@ function mastercodesOf({ provider, logo }: ProviderData): Row[] {
     ["FORM_MINUTES", "medical-history", formMinutes.medicalHistory],
     ["ARRIVE_EARLY", "pre-assessment", arriveEarlyMinutes],
     ["APP_CONFIG", "disabledLovedOne", lovedOnes ? undefined : true],
+    ...Object.entries(provider.messages ?? {}).map(([name, channel]): [string, string, unknown] => [
+      MESSAGE_CHANNELS,
+      name,
+      channel?.toUpperCase(),
+    ]),
+    ...off.map((feature): [string, string, unknown] => ["APP_CONFIG", disabledKey(feature), true]),
   ];
   return settings.flatMap(([code, key, value]) =>
     value === undefined ? [] : [{ code, key, value: String(value) }],

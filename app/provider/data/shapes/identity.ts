@@ -54,6 +54,12 @@ export const identity = z.strictObject({
   name: words(60).describe("The name that customers know, at the top of every page."),
   shortName: words(20).describe("At the beginning of every SMS."),
   tagline: words(100).describe("Your services, in one line."),
+  lead: words(200)
+    .optional()
+    .describe("The first sentences of the home page, which may name your programmes."),
+  description: words(200)
+    .optional()
+    .describe("Your services in one or two sentences, for search engines and shared links."),
   legalName: words(120).describe("On invoices, and as the payee at banks."),
   uen: uen.describe("The UEN: on invoices, and as the payee of PayNow."),
   gstNumber: z

@@ -16,6 +16,22 @@ const offer = z.strictObject({
   sessions: count(500).describe("The number of sessions in the package."),
   validDays: count(3650).describe("The number of days for which the package is valid."),
   prices: z.array(laterPrice).min(1, { error: "needs at least one price" }),
+  chasSubsidy: z
+    .strictObject({
+      Blue: dollars.optional(),
+      Orange: dollars.optional(),
+      Green: dollars.optional(),
+    })
+    .optional()
+    .describe(
+      "The subsidy by CHAS tier in dollars, before GST. Staff check the card at the first session. Leave it out for none.",
+    ),
+  egiro: z
+    .boolean()
+    .optional()
+    .describe(
+      "true if customers with an active eGIRO arrangement can pay it by deduction on the 20th. They can use the package before.",
+    ),
   sold: z
     .boolean()
     .optional()
@@ -60,6 +76,46 @@ const programme = z.strictObject({
     .boolean()
     .optional()
     .describe("true if an assessment comes after the last session."),
+  cancellation: z
+    .strictObject({
+      coolingOffDays: count(60).describe(
+        "Days after the payment in which everything is returned, before the first session.",
+      ),
+      returned: z
+        .array(
+          z.strictObject({
+            usedUpToPercent: count(100).describe("The share of the sessions that were used."),
+            returnedPercent: count(100).describe(
+              "The share of the price of the unused sessions that is returned.",
+            ),
+          }),
+        )
+        .describe("Lowest share first. Beyond the last one nothing is returned."),
+    })
+    .optional()
+    .describe(
+      "The rule for cancelling a paid package. For health reasons the unused sessions are always returned in full. Leave it out if customers have to call.",
+    ),
+  freeze: z
+    .strictObject({
+      hospital: count(366).optional().describe("Days for a stay in hospital."),
+      travel: count(366).optional().describe("Days for travel."),
+      other: count(366).optional().describe("Days for any other reason."),
+    })
+    .optional()
+    .describe(
+      "Days of each package that customers can freeze at once, by reason. Staff decide about more days and reasons left out. Leave it out if customers have to call.",
+    ),
+  assessmentFigures: z
+    .array(
+      z.strictObject({
+        name: z.string().min(1).max(60).describe("The name as staff and customers read it."),
+        unit: z.string().min(1).max(20).describe("The unit, such as kg or times."),
+      }),
+    )
+    .min(1)
+    .optional()
+    .describe("Figures that staff record at an assessment. Leave it out for none."),
   centres: z
     .array(id("The centres that offer it: ids of centres.yaml."))
     .describe("The centres that offer it: ids of centres.yaml."),

@@ -1,6 +1,21 @@
 import { z } from "zod";
+import { channelNames, messageKinds } from "~/provider/shared/messages/message-kinds";
 import { address, count, day, dayOrMoment, dollars, id, percent, words } from "../folder/fields";
 import { identity } from "./identity";
+
+const channel = z.enum(["sms", "email", "both"]);
+
+/** Channels by group or kind of message. A kind goes before its group. */
+const messages = z.strictObject({
+  ...Object.fromEntries(channelNames.map((name) => [name, channel.optional()])),
+  ...Object.fromEntries(
+    messageKinds.flatMap(({ kind, fixedWhy }) =>
+      fixedWhy === null
+        ? []
+        : [[kind, z.never({ error: `has a fixed channel, because ${fixedWhy}` }).optional()]],
+    ),
+  ),
+});
 
 /** Identity of the provider and portal-wide settings. */
 export const provider = z.strictObject({
@@ -26,6 +41,17 @@ export const provider = z.strictObject({
     .optional()
     .describe("The number of minutes that people should come before an assessment."),
   lovedOnes: z.boolean().describe("true if people may register and act for someone else."),
+  features: z
+    .strictObject({
+      denticare: z.boolean().optional(),
+      egiro: z.boolean().optional(),
+      checkIn: z.boolean().optional(),
+    })
+    .optional()
+    .describe("false hides all screens and menu entries of a feature. Each is on by default."),
+  messages: messages
+    .optional()
+    .describe("The channel of groups and kinds of messages. Those left out stay as they are."),
 });
 
 /** GST by date. */

@@ -6,11 +6,11 @@ import { errorCodes } from "~/contract/response";
 import { cardAttempt } from "~/database/schema/payment";
 import { newToken } from "~/lib/security/token.server";
 import { messages } from "~/lib/text/messages";
+import { type GatewaySession, rejectGatewayUnavailable } from "~/provider/shared/card-gateway";
 import type { AreaHandlers, Context, CustomerContext } from "~/provider/shared/context";
 import { refuse } from "~/provider/shared/failure";
 import { withIdempotencyKey } from "~/provider/shared/idempotent";
 import { requireAllowedReturnUrl } from "~/provider/shared/return-url";
-import { type GatewaySession, openSession, readSession, rejectGatewayUnavailable } from "./gateway";
 import { saveCard } from "./save-card";
 
 type TryRow = typeof cardAttempt.$inferSelect;
@@ -39,7 +39,7 @@ export const authenticateCard: Handlers["authenticateCard"] = async (context, { 
     await recordCardAttempt(
       context,
       attempt,
-      await readSession(context.gateway, attempt.gatewaySessionId),
+      await context.gateway.readSession(attempt.gatewaySessionId),
     );
   }
   const { status, failureCode } = await ownTry(context, params.id);
@@ -87,7 +87,7 @@ async function hostedPage(
 ): Promise<string> {
   const attempt = await ownTry(context, tryId);
   if (attempt.gatewayUrl !== null) return attempt.gatewayUrl;
-  const session = await openSession(context.gateway, attempt.id, {
+  const session = await context.gateway.openSession(attempt.id, {
     reference: attempt.reference,
     purpose: "CARD",
     amountCents: 0,

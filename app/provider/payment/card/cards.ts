@@ -11,7 +11,6 @@ import { messages } from "~/lib/text/messages";
 import type { AreaHandlers, CustomerContext } from "~/provider/shared/context";
 import { refuse } from "~/provider/shared/failure";
 import { addCard, authenticateCard } from "./add-card";
-import { deleteCardToken } from "./gateway";
 
 type CardRow = typeof card.$inferSelect;
 type CardCalls = "cards" | "addCard" | "authenticateCard" | "setDefaultCard" | "removeCard";
@@ -48,13 +47,23 @@ export const cardHandlers: Pick<AreaHandlers<typeof contract.payments>, CardCall
   /** Deletes the card at the gateway first, so that a deleted card can never be charged. */
   async removeCard(context, { params }) {
     const { id, token } = await ownCard(context, params.id);
-    await deleteCardToken(context.gateway, token);
+    await context.gateway.deleteCardToken(token);
     await context.db
       .delete(card)
       .where(and(eq(card.id, id), eq(card.customerId, context.customerId)));
     return {};
   },
 };
+
+/** Deletes all saved cards of an account, at the gateway too. */
+export async function deleteCardsOf(context: CustomerContext): Promise<void> {
+  for (const { id, token } of await cardsOf(context.db).execute({
+    customerId: context.customerId,
+  })) {
+    await context.gateway.deleteCardToken(token);
+    await context.db.delete(card).where(eq(card.id, id));
+  }
+}
 
 const cardsOf = preparedQuery((db) =>
   db

@@ -6,7 +6,6 @@ import { payment, refundDue } from "~/database/schema/payment";
 import { releaseOrderSeats } from "~/provider/booking/waiting/seat-offers";
 import type { Context } from "~/provider/shared/context";
 import { releaseCoupon } from "~/provider/shop/cart/coupons";
-import { cancelSession } from "./gateway";
 import { recordCardOutcome } from "./record-card-outcome";
 
 type OrderRow = typeof order.$inferSelect;
@@ -72,7 +71,7 @@ export async function cancelCardPayments(context: Context, orderId: string): Pro
       await recordCardOutcome(
         context,
         attempt,
-        await cancelSession(context.gateway, attempt.gatewaySessionId),
+        await context.gateway.cancelSession(attempt.gatewaySessionId),
       );
   }
 }

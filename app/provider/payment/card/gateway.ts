@@ -1,90 +1,62 @@
-/** Client of the card gateway. Card numbers are entered on its own page and never reach the portal. */
-
-import { z } from "zod";
+/** Adapter of the protocol that the portal defines itself: sessions as JSON, for a gateway behind a service of the provider's. */
 import { errorCodes } from "~/contract/response";
 import { deadlineSignal } from "~/lib/request/request-context.server";
+import { verifyWebhook } from "~/lib/security/webhook-signature.server";
 import { messages } from "~/lib/text/messages";
+import {
+  type CardGateway,
+  type GatewaySession,
+  gatewaySession,
+  rejectGatewayUnavailable,
+} from "~/provider/shared/card-gateway";
 import type { ExternalService } from "~/provider/shared/context";
 import { refuse } from "~/provider/shared/failure";
-
-const gatewaySession = z.object({
-  id: z.string(),
-  url: z.url().optional(),
-  reference: z.string(),
-  status: z.enum(["OPEN", "APPROVED", "DECLINED", "CANCELLED"]),
-  failureCode: z.string().nullish(),
-  amountCents: z.number().int().nullish(),
-  card: z
-    .object({
-      token: z.string(),
-      brand: z.enum(["VISA", "MASTERCARD", "AMEX", "VISAPLUS", "GENERIC"]),
-      lastFour: z.string(),
-      expiryMonth: z.number().int(),
-      expiryYear: z.number().int(),
-    })
-    .nullish(),
-});
-export type GatewaySession = z.output<typeof gatewaySession>;
-
-export interface NewSession {
-  reference: string;
-  purpose: "PAYMENT" | "CARD";
-  amountCents: number;
-  currency: "SGD";
-  description: string;
-  returnUrl: string;
-  noticeUrl: string;
-  cardToken?: string;
-  saveCard: boolean;
-}
+import { unexpected } from "../../shared/probe";
 
 const ANSWER_WITHIN_MS = 6_000;
 
-/**
- * Rejects the call because the card service did not respond as required.
- * @param what reassurance for the customer that is true despite the failure.
- * @throws 503
- */
-export function rejectGatewayUnavailable(what = "No money has moved."): never {
-  return refuse(
-    503,
-    errorCodes.outsideUnavailable,
-    `The card service is not answering. ${what} Please try again in a few minutes.`,
-  );
+export function createSessionGateway(gateway: ExternalService): CardGateway {
+  const pathOf = (id: string) => `/sessions/${encodeURIComponent(id)}`;
+  const readSession = (id: string) => callGateway(gateway, "GET", pathOf(id));
+  return {
+    openSession: (key, session) =>
+      callGateway(gateway, "POST", "/sessions", { body: session, key }),
+    readSession,
+    async cancelSession(id) {
+      await send(gateway, "POST", `${pathOf(id)}/cancel`);
+      return readSession(id);
+    },
+    async deleteCardToken(token) {
+      const path = `/cards/${encodeURIComponent(token)}`;
+      const response = await send(gateway, "DELETE", path).catch(() => null);
+      if (response === null || (!response.ok && response.status !== 404))
+        rejectGatewayUnavailable("Your card is still saved.");
+    },
+    async refundPayment(key, refund) {
+      const response = await send(gateway, "POST", "/refunds", { body: refund, key });
+      if (response.status >= 500 || response.status === 429) rejectGatewayUnavailable();
+      return response.ok;
+    },
+    async readNotice({ header, text, now }) {
+      const signature = header("x-signature") ?? "";
+      if (!verifyWebhook(gateway.secret, signature, text, now.getTime())) return "UNSIGNED";
+      return { body: readJson(text) };
+    },
+    async probe() {
+      const { status } = await send(gateway, "GET", "/sessions/check-config");
+      return status === 404
+        ? { fits: true, words: "answers, and accepts GATEWAY_SECRET" }
+        : { fits: false, words: unexpected(status, "GATEWAY_SECRET") };
+    },
+  };
 }
 
-/**
- * Opens a session. The same key opens it only once.
- * @throws 503 if the gateway does not answer.
- */
-export async function openSession(
-  gateway: ExternalService,
-  key: string,
-  session: NewSession,
-): Promise<GatewaySession> {
-  return callGateway(gateway, "POST", "/sessions", { body: session, key });
-}
-
-export async function readSession(gateway: ExternalService, id: string): Promise<GatewaySession> {
-  return callGateway(gateway, "GET", `/sessions/${encodeURIComponent(id)}`);
-}
-
-/** @returns the current session, still APPROVED if the payment went through first. */
-export async function cancelSession(gateway: ExternalService, id: string): Promise<GatewaySession> {
-  await send(gateway, "POST", `/sessions/${encodeURIComponent(id)}/cancel`);
-  return readSession(gateway, id);
-}
-
-/**
- * Deletes a saved card at the gateway. A card that the gateway does not know counts as deleted.
- * @throws 503 if the gateway does not answer.
- */
-export async function deleteCardToken(gateway: ExternalService, token: string): Promise<void> {
-  const response = await send(gateway, "DELETE", `/cards/${encodeURIComponent(token)}`).catch(
-    () => null,
-  );
-  if (response === null || (!response.ok && response.status !== 404))
-    rejectGatewayUnavailable("Your card is still saved.");
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 interface Sent {

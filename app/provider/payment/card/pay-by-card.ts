@@ -6,11 +6,11 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { payment } from "~/database/schema/payment";
 import { newToken } from "~/lib/security/token.server";
 import { messages } from "~/lib/text/messages";
+import { rejectGatewayUnavailable } from "~/provider/shared/card-gateway";
 import { refuse } from "~/provider/shared/failure";
 import type { PaymentRow } from "../order/order-view";
 import { ownOrder, ownPayment, type Payer } from "../order/own-order";
 import { cancelCardPayments } from "./close-order";
-import { cancelSession, openSession, readSession, rejectGatewayUnavailable } from "./gateway";
 import { extendExpiry, minutesAfter, openAttempt, payableOrder } from "./payable";
 import { recordCardOutcome } from "./record-card-outcome";
 
@@ -92,7 +92,7 @@ export async function hostedPage(
   const { context } = payer;
   const attempt = await ownPayment(payer, paymentId);
   if (attempt.gatewayUrl !== null) return attempt.gatewayUrl;
-  const session = await openSession(context.gateway, attempt.id, {
+  const session = await context.gateway.openSession(attempt.id, {
     reference: attempt.reference,
     purpose: "PAYMENT",
     amountCents: attempt.amountCents,
@@ -111,7 +111,7 @@ export async function hostedPage(
     .returning({ id: payment.id });
   if (opened === undefined) {
     // The order ended while the page was opening, so it can no longer be paid there.
-    await cancelSession(context.gateway, session.id);
+    await context.gateway.cancelSession(session.id);
     refuse(409, errorCodes.orderClosed, messages.paymentNotValid);
   }
   return url;
@@ -128,7 +128,7 @@ export async function refreshCardPayment(payer: Payer, paymentId: string): Promi
   await recordCardOutcome(
     context,
     attempt,
-    await readSession(context.gateway, attempt.gatewaySessionId),
+    await context.gateway.readSession(attempt.gatewaySessionId),
   );
   return ownPayment(payer, paymentId);
 }

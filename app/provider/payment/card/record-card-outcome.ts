@@ -2,9 +2,9 @@
 import { and, eq } from "drizzle-orm";
 import { order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
+import type { GatewaySession } from "~/provider/shared/card-gateway";
 import type { Context } from "~/provider/shared/context";
 import { settle } from "../settlement/settle";
-import type { GatewaySession } from "./gateway";
 import { saveCard } from "./save-card";
 
 type PaymentRow = typeof payment.$inferSelect;

@@ -3,7 +3,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
 import { card } from "~/database/schema/payment";
 import { customer } from "~/database/schema/people";
-import type { GatewaySession } from "./gateway";
+import type { GatewaySession } from "~/provider/shared/card-gateway";
 
 type SavedAtGateway = NonNullable<GatewaySession["card"]>;
 

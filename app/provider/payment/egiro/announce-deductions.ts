@@ -96,6 +96,15 @@ async function notifyOfOne(
       .returning();
     if (notified === undefined) return;
     if (isOver) await notifyOfLastFailure(tx, context, arrangement, notified);
-    else await notifyOfDeduction(tx, context, { arrangement, row: notified }, deductionAnnounced);
+    else
+      await notifyOfDeduction(
+        tx,
+        context,
+        { arrangement, row: notified },
+        {
+          kind: "deductionAnnounced",
+          write: deductionAnnounced,
+        },
+      );
   });
 }

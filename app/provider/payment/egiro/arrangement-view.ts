@@ -96,7 +96,7 @@ function toView(row: ArrangementRow, clientName: string | null, nric: string): E
 }
 
 export function toTransactionView(
-  row: TransactionRow,
+  row: TransactionRow & { isPaid: boolean },
   /** Null while the client has not confirmed the payer. */
   paidFor: { invoiceNumber: string; description: string } | null,
   now: Date,
@@ -109,6 +109,7 @@ export function toTransactionView(
     status: row.status,
     collectOn: row.collectOn,
     failureCode: row.failureCode,
+    paidOtherwise: row.status === "FAILED" && row.isPaid,
     open: paidFor !== null && isOpen(row, now),
   };
 }

@@ -151,7 +151,15 @@ async function noteCollected(
     .where(and(eq(egiroTransaction.id, id), eq(egiroTransaction.status, "SENT")))
     .returning();
   if (collected)
-    await notifyOfDeduction(tx, context, { arrangement, row: collected }, deductionMade);
+    await notifyOfDeduction(
+      tx,
+      context,
+      { arrangement, row: collected },
+      {
+        kind: "deductionMade",
+        write: deductionMade,
+      },
+    );
 }
 
 /**
@@ -186,7 +194,15 @@ async function fail(
       .returning();
     if (failed === undefined) return;
     if (failed.status === "ANNOUNCED")
-      await notifyOfDeduction(tx, context, { arrangement, row: failed }, deductionFailed);
+      await notifyOfDeduction(
+        tx,
+        context,
+        { arrangement, row: failed },
+        {
+          kind: "deductionFailed",
+          write: deductionFailed,
+        },
+      );
     else await notifyOfLastFailure(tx, context, arrangement, failed);
   });
 }

@@ -15,6 +15,7 @@ import {
   toTransactionView,
 } from "./arrangement-view";
 import { cancelMandate } from "./bank";
+import { payOrder } from "./pay-by-egiro";
 import { hasPayerConsent } from "./payer-consent";
 import { pollMandate, recordBankDecision } from "./record-bank-decision";
 
@@ -26,6 +27,8 @@ export const egiroHandlers: AreaHandlers<typeof contract.egiro> = {
   retrieve,
   generateDDARefNo,
   create,
+
+  payOrder,
 
   async list(context) {
     const all = await shownArrangements(context);
@@ -77,7 +80,8 @@ export const egiroHandlers: AreaHandlers<typeof contract.egiro> = {
     return rows.map(({ transaction, order: invoice, description, agreed }) => {
       const invoiceNumber = invoice.invoiceNumber ?? invoice.orderNumber;
       const paidFor = agreed ? { invoiceNumber, description } : null;
-      return toTransactionView(transaction, paidFor, context.now);
+      const isPaid = invoice.status === "PAID";
+      return toTransactionView({ ...transaction, isPaid }, paidFor, context.now);
     });
   },
 

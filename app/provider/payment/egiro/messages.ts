@@ -9,31 +9,44 @@ import { OVER_LIMIT } from "./arrangement-view";
 
 export type EgiroAnswer = "APPROVED" | "REFUSED" | "CANCELLED" | "KEPT" | "STOPPED";
 
-const answers: Record<EgiroAnswer, { subject: string; text: (bankName: string) => string }> = {
+interface AnswerTexts {
+  subject: string;
+  text: (bankName: string) => string;
+  sms: (bankName: string) => string;
+}
+
+const answers: Record<EgiroAnswer, AnswerTexts> = {
   APPROVED: {
     subject: "Your eGIRO arrangement is approved",
     text: (bankName) =>
       `${bankName} has approved your eGIRO arrangement. Your invoices will be deducted on the ${deductionDay} of each month, or on the next business day. We will tell you before each deduction.`,
+    sms: (bankName) =>
+      `${bankName} has approved your eGIRO arrangement. Invoices are deducted on the ${deductionDay} of each month.`,
   },
   REFUSED: {
     subject: "Your eGIRO application was not approved",
     text: (bankName) =>
       `Your eGIRO application was refused at ${bankName}. Nothing will be deducted. You can apply again.`,
+    sms: (bankName) => `${bankName} refused your eGIRO application. You can apply again.`,
   },
   CANCELLED: {
     subject: "Your eGIRO arrangement is cancelled",
     text: (bankName) =>
       `${bankName} has approved the end of your eGIRO arrangement. Nothing more will be deducted.`,
+    sms: (bankName) => `Your eGIRO arrangement at ${bankName} has ended. No more deductions.`,
   },
   STOPPED: {
     subject: "Your eGIRO arrangement was stopped",
     text: (bankName) =>
       `The person whose invoices you wanted to pay by eGIRO at ${bankName} has stopped it. Nothing more will be deducted. We will ask your bank to end it too.`,
+    sms: (bankName) =>
+      `The invoiced person has stopped your eGIRO at ${bankName}. No more deductions.`,
   },
   KEPT: {
     subject: "Your eGIRO arrangement was not cancelled",
     text: (bankName) =>
       `${bankName} did not approve the end of your eGIRO arrangement. It is active as before, and your invoices are deducted. Please ask your bank why, or call us. You can ask to cancel it again.`,
+    sms: (bankName) => `${bankName} did not approve the end of your eGIRO. It is active as before.`,
   },
 };
 
@@ -41,13 +54,12 @@ export function egiroAnswered(
   data: { name: string; bankName: string; reference: string; answer: EgiroAnswer },
   publicUrl: string,
 ): MessageContent {
-  const { subject, text } = answers[data.answer];
-  return written(
-    data.name,
-    subject,
-    `${text(data.bankName)} Reference: ${data.reference}.`,
+  const { subject, text, sms } = answers[data.answer];
+  return written(data.name, subject, {
+    text: `${text(data.bankName)} Reference: ${data.reference}.`,
+    sms: sms(data.bankName),
     publicUrl,
-  );
+  });
 }
 
 /** Builds the message to the person whose invoices another customer has applied to pay. */
@@ -71,7 +83,7 @@ export function payerConsentRequested({
       `You can also call us: ${number} (${hours}).`,
       brand.name,
     ].join("\n\n"),
-    sms: `${brand.shortName}: ${who} wants to pay your invoices by eGIRO, from their own account. Confirm it, or stop it at once: ${url} Or call ${number}.`,
+    sms: `${brand.shortName}: ${who} wants to pay your invoices by eGIRO. Confirm or stop it: ${url}`,
   };
 }
 
@@ -93,18 +105,19 @@ export function deductionAnnounced(deduction: Deduction, publicUrl: string): Mes
     ? "If you do not agree, reject it before that day."
     : "If you do not agree, cancel the arrangement before that day.";
   const text = `We will deduct ${amountOf(deduction)} from your account at ${deduction.bankName} on ${formatDayAndDate(deduction.collectOn)}. ${otherwise}`;
+  const sms = `We will deduct ${amount} from ${deduction.bankName} on ${formatDayAndDate(deduction.collectOn)}. Not right? Stop it before that day.`;
   return written(
     deduction.name,
     `${amount} will be deducted on ${formatDayAndDate(deduction.collectOn)}`,
-    text,
-    publicUrl,
+    { text, sms, publicUrl },
   );
 }
 
 export function deductionMade(deduction: Deduction, publicUrl: string): MessageContent {
   const amount = formatMoney(deduction.amountCents);
   const text = `We deducted ${amountOf(deduction)} from your account at ${deduction.bankName}. You do not need to pay it in another way.`;
-  return written(deduction.name, `${amount} was deducted`, text, publicUrl);
+  const sms = `We deducted ${amountOf(deduction)} from your account at ${deduction.bankName}.`;
+  return written(deduction.name, `${amount} was deducted`, { text, sms, publicUrl });
 }
 
 /**
@@ -115,18 +128,19 @@ export function deductionCancelled(deduction: Deduction, publicUrl: string): Mes
   const amount = formatMoney(deduction.amountCents);
   const day = formatDayAndDate(deduction.collectOn);
   const text = `We will not deduct ${amount} from your account at ${deduction.bankName} on ${day}: it is paid in another way. You do not need to do anything.`;
-  return written(deduction.name, `${amount} will not be deducted`, text, publicUrl);
+  const sms = `We will not deduct ${amount} at ${deduction.bankName} on ${day}: it is already paid.`;
+  return written(deduction.name, `${amount} will not be deducted`, { text, sms, publicUrl });
 }
 
 /** Builds the message about a failed deduction. It names the day of the retry. */
 export function deductionFailed(deduction: Deduction, publicUrl: string): MessageContent {
   const next = `We will try again on ${formatDayAndDate(deduction.collectOn)}.${deduction.failureCode === "INSUFFICIENT_FUNDS" ? " Please make sure that there is enough money in the account." : ""}`;
-  return written(
-    deduction.name,
-    `${formatMoney(deduction.amountCents)} could not be deducted`,
-    `${failureOf(deduction)} ${next}`,
+  const amount = formatMoney(deduction.amountCents);
+  return written(deduction.name, `${amount} could not be deducted`, {
+    text: `${failureOf(deduction)} ${next}`,
+    sms: `${deduction.bankName} could not deduct ${amount}. We will try again on ${formatDayAndDate(deduction.collectOn)}.`,
     publicUrl,
-  );
+  });
 }
 
 /** @param place where this payer can pay the invoice. */
@@ -135,12 +149,22 @@ export function deductionFailedFinally(
   place: string,
   publicUrl: string,
 ): MessageContent {
-  return written(
-    deduction.name,
-    `Please pay ${formatMoney(deduction.amountCents)} yourself: it could not be deducted`,
-    `${failureOf(deduction)} We will not try again. Please pay the invoice here: ${place}`,
+  const amount = formatMoney(deduction.amountCents);
+  return written(deduction.name, `Please pay ${amount} yourself: it could not be deducted`, {
+    text: `${failureOf(deduction)} We will not try again. Please pay the invoice here: ${place}`,
+    sms: `${deduction.bankName} could not deduct ${amount}. Please pay it here:`,
+    smsLink: place,
     publicUrl,
-  );
+  });
+}
+
+/** Builds the message to the payer of an arrangement after the invoice was paid in another way: the receipt of a payment by their link. */
+export function deductionPaidOtherwise(deduction: Deduction, publicUrl: string): MessageContent {
+  return written(deduction.name, `We received ${formatMoney(deduction.amountCents)}`, {
+    text: `We received ${amountOf(deduction)}, which ${deduction.bankName} could not deduct. The invoice is paid, and there is nothing more to do.`,
+    sms: `We received ${amountOf(deduction)}. The invoice is paid.`,
+    publicUrl,
+  });
 }
 
 function failureOf(deduction: Deduction): string {
@@ -167,7 +191,19 @@ function reasonOf({ failureCode, limitCents }: Deduction): string {
   }
 }
 
-function written(name: string, subject: string, text: string, publicUrl: string): MessageContent {
+interface Texts {
+  text: string;
+  /** A shorter text for the SMS, whose parts are billed. */
+  sms: string;
+  smsLink?: string;
+  publicUrl: string;
+}
+
+function written(
+  name: string,
+  subject: string,
+  { text, sms, publicUrl, smsLink = `${publicUrl}/egiro` }: Texts,
+): MessageContent {
   const { number, hours } = brand.phones.egiro;
   return {
     subject,
@@ -177,6 +213,6 @@ function written(name: string, subject: string, text: string, publicUrl: string)
       `Your eGIRO arrangements: ${publicUrl}/egiro`,
       `${brand.name}\neGIRO desk: ${number} (${hours})`,
     ].join("\n\n"),
-    sms: `${brand.shortName}: ${text} ${publicUrl}/egiro`,
+    sms: `${brand.shortName}: ${sms} ${smsLink}`,
   };
 }

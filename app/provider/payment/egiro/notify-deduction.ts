@@ -1,24 +1,30 @@
 /** Notifies the payer of a deduction, and of a usable way to pay if there will be none. */
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq, isNotNull, lt } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
 import { invoiceLink, order } from "~/database/schema/order";
-import { hashToken, newToken } from "~/lib/security/token.server";
+import { hashToken, newLinkToken } from "~/lib/security/token.server";
 import type { Context } from "../../shared/context";
-import { type MessageContent, notify } from "../../shared/messages/outbox";
+import type { MessageKind } from "../../shared/messages/message-kinds";
+import { inDaytime, type MessageContent, notify } from "../../shared/messages/outbox";
 import { type ArrangementRow, bankNameOf, type TransactionRow } from "./arrangement-view";
-import { type Deduction, deductionFailedFinally } from "./messages";
+import { type Deduction, deductionFailedFinally, deductionPaidOtherwise } from "./messages";
 import { hasPayerConsent } from "./payer-consent";
 import { applicantOf } from "./record-bank-decision";
 
 const LINK_DAYS = 30;
 const DAY_MS = 86_400_000;
 
+interface DeductionMessage {
+  kind: MessageKind;
+  write: (details: Deduction, publicUrl: string) => MessageContent;
+}
+
 export async function notifyOfDeduction(
   tx: Transaction,
   context: Context,
   { arrangement, row }: { arrangement: ArrangementRow; row: TransactionRow },
-  words: (details: Deduction, publicUrl: string) => MessageContent,
+  { kind, write }: DeductionMessage,
 ): Promise<void> {
   const to = await applicantOf(tx, arrangement.customerId);
   const [invoice] = await tx
@@ -35,7 +41,31 @@ export async function notifyOfDeduction(
     failureCode: row.failureCode,
     limitCents: arrangement.limitCents,
   };
-  await notify(tx, context, to, words(deduction, context.publicUrl));
+  await notify(tx, context, to, inDaytime(kind, write(deduction, context.publicUrl)));
+}
+
+/** Notifies the payers to whom a link to pay this invoice was sent. The link's payment thus has a receipt. */
+export async function notifyOfOtherPayment(
+  tx: Transaction,
+  context: Context,
+  orderId: string,
+): Promise<void> {
+  const failed = await tx
+    .select({ row: egiroTransaction, arrangement: egiroArrangement })
+    .from(egiroTransaction)
+    .innerJoin(egiroArrangement, eq(egiroArrangement.id, egiroTransaction.arrangementId))
+    .where(
+      and(
+        eq(egiroTransaction.orderId, orderId),
+        eq(egiroTransaction.status, "FAILED"),
+        isNotNull(egiroTransaction.payLinkHash),
+      ),
+    );
+  for (const one of failed)
+    await notifyOfDeduction(tx, context, one, {
+      kind: "deductionPaidOtherwise",
+      write: deductionPaidOtherwise,
+    });
 }
 
 /** Notifies the payer of the last failure. There is no further retry, so the message links to a page where this payer can pay. */
@@ -46,8 +76,14 @@ export async function notifyOfLastFailure(
   row: TransactionRow,
 ): Promise<void> {
   const place = await placeToPay(tx, context, arrangement, row);
-  await notifyOfDeduction(tx, context, { arrangement, row }, (deduction, publicUrl) =>
-    deductionFailedFinally(deduction, place, publicUrl),
+  await notifyOfDeduction(
+    tx,
+    context,
+    { arrangement, row },
+    {
+      kind: "deductionFailed",
+      write: (deduction, publicUrl) => deductionFailedFinally(deduction, place, publicUrl),
+    },
   );
 }
 
@@ -65,7 +101,7 @@ async function placeToPay(
     .where(eq(order.id, orderId));
   if (invoice?.customerId === arrangement.customerId)
     return `${publicUrl}/payment?order=${orderId}`;
-  const token = newToken();
+  const token = newLinkToken();
   const expiresAt = new Date(now.getTime() + LINK_DAYS * DAY_MS);
   const payLinkHash = hashToken(token);
   await tx.insert(invoiceLink).values({

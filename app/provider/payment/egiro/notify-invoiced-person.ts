@@ -6,8 +6,7 @@ import { and, eq, inArray, isNull, not } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { egiroArrangement, egiroPayerLink } from "~/database/schema/egiro";
 import { client, customer } from "~/database/schema/people";
-import { hashToken, newToken } from "~/lib/security/token.server";
-import { toE164 } from "~/lib/singapore/phone";
+import { hashToken, newLinkToken } from "~/lib/security/token.server";
 import {
   customerName,
   customersOwn,
@@ -16,7 +15,8 @@ import {
 } from "~/provider/people/customer-name";
 import type { Context } from "~/provider/shared/context";
 import { forEachRow } from "~/provider/shared/for-each-row";
-import { notify } from "~/provider/shared/messages/outbox";
+import { atAnyHour, notify } from "~/provider/shared/messages/outbox";
+import { recipientOf } from "~/provider/shared/messages/recipient";
 import { payerConsentRequested } from "./messages";
 import { hasPayerConsent } from "./payer-consent";
 
@@ -59,12 +59,13 @@ export async function notifyPerson(tx: Transaction, context: Context, id: string
     .where(eq(egiroArrangement.id, id));
   if (found === undefined) return;
   const { person, by } = found;
-  const token = newToken();
+  const token = newLinkToken();
   const expiresAt = new Date(context.now.getTime() + LINK_MS);
   await tx
     .insert(egiroPayerLink)
     .values({ tokenHash: hashToken(token), arrangementId: id, expiresAt });
-  const to = { email: person.email, mobile: toE164(person.countryCode, person.mobileNumber) };
   const url = `${context.publicUrl}/payer/${token}`;
-  await notify(tx, context, to, payerConsentRequested({ to: person.name, by, url }));
+  const words = payerConsentRequested({ to: person.name, by, url });
+  // The payer applies at this moment, and the person can stop it at once.
+  await notify(tx, context, recipientOf(person), atAnyHour("payerConsent", words));
 }

@@ -1,14 +1,13 @@
 /** Payers of a person's invoices by eGIRO. The person confirms or stops them. */
-import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, type SQL } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
-import type { Database } from "~/database/engine/connect.server";
+import type { Database, Transaction } from "~/database/engine/connect.server";
 import { egiroArrangement, egiroPayerLink, egiroTransaction } from "~/database/schema/egiro";
 import { invoiceLink } from "~/database/schema/order";
-import { client, customer } from "~/database/schema/people";
+import { client, clientAccess, customer } from "~/database/schema/people";
 import { hashToken } from "~/lib/security/token.server";
 import { firstName } from "~/lib/text/first-name";
-import { limitMisses } from "~/provider/http/rate-limits";
 import {
   customerName,
   customersOwn,
@@ -17,6 +16,7 @@ import {
 } from "~/provider/people/customer-name";
 import { CallRejected, notFound } from "~/provider/shared/failure";
 import { forEachRow } from "~/provider/shared/for-each-row";
+import { limitMisses } from "~/provider/shared/limits/rate-limits";
 import type { AreaHandlers, Context, CustomerContext } from "../../shared/context";
 import { cancelMandate } from "./bank";
 import { cancelAnnouncedDeductions } from "./cancel-announced";
@@ -120,38 +120,84 @@ async function confirm({ db, now }: Context, which: SQL | undefined): Promise<bo
 }
 
 /**
- * Stops an arrangement at once. Its announcements and deductions end, the payment links sent to the payer expire, and the payer is
- * notified. The bank is notified afterwards.
+ * Stops an arrangement at once, and notifies the payer.
  * @returns false if there was no live arrangement.
  */
 function stop(context: Context, which: SQL | undefined): Promise<boolean> {
-  const { now } = context;
   return context.db.transaction(async (tx) => {
-    const [stopped] = await tx
-      .update(egiroArrangement)
-      .set({
-        status: "CANCELLED",
-        stoppedAt: now,
-        cancelledAt: now,
-        decidedAt: now,
-        confirmedAt: null,
-        remarks: "The person whose invoices it was for has stopped it",
-      })
-      .where(and(which, isLive))
-      .returning();
+    const remarks = "The person whose invoices it was for has stopped it";
+    const [stopped] = await stopArrangements(tx, context.now, { which, remarks });
     if (stopped === undefined) return false;
-    await cancelAnnouncedDeductions(tx, now, eq(egiroTransaction.arrangementId, stopped.id));
-    const paidByLink = tx
-      .select({ hash: egiroTransaction.payLinkHash })
-      .from(egiroTransaction)
-      .where(eq(egiroTransaction.arrangementId, stopped.id));
-    await tx
-      .update(invoiceLink)
-      .set({ expiresAt: now })
-      .where(and(inArray(invoiceLink.tokenHash, paidByLink), gt(invoiceLink.expiresAt, now)));
     await notifyOfAnswer(tx, context, stopped, "STOPPED");
     return true;
   });
+}
+
+/** Stops all arrangements that pay for a person who has died, and those that the person pays by. @returns their number. */
+export async function stopArrangementsOf(
+  tx: Transaction,
+  now: Date,
+  clientId: string,
+): Promise<number> {
+  const ownAccount = tx
+    .select({ id: clientAccess.customerId })
+    .from(clientAccess)
+    .where(and(eq(clientAccess.clientId, clientId), eq(clientAccess.relation, "SELF")));
+  const which = or(
+    eq(egiroArrangement.clientId, clientId),
+    inArray(egiroArrangement.customerId, ownAccount),
+  );
+  const remarks = "Ended because of a death";
+  return (await stopArrangements(tx, now, { which, remarks })).length;
+}
+
+/** Stops all arrangements by which an account pays. */
+export async function stopArrangementsOfAccount(
+  tx: Transaction,
+  now: Date,
+  customerId: string,
+): Promise<void> {
+  const which = eq(egiroArrangement.customerId, customerId);
+  await stopArrangements(tx, now, { which, remarks: "Ended because the account was closed" });
+}
+
+export async function countArrangements(db: Database, customerId: string): Promise<number> {
+  const [found] = await db
+    .select({ rows: count() })
+    .from(egiroArrangement)
+    .where(and(eq(egiroArrangement.customerId, customerId), isLive));
+  return found?.rows ?? 0;
+}
+
+/** Ends announcements and deductions, and expires the payment links sent to the payer. The bank is notified afterwards. */
+async function stopArrangements(
+  tx: Transaction,
+  now: Date,
+  { which, remarks }: { which: SQL | undefined; remarks: string },
+) {
+  const stopped = await tx
+    .update(egiroArrangement)
+    .set({
+      status: "CANCELLED",
+      stoppedAt: now,
+      cancelledAt: now,
+      decidedAt: now,
+      confirmedAt: null,
+      remarks,
+    })
+    .where(and(which, isLive))
+    .returning();
+  const ids = stopped.map(({ id }) => id);
+  await cancelAnnouncedDeductions(tx, now, inArray(egiroTransaction.arrangementId, ids));
+  const paidByLink = tx
+    .select({ hash: egiroTransaction.payLinkHash })
+    .from(egiroTransaction)
+    .where(inArray(egiroTransaction.arrangementId, ids));
+  await tx
+    .update(invoiceLink)
+    .set({ expiresAt: now })
+    .where(and(inArray(invoiceLink.tokenHash, paidByLink), gt(invoiceLink.expiresAt, now)));
+  return stopped;
 }
 
 /** Cancels stopped arrangements at the banks, with retries until the bank accepts. */

@@ -53,7 +53,7 @@ export async function preferOwnArrangement(context: Context): Promise<void> {
             tx,
             context,
             { arrangement, row: transaction },
-            deductionCancelled,
+            { kind: "deductionCancelled", write: deductionCancelled },
           );
       }),
   );

@@ -3,9 +3,10 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
 import { customer } from "~/database/schema/people";
+import { customersOwn, customersRecord, isCustomersOwn } from "~/provider/people/customer-name";
 import type { Context } from "~/provider/shared/context";
 import { forEachRow } from "~/provider/shared/for-each-row";
-import { notify } from "~/provider/shared/messages/outbox";
+import { inDaytime, notify } from "~/provider/shared/messages/outbox";
 import { type ArrangementRow, bankNameOf } from "./arrangement-view";
 import { type Mandate, readMandate } from "./bank";
 import { cancelAnnouncedDeductions } from "./cancel-announced";
@@ -155,14 +156,20 @@ export async function notifyOfAnswer(
     { name: to.name, bankName: bankNameOf(row.bankCode), reference: row.ddaReferenceNo, answer },
     context.publicUrl,
   );
-  await notify(tx, context, to, words);
+  await notify(tx, context, to, inDaytime("egiroAnswered", words));
 }
 
 export async function applicantOf(tx: Transaction, customerId: string) {
-  const [found] = await tx.select().from(customer).where(eq(customer.id, customerId));
+  const [found] = await tx
+    .select({ customer, channel: customersRecord.messageChannel })
+    .from(customer)
+    .leftJoin(customersOwn, isCustomersOwn)
+    .leftJoin(customersRecord, eq(customersRecord.id, customersOwn.clientId))
+    .where(eq(customer.id, customerId));
   return {
-    name: found?.name ?? "customer",
-    email: found?.email ?? null,
-    mobile: found?.mobile ?? null,
+    name: found?.customer.name ?? "customer",
+    email: found?.customer.email ?? null,
+    mobile: found?.customer.mobile ?? null,
+    channel: found?.channel ?? null,
   };
 }

@@ -7,20 +7,26 @@ import type { TaxInvoice } from "./tax-invoice-model";
 const HALF = CONTENT_WIDTH / 2 - 12;
 
 /** Draws the title. Each function here returns the y coordinate below its output. */
-export function drawTitle(document: PDFKit.PDFDocument, { seller }: TaxInvoice): number {
+export function drawTitle(document: PDFKit.PDFDocument, { seller, credits }: TaxInvoice): number {
   write(document, seller.name, PAGE.left, PAGE.top, {
     size: 20,
     bold: true,
     colour: "brand",
     width: HALF,
   });
-  const below = write(document, "Tax Invoice", RIGHT - HALF, PAGE.top - 4, {
-    size: 26,
-    bold: true,
-    width: HALF,
-    align: "right",
-    kind: "H1",
-  });
+  const below = write(
+    document,
+    credits ? "Credit Note" : "Tax Invoice",
+    RIGHT - HALF,
+    PAGE.top - 4,
+    {
+      size: 26,
+      bold: true,
+      width: HALF,
+      align: "right",
+      kind: "H1",
+    },
+  );
   return below + 14;
 }
 
@@ -55,9 +61,12 @@ export function drawParties(
 }
 
 function drawNumbers(document: PDFKit.PDFDocument, invoice: TaxInvoice, top: number): number {
+  const what = invoice.credits ? "Note" : "Invoice";
   const rows = [
-    ["Invoice no.", invoice.number],
-    ["Invoice date", formatDate(invoice.issuedAt)],
+    [`${what} no.`, invoice.number],
+    [`${what} date`, formatDate(invoice.issuedAt)],
+    ...(invoice.dueOn ? [["Due date", formatDate(invoice.dueOn)] as const] : []),
+    ...(invoice.credits ? [["Invoice no.", invoice.credits.invoiceNumber] as const] : []),
     ["Order no.", invoice.orderNumber],
   ] as const;
   const x = RIGHT - 200;

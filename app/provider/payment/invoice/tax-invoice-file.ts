@@ -30,6 +30,7 @@ export async function taxInvoiceFile(
     orderNumber: paid.orderNumber,
     // The provider's own invoice is issued before it is paid, a customer's order by its payment.
     issuedAt: paid.madeBy === "PROVIDER" ? paid.createdAt : paidAt,
+    dueOn: paid.status === "PENDING_PAYMENT" ? paid.dueOn : null,
     // The invoice stays as issued, even if the provider's name has changed since.
     seller: paid.seller ?? currentSeller(),
     buyer: {
@@ -61,7 +62,11 @@ export async function taxInvoiceFile(
   return { bytes, contentType: "application/pdf", fileName: `tax-invoice-${number}.pdf` };
 }
 
-function methodOf({ method, cardBrand, cardLastFour }: PaymentRow): string {
+const COUNTER_METHODS: Record<string, string> = { CASH: "cash", NETS: "NETS", CHEQUE: "cheque" };
+
+function methodOf({ method, cardBrand, cardLastFour, centreName, reference }: PaymentRow): string {
+  const atCounter = COUNTER_METHODS[method];
+  if (atCounter !== undefined) return `${atCounter} at ${centreName}, receipt ${reference}`;
   if (method === "PAYNOW") return "PayNow";
   if (method === "EGIRO") return "eGIRO";
   const card = brandNames[cardBrand ?? ""] ?? "card";

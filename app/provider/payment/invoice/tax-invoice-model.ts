@@ -1,4 +1,4 @@
-/** Contents of a tax invoice. */
+/** Contents of a tax invoice, and of the credit note that takes a part of it back. */
 import type { Seller } from "~/lib/brand/brand";
 import type { BasisPoints, Cents } from "~/lib/money";
 
@@ -6,6 +6,8 @@ export interface TaxInvoice {
   number: string;
   orderNumber: string;
   issuedAt: Date;
+  /** Day until which it should be paid. */
+  dueOn?: string | null;
   seller: Seller;
   buyer: { name: string; addressLines: readonly string[] };
   lines: readonly InvoiceLine[];
@@ -18,6 +20,8 @@ export interface TaxInvoice {
   payment: { method: string; paidAt: Date } | null;
   /** True if it is not paid yet. */
   isDue?: boolean;
+  /** The number of the invoice that a credit note takes a part back of, and how the money returns. Null for an invoice. */
+  credits?: { invoiceNumber: string; note: string } | null;
 }
 
 export interface InvoiceLine {

@@ -1,11 +1,13 @@
 /** Orders and payments in the contract's format. */
 import { desc, eq, getTableColumns, sql } from "drizzle-orm";
-import type { Order, OrderSummary, PaymentTransaction } from "~/contract/payment/order";
+import type { CreditNote, Order, OrderSummary, PaymentTransaction } from "~/contract/payment/order";
 import type { Database } from "~/database/engine/connect.server";
 import { preparedQuery } from "~/database/queries/prepared-query";
+import { packageCancellation } from "~/database/schema/cancellation";
 import { order, orderItem } from "~/database/schema/order";
 import { moneyEvent, payment, refundDue } from "~/database/schema/payment";
 import { clientAccess } from "~/database/schema/people";
+import { service } from "~/database/schema/service";
 
 export type OrderRow = typeof order.$inferSelect;
 /** A line, and whether its payer can act for the line's person now. */
@@ -51,12 +53,13 @@ const paymentOf = preparedQuery((db) =>
 
 /** Reads the order with its lines, its payment and its open or completed refunds. */
 export async function fullOrder(db: Database, row: OrderRow): Promise<Order> {
-  const [items, latest, refunds] = await Promise.all([
+  const [items, latest, refunds, notes] = await Promise.all([
     itemsOf(db, row.id),
     latestPayment(db, row.id),
     refundsOf(db, row.id),
+    creditNotes(db).execute({ orderId: row.id }),
   ]);
-  return toOrder(row, items, latest, refunds);
+  return { ...toOrder(row, items, latest, refunds), creditNotes: notes.map(toCreditNote) };
 }
 
 export async function refundsOf(db: Database, orderId: string): Promise<Order["refunds"]> {
@@ -79,6 +82,32 @@ const refundsDue = preparedQuery((db) =>
     .prepare("refunds_of_order"),
 );
 
+const creditNotes = preparedQuery((db) =>
+  db
+    .select({ note: packageCancellation, description: orderItem.description })
+    .from(packageCancellation)
+    .innerJoin(service, eq(service.id, packageCancellation.serviceId))
+    .innerJoin(orderItem, eq(orderItem.id, service.orderItemId))
+    .where(eq(packageCancellation.orderId, ofOrder))
+    .orderBy(packageCancellation.cancelledAt, packageCancellation.creditNoteNumber)
+    .prepare("credit_notes_of_order"),
+);
+
+const toCreditNote = ({
+  note,
+  description,
+}: {
+  note: typeof packageCancellation.$inferSelect;
+  description: string;
+}): CreditNote => ({
+  number: note.creditNoteNumber,
+  description,
+  cancelledDate: note.cancelledAt.toISOString(),
+  refundAmount: note.refundCents,
+  gstAmount: note.gstCents,
+  returnedDate: note.returnedAt?.toISOString() ?? null,
+});
+
 export function toSummary(row: OrderRow, description: string, refunded: boolean): OrderSummary {
   return {
     id: row.id,
@@ -99,7 +128,7 @@ function toOrder(
   items: OrderItemRow[],
   latest: PaymentRow | null,
   refunds: Order["refunds"],
-): Order {
+): Omit<Order, "creditNotes"> {
   const toGo = refunds.filter(({ returnedDate }) => returnedDate === null);
   const description = items.map((item) => item.description).join("; ");
   return {
@@ -113,6 +142,7 @@ function toOrder(
     gstRateBasisPoints: row.gstBasisPoints,
     gstAmount: row.gstCents,
     paidDate: row.paidAt?.toISOString() ?? null,
+    dueDate: row.dueOn,
     expiresAt: row.expiresAt.toISOString(),
     address: row.address,
     items: items.map((item) => ({
@@ -147,5 +177,6 @@ export function toTransaction(row: PaymentRow | null): PaymentTransaction | null
     cardBrand: row.cardBrand,
     cardLastFour: row.cardLastFour,
     failureCode: row.failureCode,
+    ...(row.centreName !== null && { centerName: row.centreName }),
   };
 }

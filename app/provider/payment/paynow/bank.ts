@@ -3,6 +3,7 @@ import { z } from "zod";
 import { instant } from "~/contract/fields";
 import { deadlineSignal } from "~/lib/request/request-context.server";
 import type { ExternalService } from "~/provider/shared/context";
+import { type ProbeResult, unexpected } from "~/provider/shared/probe";
 
 const transfers = z.object({
   transfers: z.array(
@@ -18,6 +19,17 @@ const transfers = z.object({
 export type Transfer = z.output<typeof transfers>["transfers"][number];
 
 const ANSWER_WITHIN_MS = 6_000;
+
+/** Reads the transfers of a reference that no bill has. */
+export async function probeBank(bank: ExternalService): Promise<ProbeResult> {
+  const request = new Request(`${bank.url}/transfers?reference=check-config`, {
+    headers: { authorization: `Bearer ${bank.secret}` },
+  });
+  const { status } = await bank.fetch(request, { signal: deadlineSignal(ANSWER_WITHIN_MS) });
+  return status === 200
+    ? { fits: true, words: "answers, and accepts BANK_SECRET" }
+    : { fits: false, words: unexpected(status, "BANK_SECRET") };
+}
 
 /**
  * Reads the transfers with a reference.

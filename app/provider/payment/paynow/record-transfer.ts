@@ -4,7 +4,7 @@ import { refusedTransfer } from "~/database/schema/payment";
 import { formatMoney } from "~/lib/money";
 import { formatDateTime } from "~/lib/singapore-date";
 import type { Context } from "~/provider/shared/context";
-import { notify } from "~/provider/shared/messages/outbox";
+import { atAnyHour, notify } from "~/provider/shared/messages/outbox";
 import { refusedTransferForStaff } from "../settlement/refund-messages";
 import { settle } from "../settlement/settle";
 import type { Transfer } from "./bank";
@@ -74,6 +74,7 @@ async function keep(
       .returning({ eventId: refusedTransfer.eventId });
     if (stored.length === 0) return;
     const words = refusedTransferForStaff({ reference: attempt.reference, eventId, reason });
-    await notify(tx, context, { email: context.staffEmail, mobile: null }, words);
+    const staff = { email: context.staffEmail, mobile: null };
+    await notify(tx, context, staff, atAnyHour("transferForStaff", words));
   });
 }

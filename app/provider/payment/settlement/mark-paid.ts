@@ -4,29 +4,33 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { order, orderItem } from "~/database/schema/order";
 import { client } from "~/database/schema/people";
 import { currentSeller } from "~/lib/brand/brand";
-import { toE164 } from "~/lib/singapore/phone";
 import { toMessageText } from "~/lib/text/plain-text";
 import { createServices } from "~/provider/booking/term/create-services";
 import type { Context } from "~/provider/shared/context";
-import { notify, type Recipient } from "~/provider/shared/messages/outbox";
-import { orderPaid } from "~/provider/shared/messages/templates";
+import { atAnyHour, notify } from "~/provider/shared/messages/outbox";
+import { type Recipient, recipientOf } from "~/provider/shared/messages/recipient";
+import { orderPaid, receiptForPayer } from "~/provider/shared/messages/templates";
 import { rewardReferrer } from "~/provider/shop/cart/referral";
+import { notifyOfOtherPayment } from "../egiro/notify-deduction";
 import { nextInvoiceNumber } from "../order/numbers";
+import { applyGstOfPayment } from "./time-of-supply";
 
 /**
  * Marks the order as paid.
+ * @param receivedAt when the money moved, which may be before its notice arrived.
  * @returns false if the order was no longer waiting for payment. Nothing changes then.
  */
 export async function markPaid(
   tx: Transaction,
   context: Context,
   orderId: string,
+  receivedAt: Date = context.now,
 ): Promise<boolean> {
   const [paid] = await tx
     .update(order)
     .set({
       status: "PAID",
-      paidAt: context.now,
+      paidAt: receivedAt,
       // An invoice issued by the provider already has its number.
       invoiceNumber: sql`coalesce(${order.invoiceNumber}, ${nextInvoiceNumber})`,
       seller: sql`coalesce(${order.seller}, ${JSON.stringify(currentSeller())}::jsonb)`,
@@ -34,6 +38,7 @@ export async function markPaid(
     .where(and(eq(order.id, orderId), eq(order.status, "PENDING_PAYMENT")))
     .returning();
   if (paid === undefined) return false;
+  await applyGstOfPayment(tx, paid, receivedAt);
   await createServices(tx, context, orderId);
   await rewardReferrer(tx, context, orderId);
   const lines = await tx
@@ -55,8 +60,27 @@ export async function markPaid(
     },
     context.publicUrl,
   );
-  await notify(tx, context, await buyerOf(tx, paid.clientId), announcement);
+  await notify(tx, context, await buyerOf(tx, paid.clientId), atAnyHour("orderPaid", announcement));
+  if (paid.receiptEmail) await sendReceipt(tx, context, paid, receivedAt);
+  await notifyOfOtherPayment(tx, context, orderId);
   return true;
+}
+
+/** Sends the receipt to the address that a payer with the link typed, and deletes the address. */
+async function sendReceipt(
+  tx: Transaction,
+  context: Context,
+  { id, receiptEmail, invoiceNumber, totalCents }: typeof order.$inferSelect,
+  receivedAt: Date,
+): Promise<void> {
+  const words = receiptForPayer({ invoiceNumber: invoiceNumber as string, totalCents, receivedAt });
+  await notify(
+    tx,
+    context,
+    { email: receiptEmail, mobile: null },
+    atAnyHour("receiptForPayer", words),
+  );
+  await tx.update(order).set({ receiptEmail: null }).where(eq(order.id, id));
 }
 
 /** Finds the contact details of an order's buyer. */
@@ -67,10 +91,10 @@ export async function buyerOf(tx: Transaction, clientId: string | null): Promise
       email: client.email,
       countryCode: client.countryCode,
       mobileNumber: client.mobileNumber,
+      messagesMobile: client.messagesMobile,
+      messageChannel: client.messageChannel,
     })
     .from(client)
     .where(eq(client.id, clientId));
-  return buyer
-    ? { email: buyer.email, mobile: toE164(buyer.countryCode, buyer.mobileNumber) }
-    : { email: null, mobile: null };
+  return buyer ? recipientOf(buyer) : { email: null, mobile: null };
 }

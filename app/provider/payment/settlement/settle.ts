@@ -7,7 +7,7 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { order } from "~/database/schema/order";
 import { moneyEvent, payment, type RefundReason, refundDue } from "~/database/schema/payment";
 import type { Context } from "~/provider/shared/context";
-import { notify } from "~/provider/shared/messages/outbox";
+import { atAnyHour, notify } from "~/provider/shared/messages/outbox";
 import { buyerOf, markPaid } from "./mark-paid";
 import { decideVerdict } from "./payment-verdict";
 import { refundForStaff, refundOwed } from "./refund-messages";
@@ -57,7 +57,8 @@ async function applyPayment(
   { bought, attempt, moved }: { bought: OrderRow; attempt: PaymentRow; moved: MoneyMoved },
 ): Promise<void> {
   const verdict = decideVerdict(bought, attempt, moved);
-  if (verdict === "PAYS" || verdict === "SURPLUS") await pay(tx, context, bought, attempt);
+  if (verdict === "PAYS" || verdict === "SURPLUS")
+    await pay(tx, context, bought, { attempt, moved });
   else await keepOut(tx, context, bought, attempt);
   if (verdict === "PAYS") return;
   await recordRefundDue(tx, context, { bought, moved, reason: verdict });
@@ -67,16 +68,20 @@ async function pay(
   tx: Transaction,
   context: Context,
   bought: OrderRow,
-  attempt: PaymentRow,
+  { attempt, moved }: { attempt: PaymentRow; moved: MoneyMoved },
 ): Promise<void> {
   await tx
     .update(payment)
     .set({ status: "APPROVED", decidedAt: context.now })
     .where(eq(payment.id, attempt.id));
-  await markPaid(tx, context, bought.id);
+  await markPaid(tx, context, bought.id, moved.occurredAt);
   // A QR code cannot be revoked. Money still paid with it is refunded. Open card pages are ended at the gateway.
-  await endTries(tx, context, and(eq(payment.orderId, bought.id), eq(payment.method, "PAYNOW")));
+  await endOpenCodes(tx, context, bought.id);
 }
+
+/** Ends the PayNow codes of a paid order. */
+export const endOpenCodes = (tx: Transaction, context: Context, orderId: string): Promise<void> =>
+  endTries(tx, context, and(eq(payment.orderId, orderId), eq(payment.method, "PAYNOW")));
 
 /** Leaves the order unchanged. A code that is still valid can be paid again, and any other attempt ends. */
 async function keepOut(
@@ -124,6 +129,7 @@ async function recordRefundDue(
     at: moved.occurredAt,
   };
   const words = refundOwed(refund, context);
-  await notify(tx, context, await buyerOf(tx, bought.clientId), words);
-  await notify(tx, context, { email: context.staffEmail, mobile: null }, refundForStaff(refund));
+  await notify(tx, context, await buyerOf(tx, bought.clientId), atAnyHour("refund", words));
+  const staff = { email: context.staffEmail, mobile: null };
+  await notify(tx, context, staff, atAnyHour("refundForStaff", refundForStaff(refund)));
 }

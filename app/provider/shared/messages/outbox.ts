@@ -1,39 +1,50 @@
 /** The outbox. Messages are written in the transaction they report, sent by a job, and retried until they succeed. */
-import {
-  and,
-  asc,
-  eq,
-  gte,
-  inArray,
-  isNull,
-  lt,
-  lte,
-  ne,
-  not,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNull, lt, lte, ne, not, type SQL, sql } from "drizzle-orm";
 import type { WithSubquery } from "drizzle-orm/subquery";
 import type { Database, Transaction } from "~/database/engine/connect.server";
 import { message } from "~/database/schema/delivery";
 import { resolveDayPlaceholders } from "~/lib/singapore/day-placeholder";
+import { isQuietHour } from "~/lib/singapore/quiet-hours";
 import { singaporeDay } from "~/lib/singapore-date";
+import { toSmsText } from "~/lib/text/sms-text";
 import type { Context, ProviderDependencies } from "../context";
-
-export interface Recipient {
-  email: string | null;
-  /** E.164. */
-  mobile: string | null;
-}
+import { chooseAddresses } from "./message-channels";
+import type { MessageKind } from "./message-kinds";
+import type { Recipient } from "./recipient";
 
 export interface MessageContent {
   subject: string;
   email: string;
   sms: string;
+  /** Calendar file for the e-mail, of the bookings that it confirms. */
+  calendar?: string;
   /** Insert of the link in the message, run in the same statement. */
   link?: WithSubquery;
 }
+
+/** A message that states its kind and if it may be sent at night. The type requires it, so that no new message forgets it. */
+export interface TimedMessage extends MessageContent {
+  kind: MessageKind;
+  /** True for a message that waits for the end of the quiet hours. */
+  daytimeOnly: boolean;
+}
+
+/** Marks a message that the recipient did not request at this moment, so that it is not sent at night. */
+export const inDaytime = (kind: MessageKind, content: MessageContent): TimedMessage => ({
+  ...content,
+  kind,
+  daytimeOnly: true,
+});
+
+/**
+ * Marks a message that is sent at night too: the recipient requested it at this moment, or it warns of an access or a change that the
+ * recipient can stop at once. Messages to the staff's mailbox wake no person.
+ */
+export const atAnyHour = (kind: MessageKind, content: MessageContent): TimedMessage => ({
+  ...content,
+  kind,
+  daytimeOnly: false,
+});
 
 /** Messages sent in parallel. */
 const HELPING = 5;
@@ -42,15 +53,25 @@ const ROUND_MS = 120_000;
 /** Milliseconds without a delivery after which a channel counts as hanging. */
 const PATIENCE_MS = 5_000;
 const MAX_ATTEMPTS = 12;
+/** Maximum of attempts with an unknown outcome. A message that arrives twice is read twice, and an SMS costs money twice. */
+const MAX_UNSURE = 2;
 /**
- * Maximum of attempts for an SMS with an unknown outcome. An SMS costs money and is read twice, so it is repeated only once, with the
- * same ID.
+ * Time that an attempt may last before another process makes the next one. A mail server may think for ten minutes (RFC 5321, section
+ * 4.5.3.2.6).
  */
-const MAX_UNSURE_SMS = 2;
+const CLAIM_SECONDS: Record<Channel, number> = { EMAIL: 660, SMS: 30 };
+const RETRY_SECONDS = 30;
+/** Milliseconds after which slow deliveries continue in the background, so that they do not delay the next messages. */
+const LEAVE_AFTER_MS = 20_000;
 
 /** Signals that the attempt failed and that the message was certainly not accepted. */
 export class NotDeliveredError extends Error {
   override name = "NotDeliveredError";
+}
+
+/** Signals a final refusal by the receiver, such as an address that does not exist. */
+export class RejectedError extends NotDeliveredError {
+  override name = "RejectedError";
 }
 
 /** Days for which a failed message retains its text, so that an operator can send it again after the outage. */
@@ -60,17 +81,22 @@ const DAY_MS = 86_400_000;
 /** Matches messages that still wait, as opposed to those given up. It assumes that the message is unsent. */
 export const isPending = and(
   lt(message.attempts, MAX_ATTEMPTS),
-  or(ne(message.channel, "SMS"), lt(message.unsure, MAX_UNSURE_SMS)),
+  lt(message.unsure, MAX_UNSURE),
 ) as SQL;
 
-/** Writes the e-mail and the SMS of a message in the caller's transaction. */
+/** The part of the context that writing a message needs. */
+export type MessageContext = Pick<Context, "now" | "notified" | "messageChannels">;
+
+/** Writes the e-mail and the SMS of a message in the caller's transaction, as far as its channel includes them. */
 export async function notify(
   tx: Transaction,
-  context: Pick<Context, "now" | "notified">,
-  to: Recipient,
-  announcement: MessageContent,
+  context: MessageContext,
+  recipient: Recipient,
+  announcement: TimedMessage,
 ): Promise<void> {
-  const written = { createdAt: context.now, nextAttemptAt: context.now };
+  const { kind, daytimeOnly } = announcement;
+  const to = chooseAddresses(context, recipient, kind);
+  const written = { createdAt: context.now, nextAttemptAt: context.now, daytimeOnly };
   const messages: (typeof message.$inferInsert)[] = [];
   if (to.email)
     messages.push({
@@ -79,9 +105,15 @@ export async function notify(
       recipient: to.email,
       subject: announcement.subject,
       body: announcement.email,
+      calendar: announcement.calendar ?? null,
     });
   if (to.mobile)
-    messages.push({ ...written, channel: "SMS", recipient: to.mobile, body: announcement.sms });
+    messages.push({
+      ...written,
+      channel: "SMS",
+      recipient: to.mobile,
+      body: toSmsText(announcement.sms),
+    });
   if (messages.length === 0) return;
   const { link } = announcement;
   await (link ? tx.with(link) : tx).insert(message).values(messages);
@@ -92,8 +124,22 @@ export async function notify(
 export async function discardPending(db: Database, now: Date, from = new Date(0)): Promise<void> {
   await db
     .update(message)
-    .set({ sentAt: now, body: "" })
+    .set({ sentAt: now, body: "", calendar: null })
     .where(and(isNull(message.sentAt), gte(message.createdAt, from)));
+}
+
+/** Discards the waiting messages to a person's number and address. */
+export async function discardMessagesTo(
+  tx: Transaction,
+  now: Date,
+  { email, mobile }: Recipient,
+): Promise<void> {
+  const to = [email, mobile].flatMap((address) => address ?? []);
+  if (to.length === 0) return;
+  await tx
+    .update(message)
+    .set({ sentAt: now, body: "", calendar: null })
+    .where(and(isNull(message.sentAt), inArray(message.recipient, to)));
 }
 
 type Channel = (typeof message.$inferSelect)["channel"];
@@ -110,10 +156,31 @@ async function sendAll(deps: ProviderDependencies, channel: Channel): Promise<vo
   while (performance.now() < latest) {
     const claimed = await claim(deps, channel);
     const began = performance.now();
-    const taken = await Promise.all(claimed.map((row) => sendOne(deps, row)));
+    const taken = await resultsWithin(LEAVE_AFTER_MS, deps, claimed);
     const hangs = !taken.includes(true) && performance.now() - began > PATIENCE_MS;
     if (claimed.length === 0 || hangs) return;
   }
+}
+
+/** Sends messages in parallel. Slower ones continue in the background and record their results. */
+async function resultsWithin(
+  ms: number,
+  deps: ProviderDependencies,
+  claimed: readonly Claimed[],
+): Promise<boolean[]> {
+  const all = Promise.all(
+    claimed.map((row) =>
+      sendOne(deps, row).catch((err) => {
+        deps.log.warn({ err, row: row.id }, "failed to record the result of a message");
+        return false;
+      }),
+    ),
+  );
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<boolean[]>((resolve) => {
+    timer = setTimeout(resolve, ms, []);
+  });
+  return Promise.race([all, late]).finally(() => clearTimeout(timer));
 }
 
 /**
@@ -126,6 +193,7 @@ async function claim(deps: ProviderDependencies, channel: Channel): Promise<Clai
     eq(message.channel, channel),
     isNull(message.sentAt),
     lte(message.nextAttemptAt, now),
+    isQuietHour(now) ? not(message.daytimeOnly) : undefined,
     isPending,
   );
   const due = deps.db
@@ -140,11 +208,15 @@ async function claim(deps: ProviderDependencies, channel: Channel): Promise<Clai
     .set({
       attempts: sql`${message.attempts} + 1`,
       unsure: sql`${message.unsure} + 1`,
-      nextAttemptAt: sql`${now.toISOString()}::timestamptz + interval '30 seconds' * power(2, ${message.attempts})`,
+      nextAttemptAt: afterBackoff(now, CLAIM_SECONDS[channel]),
     })
     .where(inArray(message.id, due))
     .returning();
 }
+
+/** Computes the time of the next attempt. Each failure doubles the wait. */
+const afterBackoff = (now: Date, leastSeconds: number, failures = sql`${message.attempts}`) =>
+  sql`${now.toISOString()}::timestamptz + interval '1 second' * greatest(${leastSeconds}::float, ${RETRY_SECONDS} * power(2, ${failures}))`;
 
 type Claimed = typeof message.$inferSelect;
 
@@ -159,10 +231,11 @@ async function sendOne(deps: ProviderDependencies, row: Claimed): Promise<boolea
       to: row.recipient,
       subject: row.subject && resolveDayPlaceholders(row.subject, today),
       text: resolveDayPlaceholders(row.body, today),
+      calendar: row.calendar,
     });
     await deps.db
       .update(message)
-      .set({ sentAt: now, body: "", failure: null })
+      .set({ sentAt: now, body: "", calendar: null, failure: null })
       .where(eq(message.id, row.id));
     return true;
   } catch (error) {
@@ -177,7 +250,7 @@ async function purgeFailed({ db }: ProviderDependencies, now: Date): Promise<voi
   const past = new Date(now.getTime() - FAILED_RETENTION_DAYS * DAY_MS);
   await db
     .update(message)
-    .set({ body: "" })
+    .set({ body: "", calendar: null })
     .where(
       and(
         isNull(message.sentAt),
@@ -192,15 +265,26 @@ const LONGEST_FAILURE = 200;
 
 /** Records the failure for an operator, without the address that a mail server may repeat in its answer. */
 async function noteFailure(
-  { db }: ProviderDependencies,
+  { db, clock }: ProviderDependencies,
   { id, recipient }: Claimed,
   error: unknown,
 ): Promise<void> {
   const words = error instanceof Error ? error.message : String(error);
+  const now = clock.now();
   const failure = words.replaceAll(recipient, "…").replace(/\s+/g, " ").slice(0, LONGEST_FAILURE);
-  const notTaken = error instanceof NotDeliveredError;
   await db
     .update(message)
-    .set({ failure, ...(notTaken && { unsure: sql`${message.unsure} - 1` }) })
+    .set({ failure, ...nextStep(error, now) })
     .where(eq(message.id, id));
+}
+
+/** Gives a finally refused message up. A message that was certainly not accepted is sent again soon. */
+function nextStep(error: unknown, now: Date) {
+  if (error instanceof RejectedError) return { unsure: MAX_UNSURE };
+  if (!(error instanceof NotDeliveredError)) return {};
+  // The claim has counted the attempt.
+  return {
+    unsure: sql`${message.unsure} - 1`,
+    nextAttemptAt: afterBackoff(now, 0, sql`(${message.attempts} - 1)`),
+  };
 }

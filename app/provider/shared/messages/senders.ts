@@ -1,20 +1,22 @@
 /** Delivery of messages: e-mail by SMTP and SMS by HTTP if configured, otherwise into the sandbox's inbox. */
-import type { Transporter } from "nodemailer";
 import type { Config } from "~/config/config.server";
 import { brand } from "~/lib/brand/brand";
 import { lazyRequire } from "~/lib/lazy-require.server";
 import type { OutgoingMessage } from "../context";
-import { NotDeliveredError } from "./outbox";
+import { type ProbeResult, unexpected } from "../probe";
+import { toHtml } from "./html-mail";
+import { NotDeliveredError, RejectedError } from "./outbox";
 
 const nodemailer = lazyRequire<typeof import("nodemailer")>("nodemailer");
 
 /** Milliseconds that one answer may take. A mail server gives several. */
 const WITHIN_MS = 10_000;
+const AFTER_DATA_MS = 600_000;
 
 type Deliver = (message: OutgoingMessage) => Promise<void>;
 
 export function senderOf(config: Config, inbox: Deliver | null): Deliver {
-  const email = config.mail.smtpUrl ? byEmail(config.mail.smtpUrl, config.mail.from) : inbox;
+  const email = config.mail.smtpUrl ? byEmail(config.mail.smtpUrl, config) : inbox;
   const sms = config.sms.url ? bySms(config.sms.url, config.sms.token) : inbox;
   return async (message) => {
     const deliver = message.channel === "EMAIL" ? email : sms;
@@ -23,28 +25,99 @@ export function senderOf(config: Config, inbox: Deliver | null): Deliver {
   };
 }
 
-/** @param sender the sender's address, by default the provider's support. */
-function byEmail(smtpUrl: string, sender: string | undefined): Deliver {
-  let transport: Transporter | undefined;
-  const open = () =>
-    nodemailer().createTransport({
+/**
+ * Sends by SMTP. A failure before the whole mail was handed over proves that it was not accepted. A lost answer after that proves nothing.
+ * A server may think about a mail for ten minutes (RFC 5321, section 4.5.3.2.6).
+ */
+function byEmail(smtpUrl: string, { mail, publicUrl }: Config): Deliver {
+  return async (message) => {
+    const progress = { isHandedOver: false };
+    const transport = nodemailer().createTransport({
       url: smtpUrl,
+      name: new URL(publicUrl).hostname,
       connectionTimeout: WITHIN_MS,
       greetingTimeout: WITHIN_MS,
-      socketTimeout: WITHIN_MS,
+      socketTimeout: AFTER_DATA_MS,
+      logger: progressLogger(progress),
     });
-  return async (message) => {
-    transport ??= open();
-    const from = sender ?? brand.emails.support;
-    await transport.sendMail({
-      from: { name: brand.name, address: from },
-      to: message.to,
-      subject: message.subject ?? brand.name,
-      text: message.text,
-      // A repeated message has the same ID, so that a mail server can recognise it.
-      messageId: `<${message.id}@${from.split("@")[1]}>`,
-    });
+    const from = mail.from ?? brand.emails.support;
+    try {
+      await transport.sendMail({
+        from: { name: brand.name, address: from },
+        to: message.to,
+        subject: message.subject ?? brand.name,
+        text: message.text,
+        ...(mail.html && { html: toHtml(message.text) }),
+        ...(message.calendar && { icalEvent: { ...CALENDAR_FILE, content: message.calendar } }),
+        // No mailbox answers an automatic mail (RFC 3834).
+        headers: { "Auto-Submitted": "auto-generated" },
+        // A repeated message has the same ID, so that a mail server can recognise it.
+        messageId: `<${message.id}@${from.split("@")[1]}>`,
+      });
+    } catch (error) {
+      throw classified(error as SmtpError, progress.isHandedOver);
+    }
   };
+}
+
+/** Signs in at the mail server and sends nothing. */
+export async function probeMailServer(smtpUrl: string, publicUrl: string): Promise<ProbeResult> {
+  const transport = nodemailer().createTransport({
+    url: smtpUrl,
+    name: new URL(publicUrl).hostname,
+    connectionTimeout: WITHIN_MS,
+    greetingTimeout: WITHIN_MS,
+    socketTimeout: WITHIN_MS,
+  });
+  try {
+    await transport.verify();
+  } catch (error) {
+    return { fits: false, words: (error as SmtpError).response ?? (error as SmtpError).message };
+  }
+  return { fits: true, words: "accepts the connection and the login" };
+}
+
+/** Reads the address, because a POST would send an SMS. Most services answer that the method is wrong. */
+export async function probeSmsService(url: string, token?: string): Promise<ProbeResult> {
+  const { status } = await fetch(url, {
+    redirect: "manual",
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    signal: AbortSignal.timeout(WITHIN_MS),
+  });
+  const fits = status < 500 && ![401, 403].includes(status);
+  return {
+    fits,
+    words: fits ? `answered ${status}, and no SMS was sent` : unexpected(status, "SMS_TOKEN"),
+  };
+}
+
+const CALENDAR_FILE = { filename: "appointment.ics", method: "PUBLISH" };
+
+interface SmtpError extends Error {
+  code?: string;
+  responseCode?: number;
+  response?: string;
+}
+
+/** Failures that concern the mail itself. Others, such as a refused login, concern every mail and pass once they are mended. */
+const ABOUT_THE_MAIL = ["EENVELOPE", "EMESSAGE"];
+
+function classified(error: SmtpError, isHandedOver: boolean): Error {
+  const { code = "", responseCode = 0, message } = error;
+  if (responseCode >= 500 && ABOUT_THE_MAIL.includes(code))
+    return new RejectedError(message, { cause: error });
+  return responseCode > 0 || !isHandedOver
+    ? new NotDeliveredError(message, { cause: error })
+    : error;
+}
+
+/** Notes when the whole mail was handed over. nodemailer reports it only to its logger. */
+function progressLogger(progress: { isHandedOver: boolean }) {
+  const note = (entry: { tnx?: string }) => {
+    if (entry.tnx === "message") progress.isHandedOver = true;
+  };
+  const levels = ["trace", "debug", "info", "warn", "error", "fatal"];
+  return { level() {}, ...Object.fromEntries(levels.map((name) => [name, note])) } as never;
 }
 
 /** Error codes of a connection that reached no server. */

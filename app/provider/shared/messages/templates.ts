@@ -43,12 +43,45 @@ export function orderPaid(order: PaidOrder, publicUrl: string): MessageContent {
   };
 }
 
+/**
+ * Builds the receipt for a person who paid an invoice by its link. It names no client and no programme, since the payer may know neither.
+ */
+export function receiptForPayer({
+  invoiceNumber,
+  totalCents,
+  receivedAt,
+}: {
+  invoiceNumber: string;
+  totalCents: number;
+  receivedAt: Date;
+}): MessageContent {
+  const paid = `Invoice ${invoiceNumber} is paid: we received ${formatMoney(totalCents)} with GST on ${formatDate(receivedAt)}.`;
+  const gst = brand.gstRegistrationNumber
+    ? `, GST registration no. ${brand.gstRegistrationNumber}`
+    : "";
+  return {
+    subject: `Receipt for invoice ${invoiceNumber}`,
+    email: [
+      `Thank you. ${paid}`,
+      "This e-mail is your receipt. The link to the invoice shows the tax invoice and lets you download it.",
+      `${brand.legalName}, UEN ${brand.uen}${gst}`,
+      emailSignature(),
+    ].join("\n\n"),
+    sms: `${brand.shortName}: ${paid}`,
+  };
+}
+
 /** Builds the SMS with an invoice. The link is the only access for a person without an account. */
 export function invoiceToPay(
-  { number, totalCents }: { number: string; totalCents: number },
+  {
+    number,
+    totalCents,
+    dueOn = null,
+  }: { number: string; totalCents: number; dueOn?: string | null },
   url: string,
 ): MessageContent {
-  const text = `invoice ${number}, ${formatMoney(totalCents)}. See and pay it here: ${url}`;
+  const due = dueOn === null ? "" : ` by ${formatDate(dueOn)}`;
+  const text = `invoice ${number}, ${formatMoney(totalCents)}. See and pay it${due} here: ${url}`;
   return { subject: `Invoice ${number}`, email: text, sms: `${brand.shortName}: ${text}` };
 }
 

@@ -27,10 +27,12 @@ const fontkit = lazyRequire<typeof import("fontkit")>("fontkit");
 const families: { name: string; first: FontFile[] }[] = [
   { name: "noto-sans", first: [] },
   { name: "noto-sans-tamil", first: [] },
+  { name: "noto-sans-thai", first: [] },
   {
     name: "noto-sans-sc",
     first: [{ name: "noto-sans-sc-chinese-simplified", ranges: [[0, 0x10ffff]] }],
   },
+  { name: "noto-emoji", first: [] },
 ];
 
 const folderOf = (family: string) =>

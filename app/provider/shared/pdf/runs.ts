@@ -9,7 +9,7 @@ export interface TextRun {
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** Splits one line of text into runs. A character without a font is replaced by its Unicode number: "[U+1F600]". */
+/** Splits one line of text into runs. A character without a font is replaced by its Unicode number: "[U+ABCD]". */
 export function runsOf(text: string, bold: boolean): TextRun[] {
   const runs: TextRun[] = [];
   for (const { segment } of graphemes.segment(cleanText(text))) {

@@ -20,9 +20,15 @@ import { messages } from "~/lib/text/messages";
 import { anyClientOf } from "~/provider/shared/acting-scope";
 import type { CustomerContext } from "~/provider/shared/context";
 import { notFound, refuse } from "~/provider/shared/failure";
+import { chasTierOf, type Subsidy, subsidyOf } from "./chas-subsidy";
 import { priceOn } from "./price-on";
 
-export type CartLine = CartItem & { sessions: number; validityDays: number };
+export type CartLine = CartItem & {
+  sessions: number;
+  validityDays: number;
+  /** Subsidy for the person's CHAS tier, before GST. */
+  subsidy: Subsidy | null;
+};
 
 export async function readCartLines(
   context: CustomerContext,
@@ -47,6 +53,7 @@ export async function readCartLines(
     offered: row.offer.sellable && row.place !== null,
     sessions: row.offer.sessions,
     validityDays: row.offer.validityDays,
+    subsidy: subsidyOf(row.offer.chasSubsidy, row.tier, row.offer.price),
   }));
 }
 
@@ -65,7 +72,13 @@ const linesOf = preparedQuery((db) =>
         sessions: offer.sessions,
         validityDays: offer.validityDays,
         sellable: offer.sellable,
+        chasSubsidy: offer.chasSubsidy,
       },
+      tier: chasTierOf(
+        sql`coalesce(${cartItem.clientId}, (select mine.client_id from provider.client_access mine
+          where mine.customer_id = ${cartItem.customerId} and mine.relation = 'SELF'))`,
+        sql.placeholder("today"),
+      ),
       centre: { id: centre.id, name: centre.name },
       place: productCentre.centreId,
     })
@@ -116,6 +129,7 @@ export async function writeCartLines(
   const added = choices.filter((choice) => !isInCart(choice));
   requireSold(sellable, added);
   if (mine.length !== named.length) notFound("The person");
+  for (const { clientId } of added) if (clientId) context.requireRight(clientId);
   await noLines(tx).execute({ customerId });
   if (choices.length === 0) return;
   await newLines(tx).execute({

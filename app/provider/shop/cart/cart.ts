@@ -7,10 +7,11 @@ import type { Cart, CheckoutInfo } from "~/contract/shop/cart";
 import type { Transaction } from "~/database/engine/connect.server";
 import { placeholdersFor, preparedQuery } from "~/database/queries/prepared-query";
 import { cart } from "~/database/schema/cart";
-import { withinLimit } from "~/provider/http/rate-limits";
 import type { AreaHandlers, CustomerContext } from "~/provider/shared/context";
 import { refuse } from "~/provider/shared/failure";
+import { withinLimit } from "~/provider/shared/limits/rate-limits";
 import { readCartLines, writeCartLines } from "./cart-items";
+import { describeDiscount } from "./chas-subsidy";
 import { usableCoupon } from "./coupons";
 import { ineligibilityReasons, joinFacts } from "./eligibility";
 import { amountOf, type PricedCart, priceCart, readCartRow } from "./priced-cart";
@@ -141,10 +142,11 @@ function toCheckoutInfo({
   return {
     items: lines.map((line, index) => {
       const amount = prices.discounts[index] ?? 0;
+      const description = describeDiscount(line.subsidy, amount, coupon?.description);
       return {
         ...line,
         amount: amountOf(line),
-        discount: coupon && amount > 0 ? { description: coupon.description, amount } : null,
+        discount: description && amount > 0 ? { description, amount } : null,
       };
     }),
     coupon: coupon?.code ?? null,

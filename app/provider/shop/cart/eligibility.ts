@@ -8,7 +8,7 @@ import { client, clientAccess } from "~/database/schema/people";
 import { service, term } from "~/database/schema/service";
 import { isEndingSoon } from "~/lib/singapore/package-expiry";
 import { ageOn, type Day, singaporeDay } from "~/lib/singapore-date";
-import { scheduledCount } from "~/provider/booking/term/terms";
+import { scheduledCount } from "~/provider/booking/term/term-counts";
 import { anyClientOf, findActingClient } from "~/provider/shared/acting-scope";
 import type { CustomerContext } from "~/provider/shared/context";
 import { notFound, refuse } from "~/provider/shared/failure";
@@ -19,10 +19,12 @@ export interface Applicant {
   dateOfBirth: string | null;
   /** Products with a running service that is not ending yet. An ending service can be renewed ahead. */
   running: ReadonlySet<string>;
+  /** True after the person's death. */
+  isClosed: boolean;
 }
 
 /** An applicant without a record, about whom nothing is known. */
-const nobody: Applicant = { dateOfBirth: null, running: new Set() };
+const nobody: Applicant = { dateOfBirth: null, running: new Set(), isClosed: false };
 
 /** Client IDs consist of letters and digits. Any other text cannot match a client. */
 const CLIENT_ID = /^[A-Za-z0-9]+$/;
@@ -44,13 +46,14 @@ export async function joinerOf(
   return {
     dateOfBirth: person.dateOfBirth,
     running: await runningProducts(context.db, person.id, context.now),
+    isClosed: person.closedAt !== null,
   };
 }
 
 async function lovedOne(context: CustomerContext, id: string) {
   if (!CLIENT_ID.test(id)) return notFound("The profile");
   const [found] = await context.db
-    .select({ id: client.id, dateOfBirth: client.dateOfBirth })
+    .select({ id: client.id, dateOfBirth: client.dateOfBirth, closedAt: client.closedAt })
     .from(client)
     .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
     .where(and(anyClientOf(context), eq(client.id, id)));
@@ -133,7 +136,10 @@ export async function joinFacts(context: CustomerContext): Promise<JoinFacts> {
   return {
     products: new Map(products.map((row) => [row.id, row])),
     people: new Map(
-      people.map(({ id, dateOfBirth }) => [id, { dateOfBirth, running: productsFor(running, id) }]),
+      people.map(({ id, dateOfBirth, closedAt }) => [
+        id,
+        { dateOfBirth, running: productsFor(running, id), isClosed: closedAt !== null },
+      ]),
     ),
   };
 }
@@ -153,7 +159,7 @@ const everyProduct = preparedQuery((db) => db.select().from(product).prepare("ev
 
 const peopleOf = preparedQuery((db) =>
   db
-    .select({ id: client.id, dateOfBirth: client.dateOfBirth })
+    .select({ id: client.id, dateOfBirth: client.dateOfBirth, closedAt: client.closedAt })
     .from(client)
     .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
     .where(mine)
@@ -209,12 +215,13 @@ async function joinerById(db: Database, now: Date, clientId: string): Promise<Ap
     birthOf(db).execute({ clientId }),
     runningProducts(db, clientId, now),
   ]);
-  return { dateOfBirth: person?.dateOfBirth ?? null, running };
+  const isClosed = person !== undefined && person.closedAt !== null;
+  return { dateOfBirth: person?.dateOfBirth ?? null, running, isClosed };
 }
 
 const birthOf = preparedQuery((db) =>
   db
-    .select({ dateOfBirth: client.dateOfBirth })
+    .select({ dateOfBirth: client.dateOfBirth, closedAt: client.closedAt })
     .from(client)
     .where(eq(client.id, sql.placeholder("clientId")))
     .prepare("day_of_birth"),
@@ -225,7 +232,8 @@ const birthOf = preparedQuery((db) =>
  * @returns null if they may join.
  */
 export function ineligibilityReason(row: ProductRow, joiner: Applicant, now: Date): string | null {
-  const { dateOfBirth, running } = joiner;
+  const { dateOfBirth, running, isClosed } = joiner;
+  if (isClosed) return "The record of this person is closed. Please call us.";
   if (row.minimumAge !== null && dateOfBirth !== null && ageOn(dateOfBirth, now) < row.minimumAge) {
     return `This programme is for people aged ${row.minimumAge} and above.`;
   }

@@ -51,7 +51,11 @@ export async function priceCart(context: CustomerContext, db: Database): Promise
   // An empty cart costs nothing at any rate, even if none is configured yet.
   const gstBasisPoints = lines.length === 0 ? (rate ?? 0) : requireGstRate(rate, today);
   const prices = price(
-    lines.map((line) => ({ productId: line.productId, amount: amountOf(line) })),
+    lines.map((line) => ({
+      productId: line.productId,
+      amount: amountOf(line),
+      subsidy: line.offered ? (line.subsidy?.amount ?? 0) : 0,
+    })),
     coupon,
     gstBasisPoints,
   );

@@ -1,9 +1,11 @@
-/** Prices of a cart, to the cent. Discounts come first, then GST on the remainder, rounded half up. */
+/** Prices of a cart, to the cent. Subsidies and discounts come first, then GST on the remainder, rounded half up. */
 import { type BasisPoints, type Cents, gstOn, percentOf } from "~/lib/money";
 
 export interface PricedLine {
   productId: string;
   amount: Cents;
+  /** Taken off before a promotion. */
+  subsidy?: Cents;
 }
 
 export interface Discount {
@@ -28,7 +30,14 @@ export function price(
   discount: Discount | null,
   gstBasisPoints: BasisPoints,
 ): Prices {
-  const discounts = discountsOf(lines, discount);
+  const subsidies = lines.map(({ subsidy = 0 }) => subsidy);
+  const subsidised = lines.map((line, index) => ({
+    ...line,
+    amount: line.amount - (subsidies[index] ?? 0),
+  }));
+  const discounts = discountsOf(subsidised, discount).map(
+    (cents, index) => cents + (subsidies[index] ?? 0),
+  );
   const subTotal = sum(lines.map((line) => line.amount));
   const taken = sum(discounts);
   const gst = gstOn(subTotal - taken, gstBasisPoints);

@@ -9,9 +9,10 @@ import type { Database, Transaction } from "~/database/engine/connect.server";
 import { coupon } from "~/database/schema/offering";
 import { order, referral } from "~/database/schema/order";
 import { customer } from "~/database/schema/people";
+import { customersOwn, customersRecord, isCustomersOwn } from "~/provider/people/customer-name";
 import type { Context, CustomerContext } from "~/provider/shared/context";
 import { refuse } from "~/provider/shared/failure";
-import { notify } from "~/provider/shared/messages/outbox";
+import { inDaytime, notify } from "~/provider/shared/messages/outbox";
 import { referralThanks } from "~/provider/shared/messages/templates";
 
 type Coupon = typeof coupon.$inferSelect;
@@ -96,9 +97,11 @@ export async function rewardReferrer(
   orderId: string,
 ): Promise<void> {
   const [made] = await tx
-    .select({ referrer: customer })
+    .select({ referrer: customer, channel: customersRecord.messageChannel })
     .from(referral)
     .innerJoin(customer, eq(customer.id, referral.referrerId))
+    .leftJoin(customersOwn, isCustomersOwn)
+    .leftJoin(customersRecord, eq(customersRecord.id, customersOwn.clientId))
     .where(and(eq(referral.orderId, orderId), isNull(referral.rewardCode)));
   if (made === undefined) return;
   const { id, name, email, mobile } = made.referrer;
@@ -117,8 +120,11 @@ export async function rewardReferrer(
   await notify(
     tx,
     context,
-    { email, mobile },
-    referralThanks({ name: name ?? "customer", code, until }, context.publicUrl),
+    { email, mobile, channel: made.channel },
+    inDaytime(
+      "referralThanks",
+      referralThanks({ name: name ?? "customer", code, until }, context.publicUrl),
+    ),
   );
 }
 

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { order } from "~/database/schema/order";
-import { withinLimit } from "~/provider/http/rate-limits";
 import type { AreaHandlers } from "~/provider/shared/context";
 import { notFound } from "~/provider/shared/failure";
+import { withinLimit } from "~/provider/shared/limits/rate-limits";
 import { readCartLines } from "./cart-items";
 import { usableCoupon } from "./coupons";
 import { ownReferralCode } from "./referral";

@@ -89,6 +89,7 @@ export function catalogueHandlers(
         locations: centres.get(row.id) ?? [],
         totalSessions: Math.max(0, ...sold.map(({ sessions }) => sessions)),
         minutesPerSession: row.minutesPerSession,
+        cancellation: row.cancellation,
       };
     },
 

@@ -8,8 +8,8 @@ import { callLimit } from "~/database/schema/delivery";
 import { brand, type ContactDesk } from "~/lib/brand/brand";
 import { widerNetwork } from "~/lib/request/visitor-network";
 import { logSecurityEvent } from "~/lib/security/security-events";
-import type { Context } from "../shared/context";
-import { CallRejected, refuse } from "../shared/failure";
+import type { Context } from "../context";
+import { CallRejected, refuse } from "../failure";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -43,6 +43,8 @@ const allLimits = {
   mobileCodeTo: { points: 8, duration: HOUR },
   linking: { points: 10, duration: 15 * MINUTE },
   linkingOf: { points: 12, duration: HOUR },
+  /** New links to an invoice, by expired link and caller. */
+  invoiceLink: { points: 4, perAddress: 40, duration: 15 * MINUTE },
   /** Reminders of a client ID, by customer and by the requested ID number. */
   reminder: { points: 6, duration: 15 * MINUTE },
   reminderOf: { points: 4, duration: 15 * MINUTE },
@@ -54,6 +56,8 @@ const allLimits = {
   handOver: { points: 20, duration: 15 * MINUTE },
   /** Applications of one customer to pay for one other person, who is notified of each. */
   egiroTold: { points: 6, duration: DAY },
+  /** Requests of one customer for corrections. */
+  correction: { points: 12, duration: DAY },
   coupon: { points: 20, duration: 10 * MINUTE },
   /**
    * Distinct ID numbers whose existence a response reveals, by customer and by caller. A centre's Wi-Fi or a mobile carrier is one caller
@@ -72,6 +76,7 @@ const numbers = () => `No more ID numbers can be looked up today. ${orCall(brand
 const refusalTexts: { [Name in RateLimitName]?: () => string } = {
   numberOf: numbers,
   numberFrom: numbers,
+  correction: () => `You have asked for many corrections today. ${orCall(brand.phones.hotline)}`,
   egiroTold: () =>
     `You have applied for this person many times today. ${orCall(brand.phones.egiro)}`,
 };

@@ -6,7 +6,7 @@ import { errorCodes } from "~/contract/response";
 import { brand } from "~/lib/brand/brand";
 import { logSecurityEvent } from "~/lib/security/security-events";
 import { CallRejected, refuse } from "~/provider/shared/failure";
-import type { CustomerContext } from "../shared/context";
+import type { CustomerContext } from "../context";
 import { distinctPerAddress, distinctPerCaller } from "./rate-limits";
 
 /** Error codes that reveal that a number is known. */

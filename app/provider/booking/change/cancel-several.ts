@@ -1,0 +1,64 @@
+/** Cancels several sessions of one package at once. Each is free of charge or forfeited by its own cut-off (SPEC section 5). */
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import type { contract } from "~/contract";
+import { errorCodes } from "~/contract/response";
+import type { Transaction } from "~/database/engine/connect.server";
+import { sessionBooking } from "~/database/schema/booking";
+import type { AreaHandlers } from "~/provider/shared/context";
+import { notFound, refuse } from "~/provider/shared/failure";
+import { withIdempotencyKey } from "~/provider/shared/idempotent";
+import { isLate, toAppointment } from "../messages/appointment-view";
+import type { BookingRow } from "../slot/take-slot";
+import { countedTerm } from "../term/term-counts";
+import { ownTerm } from "../term/terms";
+import { cancelBookings } from "./cancel-batch";
+import { findDueAssessment, freeToChange } from "./due-assessment";
+
+export const cancelSeveral: AreaHandlers<typeof contract.sessions>["cancelSeveral"] = async (
+  context,
+  { body },
+) => {
+  await ownTerm(context, body.termId);
+  return withIdempotencyKey(context, "cancel several", body, async (tx) => {
+    const counted = await countedTerm(tx, context, body.termId);
+    const { row, counts } = counted;
+    const bookings = await scheduledAmong(tx, body, context.now);
+    if (bookings.length === 0)
+      refuse(409, errorCodes.appointmentClosed, "These sessions were already cancelled.");
+    const free = freeToChange(await findDueAssessment(tx, row, counts, context.now));
+    const late = new Set(bookings.filter((booking) => isLate(booking, context, free)));
+    if (late.size > body.forfeits) refuse(409, errorCodes.noticeOver, costMore(late.size));
+    const cancelled = await cancelBookings(counted, bookings, (booking) => late.has(booking));
+    return { cancelled: cancelled.map((booking) => toAppointment(booking, row, context)) };
+  });
+};
+
+/**
+ * Reads the chosen sessions that are still to come. Another tab may have cancelled some of them.
+ * @throws 404 if one of them is no session of the term with a time that can be chosen.
+ */
+async function scheduledAmong(
+  tx: Transaction,
+  { termId, bookingIds }: { termId: string; bookingIds: readonly string[] },
+  now: Date,
+): Promise<BookingRow[]> {
+  const chosen = [...new Set(bookingIds)];
+  const isChosen = and(
+    eq(sessionBooking.termId, termId),
+    inArray(sessionBooking.id, chosen),
+    eq(sessionBooking.kind, "SESSION"),
+    isNull(sessionBooking.intakeId),
+  );
+  const found = await tx
+    .select()
+    .from(sessionBooking)
+    .where(isChosen)
+    .orderBy(asc(sessionBooking.startsAt));
+  if (found.length < chosen.length) notFound("The session");
+  return found.filter(({ status, startsAt }) => status === "SCHEDULED" && startsAt > now);
+}
+
+const costMore = (forfeited: number) =>
+  forfeited === 1
+    ? "One of these sessions is less than 2 working days away and would count as used."
+    : `${forfeited} of these sessions are less than 2 working days away and would count as used.`;

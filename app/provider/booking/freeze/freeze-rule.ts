@@ -1,0 +1,76 @@
+/** Decides which days a package can be frozen, and how its last day moves. Pure: the rule is the provider's data. */
+import { type FreezeReason, MAX_FREEZE_DAYS } from "~/contract/booking/package-freeze";
+import type { FreezeRule } from "~/database/schema/offering";
+import { type DayPeriod, daysIn } from "~/lib/day-periods";
+import { addDays, type Day, formatDate } from "~/lib/singapore-date";
+
+/** A freeze that waits or applies. */
+export interface Freeze extends DayPeriod {
+  reason: FreezeReason;
+  status: "REQUESTED" | "APPROVED" | "REFUSED" | "WITHDRAWN";
+}
+
+interface Frozen {
+  validFrom: string;
+  validUntil: string;
+  today: Day;
+  freezes: readonly Freeze[];
+}
+
+/** Explains why these days cannot be frozen. Null if they can. */
+export function freezeProblem(
+  period: DayPeriod,
+  { validFrom, validUntil, today, freezes }: Frozen,
+): string | null {
+  const { from, to } = period;
+  if (to < from) return "The last day must be on or after the first day.";
+  if (from < today)
+    return "The first day must be today or later. For days that have passed, please call us.";
+  if (from < validFrom)
+    return `Your package begins on ${formatDate(validFrom)}. Please choose a first day from then on.`;
+  if (from > validUntil)
+    return `Your package is valid until ${formatDate(validUntil)}. Please choose an earlier first day.`;
+  if (daysIn(period) > MAX_FREEZE_DAYS)
+    return "A package can be frozen for at most a year. Please choose an earlier last day.";
+  const counting = freezes.filter(({ status }) => status === "REQUESTED" || status === "APPROVED");
+  if (counting.some((other) => other.from <= to && from <= other.to))
+    return "Your package is frozen on some of these days already, or you have asked for it.";
+  if (counting.some(({ status }) => status === "REQUESTED"))
+    return "You have asked for another freeze. Please wait for our answer, or take it back first.";
+  return null;
+}
+
+/** Checks if the rule allows the freeze without an operator. The days of earlier freezes for the same reason count. */
+export function isAllowedByRule(
+  rule: FreezeRule,
+  wanted: DayPeriod & { reason: FreezeReason },
+  freezes: readonly Freeze[],
+): boolean {
+  const allowedDays = rule[fields[wanted.reason]] ?? 0;
+  const before = freezes
+    .filter(({ reason, status }) => reason === wanted.reason && status === "APPROVED")
+    .reduce((sum, freeze) => sum + daysIn(freeze), 0);
+  return before + daysIn(wanted) <= allowedDays;
+}
+
+const fields = { HOSPITAL: "hospital", TRAVEL: "travel", OTHER: "other" } as const;
+
+/** Moves the last day by the days of the freeze, so that as many days are left afterwards as before. */
+export const extendedBy = (validUntil: string, period: DayPeriod): Day =>
+  addDays(validUntil, daysIn(period));
+
+/**
+ * Computes the last day of a package whose freeze ends today. The days that were not used are taken off.
+ * @param lastBooked day of the last booking, which stays within the package.
+ */
+export function shortenedTo(
+  validUntil: string,
+  period: DayPeriod,
+  { today, lastBooked }: { today: Day; lastBooked: Day | null },
+): Day {
+  const first = period.from > today ? period.from : today;
+  const unused = daysIn({ from: first, to: period.to });
+  return [addDays(validUntil, -unused), today, ...(lastBooked === null ? [] : [lastBooked])]
+    .sort()
+    .at(-1) as Day;
+}

@@ -1,0 +1,162 @@
+/** Freezes packages for a time: the effect in advance, the request, and its early end. */
+import { and, eq } from "drizzle-orm";
+import type { contract } from "~/contract";
+import type { FreezeReason } from "~/contract/booking/package-freeze";
+import { errorCodes } from "~/contract/response";
+import type { Database, Transaction } from "~/database/engine/connect.server";
+import { packageFreeze } from "~/database/schema/service";
+import type { DayPeriod } from "~/lib/day-periods";
+import { type Day, singaporeDay } from "~/lib/singapore-date";
+import type { AreaHandlers, CustomerContext } from "~/provider/shared/context";
+import { notFound, refuse } from "~/provider/shared/failure";
+import { withIdempotencyKey } from "~/provider/shared/idempotent";
+import { isLate, toAppointment } from "../messages/appointment-view";
+import type { BookingRow } from "../slot/take-slot";
+import { type CountedTerm, countedTerm, countTerm } from "../term/term-counts";
+import { ownPackage, type TermRow } from "../term/terms";
+import { applyFreeze, type Coming, readComing, setValidity } from "./apply-freeze";
+import { extendedBy, freezeProblem, isAllowedByRule } from "./freeze-rule";
+import { notifyFreezeEnded, notifyFreezeRequested, notifyFrozen } from "./notify-freeze";
+import { endedRow, freezesOf, frozenDays, toFreeze, validUntilIfEnded } from "./package-freezes";
+
+const NOT_POSSIBLE = "This package cannot be frozen here. Please call us.";
+const CHANGED = "Your appointments on these days have changed. Please check them and try again.";
+const REASONS = ["HOSPITAL", "TRAVEL", "OTHER"] as const;
+
+export const packageFreezeHandlers: AreaHandlers<typeof contract.packageFreezes> = {
+  async quote(context, { params, query }) {
+    const row = await ownPackage(context, params.id);
+    const period = toPeriod(query);
+    const wanted = await requireFreezable(context.db, context, row, period);
+    const [{ inside, outside }, counts] = await Promise.all([
+      readComing(context.db, row.term.id, { period, now: context.now }),
+      countTerm(context.db, row.term.id, context.now),
+    ]);
+    return {
+      days: wanted.days,
+      validUntil: extendedBy(row.service.validUntil, period),
+      released: inside.map((booking) => toAppointment(booking, row, context)),
+      group: groupOutcome({ inside, outside }, counts.used),
+      immediateReasons: REASONS.filter((reason) => wanted.isImmediate(reason, inside)),
+    };
+  },
+
+  async request(context, { params, body }) {
+    const { term } = await ownPackage(context, params.id);
+    return withIdempotencyKey(context, "freeze package", { ...params, ...body }, async (tx) => {
+      const counted = await countedTerm(tx, context, term.id);
+      const { row } = counted;
+      const period = toPeriod(body);
+      const wanted = await requireFreezable(tx, context, row, period);
+      const { inside } = await readComing(tx, term.id, { period, now: context.now });
+      if (inside.length !== body.released) refuse(409, errorCodes.invalid, CHANGED);
+      const isImmediate = wanted.isImmediate(body.reason, inside);
+      const status = isImmediate ? ("APPROVED" as const) : ("REQUESTED" as const);
+      const [made] = await tx
+        .insert(packageFreeze)
+        .values({
+          serviceId: params.id,
+          fromDay: period.from,
+          toDay: period.to,
+          reason: body.reason,
+          status,
+          requestedAt: context.now,
+          decidedAt: isImmediate ? context.now : null,
+        })
+        .returning();
+      const freezeId = made?.id as string;
+      if (isImmediate) await freezeNow(counted, { period, freezeId });
+      else await notifyFreezeRequested(tx, context, row, period);
+      return { status, validUntil: extendedBy(row.service.validUntil, period) };
+    });
+  },
+
+  async end(context, { params }) {
+    const { term } = await ownPackage(context, params.id);
+    return withIdempotencyKey(context, "end freeze", params, async (tx) => {
+      const counted = await countedTerm(tx, context, term.id);
+      const validUntil = await endFreeze(counted, params.freezeId);
+      return { validUntil };
+    });
+  },
+};
+
+const toPeriod = ({ fromDate, toDate }: { fromDate: string; toDate: string }): DayPeriod => ({
+  from: fromDate as Day,
+  to: toDate as Day,
+});
+
+/** @throws 409 with the reason if the package or these days cannot be frozen. */
+async function requireFreezable(
+  db: Database | Transaction,
+  context: CustomerContext,
+  { service: bought, product }: TermRow,
+  period: DayPeriod,
+) {
+  const rule = product.freeze;
+  if (rule === null || bought.usedSessions >= bought.totalSessions)
+    return refuse(409, errorCodes.notAllowed, NOT_POSSIBLE);
+  const today = singaporeDay(context.now);
+  if (bought.validUntil < today) refuse(409, errorCodes.notAllowed, NOT_POSSIBLE);
+  const freezes = (await freezesOf(db as Database, bought.id)).map(toFreeze);
+  const problem = freezeProblem(period, { ...bought, today, freezes });
+  if (problem !== null) refuse(409, errorCodes.notAllowed, problem);
+  return {
+    days: daysBetween(bought.validUntil, extendedBy(bought.validUntil, period)),
+    isImmediate: (reason: FreezeReason, inside: readonly BookingRow[]) =>
+      isAllowedByRule(rule, { ...period, reason }, freezes) &&
+      // Only a stay in hospital comes without notice. Otherwise a freeze would undo the charge for a late cancellation.
+      (reason === "HOSPITAL" || !inside.some((booking) => isLate(booking, context))),
+  };
+}
+
+const daysBetween = (from: string, to: string) =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+
+/** Says what becomes of a group: its dates after the freeze stay, and only a group without a used date can be chosen again. */
+export function groupOutcome({ inside, outside }: Coming, used: number) {
+  if (!inside.some(({ intakeId }) => intakeId !== null)) return null;
+  const hasDatesAfter = outside.some(({ intakeId }) => intakeId !== null);
+  return { hasDatesAfter, canChooseAgain: !hasDatesAfter && used === 0 };
+}
+
+/** Applies a freeze to a locked term and notifies everyone who acts. */
+export async function freezeNow(
+  counted: CountedTerm,
+  { answer = null, ...freeze }: { period: DayPeriod; freezeId: string; answer?: string | null },
+): Promise<void> {
+  const { released, row } = await applyFreeze(counted, freeze);
+  await notifyFrozen(counted.tx, counted.context, row, {
+    period: freeze.period,
+    released,
+    answer,
+  });
+}
+
+/**
+ * Ends a freeze of a locked term.
+ * @returns the package's last day.
+ * @throws 404 for a freeze of another package, 409 for one that has ended.
+ */
+async function endFreeze(counted: CountedTerm, freezeId: string): Promise<string> {
+  const { tx, context, row, counts } = counted;
+  const { validUntil: before } = row.service;
+  const rows = await freezesOf(tx as unknown as Database, row.service.id);
+  const found = rows.find(({ id }) => id === freezeId) ?? notFound("The freeze");
+  const today = singaporeDay(context.now);
+  const isOpen = found.status === "APPROVED" && found.toDay >= today;
+  if (!isOpen && found.status !== "REQUESTED")
+    refuse(409, errorCodes.notAllowed, "This freeze has already ended.");
+  const ended = endedRow(found, context.now);
+  const { toDay, status, endedAt } = ended;
+  await tx
+    .update(packageFreeze)
+    .set({ toDay, status, endedAt })
+    .where(and(eq(packageFreeze.id, freezeId), eq(packageFreeze.status, found.status)));
+  if (found.status === "REQUESTED") return before;
+  const validUntil = validUntilIfEnded(found, { validUntil: before, counts, now: context.now });
+  const left = rows.map((one) => (one.id === freezeId ? ended : one));
+  const changed = await setValidity(tx, row, { validUntil, frozen: frozenDays(left) });
+  await notifyFreezeEnded(tx, context, changed);
+  return validUntil;
+}

@@ -1,0 +1,96 @@
+/** Notifies a person and all who act for them of freezes. */
+import type { Transaction } from "~/database/engine/connect.server";
+import type { DayPeriod } from "~/lib/day-periods";
+import { formatDate } from "~/lib/singapore-date";
+import { notifyWithCopies } from "~/provider/people/copies";
+import {
+  type Context,
+  type CustomerContext,
+  changedBy,
+  type NotifyContext,
+} from "~/provider/shared/context";
+import {
+  atAnyHour,
+  inDaytime,
+  type MessageContent,
+  notify,
+} from "~/provider/shared/messages/outbox";
+import { titleOf } from "../messages/appointment-view";
+import {
+  freezeEndedText,
+  freezeForStaff,
+  freezeRefusedText,
+  freezeRequestedText,
+  frozenText,
+  packageExtendedText,
+} from "../messages/freeze-messages";
+import { about, programmeFacts } from "../messages/notify-bookings";
+import type { BookingRow } from "../slot/take-slot";
+import type { TermRow } from "../term/terms";
+
+const facts = (telling: NotifyContext, row: TermRow) => ({
+  ...programmeFacts(telling, row),
+  validUntil: formatDate(row.service.validUntil),
+});
+
+/** Sends the customer's own change at any hour, and a decision of the staff in the day. */
+const send = (tx: Transaction, telling: NotifyContext, row: TermRow, text: MessageContent) =>
+  notifyWithCopies(
+    tx,
+    telling,
+    about(row, "all"),
+    changedBy(telling) === null
+      ? inDaytime("packageFrozen", text)
+      : atAnyHour("packageFrozen", text),
+  );
+
+export const notifyFrozen = (
+  tx: Transaction,
+  context: Context,
+  row: TermRow,
+  of: { period: DayPeriod; released: readonly BookingRow[]; answer: string | null },
+) =>
+  send(
+    tx,
+    context,
+    row,
+    frozenText({
+      ...facts(context, row),
+      ...of,
+      released: of.released.map(({ kind, startsAt, endsAt }) => ({
+        title: titleOf(kind, row.product.name),
+        startsAt,
+        endsAt,
+      })),
+    }),
+  );
+
+/** Notifies the person, and the staff who decide. */
+export async function notifyFreezeRequested(
+  tx: Transaction,
+  context: CustomerContext,
+  row: TermRow,
+  period: DayPeriod,
+): Promise<void> {
+  await send(tx, context, row, freezeRequestedText({ ...facts(context, row), period }));
+  const staff = { email: context.staffEmail, mobile: null };
+  const of = { programme: row.product.name, termId: row.term.id, period };
+  await notify(tx, context, staff, atAnyHour("freezeToDecide", freezeForStaff(of)));
+}
+
+export const notifyFreezeRefused = (
+  tx: Transaction,
+  telling: NotifyContext,
+  row: TermRow,
+  of: { period: DayPeriod; answer: string },
+) => send(tx, telling, row, freezeRefusedText({ ...facts(telling, row), ...of }));
+
+export const notifyFreezeEnded = (tx: Transaction, context: Context, row: TermRow) =>
+  send(tx, context, row, freezeEndedText(facts(context, row)));
+
+export const notifyExtended = (
+  tx: Transaction,
+  telling: NotifyContext,
+  row: TermRow,
+  answer: string | null,
+) => send(tx, telling, row, packageExtendedText({ ...facts(telling, row), answer }));

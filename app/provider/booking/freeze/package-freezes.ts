@@ -1,0 +1,95 @@
+/** Reads the freezes of packages, as rules and pages need them. */
+import { and, asc, eq, gte, or, sql } from "drizzle-orm";
+import type { PackageFreeze } from "~/contract/booking/package-freeze";
+import type { Database } from "~/database/engine/connect.server";
+import { packageFreeze } from "~/database/schema/service";
+import type { DayPeriod } from "~/lib/day-periods";
+import { addDays, type Day, singaporeDay } from "~/lib/singapore-date";
+import type { TermCounts } from "../term/term-counts";
+import { type Freeze, shortenedTo } from "./freeze-rule";
+
+export type FreezeRow = typeof packageFreeze.$inferSelect;
+
+export const periodOf = ({ fromDay, toDay }: FreezeRow): DayPeriod => ({
+  from: fromDay as Day,
+  to: toDay as Day,
+});
+
+export const toFreeze = (row: FreezeRow): Freeze => ({ ...periodOf(row), ...row });
+
+export const freezesOf = (db: Database, serviceId: string): Promise<FreezeRow[]> =>
+  db
+    .select()
+    .from(packageFreeze)
+    .where(eq(packageFreeze.serviceId, serviceId))
+    .orderBy(asc(packageFreeze.fromDay), asc(packageFreeze.id));
+
+/** Days for which a refusal is shown. */
+const REFUSAL_DAYS = 30;
+
+/** Reads the freezes that pages show, by package. */
+export async function readShownFreezes(
+  db: Database,
+  serviceIds: readonly string[],
+  now: Date,
+): Promise<Map<string, FreezeRow[]>> {
+  const byService = new Map<string, FreezeRow[]>();
+  if (serviceIds.length === 0) return byService;
+  const today = singaporeDay(now);
+  const refusedSince = new Date(now.getTime() - REFUSAL_DAYS * 86_400_000);
+  const found = await db
+    .select()
+    .from(packageFreeze)
+    .where(
+      and(
+        sql`${packageFreeze.serviceId} = any(${sql.param([...serviceIds])}::uuid[])`,
+        or(
+          eq(packageFreeze.status, "REQUESTED"),
+          and(eq(packageFreeze.status, "APPROVED"), gte(packageFreeze.toDay, today)),
+          and(eq(packageFreeze.status, "REFUSED"), gte(packageFreeze.decidedAt, refusedSince)),
+        ),
+      ),
+    )
+    .orderBy(asc(packageFreeze.fromDay), asc(packageFreeze.id));
+  for (const row of found)
+    byService.set(row.serviceId, [...(byService.get(row.serviceId) ?? []), row]);
+  return byService;
+}
+
+interface OfPackage {
+  validUntil: string;
+  counts: Pick<TermCounts, "lastSessionEnd">;
+  now: Date;
+}
+
+export function toPackageFreeze(row: FreezeRow, of: OfPackage): PackageFreeze {
+  return {
+    id: row.id,
+    fromDate: row.fromDay,
+    toDate: row.toDay,
+    reason: row.reason,
+    status: row.status as PackageFreeze["status"],
+    requestedAt: row.requestedAt.toISOString(),
+    answer: row.answer,
+    validUntilIfEnded: row.status === "APPROVED" ? validUntilIfEnded(row, of) : null,
+  };
+}
+
+/** Computes the package's last day if the freeze ended now. A freeze that is not applied yet has not moved it. */
+export function validUntilIfEnded(row: FreezeRow, { validUntil, counts, now }: OfPackage): Day {
+  if (row.appliedAt === null) return validUntil as Day;
+  const lastBooked = counts.lastSessionEnd === null ? null : singaporeDay(counts.lastSessionEnd);
+  return shortenedTo(validUntil, periodOf(row), { today: singaporeDay(now), lastBooked });
+}
+
+/** Collects the days for which nothing can be booked. */
+export const frozenDays = (rows: readonly FreezeRow[]): DayPeriod[] =>
+  rows.filter(({ status, appliedAt }) => status === "APPROVED" && appliedAt !== null).map(periodOf);
+
+/** Ends the freeze row: a freeze that has begun ends yesterday, and any other is withdrawn. */
+export function endedRow(row: FreezeRow, now: Date): FreezeRow {
+  const today = singaporeDay(now);
+  return row.status === "APPROVED" && row.fromDay < today
+    ? { ...row, toDay: addDays(today, -1), endedAt: now }
+    : { ...row, status: "WITHDRAWN", endedAt: now };
+}

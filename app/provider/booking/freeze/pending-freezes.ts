@@ -1,0 +1,31 @@
+/** Applies the freezes that an operator approved. */
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { packageFreeze, term } from "~/database/schema/service";
+import type { Context } from "~/provider/shared/context";
+import { forEachRow } from "~/provider/shared/for-each-row";
+import { countedTerm } from "../term/term-counts";
+import { freezeNow } from "./handlers";
+import { periodOf } from "./package-freezes";
+
+const isApproved = and(eq(packageFreeze.status, "APPROVED"), isNull(packageFreeze.appliedAt));
+
+export async function applyApprovedFreezes(context: Context): Promise<void> {
+  const approved = await context.db
+    .select({ id: packageFreeze.id, termId: term.id })
+    .from(packageFreeze)
+    .innerJoin(term, eq(term.serviceId, packageFreeze.serviceId))
+    .where(isApproved)
+    .orderBy(asc(packageFreeze.decidedAt));
+  await forEachRow(context, approved, "failed to freeze package", ({ id, termId }) =>
+    context.db.transaction(async (tx) => {
+      const counted = await countedTerm(tx, context, termId);
+      // The customer may have taken the request back since the first read.
+      const [row] = await tx
+        .select()
+        .from(packageFreeze)
+        .where(and(eq(packageFreeze.id, id), isApproved));
+      if (row === undefined) return;
+      await freezeNow(counted, { period: periodOf(row), freezeId: id, answer: row.answer });
+    }),
+  );
+}

@@ -1,0 +1,234 @@
+/** Records of staff about today's sessions, doctor's notes and assessments, and the customer's list of them. */
+import { and, asc, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
+import type { contract } from "~/contract";
+import { errorCodes } from "~/contract/response";
+import type { Transaction } from "~/database/engine/connect.server";
+import { sessionBooking } from "~/database/schema/booking";
+import { centre, intake, product, slot } from "~/database/schema/offering";
+import { client, clientAccess } from "~/database/schema/people";
+import { service, term } from "~/database/schema/service";
+import { staffRecord } from "~/database/schema/staff-record";
+import { addDays, singaporeDay, startOfSingaporeDay } from "~/lib/singapore-date";
+import { recordStaffAction } from "~/provider/http/staff-action";
+import { inActingScope } from "~/provider/shared/acting-scope";
+import type { AreaHandlers, StaffContext } from "~/provider/shared/context";
+import { requireStaff } from "~/provider/shared/entered-by";
+import { notFound, refuse } from "~/provider/shared/failure";
+import { titleOf } from "../messages/appointment-view";
+import { lockTermsOf } from "../term/lock-term";
+import { openAfterDoctorsNote } from "./doctors-note";
+import { recordAbsence, recordPresence } from "./presence";
+
+type Handlers = AreaHandlers<typeof contract.staffRecords>;
+
+const MAX_RECORDS = 50;
+
+export const staffRecordHandlers: Handlers = {
+  async list(context) {
+    const rows = await context.db
+      .select({
+        record: staffRecord,
+        booking: sessionBooking,
+        productName: product.name,
+        centreName: centre.name,
+        clientName: client.name,
+      })
+      .from(staffRecord)
+      .innerJoin(
+        clientAccess,
+        and(inActingScope(context), eq(clientAccess.clientId, staffRecord.clientId)),
+      )
+      .innerJoin(client, eq(client.id, staffRecord.clientId))
+      .innerJoin(centre, eq(centre.id, staffRecord.centreId))
+      .leftJoin(sessionBooking, eq(sessionBooking.id, staffRecord.bookingId))
+      .leftJoin(term, eq(term.id, sessionBooking.termId))
+      .leftJoin(service, eq(service.id, term.serviceId))
+      .leftJoin(product, eq(product.id, service.productId))
+      .orderBy(desc(staffRecord.at), desc(staffRecord.id))
+      .limit(MAX_RECORDS);
+    for (const { record } of rows) context.touched.add(record.clientId);
+    return rows.map(({ record, booking, productName, centreName, clientName }) => ({
+      id: record.id,
+      clientName,
+      termId: booking?.termId ?? null,
+      kind: record.kind,
+      title: booking && productName ? titleOf(booking.kind, productName) : null,
+      startsAt: booking?.startsAt.toISOString() ?? null,
+      results: record.results ?? [],
+      recordedAt: record.at.toISOString(),
+      centerName: centreName,
+    }));
+  },
+
+  async today(context, { body }) {
+    const staff = await requireStaff(context, body.enteredBy);
+    return context.db.transaction(async (tx) => {
+      const rows = await sessionsOfToday(tx, staff);
+      const records = await recordsOf(
+        tx,
+        rows.map(({ booking }) => booking.id),
+      );
+      await recordStaffAction(tx, staff, {
+        call: "staffRecords.today",
+        clientIds: [...new Set(rows.map(({ booking }) => booking.clientId))],
+        changed: false,
+        summary: `Listed the sessions of today: ${rows.length}.`,
+      });
+      return {
+        centerName: staff.helper.centreName,
+        sessions: rows.map((row) => ({
+          bookingId: row.booking.id,
+          clientId: row.booking.clientId,
+          name: row.name,
+          title: titleOf(row.booking.kind, row.product.name),
+          startsAt: row.booking.startsAt.toISOString(),
+          endsAt: row.booking.endsAt.toISOString(),
+          state: stateOf(row.booking, records),
+          needsDoctorsNote: row.stage === "PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION",
+          figures: row.booking.kind === "SESSION" ? [] : (row.product.assessmentFigures ?? []),
+        })),
+      };
+    });
+  },
+
+  async attendance(context, { body }) {
+    const staff = await requireStaff(context, body.enteredBy);
+    return context.db.transaction(async (tx) => {
+      const { booking } = await bookingOfToday(tx, staff, body.bookingId);
+      if (body.came) await recordPresence(tx, staff, booking);
+      else recordAbsence(staff, booking);
+      await write(tx, staff, {
+        clientId: booking.clientId,
+        kind: body.came ? "CAME" : "ABSENT",
+        bookingId: booking.id,
+      });
+      return {};
+    });
+  },
+
+  async doctorsNote(context, { body }) {
+    const staff = await requireStaff(context, body.enteredBy);
+    return context.db.transaction(async (tx) => {
+      const { clientId } = body;
+      await lockTermsOf(tx, clientId);
+      const [found] = await tx
+        .select({ id: client.id })
+        .from(client)
+        .where(eq(client.id, clientId));
+      if (found === undefined) notFound("The client");
+      await openAfterDoctorsNote(tx, staff, clientId);
+      await write(tx, staff, { clientId, kind: "DOCTORS_NOTE", bookingId: null });
+      return {};
+    });
+  },
+
+  async results(context, { body }) {
+    const staff = await requireStaff(context, body.enteredBy);
+    return context.db.transaction(async (tx) => {
+      const { booking, product: of } = await bookingOfToday(tx, staff, body.bookingId);
+      const figures = of.assessmentFigures ?? [];
+      const results = body.results.map(({ name, value }) => {
+        const figure = figures.find((one) => one.name === name);
+        if (booking.kind === "SESSION" || figure === undefined)
+          return refuse(409, errorCodes.notAllowed, `${name} is no figure of this assessment`);
+        return { ...figure, value };
+      });
+      await recordPresence(tx, staff, booking);
+      await write(tx, staff, {
+        clientId: booking.clientId,
+        kind: "RESULTS",
+        bookingId: booking.id,
+        results,
+      });
+      return {};
+    });
+  },
+};
+
+async function write(
+  tx: Transaction,
+  staff: StaffContext,
+  record: Pick<typeof staffRecord.$inferInsert, "clientId" | "kind" | "bookingId" | "results">,
+): Promise<void> {
+  const { counterCodeId, staff: name, centreId } = staff.helper;
+  await tx
+    .insert(staffRecord)
+    .values({ ...record, centreId, counterCodeId, staff: name, at: staff.now });
+  const calls = {
+    CAME: "attendance",
+    ABSENT: "attendance",
+    DOCTORS_NOTE: "doctorsNote",
+    RESULTS: "results",
+  } as const;
+  await recordStaffAction(tx, staff, {
+    call: `staffRecords.${calls[record.kind]}`,
+    clientIds: [record.clientId],
+    changed: true,
+    summary: `Recorded ${record.kind}.`,
+  });
+}
+
+const ofToday = ({ now }: StaffContext) => {
+  const today = singaporeDay(now);
+  return and(
+    gte(sessionBooking.startsAt, startOfSingaporeDay(today)),
+    lt(sessionBooking.startsAt, startOfSingaporeDay(addDays(today, 1))),
+  );
+};
+
+const bookings = (tx: Transaction) =>
+  tx
+    .select({ booking: sessionBooking, name: client.name, product, stage: term.stage })
+    .from(sessionBooking)
+    .innerJoin(client, eq(client.id, sessionBooking.clientId))
+    .innerJoin(term, eq(term.id, sessionBooking.termId))
+    .innerJoin(service, eq(service.id, term.serviceId))
+    .innerJoin(product, eq(product.id, service.productId))
+    .leftJoin(slot, eq(slot.id, sessionBooking.slotId))
+    .leftJoin(intake, eq(intake.id, sessionBooking.intakeId))
+    .$dynamic();
+
+/** Matches bookings at the helper's centre. */
+const isHere = ({ helper }: StaffContext) =>
+  eq(sql`coalesce(${slot.centreId}, ${intake.centreId})`, helper.centreId);
+
+const sessionsOfToday = (tx: Transaction, staff: StaffContext) =>
+  bookings(tx)
+    .where(
+      and(
+        ofToday(staff),
+        isHere(staff),
+        inArray(sessionBooking.status, ["SCHEDULED", "COMPLETED"]),
+      ),
+    )
+    .orderBy(asc(sessionBooking.startsAt), asc(client.name));
+
+/** @throws 404 for a booking of another centre, 409 for one of another day. */
+async function bookingOfToday(tx: Transaction, staff: StaffContext, id: string) {
+  const [found] = await bookings(tx).where(
+    and(
+      eq(sessionBooking.id, id),
+      isHere(staff),
+      inArray(sessionBooking.status, ["SCHEDULED", "COMPLETED"]),
+    ),
+  );
+  if (found === undefined) return notFound("The session");
+  if (singaporeDay(found.booking.startsAt) !== singaporeDay(staff.now))
+    refuse(409, errorCodes.wrongDay, "This session is not today.");
+  return found;
+}
+
+/** Finds the bookings with a recorded absence. */
+async function recordsOf(tx: Transaction, ids: string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .select({ id: staffRecord.bookingId })
+    .from(staffRecord)
+    .where(and(inArray(staffRecord.bookingId, ids), eq(staffRecord.kind, "ABSENT")));
+  return new Set(rows.flatMap(({ id }) => id ?? []));
+}
+
+const stateOf = (
+  { id, attendance }: Pick<typeof sessionBooking.$inferSelect, "id" | "attendance">,
+  absent: ReadonlySet<string>,
+) => (attendance !== "NOT_ATTENDED" ? "CAME" : absent.has(id) ? "ABSENT" : "EXPECTED");

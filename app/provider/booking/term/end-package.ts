@@ -1,0 +1,85 @@
+/** Ends a package before its time: its bookings and places are released, and its unused sessions are taken out. */
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { Database } from "~/database/engine/connect.server";
+import { sessionBooking } from "~/database/schema/booking";
+import { service, term } from "~/database/schema/service";
+import { waitingPlace } from "~/database/schema/waiting-list";
+import { releaseBookings } from "../change/cancel-batch";
+import { findDueAssessment, freeToChange } from "../change/due-assessment";
+import { lockForEnrolment, reservedIntake } from "../intake/enrol";
+import { isLate } from "../messages/appointment-view";
+import { releaseSeat } from "../seat/seats";
+import type { BookingRow } from "../slot/take-slot";
+import { endWaiting, offerIntakeSeat } from "../waiting/seat-offers";
+import type { CountedTerm } from "./term-counts";
+
+/** A package that could end now. */
+export interface PackageState {
+  /** Bookings to come: sessions and assessments. */
+  ahead: BookingRow[];
+  /** Ids of those that are too near to be cancelled without charge. */
+  late: ReadonlySet<string>;
+  /** Sessions that took place, are forfeited, or have begun. */
+  used: number;
+}
+
+/** Reads the state of a package, without a change. */
+export async function readPackage(
+  db: Database,
+  { context, row, counts }: Omit<CountedTerm, "tx">,
+): Promise<PackageState> {
+  const scheduled = await db
+    .select()
+    .from(sessionBooking)
+    .where(and(eq(sessionBooking.termId, row.term.id), eq(sessionBooking.status, "SCHEDULED")))
+    .orderBy(asc(sessionBooking.startsAt), asc(sessionBooking.id));
+  const ahead = scheduled.filter(({ startsAt }) => startsAt > context.now);
+  const begun = scheduled.filter(
+    ({ startsAt, kind }) => startsAt <= context.now && kind === "SESSION",
+  );
+  const free = freeToChange(await findDueAssessment(db, row, counts, context.now));
+  const late = ahead.filter((booking) => isLate(booking, context, free));
+  return {
+    ahead,
+    late: new Set(late.map(({ id }) => id)),
+    used: counts.used + begun.length,
+  };
+}
+
+/**
+ * Ends the package of a locked term.
+ * @param charges if bookings too near to be cancelled count as used.
+ */
+export async function endPackage(
+  counted: CountedTerm,
+  { ahead, late, used }: PackageState,
+  charges: boolean,
+): Promise<void> {
+  const { tx, context, row } = counted;
+  const reservedId = await reservedIntake(tx, row);
+  if (reservedId !== null) await lockForEnrolment(tx, row, reservedId);
+  await releaseBookings(counted, ahead, ({ id }) => charges && late.has(id));
+  const seat = await releaseSeat(tx, row.service.orderItemId);
+  if (seat !== null) await offerIntakeSeat(tx, context, seat);
+  await leaveWaitingLists(counted);
+  await tx
+    .update(service)
+    .set({ totalSessions: used + (charges ? late.size : 0) })
+    .where(eq(service.id, row.service.id));
+  await tx.update(term).set({ stage: "BOOKING_COMPLETED" }).where(eq(term.id, row.term.id));
+}
+
+/** Takes the package off all waiting lists. */
+export async function leaveWaitingLists({ tx, context, row }: CountedTerm): Promise<void> {
+  const places = await tx
+    .select()
+    .from(waitingPlace)
+    .where(
+      and(
+        eq(waitingPlace.termId, row.term.id),
+        inArray(waitingPlace.status, ["WAITING", "OFFERED"]),
+      ),
+    )
+    .orderBy(asc(waitingPlace.id));
+  for (const place of places) await endWaiting(tx, context, place, "LEFT");
+}

@@ -1,0 +1,41 @@
+/** The kind of session that can be booked next. */
+import type { ToBook } from "~/contract/booking/service";
+import type { SessionKind } from "~/contract/booking/session";
+import { errorCodes } from "~/contract/response";
+import { singaporeDay } from "~/lib/singapore-date";
+import { refuse } from "~/provider/shared/failure";
+import { toBookAt } from "./stages";
+import { isAllDone, type TermCounts } from "./term-counts";
+import type { TermRow } from "./terms";
+
+export function nextBookable(
+  row: Pick<TermRow, "term" | "service" | "product">,
+  counts: TermCounts,
+  now: Date,
+): ToBook | null {
+  return toBookAt(row.term.stage, {
+    programContentType: row.product.programContentType,
+    hasPreAssessment: row.product.preAssessment,
+    healthConditionChanged: row.service.healthConditionChanged,
+    preAssessmentAhead: counts.preAssessmentEnd !== null,
+    preAssessmentBooked: counts.preAssessmentBooked,
+    sessionsToBook: counts.sessionsToBook,
+    allDone: isAllDone(row, counts),
+    ended: row.service.validUntil < singaporeDay(now),
+  });
+}
+
+/** Checks if a pre-assessment has to be booked before any session can take place. */
+export const isAssessmentDue = (...of: Parameters<typeof nextBookable>): boolean =>
+  nextBookable(...of) === "PRE_SESSION";
+
+/**
+ * Determines the kind that is booked by slot now.
+ * @throws 409 if nothing is, or if an intake is booked instead.
+ */
+export function bookableKind(row: TermRow, counts: TermCounts, now: Date): SessionKind {
+  const toBook = nextBookable(row, counts, now);
+  if (toBook === null || toBook === "INTAKE")
+    refuse(409, errorCodes.nothingToBook, "There is nothing to book for this service now.");
+  return toBook;
+}

@@ -1,0 +1,133 @@
+/** Closing of an account: its cost, and the closing in one transaction. */
+import { and, count, eq, ne } from "drizzle-orm";
+import type { contract } from "~/contract";
+import { errorCodes } from "~/contract/response";
+import { order } from "~/database/schema/order";
+import { card } from "~/database/schema/payment";
+import { client, clientAccess, customer } from "~/database/schema/people";
+import { singaporeDay } from "~/lib/singapore-date";
+import {
+  cancelAllAhead,
+  type RunningPackage,
+  readRunningPackages,
+} from "../booking/change/cancel-ahead";
+import { lockTermsOf } from "../booking/term/lock-term";
+import { countTerm } from "../booking/term/term-counts";
+import { termById } from "../booking/term/terms";
+import { cancelAllAppointments, countAppointmentsAhead } from "../denticare/cancel-all";
+import { computeRefunds, findPaidPackage } from "../payment/cancellation/paid-package";
+import { deleteCardsOf } from "../payment/card/cards";
+import { closeOrder } from "../payment/card/close-order";
+import { countArrangements, stopArrangementsOfAccount } from "../payment/egiro/payers";
+import { endAccount } from "../people/close-account";
+import type { AreaHandlers, CustomerContext } from "../shared/context";
+import { refuse } from "../shared/failure";
+import { atAnyHour, notify } from "../shared/messages/outbox";
+import { recipientOf } from "../shared/messages/recipient";
+import { accountClosed } from "./closing-messages";
+
+export const accountClosingHandlers: AreaHandlers<typeof contract.accountClosing> = {
+  async quote(acting) {
+    const context = asSelf(acting);
+    const { db, customerId, ownClientId } = context;
+    const running = ownClientId === null ? [] : await readRunningPackages(db, context, ownClientId);
+    const packages = [];
+    for (const one of running)
+      if (one.unusedSessions > 0)
+        packages.push({
+          termId: one.termId,
+          productName: one.productName,
+          validUntil: singaporeDay(new Date(`${one.validUntil}T00:00:00+08:00`)),
+          unusedSessions: one.unusedSessions,
+          refundAmount: await refundOf(context, one),
+        });
+    return {
+      booked: running.reduce((sum, { state }) => sum + state.ahead.length, 0),
+      forfeits: running.reduce((sum, { state }) => sum + state.late.size, 0),
+      dentalAppointments:
+        ownClientId === null ? 0 : await countAppointmentsAhead(db, context, ownClientId),
+      unpaidOrders: (await unpaidOrders(context)).length,
+      arrangements: await countArrangements(db, customerId),
+      cards: await rowsOf(
+        db.select({ rows: count() }).from(card).where(eq(card.customerId, customerId)),
+      ),
+      packages,
+      actedForBy: await rowsOf(
+        db
+          .select({ rows: count() })
+          .from(clientAccess)
+          .where(
+            and(
+              eq(clientAccess.clientId, ownClientId ?? ""),
+              ne(clientAccess.customerId, customerId),
+            ),
+          ),
+      ),
+      lovedOnes: await rowsOf(
+        db
+          .select({ rows: count() })
+          .from(clientAccess)
+          .where(
+            and(eq(clientAccess.customerId, customerId), eq(clientAccess.relation, "LOVED_ONE")),
+          ),
+      ),
+    };
+  },
+
+  async close(acting, { body }) {
+    const context = asSelf(acting);
+    const { customerId, ownClientId: clientId } = context;
+    // The gateway may have charged a card, which then pays the order.
+    for (const one of await unpaidOrders(context)) await closeOrder(context, one, "CANCELLED");
+    await deleteCardsOf(context);
+    await context.db.transaction(async (tx) => {
+      if (clientId !== null) {
+        await lockTermsOf(tx, clientId);
+        const forfeits = await cancelAllAhead(tx, context, clientId);
+        if (forfeits > body.forfeits) refuse(409, errorCodes.noticeOver, COSTS_MORE);
+        await cancelAllAppointments(tx, context, clientId);
+      }
+      await stopArrangementsOfAccount(tx, context.now, customerId);
+      const [record] = await tx
+        .select()
+        .from(client)
+        .where(eq(client.id, clientId ?? ""));
+      const [account] = await tx.select().from(customer).where(eq(customer.id, customerId));
+      await endAccount(tx, context, { customerId, clientId });
+      const to = record ? recipientOf(record) : account;
+      if (to) await notify(tx, context, to, atAnyHour("accountClosed", accountClosed(record)));
+    });
+    return {};
+  },
+};
+
+const COSTS_MORE =
+  "More sessions would count as used than this page has shown. Please look at the page again.";
+
+/** Closing always concerns the signed-in customer. */
+const asSelf = (context: CustomerContext): CustomerContext => ({ ...context, viewAs: null });
+
+const rowsOf = async (counted: PromiseLike<{ rows: number }[]>): Promise<number> =>
+  (await counted)[0]?.rows ?? 0;
+
+const unpaidOrders = ({ db, customerId }: CustomerContext) =>
+  db
+    .select()
+    .from(order)
+    .where(
+      and(
+        eq(order.customerId, customerId),
+        eq(order.status, "PENDING_PAYMENT"),
+        eq(order.madeBy, "CUSTOMER"),
+      ),
+    );
+
+/** Returns the refund if the customer cancels the package first. Null if another customer paid, or if nothing goes back. */
+async function refundOf(context: CustomerContext, one: RunningPackage): Promise<number | null> {
+  const paid = await findPaidPackage(context, one.serviceId).catch(() => null);
+  if (paid === null) return null;
+  const row = await termById(context.db, one.termId);
+  const counts = await countTerm(context.db, one.termId, context.now);
+  const refunds = await computeRefunds(context.db, { context, row, counts }, paid);
+  return refunds === null || refunds.changedMind === 0 ? null : refunds.changedMind;
+}

@@ -1,0 +1,64 @@
+/** Values of corrections: how they are compared, encrypted and shown. */
+import type { CorrectedValue } from "~/contract/people/correction";
+import type { correction } from "~/database/schema/people";
+import { encryptionContext } from "~/database/secrets/encrypted-columns";
+import { maskIdNumber } from "~/lib/singapore/nric";
+import { formatDate } from "~/lib/singapore-date";
+import { type ClientRow, idNumberLookup, normaliseEmail } from "../people/client-record";
+import type { Context } from "../shared/context";
+
+export type CorrectionRow = typeof correction.$inferSelect;
+type Vault = Pick<Context, "vault">;
+
+/** Returns the value on the record as text. An ID number is masked. */
+export function recordedText(record: ClientRow, field: CorrectedValue["field"]): string | null {
+  switch (field) {
+    case "NAME":
+      return record.name;
+    case "EMAIL":
+      return record.email;
+    case "ID_NUMBER":
+      return `${record.idType} ${record.maskedIdNumber.toUpperCase()}`;
+    case "BIRTH_DATE":
+      return formatDate(record.dateOfBirth);
+  }
+}
+
+/** Returns the correct value as text. An ID number is masked. */
+export function correctText(correct: CorrectedValue): string {
+  switch (correct.field) {
+    case "ID_NUMBER":
+      return `${correct.idType} ${maskIdNumber(correct.value).toUpperCase()}`;
+    case "BIRTH_DATE":
+      return formatDate(correct.value);
+    default:
+      return correct.value;
+  }
+}
+
+export function isAlreadyRecorded(
+  vault: Vault,
+  record: ClientRow,
+  correct: CorrectedValue,
+): boolean {
+  switch (correct.field) {
+    case "NAME":
+      return record.name === correct.value;
+    case "EMAIL":
+      return record.email !== null && normaliseEmail(record.email) === correct.value;
+    case "ID_NUMBER":
+      return record.idNumberLookup === idNumberLookup(vault, correct.idType, correct.value);
+    case "BIRTH_DATE":
+      return record.dateOfBirth === correct.value;
+  }
+}
+
+export const sealValue = ({ vault }: Vault, clientId: string, correct: CorrectedValue): string =>
+  vault.seal(JSON.stringify(correct), encryptionContext.correction(clientId, correct.field));
+
+export const openValue = (
+  { vault }: Vault,
+  { clientId, field }: Pick<CorrectionRow, "clientId" | "field">,
+  sealed: string,
+): CorrectedValue =>
+  JSON.parse(vault.open(sealed, encryptionContext.correction(clientId, field))) as CorrectedValue;

@@ -1,0 +1,155 @@
+/** Operator commands for corrections, after the identity document was seen or the person was called. */
+import { asc, eq } from "drizzle-orm";
+import { type CorrectedValue, correctedValue } from "~/contract/people/correction";
+import type { Transaction } from "~/database/engine/connect.server";
+import { correction } from "~/database/schema/people";
+import { formatDate } from "~/lib/singapore-date";
+import { correctedFieldName } from "~/lib/text/corrected-fields";
+import { findClientByInput } from "../people/access-commands";
+import { CallRejected } from "../shared/failure";
+import { messagesOfCommand } from "../shared/messages/command-messages";
+import {
+  type Operation,
+  OperatorInputError,
+  recordOperation,
+  requireArgument,
+  runOperation,
+} from "../shared/operation";
+import { correctText } from "./corrected-value";
+import {
+  type CorrectionContext,
+  lockRecord,
+  makeRequested,
+  recordCorrection,
+  refuseRequested,
+  rejectClash,
+  requireOpen,
+} from "./make-correction";
+
+const OPERATOR = { centreName: null, decidedBy: "operator" };
+const numberOf = (id: string) => id.slice(0, 8);
+
+/** Lists open requests, one line each, oldest first. */
+export async function listCorrections(operation: Operation): Promise<string[]> {
+  const rows = await openRows(operation);
+  await recordOperation(operation.db, operation, `Listed ${rows.length} requested corrections.`);
+  if (rows.length === 0) return ["No corrections are requested."];
+  return rows.map((row) =>
+    [
+      numberOf(row.id),
+      `client ${row.clientId}`,
+      formatDate(row.requestedAt),
+      `${correctedFieldName(row.field)}: ${row.fromText ?? "none"} to ${row.toText}`,
+      row.reason,
+    ].join("  "),
+  );
+}
+
+export async function approveCorrection(operation: Operation, typed?: string): Promise<string[]> {
+  const { id, clientId, field } = await openByInput(operation, typed);
+  return unlessRejected(() =>
+    runOperation(operation, async (tx) => {
+      await makeRequested(tx, await contextOf(tx, operation), await requireOpen(tx, id), OPERATOR);
+      return { summary: `The ${correctedFieldName(field)} of ${clientId} is corrected.` };
+    }),
+  );
+}
+
+export async function refuseCorrection(
+  operation: Operation,
+  typed?: string,
+  typedReason?: string,
+): Promise<string[]> {
+  const { id, clientId, field } = await openByInput(operation, typed);
+  const answer = requireArgument(
+    typedReason,
+    "A reason is required, in quotation marks. The customer reads it.",
+  );
+  const asRecorded = { ...operation, command: `correct refuse ${numberOf(id)}` };
+  return unlessRejected(() =>
+    runOperation(asRecorded, async (tx) => {
+      const row = await requireOpen(tx, id);
+      await refuseRequested(tx, await contextOf(tx, operation), row, { ...OPERATOR, answer });
+      return { summary: `The ${correctedFieldName(field)} of ${clientId} stays as it is.` };
+    }),
+  );
+}
+
+const FIELDS: Record<string, CorrectedValue["field"]> = {
+  name: "NAME",
+  email: "EMAIL",
+  "id-number": "ID_NUMBER",
+  "birth-date": "BIRTH_DATE",
+};
+
+/** Corrects a value that was not requested online. The log of operations has no value. */
+export async function recordCorrectionByOperator(
+  operation: Operation,
+  ...[typedRecord, typedField, typedValue, typedReason]: (string | undefined)[]
+): Promise<string[]> {
+  const { id } = await findClientByInput(operation.db, typedRecord);
+  const field = FIELDS[typedField ?? ""];
+  if (field === undefined)
+    throw new OperatorInputError(`Field is required: ${Object.keys(FIELDS).join(", ")}.`);
+  const correct = readValue(field, requireArgument(typedValue, "The correct value is required."));
+  const reason = requireArgument(typedReason, "A reason is required, in quotation marks.");
+  const asRecorded = { ...operation, command: `correct record ${id} ${typedField}` };
+  return unlessRejected(() =>
+    runOperation(asRecorded, async (tx) => {
+      const record = await lockRecord(tx, id);
+      await recordCorrection(tx, await contextOf(tx, operation), record, {
+        correct,
+        reason,
+        by: OPERATOR,
+      });
+      return {
+        summary: `The ${correctedFieldName(field)} of ${id} is corrected.`,
+        more: [`It is now ${correctText(correct)}. All who act for the person get a message.`],
+      };
+    }),
+  );
+}
+
+const ID_NUMBER_USAGE = "Type the ID number with its type, such as NRIC:S1234567D.";
+
+/** @throws OperatorInputError with the form's message. */
+function readValue(field: CorrectedValue["field"], typed: string): CorrectedValue {
+  const [idType, number] = typed.split(":");
+  if (field === "ID_NUMBER" && number === undefined) throw new OperatorInputError(ID_NUMBER_USAGE);
+  const value =
+    field === "ID_NUMBER" ? { idType: idType?.toUpperCase(), value: number } : { value: typed };
+  const parsed = correctedValue.safeParse({ field, ...value });
+  if (parsed.success) return parsed.data;
+  throw new OperatorInputError(parsed.error.issues[0]?.message ?? ID_NUMBER_USAGE);
+}
+
+const contextOf = async (tx: Transaction, operation: Operation): Promise<CorrectionContext> => ({
+  ...(await messagesOfCommand(tx, operation)),
+  vault: operation.secrets.vaults.own,
+});
+
+const openRows = ({ db }: Pick<Operation, "db">) =>
+  db
+    .select()
+    .from(correction)
+    .where(eq(correction.status, "OPEN"))
+    .orderBy(asc(correction.requestedAt));
+
+async function openByInput(operation: Operation, typed: string | undefined) {
+  const number = requireArgument(
+    typed,
+    "Request is required: its number is listed by correct list.",
+  );
+  const found = (await openRows(operation)).find(({ id }) => numberOf(id) === number);
+  if (found === undefined) throw new OperatorInputError(`No open request ${number}.`);
+  return found;
+}
+
+async function unlessRejected<Made>(make: () => Promise<Made>): Promise<Made> {
+  try {
+    return await rejectClash(make);
+  } catch (error) {
+    if (!(error instanceof CallRejected)) throw error;
+    throw new OperatorInputError(error.message);
+  }
+}

@@ -1,0 +1,94 @@
+/** Corrections at a counter, by a helper who has seen the identity document. */
+import { and, asc, eq, isNull } from "drizzle-orm";
+import type { contract } from "~/contract";
+import { errorCodes } from "~/contract/response";
+import { client, correction } from "~/database/schema/people";
+import { correctedFieldName } from "~/lib/text/corrected-fields";
+import { maskName } from "~/lib/text/mask-name";
+import { recordStaffAction } from "../http/staff-action";
+import type { AreaHandlers, StaffContext } from "../shared/context";
+import { requireStaff } from "../shared/entered-by";
+import { notFound, refuse } from "../shared/failure";
+import { toView } from "./handlers";
+import {
+  type DecidedBy,
+  lockRecord,
+  makeRequested,
+  recordCorrection,
+  refuseRequested,
+  rejectClash,
+  requireOpen,
+} from "./make-correction";
+
+const byHelper = ({ helper }: StaffContext): DecidedBy => ({
+  centreName: helper.centreName,
+  decidedBy: helper.staff,
+});
+
+export const counterCorrectionHandlers: AreaHandlers<typeof contract.counterCorrections> = {
+  async list(context, { body: { enteredBy, clientId } }) {
+    const staff = await requireStaff(context, enteredBy);
+    return context.db.transaction(async (tx) => {
+      const [record] = await tx
+        .select()
+        .from(client)
+        .where(and(eq(client.id, clientId), isNull(client.closedAt)));
+      if (record === undefined) return notFound("The client");
+      const rows = await tx
+        .select()
+        .from(correction)
+        .where(and(eq(correction.clientId, clientId), eq(correction.status, "OPEN")))
+        .orderBy(asc(correction.requestedAt));
+      await recordStaffAction(tx, staff, {
+        call: "counterCorrections.list",
+        clientIds: [clientId],
+        changed: false,
+        summary: `Listed the requested corrections: ${rows.length}.`,
+      });
+      return {
+        maskedName: maskName(record.name),
+        maskedNric: record.maskedIdNumber.toUpperCase(),
+        open: rows.map(toView),
+      };
+    });
+  },
+
+  async decide(context, { body: { enteredBy, id, refusal, idSeen } }) {
+    const staff = await requireStaff(context, enteredBy);
+    if (refusal === null && !idSeen)
+      refuse(400, errorCodes.invalid, "Please look at the identity document first");
+    return rejectClash(() =>
+      context.db.transaction(async (tx) => {
+        const row = await requireOpen(tx, id);
+        const by = byHelper(staff);
+        if (refusal === null) await makeRequested(tx, staff, row, by);
+        else await refuseRequested(tx, staff, row, { ...by, answer: refusal });
+        const done = refusal === null ? "Corrected" : "Refused to correct";
+        await recordStaffAction(tx, staff, {
+          call: "counterCorrections.decide",
+          clientIds: [row.clientId],
+          changed: true,
+          summary: `${done} the ${correctedFieldName(row.field)}.`,
+        });
+        return {};
+      }),
+    );
+  },
+
+  async record(context, { body: { enteredBy, clientId, correct, reason } }) {
+    const staff = await requireStaff(context, enteredBy);
+    return rejectClash(() =>
+      context.db.transaction(async (tx) => {
+        const record = await lockRecord(tx, clientId);
+        await recordCorrection(tx, staff, record, { correct, reason, by: byHelper(staff) });
+        await recordStaffAction(tx, staff, {
+          call: "counterCorrections.record",
+          clientIds: [clientId],
+          changed: true,
+          summary: `Corrected the ${correctedFieldName(correct.field)}.`,
+        });
+        return {};
+      }),
+    );
+  },
+};

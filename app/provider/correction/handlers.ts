@@ -1,0 +1,105 @@
+/** Corrections that customers request. Nothing changes until staff decide. */
+import { and, desc, eq } from "drizzle-orm";
+import type { contract } from "~/contract";
+import type { CorrectedValue, Correction } from "~/contract/people/correction";
+import { errorCodes } from "~/contract/response";
+import { clientAccess, correction } from "~/database/schema/people";
+import { idNumberLookup } from "../people/client-record";
+import { actingClient, actingFor, isOwn } from "../shared/acting-scope";
+import { violatedConstraint } from "../shared/constraint-violation";
+import type { AreaHandlers, Context } from "../shared/context";
+import { notFound, refuse } from "../shared/failure";
+import { withIdempotencyKey } from "../shared/idempotent";
+import { withinLimit } from "../shared/limits/rate-limits";
+import {
+  type CorrectionRow,
+  correctText,
+  isAlreadyRecorded,
+  recordedText,
+  sealValue,
+} from "./corrected-value";
+
+/** Open requests and the newest of the history. */
+const MAX_SHOWN = 50;
+
+export const correctionHandlers: AreaHandlers<typeof contract.corrections> = {
+  async list(context) {
+    const rows = await context.db
+      .select({ correction })
+      .from(correction)
+      .innerJoin(
+        clientAccess,
+        and(actingFor(context), eq(correction.clientId, clientAccess.clientId)),
+      )
+      .orderBy(desc(correction.requestedAt), desc(correction.id))
+      .limit(MAX_SHOWN);
+    return rows.map((row) => toView(row.correction));
+  },
+
+  async request(context, { body: { correct, reason } }) {
+    await withinLimit(context, "correction", context.customerId);
+    const question = { field: correct.field, value: comparable(context, correct), reason };
+    try {
+      return await withIdempotencyKey(context, "request correction", question, async (tx) => {
+        const record = await actingClient(context, tx);
+        if (isAlreadyRecorded(context, record, correct))
+          refuse(400, errorCodes.invalid, "This is what we already have on record.");
+        const [row] = await tx
+          .insert(correction)
+          .values({
+            clientId: record.id,
+            field: correct.field,
+            fromText: recordedText(record, correct.field),
+            toText: correctText(correct),
+            valueSealed: sealValue(context, record.id, correct),
+            reason,
+            status: "OPEN",
+            requestedBy: context.customerId,
+            requestedAt: context.now,
+          })
+          .returning();
+        return toView(row as CorrectionRow);
+      });
+    } catch (error) {
+      if (violatedConstraint(error) !== "correction_one_open") throw error;
+      return refuse(
+        409,
+        errorCodes.notAllowed,
+        "You have already asked us to correct this. Withdraw that request first.",
+      );
+    }
+  },
+
+  async withdraw(context, { params }) {
+    const [withdrawn] = await context.db
+      .update(correction)
+      .set({ status: "WITHDRAWN", valueSealed: null, decidedAt: context.now })
+      .where(
+        and(
+          isOwn(context, correction, actingFor(context), params.id),
+          eq(correction.status, "OPEN"),
+        ),
+      )
+      .returning({ id: correction.id });
+    return withdrawn === undefined ? notFound("The request") : {};
+  },
+};
+
+/** Returns a text for the comparison of repeated requests, from which an ID number cannot be read. */
+const comparable = (context: Context, correct: CorrectedValue): string =>
+  correct.field === "ID_NUMBER"
+    ? idNumberLookup(context, correct.idType, correct.value)
+    : correct.value;
+
+export const toView = (row: CorrectionRow): Correction => ({
+  id: row.id,
+  field: row.field,
+  from: row.fromText,
+  to: row.toText,
+  reason: row.reason,
+  status: row.status,
+  requestedAt: row.requestedAt.toISOString(),
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+  centerName: row.centreName,
+  answer: row.answer,
+});

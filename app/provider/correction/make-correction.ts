@@ -1,0 +1,178 @@
+/** Makes a correction: the value, what depends on it, the history and the messages. */
+import { and, eq } from "drizzle-orm";
+import type { CorrectedValue } from "~/contract/people/correction";
+import { errorCodes } from "~/contract/response";
+import type { Database, Transaction } from "~/database/engine/connect.server";
+import { client, correction } from "~/database/schema/people";
+import { lockTermsOf } from "../booking/term/lock-term";
+import { moveDenticareClient } from "../denticare/clients";
+import { renameOnUnpaidOrders } from "../payment/order/rename-unpaid";
+import { type ClientRow, storeCorrectedValue } from "../people/client-record";
+import { notifyWithCopies } from "../people/copies";
+import { violatedConstraint } from "../shared/constraint-violation";
+import type { Context } from "../shared/context";
+import { notFound, refuse } from "../shared/failure";
+import { inDaytime, notify } from "../shared/messages/outbox";
+import { recipientOf } from "../shared/messages/recipient";
+import { movePersonTimes } from "../shared/person-time";
+import {
+  type CorrectionRow,
+  correctText,
+  isAlreadyRecorded,
+  openValue,
+  recordedText,
+} from "./corrected-value";
+import { correctionMade, correctionRefused } from "./correction-messages";
+
+export type CorrectionContext = Pick<Context, "now" | "vault" | "notified" | "messageChannels">;
+
+/** The place and the member of staff of a decision. */
+export interface DecidedBy {
+  /** Null for an operator. */
+  centreName: string | null;
+  decidedBy: string;
+}
+
+const TAKEN =
+  "Another record has this ID number. Nothing was changed. An operator can merge the two records.";
+const clashes: Record<string, string> = {
+  client_id_number: TAKEN,
+  denticare_client_person_unique: TAKEN,
+  person_time_one_place:
+    "The person with this ID number has another appointment at the same time. Nothing was changed. An operator can merge the two records.",
+};
+
+/** @throws 409 if another person is known by the corrected ID number. */
+export async function rejectClash<Made>(make: () => Promise<Made>): Promise<Made> {
+  try {
+    return await make();
+  } catch (error) {
+    const message = clashes[violatedConstraint(error) ?? ""];
+    if (message === undefined) throw error;
+    return refuse(409, errorCodes.notAllowed, message);
+  }
+}
+
+/** Locks the person as bookings do, so that their times follow a corrected ID number. @throws 404 for an unknown or closed record. */
+export async function lockRecord(tx: Transaction, clientId: string): Promise<ClientRow> {
+  await lockTermsOf(tx, clientId);
+  const [record] = await tx
+    .select()
+    .from(client)
+    .where(eq(client.id, clientId))
+    .for("no key update");
+  return record === undefined || record.closedAt !== null ? notFound("The client") : record;
+}
+
+export async function requireOpen(
+  db: Pick<Database, "select">,
+  id: string,
+): Promise<CorrectionRow & { valueSealed: string }> {
+  const [row] = await db.select().from(correction).where(eq(correction.id, id));
+  if (row === undefined) return notFound("The request");
+  return row.status === "OPEN" && row.valueSealed !== null
+    ? { ...row, valueSealed: row.valueSealed }
+    : refuse(409, errorCodes.notAllowed, "This request was decided already.");
+}
+
+/** Makes a requested correction. */
+export async function makeRequested(
+  tx: Transaction,
+  context: CorrectionContext,
+  row: CorrectionRow & { valueSealed: string },
+  by: DecidedBy,
+): Promise<void> {
+  const record = await lockRecord(tx, row.clientId);
+  const correct = openValue(context, row, row.valueSealed);
+  await settle(tx, context, row, { ...by, status: "MADE" });
+  await apply(tx, context, record, correct);
+}
+
+/** Makes a correction that was not requested online, and adds it to the history. */
+export async function recordCorrection(
+  tx: Transaction,
+  context: CorrectionContext,
+  record: ClientRow,
+  { correct, reason, by }: { correct: CorrectedValue; reason: string; by: DecidedBy },
+): Promise<void> {
+  if (isAlreadyRecorded(context, record, correct))
+    refuse(409, errorCodes.notAllowed, "The record has this value already.");
+  await tx.insert(correction).values({
+    clientId: record.id,
+    field: correct.field,
+    fromText: recordedText(record, correct.field),
+    toText: correctText(correct),
+    reason,
+    status: "MADE",
+    requestedAt: context.now,
+    decidedAt: context.now,
+    ...by,
+  });
+  await apply(tx, context, record, correct);
+}
+
+export async function refuseRequested(
+  tx: Transaction,
+  context: CorrectionContext,
+  row: CorrectionRow,
+  { answer, ...by }: DecidedBy & { answer: string },
+): Promise<void> {
+  const record = await lockRecord(tx, row.clientId);
+  await settle(tx, context, row, { ...by, answer, status: "REFUSED" });
+  await notifyWithCopies(
+    tx,
+    context,
+    { person: personOf(record), copiedTo: [row.requestedBy] },
+    inDaytime("recordCorrected", correctionRefused({ to: record.name, field: row.field, answer })),
+  );
+}
+
+/** Ends the request, unless a concurrent decision was faster (compare-and-swap). */
+async function settle(
+  tx: Transaction,
+  { now }: CorrectionContext,
+  { id }: CorrectionRow,
+  decision: DecidedBy & { status: "MADE" | "REFUSED"; answer?: string },
+): Promise<void> {
+  const [settled] = await tx
+    .update(correction)
+    .set({ ...decision, valueSealed: null, decidedAt: now })
+    .where(and(eq(correction.id, id), eq(correction.status, "OPEN")))
+    .returning({ id: correction.id });
+  if (settled === undefined)
+    refuse(409, errorCodes.notAllowed, "This request was decided already.");
+}
+
+const personOf = (record: ClientRow) => ({
+  id: record.id,
+  name: record.name,
+  contact: recipientOf(record),
+});
+
+async function apply(
+  tx: Transaction,
+  context: CorrectionContext,
+  record: ClientRow,
+  correct: CorrectedValue,
+): Promise<void> {
+  const changed = await storeCorrectedValue(tx, context, record, correct);
+  if (correct.field === "NAME") await renameOnUnpaidOrders(tx, record.id, correct.value);
+  if (correct.field === "ID_NUMBER") {
+    const numbers = { from: record.idNumberLookup, to: changed.idNumberLookup };
+    await moveDenticareClient(tx, numbers);
+    await movePersonTimes(tx, numbers);
+  }
+  const content = inDaytime(
+    "recordCorrected",
+    correctionMade({
+      to: changed.name,
+      field: correct.field,
+      from: recordedText(record, correct.field),
+      now: correctText(correct),
+    }),
+  );
+  await notifyWithCopies(tx, context, { person: personOf(changed), copiedTo: "all" }, content);
+  // The earlier address may be the one that the person reads.
+  if (record.email !== changed.email)
+    await notify(tx, context, { email: record.email, mobile: null }, content);
+}

@@ -1,0 +1,59 @@
+/** Finds a client for a helper at a counter. Each search is recorded with its reason. */
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { contract } from "~/contract";
+import { MAX_FOUND } from "~/contract/counter/counter-clients";
+import { errorCodes } from "~/contract/response";
+import { client, clientAccess, customer } from "~/database/schema/people";
+import { maskName } from "~/lib/text/mask-name";
+import { recordStaffAction } from "../http/staff-action";
+import type { AreaHandlers } from "../shared/context";
+import { isCounterSubject } from "../shared/counter-account";
+import { requireStaff } from "../shared/entered-by";
+import { refuse } from "../shared/failure";
+
+export const counterClientHandlers: AreaHandlers<typeof contract.counterClients> = {
+  async find(context, { body: { enteredBy, reason, clientId, name, dateOfBirth } }) {
+    const staff = await requireStaff(context, enteredBy);
+    const which = whichClient(clientId, name, dateOfBirth);
+    return context.db.transaction(async (tx) => {
+      const rows = await tx
+        .select({ client, subject: customer.subject })
+        .from(client)
+        .leftJoin(
+          clientAccess,
+          and(eq(clientAccess.clientId, client.id), eq(clientAccess.relation, "SELF")),
+        )
+        .leftJoin(customer, eq(customer.id, clientAccess.customerId))
+        .where(which)
+        .orderBy(asc(client.id))
+        .limit(MAX_FOUND);
+      await recordStaffAction(tx, staff, {
+        call: "counterClients.find",
+        clientIds: rows.map((row) => row.client.id),
+        changed: false,
+        summary: `Looked for a client (${reason}), found ${rows.length}.`,
+      });
+      return rows.map(({ client: found, subject }) => ({
+        clientId: found.id,
+        maskedName: maskName(found.name),
+        maskedNric: found.maskedIdNumber.toUpperCase(),
+        canBeHelped:
+          found.closedAt === null &&
+          found.mobileNumber === null &&
+          (subject === null || isCounterSubject(subject)),
+      }));
+    });
+  },
+};
+
+/** @throws 400 unless the client ID, or both name and birth date, are given. */
+function whichClient(clientId: string | null, name: string | null, dateOfBirth: string | null) {
+  if (clientId !== null) return eq(client.id, clientId);
+  if (name === null || dateOfBirth === null)
+    return refuse(400, errorCodes.invalid, "Enter the client ID, or the full name and birth date");
+  const plain = name.trim().replace(/\s+/g, " ").toLowerCase();
+  return and(
+    eq(client.dateOfBirth, dateOfBirth),
+    eq(sql`lower(regexp_replace(trim(${client.name}), '\\s+', ' ', 'g'))`, plain),
+  );
+}

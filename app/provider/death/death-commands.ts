@@ -1,0 +1,55 @@
+/** Operator commands for a death that was reported by phone, and for a mistaken report. */
+import { eq } from "drizzle-orm";
+import { deathReport } from "~/database/schema/people";
+import { isDay } from "~/lib/singapore-date";
+import { findClientByInput } from "../people/access-commands";
+import { reopenRecord } from "../people/close-record";
+import {
+  type Operation,
+  OperatorInputError,
+  requireArgument,
+  runOperation,
+} from "../shared/operation";
+
+/** Stores the report. The portal closes the record within a minute. */
+export async function reportDeathByPhone(
+  operation: Operation,
+  typedRecord?: string,
+  diedOn?: string,
+): Promise<string[]> {
+  const record = await findClientByInput(operation.db, typedRecord);
+  const day = requireArgument(diedOn, "The day of the death is required, as YYYY-MM-DD.");
+  if (!isDay(day)) throw new OperatorInputError(`${day} is not a day. Type it as YYYY-MM-DD.`);
+  if (record.closedAt !== null) throw new OperatorInputError(`Record ${record.id} is closed.`);
+  return runOperation(operation, async (tx) => {
+    await tx
+      .insert(deathReport)
+      .values({ clientId: record.id, diedOn: day, reportedBy: null, reportedAt: operation.now })
+      .onConflictDoNothing();
+    return {
+      summary: `The death of ${record.id} is reported. The record closes within a minute.`,
+      more: ["The family gets a message. Refunds for the estate are listed by refunds."],
+    };
+  });
+}
+
+/** Opens the record again after a mistaken report. */
+export async function undoDeath(operation: Operation, typed?: string): Promise<string[]> {
+  const record = await findClientByInput(operation.db, typed);
+  return runOperation(operation, async (tx) => {
+    const [report] = await tx
+      .delete(deathReport)
+      .where(eq(deathReport.clientId, record.id))
+      .returning();
+    if (report === undefined) throw new OperatorInputError(`No death of ${record.id} is reported.`);
+    if (report.contact !== null)
+      await reopenRecord(tx, operation, record.id, {
+        contact: report.contact,
+        accesses: report.accesses,
+      });
+    return {
+      summary: `Record ${record.id} is open again, with its contact and ${report.accesses.length} links.`,
+      more: ["Cancelled appointments stay cancelled. Refunds stay due. Please call the family."],
+    };
+  });
+}

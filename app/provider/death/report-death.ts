@@ -1,0 +1,73 @@
+/** Closes everything of a person who has died: messages, appointments, packages, arrangements and access. */
+import { eq, isNull } from "drizzle-orm";
+import type { Transaction } from "~/database/engine/connect.server";
+import { client, deathReport } from "~/database/schema/people";
+import { lockTermsOf } from "../booking/term/lock-term";
+import { cancelAllAppointments } from "../denticare/cancel-all";
+import { endPackagesAfterDeath } from "../payment/cancellation/cancel-after-death";
+import { stopArrangementsOf } from "../payment/egiro/payers";
+import { closeRecord } from "../people/close-record";
+import type { Context } from "../shared/context";
+import { forEachRow } from "../shared/for-each-row";
+import { atAnyHour, inDaytime, notify } from "../shared/messages/outbox";
+import { type DeathSummary, deathReported, deathReportedForStaff } from "./death-messages";
+
+export interface ReportedDeath {
+  clientId: string;
+  diedOn: string | null;
+  /** Null for an operator. */
+  reportedBy: string | null;
+}
+
+/** Customers who could act for the person get one message. @returns null if it was reported before. */
+export async function reportDeath(
+  tx: Transaction,
+  context: Context,
+  { clientId, diedOn, reportedBy }: ReportedDeath,
+): Promise<DeathSummary | null> {
+  await lockTermsOf(tx, clientId);
+  const [record] = await tx.select().from(client).where(eq(client.id, clientId));
+  if (record === undefined || record.closedAt !== null) return null;
+  const packages = await endPackagesAfterDeath(tx, context, clientId);
+  const summary = {
+    name: record.name,
+    sessions: packages.sessions,
+    refundAmount: packages.refundCents,
+    dentalAppointments: await cancelAllAppointments(tx, context, clientId),
+    arrangements: await stopArrangementsOf(tx, context.now, clientId),
+  };
+  const { contact, holders } = await closeRecord(tx, context, record);
+  const accesses = holders.map(({ contact: _reached, ...access }) => access);
+  await tx
+    .insert(deathReport)
+    .values({ clientId, diedOn, reportedBy, reportedAt: context.now, contact, accesses })
+    .onConflictDoUpdate({ target: deathReport.clientId, set: { contact, accesses } });
+  const words = deathReported(summary);
+  for (const { customerId, contact: to } of holders) {
+    const timed = customerId === reportedBy ? atAnyHour : inDaytime;
+    await notify(tx, context, to, timed("deathReported", words));
+  }
+  await notify(
+    tx,
+    context,
+    { email: context.staffEmail, mobile: null },
+    atAnyHour("deathForStaff", deathReportedForStaff(summary, clientId)),
+  );
+  return summary;
+}
+
+/** Closes the records of deaths that operators reported. */
+export async function closeReportedRecords(context: Context): Promise<void> {
+  const reports = await context.db
+    .select({
+      id: deathReport.clientId,
+      diedOn: deathReport.diedOn,
+      reportedBy: deathReport.reportedBy,
+    })
+    .from(deathReport)
+    .where(isNull(deathReport.contact))
+    .limit(100);
+  await forEachRow(context, reports, "failed to close record", ({ id, ...report }) =>
+    context.db.transaction((tx) => reportDeath(tx, context, { ...report, clientId: id })),
+  );
+}

@@ -1,0 +1,89 @@
+/**
+ * The right that each call needs for another person's record. A call without an entry only reads or changes what every customer who acts
+ * for a person may see. The owner of a record limits the rights.
+ */
+import { errorCodes } from "~/contract/response";
+import type { ProxyLimits } from "../shared/context";
+import { refuse } from "../shared/failure";
+
+export type ProxyRight = "book" | "pay" | "health";
+
+/** Areas and names of calls, such as "sessions.schedule". */
+export const neededRights: Readonly<Record<ProxyRight, readonly string[]>> = {
+  book: [
+    "sessions.review",
+    "sessions.schedule",
+    "sessions.reschedule",
+    "sessions.cancel",
+    "sessions.cancelSeveral",
+    "sessions.answer",
+    "sessions.confirmAssessment",
+    "sessions.leaveRun",
+    "sessions.makeWay",
+    "intakes.enrol",
+    "waitingLists.join",
+    "waitingLists.leave",
+    "waitingLists.takeOffered",
+    "denticare.register",
+    "denticare.emptySlot",
+    "denticare.book",
+    "denticare.reschedule",
+    "denticare.cancel",
+    "packageFreezes.request",
+    "packageFreezes.end",
+    "packageMoves.move",
+  ],
+  pay: ["carts.put", "carts.checkout", "packageCancellations.cancel"],
+  health: [
+    "healthDeclarations.open",
+    "healthDeclarations.submit",
+    "healthDeclarations.get",
+    "healthDeclarations.file",
+    "medicalHistories.submit",
+    "medicalHistories.get",
+    "medicalHistories.file",
+  ],
+};
+
+const rightOf = new Map(
+  Object.entries(neededRights).flatMap(([right, calls]) =>
+    calls.map((name) => [name, right as ProxyRight] as const),
+  ),
+);
+
+const words: Record<ProxyRight, string> = {
+  book: "book or change appointments",
+  pay: "buy or pay",
+  health: "see or send health answers",
+};
+
+/**
+ * Collects the clients whose records a call reaches. Every query of a call adds them before it writes, so this is the one place that
+ * refuses a right that the owner has withdrawn.
+ */
+export class ReachedClients extends Set<string> {
+  readonly #right: ProxyRight | undefined;
+  readonly #limits: ProxyLimits;
+
+  constructor(call: string, limits: ProxyLimits) {
+    super();
+    this.#right = rightOf.get(call);
+    this.#limits = limits;
+  }
+
+  override add(clientId: string): this {
+    this.requireRight(clientId);
+    return super.add(clientId);
+  }
+
+  /** @throws 403 with RIGHT_MISSING */
+  requireRight(clientId: string): void {
+    const limited = this.#right && this.#limits[clientId];
+    if (limited && !limited[this.#right as ProxyRight])
+      refuse(
+        403,
+        errorCodes.rightMissing,
+        `${limited.name} has not allowed you to ${words[this.#right as ProxyRight]} for them. Please ask ${limited.name}, or call us.`,
+      );
+  }
+}

@@ -1,0 +1,123 @@
+/** Operator commands that merge two records or accounts of one person, and undo it within a day. */
+import { and, desc, eq, isNull } from "drizzle-orm";
+import type { Transaction } from "~/database/engine/connect.server";
+import { type client, type MergeSteps, recordMerge } from "~/database/schema/people";
+import { findClientByInput } from "../people/access-commands";
+import { type Operation, OperatorInputError, runOperation } from "../shared/operation";
+import { MergeClash, mergeRecords, undoMerge } from "./merge-records";
+
+type Client = typeof client.$inferSelect;
+
+const DAY_MS = 86_400_000;
+
+/** Reports what a merge would move, and changes nothing. */
+export async function previewMerge(
+  operation: Operation,
+  typedTarget?: string,
+  typedSource?: string,
+): Promise<string[]> {
+  const [target, source] = await bothRecords(operation, typedTarget, typedSource);
+  const lines: string[] = [];
+  const summary = await runOperation({ ...operation, dryRun: true }, async (tx) => {
+    lines.push(...stepsText(await merged(tx, operation, target, source)));
+    return { summary: `${source.id} would be merged into ${target.id}.` };
+  });
+  return [...summary, ...lines, "Nothing was changed. To do it: merge do with the same records."];
+}
+
+export async function doMerge(
+  operation: Operation,
+  typedTarget?: string,
+  typedSource?: string,
+): Promise<string[]> {
+  const [target, source] = await bothRecords(operation, typedTarget, typedSource);
+  return runOperation(operation, async (tx) => {
+    const steps = await merged(tx, operation, target, source);
+    await tx.insert(recordMerge).values({
+      targetId: target.id,
+      sourceId: source.id,
+      mergedAt: operation.now,
+      steps,
+    });
+    return {
+      summary: `Record ${source.id} is merged into ${target.id}: ${steps.moved.length} rows moved.`,
+      more: [...stepsText(steps), `To undo it within a day: merge undo ${source.id}`],
+    };
+  });
+}
+
+/** Undoes the merge of a record into another one. */
+export async function undoMergeCommand(
+  operation: Operation,
+  typedSource?: string,
+): Promise<string[]> {
+  const source = await findClientByInput(operation.db, typedSource);
+  return runOperation(operation, async (tx) => {
+    const [last] = await tx
+      .select()
+      .from(recordMerge)
+      .where(and(eq(recordMerge.sourceId, source.id), isNull(recordMerge.undoneAt)))
+      .orderBy(desc(recordMerge.mergedAt))
+      .limit(1)
+      .for("update");
+    if (last === undefined) throw new OperatorInputError(`Record ${source.id} was not merged.`);
+    if (operation.now.getTime() - last.mergedAt.getTime() > DAY_MS)
+      throw new OperatorInputError("The merge is more than a day old and cannot be undone.");
+    const target = await findClientByInput(tx, last.targetId);
+    const impossible = await undoMerge(
+      tx,
+      operation.secrets.vaults.own,
+      { target, source },
+      last.steps,
+    );
+    if (impossible.length > 0)
+      throw new OperatorInputError(
+        ["It cannot be undone. These rows have changed since:", ...impossible].join("\n"),
+      );
+    await tx
+      .update(recordMerge)
+      .set({ undoneAt: operation.now })
+      .where(eq(recordMerge.id, last.id));
+    return { summary: `Records ${last.targetId} and ${source.id} are separate again.` };
+  });
+}
+
+async function bothRecords(
+  { db }: Operation,
+  typedTarget?: string,
+  typedSource?: string,
+): Promise<[Client, Client]> {
+  const target = await findClientByInput(db, typedTarget);
+  const source = await findClientByInput(db, typedSource);
+  if (target.id === source.id) throw new OperatorInputError("These are the same record.");
+  return [target, source];
+}
+
+/** @throws OperatorInputError for two facts that cannot be true of one person. */
+async function merged(
+  tx: Transaction,
+  { now, secrets }: Operation,
+  target: Client,
+  source: Client,
+): Promise<MergeSteps> {
+  try {
+    return await mergeRecords(tx, { now, vault: secrets.vaults.own }, target, source);
+  } catch (error) {
+    if (error instanceof MergeClash) throw new OperatorInputError(error.message);
+    throw error;
+  }
+}
+
+/** Counts the rows by table, one line each. */
+function stepsText({ moved, removed, endedAccount }: MergeSteps): string[] {
+  const counts = new Map<string, number>();
+  for (const { table, column } of moved) {
+    const name = `${table.replace("provider.", "")} (${column})`;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [
+    ...[...counts].map(([name, rows]) => `  ${name}: ${rows} moved`),
+    ...(removed.length > 0 ? [`  ${removed.length} doubled links removed`] : []),
+    ...(endedAccount ? ["  the second account ends: the person signs in with the first"] : []),
+  ];
+}

@@ -1,0 +1,296 @@
+/** Merges two records of one person in one transaction, and undoes it. The source record stays, closed and empty. */
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Transaction } from "~/database/engine/connect.server";
+import { nameOf } from "~/database/retention.server";
+import { denticareClient } from "~/database/schema/dental";
+import {
+  type client,
+  clientAccess,
+  correction,
+  customer,
+  type MergeSteps,
+} from "~/database/schema/people";
+import { encryptedColumns } from "~/database/secrets/encrypted-columns";
+import { lockTermsOf } from "../booking/term/lock-term";
+import { openValue } from "../correction/corrected-value";
+import { moveDenticareClient } from "../denticare/clients";
+import { idNumberLookup } from "../people/client-record";
+import { renameAccount, setMerged } from "../people/close-account";
+import { violatedConstraint } from "../shared/constraint-violation";
+import type { Context } from "../shared/context";
+import { movePersonTimes } from "../shared/person-time";
+import { type Reference, references } from "./references";
+
+type Client = typeof client.$inferSelect;
+type Vault = Context["vault"];
+type MergeContext = Pick<Context, "now" | "vault">;
+
+/** Two facts that cannot be true of one person. The message names the way on. */
+export class MergeClash extends Error {
+  override name = "MergeClash";
+}
+
+const identifier = (name: string) =>
+  sql.join(
+    name.split(".").map((part) => sql.identifier(part)),
+    sql`.`,
+  );
+
+/** @throws MergeClash */
+export async function mergeRecords(
+  tx: Transaction,
+  context: MergeContext,
+  target: Client,
+  source: Client,
+): Promise<MergeSteps> {
+  for (const id of [target.id, source.id].sort()) await lockTermsOf(tx, id);
+  await requireSamePerson(tx, context, target, source);
+  const steps: MergeSteps = {
+    moved: [],
+    removed: [],
+    times: [],
+    isDentistMoved: false,
+    endedAccount: null,
+  };
+  const numbers = { from: source.idNumberLookup, to: target.idNumberLookup };
+  steps.times = await clashing(
+    () => movePersonTimes(tx, numbers),
+    "Both are booked at the same time. Cancel one of the two bookings first.",
+  );
+  await removeDoubledAccess(tx, target.id, source.id, steps);
+  const accounts = [await accountOf(tx, target.id), await accountOf(tx, source.id)] as const;
+  const [account, ended] = accounts;
+  if (account && ended)
+    await removeOwnAccess(tx, { clientId: source.id, customerId: ended.id }, steps);
+  const dentals = [await dentalOf(tx, target.id), await dentalOf(tx, source.id)] as const;
+  const moves: [Reference["to"], string, string][] = [["client", source.id, target.id]];
+  if (account && ended) moves.push(["customer", ended.id, account.id]);
+  if (dentals[0] && dentals[1]) moves.push(["denticare_client", dentals[1], dentals[0]]);
+  steps.isDentistMoved = dentals[0] === null && dentals[1] !== null;
+  if (steps.isDentistMoved)
+    await clashing(
+      () => moveDenticareClient(tx, numbers),
+      "The dentist knows both ID numbers. Please ask an engineer.",
+    );
+  for (const [to, from, into] of moves)
+    for (const reference of references.filter((one) => one.to === to))
+      await moveRows(tx, context.vault, { ...reference, from, into }, steps);
+  if (account && ended) {
+    steps.endedAccount = ended;
+    await renameAccount(tx, { id: ended.id, subject: `merged ${ended.id}` });
+  }
+  await setMerged(tx, { clientId: source.id, closedAt: context.now });
+  return steps;
+}
+
+/** Checks that the two ID numbers can belong to one person: of different kinds, or one is requested to be corrected to the other. */
+async function requireSamePerson(
+  tx: Transaction,
+  context: MergeContext,
+  target: Client,
+  source: Client,
+): Promise<void> {
+  if (target.closedAt !== null || source.closedAt !== null)
+    throw new MergeClash("One of the records is closed.");
+  if (target.idType !== source.idType) return;
+  const [asked] = await tx
+    .select()
+    .from(correction)
+    .where(
+      and(
+        eq(correction.clientId, source.id),
+        eq(correction.field, "ID_NUMBER"),
+        eq(correction.status, "OPEN"),
+      ),
+    );
+  const value = asked?.valueSealed ? openValue(context, asked, asked.valueSealed) : null;
+  const isTargets =
+    value?.field === "ID_NUMBER" &&
+    idNumberLookup(context, value.idType, value.value) === target.idNumberLookup;
+  if (!isTargets)
+    throw new MergeClash(
+      `Both have different ID numbers of the kind ${target.idType}. If that of ${source.id} is wrong, let the person ask for its correction first.`,
+    );
+}
+
+async function clashing<Made>(make: () => Promise<Made>, message: string): Promise<Made> {
+  try {
+    return await make();
+  } catch (error) {
+    if (violatedConstraint(error) === null) throw error;
+    throw new MergeClash(message);
+  }
+}
+
+/** Returns the account whose own record this is. */
+async function accountOf(tx: Transaction, clientId: string) {
+  const [found] = await tx
+    .select({ id: customer.id, subject: customer.subject })
+    .from(customer)
+    .innerJoin(clientAccess, eq(clientAccess.customerId, customer.id))
+    .where(and(eq(clientAccess.clientId, clientId), eq(clientAccess.relation, "SELF")));
+  return found ?? null;
+}
+
+async function dentalOf(tx: Transaction, clientId: string): Promise<string | null> {
+  const [found] = await tx
+    .select({ id: denticareClient.id })
+    .from(denticareClient)
+    .where(eq(denticareClient.clientId, clientId));
+  return found?.id ?? null;
+}
+
+/** Removes links of messages, and the access of customers who act for both or whose own record is one of the two. */
+async function removeDoubledAccess(
+  tx: Transaction,
+  targetId: string,
+  sourceId: string,
+  steps: MergeSteps,
+): Promise<void> {
+  await removeRows(tx, "provider.access_link", sql`client_id = ${sourceId}`, steps);
+  const doubled = sql`client_id = ${sourceId} and customer_id in
+    (select customer_id from provider.client_access where client_id = ${targetId})`;
+  await removeRows(tx, "provider.client_access", doubled, steps);
+}
+
+async function removeOwnAccess(
+  tx: Transaction,
+  { clientId, customerId }: { clientId: string; customerId: string },
+  steps: MergeSteps,
+): Promise<void> {
+  await removeRows(tx, "provider.access_link", sql`customer_id = ${customerId}`, steps);
+  const own = sql`client_id = ${clientId} and relation = 'SELF'`;
+  await removeRows(tx, "provider.client_access", own, steps);
+}
+
+async function removeRows(
+  tx: Transaction,
+  table: string,
+  which: SQL,
+  steps: MergeSteps,
+): Promise<void> {
+  const rows = await rowsOf<{ row: string }>(
+    tx,
+    sql`delete from ${identifier(table)} as one where ${which} returning to_jsonb(one)::text as row`,
+  );
+  steps.removed.push(...rows.map(({ row }) => ({ table, row })));
+}
+
+async function rowsOf<Row>(tx: Transaction, query: SQL): Promise<Row[]> {
+  return ((await tx.execute(query)) as unknown as { rows: Row[] }).rows;
+}
+
+/** Moves each row. A row that a unique constraint keeps from moving, such as a second home address, stays with the source. */
+async function moveRows(
+  tx: Transaction,
+  vault: Vault,
+  { table, column, key, from, into: to }: Reference & { from: string; into: string },
+  steps: MergeSteps,
+): Promise<void> {
+  const at = identifier(table);
+  const keys = sql.join(
+    key.map((name) => sql`${name}::text, ${sql.identifier(name)}::text`),
+    sql`, `,
+  );
+  const rows = await rowsOf<{ key: Record<string, string> }>(
+    tx,
+    sql`select jsonb_build_object(${keys}) as key from ${at}
+      where ${sql.identifier(column)}::text = ${from} for update`,
+  );
+  for (const row of rows) {
+    const moved = column in row.key ? { ...row.key, [column]: to } : row.key;
+    const step = { table, column, from, to, key: moved };
+    const isMoved = await inSavepoint(tx, async (inner) => {
+      await inner.execute(
+        sql`update ${at} set ${sql.identifier(column)} = ${to} where ${hasKey(row.key)}`,
+      );
+      await sealAgain(inner, vault, step);
+    });
+    if (isMoved) steps.moved.push(step);
+  }
+}
+
+const hasKey = (key: Record<string, string>): SQL =>
+  sql.join(
+    Object.entries(key).map(([name, value]) => sql`${sql.identifier(name)}::text = ${value}`),
+    sql` and `,
+  );
+
+type Step = MergeSteps["moved"][number];
+
+/** Encrypts the texts of a moved row again, because their encryption context contains the record. */
+async function sealAgain(tx: Transaction, vault: Vault, step: Step): Promise<void> {
+  const { table, column, from, to, key } = step;
+  for (const { column: sealed, of, context } of encryptedColumns) {
+    if (nameOf(sealed.table) !== table || !of.some(({ name }) => name === column)) continue;
+    const values = sql.join(
+      of.map(({ name }) => sql`${sql.identifier(name)}::text`),
+      sql`, `,
+    );
+    const [row] = await rowsOf<{ text: string | null; values: string[] }>(
+      tx,
+      sql`select ${sql.identifier(sealed.name)} as text, array[${values}] as values
+        from ${identifier(table)} where ${hasKey(key)}`,
+    );
+    if (!row?.text) continue;
+    const contextOf = (id: string) =>
+      context(...of.map(({ name }, index) => (name === column ? id : (row.values[index] ?? ""))));
+    const text = vault.seal(vault.open(row.text, contextOf(from)), contextOf(to));
+    await tx.execute(
+      sql`update ${identifier(table)} set ${sql.identifier(sealed.name)} = ${text} where ${hasKey(key)}`,
+    );
+  }
+}
+
+/** @returns false if a constraint rejected the write. */
+async function inSavepoint(
+  tx: Transaction,
+  write: (inner: Transaction) => Promise<unknown>,
+): Promise<boolean> {
+  try {
+    await tx.transaction(write);
+    return true;
+  } catch (error) {
+    if (violatedConstraint(error) === null) throw error;
+    return false;
+  }
+}
+
+/** Puts every row back. @returns the rows that have changed since, one line each. The caller then rolls back. */
+export async function undoMerge(
+  tx: Transaction,
+  vault: Vault,
+  { target, source }: { target: Client; source: Client },
+  { moved, removed, times, isDentistMoved, endedAccount }: MergeSteps,
+): Promise<string[]> {
+  const impossible: string[] = [];
+  for (const { table, column, from, to, key } of [...moved].reverse()) {
+    const isBack = await inSavepoint(tx, async (inner) => {
+      const back = await rowsOf(
+        inner,
+        sql`update ${identifier(table)} set ${sql.identifier(column)} = ${from}
+          where ${hasKey(key)} and ${sql.identifier(column)}::text = ${to} returning 1 as one`,
+      );
+      const before = column in key ? { ...key, [column]: from } : key;
+      if (back.length === 0) impossible.push(`${table} ${Object.values(key).join(" ")}`);
+      else await sealAgain(inner, vault, { table, column, from: to, to: from, key: before });
+    });
+    if (!isBack) impossible.push(`${table} ${Object.values(key).join(" ")}`);
+  }
+  for (const { table, row } of [...removed].reverse()) {
+    const at = identifier(table);
+    const isBack = await inSavepoint(tx, (inner) =>
+      inner.execute(
+        sql`insert into ${at} select * from jsonb_populate_record(null::${at}, ${row}::jsonb)`,
+      ),
+    );
+    if (!isBack) impossible.push(`${table} (removed row)`);
+  }
+  const numbers = { from: target.idNumberLookup, to: source.idNumberLookup };
+  if (times.length > 0) await movePersonTimes(tx, numbers, times);
+  if (isDentistMoved) await moveDenticareClient(tx, numbers);
+  if (endedAccount && !(await inSavepoint(tx, (inner) => renameAccount(inner, endedAccount))))
+    impossible.push("the sign-in of the ended account, which has a new account");
+  await setMerged(tx, { clientId: source.id, closedAt: null });
+  return impossible;
+}

@@ -1,0 +1,149 @@
+/** A copy of a person's data as a PDF, in the words of the screens. */
+import type { File } from "~/contract/call";
+import type { DataExport } from "~/contract/people/my-data";
+import { formatMoney } from "~/lib/money";
+import { formatDate, formatDateTime, singaporeDay } from "~/lib/singapore-date";
+import { correctedFieldName } from "~/lib/text/corrected-fields";
+import { type HealthFileRow, type HealthFileSection, healthFile } from "../health/health-form-pdf";
+
+export function dataFile(data: DataExport): Promise<File> {
+  const { profile, exportedAt } = data;
+  return healthFile({
+    title: "My data",
+    fileName: `my-data-${singaporeDay(new Date(exportedAt))}.pdf`,
+    madeAt: new Date(exportedAt),
+    about: `${profile.name ?? "customer"}, ${profile.maskedNric?.toUpperCase() ?? "no ID number"}`,
+    sections: [
+      { title: "Details", rows: detailRows(data) },
+      ...listed("Addresses and next of kin", contactRows(data)),
+      ...listed("Packages and sessions", packageRows(data)),
+      ...listed("Dental appointments", dentalRows(data)),
+      ...listed("Health forms", healthRows(data)),
+      ...listed("Orders and invoices", orderRows(data)),
+      ...listed("Cards and eGIRO", paymentRows(data)),
+      ...listed("Corrections", correctionRows(data)),
+      ...listed("Who has seen or changed the records", accessRows(data)),
+    ],
+  });
+}
+
+/** Leaves out a section without rows. */
+const listed = (title: string, rows: HealthFileRow[]): HealthFileSection[] =>
+  rows.length === 0 ? [] : [{ title, rows }];
+
+function detailRows({ profile, exportedAt }: DataExport): HealthFileRow[] {
+  const rows: [string, string | null | undefined][] = [
+    ["Copy made", formatDateTime(exportedAt)],
+    ["Client ID", profile.id],
+    ["Full name", profile.name],
+    [`ID number (${profile.idType})`, profile.maskedNric?.toUpperCase()],
+    ["Date of birth", profile.dateOfBirth && formatDate(profile.dateOfBirth)],
+    ["Gender", profile.gender],
+    ["E-mail", profile.email],
+    ["Mobile number", profile.mobileNumber && `${profile.countryCode} ${profile.mobileNumber}`],
+    ["Home number", profile.homeNumber],
+    ["Languages", profile.language],
+    ["Marital status", profile.maritalStatus],
+    ["Religion", profile.religion],
+    ["Residential status", profile.residentStatus],
+    ["Nationality", profile.nationality],
+    ["CHAS card", profile.chasSubsidyTier],
+    ["Company", profile.companyName],
+    ["Consent to marketing", profile.marketingConsent ? "Yes" : "No"],
+  ];
+  return rows.flatMap(([label, value]) => (value ? [{ label, value }] : []));
+}
+
+function contactRows({ addresses, contacts }: DataExport): HealthFileRow[] {
+  return [
+    ...addresses.map((one) => ({
+      label: one.type,
+      value: [one.block, one.street, one.building, one.postalCode].filter(Boolean).join(", "),
+    })),
+    ...contacts.map((one) => ({
+      label: one.otherRelationship ?? one.relationship,
+      value: `${one.name}, ${one.countryCode} ${one.mobileNumber}`,
+    })),
+  ];
+}
+
+function packageRows({ packages, sessions, waitingPlaces }: DataExport): HealthFileRow[] {
+  return [
+    ...packages.map((one) => ({
+      label: one.productName,
+      value: `${one.centerName}, ${one.usedSessions} of ${one.totalSessions} sessions used\n${formatDate(one.validFrom)} to ${formatDate(one.validUntil)}`,
+    })),
+    ...appointmentsOf({ sessions }).map((one) => ({
+      label: formatDateTime(one.startsAt),
+      value: `${one.title}, ${one.centerName}: ${one.status.toLowerCase().replaceAll("_", " ")}`,
+    })),
+    ...waitingPlaces.map((one) => ({
+      label: "Waiting list",
+      value: `${one.productName}, ${one.centerName}, ${formatDateTime(one.startsAt)}`,
+    })),
+  ];
+}
+
+/** Lists each appointment once, although the groups of a term overlap. */
+function appointmentsOf({ sessions }: Pick<DataExport, "sessions">) {
+  const all = sessions.flatMap(({ groups }) => Object.values(groups).flat());
+  return [...new Map(all.map((one) => [one.id, one])).values()].sort((one, other) =>
+    one.startsAt.localeCompare(other.startsAt),
+  );
+}
+
+const dentalRows = ({ dentalAppointments }: DataExport): HealthFileRow[] =>
+  dentalAppointments.map((one) => ({
+    label: formatDateTime(one.startsAt),
+    value: `${one.service.name}, ${one.clinic.name}: ${one.status.toLowerCase()}`,
+  }));
+
+function healthRows(data: DataExport): HealthFileRow[] {
+  const leftOut = { label: "Answers", value: "Left out, because you may not read them." };
+  return [
+    ...data.healthDeclarations.map((form) => ({
+      label: `Health declaration of ${formatDate(form.submittedDate ?? form.createdDate)}`,
+      value: "The answers are in the JSON and FHIR files, and on the form's own PDF.",
+    })),
+    ...data.medicalHistories.map((form) => ({
+      label: `Medical history of ${formatDate(form.submittedDate)}`,
+      value: "The answers are in the JSON and FHIR files, and on the form's own PDF.",
+    })),
+    ...data.staffRecords.map((one) => ({
+      label: formatDate(one.recordedAt),
+      value: `Recorded by staff at ${one.centerName}: ${one.kind.toLowerCase().replaceAll("_", " ")}`,
+    })),
+    ...(data.healthLeftOut ? [leftOut] : []),
+  ];
+}
+
+const orderRows = ({ orders }: DataExport): HealthFileRow[] =>
+  orders.map((one) => ({
+    label: `${one.invoiceNumber ?? one.orderNumber}, ${formatDate(one.createdDate)}`,
+    value: `${one.items.map(({ description }) => description).join("\n")}\n${formatMoney(one.totalAmount)}, ${one.status.toLowerCase().replaceAll("_", " ")}`,
+  }));
+
+function paymentRows({ cards, egiro }: DataExport): HealthFileRow[] {
+  return [
+    ...cards.map((one) => ({
+      label: one.brand,
+      value: `ends in ${one.lastFour}, expires ${one.expiryMonth}/${one.expiryYear}`,
+    })),
+    ...[...egiro.client, ...egiro.lovedOne].map((one) => ({
+      label: "eGIRO",
+      value: `${one.bankName}: ${one.status.toLowerCase()}`,
+    })),
+  ];
+}
+
+const correctionRows = ({ corrections }: DataExport): HealthFileRow[] =>
+  corrections.map((one) => ({
+    label: `${correctedFieldName(one.field)}, ${formatDate(one.requestedAt)}`,
+    value: `${one.from ?? "nothing"} to ${one.to}: ${one.status.toLowerCase()}`,
+  }));
+
+const accessRows = ({ access }: DataExport): HealthFileRow[] =>
+  access.map((one) => ({
+    label: formatDateTime(one.lastAt),
+    value: `${one.by}: ${one.changed ? "changed" : "saw"} (${one.call})`,
+  }));

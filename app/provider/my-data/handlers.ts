@@ -1,0 +1,34 @@
+/** Shows what is held about a person: the overview, a copy of all of it, and the consent to marketing. */
+import { inArray } from "drizzle-orm";
+import type { contract } from "~/contract";
+import { client, clientAccess } from "~/database/schema/people";
+import { setMarketingConsent } from "../people/client-record";
+import { actingFor, findActingClient } from "../shared/acting-scope";
+import type { AreaHandlers } from "../shared/context";
+import { notFound } from "../shared/failure";
+import { collectData, type Shown } from "./collect";
+import { dataFile } from "./data-pdf";
+import { groupsOf } from "./summary";
+
+export const myDataHandlers = (shown: Shown): AreaHandlers<typeof contract.myData> => ({
+  async summary(context) {
+    const record = await findActingClient(context);
+    return {
+      groups: await groupsOf(context, record),
+      marketingConsent: record?.marketingConsent ?? null,
+    };
+  },
+
+  export: (context) => collectData(context, shown),
+
+  file: async (context) => dataFile(await collectData(context, shown)),
+
+  async marketing(context, { body }) {
+    const mine = context.db
+      .select({ id: clientAccess.clientId })
+      .from(clientAccess)
+      .where(actingFor(context));
+    const set = await setMarketingConsent(context, inArray(client.id, mine), body.consent);
+    return set ? {} : notFound("The profile");
+  },
+});

@@ -1,0 +1,88 @@
+/** Counts the data about a person by group, with the retention period of each group. */
+import { sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { dataGroups } from "~/contract/people/my-data";
+import { nameOf, toRetentionRows } from "~/database/retention.server";
+import { sessionBooking } from "~/database/schema/booking";
+import { message } from "~/database/schema/delivery";
+import { dentalAppointment, denticareClient } from "~/database/schema/dental";
+import { healthDeclaration, medicalHistory } from "~/database/schema/health";
+import { order } from "~/database/schema/order";
+import { moneyEvent } from "~/database/schema/payment";
+import {
+  accessRecord,
+  address,
+  client,
+  clientPicture,
+  contact,
+  correction,
+} from "~/database/schema/people";
+import { service } from "~/database/schema/service";
+import { providerRetention } from "../retention/retention";
+import type { CustomerContext } from "../shared/context";
+import { recipientOf } from "../shared/messages/recipient";
+
+type Group = (typeof dataGroups)[number];
+type Client = typeof client.$inferSelect;
+
+/** The table whose retention period stands for a group. */
+const tableOf: Record<Group, PgTable> = {
+  DETAILS: client,
+  PACKAGES: service,
+  HEALTH: healthDeclaration,
+  ORDERS: moneyEvent,
+  ACCESS: accessRecord,
+  MESSAGES: message,
+};
+
+/** Words for the person, in place of those for auditors. */
+const inPlainWords: Partial<Record<Group, { howLong: string; why: string }>> = {
+  DETAILS: { howLong: "as long as you are our customer", why: "we need them to serve you" },
+  HEALTH: {
+    howLong: "as long as a clinic has to keep health records",
+    why: "we are a licensed clinic and follow its rule",
+  },
+};
+
+/** @param record null if there is no record yet. */
+export async function groupsOf(context: CustomerContext, record: Client | null) {
+  const counts = record === null ? {} : await countGroups(context, record);
+  const periods = toRetentionRows(providerRetention);
+  return (Object.keys(tableOf) as Group[]).map((group) => {
+    const name = nameOf(tableOf[group]);
+    const period = inPlainWords[group] ?? periods.find(({ tables }) => tables.includes(name));
+    return {
+      group,
+      count: counts[group] ?? 0,
+      howLong: period?.howLong ?? "",
+      why: period?.why ?? "",
+    };
+  });
+}
+
+async function countGroups(
+  { db, customerId, viewAs }: CustomerContext,
+  record: Client,
+): Promise<Partial<Record<Group, number>>> {
+  const { id } = record;
+  const { email, mobile } = recipientOf(record);
+  const rows = (table: PgTable & { clientId: unknown }) =>
+    sql`(select count(*) from ${table} where ${table.clientId} = ${id})`;
+  const [found] = await db
+    .select({
+      DETAILS: sql<number>`(1 + ${rows(address)} + ${rows(contact)} + ${rows(clientPicture)} + ${rows(correction)})::int`,
+      PACKAGES: sql<number>`(${rows(service)} + ${rows(sessionBooking)})::int`,
+      HEALTH: sql<number>`(${rows(healthDeclaration)} + ${rows(medicalHistory)}
+        + (select count(*) from ${dentalAppointment} where ${dentalAppointment.denticareClientId} in
+          (select ${denticareClient.id} from ${denticareClient} where ${denticareClient.clientId} = ${id})))::int`,
+      // Orders belong to the account that pays.
+      ORDERS: sql<number>`(select count(*) from ${order}
+        where ${viewAs === null ? sql`${order.customerId} = ${customerId}` : sql`false`})::int`,
+      ACCESS: sql<number>`${rows(accessRecord)}::int`,
+      MESSAGES: sql<number>`(select count(*) from ${message}
+        where ${message.recipient} in (${email ?? ""}, ${mobile ?? ""}))::int`,
+    })
+    .from(client)
+    .where(sql`${client.id} = ${id}`);
+  return found ?? {};
+}

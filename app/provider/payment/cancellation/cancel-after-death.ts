@@ -1,0 +1,76 @@
+/** Ends the packages of a person who has died. Unused sessions are refunded in full to the payer, or to the estate. */
+import { and, asc, eq, gte, isNull, sql } from "drizzle-orm";
+import type { Transaction } from "~/database/engine/connect.server";
+import { packageCancellation } from "~/database/schema/cancellation";
+import { order, orderItem } from "~/database/schema/order";
+import { clientAccess } from "~/database/schema/people";
+import { service, term } from "~/database/schema/service";
+import type { Cents } from "~/lib/money";
+import { singaporeDay } from "~/lib/singapore-date";
+import { endPackage, readPackage } from "~/provider/booking/term/end-package";
+import { countedTerm } from "~/provider/booking/term/term-counts";
+import type { Context } from "~/provider/shared/context";
+import { createCreditNote } from "./credit-note";
+import { readPaidPackage } from "./paid-package";
+import { refundAmount } from "./refund-amount";
+
+export interface EndedPackages {
+  /** Cancelled sessions and assessments. */
+  sessions: number;
+  refundCents: Cents;
+}
+
+export async function endPackagesAfterDeath(
+  tx: Transaction,
+  context: Context,
+  clientId: string,
+): Promise<EndedPackages> {
+  const ended = { sessions: 0, refundCents: 0 };
+  for (const { serviceId, termId, toEstate } of await runningPackages(tx, context, clientId)) {
+    const counted = await countedTerm(tx, context, termId);
+    const state = await readPackage(tx, counted);
+    const { totalSessions } = counted.row.service;
+    await endPackage(counted, state, false);
+    ended.sessions += state.ahead.length;
+    const paid = await readPaidPackage(tx, serviceId);
+    if (paid === null || paid.order.paidAt === null) continue;
+    if (state.used >= totalSessions) continue;
+    const of = { paidCents: paid.paidCents, totalSessions, usedSessions: state.used };
+    const refundCents = refundAmount(NO_RULE, { ...of, isCoolingOff: false, reason: "DEATH" });
+    const unusedSessions = totalSessions - state.used;
+    await createCreditNote(tx, context.now, paid.order, {
+      serviceId,
+      reason: "DEATH",
+      unusedSessions,
+      refundCents,
+      toEstate,
+    });
+    ended.refundCents += refundCents;
+  }
+  return ended;
+}
+
+/** After a death no rule withholds a part. */
+const NO_RULE = { coolingOffDays: 0, returned: [] };
+
+/** Packages that have not ended, in the order in which other transactions lock them. */
+function runningPackages(tx: Transaction, { now }: Pick<Context, "now">, clientId: string) {
+  const paidByPerson = sql<boolean>`exists (select 1 from ${clientAccess}
+    where ${clientAccess.customerId} = ${order.customerId}
+    and ${clientAccess.clientId} = ${clientId} and ${clientAccess.relation} = 'SELF')`;
+  return tx
+    .select({ serviceId: service.id, termId: term.id, toEstate: paidByPerson })
+    .from(service)
+    .innerJoin(term, eq(term.serviceId, service.id))
+    .innerJoin(orderItem, eq(orderItem.id, service.orderItemId))
+    .innerJoin(order, eq(order.id, orderItem.orderId))
+    .leftJoin(packageCancellation, eq(packageCancellation.serviceId, service.id))
+    .where(
+      and(
+        eq(service.clientId, clientId),
+        gte(service.validUntil, singaporeDay(now)),
+        isNull(packageCancellation.serviceId),
+      ),
+    )
+    .orderBy(asc(term.id));
+}

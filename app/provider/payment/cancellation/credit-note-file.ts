@@ -1,0 +1,61 @@
+/** The credit note of a cancelled package as a file to download. */
+import { eq } from "drizzle-orm";
+import type { File } from "~/contract/call";
+import type { Database } from "~/database/engine/connect.server";
+import type { packageCancellation } from "~/database/schema/cancellation";
+import { orderItem } from "~/database/schema/order";
+import { service } from "~/database/schema/service";
+import { currentSeller } from "~/lib/brand/brand";
+import { addressLines } from "~/lib/singapore/address";
+import { refundWay } from "~/lib/text/cancellation-words";
+import { toMessageText } from "~/lib/text/plain-text";
+import { taxInvoicePdf } from "../invoice/tax-invoice";
+import { latestPayment, type OrderRow } from "../order/order-view";
+
+export async function creditNoteFile(
+  db: Database,
+  order: OrderRow,
+  note: typeof packageCancellation.$inferSelect,
+): Promise<File> {
+  const number = note.creditNoteNumber;
+  const [[line], paid] = await Promise.all([
+    db
+      .select({ description: orderItem.description, clientName: orderItem.clientName })
+      .from(service)
+      .innerJoin(orderItem, eq(orderItem.id, service.orderItemId))
+      .where(eq(service.id, note.serviceId)),
+    latestPayment(db, order.id),
+  ]);
+  const way = refundWay(paid?.status === "APPROVED" ? paid.method : "NONE");
+  const beforeGst = note.refundCents - note.gstCents;
+  const bytes = await taxInvoicePdf({
+    number,
+    orderNumber: order.orderNumber,
+    issuedAt: note.cancelledAt,
+    seller: order.seller ?? currentSeller(),
+    buyer: {
+      name: toMessageText(order.payerName),
+      addressLines: (order.address ? addressLines(order.address) : []).map(toMessageText),
+    },
+    lines: [
+      {
+        description: `${line?.description ?? ""}: ${note.unusedSessions} sessions cancelled`,
+        clientName: line ? toMessageText(line.clientName) : null,
+        quantity: 1,
+        amountCents: beforeGst,
+        discount: null,
+      },
+    ],
+    subTotalCents: beforeGst,
+    discountCents: 0,
+    gstBasisPoints: order.gstBasisPoints,
+    gstCents: note.gstCents,
+    totalCents: note.refundCents,
+    payment: null,
+    credits: {
+      invoiceNumber: order.invoiceNumber ?? order.orderNumber,
+      note: note.refundCents === 0 ? "Nothing is returned." : `Returned ${way}.`,
+    },
+  });
+  return { bytes, contentType: "application/pdf", fileName: `credit-note-${number}.pdf` };
+}

@@ -1,0 +1,110 @@
+/** Cancels paid packages: what would go back, the cancellation itself, and its credit note. */
+import { and, eq } from "drizzle-orm";
+import type { contract } from "~/contract";
+import { errorCodes } from "~/contract/response";
+import type { Transaction } from "~/database/engine/connect.server";
+import { packageCancellation } from "~/database/schema/cancellation";
+import { endPackage } from "~/provider/booking/term/end-package";
+import { countedTerm, countTerm } from "~/provider/booking/term/term-counts";
+import { ownTerm } from "~/provider/booking/term/terms";
+import type { AreaHandlers, CustomerContext } from "~/provider/shared/context";
+import { notFound, refuse } from "~/provider/shared/failure";
+import { withIdempotencyKey } from "~/provider/shared/idempotent";
+import { atAnyHour, notify } from "~/provider/shared/messages/outbox";
+import { ownOrder, payerOf } from "../order/own-order";
+import { buyerOf } from "../settlement/mark-paid";
+import {
+  type CancelledPackageData,
+  cancelledForStaff,
+  packageCancelled,
+} from "./cancellation-messages";
+import { createCreditNote } from "./credit-note";
+import { creditNoteFile } from "./credit-note-file";
+import { computeRefunds, findPaidPackage, type PaidPackage } from "./paid-package";
+
+const NOT_POSSIBLE = "This package cannot be cancelled here. Please call us.";
+const CHANGED = "The amount has changed since you saw it. Please check it and try again.";
+
+export const packageCancellationHandlers: AreaHandlers<typeof contract.packageCancellations> = {
+  async quote(context, { params }) {
+    const paid = await findPaidPackage(context, params.id);
+    const row = await ownTerm(context, paid.termId);
+    const counts = await countTerm(context.db, paid.termId, context.now);
+    const refunds = await computeRefunds(context.db, { context, row, counts }, paid);
+    if (paid.rule === null || refunds === null) return null;
+    const { state, coolingOffUntil, changedMind, health } = refunds;
+    return {
+      rule: paid.rule,
+      coolingOffUntil,
+      totalSessions: row.service.totalSessions,
+      usedSessions: state.used,
+      booked: state.ahead.length,
+      forfeits: state.late.size,
+      paidAmount: paid.paidCents,
+      refundAmount: { changedMind, health },
+      refundMethod: methodOf(paid),
+    };
+  },
+
+  async cancel(context, { params, body }) {
+    const { termId } = await findPaidPackage(context, params.id);
+    return withIdempotencyKey(context, "cancel package", { ...params, ...body }, async (tx) => {
+      const counted = await countedTerm(tx, context, termId);
+      const paid = await findPaidPackage(context, params.id, tx);
+      const refunds = await computeRefunds(tx, counted, paid);
+      if (!refunds) refuse(409, errorCodes.notAllowed, NOT_POSSIBLE);
+      const isHealth = body.reason === "HEALTH";
+      const refundCents = isHealth ? refunds.health : refunds.changedMind;
+      if (refundCents !== body.refundAmount) refuse(409, errorCodes.invalid, CHANGED);
+      const charged = isHealth ? 0 : refunds.state.late.size;
+      await endPackage(counted, refunds.state, !isHealth);
+      const note = await createCreditNote(tx, context.now, paid.order, {
+        serviceId: params.id,
+        reason: body.reason,
+        unusedSessions: counted.row.service.totalSessions - refunds.state.used - charged,
+        refundCents,
+      });
+      const cancelled = { note, order: paid.order, row: counted.row };
+      const refundMethod = methodOf(paid);
+      await notifyCancelled(tx, context, { ...cancelled, refundMethod });
+      return {
+        orderId: paid.order.id,
+        creditNoteNumber: note.creditNoteNumber,
+        refundAmount: refundCents,
+        refundMethod,
+      };
+    });
+  },
+
+  async creditNote(context, { params }) {
+    const found = await ownOrder(payerOf(context), params.id);
+    const [note] = await context.db
+      .select()
+      .from(packageCancellation)
+      .where(
+        and(
+          eq(packageCancellation.orderId, found.id),
+          eq(packageCancellation.creditNoteNumber, params.number),
+        ),
+      );
+    return note ? creditNoteFile(context.db, found, note) : notFound("The credit note");
+  },
+};
+
+/** Notifies the payer, and staff if they have to make the refund. */
+async function notifyCancelled(
+  tx: Transaction,
+  context: CustomerContext,
+  cancelled: CancelledPackageData,
+): Promise<void> {
+  const { note, order, refundMethod } = cancelled;
+  const recipient = await buyerOf(tx, order.clientId);
+  const words = packageCancelled(cancelled, context.publicUrl);
+  await notify(tx, context, recipient, atAnyHour("packageCancelled", words));
+  if (note.refundCents === 0 || refundMethod === "CARD") return;
+  const staff = { email: context.staffEmail, mobile: null };
+  await notify(tx, context, staff, atAnyHour("refundForStaff", cancelledForStaff(cancelled)));
+}
+
+/** The refund goes the way of the payment. */
+const methodOf = ({ payment }: PaidPackage) => payment?.method ?? "NONE";

@@ -1,0 +1,110 @@
+/** Finds a package that its payer may cancel, with its price and its payment. */
+import { eq } from "drizzle-orm";
+import type { Database } from "~/database/engine/connect.server";
+import { packageCancellation } from "~/database/schema/cancellation";
+import type { CancellationRule } from "~/database/schema/offering";
+import { order, orderItem } from "~/database/schema/order";
+import type { payment } from "~/database/schema/payment";
+import { service, term } from "~/database/schema/service";
+import { type Cents, eachWithGst } from "~/lib/money";
+import { addDays, singaporeDay } from "~/lib/singapore-date";
+import { type PackageState, readPackage } from "~/provider/booking/term/end-package";
+import type { CountedTerm } from "~/provider/booking/term/term-counts";
+import { ownTerm } from "~/provider/booking/term/terms";
+import type { CustomerContext } from "~/provider/shared/context";
+import { notFound } from "~/provider/shared/failure";
+import { itemsOf, latestPayment, type OrderRow } from "../order/order-view";
+import { refundAmount } from "./refund-amount";
+
+export interface PaidPackage {
+  termId: string;
+  order: OrderRow;
+  /** The price of the package's line, with GST. */
+  paidCents: Cents;
+  payment: typeof payment.$inferSelect | null;
+  isCancelled: boolean;
+  /** The rule under which the package was bought. */
+  rule: CancellationRule | null;
+}
+
+/**
+ * Finds a package of a person the caller can act for, which the caller paid for.
+ * @throws 404 for any other.
+ */
+export async function findPaidPackage(
+  context: CustomerContext,
+  serviceId: string,
+  db: Database = context.db,
+): Promise<PaidPackage> {
+  const found = await readPaidPackage(db, serviceId);
+  if (found === null) return notFound("The service");
+  await ownTerm(context, found.termId, db);
+  return found.order.customerId === context.customerId ? found : notFound("The service");
+}
+
+/** Reads any package that was ordered, for the provider's own work. */
+export async function readPaidPackage(
+  db: Database,
+  serviceId: string,
+): Promise<PaidPackage | null> {
+  const [found] = await db
+    .select({ termId: term.id, order, item: orderItem, note: packageCancellation.serviceId })
+    .from(service)
+    .innerJoin(term, eq(term.serviceId, service.id))
+    .innerJoin(orderItem, eq(orderItem.id, service.orderItemId))
+    .innerJoin(order, eq(order.id, orderItem.orderId))
+    .leftJoin(packageCancellation, eq(packageCancellation.serviceId, service.id))
+    .where(eq(service.id, serviceId));
+  if (found === undefined) return null;
+  const [items, paid] = await Promise.all([
+    itemsOf(db, found.order.id),
+    latestPayment(db, found.order.id),
+  ]);
+  const prices = eachWithGst(
+    items.map(({ amountCents, discountCents }) => amountCents - discountCents),
+    found.order.gstBasisPoints,
+  );
+  return {
+    termId: found.termId,
+    order: found.order,
+    paidCents: prices[items.findIndex(({ id }) => id === found.item.id)] ?? 0,
+    payment: paid?.status === "APPROVED" ? paid : null,
+    isCancelled: found.note !== null,
+    rule: found.item.cancellation,
+  };
+}
+
+export interface Refunds {
+  state: PackageState;
+  coolingOffUntil: string | null;
+  changedMind: Cents;
+  health: Cents;
+}
+
+/** Computes both refunds. Null if the package has nothing left to cancel. */
+export async function computeRefunds(
+  db: Database,
+  counted: Omit<CountedTerm, "tx">,
+  paid: PaidPackage,
+): Promise<Refunds | null> {
+  const { row, context } = counted;
+  const { rule } = paid;
+  const state = await readPackage(db, counted);
+  const today = singaporeDay(context.now);
+  const isOver = row.service.validUntil < today || state.used >= row.service.totalSessions;
+  if (rule === null || paid.isCancelled || isOver || paid.order.paidAt === null) return null;
+  const lastDay = addDays(singaporeDay(paid.order.paidAt), rule.coolingOffDays);
+  const isCoolingOff = today <= lastDay;
+  const of = {
+    paidCents: paid.paidCents,
+    totalSessions: row.service.totalSessions,
+    isCoolingOff,
+  };
+  const used = Math.min(state.used + state.late.size, row.service.totalSessions);
+  return {
+    state,
+    coolingOffUntil: isCoolingOff && used === 0 ? lastDay : null,
+    changedMind: refundAmount(rule, { ...of, usedSessions: used, reason: "CHANGED_MIND" }),
+    health: refundAmount(rule, { ...of, usedSessions: state.used, reason: "HEALTH" }),
+  };
+}

@@ -1,0 +1,45 @@
+/** Computes what goes back for a cancelled package. Pure: the rules are the provider's data. */
+import type { CancellationReason } from "~/contract/payment/package-cancellation";
+import type { CancellationRule } from "~/database/schema/offering";
+import type { BasisPoints, Cents } from "~/lib/money";
+
+export interface CancelledPackage {
+  /** The paid price of the package, with GST. */
+  paidCents: Cents;
+  totalSessions: number;
+  /** Sessions that took place or are forfeited. */
+  usedSessions: number;
+  /** True within the cooling-off days. */
+  isCoolingOff: boolean;
+  reason: CancellationReason | "DEATH";
+}
+
+/**
+ * Computes the refund with GST, rounded half up to the cent: the price of the unused sessions, and of that the rule's share. Nothing is
+ * withheld for health reasons or after a death, nor in the cooling-off days before the first session.
+ */
+export function refundAmount(rule: CancellationRule, of: CancelledPackage): Cents {
+  const { paidCents, totalSessions, usedSessions } = of;
+  const unused = totalSessions - usedSessions;
+  if (totalSessions === 0 || unused <= 0) return 0;
+  return dividedHalfUp(paidCents * unused * returnedPercent(rule, of), totalSessions * 100);
+}
+
+function returnedPercent(rule: CancellationRule, of: CancelledPackage): number {
+  if (of.reason !== "CHANGED_MIND" || (of.isCoolingOff && of.usedSessions === 0)) return 100;
+  const usedTimes100 = of.usedSessions * 100;
+  const found = rule.returned.find(
+    ({ usedUpToPercent }) => usedTimes100 <= usedUpToPercent * of.totalSessions,
+  );
+  return found?.returnedPercent ?? 0;
+}
+
+/** Computes the GST within an amount that includes it, rounded half up: 900 in 21255 is 1755. */
+export const gstWithin = (cents: Cents, rateBasisPoints: BasisPoints): Cents =>
+  dividedHalfUp(cents * rateBasisPoints, 10_000 + rateBasisPoints);
+
+function dividedHalfUp(dividend: number, divisor: number): number {
+  if (!Number.isSafeInteger(dividend)) throw new RangeError("the amount is too large");
+  const rest = dividend % divisor;
+  return (dividend - rest) / divisor + (rest * 2 >= divisor ? 1 : 0);
+}

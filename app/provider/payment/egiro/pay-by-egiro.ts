@@ -1,0 +1,132 @@
+/**
+ * Pays a purchase by an active arrangement: the order becomes an invoice that is deducted on the next 20th, and its services begin at
+ * once. A failed deduction is retried like that of any other invoice, and in the end the payer gets a link to pay.
+ */
+import { and, asc, eq, gte, inArray, isNull, not, or, sql } from "drizzle-orm";
+import type { contract } from "~/contract";
+import { errorCodes } from "~/contract/response";
+import type { Database, Transaction } from "~/database/engine/connect.server";
+import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
+import { offer } from "~/database/schema/offering";
+import { order, orderItem } from "~/database/schema/order";
+import { currentSeller } from "~/lib/brand/brand";
+import { singaporeDay } from "~/lib/singapore-date";
+import { createServices } from "~/provider/booking/term/create-services";
+import type { AreaHandlers, Context } from "~/provider/shared/context";
+import { refuse } from "~/provider/shared/failure";
+import { withIdempotencyKey } from "~/provider/shared/idempotent";
+import { minutesAfter, payableOrder } from "../card/payable";
+import { OPEN_DAYS } from "../issue-invoice";
+import { nextInvoiceNumber } from "../order/numbers";
+import type { OrderRow } from "../order/order-view";
+import { ownOrder, payerOf } from "../order/own-order";
+import { applyGstOfPayment } from "../settlement/time-of-supply";
+import { deductionDayAfter } from "./announce-deductions";
+import { type ArrangementRow, bankNameOf } from "./arrangement-view";
+import { deductionAnnounced } from "./messages";
+import { notifyOfDeduction } from "./notify-deduction";
+
+const DAY_MINUTES = 24 * 60;
+const NOT_POSSIBLE = "This order cannot be paid by eGIRO. Please choose another way to pay.";
+
+export const payOrder: AreaHandlers<typeof contract.egiro>["payOrder"] = async (
+  context,
+  { params, body },
+) => {
+  const payer = payerOf(context);
+  await ownOrder(payer, params.id);
+  return withIdempotencyKey(context, "pay by egiro", { ...params, ...body }, async (tx) => {
+    const due = await payableOrder(tx, payer, params.id, body.amount);
+    const arrangement = await findArrangement(tx, due);
+    if (arrangement === null || context.enteredBy !== null)
+      return refuse(409, errorCodes.notAllowed, NOT_POSSIBLE);
+    await applyGstOfPayment(tx, due, context.now);
+    const [invoice] = await tx
+      .update(order)
+      .set({
+        madeBy: "PROVIDER",
+        invoiceNumber: nextInvoiceNumber,
+        seller: currentSeller(),
+        expiresAt: minutesAfter(context.now, OPEN_DAYS * DAY_MINUTES),
+      })
+      .where(eq(order.id, due.id))
+      .returning({ number: order.invoiceNumber });
+    const collectOn = deductionDayAfter(singaporeDay(context.now), context.publicHolidays);
+    const [row] = await tx
+      .insert(egiroTransaction)
+      .values({
+        arrangementId: arrangement.id,
+        orderId: due.id,
+        amountCents: due.totalCents,
+        status: "ANNOUNCED",
+        collectOn,
+        createdAt: context.now,
+      })
+      .returning();
+    if (row === undefined) throw new Error("the deduction was not stored");
+    await createServices(tx, context, due.id);
+    const announced = { kind: "deductionAnnounced", write: deductionAnnounced } as const;
+    await notifyOfDeduction(tx, context, { arrangement, row }, announced);
+    return {
+      invoiceNumber: invoice?.number as string,
+      collectOn,
+      bankName: bankNameOf(arrangement.bankCode),
+    };
+  });
+};
+
+/** States how an order is or can be paid by eGIRO, for its payer alone. */
+export async function egiroOf({ db, now, publicHolidays }: Context, row: OrderRow) {
+  if (row.status !== "PENDING_PAYMENT") return {};
+  const [announced] = await db
+    .select({ collectOn: egiroTransaction.collectOn, bankCode: egiroArrangement.bankCode })
+    .from(egiroTransaction)
+    .innerJoin(egiroArrangement, eq(egiroArrangement.id, egiroTransaction.arrangementId))
+    .where(and(eq(egiroTransaction.orderId, row.id), isToCome));
+  if (announced) {
+    const { collectOn, bankCode } = announced;
+    return { deductedOn: collectOn, deduction: { collectOn, bankName: bankNameOf(bankCode) } };
+  }
+  const arrangement = await findArrangement(db, row);
+  if (arrangement === null) return {};
+  const collectOn = deductionDayAfter(singaporeDay(now), publicHolidays);
+  return { egiroOffer: { collectOn, bankName: bankNameOf(arrangement.bankCode) } };
+}
+
+const isToCome = inArray(egiroTransaction.status, ["ANNOUNCED", "ACCEPTED", "SENT"]);
+
+/** The day of an order's deduction, for a query over `order`. */
+export const deductedOn = sql<string | null>`(select ${egiroTransaction.collectOn}::text
+  from ${egiroTransaction} where ${and(eq(egiroTransaction.orderId, order.id), isToCome)})`;
+
+/** Finds the payer's active arrangement, if all lines of the order can be paid by it and the bank's limit allows it. */
+async function findArrangement(
+  db: Database | Transaction,
+  due: OrderRow,
+): Promise<ArrangementRow | null> {
+  if (due.customerId === null || due.clientId === null || due.totalCents === 0) return null;
+  // An invoice is announced by its own rules, also one that was chosen for eGIRO before.
+  if (due.madeBy === "PROVIDER") return null;
+  const others = await db
+    .select({ id: orderItem.id })
+    .from(orderItem)
+    .innerJoin(offer, eq(offer.id, orderItem.offerId))
+    .where(and(eq(orderItem.orderId, due.id), not(offer.egiro)))
+    .limit(1);
+  if (others.length > 0) return null;
+  const [found] = await db
+    .select()
+    .from(egiroArrangement)
+    .where(
+      and(
+        eq(egiroArrangement.customerId, due.customerId),
+        eq(egiroArrangement.clientId, due.clientId),
+        eq(egiroArrangement.status, "ACTIVE"),
+        isNull(egiroArrangement.cancelRequestedAt),
+        or(isNull(egiroArrangement.limitCents), gte(egiroArrangement.limitCents, due.totalCents)),
+      ),
+    )
+    .orderBy(asc(egiroArrangement.decidedAt))
+    .limit(1);
+  return found ?? null;
+}

@@ -1,0 +1,225 @@
+/** The till of a counter: payments in cash, by NETS and by cheque, and their voids. */
+import { randomUUID } from "node:crypto";
+import { and, asc, eq, gte, inArray, lt, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { contract } from "~/contract";
+import { errorCodes } from "~/contract/response";
+import type { Transaction } from "~/database/engine/connect.server";
+import { order, orderItem } from "~/database/schema/order";
+import { moneyEvent, payment } from "~/database/schema/payment";
+import { tillEntry } from "~/database/schema/till";
+import { addDays, startOfSingaporeDay } from "~/lib/singapore-date";
+import { maskName } from "~/lib/text/mask-name";
+import { recordStaffAction } from "~/provider/http/staff-action";
+import type { AreaHandlers, StaffContext } from "~/provider/shared/context";
+import { requireStaff } from "~/provider/shared/entered-by";
+import { notFound, refuse } from "~/provider/shared/failure";
+import { withStaffIdempotencyKey } from "~/provider/shared/idempotent";
+import { rejectDoublePayment } from "../settlement/double-payment-guard";
+import { markPaid } from "../settlement/mark-paid";
+import { endOpenCodes } from "../settlement/settle";
+import { nextReceiptNumber } from "./receipt-number";
+import { voidPayment } from "./void-payment";
+
+type Handlers = AreaHandlers<typeof contract.tills>;
+type OrderRow = typeof order.$inferSelect;
+type Taken = Omit<Parameters<Handlers["take"]>[1]["body"], "enteredBy">;
+
+const MAX_OPEN = 20;
+const NOT_OPEN = "This order can no longer be paid. Nothing is taken.";
+
+export const tillHandlers: Handlers = {
+  async open(context, { body: { enteredBy, clientId, number } }) {
+    const staff = await requireStaff(context, enteredBy);
+    const wanted = number?.trim().toUpperCase() ?? "";
+    return context.db.transaction(async (tx) => {
+      const rows = await tx
+        .select()
+        .from(order)
+        .where(
+          and(
+            eq(order.status, "PENDING_PAYMENT"),
+            isOpen(staff),
+            clientId === null
+              ? or(eq(order.orderNumber, wanted), eq(order.invoiceNumber, wanted))
+              : eq(order.clientId, clientId),
+          ),
+        )
+        .orderBy(asc(order.createdAt))
+        .limit(MAX_OPEN);
+      const descriptions = await describeOrders(tx, rows);
+      await recordStaffAction(tx, staff, {
+        call: "tills.open",
+        clientIds: clientsOf(rows),
+        changed: false,
+        summary: `Looked up unpaid orders: ${rows.length}.`,
+      });
+      return rows.map((row) => ({
+        orderId: row.id,
+        number: numberOf(row),
+        description: descriptions.get(row.id) ?? "",
+        maskedName: maskName(row.customerName),
+        amount: row.totalCents,
+      }));
+    });
+  },
+
+  async take(context, { body: { enteredBy, ...taken } }) {
+    const staff = await requireStaff(context, enteredBy);
+    return withStaffIdempotencyKey(staff, "tills.take", taken, (tx) => take(tx, staff, taken));
+  },
+
+  async void(context, { body: { enteredBy, ...wanted } }) {
+    const staff = await requireStaff(context, enteredBy);
+    return withStaffIdempotencyKey(staff, "tills.void", wanted, (tx) =>
+      voidPayment(tx, staff, wanted),
+    );
+  },
+
+  async day(context, { body: { enteredBy, day } }) {
+    const staff = await requireStaff(context, enteredBy);
+    return context.db.transaction(async (tx) => {
+      const entries = await entriesOf(tx, staff.helper.centreId, day);
+      await recordStaffAction(tx, staff, {
+        call: "tills.day",
+        clientIds: [],
+        changed: false,
+        summary: `Listed the till of ${day}: ${entries.length} entries.`,
+      });
+      return { centerName: staff.helper.centreName, entries };
+    });
+  },
+};
+
+/** An invoice of the provider stays open for money after its date. */
+const isOpen = ({ now }: StaffContext) =>
+  or(eq(order.madeBy, "PROVIDER"), gte(order.expiresAt, now));
+
+const numberOf = ({ invoiceNumber, orderNumber }: OrderRow) => invoiceNumber ?? orderNumber;
+
+const clientsOf = (rows: readonly Pick<OrderRow, "clientId">[]) => [
+  ...new Set(rows.flatMap(({ clientId }) => clientId ?? [])),
+];
+
+async function describeOrders(
+  tx: Transaction,
+  rows: readonly OrderRow[],
+): Promise<Map<string, string>> {
+  if (rows.length === 0) return new Map();
+  const items = await tx
+    .select({ orderId: orderItem.orderId, description: orderItem.description })
+    .from(orderItem)
+    .where(
+      inArray(
+        orderItem.orderId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(orderItem.position));
+  return new Map(
+    rows.map(({ id }) => [
+      id,
+      items
+        .filter(({ orderId }) => orderId === id)
+        .map(({ description }) => description)
+        .join("; "),
+    ]),
+  );
+}
+
+/** Takes the money of an open order. The order's row is the lock, so that two helpers cannot take it twice. */
+async function take(
+  tx: Transaction,
+  staff: StaffContext,
+  { orderId, method, amount, chequeNumber }: Taken,
+): Promise<{ receiptNumber: string; number: string }> {
+  const [due] = await tx.select().from(order).where(eq(order.id, orderId)).for("update");
+  if (due === undefined) return notFound("The order");
+  requireOpen(due, staff.now, amount);
+  await rejectDoublePayment(tx, due, staff.now);
+  const receiptNumber = await nextReceiptNumber(tx);
+  const { counterCodeId, staff: name, centreId, centreName } = staff.helper;
+  const paymentId = randomUUID();
+  await tx.insert(payment).values({
+    id: paymentId,
+    orderId,
+    method,
+    status: "APPROVED",
+    amountCents: amount,
+    reference: receiptNumber,
+    centreName,
+    createdAt: staff.now,
+    decidedAt: staff.now,
+  });
+  await tx.insert(moneyEvent).values({
+    id: `till:${receiptNumber}`,
+    paymentId,
+    amountCents: amount,
+    occurredAt: staff.now,
+    recordedAt: staff.now,
+  });
+  await tx.insert(tillEntry).values({
+    receiptNumber,
+    paymentId,
+    method,
+    amountCents: amount,
+    chequeNumber: method === "CHEQUE" ? chequeNumber : null,
+    centreId,
+    counterCodeId,
+    staff: name,
+    at: staff.now,
+  });
+  await markPaid(tx, staff, orderId);
+  await endOpenCodes(tx, staff, orderId);
+  const [paid] = await tx.select().from(order).where(eq(order.id, orderId));
+  const number = numberOf(paid ?? due);
+  await recordStaffAction(tx, staff, {
+    call: "tills.take",
+    clientIds: clientsOf([due]),
+    changed: true,
+    summary: `Took a payment for ${number}, receipt ${receiptNumber}.`,
+  });
+  return { receiptNumber, number };
+}
+
+function requireOpen(due: OrderRow, now: Date, amount: number): void {
+  if (due.status === "PAID")
+    refuse(409, errorCodes.invoicePaid, "This is already paid. Nothing is taken.");
+  const isOver = due.madeBy === "CUSTOMER" && due.expiresAt <= now;
+  if (due.status !== "PENDING_PAYMENT" || isOver) refuse(409, errorCodes.orderClosed, NOT_OPEN);
+  if (due.totalCents !== amount)
+    refuse(400, errorCodes.invalid, "The amount has changed. Please check it and try again.");
+}
+
+async function entriesOf(tx: Transaction, centreId: string, day: string) {
+  const undone = alias(tillEntry, "undone");
+  const voided = alias(tillEntry, "voided");
+  const rows = await tx
+    .select({ entry: tillEntry, voidedBy: undone.receiptNumber, order })
+    .from(tillEntry)
+    .leftJoin(undone, eq(undone.voids, tillEntry.receiptNumber))
+    .leftJoin(voided, eq(voided.receiptNumber, tillEntry.voids))
+    .innerJoin(payment, eq(payment.id, sql`coalesce(${tillEntry.paymentId}, ${voided.paymentId})`))
+    .innerJoin(order, eq(order.id, payment.orderId))
+    .where(
+      and(
+        eq(tillEntry.centreId, centreId),
+        gte(tillEntry.at, startOfSingaporeDay(day)),
+        lt(tillEntry.at, startOfSingaporeDay(addDays(day, 1))),
+      ),
+    )
+    .orderBy(asc(tillEntry.at), asc(tillEntry.receiptNumber));
+  return rows.map(({ entry, voidedBy, order: of }) => ({
+    receiptNumber: entry.receiptNumber,
+    kind: entry.voids === null ? "PAYMENT" : "VOID",
+    method: entry.method,
+    amount: entry.amountCents,
+    number: numberOf(of),
+    chequeNumber: entry.chequeNumber,
+    voids: entry.voids,
+    voidedBy,
+    reason: entry.reason,
+    staff: entry.staff,
+    at: entry.at.toISOString(),
+  }));
+}

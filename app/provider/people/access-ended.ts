@@ -1,0 +1,45 @@
+/** Messages to both sides when a customer can no longer act for a person: they name what is still open. */
+import { eq } from "drizzle-orm";
+import type { Transaction } from "~/database/engine/connect.server";
+import { client, customer } from "~/database/schema/people";
+import type { NotifyContext } from "../shared/context";
+import { atAnyHour, inDaytime, notify } from "../shared/messages/outbox";
+import { recipientOf } from "../shared/messages/recipient";
+import { customerName, customersOwn, customersRecord, isCustomersOwn } from "./customer-name";
+import { findOpenMatters } from "./open-matters";
+import { accessEndedForHolder, accessEndedForOwner } from "./people-messages";
+
+export interface EndedAccess {
+  customerId: string;
+  clientId: string;
+  /** The one who ended it. They need no message if nothing is open. */
+  by: "HOLDER" | "OWNER" | "OPERATOR";
+}
+
+/** Notifies the customer and the person. */
+export async function notifyAccessEnded(
+  tx: Transaction,
+  context: NotifyContext,
+  { customerId, clientId, by }: EndedAccess,
+): Promise<void> {
+  const [holder] = await tx
+    .select({ customer, name: customerName, record: customersRecord })
+    .from(customer)
+    .leftJoin(customersOwn, isCustomersOwn)
+    .leftJoin(customersRecord, eq(customersRecord.id, customersOwn.clientId))
+    .where(eq(customer.id, customerId));
+  const [owner] = await tx.select().from(client).where(eq(client.id, clientId));
+  if (holder === undefined || owner === undefined || holder.record?.id === clientId) return;
+  const open = await findOpenMatters(tx, context, { customerId, clientId, by: holder.name });
+  const facts = { holder: holder.name, owner: owner.name, open };
+  const isOpen = open.length > 0;
+  if (isOpen || by !== "HOLDER") {
+    const { record, customer: account } = holder;
+    const to = record ? recipientOf(record) : { email: account.email, mobile: account.mobile };
+    await notify(tx, context, to, inDaytime("accessEnded", accessEndedForHolder(facts)));
+  }
+  if (!isOpen && by !== "OPERATOR") return;
+  const words = accessEndedForOwner(facts);
+  const timed = (by === "OWNER" ? atAnyHour : inDaytime)("accessEnded", words);
+  await notify(tx, context, recipientOf(owner), timed);
+}

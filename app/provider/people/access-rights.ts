@@ -1,0 +1,25 @@
+/** Rights of a row of access, as the contract names them. */
+import type { ProxyRights } from "~/contract/people/proxy-rights";
+import type { clientAccess } from "~/database/schema/people";
+
+type Limits = Pick<
+  typeof clientAccess.$inferSelect,
+  "mayBook" | "mayPay" | "mayReadHealth" | "lastDay"
+>;
+
+export const toRights = ({ mayBook, mayPay, mayReadHealth, lastDay }: Limits): ProxyRights => ({
+  book: mayBook,
+  pay: mayPay,
+  health: mayReadHealth,
+  until: lastDay,
+});
+
+export const toLimits = ({ book, pay, health, until }: ProxyRights): Limits => ({
+  mayBook: book,
+  mayPay: pay,
+  mayReadHealth: health,
+  lastDay: until,
+});
+
+export const isLimited = ({ book, pay, health, until }: ProxyRights): boolean =>
+  !(book && pay && health) || until !== null;

@@ -1,0 +1,122 @@
+/** Closes the record of a person who has died, and opens it again after a mistaken report. */
+import { and, eq, inArray, ne, or } from "drizzle-orm";
+import type { Transaction } from "~/database/engine/connect.server";
+import { cartItem } from "~/database/schema/cart";
+import {
+  type ClosedContact,
+  client,
+  clientAccess,
+  type EndedAccessRow,
+} from "~/database/schema/people";
+import type { Context } from "../shared/context";
+import { discardMessagesTo } from "../shared/messages/outbox";
+import { type Recipient, recipientOf } from "../shared/messages/recipient";
+import { holdersToNotify } from "./copies";
+import { storeFormerAccess } from "./former-access";
+
+type Client = typeof client.$inferSelect;
+
+/** A customer who could act for the person, with their contact. */
+export interface FormerHolder extends EndedAccessRow {
+  contact: Recipient;
+}
+
+/**
+ * Takes the contact out of the record, so that no message finds it, and ends the access of all who act for the person. Messages that
+ * were not sent yet are discarded, unless a living person has the same number or address.
+ */
+export async function closeRecord(
+  tx: Transaction,
+  { now }: Pick<Context, "now">,
+  record: Client,
+): Promise<{ contact: ClosedContact; holders: FormerHolder[] }> {
+  const { email, mobileNumber, messagesTo, messagesMobile } = record;
+  const unshared = await withoutShared(tx, record);
+  const holders = await endAllAccess(tx, record.id);
+  await tx
+    .update(client)
+    .set({
+      email: null,
+      mobileNumber: null,
+      messagesMobile: null,
+      messagesTo: "NONE",
+      closedAt: now,
+      updatedAt: now,
+    })
+    .where(eq(client.id, record.id));
+  await discardMessagesTo(tx, now, unshared);
+  return { contact: { email, mobileNumber, messagesTo, messagesMobile }, holders };
+}
+
+/** Restores the contact and the access. Cancelled appointments stay cancelled. */
+export async function reopenRecord(
+  tx: Transaction,
+  { now }: Pick<Context, "now">,
+  clientId: string,
+  { contact, accesses }: { contact: ClosedContact; accesses: readonly EndedAccessRow[] },
+): Promise<void> {
+  await tx
+    .update(client)
+    .set({ ...contact, closedAt: null, updatedAt: now })
+    .where(eq(client.id, clientId));
+  if (accesses.length === 0) return;
+  await tx
+    .insert(clientAccess)
+    .values(
+      accesses.map(({ customerId, createdAt, isReminded, rights }) => ({
+        ...rights,
+        customerId,
+        clientId,
+        relation: "LOVED_ONE" as const,
+        createdAt: new Date(createdAt),
+        isReminded,
+      })),
+    )
+    .onConflictDoNothing();
+}
+
+async function endAllAccess(tx: Transaction, clientId: string): Promise<FormerHolder[]> {
+  const contacts = await holdersToNotify(tx, clientId, "all");
+  const ended = await tx
+    .delete(clientAccess)
+    .where(and(eq(clientAccess.clientId, clientId), eq(clientAccess.relation, "LOVED_ONE")))
+    .returning();
+  await tx.delete(cartItem).where(eq(cartItem.clientId, clientId));
+  for (const access of ended) await storeFormerAccess(tx, access, "HOLDER");
+  return ended.map(({ customerId, createdAt, isReminded, ...access }) => ({
+    rights: {
+      mayBook: access.mayBook,
+      mayPay: access.mayPay,
+      mayReadHealth: access.mayReadHealth,
+      lastDay: access.lastDay,
+    },
+    customerId,
+    createdAt: createdAt.toISOString(),
+    isReminded,
+    contact: contacts.find((one) => one.customerId === customerId) ?? NOT_REACHED,
+  }));
+}
+
+const NOT_REACHED: Recipient = { email: null, mobile: null };
+
+/** Returns the addresses of the record that no other record has. */
+async function withoutShared(tx: Transaction, record: Client): Promise<Recipient> {
+  const own = recipientOf(record);
+  const others = await tx
+    .select()
+    .from(client)
+    .where(
+      and(
+        ne(client.id, record.id),
+        or(
+          inArray(client.email, own.email === null ? [] : [own.email]),
+          inArray(client.mobileNumber, record.mobileNumber === null ? [] : [record.mobileNumber]),
+        ),
+      ),
+    );
+  const shared = others.map(recipientOf);
+  return {
+    email: shared.some(({ email }) => email === own.email) ? null : own.email,
+    mobile: shared.some(({ mobile }) => mobile === own.mobile) ? null : own.mobile,
+  };
+}

@@ -1,0 +1,277 @@
+/**
+ * Changes of the contact on a person's record. The contact before and the contact after are notified, each with a link that undoes the
+ * change. A change by another person waits until the contact on record confirms it.
+ */
+import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import type { contract } from "~/contract";
+import { errorCodes } from "~/contract/response";
+import type { Transaction } from "~/database/engine/connect.server";
+import { client, contactChange, customer } from "~/database/schema/people";
+import { hashToken, newLinkToken } from "~/lib/security/token.server";
+import { maskEmail, maskPhone } from "~/lib/singapore/phone";
+import { firstName } from "~/lib/text/first-name";
+import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
+import { notFound, refuse } from "../shared/failure";
+import { limitMisses } from "../shared/limits/rate-limits";
+import { atAnyHour, inDaytime, notify } from "../shared/messages/outbox";
+import { fullMobileText, recipientOf } from "../shared/messages/recipient";
+import { customerName, customersOwn, customersRecord, isCustomersOwn } from "./customer-name";
+import { contactChanged, contactChangeRequested } from "./people-messages";
+
+type Client = typeof client.$inferSelect;
+type Change = typeof contactChange.$inferSelect;
+export type ContactOnRecord = Change["before"];
+
+/** Lifetime of the links in the messages. */
+const LINK_MS = 30 * 86_400_000;
+
+export const contactOf = ({
+  email,
+  countryCode,
+  mobileNumber,
+}: ContactOnRecord): ContactOnRecord => ({
+  email,
+  countryCode,
+  mobileNumber,
+});
+
+const isSame = (one: ContactOnRecord, other: ContactOnRecord) =>
+  recipientOf(one).mobile === recipientOf(other).mobile &&
+  one.mobileNumber === other.mobileNumber &&
+  one.email === other.email;
+
+/**
+ * Records a change of the contact in the transaction that changes the record.
+ * @returns the contact to store: the old one while the change waits for the person's yes.
+ */
+export async function changeContact(
+  tx: Transaction,
+  context: CustomerContext,
+  existing: Client,
+  after: ContactOnRecord,
+): Promise<ContactOnRecord> {
+  const before = contactOf(existing);
+  if (isSame(before, after)) return after;
+  await supersede(tx, existing.id);
+  const current = recipientOf(existing);
+  // A change cannot wait for an answer if no message reaches the person.
+  const isReached = current.email !== null || current.mobile !== null;
+  const waits = existing.id !== context.ownClientId && isReached;
+  const token = newLinkToken();
+  const [change] = await tx
+    .insert(contactChange)
+    .values({
+      clientId: existing.id,
+      customerId: context.customerId,
+      before,
+      after,
+      tokenHash: hashToken(token),
+      status: waits ? "WAITING" : "MADE",
+      createdAt: context.now,
+      expiresAt: new Date(context.now.getTime() + LINK_MS),
+    })
+    .returning();
+  const by = waits ? await nameOf(tx, context.customerId) : null;
+  const url = linkOf(context, token);
+  const facts = { to: existing.name, by, ...shown(before, after), url };
+  await notify(
+    tx,
+    context,
+    current,
+    waits
+      ? inDaytime("contactChanged", contactChangeRequested(facts))
+      : atAnyHour("contactChanged", contactChanged(facts)),
+  );
+  if (waits) return before;
+  await notifyNewContact(tx, context, change as Change, facts);
+  return after;
+}
+
+/** Ends changes that still wait, because only the last one counts. */
+const supersede = (tx: Transaction, clientId: string) =>
+  tx
+    .update(contactChange)
+    .set({ status: "UNDONE" })
+    .where(and(eq(contactChange.clientId, clientId), eq(contactChange.status, "WAITING")));
+
+const linkOf = ({ publicUrl }: Pick<Context, "publicUrl">, token: string) =>
+  `${publicUrl}/contact-change/${token}`;
+
+/** Notifies the part of the new contact that the old one did not have, with a separate link. */
+async function notifyNewContact(
+  tx: Transaction,
+  context: Context,
+  change: Change,
+  facts: Omit<Parameters<typeof contactChanged>[0], "url">,
+): Promise<void> {
+  const token = newLinkToken();
+  await tx
+    .update(contactChange)
+    .set({ newTokenHash: hashToken(token) })
+    .where(eq(contactChange.id, change.id));
+  const [old, now] = [recipientOf(change.before), recipientOf(change.after)];
+  const to = {
+    email: now.email === old.email ? null : now.email,
+    mobile: now.mobile === old.mobile ? null : now.mobile,
+  };
+  const words = contactChanged({ ...facts, url: linkOf(context, token) });
+  await notify(tx, context, to, atAnyHour("contactChanged", words));
+}
+
+async function nameOf(tx: Transaction, customerId: string): Promise<string> {
+  const [found] = await tx
+    .select({ by: customerName })
+    .from(customer)
+    .leftJoin(customersOwn, isCustomersOwn)
+    .leftJoin(customersRecord, eq(customersRecord.id, customersOwn.clientId))
+    .where(eq(customer.id, customerId));
+  return found?.by ?? "";
+}
+
+/**
+ * Formats the changed part. The old contact is masked, because a wrong new number may be a stranger's. The new one is complete, so that the
+ * person recognises it, and so that two numbers with the same last digits differ.
+ */
+function shown(before: ContactOnRecord, after: ContactOnRecord): { from: string; now: string } {
+  const isMobile =
+    before.mobileNumber !== after.mobileNumber || before.countryCode !== after.countryCode;
+  const isEmail = before.email !== after.email;
+  const [old, now] = [fullMobileText(before), fullMobileText(after)];
+  return {
+    from: listed([
+      isMobile && old && maskPhone(old),
+      isEmail && before.email && maskEmail(before.email),
+    ]),
+    now: listed([isMobile && now, isEmail && after.email]),
+  };
+}
+
+/** Joins the parts of a contact. An empty contact is "none". */
+const listed = (parts: readonly (string | false | null)[]): string =>
+  parts.filter(Boolean).join(" and ") || "none";
+
+/** The contact that waits for the person's yes, for any query on the client. */
+export const waitingContact = sql<ContactOnRecord | null>`(select ${contactChange.after} from ${contactChange}
+  where ${contactChange.clientId} = ${client.id} and ${contactChange.status} = 'WAITING'
+  order by ${contactChange.createdAt} desc limit 1)`;
+
+export const contactChangeHandlers: AreaHandlers<typeof contract.contactChanges> = {
+  async get(context, { params }) {
+    const { change, person, by } = await requireChange(context, params.id);
+    const { from, now: to } = shown(change.before, change.after);
+    const isOwn = await isOwnChange(context, change);
+    return {
+      firstName: firstName(person.name),
+      by: isOwn ? null : by,
+      from,
+      to,
+      status: change.status,
+    };
+  },
+
+  async confirm(context, { params }) {
+    const { change, person, by } = await requireChange(context, params.id);
+    if (change.status === "MADE") return {};
+    await context.db.transaction(async (tx) => {
+      await settle(tx, change, { from: "WAITING", to: "MADE" });
+      await setContact(tx, context, change, { from: change.before, to: change.after });
+      const facts = { to: person.name, by, ...shown(change.before, change.after) };
+      await notifyNewContact(tx, context, change, facts);
+    });
+    return {};
+  },
+
+  async undo(context, { params }) {
+    const { change } = await requireChange(context, params.id);
+    if (change.status === "UNDONE") return {};
+    await context.db.transaction(async (tx) => {
+      await settle(tx, change, { from: change.status, to: "UNDONE" });
+      if (change.status === "MADE")
+        await setContact(tx, context, change, { from: change.after, to: change.before });
+    });
+    return {};
+  },
+};
+
+async function requireChange(context: Context, token: string) {
+  const hash = hashToken(token);
+  const found = await limitMisses(context, "deadLink", async () => {
+    const [row] = await context.db
+      .select({ change: contactChange, person: client, by: customerName })
+      .from(contactChange)
+      .innerJoin(client, eq(client.id, contactChange.clientId))
+      .innerJoin(customer, eq(customer.id, contactChange.customerId))
+      .leftJoin(customersOwn, isCustomersOwn)
+      .leftJoin(customersRecord, eq(customersRecord.id, customersOwn.clientId))
+      .where(
+        and(
+          or(eq(contactChange.tokenHash, hash), eq(contactChange.newTokenHash, hash)),
+          gt(contactChange.expiresAt, context.now),
+        ),
+      );
+    return row ?? null;
+  });
+  return found ?? notFound("The link");
+}
+
+/** Checks if the person of the record made the change. */
+async function isOwnChange({ db }: Context, { customerId, clientId }: Change): Promise<boolean> {
+  const [own] = await db
+    .select({ id: customersOwn.clientId })
+    .from(customersOwn)
+    .where(
+      and(
+        eq(customersOwn.customerId, customerId),
+        eq(customersOwn.clientId, clientId),
+        eq(customersOwn.relation, "SELF"),
+      ),
+    );
+  return own !== undefined;
+}
+
+/** Changes the status, unless another click of a link was faster. */
+async function settle(
+  tx: Transaction,
+  { id }: Change,
+  { from, to }: { from: Change["status"]; to: Change["status"] },
+): Promise<void> {
+  const [settled] = await tx
+    .update(contactChange)
+    .set({ status: to })
+    .where(and(eq(contactChange.id, id), eq(contactChange.status, from)))
+    .returning({ id: contactChange.id });
+  if (settled === undefined) changedSince();
+}
+
+/** Compares a contact column with a value that may be missing. */
+const isStill = (column: typeof client.email | typeof client.mobileNumber, value: string | null) =>
+  value === null ? isNull(column) : eq(column, value);
+
+/** Stores the contact if the record still has the other one (compare-and-swap). */
+async function setContact(
+  tx: Transaction,
+  { now }: Context,
+  { clientId }: Change,
+  { from, to }: { from: ContactOnRecord; to: ContactOnRecord },
+): Promise<void> {
+  const [stored] = await tx
+    .update(client)
+    .set({ ...to, updatedAt: now })
+    .where(
+      and(
+        eq(client.id, clientId),
+        isStill(client.email, from.email),
+        eq(client.countryCode, from.countryCode),
+        isStill(client.mobileNumber, from.mobileNumber),
+      ),
+    )
+    .returning({ id: client.id });
+  if (stored === undefined) changedSince();
+}
+
+const changedSince = () =>
+  refuse(
+    409,
+    errorCodes.notAllowed,
+    "These contact details were changed again since. Please call us if they are wrong.",
+  );

@@ -1,0 +1,45 @@
+/** Limits of a customer's access to a record: the owner withdraws rights, or sets the last day. */
+import { and, eq, type SQL } from "drizzle-orm";
+import { lastDayProblem, type ProxyRights } from "~/contract/people/proxy-rights";
+import { errorCodes } from "~/contract/response";
+import type { Transaction } from "~/database/engine/connect.server";
+import { client, clientAccess } from "~/database/schema/people";
+import { recordRightsChange } from "../http/access-record";
+import type { Context } from "../shared/context";
+import { refuse } from "../shared/failure";
+import { inDaytime, notify } from "../shared/messages/outbox";
+import { toLimits, toRights } from "./access-rights";
+import { holdersToNotify } from "./copies";
+import { rightsChanged } from "./people-messages";
+
+/**
+ * Sets the rights, notifies the customer, and adds the change to the access history.
+ * @returns false if there is no such access.
+ * @throws 400 for a last day that is not allowed
+ */
+export async function limitAccess(
+  tx: Transaction,
+  context: Context,
+  which: SQL | undefined,
+  rights: ProxyRights,
+): Promise<boolean> {
+  const problem = lastDayProblem(rights.until, context.now);
+  if (problem !== null) refuse(400, errorCodes.invalid, problem);
+  const [set] = await tx
+    .update(clientAccess)
+    .set(toLimits(rights))
+    .where(and(which, eq(clientAccess.relation, "LOVED_ONE")))
+    .returning();
+  if (set === undefined) return false;
+  const { customerId, clientId } = set;
+  await recordRightsChange(tx, context.now, { customerId, clientId });
+  const [owner] = await tx
+    .select({ name: client.name })
+    .from(client)
+    .where(eq(client.id, clientId));
+  const holders = await holdersToNotify(tx, clientId, "all");
+  const words = rightsChanged({ owner: owner?.name ?? "", rights: toRights(set) });
+  for (const { customerId: id, ...to } of holders)
+    if (id === customerId) await notify(tx, context, to, inDaytime("accessEnded", words));
+  return true;
+}

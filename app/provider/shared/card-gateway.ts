@@ -1,0 +1,87 @@
+/** The port to a card gateway. Card numbers are entered on the gateway's own page and never reach the portal. */
+import { z } from "zod";
+import { errorCodes } from "~/contract/response";
+import { refuse } from "~/provider/shared/failure";
+import type { ProbeResult } from "~/provider/shared/probe";
+
+export const gatewaySession = z.object({
+  id: z.string(),
+  url: z.url().optional(),
+  reference: z.string(),
+  status: z.enum(["OPEN", "APPROVED", "DECLINED", "CANCELLED"]),
+  failureCode: z.string().nullish(),
+  amountCents: z.number().int().nullish(),
+  card: z
+    .object({
+      token: z.string(),
+      brand: z.enum(["VISA", "MASTERCARD", "AMEX", "VISAPLUS", "GENERIC"]),
+      lastFour: z.string(),
+      expiryMonth: z.number().int(),
+      expiryYear: z.number().int(),
+    })
+    .nullish(),
+});
+export type GatewaySession = z.output<typeof gatewaySession>;
+
+export interface NewSession {
+  reference: string;
+  purpose: "PAYMENT" | "CARD";
+  amountCents: number;
+  currency: "SGD";
+  description: string;
+  returnUrl: string;
+  noticeUrl: string;
+  cardToken?: string;
+  saveCard: boolean;
+}
+
+/** A notice as received, before its signature is checked. */
+export interface ReceivedNotice {
+  header: (name: string) => string | null;
+  text: string;
+  now: Date;
+}
+
+/** The body of `payments.gatewayNotice`, "UNSIGNED" for a wrong signature, or "OTHER" for an event about anything else. */
+export type NoticeContent = { body: unknown } | "UNSIGNED" | "OTHER";
+
+/** Each gateway has one adapter. tests/provider/payment/card-gateway.test.ts holds every adapter to the same contract. */
+export interface CardGateway {
+  /**
+   * Opens a session. The same key opens it only once.
+   * @throws 503 if the gateway does not answer, 404 for a saved card that it does not have
+   */
+  openSession(key: string, session: NewSession): Promise<GatewaySession>;
+  /** @throws 503 if the gateway does not answer */
+  readSession(id: string): Promise<GatewaySession>;
+  /** @returns the current session, still APPROVED if the payment went through first. */
+  cancelSession(id: string): Promise<GatewaySession>;
+  /**
+   * Deletes a saved card. A card that the gateway does not know counts as deleted.
+   * @throws 503 if the gateway does not answer
+   */
+  deleteCardToken(token: string): Promise<void>;
+  /**
+   * Returns money to the card of a payment. The same key returns it once.
+   * @returns false if the gateway rejects it
+   * @throws 503 if the gateway does not answer
+   */
+  refundPayment(key: string, refund: { sessionId: string; amountCents: number }): Promise<boolean>;
+  /** Verifies a notice. It only signals a change: the session is read afterwards. */
+  readNotice(notice: ReceivedNotice): Promise<NoticeContent>;
+  /** Reads a session that no gateway has, to find out if it is reached and accepts the secret. */
+  probe(): Promise<ProbeResult>;
+}
+
+/**
+ * Rejects the call because the card service did not respond as required.
+ * @param what reassurance for the customer that is true despite the failure.
+ * @throws 503
+ */
+export function rejectGatewayUnavailable(what = "No money has moved."): never {
+  return refuse(
+    503,
+    errorCodes.outsideUnavailable,
+    `The card service is not answering. ${what} Please try again in a few minutes.`,
+  );
+}

@@ -1,0 +1,38 @@
+/** The address of messages to a person. */
+import type { client } from "~/database/schema/people";
+import { inOneField, toE164 } from "~/lib/singapore/phone";
+import type { ChannelChoice } from "./message-kinds";
+
+export interface Recipient {
+  email: string | null;
+  /** E.164. */
+  mobile: string | null;
+  /** The person's choice for the messages whose channel can be chosen. Null or absent without one. */
+  channel?: ChannelChoice | null;
+}
+
+type ClientRow = typeof client.$inferSelect;
+type Contact = Pick<ClientRow, "countryCode" | "mobileNumber"> &
+  Partial<Pick<ClientRow, "messagesMobile" | "messageChannel">>;
+
+/** Returns the person's own contact. The contact person's number replaces a missing mobile number. */
+export const recipientOf = ({
+  email,
+  ...contact
+}: Contact & Pick<ClientRow, "email">): Recipient => ({
+  email,
+  mobile: mobileOf(contact),
+  channel: contact.messageChannel ?? null,
+});
+
+/** Returns the number for messages in E.164, or null if there is none. */
+export const mobileOf = ({ countryCode, mobileNumber, messagesMobile }: Contact): string | null =>
+  mobileNumber === null ? (messagesMobile ?? null) : toE164(countryCode, mobileNumber);
+
+/** Formats the person's own mobile number for a list or a form. A person without one has an empty text. */
+export const ownMobileText = ({ countryCode, mobileNumber }: Contact): string =>
+  mobileNumber === null ? "" : inOneField(countryCode, mobileNumber);
+
+/** Formats the person's own mobile number with its country code, or an empty text. */
+export const fullMobileText = ({ countryCode, mobileNumber }: Contact): string =>
+  mobileNumber === null ? "" : `${countryCode} ${mobileNumber}`;
