@@ -5,6 +5,7 @@ import { openDatabase } from "./database/engine/connect.server";
 import { lockDataFolder } from "./database/engine/data-folder.server";
 import { loadAppSecret } from "./database/secrets/app-secret.server";
 import { systemClock } from "./lib/clock";
+import { StartupError } from "./lib/start-error";
 
 /** Prints the answer. @returns the exit code. */
 export async function runDataCommand(words: readonly string[]): Promise<number> {
@@ -17,7 +18,9 @@ export async function runDataCommand(words: readonly string[]): Promise<number> 
 
 async function online(words: readonly string[]) {
   if (!config.embedded)
-    throw new Error("This portal uses its own backend (API_BASE_URL). Set up what it sells there.");
+    throw new StartupError(
+      "This portal uses its own backend (API_BASE_URL). Set up what it sells there.",
+    );
   if (config.databaseUrl === undefined) await lockDataFolder(config.dataDir);
   const { db, close, alone } = await openDatabase(config);
   try {

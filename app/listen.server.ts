@@ -12,6 +12,7 @@ import { Queue, TICK_MS } from "~/server/waiting-queue/queue.server";
 import { queueMiddleware } from "~/server/waiting-queue/queue-middleware.server";
 import { bareHeaders } from "~/web/bare-page.server";
 import { hostCookie } from "~/web/cookie-name.server";
+import { hideDisabledFeatures } from "~/web/customer/features.server";
 import { takesFiles } from "~/web/customer/form-body.server";
 import { portal } from "~/web/dependencies.server";
 import { frameLinks } from "~/web/frame-links.server";
@@ -48,6 +49,7 @@ export async function listen(build: ServerBuild): Promise<Server> {
         return rejectInvalidRequest(request, response, () => frameLinks(build));
       },
       answerCookieMark,
+      hideDisabledFeatures,
     ],
     queue: createQueue(build),
     finish: markFirstCookie,

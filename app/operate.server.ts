@@ -1,9 +1,12 @@
 /** Operator commands on the records. On a database server they run while the portal runs, on PGlite only while it is stopped. */
 
-import { runCommand } from "~/provider/operate";
+import { createInterface } from "node:readline/promises";
+import { isOperatorCommand, operatorHelp, runCommand } from "~/provider/operate";
 import { providerRetention } from "~/provider/retention/retention";
 import { recordOperation } from "~/provider/shared/operation";
 import { readProviderSettings } from "~/provider/shop/provider-settings";
+import { checkConfig } from "./check-config.server";
+import { readClientCredentials } from "./config/client-key.server";
 import { config } from "./config/config.server";
 import { type Database, openDatabase } from "./database/engine/connect.server";
 import { lockDataFolder } from "./database/engine/data-folder.server";
@@ -14,19 +17,53 @@ import { loadAppSecret } from "./database/secrets/app-secret.server";
 import { setBrand } from "./lib/brand/brand";
 import { parseBrand } from "./lib/brand/brand-settings";
 import { systemClock } from "./lib/clock";
+import { createTokenVerifier } from "./lib/security/access-token.server";
+import { createOidcClient } from "./lib/security/oidc-client.server";
+import { discoverOidc } from "./lib/security/oidc-discovery.server";
 import { portalRetention } from "./web/operations/retention.server";
+import { checkIssuer } from "./web/session/check-issuer.server";
 
 /** Prints the answer. @returns the exit code: 1 where what was named is not there, 2 for a command that there is not. */
 export async function runOperatorCommand(words: readonly string[]): Promise<number> {
-  const { lines, code } =
-    words[0] === MOVE ? await runMigrationCommand(words) : await runOnDatabase(words);
+  const command =
+    withoutDatabase[words[0] ?? ""] ?? (isOperatorCommand(words) ? runOnDatabase : showHelp);
+  const { lines, code } = await command(words);
   for (const line of lines) console.log(line);
   return code;
 }
 
 const MOVE = "move-to-postgresql";
 
-async function runOnDatabase(words: readonly string[]) {
+const withoutDatabase: Record<string, typeof runOnDatabase | undefined> = {
+  [MOVE]: runMigrationCommand,
+  "check-config": checkConfig,
+  "check-issuer": runIssuerCheck,
+};
+
+const showHelp = async () => ({ lines: operatorHelp, code: 2 });
+
+/** Signs in once at the identity provider. It reports while it runs, because the operator signs in between. */
+async function runIssuerCheck(): Promise<{ lines: string[]; code: number }> {
+  const { oidc: settings } = config;
+  if (settings.embedded)
+    return { lines: ["OIDC_ISSUER is not set: the embedded identity provider fits."], code: 0 };
+  const { answerWithinMs, clientSecret = "" } = settings;
+  const oidc = discoverOidc(settings.issuer, fetch, { answerWithinMs });
+  const credentials = await readClientCredentials(clientSecret);
+  const client = createOidcClient({ oidc, credentials, fetch, answerWithinMs });
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const isGood = await checkIssuer({
+    ...{ oidc, client, credentials, fetch, print: console.log },
+    tokens: createTokenVerifier(oidc, client, settings),
+    readAddress: () => terminal.question("Then paste the address of the page that you land on:\n"),
+  });
+  terminal.close();
+  return isGood
+    ? { lines: ["Everything fits."], code: 0 }
+    : { lines: ["See .github/docs/identity-providers.md for the settings."], code: 1 };
+}
+
+async function runOnDatabase(words: readonly string[]): Promise<{ lines: string[]; code: number }> {
   if (config.databaseUrl === undefined) await lockDataFolder(config.dataDir);
   const { db, close, alone } = await openDatabase(config);
   try {

@@ -7,7 +7,9 @@ import type { Fetch } from "~/lib/fetch";
 import type { Log } from "~/lib/log";
 import type { MetricSource } from "~/lib/metric-source";
 import type { Vault } from "~/lib/security/encryption.server";
+import type { OidcClient } from "~/lib/security/oidc-client.server";
 import type { OidcDiscovery } from "~/lib/security/oidc-discovery.server";
+import type { MissingCalls } from "./operations/missing-calls.server";
 
 /** A difference between an answer and the contract: its place and kind, without the answer's content. */
 export interface ContractViolation {
@@ -32,6 +34,7 @@ export interface PortalDependencies {
     /** The transport to the embedded provider. Undefined over HTTP. */
     transport: InProcessTransport | undefined;
     onUnreadable: (what: ContractViolation) => void;
+    missing: MissingCalls;
     /** Set if calls are counted. */
     onAnswered?: (call: string, status: number, seconds: number) => void;
   };
@@ -40,7 +43,7 @@ export interface PortalDependencies {
   /** Calls the geocoder and other services over HTTP. */
   outside: Fetch;
   oidc: OidcDiscovery;
-  identityClientSecret: string;
+  oidcClient: OidcClient;
   /** Handlers of `/api`, `/identity` and `/sandbox`. Null for each that is not embedded. */
   embeddedHandlers: { api: Fetch | null; identity: Fetch | null; sandbox: Fetch | null };
   /** Describes missing set-up of the embedded provider. It is empty for a separate backend. */

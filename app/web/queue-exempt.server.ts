@@ -14,6 +14,7 @@ const EXEMPT_PATHS = [
   paths.payment.findByLink,
   paths.to(paths.people.accessByLink, { id: "" }),
   paths.to(paths.people.payerByLink, { id: "" }),
+  paths.to(paths.people.contactChange, { id: "" }),
   paths.to(paths.denticare.byLink, { id: "" }),
   paths.to(paths.help.feedback, { id: "" }),
   paths.checkIn.start,

@@ -45,7 +45,10 @@ export function rejectInvalidRequest(
   else delete request.headers[VISITOR_ADDRESS];
   setVisitorAddress(visitor);
   const refusal = refusalOf(request);
-  if (refusal === null) return false;
+  if (refusal === null) {
+    if (!DOORS.test(request.url ?? "")) setOwnHost(request);
+    return false;
+  }
   response.statusCode = refusal.status;
   if (refusal.status === 405) response.setHeader("allow", PAGE_METHODS.join(", "));
   const isPage = request.headers.accept?.includes("text/html") ?? false;
@@ -123,7 +126,16 @@ function isReadable({ headers, url = "" }: IncomingMessage): boolean {
 const isHost = (host: string): boolean =>
   /^[\w.:[\]-]+$/.test(host) && URL.canParse(`http://${host}/`);
 
-const ownOrigin = new URL(config.publicUrl).origin;
+const { origin: ownOrigin, host: ownHost } = new URL(config.publicUrl);
+
+/**
+ * Names the portal's own host. The framework compares it with the origin of a form, which was checked above. A proxy may pass its own
+ * name for the portal instead.
+ */
+function setOwnHost({ headers }: IncomingMessage): void {
+  headers.host = ownHost;
+  delete headers["x-forwarded-host"];
+}
 
 /**
  * Checks whether another site sent a form. Browsers that hide the referrer send "null" as the origin. A page cannot set `Sec-Fetch-Site`,

@@ -1,14 +1,25 @@
 /** Security headers of every response of the portal. */
 import { config } from "~/config/config.server";
+import type { OidcMetadata } from "~/lib/security/oidc-discovery.server";
 
-/** Origins that a form of ours may redirect to: sign-in, and the pages of the card gateway and the bank. */
-export const formTargets = [
-  ...new Set(
-    [config.oidc.issuer, config.gateway.url, config.bank.url, ...config.paymentOrigins].map(
-      (url) => new URL(url).origin,
-    ),
+const { oidc, gateway, bank, paymentOrigins } = config;
+const logOutPage = URL.canParse(oidc.logout) ? [oidc.logout] : [];
+const targets = new Set(
+  [oidc.issuer, gateway.url, bank.url, ...paymentOrigins, ...logOutPage].map(
+    (url) => new URL(url).origin,
   ),
-];
+);
+
+/** Lists the origins that a form of ours may redirect to: sign-in, and the pages of the card gateway and the bank. */
+export const formTargets = (): string[] => [...targets];
+
+/** Adds the pages of the identity provider, which may have another origin than its issuer. Its metadata names them. */
+export function allowIdentityPages({
+  authorization_endpoint: signIn,
+  end_session_endpoint: logOut,
+}: OidcMetadata): void {
+  for (const page of [signIn, logOut]) if (page) targets.add(new URL(page).origin);
+}
 
 /** @param nonce null on a page without scripts: none may run there then. */
 export function setSecurityHeaders(headers: Headers, nonce: string | null): void {
@@ -20,7 +31,7 @@ export function setSecurityHeaders(headers: Headers, nonce: string | null): void
     nonce === null ? "script-src 'none'" : `script-src 'self' 'strict-dynamic' 'nonce-${nonce}'`,
     // On pages without scripts only tools that check our robots.txt make such requests.
     "connect-src 'self'",
-    `form-action 'self' ${formTargets.join(" ")}`,
+    `form-action 'self' ${formTargets().join(" ")}`,
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

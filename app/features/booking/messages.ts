@@ -3,10 +3,13 @@
 import type { GroupChoice, Service } from "~/contract/booking/service";
 import type {
   Appointment,
+  MissedSlot,
   MissReason,
   SessionKind,
   TermSessions,
 } from "~/contract/booking/session";
+import type { WaitingPlace } from "~/contract/booking/waiting-list";
+import { firstReminderAt, lastReminderAt } from "~/lib/singapore/reminder-times";
 import {
   formatDate,
   formatDayAndDate,
@@ -34,12 +37,29 @@ export const timesInFull = ({ startsAt, endsAt }: { startsAt: string; endsAt: st
 export const whenInFull = (of: { startsAt: string; endsAt: string }) =>
   `${dayInFull(of)}, ${timesInFull(of)}`;
 
+/** Checks if a freed place is reserved for the client now. */
+export const isOffered = ({ offeredUntil }: WaitingPlace) => offeredUntil !== null;
+
+/** Words a waiting list place: its programme, centre and time. */
+export const describePlace = (place: WaitingPlace) => ({
+  what: `${place.productName} at ${place.centerName}`,
+  when: place.isRun ? `the group that begins on ${whenInFull(place)}` : whenInFull(place),
+});
+
 const missWords: Record<MissReason, string> = {
   FULL: "Sorry, the last place has just been taken",
   BUSY: "There is already another appointment at this time",
   WEEK_FULL: "This week already has two sessions, and two a week is the most",
 };
-export const missLabel = (reason: string) => labelFor(missWords, reason);
+
+/** Formats why a time cannot be booked. It names an own appointment at that time and the customer who booked it. */
+export function missLabel({ reason, booked }: Pick<MissedSlot, "reason" | "booked">): string {
+  if (booked === undefined) return labelFor(missWords, reason);
+  const by = booked.by === null ? "" : ` by ${booked.by}`;
+  return booked.same
+    ? `This time is already booked${by}`
+    : `There is already ${booked.title} at this time, booked${by || " before"}`;
+}
 
 /** Heading above the alternatives to a time that is gone. */
 export const NEAREST_TIMES = "The nearest times that are free:";
@@ -86,8 +106,17 @@ const responseWords: Record<Exclude<Appointment["response"], "PENDING">, string>
 export const responseInWords = ({ response }: Pick<Appointment, "response">) =>
   response === "PENDING" ? null : labelFor(responseWords, response);
 
-/** Words the consent checkbox of a change (SPEC section 5: a consent checkbox is required). */
-export function consentText(late: boolean, verb: "cancel" | "reschedule"): string {
+/** Labels the button that cancels an appointment in time. A date of a group is not replaced. */
+export const cancelOfferWords = (kind: string, ofIntake: boolean) =>
+  kind === "SESSION" && !ofIntake ? "Cancel it and keep the session" : "Cancel it free of charge";
+
+/** Words the consent checkbox of a change (SPEC section 5: a consent checkbox is required). An assessment forfeits no session. */
+export function consentText(
+  { kind, late }: Pick<Appointment, "kind" | "late">,
+  verb: "cancel" | "reschedule",
+): string {
+  if (kind !== "SESSION")
+    return `Yes, I would like to ${verb} this ${nounOf(kind)}. It costs no session`;
   if (late)
     return `I understand that this session is forfeited: it counts as used although I ${verb} it`;
   return "I understand that changes need at least 2 working days' notice, and that a session is forfeited otherwise";
@@ -134,7 +163,12 @@ export const validityWords = (validUntil: string, now: Date) =>
   `${singaporeDay(now) > validUntil ? "Was valid" : "Valid"} until ${formatDate(validUntil)}`;
 
 /** States until when a group can be chosen: the one with the reserved place, and the last one that fits. */
-export function groupDeadlineWords({ reserved, last }: GroupChoice): string[] {
+export function groupDeadlineWords({ reserved, last, isFull }: GroupChoice): string[] {
+  const until = `${formatDayAndDate(last.chooseBy)}, for the group from ${formatDayAndDate(last.fromDate)}`;
+  if (isFull)
+    return [
+      `All groups that can be chosen now are full. You can wait for a place. The last day to choose is ${until}.`,
+    ];
   const lastGroup = `The last group that fits your package begins on ${formatDayAndDate(last.fromDate)}: choose by ${formatDayAndDate(last.chooseBy)}.`;
   if (reserved === null) return [lastGroup];
   const place = `Your place is reserved in the group from ${formatDayAndDate(reserved.fromDate)}. Choose by ${formatDayAndDate(reserved.chooseBy)} to keep it.`;
@@ -163,13 +197,21 @@ export function lapseWords(service: Service): string | null {
 export const waitingWords = (waited: readonly string[]) =>
   `You are on the waiting list for ${waited.join(" and ")}. We will tell you when a place is free.`;
 
-const DAY_MS = 86_400_000;
-
 /** Describes the reminders that are still due for the first of several times. */
-export function reminderWords(startsAt: string, now: Date): string {
-  const days = (Date.parse(startsAt) - now.getTime()) / DAY_MS;
-  if (days > 2) return "We will remind you two days before and one day before, by SMS and e-mail.";
-  return days > 1 ? "We will remind you one day before, by SMS and e-mail." : "";
+export function reminderWords(
+  first: { kind: string; startsAt: string; cutOff: string },
+  now: Date,
+): string {
+  const { kind } = first;
+  const startsAt = new Date(first.startsAt);
+  const isFirstDue = firstReminderAt({ kind, startsAt, cutOff: new Date(first.cutOff) }) > now;
+  if (isFirstDue)
+    return kind === "SESSION"
+      ? "We will remind you by SMS and e-mail while you can still cancel it free of charge, and again one day before."
+      : "We will remind you two days before and one day before, by SMS and e-mail.";
+  return lastReminderAt({ startsAt }) > now
+    ? "We will remind you one day before, by SMS and e-mail."
+    : "";
 }
 
 /** Describes the next step after a booking. */

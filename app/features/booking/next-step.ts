@@ -6,6 +6,7 @@ import type { TermStage } from "~/contract/lists";
 import * as paths from "~/lib/paths";
 import { isEndingSoon } from "~/lib/singapore/package-expiry";
 import { type Day, formatDate, formatDayAndDate } from "~/lib/singapore-date";
+import { cancelledWords } from "~/lib/text/cancellation-words";
 import { ACTIVE_AGEING, DENTICARE } from "~/lib/text/category-names";
 import { labelFor } from "~/lib/text/label-for";
 
@@ -39,6 +40,8 @@ const toBookWords: Partial<Record<ToBook, string>> = {
   SESSION: "Next: book your sessions",
   POST_SESSION: "Next: book your post-assessment",
 };
+
+const GROUPS_FULL = "Next: wait for a place in a group";
 
 const buttons: Record<ToBook, string> = {
   PRE_SESSION: "Book pre-assessment",
@@ -78,12 +81,20 @@ export function declarationToGive(
 export function nextStep(
   service: Pick<
     Service,
-    "id" | "serviceStatus" | "term" | "categoryName" | "healthConditionChanged" | "validUntil"
+    | "id"
+    | "serviceStatus"
+    | "term"
+    | "categoryName"
+    | "healthConditionChanged"
+    | "validUntil"
+    | "cancelled"
   >,
   openDeclaration: string | null,
 ): NextStep {
-  const { id, serviceStatus, term, categoryName } = service;
+  const { id, serviceStatus, term, categoryName, cancelled } = service;
   const { toBook } = term;
+  if (cancelled)
+    return { text: cancelledWords(cancelled), action: renewAction(id, "Buy it again") };
   if (openDeclaration !== null)
     return {
       text: "Next: fill in your health declaration",
@@ -97,6 +108,8 @@ export function nextStep(
       text: "Next: book your appointment",
       action: { label: "Book an appointment", to: paths.denticare.schedule, aboutActing: true },
     };
+  if (toBook === "INTAKE" && term.groupChoice?.isFull)
+    return { text: GROUPS_FULL, action: { label: "See the groups", to: place(term) } };
   if (toBook !== null)
     return {
       text: words(service, toBook),
@@ -108,11 +121,16 @@ export function nextStep(
         serviceStatus === "EXPIRED"
           ? "The time to use this package has ended"
           : "You have used all your sessions. Well done!",
-      action: { label: "Renew", to: paths.to(paths.booking.renew, { service: id }) },
+      action: renewAction(id, "Renew"),
     };
   if (term.obstacle !== null) return aroundObstacle(service);
   return { text: "All your sessions are booked", action: toAppointments(term.id) };
 }
+
+const renewAction = (service: string, label: string) => ({
+  label,
+  to: paths.to(paths.booking.renew, { service }),
+});
 
 const toAppointments = (termId: string) => ({
   label: "See my appointments",

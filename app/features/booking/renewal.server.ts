@@ -4,7 +4,7 @@ import { type Added, addToCart } from "~/features/shop/cart.server";
 import { formatMoney } from "~/lib/money";
 import { formatDate, singaporeDay } from "~/lib/singapore-date";
 import { formatOffer } from "~/lib/text/session-length";
-import { pageNotFound } from "~/web/api/call-rules.server";
+import { packageNotFound } from "~/web/api/call-rules.server";
 import { actingAsSelf, type Customer } from "~/web/customer/customer.server";
 import { portal } from "~/web/dependencies.server";
 import { requireIdParam } from "~/web/url/url-params.server";
@@ -19,7 +19,7 @@ export async function renewedService(request: Request, { api }: Customer): Promi
   const id = requireIdParam(request, "service", MY_SERVICES);
   const { services } = await api.services.list();
   const found = services.find((service) => service.id === id);
-  if (found === undefined) throw pageNotFound();
+  if (found === undefined) throw packageNotFound();
   return found;
 }
 

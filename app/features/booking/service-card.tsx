@@ -25,6 +25,8 @@ export interface OwnedService {
   booked: number;
   /** The content of the package if it is an intake on fixed dates. */
   gives: string | null;
+  /** Freezes that apply, wait or were refused. */
+  freezes: string[];
   /** Limits of what can still be booked, in plain words. */
   limits: string[];
   /** The next step in plain words, and its one button. */
@@ -56,6 +58,7 @@ export function ServiceCard({ product, services }: ServiceCardProps) {
           {forOthers ? <Fact icon="user">For {service.personName || "you"}</Fact> : null}
           <Figures {...service} />
           {service.gives ? <p>{service.gives}</p> : null}
+          <Freezes {...service} />
           <div className="stack rounded-xl bg-brand-pale px-4 py-3">
             <p className="font-bold">{service.next.text}</p>
             {service.limits.map((sentence) => (
@@ -97,6 +100,14 @@ export function ServiceCard({ product, services }: ServiceCardProps) {
       ))}
     </Card>
   );
+}
+
+function Freezes({ freezes }: OwnedService) {
+  return freezes.map((words) => (
+    <p key={words} className="font-bold">
+      {words}
+    </p>
+  ));
 }
 
 /** Shows the package as a ring. Each part has the colour of the mark next to its number. */

@@ -1,13 +1,15 @@
 /** The service of a booking screen. */
 import { redirect } from "@remix-run/node";
 import type { Service } from "~/contract/booking/service";
-import type { TermSessions } from "~/contract/booking/session";
+import type { Appointment, SessionKind, TermSessions } from "~/contract/booking/session";
 import * as paths from "~/lib/paths";
 import { placeId } from "~/lib/singapore/singapore-map";
 import { messages } from "~/lib/text/messages";
-import { orNotFound, pageNotFound } from "~/web/api/call-rules.server";
+import { callWithRules, onNotFound, packageNotFound } from "~/web/api/call-rules.server";
 import type { Customer } from "~/web/customer/customer.server";
 import { redirectWithFlash } from "~/web/forms/flash.server";
+import type { Flash } from "~/web/session/session.server";
+import { nounOf } from "./messages";
 import { declarationToGive } from "./next-step";
 
 /** The page that lists all services and bookings. */
@@ -24,7 +26,7 @@ export const wayToCentre = ({ productId, centerName }: { productId: string; cent
 export async function serviceOfTerm({ api }: Customer, termId: string): Promise<Service> {
   const { services } = await api.services.list();
   const found = services.find(({ term }) => term.id === termId);
-  if (found === undefined) throw pageNotFound();
+  if (found === undefined) throw packageNotFound();
   return found;
 }
 
@@ -61,12 +63,66 @@ export async function bookingLandingPath(customer: Customer, termId: string): Pr
   return paths.to(page, { term: termId });
 }
 
-/** Leaves a booking screen when nothing is left to book. A submitted form also gets the reason. */
-export async function nothingToBook(request: Request, termId: string): Promise<Response> {
-  const to = paths.to(paths.booking.term, { termId });
-  if (request.method === "GET") return redirect(to);
+/**
+ * Leaves a booking screen when nothing is left to book. A submitted form also gets the reason: another customer who acts for the person,
+ * or another tab, may have booked it since the page was rendered.
+ */
+export async function nothingToBook(
+  request: Request,
+  customer: Customer,
+  termId: string,
+): Promise<Response> {
+  if (request.method === "GET") return redirect(paths.to(paths.booking.term, { termId }));
+  const last = (await upcomingOf(customer, termId)).at(-1);
   const text = "There is nothing left to book for this service now. Your booked dates are below.";
-  return redirectWithFlash(request, to, { kind: "info", text });
+  return redirectToBooked(request, customer, { termId, last, text });
+}
+
+/**
+ * Leaves a booking screen whose assessment is already booked, while the term now books something else.
+ * @returns null if no assessment of this kind is booked.
+ */
+export async function assessmentAlreadyBooked(
+  request: Request,
+  customer: Customer,
+  { termId, kind }: { termId: string; kind: SessionKind },
+): Promise<Response | null> {
+  if (kind === "SESSION") return null;
+  const last = (await upcomingOf(customer, termId)).find((one) => one.kind === kind);
+  if (last === undefined) return null;
+  const text = `The ${nounOf(kind)} is already booked. You will find it below.`;
+  return redirectToBooked(request, customer, { termId, last, text });
+}
+
+/** Shows what is booked, with the name of the other customer who booked it, or else with the given sentences. */
+async function redirectToBooked(
+  request: Request,
+  customer: Customer,
+  { termId, last, text }: { termId: string; last: Appointment | undefined; text: string },
+): Promise<Response> {
+  const by = last && (await otherBooker(customer, last));
+  return redirectWithFlash(request, paths.to(paths.booking.term, { termId }), {
+    kind: "info",
+    text: by ? `${by} has already booked it. The dates are below.` : text,
+  });
+}
+
+/** Builds the message for a time or a group that the package cannot book any more, such as that of its former centre. */
+export const noLongerOffered = (what: "time" | "group"): Flash => ({
+  kind: "info",
+  text: `The ${what} you chose is no longer offered for this package. Please choose again.`,
+});
+
+/** Lists the coming appointments of a term, the earliest first. */
+export async function upcomingOf(customer: Customer, termId: string): Promise<Appointment[]> {
+  const { groups } = await sessionsOfTerm(customer, termId);
+  return [...groups.preClass, ...groups.scheduled];
+}
+
+/** Finds the name of the other customer who booked an appointment. */
+export async function otherBooker({ api }: Customer, { id }: Appointment): Promise<string | null> {
+  const { bookedBy } = await api.sessions.get({ params: { id } });
+  return bookedBy ?? null;
 }
 
 /**
@@ -74,7 +130,12 @@ export async function nothingToBook(request: Request, termId: string): Promise<R
  * @throws 404 for a term of another customer.
  */
 export async function sessionsOfTerm({ api }: Customer, termId: string): Promise<TermSessions> {
-  const [found] = await orNotFound(() => api.sessions.list({ query: { termId } }));
-  if (found === undefined) throw pageNotFound();
+  const [found] = await callWithRules(
+    () => api.sessions.list({ query: { termId } }),
+    onNotFound((): never => {
+      throw packageNotFound();
+    }),
+  );
+  if (found === undefined) throw packageNotFound();
   return found;
 }

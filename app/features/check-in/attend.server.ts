@@ -1,9 +1,9 @@
 /** Lists the events of a visit, and checks the person in or out. */
 import type { Attended, CheckInAction, CheckInEvent } from "~/contract/check-in/check-in";
 import { errorCodes } from "~/contract/response";
+import type { ApiError } from "~/web/api/api-error.server";
 import { callWithRules } from "~/web/api/call-rules.server";
-import type { ApiError } from "~/web/api/client.server";
-import { publicApi } from "~/web/customer/customer.server";
+import { publicApi } from "~/web/api/public-api.server";
 import { callAtDoor } from "./door.server";
 import { refusalOf } from "./identify.server";
 import type { CheckInState } from "./state";

@@ -4,7 +4,7 @@ import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { CheckInPlace, Poster, PosterKind } from "~/contract/check-in/check-in";
 import * as paths from "~/lib/paths";
 import { callWithRules, onNotFound, onServerError, redirectTo } from "~/web/api/call-rules.server";
-import { publicApi } from "~/web/customer/customer.server";
+import { publicApi } from "~/web/api/public-api.server";
 import { withinVisitorLimit } from "~/web/operations/rate-limit.server";
 import type { CheckInState } from "./state";
 import { clearVisitHeaders, toNextStep } from "./state.server";

@@ -2,9 +2,9 @@
 
 import type { Verification } from "~/contract/check-in/check-in";
 import * as paths from "~/lib/paths";
+import type { ApiError } from "~/web/api/api-error.server";
 import { callWithRules, onRejected, onServerError, redirectTo } from "~/web/api/call-rules.server";
-import type { ApiError } from "~/web/api/client.server";
-import { publicApi } from "~/web/customer/customer.server";
+import { publicApi } from "~/web/api/public-api.server";
 import type { CheckInState } from "./state";
 import { toNextStep } from "./state.server";
 import { decideCookieState } from "./visit-cookie.server";

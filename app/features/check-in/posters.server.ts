@@ -6,8 +6,8 @@ import { STAFF_PASS_MS } from "~/contract/check-in/posters";
 import * as paths from "~/lib/paths";
 import { SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
 import { callWithRules, onRejected, onStatus, throwNotFound } from "~/web/api/call-rules.server";
+import { publicApi } from "~/web/api/public-api.server";
 import { textCookie } from "~/web/cookie-name.server";
-import { publicApi } from "~/web/customer/customer.server";
 
 const cookie = textCookie("staff-pass", {
   path: paths.checkIn.posters,

@@ -1,7 +1,5 @@
 import { brand } from "~/lib/brand/brand";
-import * as paths from "~/lib/paths";
 import { deductionDay } from "~/lib/singapore/deduction-day";
-import { Anchor } from "~/ui/text/anchor";
 import { ProviderLink } from "~/ui/text/provider-link";
 
 export const TRUTH = "What I told you is true and complete, as far as I know.";
@@ -34,14 +32,5 @@ export function PersonalDataConsent() {
       I agree that {brand.name} uses my personal data to register me and to give me these services,
       as its <ProviderLink name="privacyPolicy">privacy policy</ProviderLink> says.
     </>
-  );
-}
-
-/** Links to the terms in a new tab, so that entered data stay on this page. */
-export function TermsLink() {
-  return (
-    <Anchor to={paths.help.terms} newTab>
-      terms and conditions
-    </Anchor>
   );
 }

@@ -1,13 +1,7 @@
 import { CheckboxField } from "~/ui/form/checkbox-field";
 import type { Field } from "~/ui/form/field";
-import {
-  EgiroTerms,
-  egiroConsent,
-  MARKETING,
-  PersonalDataConsent,
-  TermsLink,
-  TRUTH,
-} from "./agreement-texts";
+import { TermsLink } from "~/ui/text/terms-link";
+import { EgiroTerms, egiroConsent, MARKETING, PersonalDataConsent, TRUTH } from "./agreement-texts";
 
 export interface AgreementTicksProps {
   fields: Record<"truth" | "personalDataConsent" | "marketingConsent" | "egiroConsent", Field>;

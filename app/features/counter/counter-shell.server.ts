@@ -1,4 +1,4 @@
-/** The counter's part of the page shell. Between two customers, only the counter's own page is available. */
+/** The counter's part of the page shell. Between two customers, only the counter's own pages and those of the door are available. */
 import { redirect } from "@remix-run/node";
 import * as paths from "~/lib/paths";
 import { counterIdleMs, readCounter } from "~/web/session/counter.server";
@@ -23,12 +23,13 @@ export async function readCounterShell(
   const counter = await readCounter(request);
   if (counter === null) return null;
   const { pathname } = new URL(request.url);
-  const own = pathname === paths.counter.start || pathname.startsWith(`${paths.counter.start}/`);
   if (counter.visit === null) {
     // After the computer slept or its browser was closed, the last customer's data are cleared before any page is shown.
     if ((await findSessionToEnd(request))?.tokens)
       throw await finishVisit(request, counter.handOver);
-    if (!own) throw redirect(paths.counter.start);
+    // A door's tablet may be a counter too. Check-in needs no helper, and looks as on any tablet.
+    if (isWithin(pathname, paths.checkIn.start)) return null;
+    if (!isWithin(pathname, paths.counter.start)) throw redirect(paths.counter.start);
   }
   return {
     centreName: counter.centreName,
@@ -36,3 +37,6 @@ export async function readCounterShell(
     idleSeconds: Math.round(counterIdleMs / 1000),
   };
 }
+
+const isWithin = (pathname: string, start: string) =>
+  pathname === start || pathname.startsWith(`${start}/`);

@@ -6,12 +6,13 @@ export interface HandOverFigureProps {
     picture: string;
     until: string;
     sent: boolean;
+    noSms: boolean;
   };
 }
 
 /** Shows the ways to continue on another device: scan the code, or open a short address and type the code. */
 export function PhoneHandOver({ handOver }: HandOverFigureProps) {
-  const { code, address, picture, until, sent } = handOver;
+  const { code, address, picture, until, sent, noSms } = handOver;
   return (
     <section className="card mb-10 sm:flex sm:items-center sm:gap-10">
       <img
@@ -31,6 +32,12 @@ export function PhoneHandOver({ handOver }: HandOverFigureProps) {
           </li>
           {sent ? <li>Or open the SMS we sent to your phone.</li> : null}
         </ol>
+        {noSms ? (
+          <p className="mt-4">
+            We sent no SMS, because none reaches a number that begins with 6. Please use one of
+            these two ways.
+          </p>
+        ) : null}
         <p className="mt-6">
           Then log in, and you can continue where you left off. The code works once, until{" "}
           <b>{until}</b>, for you alone.

@@ -1,5 +1,6 @@
 /** Moves a journey between a counter and the customer's own phone. */
 
+import { describeIdNumber } from "~/features/registration/journey/shown-id-number.server";
 import * as paths from "~/lib/paths";
 import { tryOpen } from "~/lib/security/encryption.server";
 import { formatTime } from "~/lib/singapore-date";
@@ -24,6 +25,8 @@ export interface ShownHandOver {
   expiresAt: string;
   /** True if the code was also sent to the customer's phone by SMS. */
   sent: boolean;
+  /** True if no SMS reaches the customer's number, which is a landline. */
+  noSms: boolean;
 }
 
 const CONTEXT = encryptionContext.shownHandOver();
@@ -49,11 +52,12 @@ export async function createPhoneHandOver(
   const { code, picture, expiresAt, maskedMobile } = made;
   const address = new URL(paths.counter.enterCode, made.url).href.replace(/^https?:\/\//, "");
   const sent = maskedMobile !== null;
-  return { code, picture, expiresAt, sent, address, until: formatTime(expiresAt) };
+  const noSms = send && !sent;
+  return { code, picture, expiresAt, sent, noSms, address, until: formatTime(expiresAt) };
 }
 
 /** Creates a hand-over and ends the visit at the counter. Only the code stays on the screen, and only this customer can use it. */
-export async function handOverAndClear(request: Request, customer: Customer, place: string) {
+export async function handOverAndFinishVisit(request: Request, customer: Customer, place: string) {
   const shown = await createPhoneHandOver(customer, place, true);
   return finishVisit(request, portal().vault.seal(JSON.stringify(shown), CONTEXT));
 }
@@ -88,14 +92,16 @@ export async function checkHandOverCode({ api }: Customer, code: string): Promis
  * @throws ApiError with 400 for a code that does not work.
  */
 export async function takeHandOver(
-  { api }: Customer,
+  customer: Customer,
   { request, form }: FormContext,
   code: string,
 ): Promise<Response> {
   const idempotencyKey = idempotencyKeyOf(form);
-  const { place } = await api.handOvers.take({ body: { code }, idempotencyKey });
-  return redirectWithFlash(request, safeReturnTo(place), {
-    kind: "success",
-    text: "You can continue where you left off. Your answers are saved.",
-  });
+  const { place } = await customer.api.handOvers.take({ body: { code }, idempotencyKey });
+  const to = safeReturnTo(place);
+  const isRegistration = to.startsWith(paths.registration.start);
+  const idNumber = isRegistration ? await describeIdNumber(customer) : null;
+  const continued = "You can continue where you left off. Your answers are saved.";
+  const text = [continued, idNumber].filter(Boolean).join(" ");
+  return redirectWithFlash(request, to, { kind: "success", text });
 }

@@ -4,7 +4,7 @@ import { CHANGE_NOTICE_HOURS } from "~/contract/denticare/dental";
 import { arrivalNote } from "~/features/booking/appointments/arrival.server";
 import { bookedMonths } from "~/features/booking/appointments/calendar-marks";
 import { whenInFull } from "~/features/booking/messages";
-import { datesOnSlip, MAX_FULL_ROWS } from "~/features/booking/slip/slip-rows";
+import { datesOnSlip, MAX_FULL_ROWS } from "~/features/booking/slip-rows";
 import { sessionsOfTerm } from "~/features/booking/term.server";
 import { appointmentRows } from "~/features/denticare/format";
 import type { DentalClient } from "~/features/denticare/my-denticare.server";
@@ -14,6 +14,7 @@ import { qrSvgDataUrl } from "~/lib/files/qr-image.server";
 import { formatMoney } from "~/lib/money";
 import * as paths from "~/lib/paths";
 import { formatTime, singaporeDay } from "~/lib/singapore-date";
+import { labelFor } from "~/lib/text/label-for";
 import { shortReference } from "~/lib/text/short-reference";
 import { orNotFound } from "~/web/api/call-rules.server";
 import type { Customer } from "~/web/customer/customer.server";
@@ -120,5 +121,34 @@ export async function dentalSlip({ api }: DentalClient, id: string | undefined) 
       ? `Until ${CHANGE_NOTICE_HOURS} hours before, scan the code and log in.`
       : `It is less than ${CHANGE_NOTICE_HOURS} hours until it begins. Call ${brand.phones.hotline.number} if you cannot come.`,
     picture: await qrSvgDataUrl(config.publicUrl + paths.denticare.mine),
+  };
+}
+
+const messagesTo = {
+  CONTACT: "To your contact person, by SMS",
+  SLIP: "On printed slips. Ask for one at each visit",
+  NONE: "None",
+};
+
+/** Builds the slip of a person who was registered at the counter, with the client ID. */
+export async function personSlip({ api }: Customer) {
+  const profile = await api.profiles.get();
+  const to = profile.messagesTo;
+  return {
+    title: "Your client ID",
+    backTo: paths.counter.start,
+    rows: [
+      { label: "For", value: profile.name ?? "" },
+      { label: "Client ID", value: profile.id ?? "" },
+      ...(to ? [{ label: "Messages and reminders", value: labelFor(messagesTo, to) }] : []),
+      { label: "At your next visit", value: "Bring this slip and your identity card." },
+      {
+        label: "If you get a phone",
+        value:
+          "Create an account, open “Link a client record”, and type your ID number and this client ID.",
+      },
+    ],
+    change: `ask at any of our centres, or call ${brand.phones.hotline.number}.`,
+    picture: await qrSvgDataUrl(config.publicUrl + paths.people.link),
   };
 }

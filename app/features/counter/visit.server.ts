@@ -8,8 +8,8 @@ import * as paths from "~/lib/paths";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
 import { logSecurityEvent } from "~/lib/security/security-events";
 import { callWithRules, onErrorCode } from "~/web/api/call-rules.server";
+import { publicApi } from "~/web/api/public-api.server";
 import { securePathCookie } from "~/web/cookie-name.server";
-import { publicApi } from "~/web/customer/customer.server";
 import { portal } from "~/web/dependencies.server";
 import {
   abandonedCounters,
@@ -81,7 +81,7 @@ export async function endAbandonedVisits(): Promise<void> {
   }
 }
 
-/** Lists the cookies to expire by name. Clear-Site-Data would also remove the counter's own cookie. */
+/** Lists the cookies to expire by name. Clear-Site-Data would also remove those of the counter and of a door's tablet, which stay. */
 function forgottenCookies(request: Request): string[] {
   const sent = (request.headers.get("cookie") ?? "").split(/;\s*/);
   const names = sent.map((pair) => pair.split("=", 1)[0] ?? "").filter(Boolean);
@@ -93,7 +93,6 @@ function forgottenCookies(request: Request): string[] {
     ...[
       ["staff-pass", paths.checkIn.posters],
       ["check-in", paths.checkIn.start],
-      ["tablet", paths.checkIn.start],
     ].map(([bare = "", path]) => {
       const name = securePathCookie(bare);
       return `${name}=; Path=${path}; Max-Age=0${secure(name)}`;

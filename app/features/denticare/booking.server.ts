@@ -14,7 +14,9 @@ import {
   onStatus,
 } from "~/web/api/call-rules.server";
 import { portal } from "~/web/dependencies.server";
+import { redirectWithFlash } from "~/web/forms/flash.server";
 import type { Submission } from "~/web/forms/form-action.server";
+import { answersOf, before, choicePath } from "./choice";
 import { confirmationSent } from "./confirmation-sent.server";
 import { type DenticareApi, requirePublicDenticare } from "./public-guard.server";
 import { ensureDenticareSession, findDenticareSession } from "./session.server";
@@ -51,6 +53,45 @@ export async function requireHold(request: Request): Promise<Booking> {
   return booking;
 }
 
+/**
+ * Guards the forms of steps 2 and 3. A time whose hold expired while the visitor typed is held again if it is free.
+ * @throws a redirect like `requireHold`.
+ */
+export async function requireHoldAgain(request: Request): Promise<Booking> {
+  const booking = await findBooking(request);
+  if (booking?.appointment.status !== "EXPIRED") return requireHold(request);
+  return (await holdAgain(booking)) ?? requireHold(request);
+}
+
+/**
+ * Holds an expired time again.
+ * @returns null if it is no longer free.
+ */
+export async function holdAgain({ api, session, appointment }: Booking): Promise<Booking | null> {
+  const body = { ...appointment.choice, clientSessionId: session };
+  return callWithRules(
+    async () => ({ api, session, appointment: await api.createAppointment({ body }) }),
+    onRejected(() => null),
+  );
+}
+
+/** Holds the expired time again and continues, or redirects to the other times if it is no longer free. */
+export async function continueWithSameTime(request: Request): Promise<Response> {
+  const booking = await findBooking(request);
+  if (booking === null) return redirect(paths.denticare.book);
+  const held = booking.appointment.status === "EXPIRED" ? await holdAgain(booking) : booking;
+  if (held === null) return chooseOtherTime(request, booking);
+  return redirect(held.appointment.client ? paths.denticare.confirmed : paths.denticare.details);
+}
+
+/** Redirects to the other times once the client is stored. */
+export function chooseOtherTime(request: Request, { appointment }: Booking): Promise<Response> {
+  const to = choicePath(paths.denticare.book, before(answersOf(appointment.choice), "time"));
+  const text =
+    "Your time cannot be booked any more. Please choose another time. We have kept what you typed.";
+  return redirectWithFlash(request, to, { kind: "info", text });
+}
+
 /** The reason why the held time cannot be read now. */
 interface Unread {
   status: 429 | 503;
@@ -58,12 +99,16 @@ interface Unread {
 }
 
 /**
- * Guards a form like `requireHold`, but preserves its input during an outage of the provider or after too many requests from this
- * address.
+ * Guards the form of the client, but preserves its input if the time is not free any more, during an outage of the provider, and after
+ * too many requests from this address. A time that is not free any more stays EXPIRED.
  */
 export async function requireHoldOrReason(request: Request): Promise<Booking | Unread> {
   return callWithRules(
-    () => requireHold(request),
+    async () => {
+      const booking = await findBooking(request);
+      if (booking?.appointment.status !== "EXPIRED") return requireHold(request);
+      return (await holdAgain(booking)) ?? booking;
+    },
     onStatus(503)(({ message }) => ({ status: 503 as const, message })),
   ).catch(tooOften);
 }
@@ -121,7 +166,9 @@ export async function confirmBooking(
     redirect(paths.denticare.holdOn, { headers: await confirmationSent(session) });
   return callWithRules(
     () => api.confirm({ body }).then(toHoldOn),
-    onErrorCode(errorCodes.holdExpired)(() => redirect(paths.denticare.retained)),
+    onErrorCode(errorCodes.holdExpired)(() =>
+      redirect(paths.to(paths.denticare.retained, { refused: "yes" })),
+    ),
     onErrorCode(errorCodes.mobileUnproven)(() => redirect(paths.denticare.mobile)),
     onRejected(() => redirect(paths.denticare.details)),
     onServerError(toHoldOn),

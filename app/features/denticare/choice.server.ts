@@ -4,8 +4,8 @@ import { dentalAreas } from "~/contract/denticare/dental";
 import type * as paths from "~/lib/paths";
 import { at, formatDayAndDate, formatTime } from "~/lib/singapore-date";
 import { labelFor } from "~/lib/text/label-for";
+import { ApiError } from "~/web/api/api-error.server";
 import { callWithRules, onRejected, redirectTo } from "~/web/api/call-rules.server";
-import { ApiError } from "~/web/api/client.server";
 import { parseForm, refuseForm } from "~/web/forms/form.server";
 import { type Availability, readAvailability } from "./availability.server";
 import {

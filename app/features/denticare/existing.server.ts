@@ -3,7 +3,10 @@
 import { redirect } from "@remix-run/node";
 import type { DentalAppointment } from "~/contract/denticare/dental";
 import * as paths from "~/lib/paths";
+import { isSingaporeLandline } from "~/lib/singapore/singapore-mobile";
+import { noSmsWords } from "~/lib/text/no-sms-words";
 import { redirectWithFlash } from "~/web/forms/flash.server";
+import { refuseForm } from "~/web/forms/form.server";
 import {
   fieldError,
   onRejected,
@@ -58,7 +61,9 @@ export async function requestAppointmentCode(request: Request, next: string) {
   return unboundFormAction(
     request,
     existingForm,
-    async (choice) => {
+    async (choice, { submission }) => {
+      if (isSingaporeLandline(choice.countryCode, choice.mobileNumber))
+        return refuseForm(submission, { mobileNumber: [noSmsWords()] });
       const { id, headers } = await ensureDenticareSession(request);
       await api.findExisting({ body: { ...choice, clientSessionId: id } });
       return redirect(next, { headers });
@@ -68,7 +73,7 @@ export async function requestAppointmentCode(request: Request, next: string) {
 }
 
 /** Verifies the code and shows the appointments. */
-export async function proveMobile(request: Request) {
+export async function verifyMobileCode(request: Request) {
   const api = await requirePublicDenticare(request);
   const clientSessionId = (await findDenticareSession(request)) ?? "";
   return unboundFormAction(

@@ -21,6 +21,18 @@ export function HoldNotice({ until, minutesLeft, extendable }: Hold) {
   );
 }
 
+/** Tells a visitor who typed for too long that the time is gone, and that the input is not. */
+export function LostNotice() {
+  return (
+    <Notice kind="warning" title="This time cannot be booked any more">
+      <p>
+        We kept it for a while, and then another person booked it. Please finish this page and press
+        Continue. We will keep what you typed while you choose another time.
+      </p>
+    </Notice>
+  );
+}
+
 /**
  * Renders the button that extends the hold and posts the input. It comes after the form's main button, so that the Enter key does not
  * press it.

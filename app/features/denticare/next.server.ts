@@ -4,6 +4,7 @@ import { whenInFull } from "~/features/booking/messages";
 import { mapSearch } from "~/lib/singapore/singapore-map";
 import { requiredActingSwitch } from "~/web/customer/acting-for.server";
 import type { Customer } from "~/web/customer/customer.server";
+import { isOffered } from "~/web/customer/features.server";
 
 export interface DentalNext {
   clientId: string;
@@ -30,6 +31,7 @@ export interface DentalNext {
 
 /** Reads the next appointments. The list is empty for customers without any Denticare registration. */
 export async function readDentalNext(customer: Customer): Promise<DentalNext[]> {
+  if (!(await isOffered("denticare"))) return [];
   const people = await customer.api.denticare.upcoming();
   return people.map(({ next, clientName: name, ...person }) => ({
     ...person,

@@ -5,7 +5,7 @@ import { newToken } from "~/lib/security/token.server";
 import { callWithRules, onStatus, orFallback, redirectTo } from "~/web/api/call-rules.server";
 import type { ApiClient } from "~/web/api/client.server";
 import { nullIfUnavailable } from "~/web/api/outage.server";
-import { publicApi } from "~/web/customer/customer.server";
+import { publicApi } from "~/web/api/public-api.server";
 import { withinVisitorLimit } from "~/web/operations/rate-limit.server";
 
 /** Headers of every page about a visitor's booking. They prevent caching and indexing. */

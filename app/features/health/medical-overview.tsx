@@ -9,6 +9,8 @@ import { Button, ButtonLink } from "~/ui/text/button";
 export interface MedicalPerson {
   name: string;
   status: string;
+  /** True if the provider has a dentist to book. */
+  hasDentist: boolean;
   /** Days as shown, "23/11/2026". */
   lastUpdated: string | null;
   history: { id: string; on: string; to: string }[];
@@ -50,16 +52,18 @@ export function MedicalOverview({
   );
 }
 
-function Standing({ person: { status, lastUpdated } }: { person: MedicalPerson }) {
+function Standing({ person: { status, lastUpdated, hasDentist } }: { person: MedicalPerson }) {
   if (status === "NEVER") {
     return <Notice kind="info" title={messages.noMedicalHistory} />;
   }
   if (status === "CURRENT") {
     return (
       <Notice kind="success" title={`Last updated on ${lastUpdated}`}>
-        <p>
-          <Anchor to={paths.denticare.schedule}>Book a dental appointment</Anchor>
-        </p>
+        {hasDentist ? (
+          <p>
+            <Anchor to={paths.denticare.schedule}>Book a dental appointment</Anchor>
+          </p>
+        ) : null}
       </Notice>
     );
   }

@@ -1,7 +1,7 @@
 /** The configured time that a form takes (SPEC section 9, form completion time). */
 
 import { callWithRules } from "~/web/api/call-rules.server";
-import { publicApi } from "~/web/customer/customer.server";
+import { publicApi } from "~/web/api/public-api.server";
 
 const CODE = "FORM_MINUTES";
 

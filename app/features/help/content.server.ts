@@ -8,6 +8,7 @@ import path from "node:path";
 import { marked, type Token } from "marked";
 import { config } from "~/config/config.server";
 import { brand } from "~/lib/brand/brand";
+import * as paths from "~/lib/paths";
 
 /** One content file. Its first heading is the title, the rest is the body. */
 export interface Text {
@@ -32,7 +33,10 @@ const values = (): Record<string, string> => ({
   name: brand.name,
   "legal name": brand.legalName,
   website: brand.website,
-  "support email": `[${brand.emails.support}](mailto:${brand.emails.support})`,
+  "support email":
+    brand.emails.support === ""
+      ? `[customer support](${paths.help.support})`
+      : `[${brand.emails.support}](mailto:${brand.emails.support})`,
   hotline: phoneLink(brand.phones.hotline),
   "hotline hours": brand.phones.hotline.hours,
   billing: phoneLink(brand.phones.billing),

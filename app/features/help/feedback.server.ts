@@ -6,7 +6,7 @@ import type { CheckInState } from "~/features/check-in/state";
 import { toNextStep } from "~/features/check-in/state.server";
 import * as paths from "~/lib/paths";
 import { callWithRules, onServerError, onStatus, redirectTo } from "~/web/api/call-rules.server";
-import { publicApi } from "~/web/customer/customer.server";
+import { publicApi } from "~/web/api/public-api.server";
 import {
   isRevalidationAfterPost,
   parseForm,

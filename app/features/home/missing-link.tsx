@@ -33,6 +33,9 @@ const screens: Record<string, Screen> = {
   [paths.people.accessNotFound]: {
     text: "The link is not complete, it has expired, or this person can no longer see your records.",
   },
+  [paths.people.contactChangeNotFound]: {
+    text: "The link is not complete, or it has expired. If your contact details are wrong, please call us.",
+  },
   [paths.people.payerNotFound]: {
     text: "The link is not complete, it has expired, or this person no longer pays your invoices.",
   },

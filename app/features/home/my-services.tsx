@@ -50,6 +50,8 @@ export interface MyServicesProps {
   toConfirm: NextAppointment[];
   /** Past assessments that the customer has to confirm. */
   assessments: { id: string; personName: string; what: string; when: string; to: string }[];
+  /** Places of waiting lists that are reserved now. */
+  offers: { id: string; personName: string; what: string; when: string; to: string }[];
   declared: OwnedDeclaration[];
   declaredOpen: boolean;
   /** One sentence per part that cannot be shown. */
@@ -86,6 +88,7 @@ export function MyServices(props: MyServicesProps) {
             declarations={props.toDeclare}
             appointments={props.toConfirm}
             assessments={props.assessments}
+            offers={props.offers}
           />
         </div>
       </div>

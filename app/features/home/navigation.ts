@@ -1,7 +1,16 @@
 /** The main navigation, and the pages that hide it because it would interrupt a journey. */
+import type { Feature } from "~/contract/features";
 import * as paths from "~/lib/paths";
 
-const entries: { label: string; to: string; parts: string[] }[] = [
+interface Entry {
+  label: string;
+  to: string;
+  parts: string[];
+  /** The feature that the entry belongs to. */
+  feature?: Feature;
+}
+
+const entries: Entry[] = [
   {
     label: "Programmes",
     to: paths.to(paths.home.start, { programmes: "all" }),
@@ -12,7 +21,7 @@ const entries: { label: string; to: string; parts: string[] }[] = [
   },
   { label: "Appointments", to: paths.booking.list, parts: [] },
   { label: "Health", to: paths.health.declaration, parts: [paths.health.history] },
-  { label: "Denticare", to: paths.denticare.mine, parts: [] },
+  { label: "Denticare", to: paths.denticare.mine, parts: [], feature: "denticare" },
   { label: "Payments", to: paths.payment.invoices, parts: [] },
   { label: "Help", to: paths.help.support, parts: [paths.help.topics] },
 ];
@@ -65,9 +74,12 @@ export function inJourney(pathname: string): boolean {
   return hasInput && !endings.includes(at);
 }
 
-export const mainNav = ({ pathname, search }: URL) =>
-  entries.map(({ label, to, parts }) => ({
-    label,
-    to,
-    current: pathname + search === to || [to, ...parts].some((part) => isWithin(pathname, part)),
-  }));
+/** @param disabled features that the provider does not offer */
+export const mainNav = ({ pathname, search }: URL, disabled: readonly Feature[] = []) =>
+  entries
+    .filter(({ feature }) => feature === undefined || !disabled.includes(feature))
+    .map(({ label, to, parts }) => ({
+      label,
+      to,
+      current: pathname + search === to || [to, ...parts].some((part) => isWithin(pathname, part)),
+    }));

@@ -1,4 +1,6 @@
+import { ASSESSMENT_FIRST } from "~/lib/text/assessment-words";
 import { Fact } from "~/ui/blocks/card";
+import { Notice } from "~/ui/blocks/notice";
 import { ActingLink } from "~/ui/text/acting-link";
 import { Anchor } from "~/ui/text/anchor";
 import { VisuallyHidden } from "~/ui/text/visually-hidden";
@@ -14,6 +16,8 @@ export interface NextAppointment {
   place: string;
   address: string;
   change: { label: string; to: string } | null;
+  /** Why it cannot take place yet, and the page that books the assessment it needs. Null if it can. */
+  blocked: { text: string; to: string } | null;
   calendarTo: string;
   wayTo: string;
   /** True if the link leads away from the portal. */
@@ -70,6 +74,16 @@ function NextCard(one: NextAppointment) {
       <Fact icon="place">
         {place}, <span className="block">{address}</span>
       </Fact>
+      {one.blocked ? (
+        <div className="my-3">
+          <Notice kind="warning" title={ASSESSMENT_FIRST}>
+            <p>{one.blocked.text}</p>
+            <p className="mt-2">
+              <Anchor to={one.blocked.to}>Book your pre-assessment{which}</Anchor>
+            </p>
+          </Notice>
+        </div>
+      ) : null}
       <div className="mt-2 flex flex-wrap gap-x-5 no-print">
         <Anchor to={one.wayTo} newTab={one.isOtherCentre} className="btn-quiet">
           How to get there{which}

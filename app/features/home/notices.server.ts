@@ -39,6 +39,18 @@ function wordsOf({ kind, id, subject, person, amount, at }: Notification): Notic
   const lovedOne = person?.lovedOne ? person.clientName : null;
   const suffix = lovedOne ? ` for ${lovedOne}` : "";
   switch (kind) {
+    case "PLACE_OFFERED":
+      return {
+        text: `A place is free${suffix}: ${subject}`,
+        to: paths.to(paths.booking.offeredPlace, { id }),
+        when: at ? `Take it before ${formatDayAndTime(at)}` : undefined,
+      };
+    case "ASSESSMENT_DUE":
+      return {
+        text: `Please book the pre-assessment${suffix}: ${subject}`,
+        to: paths.to(paths.booking.sessions, { term: id }),
+        when: at ? `Needed before ${formatDayAndTime(at)}` : undefined,
+      };
     case "UNPAID_ORDER":
       return {
         text: `Order ${subject} is waiting for payment: ${formatMoney(amount ?? 0)}`,

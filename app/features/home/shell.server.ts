@@ -1,6 +1,7 @@
 /** Data of the shell around every page: the signed-in customer, the cart, the bell, the message of the last action. */
 
 import { config } from "~/config/config.server";
+import type { Feature } from "~/contract/features";
 import { readCounterShell, type ShownCounter } from "~/features/counter/counter-shell.server";
 import { shouldOfferTour } from "~/features/help/tour.server";
 import { ownPhotoAddress } from "~/features/people/profile/overview.server";
@@ -15,6 +16,7 @@ import { nullIfUnavailable } from "~/web/api/outage.server";
 import { actingName } from "~/web/customer/acting-for.server";
 import { type AppConfig, appConfig } from "~/web/customer/app-config.server";
 import { type Customer, findCustomer } from "~/web/customer/customer.server";
+import { disabledFeatures } from "~/web/customer/features.server";
 import { formSubjectToken } from "~/web/customer/form-subject.server";
 import {
   noRestoredInput,
@@ -23,12 +25,8 @@ import {
 } from "~/web/forms/restored-input.server";
 import { hasAnalyticsConsent, trackStep } from "~/web/operations/analytics.server";
 import { scriptsAllowed, wantsBasicVersion } from "~/web/scripts.server";
-import {
-  consumeFlash,
-  type Flash,
-  readSession,
-  type SavedChoice,
-} from "~/web/session/session.server";
+import { type Flash, readSession, type SavedChoice } from "~/web/session/session.server";
+import { consumeFlash } from "~/web/session/session-flash.server";
 import { redactPath } from "~/web/url/redact-path.server";
 import { inJourney, mainNav } from "./navigation";
 import { readNotices, type ShownNotice } from "./notices.server";
@@ -141,8 +139,9 @@ export async function readShell(request: Request): Promise<ShellData> {
       : await findCustomer(request, session).catch(nullIfUnavailable);
   await trackStep(request);
   const allowed = await scriptsAllowed(request);
-  const [remote, cart, notices, typing] = await Promise.all([
+  const [remote, disabled, cart, notices, typing] = await Promise.all([
     appConfig(),
+    disabledFeatures(),
     customer ? signedInCart(customer) : visitorCart(session?.savedCart ?? []),
     customer ? readNotices(customer) : [],
     customer ? restoreInput(request, customer) : noRestoredInput,
@@ -157,10 +156,10 @@ export async function readShell(request: Request): Promise<ShellData> {
       // The initials need no download. They replace the photo in data-saving mode.
       photo:
         allowed && customer.person.pictureAt ? ownPhotoAddress(customer.person.pictureAt) : null,
-      menu: userMenu(customer.person.finance, remote),
+      menu: userMenu(customer.person.finance, remote, disabled),
       logOutConfirmation: confirmsLogOut(pathname) ? logOutFrom(pathname, search) : undefined,
     },
-    nav: customer && !inJourney(pathname) ? mainNav(new URL(request.url)) : [],
+    nav: customer && !inJourney(pathname) ? mainNav(new URL(request.url), disabled) : [],
     inJourney: inJourney(pathname),
     actingFor: customer && actingName(customer),
     typing,
@@ -193,7 +192,11 @@ function handOverTo(pathname: string, search: string): string {
 }
 
 /** Builds the user menu of SPEC section 2. A finance flag groups the payment pages. */
-function userMenu(finance: boolean, remote: AppConfig | null): MenuGroup[] {
+function userMenu(
+  finance: boolean,
+  remote: AppConfig | null,
+  disabled: readonly Feature[],
+): MenuGroup[] {
   const lovedOnes = remote !== null && !remote.disabledLovedOne;
   const payments = { label: "Payment History", to: paths.payment.invoices };
   const cards = { label: "Card Management", to: paths.payment.cards };
@@ -213,7 +216,13 @@ function userMenu(finance: boolean, remote: AppConfig | null): MenuGroup[] {
         { items: main },
         {
           title: "Finance",
-          items: [payments, cards, { label: "eGIRO arrangements", to: paths.payment.egiro }],
+          items: [
+            payments,
+            cards,
+            ...(disabled.includes("egiro")
+              ? []
+              : [{ label: "eGIRO arrangements", to: paths.payment.egiro }]),
+          ],
         },
         { items: rest },
       ]

@@ -17,17 +17,22 @@ export interface ToDoProps {
   }[];
   /** Past assessments without a check-in, which count once they are confirmed. */
   assessments: { id: string; personName: string; what: string; when: string; to: string }[];
+  /** Places of waiting lists that are reserved now. */
+  offers: { id: string; personName: string; what: string; when: string; to: string }[];
 }
 
 /** Lists the customer's tasks: payments, declarations and confirmations. Renders nothing if there are none. */
-export function ToDo({ unpaid, declarations, appointments, assessments }: ToDoProps) {
-  const tasks = declarations.length + appointments.length + assessments.length;
+export function ToDo({ unpaid, declarations, appointments, assessments, offers }: ToDoProps) {
+  const tasks = declarations.length + appointments.length + assessments.length + offers.length;
   if (unpaid === null && tasks === 0) return null;
   return (
     <section className="mb-8">
       <h2>What needs doing</h2>
       {unpaid}
       <ul className="grid max-w-[42rem] gap-3">
+        {offers.map((offer) => (
+          <OfferedPlace key={offer.id} {...offer} />
+        ))}
         {declarations.map(({ id, name, dueSince, to }) => (
           <Task
             key={id}
@@ -72,6 +77,20 @@ export function ToDo({ unpaid, declarations, appointments, assessments }: ToDoPr
         ))}
       </ul>
     </section>
+  );
+}
+
+function OfferedPlace({ personName, what, when, to }: ToDoProps["offers"][number]) {
+  return (
+    <Task
+      icon="calendar"
+      title={personName ? `A place is free for ${personName}` : "A place is free for you"}
+      about={`${what}: ${when}.`}
+    >
+      <Anchor to={to} className="btn btn-second">
+        See and take it<VisuallyHidden> in {what}</VisuallyHidden>
+      </Anchor>
+    </Task>
   );
 }
 

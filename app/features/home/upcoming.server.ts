@@ -15,6 +15,7 @@ import {
   formatWeekday,
   singaporeDay,
 } from "~/lib/singapore-date";
+import { assessmentFirstText } from "~/lib/text/assessment-words";
 import { portal } from "~/web/dependencies.server";
 
 export interface UpcomingAppointment {
@@ -43,6 +44,8 @@ export interface UpcomingAppointment {
   isOtherCentre: boolean;
   /** The person to act for first on these pages, or null when no switch is needed. */
   actFor: string | null;
+  /** Why it cannot take place yet, and the page that books the assessment it needs. Null if it can. */
+  blocked: { text: string; to: string } | null;
   /** True if a confirmation was requested and not answered yet. */
   hasResponse: boolean;
 }
@@ -93,6 +96,12 @@ function comingSession(
     wayTo: wayToCentre({ productId: term.productId, centerName: one.centerName }),
     isOtherCentre: false,
     actFor: null,
+    blocked: one.assessmentFirst
+      ? {
+          text: assessmentFirstText(one),
+          to: paths.to(paths.booking.sessions, { term: termId }),
+        }
+      : null,
     hasResponse: one.canAnswer && one.response === "PENDING",
   };
 }
@@ -135,6 +144,7 @@ function comingVisit({
       wayTo: next.wayTo,
       isOtherCentre: true,
       actFor,
+      blocked: null,
       hasResponse: false,
     },
   ];

@@ -15,6 +15,7 @@ interface Deduction {
   status: string;
   collectOn: string;
   failureCode: string | null;
+  paidOtherwise?: boolean | undefined;
   open: boolean;
 }
 
@@ -43,14 +44,16 @@ export function DeductionList({ deductions, over }: { deductions: Deduction[]; o
         <li key={row.id} className="card">
           <div className="row justify-between">
             <strong className="text-[1.2rem]">{formatMoney(row.amount)}</strong>
-            <DeductionTag status={row.status} />
+            <DeductionTag status={row.paidOtherwise ? "PAID_OTHERWISE" : row.status} />
           </div>
           {row.description ? <p>{row.description}</p> : null}
           <p>
             {row.invoiceNumber ? `Invoice ${row.invoiceNumber}, ` : ""}
             {formatDayAndDate(row.collectOn)}
           </p>
-          {row.failureCode ? <p>{failures[row.failureCode] ?? "The bank refused it."}</p> : null}
+          {row.failureCode && !row.paidOtherwise ? (
+            <p>{failures[row.failureCode] ?? "The bank refused it."}</p>
+          ) : null}
           {row.open ? <Answers deduction={row} /> : null}
         </li>
       ))}

@@ -3,9 +3,12 @@ import { redirect } from "@remix-run/node";
 import { config } from "~/config/config.server";
 import { errorCodes } from "~/contract/response";
 import * as paths from "~/lib/paths";
-import type { ApiClient, ApiError } from "~/web/api/client.server";
+import type { ApiError } from "~/web/api/api-error.server";
+import { callWithRules, onUnsupported } from "~/web/api/call-rules.server";
+import type { ApiClient } from "~/web/api/client.server";
 import { redirectToPayment } from "~/web/api/payment-redirect.server";
-import { publicApi } from "~/web/customer/customer.server";
+import { publicApi } from "~/web/api/public-api.server";
+import { flashAt } from "~/web/forms/flash.server";
 import { requireLinkToken } from "~/web/url/link-token.server";
 
 export { linkHeaders as invoiceHeaders } from "~/web/url/link-token.server";
@@ -39,6 +42,19 @@ export function closedReason({ httpCode, failure: { errorCode, message } }: ApiE
   );
 }
 
+/** Sends a new link to the contact on record. The next page is the same, whether or not there is such an invoice. */
+export async function sendNewLink(request: Request, { api, params }: Door): Promise<Response> {
+  const page = paths.to(paths.payment.byLink, { id: params.id });
+  return callWithRules(
+    () =>
+      api
+        .sendLink({ params })
+        .then(() => redirect(paths.to(paths.payment.byLink, { id: params.id, requested: "yes" }))),
+    onUnsupported(() => redirect(paths.payment.byLinkWrong)),
+    flashAt(request, page),
+  );
+}
+
 /** Builds the address that the card service returns the payer to. */
 function invoiceReturnUrl(token: string): string {
   return config.publicUrl + paths.to(paths.payment.byLinkVerification, { id: token });
@@ -46,20 +62,27 @@ function invoiceReturnUrl(token: string): string {
 
 type Door = ReturnType<typeof requireInvoiceLink>;
 
-/**
- * Pays by PayNow.
- * @param amount cents, as the payer saw them.
- */
-export async function payNow({ api, params }: Door, amount: number): Promise<Response> {
-  await api.payNow({ params, body: { amount } });
+/** A payment of the invoice. */
+interface InvoicePayment {
+  /** Cents, as the payer saw them. */
+  amount: number;
+  receiptEmail: string | null;
+}
+
+export async function payNow(
+  { api, params }: Door,
+  { amount, receiptEmail }: InvoicePayment,
+): Promise<Response> {
+  await api.payNow({ params, body: { amount, receiptEmail: receiptEmail ?? "" } });
   return redirect(paths.to(paths.payment.byLinkPayNow, params));
 }
 
-/**
- * Redirects to the card service's payment page.
- * @param amount cents, as the payer saw them.
- */
-export async function payByCard({ api, params }: Door, amount: number): Promise<Response> {
-  const body = { amount, returnUrl: invoiceReturnUrl(params.id) };
+/** Redirects to the card service's payment page. */
+export async function payByCard(
+  { api, params }: Door,
+  { amount, receiptEmail }: InvoicePayment,
+): Promise<Response> {
+  const returnUrl = invoiceReturnUrl(params.id);
+  const body = { amount, receiptEmail: receiptEmail ?? "", returnUrl };
   return redirectToPayment((await api.payByCard({ params, body })).redirectUrl);
 }

@@ -1,6 +1,7 @@
 /** Form schemas behind an invoice link. */
 
 import { z } from "zod";
+import { receiptEmail } from "~/contract/payment/e-invoice";
 import { messages } from "~/lib/text/messages";
 
 const CHOOSE = "Choose how to pay";
@@ -12,4 +13,5 @@ export const invoicePayment = z.object({
     .string({ error: messages.invalidPayment })
     .regex(/^\d{1,9}$/, messages.invalidPayment)
     .transform(Number),
+  receiptEmail: receiptEmail,
 });

@@ -19,6 +19,7 @@ const deductions: Record<string, { text: string; tone: StatusTone }> = {
   SENT: { text: "With the bank", tone: "wait" },
   COLLECTED: { text: "Deducted", tone: "good" },
   FAILED: { text: "Could not be deducted", tone: "bad" },
+  PAID_OTHERWISE: { text: "Paid in another way", tone: "good" },
 };
 
 export function DeductionTag({ status }: { status: string }) {

@@ -7,7 +7,7 @@ import * as paths from "~/lib/paths";
 import { newToken } from "~/lib/security/token.server";
 import { callWithRules, onErrorCode } from "~/web/api/call-rules.server";
 import type { Customer } from "~/web/customer/customer.server";
-import { requireCustomer } from "~/web/customer/customer.server";
+import { requireCustomer, requireProvenMobile } from "~/web/customer/customer.server";
 import { deleteDraft, readDraft, saveDraft } from "~/web/journey/draft.server";
 import { canOpen, firstUnfinished } from "~/web/journey/journey";
 import { changeDraft } from "~/web/journey/save-step.server";
@@ -28,6 +28,7 @@ export interface EgiroStepState {
  */
 export async function egiroStep(request: Request, step: EgiroStep): Promise<EgiroStepState> {
   const customer = await requireCustomer(request);
+  requireProvenMobile(customer);
   const draft = await readDraft<EgiroAnswers>(customer.person.customerId, JOURNEY);
   const answers = draft?.answers ?? {};
   if (!canOpen(egiroJourney, answers, step)) throw redirect(firstOpenPath(answers));

@@ -16,9 +16,14 @@ export async function findOrder(customer: Customer, id: string | null | undefine
   return orNotFound(() => customer.api.orders.get({ params: { id: id ?? "" } }));
 }
 
-/** Checks if an order can be paid. An expired order cannot, even before the provider has closed it. */
-export function canBePaid(order: Pick<Order, "status" | "expiresAt">): boolean {
-  return order.status === "PENDING_PAYMENT" && new Date(order.expiresAt) > portal().clock.now();
+/**
+ * Checks if an order can be paid. An expired order cannot, even before the provider has closed it. One that is deducted by eGIRO is not
+ * paid twice.
+ */
+export function canBePaid(order: Pick<Order, "status" | "expiresAt" | "deductedOn">): boolean {
+  const { status, expiresAt, deductedOn } = order;
+  const isOpen = status === "PENDING_PAYMENT" && !deductedOn;
+  return isOpen && new Date(expiresAt) > portal().clock.now();
 }
 
 /**
@@ -45,8 +50,10 @@ export async function unpaidOrders(customer: Customer): Promise<OrderSummary[]> 
   const { content } = await customer.api.orders.list({ query: { size: RECENT } });
   const now = portal().clock.now();
   return content.filter(
-    ({ status, expiresAt }) =>
-      status === "PENDING_PAYMENT" && (expiresAt === undefined || new Date(expiresAt) > now),
+    ({ status, expiresAt, deductedOn }) =>
+      status === "PENDING_PAYMENT" &&
+      !deductedOn &&
+      (expiresAt === undefined || new Date(expiresAt) > now),
   );
 }
 

@@ -1,4 +1,4 @@
-/** Pays an order by a PayNow code or on the card service's page. */
+/** Pays an order by a PayNow code, by eGIRO or on the card service's page. */
 import { redirect } from "@remix-run/node";
 import type { z } from "zod";
 import type { Order } from "~/contract/payment/order";
@@ -19,6 +19,16 @@ export async function startPayNow(
   const body = { billReferenceNumber: orderNumber, amount };
   await api.payments.dbsPay({ body, idempotencyKey });
   return redirect(paths.to(paths.payment.payNow, { order: id }));
+}
+
+/** Confirms the order by eGIRO, and redirects to the page that names the day of the deduction. */
+export async function payByEgiro(
+  { api }: Customer,
+  { id }: Order,
+  { amount, idempotencyKey }: Choice,
+): Promise<Response> {
+  await api.egiro.payOrder({ params: { id }, body: { amount }, idempotencyKey });
+  return redirect(paths.to(paths.payment.done, { id }));
 }
 
 /** Redirects to the card service's page, or for a saved card to the result. */

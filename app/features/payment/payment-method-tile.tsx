@@ -1,9 +1,17 @@
 import { Icon } from "~/ui/text/icon";
 
 /** The payment service's brand names (SPEC section 2, Profile screens). */
-export type PaymentBrand = "PAYNOW" | "MASTERCARD" | "VISA" | "VISAPLUS" | "AMEX" | "GENERIC";
+export type PaymentBrand =
+  | "EGIRO"
+  | "PAYNOW"
+  | "MASTERCARD"
+  | "VISA"
+  | "VISAPLUS"
+  | "AMEX"
+  | "GENERIC";
 
 const names: Record<PaymentBrand, string> = {
+  EGIRO: "eGIRO",
   PAYNOW: "PayNow",
   MASTERCARD: "Mastercard",
   VISA: "Visa",
@@ -13,6 +21,7 @@ const names: Record<PaymentBrand, string> = {
 };
 
 const shortNames: Record<PaymentBrand, string> = {
+  EGIRO: "eGIRO",
   PAYNOW: "PAYNOW",
   MASTERCARD: "",
   VISA: "VISA",
@@ -42,12 +51,25 @@ export function paymentMethodName({ brand, last4 }: PaymentMethodProps): string 
   return last4 ? `${name} ending in ${last4}` : name;
 }
 
+const COUNTER_WAYS: Record<string, string> = {
+  CASH: "in cash",
+  NETS: "by NETS",
+  CHEQUE: "by cheque",
+};
+
 /** Describes how an order was paid: "by PayNow", "by Visa ending in 1234". */
 export function paidWith(paid: {
   method: string;
   cardBrand: string | null;
   cardLastFour: string | null;
+  reference?: string;
+  centerName?: string | undefined;
 }): string {
+  const atCounter = COUNTER_WAYS[paid.method];
+  if (atCounter)
+    return [paid.centerName && `at ${paid.centerName}`, `${atCounter}, receipt ${paid.reference}`]
+      .filter(Boolean)
+      .join(" ");
   if (paid.method === "EGIRO") return "by eGIRO";
   const brand = paid.method === "PAYNOW" ? "PAYNOW" : (paid.cardBrand ?? "GENERIC");
   return `by ${paymentMethodName({ brand, last4: paid.cardLastFour })}`;

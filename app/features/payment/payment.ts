@@ -7,10 +7,13 @@ import { messages } from "~/lib/text/messages";
 
 export const NEW_CARD = "new";
 export const PAYNOW = "paynow";
+export const EGIRO = "egiro";
+
+const methods: Record<string, "PAYNOW" | "EGIRO"> = { [PAYNOW]: "PAYNOW", [EGIRO]: "EGIRO" };
 
 export const paymentChoice = z
   .object({
-    way: z.union([z.literal(NEW_CARD), z.literal(PAYNOW), recordId], {
+    way: z.union([z.literal(NEW_CARD), z.literal(PAYNOW), z.literal(EGIRO), recordId], {
       error: "Choose how to pay",
     }),
     saveCard: z.literal("on").optional().catch(undefined),
@@ -23,9 +26,9 @@ export const paymentChoice = z
       .regex(TOKEN_TEXT, messages.invalidPayment),
   })
   .transform(({ way, saveCard, amount, idempotencyKey }) => ({
-    method: way === PAYNOW ? ("PAYNOW" as const) : ("CARD" as const),
+    method: methods[way] ?? ("CARD" as const),
     /** The id of a saved card, or undefined for a new card. */
-    cardId: way === PAYNOW || way === NEW_CARD ? undefined : way,
+    cardId: way in methods || way === NEW_CARD ? undefined : way,
     saveCard: way === NEW_CARD && saveCard === "on",
     amount: Number(amount),
     idempotencyKey,

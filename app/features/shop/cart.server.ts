@@ -3,7 +3,8 @@
 import { MAX_CART_ITEMS } from "~/contract/shop/cart";
 import { type BasisPoints, type Cents, eachWithGst, gstOn } from "~/lib/money";
 import { callWithRules, orFallback } from "~/web/api/call-rules.server";
-import { type Customer, findCustomer, publicApi } from "~/web/customer/customer.server";
+import { publicApi } from "~/web/api/public-api.server";
+import { type Customer, findCustomer } from "~/web/customer/customer.server";
 import { dropChoices, saveChoice } from "~/web/session/saved-choices.server";
 import {
   ensureSession,

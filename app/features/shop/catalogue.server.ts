@@ -4,7 +4,7 @@ import type { Offer, Product } from "~/contract/shop/catalogue";
 import { formatDayAndDate, isDay } from "~/lib/singapore-date";
 import { messages } from "~/lib/text/messages";
 import { callWithRules, onRejected } from "~/web/api/call-rules.server";
-import { publicApi } from "~/web/customer/customer.server";
+import { publicApi } from "~/web/api/public-api.server";
 import { redirectWithFlash } from "~/web/forms/flash.server";
 import { rejectMisplacedDenticare } from "~/web/url/prefix-redirect.server";
 

@@ -1,7 +1,7 @@
 /** Promotion codes of a signed-in customer's cart, in the cart and at the checkout. */
 
 import type { CheckoutInfo } from "~/contract/shop/cart";
-import { rejectionStatus } from "~/web/api/client.server";
+import { rejectionStatus } from "~/web/api/api-error.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
 import { fieldError, formAction, onRejected } from "~/web/forms/form-action.server";

@@ -1,5 +1,7 @@
+import type { CancellationTerms } from "~/contract/payment/package-cancellation";
 import * as paths from "~/lib/paths";
 import { type AddressLines, addressLines } from "~/lib/singapore/address";
+import { cancellationSentences } from "~/lib/text/cancellation-words";
 import { Accordion } from "~/ui/blocks/accordion";
 import { Cards, Fact } from "~/ui/blocks/card";
 import { Section } from "~/ui/page/landing-page";
@@ -26,6 +28,20 @@ export function ProgrammeAbout({ description, facts }: { description: string[]; 
           ))}
         </div>
       </div>
+    </Section>
+  );
+}
+
+/** Says what is returned when a paid package is cancelled. Renders nothing for a programme without a rule. */
+export function ProgrammeCancellation({ rule }: { rule: CancellationTerms | null }) {
+  if (rule === null) return null;
+  return (
+    <Section title="If you cancel your package">
+      <ul className="measure list-disc space-y-1 pl-8">
+        {cancellationSentences(rule).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
     </Section>
   );
 }

@@ -4,7 +4,7 @@ import type { Offer, Product, ProductSummary } from "~/contract/shop/catalogue";
 import { formatWeeklySchedule } from "~/lib/singapore/weekdays";
 import { formatDayAndDate, formatDayAndTime } from "~/lib/singapore-date";
 import { orFallback } from "~/web/api/call-rules.server";
-import { publicApi } from "~/web/customer/customer.server";
+import { publicApi } from "~/web/api/public-api.server";
 import { unavailableText } from "~/web/unavailable-sections";
 
 export interface AroundProgramme {

@@ -6,17 +6,20 @@ import { clearSessionBackup } from "~/features/denticare/session.server";
 import { NOT_RESTORED, restoreSavedCart } from "~/features/shop/saved-cart.server";
 import * as paths from "~/lib/paths";
 import { hashToken } from "~/lib/security/token.server";
-import { callWithRules } from "~/web/api/call-rules.server";
+import { callWithRules, onRejected } from "~/web/api/call-rules.server";
 import { type ApiClient, createClient } from "~/web/api/client.server";
+import { optionalCallFallbacks } from "~/web/api/optional-call-fallbacks.server";
 import { hostCookie, textCookie } from "~/web/cookie-name.server";
+import { placeOfPreservedInput } from "~/web/customer/preserved-input.server";
 import { portal } from "~/web/dependencies.server";
 import { safeReturnTo } from "~/web/safe-return-to.server";
 import { associate } from "~/web/session/association.server";
 import { readCounter } from "~/web/session/counter.server";
 import { authenticate, SIGN_IN_COOKIE, type SignedIn } from "~/web/session/identity.server";
+import { revokeSessionTokens } from "~/web/session/revoke-tokens.server";
 import {
-  addFlash,
   endSession,
+  expireSession,
   findLatestSession,
   hasEndedSession,
   readSession,
@@ -25,8 +28,9 @@ import {
   startSession,
   updateSession,
 } from "~/web/session/session.server";
+import { addFlash } from "~/web/session/session-flash.server";
 import { decryptTokens, encryptTokens } from "~/web/session/tokens.server";
-import { endSessionUrl, revokeSessionTokens } from "./sign-out.server";
+import { type LogOutStep, nextLogOutStep } from "./sign-out.server";
 
 const RETURN_TO = hostCookie("return-to");
 const RETURN_SECONDS = 3600;
@@ -111,9 +115,16 @@ export async function createSignedInSession(
     previous,
   );
   headers.append("set-cookie", setCookie);
-  const api = createClient({ ...portal().api, accessToken: association.tokens.accessToken });
+  const { accessToken } = association.tokens;
+  const api = createClient({
+    ...portal().api,
+    accessToken,
+    madeOfRequired: optionalCallFallbacks,
+  });
   await takeCartOver(session, api);
-  return redirect(await placeToReturnTo(request), { headers });
+  const place = await placeToReturnTo(request);
+  const kept = place === "/" ? await placeOfPreservedInput(association.customerId) : place;
+  return redirect(safeReturnTo(kept), { headers });
 }
 
 /** Reads the page at which this sign-in began. */
@@ -140,7 +151,8 @@ async function openSession(
   const api = createClient({ ...portal().api, accessToken: signedIn.tokens.accessToken });
   const profile = await api.profiles.get();
   const name = profile.name ?? signedIn.name ?? "My account";
-  const acting = await findActingBefore(request, customerId);
+  const before = await findActingBefore(request, customerId);
+  const acting = before && (await isStillLinked(api, before.id)) ? before : null;
   const started = await startSession(
     request,
     {
@@ -149,6 +161,7 @@ async function openSession(
         customerId,
         name,
         finance: profile.finance,
+        mobileProven: profile.mobileProven,
         pictureAt: profile.pictureAt ?? undefined,
         actingFor: acting?.name,
       },
@@ -156,8 +169,13 @@ async function openSession(
     },
     previous,
   );
-  if (acting)
-    await addFlash(started.session, { kind: "info", text: `You still act for ${acting.name}.` });
+  if (before)
+    await addFlash(started.session, {
+      kind: "info",
+      text: acting
+        ? `You still act for ${acting.name}.`
+        : `You can no longer act for ${before.name}. You now act for yourself.`,
+    });
   return started;
 }
 
@@ -174,18 +192,44 @@ async function findActingBefore(
   return { id: latest.viewAs, name: latest.person.actingFor ?? "your loved one" };
 }
 
+/** Checks if the loved one is still linked. During an outage the answer is yes, since the provider checks each later call. */
+const isStillLinked = (api: ApiClient, id: string): Promise<boolean> =>
+  callWithRules(
+    () => api.lovedOnes.get({ params: { id } }).then(() => true),
+    onRejected(() => false),
+    () => true,
+  );
+
 /** Ends the session at the portal and at the identity provider, and returns to the portal's home. */
 export async function signOut(session: Session | null): Promise<Response> {
+  return leaveIdentityProvider(session, await endSession(session));
+}
+
+/**
+ * Signs out a customer whose token was refused. The browser keeps the ended session's id, so that the customer continues for the same person
+ * after the next sign-in. At a counter the next visitor is another person.
+ */
+export async function signOutAfterRefusal(session: Session): Promise<Response> {
+  if (session.person === null || session.counter !== null) return signOut(session);
+  await expireSession(session);
+  return leaveIdentityProvider(session, null);
+}
+
+async function leaveIdentityProvider(
+  session: Session | null,
+  sessionCookie: string | null,
+): Promise<Response> {
   const tokens = session && decryptTokens(session);
   const headers = new Headers({ "clear-site-data": '"cache"' });
-  headers.append("set-cookie", await endSession(session));
+  if (sessionCookie !== null) headers.append("set-cookie", sessionCookie);
   headers.append("set-cookie", await clearSessionBackup());
   if (tokens === null) return redirect("/", { headers });
-  const [away] = await Promise.all([
-    endSessionUrl(tokens).catch(() => "/"),
+  const [{ location, setCookie }] = await Promise.all([
+    nextLogOutStep(tokens).catch((): LogOutStep => ({ location: "/" })),
     revokeSessionTokens(tokens),
   ]);
-  return redirect(away, { headers });
+  if (setCookie) headers.append("set-cookie", setCookie);
+  return redirect(location, { headers });
 }
 
 /**

@@ -42,6 +42,8 @@ export function installGracefulShutdown(options: ShutdownOptions): void {
   const unforeseen = (error: unknown) => {
     if (isRecoverable(error)) return log.error({ err: error }, "database connection lost");
     log.fatal({ err: error }, "uncaught error, shutting down");
+    // The parent process starts a replacement, and requests are accepted until it is up.
+    process.send?.("failing");
     void stop(1, drainMs);
   };
   process.on("uncaughtException", unforeseen);

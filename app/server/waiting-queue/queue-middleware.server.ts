@@ -3,7 +3,8 @@
  * Only pages wait, and only while there is a queue. Submitted forms, the return from sign-in and other callers never wait.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { PASS_MINUTES, type Queue, type QueuePosition, TICKET_HOURS } from "./queue.server";
+import type { Queue, QueuePosition } from "./queue.server";
+import { PASS_MINUTES, TICKET_HOURS } from "./tickets.server";
 
 interface Inside {
   queue: Queue;

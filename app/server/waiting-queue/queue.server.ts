@@ -2,31 +2,25 @@
  * Admits visitors in the order of arrival during overload. A ticket holds its bearer's time of arrival, so it is valid at every process.
  * A pass proves admission, and shows the other processes how far the queue has come. The processes share nothing else.
  */
-import { randomBytes } from "node:crypto";
-import type { Vault } from "~/lib/security/encryption.server";
+import {
+  newId,
+  PASS,
+  PASS_MINUTES,
+  passOf,
+  readTicket,
+  type SeenTicket,
+  type Ticket,
+  type TicketEnvironment,
+  ticketOf,
+} from "./tickets.server";
+import { Line, MAX_VISITORS } from "./waiting-line.server";
 
-interface QueueEnvironment {
-  vault: Pick<Vault, "sign" | "verify">;
-  now: () => number;
+interface QueueEnvironment extends TicketEnvironment {
   /** Above 1 pages take too long. It is read once per tick. */
   strain: () => number;
   /** True while no more visitors can be admitted, called or not. */
   isFull: () => boolean;
   onChange: (isOpen: boolean, strain: number) => void;
-}
-
-interface Ticket {
-  id: string;
-  came: number;
-}
-
-interface SeenTicket extends Ticket {
-  seen: number;
-}
-
-interface NamedTicket extends SeenTicket {
-  /** The queue that the process which gave it had then. */
-  queue: string;
 }
 
 /** The position that a waiting visitor sees. */
@@ -41,8 +35,6 @@ export interface QueuePosition {
 export type Admission = { pass: string } | { ticket: string; place: QueuePosition };
 
 export const TICK_MS = 250;
-export const PASS_MINUTES = 20;
-export const TICKET_HOURS = 3;
 
 /** One slow moment is no rush. */
 const STRAINED_LOOKS = 2;
@@ -50,8 +42,6 @@ const STRAINED_LOOKS = 2;
 const CALM_LOOKS = 40;
 /** A visitor whose page has not refreshed for this long has left. Their ticket stays valid. */
 const GONE_MS = 45_000;
-/** Limit of the remembered visitors. More of them can still wait. */
-const MAX_VISITORS = 20_000;
 /** Time to learn about the visitors of another process's queue. They become known when their page refreshes. */
 const LEARN_MS = 5_000;
 /** Limit of the counted time, because a process that hung served no one in that time. */
@@ -79,11 +69,9 @@ const PAGES_PER_PASS = 8;
 const PAGE_EVERY_MS = 2_000;
 /** Limit of the ended queues that each process remembers. No ticket opens one of them again. */
 const MAX_ENDED = 1_000;
-const TICKET = "queue ticket";
-const PASS = "queue pass";
 
 export class Queue {
-  readonly #ground: QueueEnvironment;
+  readonly #environment: QueueEnvironment;
   readonly #line = new Line();
   #isOpen = false;
   #strainedLooks = 0;
@@ -107,7 +95,7 @@ export class Queue {
   #pace = { people: 0, looks: 0 };
 
   constructor(environment: QueueEnvironment) {
-    this.#ground = environment;
+    this.#environment = environment;
   }
 
   get isOpen(): boolean {
@@ -124,7 +112,7 @@ export class Queue {
 
   /** Called every LOOK_MS: opens the queue, lets the next ones in, ends it. */
   tick(): void {
-    const { now, strain } = this.#ground;
+    const { now, strain } = this.#environment;
     const measured = strain();
     if (!this.#isOpen) {
       this.#strainedLooks = measured > 1 ? this.#strainedLooks + 1 : 0;
@@ -145,8 +133,8 @@ export class Queue {
 
   /** Opens the queue here too if a fresh ticket shows that another process has one. A queue that ended here stays closed. */
   joinBy(text: string): void {
-    const { now } = this.#ground;
-    const ticket = readTicket(this.#ground, text);
+    const { now } = this.#environment;
+    const ticket = readTicket(this.#environment, text);
     if (this.#isOpen || !ticket || !this.#isFresh(ticket) || this.#ended.has(ticket.queue)) return;
     this.#open(ticket.queue, 0, now() + LEARN_MS);
   }
@@ -156,7 +144,7 @@ export class Queue {
    * which would end soon.
    */
   readPass(pass: string): { renewed: string | null } | null {
-    const { vault, now } = this.#ground;
+    const { vault, now } = this.#environment;
     const [id = "", came = "", until = "", signature = ""] = pass.split(".");
     if (!vault.verify(`${id}.${came}.${until}`, PASS, signature)) return null;
     const left = Number(until) - now();
@@ -165,12 +153,12 @@ export class Queue {
     this.#callUpTo(Math.min(Number(came), now()));
     if (!this.#takePage(id)) return null;
     const endsSoon = left < (PASS_MINUTES * 60_000) / 2;
-    return { renewed: endsSoon ? passOf(this.#ground, { id, came: Number(came) }) : null };
+    return { renewed: endsSoon ? passOf(this.#environment, { id, came: Number(came) }) : null };
   }
 
   /** @param visitor who was here before the queue opened: the same one gets the same pass. */
   newPass(visitor: string): string {
-    return passOf(this.#ground, { id: visitor, came: 0 });
+    return passOf(this.#environment, { id: visitor, came: 0 });
   }
 
   /**
@@ -178,35 +166,35 @@ export class Queue {
    * @param text the ticket, if the visitor has one
    */
   admit(text: string | undefined): Admission {
-    const now = this.#ground.now();
+    const now = this.#environment.now();
     const ticket = this.#findPlace(text) ?? { id: newId(), came: now };
     if (ticket.came > this.#calledUpTo) this.#line.see(ticket, now);
     this.#callNext();
-    if (ticket.came <= this.#calledUpTo && !this.#ground.isFull()) {
+    if (ticket.came <= this.#calledUpTo && !this.#environment.isFull()) {
       this.#called.delete(ticket.id);
-      return { pass: passOf(this.#ground, ticket) };
+      return { pass: passOf(this.#environment, ticket) };
     }
     const before = this.#line.before(ticket.came);
     const isMeasured = this.#pace.looks * WEIGHT >= 1 && this.#pace.people > 0;
     const seconds = isMeasured ? before / this.#pace.people : null;
     return {
-      ticket: ticketOf(this.#ground, { ...ticket, seen: now, queue: this.#name }),
+      ticket: ticketOf(this.#environment, { ...ticket, seen: now, queue: this.#name }),
       place: { before, seconds, again: againIn(seconds ?? before / PEOPLE_A_SECOND) },
     };
   }
 
   /** The place of a ticket of this queue, or of one that another process has now. A ticket of an earlier queue has none. */
   #findPlace(text: string | undefined): Ticket | null {
-    const ticket = readTicket(this.#ground, text);
+    const ticket = readTicket(this.#environment, text);
     if (ticket === null) return null;
     if (this.#isFresh(ticket)) this.#names.add(ticket.queue);
     return this.#names.has(ticket.queue) ? { id: ticket.id, came: ticket.came } : null;
   }
 
-  #isFresh = ({ seen }: SeenTicket): boolean => this.#ground.now() - seen < GONE_MS;
+  #isFresh = ({ seen }: SeenTicket): boolean => this.#environment.now() - seen < GONE_MS;
 
   #takePage(id: string): boolean {
-    const now = this.#ground.now();
+    const now = this.#environment.now();
     const { left, at } = this.#pages.get(id) ?? { left: PAGES_PER_PASS, at: now };
     const current = Math.min(PAGES_PER_PASS, left + (now - at) / PAGE_EVERY_MS);
     if (this.#pages.size >= MAX_VISITORS) this.#pages.clear();
@@ -223,9 +211,9 @@ export class Queue {
     this.#reset();
     this.#isOpen = true;
     this.#names.add(name);
-    this.#openedAt = this.#ground.now();
+    this.#openedAt = this.#environment.now();
     this.#callsFrom = callsFrom;
-    this.#ground.onChange(true, measured);
+    this.#environment.onChange(true, measured);
   }
 
   #end(measured: number): void {
@@ -236,7 +224,7 @@ export class Queue {
     }
     this.#reset();
     this.#isOpen = false;
-    this.#ground.onChange(false, measured);
+    this.#environment.onChange(false, measured);
   }
 
   #reset(): void {
@@ -244,7 +232,7 @@ export class Queue {
     this.#pages.clear();
     this.#strainedLooks = 0;
     this.#calmLooks = 0;
-    this.#lastLook = this.#ground.now();
+    this.#lastLook = this.#environment.now();
     this.#rate = BEGIN_RATE;
     this.#credit = 0;
     this.#callsFrom = 0;
@@ -267,7 +255,7 @@ export class Queue {
   }
 
   #callNext(): void {
-    const now = this.#ground.now();
+    const now = this.#environment.now();
     if (now < this.#callsFrom) return;
     for (const [id, at] of this.#called) if (at < now - COMES_WITHIN_MS) this.#called.delete(id);
     const coming = Math.ceil(this.#rate * AGAIN_SECONDS.least) - this.#called.size;
@@ -286,8 +274,6 @@ export class Queue {
   }
 }
 
-const newId = () => randomBytes(6).toString("base64url");
-
 /**
  * Computes the refresh interval, shorter near the front. Otherwise visitors at the end would keep the portal busy with
  * refreshes.
@@ -295,84 +281,4 @@ const newId = () => randomBytes(6).toString("base64url");
 function againIn(seconds: number): number {
   const { least, max } = AGAIN_SECONDS;
   return Math.min(max, Math.max(least, Math.round(seconds / 4)));
-}
-
-function ticketOf({ vault }: QueueEnvironment, { id, came, seen, queue }: NamedTicket): string {
-  const payload = `${id}.${came}.${seen}.${queue}`;
-  return `${payload}.${vault.sign(payload, TICKET)}`;
-}
-
-function passOf({ vault, now }: QueueEnvironment, { id, came }: Ticket): string {
-  const payload = `${id}.${came}.${now() + PASS_MINUTES * 60_000}`;
-  return `${payload}.${vault.sign(payload, PASS)}`;
-}
-
-function readTicket({ vault, now }: QueueEnvironment, text = ""): NamedTicket | null {
-  const [id = "", came = "", seen = "", queue = "", signature = ""] = text.split(".");
-  if (!vault.verify(`${id}.${came}.${seen}.${queue}`, TICKET, signature)) return null;
-  if (now() - Number(came) > TICKET_HOURS * 3_600_000) return null;
-  return { id, came: Number(came), seen: Number(seen), queue };
-}
-
-/** The waiting visitors that this process knows, sorted by their arrival. */
-class Line {
-  #people: SeenTicket[] = [];
-  #byId = new Map<string, SeenTicket>();
-  #left = 0;
-
-  get length(): number {
-    return this.#people.length;
-  }
-
-  at = (index: number): SeenTicket | undefined => this.#people[index];
-
-  see({ id, came }: Ticket, seen: number): void {
-    const visitor = this.#byId.get(id);
-    if (visitor) visitor.seen = seen;
-    else if (this.length < MAX_VISITORS) {
-      const added = { id, came, seen };
-      this.#byId.set(id, added);
-      this.#people.splice(this.before(came + 1), 0, added);
-    }
-  }
-
-  /** @returns the number of visitors who came earlier. */
-  before(came: number): number {
-    let [low, high] = [0, this.#people.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.#people[middle] as SeenTicket).came < came) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  }
-
-  /** @returns the number of removed visitors. */
-  dropUpTo(came: number): number {
-    const gone = this.#people.splice(0, this.before(came + 1));
-    for (const { id } of gone) this.#byId.delete(id);
-    this.#left += gone.length;
-    return gone.length;
-  }
-
-  dropGone(since: number): void {
-    if (!this.#people.some(({ seen }) => seen < since)) return;
-    const before = this.length;
-    this.#people = this.#people.filter(({ seen }) => seen >= since);
-    this.#byId = new Map(this.#people.map((one) => [one.id, one]));
-    this.#left += before - this.length;
-  }
-
-  /** Returns the number of visitors who left since the last call. */
-  takeLeft(): number {
-    const left = this.#left;
-    this.#left = 0;
-    return left;
-  }
-
-  clear(): void {
-    this.#people = [];
-    this.#byId.clear();
-    this.#left = 0;
-  }
 }

@@ -3,6 +3,7 @@ import { useContext, useEffect } from "react";
 import { brand } from "~/lib/brand/brand";
 import * as paths from "~/lib/paths";
 import type { SubjectMismatch } from "~/lib/request/form-subject";
+import { NO_PACKAGE } from "~/lib/request/no-package";
 import { messages, withSupport } from "~/lib/text/messages";
 import { MessagePage } from "../page/message-page";
 import { reportScriptFailure } from "../script-failure";
@@ -28,6 +29,7 @@ export function RouteError() {
   if (mismatch) return <SubjectMismatchPage mismatch={mismatch} />;
   const { refused, needsSupport } = (error.data ?? {}) as Refusal;
   if (refused) return <RefusedPage message={refused} needsSupport={needsSupport === true} />;
+  if (error.status === 404 && error.data === NO_PACKAGE) return <NoPackagePage />;
   if (error.status === 404) return <NotFoundPage />;
   return (
     <MessagePage
@@ -72,6 +74,32 @@ function RefusedPage({ message, needsSupport }: { message: string; needsSupport:
 function wordsFor(status: number, text: unknown): string {
   if (status === 405) return "This page cannot accept what was sent to it.";
   return typeof text === "string" && text !== "" ? text : "Please go back and try again.";
+}
+
+/** Renders the page for a package that is not the customer's or no longer is, as for a loved one who was removed. */
+function NoPackagePage() {
+  const { hotline } = brand.phones;
+  return (
+    <MessagePage
+      kind="missing"
+      title="We cannot find this package"
+      actions={
+        <>
+          <ButtonLink to="/">My services</ButtonLink>
+          <ButtonLink to={paths.people.lovedOnes} kind="secondary">
+            My loved ones
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>It is not among the packages that you can see.</p>
+      <p>
+        If it is for someone for whom you no longer act, it stays with us, and so does what is
+        booked. They can use it with their own account, or you link them again with their client ID.
+        Or call us: <a href={hotline.href}>{hotline.number}</a> ({hotline.hours}).
+      </p>
+    </MessagePage>
+  );
 }
 
 /** Renders the 404 page of SPEC section 2. */

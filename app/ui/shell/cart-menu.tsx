@@ -43,6 +43,7 @@ export function CartMenu(cart: CartSummary) {
 function Cart({ items, to, checkoutTo }: CartSummary) {
   return (
     <DropdownContent
+      id="cart-menu"
       label="Cart"
       icon="cart"
       count={items.length}

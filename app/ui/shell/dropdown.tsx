@@ -3,6 +3,8 @@ import { Icon, type IconName } from "../text/icon";
 import { VisuallyHidden } from "../text/visually-hidden";
 
 interface DropProps {
+  /** The id of the panel. */
+  id: string;
   label: string;
   /** A shorter word for narrow screens. */
   narrowLabel?: string;
@@ -16,7 +18,7 @@ interface DropProps {
   children: ReactNode;
 }
 
-/** Closes the menu on Escape, where scripts run. Without scripts its button closes it. */
+/** Closes the open details element on Escape where scripts run, in browsers whose panels are not popovers (`styles.css`). */
 function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) {
   if (key !== "Escape" || !currentTarget.open) return;
   currentTarget.open = false;
@@ -30,8 +32,12 @@ export const dropdownProps = {
   onKeyDown: closeOnEscape,
 };
 
-/** Renders the content of such a menu: its button and the panel that opens. */
+/**
+ * Renders the content of such a menu: its button and the panel that opens. The panel is a popover in browsers that can place it, where a
+ * button on the summary opens it. Escape then closes it without scripts. Other browsers show the summary of a details element.
+ */
 export function DropdownContent({
+  id,
   label,
   narrowLabel,
   icon = "menu",
@@ -40,27 +46,35 @@ export function DropdownContent({
   counted = "items",
   children,
 }: DropProps) {
+  const name = [narrowLabel, label, count > 0 ? `${count} ${counted}` : ""]
+    .filter(Boolean)
+    .join(", ");
   return (
     <>
-      <summary className="tool">
-        {picture ?? <Icon name={icon} size={26} />}{" "}
-        {narrowLabel ? (
-          <>
-            <span className="sm:hidden">{narrowLabel}</span>{" "}
-            <span className="hidden max-w-[9rem] truncate sm:block">{label}</span>
-          </>
-        ) : (
-          <span className="max-w-[3.5rem] truncate sm:max-w-[9rem]">{label}</span>
-        )}
-        {count > 0 ? " " : null}
-        {count > 0 ? (
-          <span className="count">
-            {count}
-            <VisuallyHidden> {counted}</VisuallyHidden>
-          </span>
-        ) : null}
+      <summary className="tool" aria-label={name}>
+        <button type="button" className="opener" aria-label={name} {...{ popovertarget: id }} />
+        <span aria-hidden className="face">
+          {picture ?? <Icon name={icon} size={26} />}{" "}
+          {narrowLabel ? (
+            <>
+              <span className="sm:hidden">{narrowLabel}</span>{" "}
+              <span className="hidden max-w-[9rem] truncate sm:block">{label}</span>
+            </>
+          ) : (
+            <span className="max-w-[3.5rem] truncate sm:max-w-[9rem]">{label}</span>
+          )}
+          {count > 0 ? " " : null}
+          {count > 0 ? (
+            <span className="count">
+              {count}
+              <VisuallyHidden> {counted}</VisuallyHidden>
+            </span>
+          ) : null}
+        </span>
       </summary>
-      <div className="sheet sm:right-0">{children}</div>
+      <div className="sheet" id={id} {...{ popover: "" }}>
+        {children}
+      </div>
     </>
   );
 }

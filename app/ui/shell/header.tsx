@@ -26,7 +26,7 @@ export interface HeaderProps {
   bare?: boolean | undefined;
 }
 
-/** Renders the top of every page. All menus are <details>, so they open without scripts. */
+/** Renders the top of every page. All menus are popovers or <details>, so they open without scripts. */
 export function Header({
   nav = [],
   cart,

@@ -32,6 +32,7 @@ interface NoticesProps {
 function Notices({ notices }: NoticesProps) {
   return (
     <DropdownContent
+      id="alerts-menu"
       label="Alerts"
       icon="bell"
       count={notices.length}

@@ -39,6 +39,7 @@ export function UserMenu({ user, nav }: { user: HeaderUser; nav: NavItem[] }) {
   return (
     <details {...dropdownProps}>
       <DropdownContent
+        id="user-menu"
         label={name}
         narrowLabel={user.uppercaseName ? undefined : "Menu"}
         picture={<Avatar name={user.name} photoUrl={user.photoUrl} size={28} />}

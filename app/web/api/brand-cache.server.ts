@@ -6,11 +6,18 @@
 import { createHash } from "node:crypto";
 import { type Brand, brand, defaultBrand, setBrand } from "~/lib/brand/brand";
 import { toCssVariables } from "~/lib/brand/brand-colours";
-import { type BrandSettings, LOGO, PROVIDER_CODE, parseBrand } from "~/lib/brand/brand-settings";
+import {
+  type BrandSettings,
+  LOGO,
+  missingBrandSettings,
+  PROVIDER_CODE,
+  parseBrand,
+} from "~/lib/brand/brand-settings";
 import type { Log } from "~/lib/log";
 import * as paths from "~/lib/paths";
 import { portal } from "../dependencies.server";
-import { type ApiError, createClient } from "./client.server";
+import type { ApiError } from "./api-error.server";
+import { createClient } from "./client.server";
 
 const AGAIN_MS = 600_000;
 /** Milliseconds until a failed load is retried, sooner than usual. */
@@ -24,6 +31,8 @@ export interface BrandCache {
   renew(): Promise<boolean>;
   /** The provider's own logo, an SVG. Null for the default one. */
   logo(): string | null;
+  /** Lists the expected settings that are missing. */
+  missing(): string[];
 }
 
 interface Keeping {
@@ -35,6 +44,7 @@ interface Keeping {
 
 export function createBrandCache({ read, log, changed }: Keeping): BrandCache {
   let logo: string | null = null;
+  let settings: BrandSettings = {};
   let current = "{}";
   let reads = 0;
   const refresh = async () => {
@@ -46,6 +56,7 @@ export function createBrandCache({ read, log, changed }: Keeping): BrandCache {
       // A later load has the newer result.
       if (turn !== reads || now === current) return true;
       current = now;
+      settings = words;
       logo = words[LOGO]?.includes("<svg") ? words[LOGO] : null;
       setBrand(withFiles(parseBrand(words), logo));
       for (const forget of changed) forget();
@@ -58,7 +69,7 @@ export function createBrandCache({ read, log, changed }: Keeping): BrandCache {
   const scheduleRefresh = (wellRead: boolean) =>
     setTimeout(() => void refresh().then(scheduleRefresh), wellRead ? AGAIN_MS : RETRY_MS).unref();
   scheduleRefresh(true);
-  return { renew: refresh, logo: () => logo };
+  return { renew: refresh, logo: () => logo, missing: () => missingBrandSettings(settings) };
 }
 
 /** Loads the brand from a separate backend. A backend that does not know the code gets the default brand. */

@@ -1,7 +1,8 @@
 /** Calls to the provider with rules for their failures. Nothing else that renders a page catches them. */
 import { redirect } from "@remix-run/node";
+import { NO_PACKAGE } from "~/lib/request/no-package";
 import { portal } from "../dependencies.server";
-import { ApiError } from "./client.server";
+import { ApiError } from "./api-error.server";
 
 /** Answers a failure of the provider, or leaves it to the next rule by undefined. */
 export type ErrorRule<Context = void> = (error: ApiError, context: Context) => unknown;
@@ -67,6 +68,9 @@ export const throwNotFound = (): never => {
 
 /** Builds the 404 that a loader or an action throws for a missing page. The 404 page is rendered in its place. */
 export const pageNotFound = () => new Response("Not found", { status: 404 });
+
+/** Builds the 404 for a package that is not among the customer's. Its page names the ways on. */
+export const packageNotFound = () => new Response(NO_PACKAGE, { status: 404 });
 
 /**
  * Calls the provider for a record that has a page.

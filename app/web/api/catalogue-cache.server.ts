@@ -5,7 +5,8 @@
  */
 import { createCache } from "~/lib/cache";
 import { markDegraded } from "~/lib/request/request-context.server";
-import { type ApiClient, isServerFailure } from "./client.server";
+import { isServerFailure } from "./api-error.server";
+import type { ApiClient } from "./client.server";
 
 const cache = createCache<unknown>({
   ttlMs: 10_000,

@@ -9,7 +9,8 @@ import { sentForm } from "~/database/schema/portal";
 import { encryptionContext } from "~/database/secrets/encrypted-columns";
 import { remainingMs } from "~/lib/request/request-context.server";
 import { portal } from "../dependencies.server";
-import { ApiError, type Connection } from "./client.server";
+import { ApiError } from "./api-error.server";
+import type { Connection } from "./client.server";
 
 type Row = typeof sentForm.$inferSelect;
 type Outcome = { data: unknown } | { failure: Failure; missing: boolean };

@@ -1,9 +1,15 @@
-/** Fallbacks for five optional calls, built from calls that every backend has. */
-import type { TermAppointment } from "~/contract/booking/session";
+/** Fallbacks for six optional calls, built from calls that every backend has. */
+import type { Appointment, TermAppointment } from "~/contract/booking/session";
 import type { HealthForm } from "~/contract/health/health-declaration";
 import type { Cart } from "~/contract/shop/cart";
 import { mondayOf, singaporeDay } from "~/lib/singapore-date";
-import { type AnyInput, type ApiClient, ApiError } from "./client.server";
+import { ApiError } from "./api-error.server";
+import type { AnyInput, ApiClient } from "./client.server";
+
+interface Several {
+  bookingIds: string[];
+  forfeits: number;
+}
 
 interface Times {
   termId: string;
@@ -19,6 +25,8 @@ export const optionalCallFallbacks: Record<
 > = {
   "carts.get": cartOf,
   "sessions.vacantDays": (api, { query }) => daysOf(api, query as unknown as Times),
+  "sessions.cancelSeveral": (api, { body, idempotencyKey }) =>
+    cancelOneByOne(api, body as Several, idempotencyKey ?? ""),
   "sessions.get": (api, { params }) => sessionOf(api, String(params?.id)),
   "denticare.get": (api, { params }) => appointmentOf(api, String(params?.id)),
   "healthDeclarations.get": (api, { params }) => declarationOf(api, String(params?.id)),
@@ -62,6 +70,16 @@ async function daysOf(api: ApiClient, { termId, bookingId, from = "", to = "9999
     firstDay: days[0] ?? null,
     lastDay: days.at(-1) ?? null,
   };
+}
+
+/** Cancels sessions until one is refused. */
+async function cancelOneByOne(api: ApiClient, { bookingIds, forfeits }: Several, key: string) {
+  const cancelled: Appointment[] = [];
+  for (const [index, bookingId] of bookingIds.entries()) {
+    const body = { bookingId, consent: true as const, withCharge: forfeits > 0 };
+    cancelled.push(await api.sessions.cancel({ body, idempotencyKey: `${key}-${index}` }));
+  }
+  return { cancelled };
 }
 
 async function appointmentOf(api: ApiClient, id: string) {

@@ -1,6 +1,6 @@
 import { isDatabaseUnavailable } from "~/database/connection-errors.server";
 import { IssuerSilentError } from "~/lib/security/oidc-discovery.server";
-import { ApiError } from "./client.server";
+import { ApiError } from "./api-error.server";
 
 export { nullIfUnavailable } from "~/database/connection-errors.server";
 

@@ -2,7 +2,7 @@
 import { redirect } from "@remix-run/node";
 import { portal } from "../dependencies.server";
 import { formTargets } from "../security-headers.server";
-import { ApiError } from "./client.server";
+import { ApiError } from "./api-error.server";
 
 /**
  * Redirects to a page of the card gateway or the bank. A browser follows a form only to origins that its page allows (Content Security
@@ -11,7 +11,7 @@ import { ApiError } from "./client.server";
  */
 export function redirectToPayment(address: string): Response {
   const { origin } = new URL(address);
-  if (formTargets.includes(origin)) return redirect(address);
+  if (formTargets().includes(origin)) return redirect(address);
   portal().log.error({ origin }, "payment page origin is not allowed: add it to PAYMENT_ORIGINS");
   throw new ApiError({
     httpCode: 503,

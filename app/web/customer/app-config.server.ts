@@ -2,12 +2,14 @@
 import { createHash } from "node:crypto";
 import { brandOverrides } from "~/lib/brand/brand";
 import { createCache } from "~/lib/cache";
+import { publicApi } from "~/web/api/public-api.server";
 import { portal } from "../dependencies.server";
-import { publicApi } from "./customer.server";
 
 export interface AppConfig {
   versionNumber: string;
   disabledLovedOne: boolean;
+  /** Groups of screens that the provider does not offer. */
+  disabledFeatures: readonly string[];
   /** The provider's own addresses by name, such as `privacyPolicy`. Missing ones come from the brand. */
   links: Record<string, string>;
   /** Changes whenever the configuration or the app's version does: open pages compare it. */
@@ -58,17 +60,18 @@ async function load(): Promise<AppConfig> {
       .filter(({ value }) => WEB_ADDRESS.test(value))
       .map(({ key, value }) => [key, value]),
   );
-  const { versionNumber, disabledLovedOne } = app;
+  const { versionNumber, disabledLovedOne, disabledFeatures = [] } = app;
   const version = createHash("sha256")
     .update(
       JSON.stringify([
         versionNumber,
         disabledLovedOne,
+        disabledFeatures,
         Object.entries(links).sort(),
         brandOverrides(),
       ]),
     )
     .digest("hex")
     .slice(0, 12);
-  return { versionNumber, disabledLovedOne, links, version };
+  return { versionNumber, disabledLovedOne, disabledFeatures, links, version };
 }

@@ -5,23 +5,23 @@ import { errorCodes } from "~/contract/response";
 import { nullIfUnavailable } from "~/database/connection-errors.server";
 import * as paths from "~/lib/paths";
 import { perRequest } from "~/lib/request/request-context.server";
-import { withCatalogueCache } from "../api/catalogue-cache.server";
-import { type ApiClient, type ApiError, createClient } from "../api/client.server";
+import type { ApiError } from "../api/api-error.server";
+import { type ApiClient, createClient } from "../api/client.server";
 import { createIdempotencyGuard } from "../api/idempotency.server";
 import { optionalCallFallbacks } from "../api/optional-call-fallbacks.server";
 import { portal } from "../dependencies.server";
 import type { SignOutReason } from "../session/association.server";
 import { readVisit, type Visit } from "../session/counter.server";
 import {
-  addFlash,
   changePerson,
   readSession,
   type Session,
   type SessionPerson,
   updateSession,
 } from "../session/session.server";
+import { addFlash } from "../session/session-flash.server";
 import { getValidAccessToken } from "../session/tokens.server";
-import { sessionForSubject, switchActingFor } from "./form-subject.server";
+import { preserveSentForm, sessionForSubject, switchActingFor } from "./form-subject.server";
 import { redirectToSignIn } from "./preserved-input.server";
 
 export interface Customer {
@@ -53,6 +53,14 @@ async function customerOf(request: Request, session: Session | null): Promise<Cu
   return toCustomer(session, session.person, await readVisit(request));
 }
 
+/**
+ * Guards a form that the provider refuses without a proven mobile number.
+ * @throws a redirect to the page that says so, before anything is typed
+ */
+export function requireProvenMobile({ person }: Customer): void {
+  if (person.mobileProven === false) throw redirect(paths.signIn.mobileNeeded);
+}
+
 /** Finds the customer. Null for a visitor. */
 export async function findCustomer(
   request: Request,
@@ -67,13 +75,6 @@ export async function findCustomer(
 /** Finds the customer for a public page. During an outage the page is rendered as for a visitor. */
 export async function findCustomerOrNull(request: Request): Promise<Customer | null> {
   return findCustomer(request).catch(nullIfUnavailable);
-}
-
-/** Creates a client for the provider's public API. */
-export function publicApi(): ApiClient {
-  return withCatalogueCache(
-    createClient({ ...portal().api, madeOfRequired: optionalCallFallbacks }),
-  );
 }
 
 /** Builds the customer once per request. All parts of a page call the guard first and share the result. */
@@ -141,8 +142,14 @@ export async function actingAsSelf(customer: Customer): Promise<Customer> {
     : toCustomer({ ...customer.session, viewAs: null }, customer.person, customer.visit);
 }
 
+/** Returns the same customer acting for a loved one in calls. The session stays as it is, and the provider checks the right to act. */
+export async function actingForLovedOne(customer: Customer, viewAs: string): Promise<Customer> {
+  return toCustomer({ ...customer.session, viewAs }, customer.person, customer.visit);
+}
+
 /** Marks the session as ending. Its page explains why and logs out after 2 seconds (SPEC section 8). */
 export async function markForSignOut(session: Session, ending: SignOutReason): Promise<Response> {
+  await preserveSentForm(session);
   await updateSession(session, { ending });
   return redirect(paths.signIn.signingOut);
 }

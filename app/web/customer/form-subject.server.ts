@@ -9,7 +9,11 @@ import {
   type SubjectMismatch,
   SWITCH_BACK_FIELD,
 } from "~/lib/request/form-subject";
-import { awaitBeforeResponse, perRequest } from "~/lib/request/request-context.server";
+import {
+  awaitBeforeResponse,
+  flushPendingWork,
+  perRequest,
+} from "~/lib/request/request-context.server";
 import type { Vault } from "~/lib/security/encryption.server";
 import { portal } from "../dependencies.server";
 import {
@@ -94,6 +98,14 @@ export async function switchActingFor(
 }
 
 const CHECKED = {};
+const SENT = {};
+
+/** The form of the current request, as it was sent. */
+interface SentForm {
+  request?: Request;
+  subject?: FormSubject;
+  form?: FormData;
+}
 
 /**
  * Reads the session for a request, and checks the form subject of a posted form. Nothing is written if it throws.
@@ -108,8 +120,14 @@ export function sessionForSubject(request: Request): Promise<Session | null> {
 async function checkSubject(request: Request): Promise<Session | null> {
   const session = await readSession(request);
   const form = await readMultipartBody(request).catch(unlessUnread);
-  if (form === null || session?.ending) return session;
+  if (form === null) return session;
   const subject = readSubject(form.get(SUBJECT_FIELD));
+  if (subject)
+    Object.assign(perRequest<SentForm>(SENT, () => ({})) ?? {}, { request, subject, form });
+  if (session?.ending) {
+    await preserveSentForm(session);
+    return session;
+  }
   if (!session?.person) {
     if (subject) throw await redirectToSignIn(request, await saveForOwner(request, subject, form));
     return session;
@@ -146,6 +164,17 @@ async function saveForOwner(
   const isOver = portal().clock.now().getTime() > subject.until;
   if (isOver || !(await holdsSession(request, subject.session))) return false;
   return savePreservedInput(request, subject, form, "sessionEnded");
+}
+
+/**
+ * Preserves the form of a request during which the sign-in ends, because the provider or the identity provider refused a token. The next
+ * sign-in shows it again.
+ */
+export async function preserveSentForm({ person }: Session): Promise<void> {
+  const { request, subject, form } = perRequest<SentForm>(SENT, () => ({})) ?? {};
+  if (!request || !subject || !form || subject.customerId !== person?.customerId) return;
+  await flushPendingWork();
+  await savePreservedInput(request, subject, form, "sessionEnded");
 }
 
 /** Deletes the preserved input while the form is processed. */

@@ -74,8 +74,16 @@ export async function findPreservedInput(
   const found = await readDraft<PreservedInput>(session.person.customerId, PRESERVED_INPUT);
   const preserved = found?.answers;
   if (!preserved || preserved.place !== placeOf(request.url)) return null;
-  return Date.parse(preserved.until) > portal().clock.now().getTime() ? preserved : null;
+  return isInTime(preserved) ? preserved : null;
 }
+
+/** Finds the page of the customer's preserved input, to which a sign-in without a page returns. By default it is the home page. */
+export async function placeOfPreservedInput(customerId: string): Promise<string> {
+  const preserved = (await readDraft<PreservedInput>(customerId, PRESERVED_INPUT))?.answers;
+  return preserved?.why === "sessionEnded" && isInTime(preserved) ? preserved.place : "/";
+}
+
+const isInTime = ({ until }: PreservedInput) => Date.parse(until) > portal().clock.now().getTime();
 
 /** Deletes the preserved input once the page's form arrives again. */
 export async function discardPreservedInput(request: Request, session: Session): Promise<void> {

@@ -4,8 +4,8 @@
  */
 import type { Submission as ConformSubmission } from "@conform-to/react";
 import { z } from "zod";
+import type { ApiError } from "../api/api-error.server";
 import { callWithRules, type ErrorRule, onUnavailable } from "../api/call-rules.server";
-import type { ApiError } from "../api/client.server";
 import { parseForm, readForm, readUnboundForm, refuseForm, rejectForm } from "./form.server";
 
 export * from "../api/call-rules.server";

@@ -5,7 +5,7 @@ import { data } from "@remix-run/node";
 import type { z } from "zod";
 import { newToken } from "~/lib/security/token.server";
 import { TOKEN_TEXT } from "~/lib/security/token-format";
-import type { ApiError } from "../api/client.server";
+import type { ApiError } from "../api/api-error.server";
 import { readFormBody, readMultipartBody } from "../customer/form-body.server";
 import { sessionForSubject } from "../customer/form-subject.server";
 import { findRepeatedField } from "./repeated-fields";

@@ -7,6 +7,7 @@ const GROUPS = new Set<string>([
   "injureAnyOfTheseBodyParts",
   "language",
   "marketingChanel",
+  "sessions",
   "whyJoinOurExerciseProgramme",
   ...conditionGroups.map(({ name }) => name),
 ]);

@@ -5,7 +5,7 @@ import { isRevalidationAfterPost } from "../forms/form.server";
 import { returnsToReview, STALE } from "./save-step.server";
 import {
   type FormAnswers,
-  fieldOf,
+  fieldOfPostedName,
   mergePartialStep,
   PAGE_PARAM,
   type PartialStep,
@@ -73,7 +73,7 @@ export function resolveStepPage<Answers extends FormAnswers>(
       for (const [name, value] of form) whole.append(name, value);
       const posted = pages.filter((page) => hasAnyField(page, form)).flat();
       for (const [name, value] of postedFields(answers))
-        if (!here.includes(fieldOf(name)) && !posted.includes(fieldOf(name)))
+        if (!here.includes(fieldOfPostedName(name)) && !posted.includes(fieldOfPostedName(name)))
           whole.append(name, value);
       return whole;
     },
@@ -88,7 +88,7 @@ export function resolveStepPage<Answers extends FormAnswers>(
       const reply = submission.reply();
       const errors = Object.entries(reply.error ?? {});
       const wrongOn = (page: readonly string[]) =>
-        errors.filter(([name]) => page.includes(fieldOf(name)));
+        errors.filter(([name]) => page.includes(fieldOfPostedName(name)));
       const refused = wrongOn(here);
       const again = (error: NonNullable<Problem>) =>
         data({ lastResult: { ...reply, error } }, { status: 400 });
@@ -101,7 +101,8 @@ export function resolveStepPage<Answers extends FormAnswers>(
       if (problem) return again(problem);
       const fields = [...form].filter((field): field is PostedFields[number] => isText(field));
       if ((await step.keep(mergePartialStep(begun, pages, only, fields), form)) === null)
-        return data({ lastResult: submission.reply({ formErrors: [STALE] }) }, { status: 409 });
+        // Errors of the step's other pages have no place on this one.
+        return data({ lastResult: { ...reply, error: { "": [STALE] } } }, { status: 409 });
       return redirect(placeWith(request, only === of ? open : only + 1));
     },
   };
@@ -109,7 +110,7 @@ export function resolveStepPage<Answers extends FormAnswers>(
 
 /** Checks whether the form contains a field of this page. */
 const hasAnyField = (page: readonly string[], form: FormData) =>
-  [...form.keys()].some((name) => page.includes(fieldOf(name)));
+  [...form.keys()].some((name) => page.includes(fieldOfPostedName(name)));
 
 /** Checks whether one page of an answered step is changed from the review. */
 const changes = (request: Request, { changedAlone, done }: PagedStep<FormAnswers>) =>

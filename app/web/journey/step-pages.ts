@@ -16,7 +16,7 @@ type Answer = string | string[] | Record<string, string>;
 export type FormAnswers = Record<string, Answer>;
 
 /** Returns the field of a posted name: "dateOfBirth" for "dateOfBirth.day". */
-export const fieldOf = (posted: string) => posted.split(".")[0] ?? "";
+export const fieldOfPostedName = (posted: string) => posted.split(".")[0] ?? "";
 
 export function postedFields(answers: FormAnswers): PostedFields {
   return Object.entries(answers).flatMap(([name, value]): PostedFields => {
@@ -59,10 +59,11 @@ export function mergePartialStep(
   posted: PostedFields,
 ): PartialStep {
   const page = pages[at - 1] ?? [];
-  const answers = posted.filter(([name]) => page.includes(fieldOf(name)));
+  const answers = posted.filter(([name]) => page.includes(fieldOfPostedName(name)));
   const names = answers.map(([name]) => name);
   const stays = ([name]: PostedFields[number]) =>
-    !page.includes(fieldOf(name)) || (WRITE_ONLY_FIELDS.includes(name) && !names.includes("nric"));
+    !page.includes(fieldOfPostedName(name)) ||
+    (WRITE_ONLY_FIELDS.includes(name) && !names.includes("nric"));
   return {
     pages: Math.max(at, before?.pages ?? 0),
     fields: [...(before?.fields ?? []).filter(stays), ...answers],

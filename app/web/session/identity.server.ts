@@ -1,15 +1,17 @@
 /** Client of the identity provider: sign-in by the certified code flow with PKCE, state and nonce, token refresh and sign-out. */
 import { createHash } from "node:crypto";
-import { jwtVerify } from "jose";
+import { errors, jwtVerify } from "jose";
 import { Authenticator } from "remix-auth";
 import { OAuth2RequestError, OAuth2Strategy } from "remix-auth-oauth2";
 import { z } from "zod";
 import { config } from "~/config/config.server";
-import { IssuerSilentError, type OidcMetadata } from "~/lib/security/oidc-discovery.server";
+import type { TokenResponse } from "~/lib/security/oidc-client.server";
+import type { OidcMetadata } from "~/lib/security/oidc-discovery.server";
 import { tokenAlgorithms } from "~/lib/security/token-algorithms";
 import { hostCookie } from "../cookie-name.server";
 import { portal } from "../dependencies.server";
-import { logTokenMismatches } from "./oidc-diagnostics.server";
+import { allowIdentityPages } from "../security-headers.server";
+import { IdTokenError, logTokenMismatches } from "./oidc-diagnostics.server";
 
 export interface Tokens {
   accessToken: string;
@@ -30,7 +32,6 @@ const claims = z.object({
   name: z.string().optional(),
   email: z.string().optional(),
 });
-const SCOPES = ["openid", "profile", "email", "phone", "offline_access"];
 const DEFAULT_TOKEN_SECONDS = 600;
 
 /** Prefix of the cookies of started sign-ins, followed by a colon and the sign-in's id. */
@@ -46,39 +47,22 @@ class OidcStrategy extends OAuth2Strategy<SignedIn> {
   ): URLSearchParams {
     params.set("nonce", nonceOf(params.get("state") ?? ""));
     if (config.oidc.resource) params.set("resource", config.oidc.resource);
+    for (const [name, value] of config.oidc.authParams) params.set(name, value);
     if (this.forcesSignIn) params.set("prompt", "login");
     const email = new URL(request.url).searchParams.get("email");
     if (email) params.set("login_hint", email);
     return params;
   }
 
-  protected override validateAuthorizationCode(code: string, codeVerifier: string) {
-    return inTime(super.validateAuthorizationCode(code, codeVerifier));
-  }
-
-  /** Requests no scope. The token retains its scopes, and a scope that it does not have is refused. */
-  override refreshToken(refreshToken: string) {
-    const { tokenEndpoint } = this.options;
-    return inTime(this.client.refreshAccessToken(tokenEndpoint.toString(), refreshToken, []));
-  }
-}
-
-/**
- * Limits the wait for the token endpoint.
- * @throws IssuerSilentError unless it answered, even with a refusal
- */
-async function inTime<Answer>(pending: Promise<Answer>): Promise<Answer> {
-  const { answerWithinMs } = config.oidc;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(reject, answerWithinMs, new Error(`No answer in ${answerWithinMs} ms`));
-  });
-  try {
-    return await Promise.race([pending, late]);
-  } catch (error) {
-    throw error instanceof OAuth2RequestError ? error : new IssuerSilentError(error);
-  } finally {
-    clearTimeout(timer);
+  protected override async validateAuthorizationCode(code: string, codeVerifier: string) {
+    const tokens = await portal().oidcClient.requestTokens({
+      grant_type: "authorization_code",
+      code,
+      redirect_uri: config.oidc.redirectUri,
+      code_verifier: codeVerifier,
+    });
+    // The verify callback reads only the data.
+    return { data: tokens } as unknown as OAuthTokens;
   }
 }
 
@@ -88,7 +72,9 @@ function nonceOf(state: string): string {
 }
 
 async function openStrategy(): Promise<OidcStrategy> {
-  return buildStrategy(await portal().oidc.metadata());
+  const found = await portal().oidc.metadata();
+  allowIdentityPages(found);
+  return buildStrategy(found);
 }
 
 function buildStrategy(found: OidcMetadata): OidcStrategy {
@@ -103,48 +89,57 @@ function buildStrategy(found: OidcMetadata): OidcStrategy {
         maxAge: 600,
       },
       clientId: config.oidc.clientId,
-      clientSecret: portal().identityClientSecret,
+      // The token endpoint is called by the portal's own client, which knows the methods of authentication.
+      clientSecret: null,
       authorizationEndpoint: found.authorization_endpoint,
-      tokenEndpoint: reachable(found.token_endpoint),
-      tokenRevocationEndpoint: found.revocation_endpoint && reachable(found.revocation_endpoint),
+      tokenEndpoint: found.token_endpoint,
       redirectURI: config.oidc.redirectUri,
-      scopes: SCOPES,
+      scopes: config.oidc.scopes,
     },
-    async ({ request, tokens }) => {
-      const idToken = tokens.idToken();
-      logTokenMismatches({ accessToken: tokens.accessToken(), idToken });
-      const { payload } = await jwtVerify(idToken, portal().oidc.keys, {
-        issuer: found.issuer,
-        audience: config.oidc.clientId,
-        algorithms: tokenAlgorithms,
-      });
-      if (payload.nonce !== nonceOf(new URL(request.url).searchParams.get("state") ?? "")) {
-        throw new Error("The answer of the identity provider belongs to another sign-in");
-      }
-      const { sub, name, email } = claims.parse(payload);
-      return { subject: sub, name: name ?? email ?? null, tokens: toTokens(tokens, idToken) };
-    },
+    async ({ request, tokens: { data } }) => signedInBy(request, data as TokenResponse, found),
   );
 }
 
-/** Replaces the public address of an embedded endpoint by the loopback address, which works behind any proxy. */
-function reachable(endpoint: string): string {
-  return config.oidc.embedded
-    ? endpoint.replace(config.publicUrl, `http://127.0.0.1:${config.port}`)
-    : endpoint;
+/** Verifies the ID token (OpenID Connect Core 1.0, section 3.1.3.7). @throws IdTokenError */
+async function signedInBy(
+  request: Request,
+  data: TokenResponse,
+  { issuer, authorization_response_iss_parameter_supported: sendsIssuer }: OidcMetadata,
+): Promise<SignedIn> {
+  const { searchParams } = new URL(request.url);
+  const answeredBy = searchParams.get("iss");
+  // RFC 9207: the answer of another issuer is refused.
+  if (answeredBy === null ? sendsIssuer : answeredBy !== issuer)
+    throw new IdTokenError({ claim: "iss", expected: issuer, received: answeredBy });
+  const { id_token: idToken, access_token: accessToken } = data;
+  if (idToken === undefined)
+    throw new IdTokenError({ claim: "id_token", expected: "an ID token", received: null });
+  logTokenMismatches({ accessToken, idToken });
+  const { clientId } = config.oidc;
+  const wanted = { issuer, audience: clientId, algorithms: tokenAlgorithms };
+  const { payload } = await jwtVerify(idToken, portal().oidc.keys, wanted).catch((error) => {
+    throw error instanceof errors.JOSEError ? IdTokenError.of(error, idToken, wanted) : error;
+  });
+  if (payload.nonce !== nonceOf(searchParams.get("state") ?? ""))
+    throw new IdTokenError({
+      claim: "nonce",
+      expected: "that of this sign-in",
+      received: "another",
+    });
+  const { sub, name, email } = claims.parse(payload);
+  return { subject: sub, name: name ?? email ?? null, tokens: toTokens(data, idToken) };
 }
 
 type OAuthTokens = Parameters<
   ConstructorParameters<typeof OAuth2Strategy<SignedIn>>[1]
 >[0]["tokens"];
 
-function toTokens(tokens: OAuthTokens, idToken: string): Tokens {
+function toTokens(data: TokenResponse, idToken: string): Tokens {
   return {
-    accessToken: tokens.accessToken(),
-    refreshToken: tokens.hasRefreshToken() ? tokens.refreshToken() : null,
+    accessToken: data.access_token,
+    refreshToken: data.refresh_token ?? null,
     idToken,
-    expiresIn:
-      "expires_in" in tokens.data ? tokens.accessTokenExpiresInSeconds() : DEFAULT_TOKEN_SECONDS,
+    expiresIn: data.expires_in ?? DEFAULT_TOKEN_SECONDS,
   };
 }
 
@@ -162,9 +157,7 @@ export async function authenticate(
 
 /** Takes the tokens back (RFC 7009), where the identity provider offers it. @throws when it refuses or does not answer. */
 export async function revokeTokens({ refreshToken, accessToken }: Tokens): Promise<void> {
-  const { revocation_endpoint: offered } = await portal().oidc.metadata();
-  if (offered === undefined) return;
-  await inTime((await openStrategy()).revokeToken(refreshToken ?? accessToken));
+  await portal().oidcClient.revoke(refreshToken ?? accessToken);
 }
 
 /** Checks whether the identity provider itself ended the tokens (RFC 6749, section 5.2). */
@@ -179,8 +172,11 @@ export function isInvalidGrant(error: unknown): boolean {
 export async function refreshTokens(tokens: Tokens): Promise<Tokens> {
   if (tokens.refreshToken === null)
     throw new OAuth2RequestError("invalid_grant", "There is no refresh token", null, null);
-  const refreshed = await (await openStrategy()).refreshToken(tokens.refreshToken);
-  const idToken = "id_token" in refreshed.data ? refreshed.idToken() : tokens.idToken;
-  const next = toTokens(refreshed, idToken);
+  // No scope: the token retains its scopes, and a scope that it does not have is refused.
+  const refreshed = await portal().oidcClient.requestTokens({
+    grant_type: "refresh_token",
+    refresh_token: tokens.refreshToken,
+  });
+  const next = toTokens(refreshed, refreshed.id_token ?? tokens.idToken);
   return { ...next, refreshToken: next.refreshToken ?? tokens.refreshToken };
 }

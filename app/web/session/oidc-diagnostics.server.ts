@@ -1,31 +1,69 @@
 /** Explains misconfigurations between the portal and its identity provider in the log. */
-import { decodeJwt, errors } from "jose";
+import { decodeJwt, type errors } from "jose";
 import { OAuth2RequestError } from "remix-auth-oauth2";
 import { config } from "~/config/config.server";
+import {
+  claimsWithoutCheck,
+  type TokenFault,
+  tokenFault,
+} from "~/lib/security/access-token.server";
+import { causeOf, IssuerSilentError } from "~/lib/security/oidc-discovery.server";
 import { portal } from "../dependencies.server";
 
 const MAX_CLOCK_SKEW_SECONDS = 60;
+const MAX_LOGGED_LETTERS = 300;
+
+/** The answer to a sign-in, or its ID token, is not what the settings expect. */
+export class IdTokenError extends Error {
+  constructor(readonly fault: TokenFault) {
+    super(`${fault.claim} of the sign-in is not accepted`);
+    this.name = "IdTokenError";
+  }
+
+  static of(
+    error: errors.JOSEError,
+    idToken: string,
+    { issuer, audience }: { issuer: string; audience: string },
+  ): IdTokenError {
+    const unknown = { claim: "format", expected: "a signed JWT", received: error.code };
+    return new IdTokenError(tokenFault(error, idToken, { iss: issuer, aud: audience }) ?? unknown);
+  }
+}
 
 const refusals: Record<string, string> = {
   invalid_client:
     "client authentication failed at the identity provider: check OIDC_CLIENT_ID and OIDC_CLIENT_SECRET",
   unauthorized_client:
     "authorization code flow is not allowed for OIDC_CLIENT_ID at the identity provider",
-  invalid_target: "OIDC_AUDIENCE is unknown to the identity provider",
+  invalid_target: "OIDC_RESOURCE is unknown to the identity provider: set it, or none",
+  invalid_scope: "OIDC_SCOPES has a scope that the identity provider does not offer",
+  invalid_request:
+    "identity provider refused a parameter: check OIDC_AUTH_PARAMS and OIDC_RESOURCE",
 };
 
 const claims: Record<string, string> = {
   aud: "ID token audience does not match OIDC_CLIENT_ID",
-  iss: "ID token issuer does not match OIDC_ISSUER",
+  iss: "ID token issuer does not match the issuer of the metadata",
+  signature: "ID token signature does not match any key of the identity provider",
+  kid: "ID token signature does not match any key of the identity provider",
+  alg: "ID token is signed in a way that the portal does not accept",
+  id_token: "token response has no ID token: OIDC_SCOPES must name openid",
 };
 
-/** Explains why a sign-in failed because of settings. Undefined if the visitor may be the cause. */
-export function misconfigurationReason(error: unknown): string | undefined {
-  if (error instanceof OAuth2RequestError) return refusals[error.code];
-  if (error instanceof errors.JWTClaimValidationFailed) return claims[error.claim];
-  if (error instanceof errors.JWSSignatureVerificationFailed)
-    return "ID token signature does not match any key of the identity provider";
-  return undefined;
+/**
+ * Explains why a sign-in failed, for the log: the cause, what was expected and what came. The words of the identity provider are cut, and
+ * never include the code or a token.
+ */
+export function describeSignInFailure(error: unknown): Record<string, unknown> {
+  if (error instanceof OAuth2RequestError)
+    return {
+      fault: refusals[error.code],
+      error: error.code.slice(0, MAX_LOGGED_LETTERS),
+      error_description: error.description?.slice(0, MAX_LOGGED_LETTERS),
+    };
+  if (error instanceof IdTokenError) return { fault: claims[error.fault.claim], ...error.fault };
+  if (error instanceof IssuerSilentError) return { fault: causeOf(error) };
+  return {};
 }
 
 /** Checks tokens that have just been issued. */
@@ -49,11 +87,8 @@ export function logTokenMismatches({
     );
 }
 
-/** Reads the audience of a token. Null for a token that only the identity provider can read. */
+/** Reads the audience of a token. Null for a token that only the identity provider can read, or one without an audience. */
 function audienceOf(accessToken: string): string[] | null {
-  try {
-    return [decodeJwt(accessToken).aud ?? []].flat();
-  } catch {
-    return null;
-  }
+  const read = claimsWithoutCheck(accessToken);
+  return read?.aud === undefined ? null : [read.aud].flat();
 }

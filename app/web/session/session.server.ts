@@ -11,7 +11,6 @@ import {
   isNull,
   lt,
   not,
-  or,
   type SQL,
   sql,
 } from "drizzle-orm";
@@ -23,6 +22,7 @@ import {
   type SessionPerson,
   session,
 } from "~/database/schema/portal";
+import { browserName } from "~/lib/request/browser-name";
 import {
   invalidateMemo,
   isForEverybody,
@@ -99,7 +99,7 @@ export async function sessionsOfCounter(counter: string): Promise<Session[]> {
     .where(and(eq(session.counter, counter), isNull(session.ending)));
 }
 
-const keyOf = ({ idHash }: Pick<Session, "idHash">) => `session ${idHash}`;
+export const keyOf = ({ idHash }: Pick<Session, "idHash">) => `session ${idHash}`;
 
 const activeSession = preparedQuery((db) =>
   db
@@ -175,6 +175,7 @@ export async function startSession(
       savedCart: ended?.savedCart ?? [],
       denticareSession: ended?.denticareSession ?? null,
       flash: ended?.flash ?? [],
+      device: changes.tokens ? browserName(request.headers.get("user-agent")) : null,
       ...changes,
       counter,
       idHash: hashToken(token),
@@ -274,67 +275,10 @@ export async function endSession(current: Session | null): Promise<string> {
   return cookie.serialize("", { maxAge: 0 });
 }
 
-/** Adds a message for the next page. */
-export async function addFlash(current: Session, flash: Flash): Promise<void> {
-  await moreFlash(portal().db).execute({ idHash: current.idHash, more: JSON.stringify([flash]) });
-  updateMemo<Session | null>(
-    keyOf(current),
-    (read) => read && { ...read, flash: [...read.flash, flash] },
-  );
-}
-
-const moreFlash = preparedQuery((db) =>
-  db
-    .update(session)
-    .set({ flash: sql`${session.flash} || ${sql.placeholder("more")}::jsonb` })
-    .where(eq(session.idHash, sql.placeholder("idHash")))
-    .prepare("more_flash"),
-);
-
-/** Returns the waiting messages and removes them. */
-export async function consumeFlash(current: Session): Promise<Flash[]> {
-  if (current.flash.length === 0) return [];
-  await noFlash(portal().db).execute({ idHash: current.idHash });
-  updateMemo<Session | null>(keyOf(current), (read) => read && { ...read, flash: [] });
-  return current.flash;
-}
-
-const noFlash = preparedQuery((db) =>
-  db
-    .update(session)
-    .set({ flash: [] })
-    .where(eq(session.idHash, sql.placeholder("idHash")))
-    .prepare("no_flash"),
-);
-
-/** Takes the right to refresh this session's tokens. @returns false while another request has it. */
-export async function acquireRefreshLock(current: Session, seconds: number): Promise<boolean> {
-  const { db, clock } = portal();
-  const now = clock.now();
-  const claimed = await db
-    .update(session)
-    .set({ refreshingUntil: new Date(now.getTime() + seconds * 1000) })
-    .where(
-      and(
-        eq(session.idHash, current.idHash),
-        // After a concurrent refresh the stored tokens differ from those that this request read.
-        current.tokens === null ? undefined : eq(session.tokens, current.tokens),
-        // An ended session has nothing to refresh, so a late part of the page does not call the issuer again.
-        isNull(session.ending),
-        or(sql`${session.refreshingUntil} is null`, lt(session.refreshingUntil, now)),
-      ),
-    )
-    .returning({ idHash: session.idHash });
-  return claimed.length > 0;
-}
-
-/** Extends the refresh lock for its holder. */
-export async function extendRefreshLock(current: Session, seconds: number): Promise<void> {
-  const refreshingUntil = new Date(portal().clock.now().getTime() + seconds * 1000);
-  await portal()
-    .db.update(session)
-    .set({ refreshingUntil })
-    .where(and(eq(session.idHash, current.idHash), isNotNull(session.refreshingUntil)));
+/** Ends the session, but stores its person until the next sign-in. */
+export async function expireSession(current: Session): Promise<void> {
+  await updateSession(current, { tokens: null, expiresAt: portal().clock.now() });
+  invalidateMemo(keyOf(current));
 }
 
 /** Reads the session from the database again. The request takes over only the tokens that another request refreshed. */

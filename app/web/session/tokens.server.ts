@@ -3,16 +3,11 @@ import { config } from "~/config/config.server";
 import { encryptionContext } from "~/database/secrets/encrypted-columns";
 import { remainingMs, requestId } from "~/lib/request/request-context.server";
 import { tryOpen } from "~/lib/security/encryption.server";
-import { ApiError } from "../api/client.server";
+import { ApiError } from "../api/api-error.server";
 import { portal } from "../dependencies.server";
 import { isInvalidGrant, refreshTokens, type Tokens } from "./identity.server";
-import {
-  acquireRefreshLock,
-  extendRefreshLock,
-  reloadSession,
-  type Session,
-  updateSession,
-} from "./session.server";
+import { acquireRefreshLock, extendRefreshLock } from "./refresh-lock.server";
+import { reloadSession, type Session, updateSession } from "./session.server";
 
 /** Refreshed this long before the end, so that no call meets an expired token. */
 const EARLY_MS = 60_000;
@@ -42,6 +37,14 @@ export function decryptTokens(session: Session): Tokens | null {
   const opened = tryOpen(portal().vault, session.tokens, encryptionContext.tokens());
   return opened === null ? null : (JSON.parse(opened) as Tokens);
 }
+
+/** Encrypts an ID token for the browser, which carries it to the page that finishes a log-out. */
+export const encryptIdToken = (idToken: string): string =>
+  portal().vault.seal(idToken, encryptionContext.tokens());
+
+/** Decrypts such an ID token. Null if it cannot be read. */
+export const decryptIdToken = (sealed: string): string | null =>
+  tryOpen(portal().vault, sealed, encryptionContext.tokens());
 
 /**
  * Returns a valid access token, or null if the identity provider has ended the sign-in (SPEC section 6: an empty token).

@@ -5,7 +5,7 @@
  * case, as routes do.
  */
 const SECRET_PATHS =
-  /^(\/inv\/|\/go\/|\/appt\/|\/feedback\/|\/seat-offer\/|\/access\/|\/payer\/|\/denticare\/appointment\/|\/api\/public\/v1\/(?:inv|appt|feedback|seat-offer|access|payer|denticare\/(?:cancellation|client|centers|appointment))\/|\/api\/profile\/nric\/|\/sandbox\/gateway\/pay\/|\/sandbox\/bank\/egiro\/open\/)([^/]+?)(?=\/|\.data$|$)/i;
+  /^(\/inv\/|\/go\/|\/appt\/|\/feedback\/|\/seat-offer\/|\/access\/|\/payer\/|\/contact-change\/|\/denticare\/appointment\/|\/api\/public\/v1\/(?:inv|appt|feedback|seat-offer|access|payer|contact-change|denticare\/(?:cancellation|client|centers|appointment))\/|\/api\/profile\/nric\/|\/sandbox\/gateway\/pay\/|\/sandbox\/bank\/egiro\/open\/)([^/]+?)(?=\/|\.data$|$)/i;
 const OPEN_WORDS = ["page-not-found", "something-went-wrong", "extend", "release", "stopped"];
 
 /** Strangers send addresses of any length, and each would be a line of the log. */

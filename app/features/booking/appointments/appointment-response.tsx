@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatDayAndTime } from "~/lib/singapore-date";
-import { assessmentFirstText } from "~/lib/text/assessment-words";
+import { ASSESSMENT_FIRST, assessmentFirstText } from "~/lib/text/assessment-words";
 import { Notice, type NoticeKind } from "~/ui/blocks/notice";
 import { PageForm } from "~/ui/page/page-form";
 import { Button } from "~/ui/text/button";
@@ -17,6 +17,9 @@ export interface RespondedAppointment {
   open: boolean;
   /** The session cannot take place before an assessment. */
   assessmentFirst?: boolean;
+  usedUnlessCancelled?: boolean;
+  /** The time until which cancelling a session is free of charge. */
+  freeUntil?: string | null;
 }
 
 /** Shows the client's answer to an invitation so far and its consequences. */
@@ -64,9 +67,11 @@ interface Reply {
  * Describes the cost of not coming. An assessment does not count as a session of the package.
  * A missed session of an intake is not replaced by another date.
  */
-function whatItCosts({ kind, ofRun }: RespondedAppointment): string {
+function whatItCosts({ kind, ofRun, freeUntil }: RespondedAppointment): string {
   if (kind !== "SESSION")
     return "An assessment never counts as a session. Please log in to reschedule or cancel it.";
+  if (freeUntil)
+    return `It stays booked until you cancel it. Until ${formatDayAndTime(freeUntil)} it does not count as used if you cancel it${ofRun ? ", but it cannot be replaced by another date" : ""}.`;
   return ofRun
     ? "The session counts as used unless you cancel it at least 2 working days before. It cannot be replaced by another date. Log in to cancel it."
     : "The session counts as used unless you reschedule or cancel it at least 2 working days before. Log in to do so.";
@@ -91,8 +96,8 @@ function describeReply(appointment: RespondedAppointment): Reply {
   if (appointment.assessmentFirst)
     return {
       kind: "warning",
-      title: "Your pre-assessment comes first",
-      text: assessmentFirstText(false),
+      title: ASSESSMENT_FIRST,
+      text: assessmentFirstText(appointment),
     };
   if (attended !== null) return over[attended] ?? isOver;
   switch (response) {

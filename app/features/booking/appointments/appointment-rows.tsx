@@ -1,8 +1,9 @@
+import { ASSESSMENT_FIRST } from "~/lib/text/assessment-words";
 import { Fact } from "~/ui/blocks/card";
 import { Notice } from "~/ui/blocks/notice";
 import { PageForm } from "~/ui/page/page-form";
 import { Anchor } from "~/ui/text/anchor";
-import { Button } from "~/ui/text/button";
+import { Button, ButtonLink } from "~/ui/text/button";
 import { Icon } from "~/ui/text/icon";
 import { StatusTag, type StatusTone } from "~/ui/text/status-tag";
 import { VisuallyHidden } from "~/ui/text/visually-hidden";
@@ -15,6 +16,8 @@ export interface AppointmentRow {
   /** "09:00 AM". */
   begins: string;
   time: string;
+  /** "09:45 AM". */
+  ends: string;
   status: string;
   state: string;
   response: string | null;
@@ -33,6 +36,8 @@ export interface AppointmentRow {
   ofIntake: boolean;
   rescheduleTo: string | null;
   cancelTo: string | null;
+  /** Words of the button that cancels it in time, for a client who cannot come. */
+  cancelOffer: string | null;
   calendarTo: string | null;
 }
 
@@ -96,7 +101,7 @@ function Opened(one: AppointmentRow) {
   ];
   return (
     <div className="pb-4">
-      <Fact icon="clock">{time}</Fact>
+      <Fact icon="clock">Ends at {one.ends}</Fact>
       {place ? <Fact icon="place">{place}</Fact> : null}
       <Blocked {...one} />
       {one.answers.length > 0 ? (
@@ -113,6 +118,7 @@ function Opened(one: AppointmentRow) {
           ))}
         </PageForm>
       ) : null}
+      <CancelOffer {...one} />
       {freeUntil ? (
         <p className="hint mt-2">
           {late || waived
@@ -137,20 +143,39 @@ function Opened(one: AppointmentRow) {
   );
 }
 
+/** Renders the button for a client who cannot come and has not cancelled, while that costs nothing. */
+function CancelOffer({ cancelOffer, cancelTo, title, day }: AppointmentRow) {
+  if (cancelOffer === null || cancelTo === null) return null;
+  return (
+    <p className="mt-3 no-print">
+      <ButtonLink to={cancelTo}>
+        {cancelOffer}
+        <VisuallyHidden>
+          {" "}
+          {title} on {day}
+        </VisuallyHidden>
+      </ButtonLink>
+    </p>
+  );
+}
+
 /** Renders the reason why the session cannot take place yet, and the way to its assessment. */
 function Blocked({ blocked, title, day }: AppointmentRow) {
   if (blocked === null) return null;
   return (
-    <Notice kind="warning" title={blocked.text}>
-      <p>
-        <Anchor to={blocked.to}>
-          Book your pre-assessment
-          <VisuallyHidden>
-            {" "}
-            for {title} on {day}
-          </VisuallyHidden>
-        </Anchor>
-      </p>
-    </Notice>
+    <div className="my-3">
+      <Notice kind="warning" title={ASSESSMENT_FIRST}>
+        <p>{blocked.text}</p>
+        <p className="mt-2">
+          <Anchor to={blocked.to}>
+            Book your pre-assessment
+            <VisuallyHidden>
+              {" "}
+              for {title} on {day}
+            </VisuallyHidden>
+          </Anchor>
+        </p>
+      </Notice>
+    </div>
   );
 }

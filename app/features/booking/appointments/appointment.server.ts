@@ -6,7 +6,7 @@ import * as paths from "~/lib/paths";
 import { labelFor } from "~/lib/text/label-for";
 import { calendarResponse } from "~/web/api/calendar-response.server";
 import { callWithRules, onNotFound, onServerError, redirectTo } from "~/web/api/call-rules.server";
-import { publicApi } from "~/web/customer/customer.server";
+import { publicApi } from "~/web/api/public-api.server";
 import { requireLinkToken } from "~/web/url/link-token.server";
 
 export function requireAppointmentLink(token: string | undefined) {

@@ -17,7 +17,13 @@ import { calendarMonth } from "~/ui/blocks/calendar-month";
 import { calendarResponse } from "~/web/api/calendar-response.server";
 import { portal } from "~/web/dependencies.server";
 import { isChargeWaived } from "../change/change.server";
-import { noticeText, responseInWords, statusInWords, timesInFull } from "../messages";
+import {
+  cancelOfferWords,
+  noticeText,
+  responseInWords,
+  statusInWords,
+  timesInFull,
+} from "../messages";
 import { wayToCentre } from "../term.server";
 import type { AppointmentRow } from "./appointment-rows";
 import { markBookedDay } from "./calendar-marks";
@@ -54,13 +60,14 @@ export function showAppointment(
     day: formatDayAndDate(one.startsAt),
     begins: formatTime(one.startsAt),
     time: timesInFull(one),
+    ends: formatTime(one.endsAt),
     status: statusInWords(one),
     state: one.status,
     response: coming ? responseInWords(one) : null,
     answers: answersTo(one),
     blocked: one.assessmentFirst
       ? {
-          text: assessmentFirstText(false),
+          text: assessmentFirstText(one),
           to: paths.to(paths.booking.sessions, { term: one.termId }),
         }
       : null,
@@ -72,6 +79,7 @@ export function showAppointment(
     rescheduleTo: one.canReschedule
       ? paths.to(paths.booking.reschedule, { booking: one.id })
       : null,
+    cancelOffer: canCancelInTime(one) ? cancelOfferWords(one.kind, ofIntake) : null,
     cancelTo: one.canCancel ? paths.to(cancelPage, { booking: one.id }) : null,
     calendarTo:
       coming || (isCancelled(one) && notBegun(one))
@@ -79,6 +87,10 @@ export function showAppointment(
         : null,
   };
 }
+
+/** Checks if a client who cannot come has not cancelled yet, although it costs nothing. */
+export const canCancelInTime = ({ response, canCancel, late }: Appointment) =>
+  response === "DECLINED" && canCancel && !late;
 
 const placeOf = ({ centerName, centerAddress }: Appointment) => `${centerName}, ${centerAddress}`;
 
@@ -108,16 +120,21 @@ export function showTerm(term: TermSessions) {
     past: past.map(show),
     totals: [
       { label: "Sessions in the package", value: String(term.totalSessions) },
-      { label: "Used", value: String(term.usedSessions) },
+      { label: "Used", value: usedInWords(term) },
       { label: "Booked", value: String(term.scheduledSessions) },
       // An intake is booked as a whole, so its cancelled dates are not replaced.
       ...(ofIntake
         ? []
         : [{ label: "Left to book", value: String(term.bookable ?? term.sessionsToBook) }]),
-      ...countedIfAny("Cancelled in time", term.groups.cancelledWithoutCharge),
-      ...countedIfAny("Forfeited", term.groups.cancelledWithCharge),
+      ...countedIfAny("Cancelled in time, not used", term.groups.cancelledWithoutCharge),
     ],
   };
+}
+
+/** Counts the used sessions. A forfeited one is among them, so it has no line that a reader would add. */
+function usedInWords({ usedSessions, groups }: TermSessions): string {
+  const forfeited = groups.cancelledWithCharge.length;
+  return forfeited > 0 ? `${usedSessions}, of which ${forfeited} forfeited` : String(usedSessions);
 }
 
 const countedIfAny = (label: string, { length }: readonly Appointment[]) =>

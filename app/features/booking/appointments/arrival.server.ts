@@ -1,7 +1,7 @@
 /** The configured minutes to arrive before a pre-assessment (SPEC section 9, pre-assessment arrival). */
 
 import { callWithRules } from "~/web/api/call-rules.server";
-import { publicApi } from "~/web/customer/customer.server";
+import { publicApi } from "~/web/api/public-api.server";
 
 /** Asks the client to come early: "Please come 10 minutes early." Says "a few minutes" if no number is configured. */
 export async function arrivalNote(): Promise<string> {

@@ -1,10 +1,14 @@
 /** Confirms or declines an appointment from the page of the term. */
 import { z } from "zod";
+import type { Appointment } from "~/contract/booking/session";
 import * as paths from "~/lib/paths";
-import { orNotFound, pageNotFound } from "~/web/api/call-rules.server";
+import { callWithRules, onRejected, orNotFound, pageNotFound } from "~/web/api/call-rules.server";
 import type { Customer } from "~/web/customer/customer.server";
+import { flashAt, redirectWithFlash } from "~/web/forms/flash.server";
 import { parseForm } from "~/web/forms/form.server";
+import type { Flash } from "~/web/session/session.server";
 import { withFlash } from "../waiting/waiting.server";
+import { canCancelInTime } from "./appointments.server";
 
 const answerForm = z.object({
   answer: z
@@ -25,6 +29,19 @@ export function confirmAssessment(
   );
 }
 
+/** Thanks for an answer. A client who cannot come gets the way to cancel while it costs nothing. */
+function thanksFor(answered: Appointment): Pick<Flash, "text" | "link"> {
+  if (answered.response !== "DECLINED") return { text: "Thank you. We look forward to it." };
+  const text = "Thank you for telling us. It stays booked until you cancel it.";
+  if (!canCancelInTime(answered)) return { text };
+  const { id, kind } = answered;
+  const page = kind === "SESSION" ? paths.booking.cancelSession : paths.booking.cancelAssessment;
+  return {
+    text,
+    link: { href: paths.to(page, { booking: id }), text: "Cancel it free of charge" },
+  };
+}
+
 export async function respondToInvitation(
   request: Request,
   { api }: Customer,
@@ -34,11 +51,14 @@ export async function respondToInvitation(
   const submission = parseForm(form, answerForm);
   if (submission.status !== "success") throw pageNotFound();
   const [response, bookingId] = submission.value.answer;
-  const text =
-    response === "CONFIRMED"
-      ? "Thank you. We look forward to it."
-      : "Thank you for telling us. It stays booked until you cancel it.";
-  return withFlash(request, { to: paths.to(paths.booking.term, { termId }), text }, () =>
-    orNotFound(() => api.sessions.answer({ body: { bookingId, response } })),
+  const to = paths.to(paths.booking.term, { termId });
+  return callWithRules(
+    async () => {
+      const answered = await orNotFound(() =>
+        api.sessions.answer({ body: { bookingId, response } }),
+      );
+      return redirectWithFlash(request, to, { kind: "success", ...thanksFor(answered) });
+    },
+    onRejected(flashAt(request, to)),
   );
 }

@@ -10,7 +10,7 @@ import * as paths from "~/lib/paths";
 import { newToken } from "~/lib/security/token.server";
 import { formatDayAndTime } from "~/lib/singapore-date";
 import { messages } from "~/lib/text/messages";
-import type { ApiError } from "~/web/api/client.server";
+import type { ApiError } from "~/web/api/api-error.server";
 import { type Customer, requireCustomer } from "~/web/customer/customer.server";
 import { portal } from "~/web/dependencies.server";
 import { errorFlash, redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
@@ -19,7 +19,7 @@ import { formAction, onRejected, orNotFound } from "~/web/forms/form-action.serv
 import { requireIdParam } from "~/web/url/url-params.server";
 import { consentText, missLabel, nounOf, sessionsInPlain, whenInFull } from "../messages";
 
-const CONSENT = "Tick the box to continue";
+export const CONSENT = "Tick the box to continue";
 export const consent = z.literal("on", { error: CONSENT }).transform(() => true as const);
 
 /** `late` records what the page showed. A session that became forfeit since then is not forfeited without a warning. */
@@ -50,15 +50,18 @@ export async function changing(request: Request, change: Change): Promise<Changi
   const possible = change === "reschedule" ? appointment.canReschedule : appointment.canCancel;
   if (!possible)
     throw await redirectWithFlash(request, paths.to(paths.booking.term, { termId: term.termId }), {
-      kind: "error",
+      kind: isCancelled(appointment) ? "info" : "error",
       text: whyNot(appointment, change),
     });
   return { customer, appointment, term };
 }
 
-function whyNot({ status, canCancel }: Appointment, change: Change): string {
-  if (status === "CANCELLED" || status === "CANCELLED_WITH_CHARGE")
-    return "This appointment was already cancelled.";
+const isCancelled = ({ status }: Appointment) =>
+  status === "CANCELLED" || status === "CANCELLED_WITH_CHARGE";
+
+function whyNot(appointment: Appointment, change: Change): string {
+  const { status, canCancel } = appointment;
+  if (isCancelled(appointment)) return "This appointment was already cancelled.";
   if (status === "COMPLETED" || !canCancel)
     return "This appointment has already begun or has ended.";
   return change === "reschedule"
@@ -84,7 +87,7 @@ export function changeView({ appointment, term }: Changing, change: Change) {
     waived: isSession && isChargeWaived(appointment),
     cutOff: isSession ? formatDayAndTime(appointment.cutOff) : null,
     ofIntake: isSession && term.programContentType === "INTAKES",
-    consent: consentText(late, change),
+    consent: consentText(appointment, change),
     leftNow: isSession ? sessionsInPlain(term.bookable ?? term.sessionsToBook) : null,
     backTo: paths.to(paths.booking.term, { termId: term.termId }),
     idempotencyKey: newToken(),
@@ -159,8 +162,9 @@ export async function rescheduleAppointment(request: Request) {
 }
 
 /** Renders the page again with the consent preserved, and offers the nearest available times instead. */
-function offerOthers(submission: Submission<unknown>, { slot, reason, nearest }: MissedSlot) {
-  const problem = `${missLabel(reason)}: ${whenInFull(slot)}. Nothing was changed.`;
+function offerOthers(submission: Submission<unknown>, missed: MissedSlot) {
+  const { slot, nearest } = missed;
+  const problem = `${missLabel(missed)}: ${whenInFull(slot)}. Nothing was changed.`;
   return data(
     {
       lastResult: submission.reply({ formErrors: [problem] }),

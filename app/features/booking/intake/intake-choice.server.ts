@@ -15,6 +15,7 @@ import { dayInFull, placesInWords } from "../messages";
 import {
   bookingLandingPath,
   MY_SERVICES,
+  noLongerOffered,
   nothingToBook,
   serviceOfTerm,
   serviceToBook,
@@ -31,7 +32,7 @@ export async function intakeChoice(
   const termId = requireIdParam(request, "term", MY_SERVICES);
   const service = await serviceToBook(request, customer, termId);
   const { toBook } = service.term;
-  if (toBook === null) throw await nothingToBook(request, termId);
+  if (toBook === null) throw await nothingToBook(request, customer, termId);
   if (toBook !== "INTAKE") throw redirect(paths.to(paths.booking.sessions, { term: termId }));
   const intakes = await orNotFound(() => customer.api.intakes.list({ query: { termId } }));
   return { customer, service, intakes };
@@ -44,6 +45,7 @@ const problems: Record<NonNullable<Intake["problem"]>, string> = {
   FULL: "Full",
   BEYOND_VALIDITY: "Ends after your package does",
   BEFORE_PRE_ASSESSMENT: "Begins before your pre-assessment",
+  FROZEN: "Has dates on which your package is frozen",
 };
 
 export function toIntakeView(intake: Intake) {
@@ -85,14 +87,17 @@ export async function enrolIn(request: Request, customer: Customer) {
   return buttonAction(
     request,
     async (form) => {
-      await orNotFound(() =>
-        customer.api.intakes.enrol({ body, idempotencyKey: idempotencyKeyOf(form) }),
-      );
+      await customer.api.intakes.enrol({ body, idempotencyKey: idempotencyKeyOf(form) });
       const done = paths.to(paths.booking.sessionsBooked, { term: termId });
       return redirectWithSuccess(request, done, `${messages.intakeEnrolled}. ${ENROLLED}`);
     },
-    onRejected(async (error) =>
-      redirectWithFlash(request, await bookingLandingPath(customer, termId), errorFlash(error)),
-    ),
+    onRejected(async (error) => {
+      const landing = await bookingLandingPath(customer, termId);
+      if (landing === paths.to(paths.booking.term, { termId }))
+        return nothingToBook(request, customer, termId);
+      const isGone = error.httpCode === 404;
+      const flash = isGone ? noLongerOffered("group") : errorFlash(error);
+      return redirectWithFlash(request, landing, flash);
+    }),
   );
 }

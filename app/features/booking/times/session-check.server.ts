@@ -4,8 +4,8 @@ import { redirect } from "@remix-run/node";
 import type { FreeSlot, MissedSlot, VacantSlot } from "~/contract/booking/session";
 import * as paths from "~/lib/paths";
 import { messages } from "~/lib/text/messages";
-import { callWithRules, onRejected, orNotFound } from "~/web/api/call-rules.server";
-import type { ApiError } from "~/web/api/client.server";
+import type { ApiError } from "~/web/api/api-error.server";
+import { callWithRules, onRejected } from "~/web/api/call-rules.server";
 import type { Customer } from "~/web/customer/customer.server";
 import { portal } from "~/web/dependencies.server";
 import { errorFlash, redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
@@ -20,7 +20,14 @@ import {
   reminderWords,
   whenInFull,
 } from "../messages";
-import { bookingLandingPath, MY_SERVICES, nothingToBook, serviceOfTerm } from "../term.server";
+import {
+  assessmentAlreadyBooked,
+  bookingLandingPath,
+  MY_SERVICES,
+  noLongerOffered,
+  nothingToBook,
+  serviceOfTerm,
+} from "../term.server";
 import { choiceDraft, type SessionChoice } from "./session-choice.server";
 
 export interface CheckedTime {
@@ -41,7 +48,7 @@ interface Holding {
 function whatHolds({ kind, free, now }: Holding): string {
   const late = free.filter((slot) => slot.late).map((slot) => dayInFull(slot));
   const [first] = free;
-  const reminders = first === undefined ? "" : reminderWords(first.startsAt, now);
+  const reminders = first === undefined ? "" : reminderWords({ ...first, kind }, now);
   return [changePolicyText(kind, late, free.length), reminders].filter(Boolean).join(" ");
 }
 
@@ -71,7 +78,7 @@ export async function checkChoice(request: Request, choice: SessionChoice) {
 function inOrder(free: readonly VacantSlot[], missed: readonly MissedSlot[]): CheckedTime[] {
   const rows = [
     ...free.map((slot) => ({ slot, problem: null, nearest: [] as VacantSlot[] })),
-    ...missed.map(({ slot, reason, nearest }) => ({ slot, problem: missLabel(reason), nearest })),
+    ...missed.map((one) => ({ ...one, problem: missLabel(one) })),
   ];
   rows.sort((one, other) => one.slot.startsAt.localeCompare(other.slot.startsAt));
   return rows.map(({ slot, problem, nearest }) => ({
@@ -90,7 +97,8 @@ async function startAgain(
 ) {
   await keep(() => []);
   const to = await bookingLandingPath(customer, service.term.id);
-  return redirectWithFlash(request, to, errorFlash(error));
+  const isGone = error.httpCode === 404;
+  return redirectWithFlash(request, to, isGone ? noLongerOffered("time") : errorFlash(error));
 }
 
 /** Removes a chosen time, or replaces it with another. */
@@ -139,30 +147,48 @@ export async function bookChosen(request: Request, customer: Customer, form: For
   const { keep } = choiceDraft(customer, termId, kind);
   return callWithRules(
     async () => {
-      const { booked, missed } = await orNotFound(() =>
-        customer.api.sessions.schedule({
-          body: { termId, slotIds },
-          idempotencyKey: idempotencyKeyOf(form),
-        }),
-      );
+      const { booked, missed } = await customer.api.sessions.schedule({
+        body: { termId, slotIds },
+        idempotencyKey: idempotencyKeyOf(form),
+      });
       // Times chosen in another tab since then stay chosen.
+      const lost = missed.filter(({ booked }) => !booked?.same);
       await keep((now) => [
         ...now.filter(({ id }) => !slotIds.includes(id)),
-        ...missed.map(({ slot: { id, startsAt, endsAt } }) => ({ id, startsAt, endsAt })),
+        ...lost.map(({ slot: { id, startsAt, endsAt } }) => ({ id, startsAt, endsAt })),
       ]);
       const done = paths.to(paths.booking.sessionsBooked, { term: termId });
-      if (missed.length === 0)
-        return redirectWithSuccess(request, done, messages.appointmentBooked);
-      const text = takenWords(booked.length, missed.length, nounOf(kind));
+      const had = missed.filter((one) => one.booked?.same);
+      if (lost.length === 0)
+        return redirectWithSuccess(
+          request,
+          booked.length > 0 ? done : paths.to(paths.booking.term, { termId }),
+          [...(booked.length > 0 ? [messages.appointmentBooked] : []), ...had.map(hadWords)].join(
+            " ",
+          ),
+        );
+      const text = [
+        takenWords(booked.length, lost.length, nounOf(kind)),
+        ...had.map(hadWords),
+      ].join(" ");
       return redirectWithFlash(request, check, { kind: "error", text });
     },
     onRejected(async (error) => {
       const service = await serviceOfTerm(customer, termId);
-      if (service.term.toBook === null) throw await nothingToBook(request, termId);
-      return startAgain(request, { customer, service, keep }, error);
+      const { toBook } = service.term;
+      if (toBook === null) throw await nothingToBook(request, customer, termId);
+      const had =
+        toBook === kind ? null : await assessmentAlreadyBooked(request, customer, { termId, kind });
+      if (had === null) return startAgain(request, { customer, service, keep }, error);
+      await keep(() => []);
+      return had;
     }),
   );
 }
+
+/** Formats that a chosen time is already booked, so that the customer does not book another in its place. */
+const hadWords = (missed: MissedSlot) =>
+  `${whenInFull(missed.slot)}: ${missLabel(missed)}. You do not need to book it again.`;
 
 function takenWords(booked: number, missed: number, noun: string): string {
   const what = missed === 1 ? "One time" : `${missed} times`;

@@ -52,7 +52,7 @@ export async function requireSessionChoice(
   for (const pending of [stored, ahead?.(customer, termId)]) pending?.catch(() => undefined);
   const service = await serviceToBook(request, customer, termId);
   const { toBook } = service.term;
-  if (toBook === null) throw await nothingToBook(request, termId);
+  if (toBook === null) throw await nothingToBook(request, customer, termId);
   if (toBook === "INTAKE") throw redirect(paths.to(paths.booking.intake, { term: termId }));
   return choiceOf(customer, service, toBook, await stored);
 }

@@ -17,7 +17,8 @@ import {
   slotsFrom,
   toTimes,
 } from "../appointments/calendar.server";
-import { timesInFull } from "../messages";
+import { timesInFull, whenInFull } from "../messages";
+import { otherBooker, upcomingOf } from "../term.server";
 import { waitingPlacesOf } from "../waiting/waiting.server";
 import { type SessionChoice, weekly } from "./session-choice.server";
 
@@ -42,6 +43,15 @@ export async function timesOfDay({ customer, service, kind, left }: SessionChoic
   const times = toTimes(slots, ({ id }) => ({ value: id })).map((time, nth) => {
     const { id, placesLeft } = slots[nth] as VacantSlot;
     const to = paths.to(paths.booking.sessionWait, { term: termId, slot: id, day });
+    const offered = waits.offered.get(id);
+    if (offered !== undefined) {
+      const offer = paths.to(paths.booking.offeredPlace, { id: offered });
+      return {
+        ...time,
+        note: "Reserved for you",
+        instead: { to: offer, words: "Take this place" },
+      };
+    }
     return placesLeft === 0 && !waits.slots.has(id)
       ? { ...time, instead: { to, words: "Wait for a place" } }
       : time;
@@ -49,7 +59,9 @@ export async function timesOfDay({ customer, service, kind, left }: SessionChoic
   return {
     times,
     weeks: kind === "SESSION" ? weeksToOffer(day, left, service.validUntil) : [],
-    waited: slots.filter(({ id }) => waits.slots.has(id)).map((slot) => timesInFull(slot)),
+    waited: slots
+      .filter(({ id }) => waits.slots.has(id) && !waits.offered.has(id))
+      .map((slot) => timesInFull(slot)),
   };
 }
 
@@ -88,7 +100,7 @@ export async function addTimes(
   const slots = await slotsFrom(customer.api, of, day, addDays(day, 7 * (maxWeeks - 1)));
   const onDay = slots.filter(({ startsAt }) => singaporeDay(new Date(startsAt)) === day);
   const first = onDay.find(({ id }) => id === slotId);
-  if (first === undefined) return refused(GONE);
+  if (first === undefined) return refused(await goneWords(customer, of.termId, day));
   if (first.placesLeft === 0)
     return refused(onDay.some(({ placesLeft }) => placesLeft > 0) ? TIME_FULL : DAY_FULL);
   const last = addDays(day, 7 * (maxWeeks - 1));
@@ -110,6 +122,20 @@ export async function addTimes(
   if (full) return refused(ENOUGH);
   const taken = new Set([...wanted, ...chosen].map(({ startsAt }) => startsAt));
   return { problem: null, leftOut: leftOutDays({ first, maxWeeks, slots, crowded, taken }) };
+}
+
+/**
+ * Words a time that is no longer offered. It names the person's appointment on that day, which another customer or tab may have booked
+ * since the page was rendered.
+ */
+async function goneWords(customer: Customer, termId: string, day: string): Promise<string> {
+  const booked = (await upcomingOf(customer, termId)).find(
+    ({ startsAt }) => singaporeDay(new Date(startsAt)) === day,
+  );
+  if (booked === undefined) return `${GONE} Please choose another.`;
+  const other = await otherBooker(customer, booked);
+  const by = other ? `, booked by ${other}` : "";
+  return `${GONE} ${booked.clientName} already has ${booked.title} on ${whenInFull(booked)}${by}.`;
 }
 
 interface WeeklyChoice {
@@ -136,6 +162,6 @@ function leftOutDays({ first, maxWeeks, slots, crowded, taken }: WeeklyChoice): 
 }
 
 const NO_TIME = "no session at this time on that day";
-const GONE = "This time cannot be chosen any more. Please choose another.";
+const GONE = "This time cannot be chosen any more.";
 const TIME_FULL = "This time is full now. Please choose another.";
 const DAY_FULL = "This day is full now. Please choose another day.";

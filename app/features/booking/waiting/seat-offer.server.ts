@@ -5,7 +5,7 @@ import { LINK_TEXT, readLinkToken } from "~/lib/security/token-format";
 import { formatDayAndTime } from "~/lib/singapore-date";
 import { messages } from "~/lib/text/messages";
 import { orNotFound, pageNotFound } from "~/web/api/call-rules.server";
-import { publicApi } from "~/web/customer/customer.server";
+import { publicApi } from "~/web/api/public-api.server";
 import { readUnboundForm } from "~/web/forms/form.server";
 import { whenInFull } from "../messages";
 import { withFlash } from "./waiting.server";

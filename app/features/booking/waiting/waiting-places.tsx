@@ -1,7 +1,8 @@
+import * as paths from "~/lib/paths";
 import { ordinal } from "~/lib/text/ordinal";
 import { Card, Cards } from "~/ui/blocks/card";
 import { PageForm } from "~/ui/page/page-form";
-import { Button } from "~/ui/text/button";
+import { Button, ButtonLink } from "~/ui/text/button";
 import { StatusTag } from "~/ui/text/status-tag";
 import { VisuallyHidden } from "~/ui/text/visually-hidden";
 
@@ -26,16 +27,23 @@ export function WaitingPlaces({ places }: { places: WaitedFor[] }) {
             <StatusTag tone="wait">{reservedUntil ? "A place is free" : "Waiting"}</StatusTag>
           }
           actions={
-            <PageForm>
-              <Button kind="quiet" name="leave" value={id}>
-                Leave the waiting list<VisuallyHidden> for {when}</VisuallyHidden>
-              </Button>
-            </PageForm>
+            <>
+              {reservedUntil ? (
+                <ButtonLink to={paths.to(paths.booking.offeredPlace, { id })}>
+                  Take this place<VisuallyHidden> on {when}</VisuallyHidden>
+                </ButtonLink>
+              ) : null}
+              <PageForm>
+                <Button kind="quiet" name="leave" value={id}>
+                  Leave the waiting list<VisuallyHidden> for {when}</VisuallyHidden>
+                </Button>
+              </PageForm>
+            </>
           }
         >
           <p>
             {reservedUntil
-              ? `We will keep it for you until ${reservedUntil}. Use the link in our message to take it.`
+              ? `We will keep it for you until ${reservedUntil}.`
               : `You are ${ordinal(position)} on the list.`}
           </p>
         </Card>

@@ -29,7 +29,8 @@ export function WaitingQuestion({
       </p>
       <p>
         If a place becomes free, we will tell the first person on the list by SMS and e-mail, and
-        keep the place for them for up to 12 hours. After that, it goes to the next person.
+        keep the place for them for up to 12 hours. The hours from 9 PM to 8 AM do not count, and we
+        send no message then. After that, it goes to the next person.
       </p>
       <p>Waiting costs nothing, and you can leave the list at any time.</p>
     </ConfirmPanel>

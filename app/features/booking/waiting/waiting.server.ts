@@ -1,6 +1,8 @@
 /** Joins and leaves waiting lists. */
 
 import * as paths from "~/lib/paths";
+import { formatDayAndTime } from "~/lib/singapore-date";
+import { messages } from "~/lib/text/messages";
 import type { Customer } from "~/web/customer/customer.server";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
 import { idempotencyKeyOf } from "~/web/forms/form.server";
@@ -11,6 +13,7 @@ import {
   orFallback,
   orNotFound,
 } from "~/web/forms/form-action.server";
+import { describePlace, isOffered } from "../messages";
 
 /** Reads the waiting list places of a term, so that the page does not offer them again. */
 export async function waitingPlacesOf({ api }: Customer, termId: string) {
@@ -18,7 +21,45 @@ export async function waitingPlacesOf({ api }: Customer, termId: string) {
   return {
     slots: new Set(places.map(({ slotId }) => slotId)),
     intakes: new Set(places.map(({ intakeId }) => intakeId)),
+    /** The ids of the reserved places, by slot or intake. */
+    offered: new Map(
+      places.filter(isOffered).map(({ id, slotId, intakeId }) => [slotId ?? intakeId, id]),
+    ),
   };
+}
+
+/** Finds a reserved place of the customer's clients. The offer is null if it is not reserved now. */
+export async function findOfferedPlace({ api }: Customer, id: string) {
+  const places = await orNotFound(() => api.waitingLists.list({ query: {} }));
+  const place = places.find((one) => one.id === id);
+  if (place === undefined || place.offeredUntil === null) return { offer: null };
+  const until = formatDayAndTime(place.offeredUntil);
+  return { offer: { ...describePlace(place), personName: place.clientName, until } };
+}
+
+/** Takes or gives up a reserved place. */
+export async function answerOfferedPlace(
+  request: Request,
+  { api }: Customer,
+  id: string,
+  form: FormData,
+): Promise<Response> {
+  const params = { id };
+  const backTo = paths.to(paths.booking.offeredPlace, params);
+  if (form.get("answer") === "decline")
+    return withFlash(
+      request,
+      { to: paths.booking.list, text: "You gave up this place.", backTo },
+      () => orNotFound(() => api.waitingLists.leave({ params })),
+    );
+  return callWithRules(
+    async () => {
+      const { termId } = await orNotFound(() => api.waitingLists.takeOffered({ params }));
+      const to = paths.to(paths.booking.term, { termId });
+      return redirectWithSuccess(request, to, messages.appointmentBooked);
+    },
+    onRejected(flashAt(request, backTo)),
+  );
 }
 
 /**

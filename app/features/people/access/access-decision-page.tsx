@@ -1,17 +1,21 @@
 import type { ReactNode } from "react";
 import { MessagePage } from "~/ui/page/message-page";
 import { AccessDecision } from "./access-decision-form";
+import { OpenMatters } from "./open-matters";
 
 /** Renders the page behind the link sent to a record's owner. A person acts or pays for them, and they confirm or stop it. */
 export function AccessDecisionPage({
   title,
   by,
   confirmed,
+  open = [],
   children,
 }: {
   title: string;
   by: string;
   confirmed: boolean;
+  /** Open matters of the owner, one line each. */
+  open?: readonly string[] | undefined;
   children: ReactNode;
 }) {
   return (
@@ -25,6 +29,7 @@ export function AccessDecisionPage({
       }
     >
       {children}
+      <OpenMatters open={open} by={by} />
     </MessagePage>
   );
 }

@@ -11,11 +11,14 @@ import {
   pageNotFound,
   redirectTo,
 } from "~/web/api/call-rules.server";
-import { type Customer, publicApi, requireSignedIn } from "~/web/customer/customer.server";
+import { publicApi } from "~/web/api/public-api.server";
+import { type Customer, requireSignedIn } from "~/web/customer/customer.server";
 import { redirectWithFlash } from "~/web/forms/flash.server";
 import { parseForm, readUnboundForm } from "~/web/forms/form.server";
 import { requireLinkToken } from "~/web/url/link-token.server";
 import { accessDecision } from "./access-decision";
+
+const CONFIRMED = "Thank you. Your answer is saved.";
 
 export const accessLink = decisionLink("access", () => publicApi().accessLinks);
 
@@ -43,7 +46,7 @@ export async function decideOnOwnPage(request: Request): Promise<Response> {
 
 const decided = {
   acting: {
-    confirm: "Thank you. This person may see your records and book for you.",
+    confirm: CONFIRMED,
     end: "This person can no longer see your records or book for you.",
   },
   paying: {
@@ -93,7 +96,10 @@ export function decisionLink<Linked extends { since: string }>(
         return redirect(places[link].stopped);
       }
       await behindLink(link, () => callsOf().confirm({ params: { id } }));
-      return redirect(places[link].byLink(id));
+      return redirectWithFlash(request, places[link].byLink(id), {
+        kind: "success",
+        text: CONFIRMED,
+      });
     },
   };
 }

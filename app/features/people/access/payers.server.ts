@@ -1,7 +1,8 @@
 /** People who pay a person's invoices by eGIRO, shown behind the link sent to that person. */
 import { formatDateTime } from "~/lib/singapore-date";
 import { orFallback } from "~/web/api/call-rules.server";
-import { type Customer, publicApi } from "~/web/customer/customer.server";
+import { publicApi } from "~/web/api/public-api.server";
+import type { Customer } from "~/web/customer/customer.server";
 import { decisionLink } from "./access-links.server";
 
 export const payerLink = decisionLink("payer", () => publicApi().egiroPayers);

@@ -31,7 +31,7 @@ export const contactForm = z.preprocess(
   contactDetails,
 );
 
-export function contactFields(contact: Contact | ContactDetails | undefined) {
+export function contactFields(contact: Partial<Contact | ContactDetails> | undefined) {
   return {
     name: contact?.name ?? "",
     relationship: contact?.relationship ?? "",

@@ -2,7 +2,7 @@
 
 import * as paths from "~/lib/paths";
 import { messages } from "~/lib/text/messages";
-import type { ApiError } from "~/web/api/client.server";
+import type { ApiError } from "~/web/api/api-error.server";
 import { actingAsSelf, type Customer, updateDisplayName } from "~/web/customer/customer.server";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
 import { rejectForm } from "~/web/forms/form.server";

@@ -1,7 +1,7 @@
 /** Adds a loved one, and switches the person that the customer acts for. */
 
 import { redirect } from "@remix-run/node";
-import type { PersonalDetails } from "~/contract/people/personal";
+import type { NeededContact, PersonalDetails } from "~/contract/people/personal";
 import * as paths from "~/lib/paths";
 import { messages } from "~/lib/text/messages";
 import {
@@ -32,6 +32,13 @@ export function forRegistration(request: Request): paths.FixedAddress | null {
     : null;
 }
 
+/** Returns the contact that a loved one must have. Messages to a person without any go to the customers who act for them. */
+export async function contactOfLovedOne(customer: Customer): Promise<NeededContact> {
+  const { api } = await actingAsSelf(customer);
+  const { contactNeeded } = await api.profiles.get();
+  return contactNeeded === undefined ? "BOTH" : "NONE";
+}
+
 /**
  * Adds a loved one.
  * @param noteFor stores the details for the registration during which the person is added.
@@ -42,7 +49,8 @@ export async function addLovedOne(
   form: FormData,
   noteFor: (customer: Customer, details: PersonalDetails) => Promise<void>,
 ) {
-  const submission = parseForm(form, yourDetailsForm({}));
+  const contactNeeded = await contactOfLovedOne(customer);
+  const submission = parseForm(form, yourDetailsForm({ contactNeeded }));
   if (submission.status !== "success") return refuseForm(submission);
   const { api } = await actingAsSelf(customer);
   return callWithRules(
@@ -82,6 +90,21 @@ export async function switchPerson(
   const person = id === "" || id === null ? null : await findLovedOne(customer, id);
   await switchActingFor(customer.session, person);
   return redirect(safeReturnTo(to));
+}
+
+/** Turns the copies of a loved one's messages on or off. */
+export async function setReminders(request: Request, customer: Customer, form: FormData) {
+  const { id, name } = await findLovedOne(customer, form.get("person"));
+  const reminded = form.get("reminded") === "yes";
+  const { api } = await actingAsSelf(customer);
+  await orNotFound(() => api.lovedOnes.remind({ params: { id }, body: { reminded } }));
+  return redirectWithSuccess(
+    request,
+    paths.people.lovedOnes,
+    reminded
+      ? `You now get a copy of all messages about the appointments of ${name}.`
+      : `You no longer get copies of the messages to ${name}, apart from what you book and what changes.`,
+  );
 }
 
 export async function removeLovedOne(request: Request, customer: Customer) {

@@ -3,37 +3,44 @@ import type { Address, AddressDetails } from "~/contract/people/address";
 import type { PersonalDetails } from "~/contract/people/personal";
 import type { Profile } from "~/contract/people/profile";
 import { toDateFields } from "~/web/forms/form-fields";
+import { type OptionalQuestion, optionalQuestions } from "./optional-questions";
 
 /** The preselected type of identity document (SPEC section 3). */
 const USUAL_ID_TYPE = "NRIC";
 
-/** Prefills the personal form. Answers in the draft take precedence over the record. The ID number is never among them. */
+/**
+ * Prefills the personal form, in the order of its page. Answers in the draft take precedence over the record. The ID number is never
+ * among them.
+ */
 export function personalFields(details: PersonalDetails | null, record: Partial<Profile>) {
   const language = details?.language ?? record.language?.split(", ").filter(Boolean) ?? [];
   const from = details ?? record;
   return {
     name: (record.profileLinkingStatus === "LINKED" ? record.name : from.name) ?? "",
+    idType: (details === null && !record.maskedNric ? undefined : from.idType) ?? USUAL_ID_TYPE,
+    dateOfBirth: toDateFields(from.dateOfBirth),
+    gender: from.gender ?? "",
     email: record.email ?? from.email ?? "",
     countryCode: from.countryCode ?? "+65",
     mobileNumber: from.mobileNumber ?? "",
     homeNumber: from.homeNumber ?? "",
-    dateOfBirth: toDateFields(from.dateOfBirth),
-    gender: from.gender ?? "",
-    idType: (details === null && !record.maskedNric ? undefined : from.idType) ?? USUAL_ID_TYPE,
     language,
     otherLanguage: from.otherLanguage ?? "",
-    maritalStatus: from.maritalStatus ?? "",
-    religion: from.religion ?? "",
-    otherReligion: from.otherReligion ?? "",
-    residentStatus: from.residentStatus ?? "",
-    otherResidentStatus: from.otherResidentStatus ?? "",
-    nationality: from.nationality ?? "",
-    unionMember: from.unionMember ? "on" : "",
-    chasSubsidyTier: from.chasSubsidyTier ?? "",
-    chasExpiryDate: toDateFields(from.chasExpiryDate),
-    companyName: from.companyName ?? "",
+    ...optionalFields(from),
   };
 }
+
+function optionalFields(from: Partial<Pick<Profile, OptionalQuestion>>) {
+  const texts = optionalQuestions.map((name) => [name, postedText(from[name] ?? "")]);
+  return {
+    ...(Object.fromEntries(texts) as Record<OptionalQuestion, string>),
+    chasExpiryDate: toDateFields(from.chasExpiryDate),
+  };
+}
+
+/** Converts a value to the text that its field posts: "on" for a ticked box. */
+const postedText = (value: string | boolean) =>
+  typeof value === "string" ? value : value ? "on" : "";
 
 type AddressType = Address["type"];
 

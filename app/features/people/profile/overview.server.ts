@@ -5,7 +5,7 @@ import * as paths from "~/lib/paths";
 import { addressLines } from "~/lib/singapore/address";
 import { orFallback } from "~/web/api/call-rules.server";
 import { actingName, isLovedOneFeatureEnabled } from "~/web/customer/acting-for.server";
-import type { Customer } from "~/web/customer/customer.server";
+import { type Customer, updateDisplayName } from "~/web/customer/customer.server";
 import { changePerson } from "~/web/session/session.server";
 import { availableTypes } from "../address/address-form";
 import { addressTypeNames } from "../options";
@@ -20,6 +20,9 @@ export async function readOverview(customer: Customer) {
     orFallback(api.contacts.list(), null),
     isLovedOneFeatureEnabled(customer),
   ]);
+  // Staff may have corrected the name since the sign-in.
+  if (customer.viewAs === null && profile.id !== null && profile.name !== null)
+    await updateDisplayName(customer, profile.name);
   const unknown = profile.id === null;
   const dependents = on && unknown ? (await orFallback(api.lovedOnes.list(), [])).length : 0;
   const noDenticare = { associated: false };
@@ -28,6 +31,7 @@ export async function readOverview(customer: Customer) {
   return {
     whose: actingName(customer),
     lovedOnes: on,
+    messages: profile.messageChannel !== undefined,
     hasRecord: profile.id !== null,
     clientId: profile.id,
     status: profile.profileLinkingStatus,
@@ -51,6 +55,7 @@ export async function readOverview(customer: Customer) {
       email: contact.email,
       emergency: contact.emergency,
       payer: contact.payer,
+      reminded: contact.reminded === true,
     })),
   };
 }

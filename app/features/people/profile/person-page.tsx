@@ -6,6 +6,7 @@ import { QuestionPage, type QuestionPageProps } from "~/ui/page/question-page";
 import { LinkInstead } from "../linking/link-profile-button";
 import { personalChoices } from "../options";
 import type { personalFields } from "./form-values";
+import { optionalQuestions } from "./optional-questions";
 import {
   MorePersonalFields,
   type MorePersonalFieldsProps,
@@ -13,26 +14,12 @@ import {
   type PersonalFieldsProps,
 } from "./personal-fields";
 
-/** The order of the questions, also used by the error summary. */
-const order = [
-  "name",
-  "idType",
-  "nric",
-  "dateOfBirth",
-  "gender",
-  "email",
-  "mobileNumber",
-  "homeNumber",
-  "language",
-  "otherLanguage",
-];
-
 type Fields = PersonalFieldsProps["fields"] & MorePersonalFieldsProps["fields"];
 
 export interface PersonPageProps
   extends Omit<QuestionPageProps, "form" | "errors" | "before" | "children"> {
   id?: string;
-  page: Pick<PersonalFieldsProps, "recordedId" | "nameLocked" | "emailLocked"> & {
+  page: Pick<PersonalFieldsProps, "recordedId" | "nameLocked" | "emailLocked" | "contactNeeded"> & {
     answers: ReturnType<typeof personalFields>;
     /** The question group shown at a counter. Groups from the fifth on are optional. */
     only?: number | null;
@@ -47,7 +34,7 @@ export function PersonPage({ id = "person", page, ...props }: PersonPageProps) {
   const [form, fields] = useForm<typeof page.answers & { nric: string }>({
     id,
     defaultValue: { ...page.answers, nric: "" },
-    order,
+    order: Object.keys(page.answers).flatMap((name) => (name === "idType" ? [name, "nric"] : name)),
   });
   return (
     <QuestionPage {...props} form={form} before={<LinkInstead to={linkTo} />}>
@@ -64,16 +51,6 @@ const COMMON_COUNT = 4;
 
 /** Renders the person's questions. The optional ones start open if one of them has an answer. */
 function PersonForm({ fields, page }: { fields: Fields; page: PersonPageProps["page"] }) {
-  const optional = [
-    fields.residentStatus,
-    fields.nationality,
-    fields.chasSubsidyTier,
-    fields.chasExpiryDate,
-    fields.maritalStatus,
-    fields.religion,
-    fields.companyName,
-    fields.unionMember,
-  ];
   const besides = (
     <MorePersonalFields
       fields={fields}
@@ -84,9 +61,7 @@ function PersonForm({ fields, page }: { fields: Fields; page: PersonPageProps["p
   if (page.only && page.only > COMMON_COUNT) return besides;
   const more = {
     title: "More details (optional)",
-    open:
-      optional.some(isOpen) ||
-      Boolean(fields.otherResidentStatus.errors ?? fields.otherReligion.errors),
+    open: optionalQuestions.some((name) => isOpen(fields[name])),
     content: besides,
   };
   return (
@@ -97,6 +72,7 @@ function PersonForm({ fields, page }: { fields: Fields; page: PersonPageProps["p
         recordedId={page.recordedId}
         nameLocked={page.nameLocked}
         emailLocked={page.emailLocked}
+        contactNeeded={page.contactNeeded}
         only={page.only ?? null}
       />
       {page.only ? null : <Accordion items={[more]} />}

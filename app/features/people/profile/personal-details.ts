@@ -1,7 +1,7 @@
 /** Parses the personal form (SPEC section 5, Personal form and ID number). */
 import { z } from "zod";
 import { languages, singaporeCitizen } from "~/contract/lists";
-import { personalDetails } from "~/contract/people/personal";
+import { type NeededContact, personalDetails } from "~/contract/people/personal";
 import {
   checkedValues,
   nonBlank,
@@ -20,6 +20,8 @@ export interface PersonalLocks {
   name?: string | null | undefined;
   /** The type of the ID number on record or from an earlier save. */
   storedIdType?: string | null | undefined;
+  /** The contact that the record must have. */
+  contactNeeded?: NeededContact | undefined;
 }
 
 /**
@@ -36,6 +38,7 @@ export function yourDetailsForm(locks: PersonalLocks) {
     personalDetails({
       idNumberLocked: Boolean(locks.storedIdType),
       nameLocked: Boolean(locks.name),
+      contact: locks.contactNeeded,
     }),
   );
 }

@@ -1,3 +1,4 @@
+import type { NeededContact } from "~/contract/people/personal";
 import { CheckboxField } from "~/ui/form/checkbox-field";
 import { CheckboxesField } from "~/ui/form/checkboxes-field";
 import { ConditionalField, revealsField } from "~/ui/form/conditional-field";
@@ -11,6 +12,7 @@ import { TextField } from "~/ui/form/text-field";
 import { Anchor } from "~/ui/text/anchor";
 import { IdNumberHint } from "./id-number-hint";
 import { useDependentPersonalFields } from "./live-personal-fields";
+import type { OptionalQuestion } from "./optional-questions";
 import { IdNumberBlurValidation, MobileBlurValidation } from "./validate-on-blur";
 
 type Day = FieldGroup<"day" | "month" | "year">;
@@ -41,11 +43,15 @@ export interface PersonalFieldsProps {
   recordedId: RecordedId | null;
   nameLocked: boolean;
   emailLocked: boolean;
+  contactNeeded: NeededContact;
   /** The group shown at a counter: 1 for identity, 2 for birth and gender, 3 for contact details, 4 for languages. */
   only?: number | null;
+  /** Leaves out the questions for the e-mail address and the phone numbers. */
+  without?: "reach";
 }
 
-const LOCKED = "This is on record and cannot be changed here. Please call us if it is wrong.";
+const LOCKED =
+  'This is on record and cannot be changed here. If it is wrong, open My Profile and choose "Something on my record is wrong", or call us.';
 
 /** Renders the questions for every person: name, identity, birth, gender, contact details, languages. */
 export function PersonalFields({ only = null, ...props }: PersonalFieldsProps) {
@@ -53,7 +59,7 @@ export function PersonalFields({ only = null, ...props }: PersonalFieldsProps) {
     <QuestionGroups only={only}>
       <Identity {...props} />
       <BirthAndGender {...props} />
-      <Reach {...props} />
+      {props.without === "reach" ? null : <Reach {...props} />}
       <Languages {...props} />
     </QuestionGroups>
   );
@@ -108,12 +114,13 @@ function BirthAndGender({ fields, choices }: PersonalFieldsProps) {
   );
 }
 
-function Reach({ fields, choices, emailLocked }: PersonalFieldsProps) {
+function Reach({ fields, choices, emailLocked, contactNeeded }: PersonalFieldsProps) {
   return (
     <div>
       <TextField
         field={fields.email}
         label="E-mail"
+        optional={contactNeeded !== "BOTH"}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -124,6 +131,7 @@ function Reach({ fields, choices, emailLocked }: PersonalFieldsProps) {
         code={fields.countryCode}
         number={fields.mobileNumber}
         label="Mobile number"
+        optional={contactNeeded === "NONE"}
         codes={choices.codes}
       />
       <MobileBlurValidation field={fields.mobileNumber} codeId={fields.countryCode.id} />
@@ -178,19 +186,8 @@ function RecordedIdField({ field, recorded }: { field: Field; recorded: Recorded
   );
 }
 
-type MoreName =
-  | "residentStatus"
-  | "otherResidentStatus"
-  | "nationality"
-  | "chasSubsidyTier"
-  | "maritalStatus"
-  | "religion"
-  | "otherReligion"
-  | "companyName"
-  | "unionMember";
-
 export interface MorePersonalFieldsProps {
-  fields: Record<MoreName, Field> & { chasExpiryDate: Day };
+  fields: Record<Exclude<OptionalQuestion, "chasExpiryDate">, Field> & { chasExpiryDate: Day };
   choices: Record<
     "residentStatuses" | "nationalities" | "chasTiers" | "maritalStatuses" | "religions",
     Option[]

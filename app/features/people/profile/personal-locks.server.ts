@@ -15,7 +15,8 @@ export function lockPersonal(
   const name = record.profileLinkingStatus === "LINKED" ? record.name : null;
   if (email) form.set("email", email);
   if (name) form.set("name", name);
-  return { email, name, storedIdType: storedIdType(form, record, stored) };
+  const { contactNeeded } = record;
+  return { email, name, contactNeeded, storedIdType: storedIdType(form, record, stored) };
 }
 
 function storedIdType(form: FormData, record: Profile, stored: StoredId | null) {

@@ -5,7 +5,7 @@ import { data } from "@remix-run/node";
 import type { PersonalDetails } from "~/contract/people/personal";
 import type { Profile, ProfileUpdate } from "~/contract/people/profile";
 import { errorCodes } from "~/contract/response";
-import type { ApiError } from "~/web/api/client.server";
+import type { ApiError } from "~/web/api/api-error.server";
 import { parseForm } from "~/web/forms/form.server";
 import { yourDetailsForm } from "./personal-details";
 import { lockPersonal } from "./personal-locks.server";
@@ -16,15 +16,15 @@ export function formFrame(record: Profile | null) {
     recordedId: record?.maskedNric ? { masked: record.maskedNric, type: record.idType } : null,
     emailLocked: Boolean(record?.email),
     nameLocked: record?.profileLinkingStatus === "LINKED" && Boolean(record.name),
+    contactNeeded: record?.contactNeeded ?? "BOTH",
   };
 }
 
 /**
  * Parses the profile form.
- * @param record null for a person without a record. Nothing is locked in that case.
  */
-export function parseProfile(form: FormData, record: Profile | null) {
-  return parseForm(form, yourDetailsForm(record ? lockPersonal(form, record, null) : {}));
+export function parseProfile(form: FormData, record: Profile) {
+  return parseForm(form, yourDetailsForm(lockPersonal(form, record, null)));
 }
 
 /** Builds the update. An ID number on record is left out, so that it stays unchanged. */

@@ -123,6 +123,7 @@ export interface ShownContact {
   email: string | null;
   emergency: boolean;
   payer: boolean;
+  reminded: boolean;
 }
 
 /** Lists the next of kin on record. */
@@ -145,6 +146,7 @@ export function ContactCards({ contacts }: { contacts: ShownContact[] }) {
               {contact.email ? <Fact icon="mail">{contact.email}</Fact> : null}
               {contact.emergency ? <Fact icon="heart">Emergency contact</Fact> : null}
               {contact.payer ? <Fact icon="card">Pays for the services</Fact> : null}
+              {contact.reminded ? <Fact icon="mail">Gets the reminders too</Fact> : null}
             </Card>
           ))}
         </Cards>
@@ -159,14 +161,31 @@ export function ContactCards({ contacts }: { contacts: ShownContact[] }) {
 }
 
 /** Renders the links to a profile's other pages. */
-export function ProfileLinks({ whose, lovedOnes }: { whose: string | null; lovedOnes: boolean }) {
+export function ProfileLinks(props: {
+  whose: string | null;
+  lovedOnes: boolean;
+  /** True if the backend lets the customer choose how messages are sent. */
+  messages: boolean;
+}) {
+  const { whose, lovedOnes, messages } = props;
   return (
     <ul>
+      {messages ? (
+        <WayOn to={paths.people.messages} icon={<Icon name="mail" />}>
+          {whose ? `Messages and reminders for ${whose}` : "Messages and reminders: SMS or e-mail"}
+        </WayOn>
+      ) : null}
       {lovedOnes ? (
         <WayOn to={paths.people.lovedOnes} icon={<Icon name="family" />}>
           My loved ones: the people I act for
         </WayOn>
       ) : null}
+      <WayOn to={paths.people.corrections} icon={<Icon name="user" />}>
+        {whose ? `Something on ${whose}'s record is wrong` : "Something on my record is wrong"}
+      </WayOn>
+      <WayOn to={paths.people.myData} icon={<Icon name="download" />}>
+        {whose ? `Data of ${whose}: see and download` : "My data: see and download"}
+      </WayOn>
       <WayOn to={paths.people.access} icon={<Icon name="info" />}>
         {whose
           ? `Who has seen or changed ${whose}'s records`

@@ -1,10 +1,7 @@
 /** Converts a profile to the rows of its review card. */
 import type { Profile } from "~/contract/people/profile";
-import { countryName } from "~/lib/singapore/countries";
 import { formatDate } from "~/lib/singapore-date";
-
-const orOther = (value: string | null, other: string | null) =>
-  value === "Others" && other ? `Others: ${other}` : value;
+import { optionalAnswerRows, orOther } from "./optional-questions";
 
 export function profileRows(profile: Profile) {
   const languages = profile.language
@@ -25,23 +22,16 @@ export function profileRows(profile: Profile) {
         label: "Mobile number",
         value: profile.mobileNumber && `${profile.countryCode} ${profile.mobileNumber}`,
       },
+      ...(profile.waitingMobile
+        ? [
+            {
+              label: "New mobile number",
+              value: `${profile.waitingMobile} (not used yet: we wait for their yes to our message)`,
+            },
+          ]
+        : []),
       { label: "Home number", value: profile.homeNumber },
     ],
-    more: [
-      {
-        label: "Residential status",
-        value: orOther(profile.residentStatus, profile.otherResidentStatus),
-      },
-      { label: "Nationality", value: profile.nationality && countryName(profile.nationality) },
-      { label: "CHAS card", value: profile.chasSubsidyTier },
-      {
-        label: "CHAS card expires on",
-        value: profile.chasExpiryDate && formatDate(profile.chasExpiryDate),
-      },
-      { label: "Marital status", value: profile.maritalStatus },
-      { label: "Religion", value: orOther(profile.religion, profile.otherReligion) },
-      { label: "Company", value: profile.companyName },
-      { label: "Union member", value: profile.unionMember ? "Yes" : "No" },
-    ],
+    more: optionalAnswerRows(profile),
   };
 }

@@ -3,12 +3,19 @@
 import type { AddressDetails } from "~/contract/people/address";
 import type { Profile, ProfileUpdate } from "~/contract/people/profile";
 import { newToken } from "~/lib/security/token.server";
-import { callWithRules, onRejected } from "~/web/api/call-rules.server";
-import type { ApiError } from "~/web/api/client.server";
-import { updateDisplayName } from "~/web/customer/customer.server";
+import type { ApiError } from "~/web/api/api-error.server";
+import { callWithRules, onRejected, onUnsupported } from "~/web/api/call-rules.server";
+import { actingForLovedOne, updateDisplayName } from "~/web/customer/customer.server";
 import { putReferral } from "../choice/programmes.server";
 import { type Registration, readRegistration, saveAnswers } from "../journey/draft.server";
-import { healthAnswersOf, healthPersons, MY_SELF, type RegistrationState } from "../journey/state";
+import {
+  contactOfPerson,
+  contactPersons,
+  healthAnswersOf,
+  healthPersons,
+  MY_SELF,
+  type RegistrationState,
+} from "../journey/state";
 import type { StepName } from "../journey/step-names";
 
 export interface Consents {
@@ -32,7 +39,7 @@ export async function confirmRegistration(
   const parts: [StepName, () => Promise<void>][] = [
     ["YourDetails", () => sendProfile(registration, consents)],
     ["YourAddress", () => sendAddresses(registration)],
-    ["EmergencyContact", () => sendContact(registration)],
+    ["EmergencyContact", () => sendContacts(registration)],
     ["HealthDeclaration", () => sendHealthDeclaration(registration)],
     ["ServiceSelection", () => putReferral(registration, consents)],
   ];
@@ -86,12 +93,22 @@ async function sendAddresses({ customer, state }: Registration): Promise<void> {
   }
 }
 
-async function sendContact({ customer, state }: Registration): Promise<void> {
-  const { emergencyContact } = state;
-  if (emergencyContact === null) return;
-  const existing = (await customer.api.contacts.list()).find(({ emergency }) => emergency);
-  if (existing === undefined) await customer.api.contacts.create({ body: emergencyContact });
-  else await customer.api.contacts.update({ params: { id: existing.id }, body: emergencyContact });
+/** Stores each person's emergency contact on their own record, and the consent given for a loved one. */
+async function sendContacts({ customer, state }: Registration): Promise<void> {
+  for (const person of contactPersons(state)) {
+    const body = contactOfPerson(state, person);
+    if (body === null) continue;
+    const own = person === MY_SELF;
+    const { api } = own ? customer : await actingForLovedOne(customer, person);
+    const existing = (await api.contacts.list()).find(({ emergency }) => emergency);
+    if (existing === undefined) await api.contacts.create({ body });
+    else await api.contacts.update({ params: { id: existing.id }, body });
+    if (!own)
+      await callWithRules(
+        () => customer.api.lovedOnes.consent({ params: { id: person } }).then(() => null),
+        onUnsupported(() => null),
+      );
+  }
 }
 
 async function sendHealthDeclaration(registration: Registration): Promise<void> {

@@ -11,7 +11,15 @@ import {
   shownHealth,
   shownMarketing,
 } from "../journey/review-rows";
-import { healthAnswersOf, healthPersons, MY_SELF, type RegistrationState } from "../journey/state";
+import {
+  contactOfPerson,
+  contactPersons,
+  healthAnswersOf,
+  healthPersons,
+  MY_SELF,
+  NO_CONTACT,
+  type RegistrationState,
+} from "../journey/state";
 import type { StepName } from "../journey/step-names";
 import { changeAddressOf, registrationJourney, SERVICE_ADDRESS } from "../journey/steps";
 
@@ -64,7 +72,18 @@ export function reviewSections(
         label: `${hasServiceAddress(state) ? "Change the" : "Add a"} service address`,
       },
     },
-    { title: "Your emergency contact", step: "EmergencyContact", rows: shownContact(state) },
+    ...contactPersons(state).map<StepSection>((person) => {
+      const name = person === MY_SELF ? null : nameOf(items, person);
+      return {
+        title: name === null ? "Your emergency contact" : `Emergency contact of ${name}`,
+        step: "EmergencyContact",
+        rows:
+          name === null && state.hasNoContact
+            ? [{ label: "Full name", value: NO_CONTACT }]
+            : shownContact(contactOfPerson(state, person), name ?? "you"),
+        query: name === null ? "&for=my_self" : `&for=${person}`,
+      };
+    }),
   ];
   const needed = neededSteps(registrationJourney, state).map(({ name }) => name);
   return sections

@@ -2,7 +2,15 @@
 import { addressLines } from "~/lib/singapore/address";
 import { maskIdNumber } from "~/lib/singapore/nric";
 import type { ShownRow } from "./review-rows";
-import { healthAnswersOf, healthPersons, type RegistrationState } from "./state";
+import {
+  contactOfPerson,
+  contactPersons,
+  healthAnswersOf,
+  healthPersons,
+  MY_SELF,
+  NO_CONTACT,
+  type RegistrationState,
+} from "./state";
 
 const OPEN = "Not yet";
 
@@ -11,7 +19,7 @@ const OPEN = "Not yet";
  * @param programmes one line each, with package, centre, person and price.
  */
 export function answerSummary(state: RegistrationState, programmes: readonly string[]): ShownRow[] {
-  const { personalDetail, emergencyContact, denticareByAppointment } = state;
+  const { personalDetail, denticareByAppointment } = state;
   const chosen = denticareByAppointment ? [...programmes, "Denticare by appointment"] : programmes;
   return [
     { label: "Programme", value: chosen.join("\n\n") || OPEN },
@@ -23,9 +31,18 @@ export function answerSummary(state: RegistrationState, programmes: readonly str
         : OPEN,
     },
     { label: "Address", value: shortAddress(state) ?? OPEN },
-    { label: "Emergency contact", value: emergencyContact?.name ?? OPEN },
+    {
+      label: "Emergency contact",
+      value:
+        contactPersons(state)
+          .flatMap((person) => contactOfPerson(state, person)?.name ?? noContactOf(state, person))
+          .join("\n") || OPEN,
+    },
   ];
 }
+
+const noContactOf = ({ hasNoContact }: RegistrationState, person: string) =>
+  person === MY_SELF && hasNoContact ? [NO_CONTACT] : [];
 
 /** Summarises whether the health questions are answered, without the answers. */
 function healthRow(state: RegistrationState): ShownRow[] {

@@ -8,6 +8,7 @@ import { actingAsSelf, type Customer, requireCustomer } from "~/web/customer/cus
 import { deleteDraft, readDraft, saveDraft } from "~/web/journey/draft.server";
 import { canOpen, firstUnfinished } from "~/web/journey/journey";
 import { changeDraft } from "~/web/journey/save-step.server";
+import { withRecordedAnswers } from "./recorded-answers.server";
 import { newRegistration, type RegistrationState, withNewLovedOne, withProgrammes } from "./state";
 import type { StepName } from "./step-names";
 import { begunStep, registrationJourney, stepPath, withStepAnswer } from "./steps";
@@ -138,6 +139,23 @@ export async function recordNewLovedOne(
 ): Promise<void> {
   await changeDraft<Registration, RegistrationState>(await readRegistration(customer), {
     change: ({ state }) => ({ save: { ...state, ...withNewLovedOne(state, details) } }),
+    save: saveAnswers,
+    read: () => readRegistration(customer),
+  });
+}
+
+/** Fills the registration of a customer who renews with the answers on record. Unfinished answers of the draft stay. */
+export async function fillRecordedAnswers(customer: Customer): Promise<RegistrationState | null> {
+  const registration = await readRegistration(customer);
+  const { profiles, addresses, contacts } = registration.customer.api;
+  const [profile, ofAddresses, ofContacts] = await Promise.all([
+    profiles.get(),
+    addresses.list(),
+    contacts.list(),
+  ]);
+  const record = { profile, addresses: ofAddresses, contacts: ofContacts };
+  return changeDraft<Registration, RegistrationState>(registration, {
+    change: ({ state }) => ({ save: withRecordedAnswers(state, record) }),
     save: saveAnswers,
     read: () => readRegistration(customer),
   });

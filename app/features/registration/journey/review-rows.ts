@@ -6,8 +6,9 @@ import {
   injuries,
   joiningReasons,
 } from "~/contract/lists";
+import type { ContactDetails } from "~/contract/people/contact";
+import { optionalAnswerRows, orOther } from "~/features/people/profile/optional-questions";
 import { addressLines } from "~/lib/singapore/address";
-import { countryName } from "~/lib/singapore/countries";
 import { maskIdNumber } from "~/lib/singapore/nric";
 import { formatDate } from "~/lib/singapore-date";
 import type { RegistrationState } from "./state";
@@ -34,9 +35,6 @@ type Maybe = string | null | undefined;
 const withAnswer = (rows: [string, Maybe][]): ShownRow[] =>
   rows.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 
-const orOther = (value: Maybe, other: Maybe): Maybe =>
-  value === "Others" && other ? `Others: ${other}` : value;
-
 const phone = (code: string, number: string) => `${code} ${number}`;
 
 /**
@@ -58,17 +56,10 @@ export function shownDetails(
     ["Date of birth", formatDate(details.dateOfBirth)],
     ["Gender", details.gender],
     ["E-mail", details.email],
-    ["Mobile number", phone(details.countryCode, details.mobileNumber)],
+    ["Mobile number", details.mobileNumber && phone(details.countryCode, details.mobileNumber)],
     ["Home number", details.homeNumber],
     ["Languages", languages],
-    ["Residential status", orOther(details.residentStatus, details.otherResidentStatus)],
-    ["Nationality", details.nationality && countryName(details.nationality)],
-    ["CHAS card", details.chasSubsidyTier],
-    ["CHAS card expires on", details.chasExpiryDate && formatDate(details.chasExpiryDate)],
-    ["Marital status", details.maritalStatus],
-    ["Religion", orOther(details.religion, details.otherReligion)],
-    ["Company", details.companyName],
-    ["Union member", details.unionMember ? "Yes" : "No"],
+    ...optionalAnswerRows(details).map(({ label, value }): [string, Maybe] => [label, value]),
   ]);
 }
 
@@ -92,16 +83,15 @@ export function shownAddresses({ addresses }: RegistrationState): ShownRow[] {
     }));
 }
 
-export function shownContact({ emergencyContact }: RegistrationState): ShownRow[] {
-  if (emergencyContact === null) return [];
-  const contact = emergencyContact;
+export function shownContact(contact: ContactDetails | null, paysFor = "you"): ShownRow[] {
+  if (contact === null) return [];
   return withAnswer([
     ["Full name", contact.name],
     ["Relationship", orOther(contact.relationship, contact.otherRelationship)],
     ["Mobile number", phone(contact.countryCode, contact.mobileNumber)],
     ["Home number", contact.homeNumber],
     ["E-mail", contact.email],
-    ["Pays for you", contact.payer ? "Yes" : "No"],
+    [`Pays for ${paysFor}`, contact.payer ? "Yes" : "No"],
   ]);
 }
 

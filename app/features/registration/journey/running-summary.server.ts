@@ -1,20 +1,53 @@
-/** The summary of the registration next to the form, built from data that the step has read, with prices from the catalogue. */
-import type { CartItem } from "~/contract/shop/cart";
-import { formatMoney } from "~/lib/money";
+/** The summary of the registration next to the form, built from data that the step has read. */
+import type { CartItem, CheckoutInfo } from "~/contract/shop/cart";
+import { type Cents, eachWithGst, formatMoney } from "~/lib/money";
 import { orFallback } from "~/web/api/call-rules.server";
-import { publicApi } from "~/web/customer/customer.server";
+import { publicApi } from "~/web/api/public-api.server";
 import { answerSummary } from "./answer-summary";
 import type { Registration } from "./draft.server";
 import type { ShownRow } from "./review-rows";
 
-export async function runningSummary({ cart, state }: Registration): Promise<ShownRow[]> {
-  return answerSummary(state, await Promise.all(cart.items.map(inShort)));
+/**
+ * Summarises the cart and the answers.
+ * @param info the cart's prices, on a page that shows prices itself. Other pages have them from the catalogue, which is cached for a few
+ * seconds, so an old price never appears next to a new one.
+ */
+export async function runningSummary(
+  { cart, state }: Registration,
+  info: CheckoutInfo | null = null,
+): Promise<ShownRow[]> {
+  const priceOf = info === null ? cataloguePrice : pricesIn(info);
+  return answerSummary(
+    state,
+    await Promise.all(cart.items.map(async (item) => inShort(item, await priceOf(item)))),
+  );
 }
 
-async function inShort(item: CartItem): Promise<string> {
-  const offering = publicApi().catalogue.offerings({ params: { id: item.productId } });
+/** Summarises for a page that shows prices of the programmes, but not the cart's total. */
+export async function runningSummaryWithPrices(registration: Registration): Promise<ShownRow[]> {
+  const { carts } = registration.customer.api;
+  return runningSummary(registration, await orFallback(carts.checkoutInfo(), null));
+}
+
+async function cataloguePrice({ productId, offeringId }: CartItem): Promise<Cents | undefined> {
+  const offering = publicApi().catalogue.offerings({ params: { id: productId } });
   const offers = await orFallback(offering, []);
-  const price = offers.find(({ id }) => id === item.offeringId)?.priceWithGst;
+  return offers.find(({ id }) => id === offeringId)?.priceWithGst;
+}
+
+/** Returns the price with GST of a line, by the answer that the page's total comes from. */
+function pricesIn({ items, tax }: CheckoutInfo) {
+  const prices = eachWithGst(
+    items.map(({ amount }) => amount),
+    tax.rateBasisPoints,
+  );
+  return (item: CartItem): Cents | undefined => {
+    const index = items.findIndex(({ id, offered }) => id === item.id && offered);
+    return prices[index];
+  };
+}
+
+function inShort(item: CartItem, price: Cents | undefined): string {
   return [
     item.product.name,
     item.offer.name,

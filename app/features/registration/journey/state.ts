@@ -41,11 +41,17 @@ export interface RegistrationState {
   /** Details of a loved one added during the registration, until a programme is chosen. Their ID number is only on record. */
   lovedOneDetail: PersonalDetails | null;
   emergencyContact: ContactDetails | null;
+  /** True if the customer has no family member or friend to name. */
+  hasNoContact: boolean;
+  /** The emergency contact of each loved one with a programme, by client id. The customer has also given consent for them. */
+  lovedOnesContact: Record<string, ContactDetails>;
   healthDeclaration: HealthAnswers | null;
   /** The declaration of each loved one who joins Active Ageing, by client id. `sent` is true once it has reached the provider. */
   lovedOnesHealth: Record<string, { answers: HealthAnswers; sent: boolean }>;
   /** True once the health declaration has reached the provider, so that a second confirmation does not send it again. */
   healthDeclarationSent: boolean;
+  /** True for a renewal. The answers on record fill the draft, and an answered step leads to the first open one. */
+  isRenewal: boolean;
   /** Steps with some pages answered, by step and person. */
   begun: Record<string, PartialStep>;
   /** The idempotency key of each person's declaration, saved before it is sent, so that a retry sends the same key. */
@@ -61,6 +67,8 @@ export const MY_SELF = "my_self";
 /** Marks a loved one who was added during the registration and has no programme yet. */
 export const NEW_LOVED_ONE = "new_loved_one";
 export const OTHERS = "Others";
+/** The answer of a customer without anyone to call in an emergency, as it is shown. */
+export const NO_CONTACT = "No one to name";
 
 const forEachStep = <Value>(value: Value) =>
   Object.fromEntries(stepNames.map((name) => [name, value])) as Record<StepName, Value>;
@@ -80,9 +88,12 @@ export function newRegistration(): RegistrationState {
     addresses: [],
     lovedOneDetail: null,
     emergencyContact: null,
+    hasNoContact: false,
+    lovedOnesContact: {},
     healthDeclaration: null,
     lovedOnesHealth: {},
     healthDeclarationSent: false,
+    isRenewal: false,
     begun: {},
     healthKeys: {},
     valid: forEachStep(false),
@@ -209,6 +220,49 @@ export function healthAnswersOf(state: RegistrationState, person: LovedOne): Hea
   if (person === MY_SELF) return state.healthDeclaration;
   return state.lovedOnesHealth[person]?.answers ?? null;
 }
+
+/** Lists the people whose emergency contact is asked: the customer, and the loved ones who have a programme. */
+export function contactPersons({ serviceSelection }: RegistrationState): LovedOne[] {
+  const joining = serviceSelection.programmes.filter(({ product }) => product !== "");
+  return [...new Set([MY_SELF, ...joining.map(({ lovedOne }) => lovedOne)])];
+}
+
+export function contactOfPerson(state: RegistrationState, person: LovedOne): ContactDetails | null {
+  return person === MY_SELF ? state.emergencyContact : (state.lovedOnesContact[person] ?? null);
+}
+
+/** Checks if a person has an emergency contact. The customer may answer that there is none. */
+export function hasContactAnswer(state: RegistrationState, person: LovedOne): boolean {
+  if (person === MY_SELF && state.hasNoContact) return true;
+  return contactOfPerson(state, person) !== null;
+}
+
+/** Finds the first person without an answer about the emergency contact. */
+export function nextContactPerson(state: RegistrationState): LovedOne | undefined {
+  return contactPersons(state).find((person) => !hasContactAnswer(state, person));
+}
+
+/** Checks if a loved one with a programme has no emergency contact yet, as after a programme was added. */
+export function isLovedOnesContactMissing(state: RegistrationState): boolean {
+  const lovedOnes = contactPersons(state).filter((person) => person !== MY_SELF);
+  return lovedOnes.some((person) => contactOfPerson(state, person) === null);
+}
+
+/** Builds the change that saves a person's emergency contact. */
+export function withContact(
+  state: RegistrationState,
+  person: LovedOne,
+  contact: ContactDetails,
+): Partial<RegistrationState> {
+  if (person === MY_SELF) return { emergencyContact: contact, hasNoContact: false };
+  return { lovedOnesContact: { ...state.lovedOnesContact, [person]: contact } };
+}
+
+/** Builds the change that saves that the customer has no one to name. */
+export const withoutContact = (): Partial<RegistrationState> => ({
+  emergencyContact: null,
+  hasNoContact: true,
+});
 
 /** Finds the first of them who has not answered yet. */
 export function nextHealthPerson(state: RegistrationState): LovedOne | undefined {

@@ -1,5 +1,6 @@
 /** Shared parts of the registration's steps: the page's frame and the response to a posted step. */
 import type { Submission } from "@conform-to/react";
+import type { CheckoutInfo } from "~/contract/shop/cart";
 import { stepAfter, stepLine } from "~/web/journey/journey";
 import { leaveStep, returnsToReview } from "~/web/journey/save-step.server";
 import { lastPageOf } from "~/web/journey/step-pages";
@@ -15,7 +16,7 @@ export async function stepFrame(
   request: Request,
   registration: Registration,
   step: StepName,
-  page?: StepPage,
+  { page, info }: { page?: StepPage | undefined; info?: CheckoutInfo } = {},
 ) {
   const { state } = registration;
   const before = returnsToReview(request)
@@ -26,7 +27,7 @@ export async function stepFrame(
     back: page?.back ?? before,
     only: page?.only ?? null,
     saves: String(state.saves[step]),
-    summary: await runningSummary(registration),
+    summary: await runningSummary(registration, info),
   };
 }
 
@@ -54,6 +55,9 @@ export async function finishStep(
     answer.submission,
     (saved) =>
       answer.to ??
-      stepPath(stepAfter(registrationJourney, saved, step, returnsToReview(request)).name),
+      stepPath(
+        stepAfter(registrationJourney, saved, step, saved.isRenewal || returnsToReview(request))
+          .name,
+      ),
   );
 }

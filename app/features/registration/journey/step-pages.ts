@@ -1,5 +1,6 @@
 /** The question groups of long steps that share a page. Health questions are split on every device, the others only at a counter. */
 import type { AddressType } from "~/contract/lists";
+import { OPTIONAL_QUESTIONS } from "~/features/people/profile/optional-questions";
 import type { PartialStep, StepPages } from "~/web/journey/step-pages";
 
 export const healthPages: StepPages = [
@@ -14,9 +15,7 @@ export const detailsPages: StepPages = [
   ["dateOfBirth", "gender"],
   ["email", "countryCode", "mobileNumber", "homeNumber"],
   ["language", "otherLanguage"],
-  ["residentStatus", "otherResidentStatus", "nationality"],
-  ["chasSubsidyTier", "chasExpiryDate"],
-  ["maritalStatus", "religion", "otherReligion", "companyName", "unionMember"],
+  ...OPTIONAL_QUESTIONS,
 ];
 
 const addressPage = ["postalCode", "block", "street", "level", "unit", "building"];
@@ -28,7 +27,7 @@ export const addressPages: Record<AddressType, StepPages> = {
 
 export const contactPages: StepPages = [
   ["name", "relationship", "otherRelationship"],
-  ["countryCode", "mobileNumber", "homeNumber", "email", "payer"],
+  ["countryCode", "mobileNumber", "homeNumber", "email", "payer", "consent"],
 ];
 
 /** Finds the ID number of a step in progress, or the saved one. */

@@ -5,6 +5,7 @@ import { ACTIVE_AGEING } from "~/lib/text/category-names";
 import { findStep, type Journey, stepBefore } from "~/web/journey/journey";
 import {
   isDenticareAlone,
+  isLovedOnesContactMissing,
   isSelectionComplete,
   nextHealthPerson,
   type RegistrationState,
@@ -36,6 +37,7 @@ export const registrationJourney: Journey<StepName, RegistrationState> = {
     state.valid[step] &&
     (step !== "ServiceSelection" || isSelectionComplete(state.serviceSelection)) &&
     (step !== "YourAddress" || hasHome(state)) &&
+    (step !== "EmergencyContact" || !isLovedOnesContactMissing(state)) &&
     (step !== "HealthDeclaration" || nextHealthPerson(state) === undefined),
 };
 

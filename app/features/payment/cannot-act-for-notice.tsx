@@ -1,7 +1,7 @@
 import { Notice } from "~/ui/blocks/notice";
 
 /** Warns a payer who can no longer act for a person of the order. Renders nothing otherwise. */
-export function NotActedFor({
+export function CannotActForNotice({
   items,
 }: {
   items: readonly { clientName: string | null; canActFor?: boolean | undefined }[];

@@ -1,7 +1,7 @@
 /** The dates of a slip, arranged so that a whole package fits on one sheet. */
 import type { Appointment } from "~/contract/booking/session";
 import { formatDate, formatDayAndDate, formatTime, formatWeekday } from "~/lib/singapore-date";
-import { timesInFull, whenInFull } from "../messages";
+import { timesInFull, whenInFull } from "./messages";
 
 /** Number of appointments that are written out in full. */
 export const MAX_FULL_ROWS = 6;

@@ -1,0 +1,127 @@
+/** Cancels a paid package: one page with the amounts that are returned. */
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
+import type { CancellationReason } from "~/contract/payment/package-cancellation";
+import { formatMoney } from "~/lib/money";
+import * as paths from "~/lib/paths";
+import { formatDayAndDate } from "~/lib/singapore-date";
+import { cancellationSentences, refundWay } from "~/lib/text/cancellation-words";
+import type { ApiClient } from "~/web/api/client.server";
+import { requireCustomer } from "~/web/customer/customer.server";
+import { redirectWithSuccess } from "~/web/forms/flash.server";
+import { idempotencyKeyOf } from "~/web/forms/form.server";
+import { flashAt, formAction, onRejected, orNotFound } from "~/web/forms/form-action.server";
+import { parseIdOr404 } from "~/web/url/url-params.server";
+import { consent } from "../change/change.server";
+import { sessionsInPlain } from "../messages";
+import { serviceOfTerm } from "../term.server";
+
+const reasons = { "changed-mind": "CHANGED_MIND", health: "HEALTH" } as const satisfies Record<
+  string,
+  CancellationReason
+>;
+type Reason = keyof typeof reasons;
+
+const shownAmount = z.coerce.number().int().min(0);
+
+/** The amounts are those that the page showed: the provider refuses any other. */
+const cancellationForm = z.object({
+  reason: z.enum(Object.keys(reasons) as [Reason, ...Reason[]], { error: "Choose a reason" }),
+  consent,
+  changedMind: shownAmount,
+  health: shownAmount,
+});
+
+type Quote = NonNullable<Awaited<ReturnType<ApiClient["packageCancellations"]["quote"]>>>;
+
+/**
+ * Builds the data of the page.
+ * @throws 404, or a redirect to the appointments if the package cannot be cancelled here.
+ */
+export async function cancellationView(request: Request, id: string | undefined) {
+  const customer = await requireCustomer(request);
+  const service = await serviceOfTerm(customer, parseIdOr404(id));
+  const backTo = paths.to(paths.booking.term, { termId: service.term.id });
+  const quote = service.canCancel
+    ? await orNotFound(() =>
+        customer.api.packageCancellations.quote({ params: { id: service.id } }),
+      )
+    : null;
+  if (quote === null) throw redirect(backTo);
+  return {
+    what: `${service.productName} at ${service.centerName}, for ${service.clientName}`,
+    facts: factsOf(quote),
+    rules: cancellationSentences(quote.rule),
+    choices: [
+      {
+        value: "changed-mind" satisfies Reason,
+        label: "I changed my mind, or another reason",
+        hint: amountWords(quote.refundAmount.changedMind, quote),
+      },
+      {
+        value: "health" satisfies Reason,
+        label: "For health reasons",
+        hint: amountWords(quote.refundAmount.health, quote),
+      },
+    ],
+    amounts: quote.refundAmount,
+    backTo,
+  };
+}
+
+function factsOf({
+  usedSessions,
+  totalSessions,
+  booked,
+  forfeits,
+  coolingOffUntil,
+  paidAmount,
+}: Quote) {
+  return [
+    `You paid ${formatMoney(paidAmount)}. ${usedSessions} of ${sessionsInPlain(totalSessions)} are used.`,
+    ...(booked === 1 ? ["1 appointment that is booked will be cancelled."] : []),
+    ...(booked > 1 ? [`${booked} appointments that are booked will be cancelled.`] : []),
+    ...(forfeits > 0
+      ? [
+          `${sessionsInPlain(forfeits)} less than 2 working days away ${forfeits === 1 ? "counts" : "count"} as used, but not if you stop for health reasons.`,
+        ]
+      : []),
+    ...(coolingOffUntil === null
+      ? []
+      : [`Until ${formatDayAndDate(coolingOffUntil)} you get everything back.`]),
+  ];
+}
+
+const amountWords = (cents: number, { refundMethod }: Pick<Quote, "refundMethod">) =>
+  cents === 0
+    ? "Nothing is returned."
+    : `We return ${formatMoney(cents)} ${refundWay(refundMethod)}.`;
+
+/** Cancels the package. A repeated submission gets the first response. */
+export async function cancelPackage(request: Request, id: string | undefined) {
+  const customer = await requireCustomer(request);
+  const { api } = customer;
+  const termId = parseIdOr404(id);
+  const service = await serviceOfTerm(customer, termId);
+  return formAction(
+    request,
+    cancellationForm,
+    async ({ reason, changedMind, health }, { form }) => {
+      const refundAmount = reason === "health" ? health : changedMind;
+      const done = await orNotFound(() =>
+        api.packageCancellations.cancel({
+          params: { id: service.id },
+          body: { reason: reasons[reason], refundAmount },
+          idempotencyKey: idempotencyKeyOf(form),
+        }),
+      );
+      const text = `${service.productName} is cancelled. ${amountWords(done.refundAmount, done)}`;
+      return redirectWithSuccess(
+        request,
+        paths.to(paths.payment.invoice, { id: done.orderId }),
+        text,
+      );
+    },
+    onRejected(flashAt(request, paths.to(paths.booking.cancelPackage, { termId }))),
+  );
+}

@@ -1,0 +1,152 @@
+/** Moves a package to another centre: one page with the centres and what moving means. */
+import { z } from "zod";
+import { errorCodes } from "~/contract/response";
+import { brand } from "~/lib/brand/brand";
+import * as paths from "~/lib/paths";
+import { newToken } from "~/lib/security/token.server";
+import { formatDayAndTime } from "~/lib/singapore-date";
+import type { ApiError } from "~/web/api/api-error.server";
+import type { ApiClient } from "~/web/api/client.server";
+import { type Customer, requireCustomer } from "~/web/customer/customer.server";
+import { errorFlash, redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
+import { idempotencyKeyOf } from "~/web/forms/form.server";
+import {
+  type FormContext,
+  flashAt,
+  formAction,
+  onErrorCode,
+  onRejected,
+  orNotFound,
+} from "~/web/forms/form-action.server";
+import { parseIdOr404 } from "~/web/url/url-params.server";
+import { sessionsInPlain, whenInFull } from "../messages";
+import { serviceOfTerm } from "../term.server";
+
+const moveForm = z.object({
+  center: z.string({ error: "Choose a centre" }).max(100),
+  forfeits: z.coerce.number().int().min(0),
+  consent: z.literal("on", { error: "Tick the box to continue" }),
+});
+
+type Quote = NonNullable<Awaited<ReturnType<ApiClient["packageMoves"]["quote"]>>>;
+
+/**
+ * Builds the data of the page.
+ * @throws 404, or a redirect to the appointments if the package cannot be moved here.
+ */
+export async function movePackageView(request: Request, id: string | undefined) {
+  const customer = await requireCustomer(request);
+  const service = await serviceOfTerm(customer, parseIdOr404(id));
+  const backTo = paths.to(paths.booking.term, { termId: service.term.id });
+  const { number, hours } = brand.phones.hotline;
+  const call = `Please call us at ${number} (${hours}).`;
+  const quote = service.canMove
+    ? await orNotFound(() => customer.api.packageMoves.quote({ params: { id: service.id } }))
+    : null;
+  const centers = quote?.centers.filter(canChoose) ?? [];
+  if (quote === null || centers.length === 0) {
+    const text = `This package cannot be moved to another centre here now. ${call}`;
+    throw await redirectWithFlash(request, backTo, { kind: "info", text });
+  }
+  const isOnFixedDates = service.programContentType === "INTAKES";
+  return {
+    what: `${service.productName} for ${service.clientName}, now at ${service.centerName}`,
+    facts: factsOf(quote, isOnFixedDates),
+    released: quote.released.map((one) => ({
+      id: one.id,
+      words: `${one.title}, ${whenInFull(one)}`,
+      isForfeited: one.late,
+    })),
+    forfeits: quote.forfeits,
+    choices: centers.map(({ id: value, name, address, firstFree }) => ({
+      value,
+      label: name,
+      hint: `${address}. First free ${isOnFixedDates ? "group begins" : "time"}: ${formatDayAndTime(firstFree ?? "")}`,
+    })),
+    others: otherCentresInWords(quote, call),
+    backTo,
+    idempotencyKey: newToken(),
+  };
+}
+
+const canChoose = ({ firstFree, priceDiffers }: Quote["centers"][number]) =>
+  firstFree !== null && priceDiffers !== true;
+
+function factsOf({ released, forfeits }: Quote, isOnFixedDates: boolean): string[] {
+  const cancelled = "Everything booked at the present centre is cancelled";
+  return [
+    "The price, the sessions that are left and the last day stay the same.",
+    ...(released.length === 0
+      ? []
+      : [forfeits === 0 ? `${cancelled}, free of charge.` : `${cancelled}.`]),
+    ...(forfeits > 0
+      ? [
+          `${sessionsInPlain(forfeits)} less than 2 working days away ${forfeits === 1 ? "counts" : "count"} as used. If you would like to attend ${forfeits === 1 ? "it" : "them"}, move the package afterwards.`,
+        ]
+      : []),
+    isOnFixedDates
+      ? "You get a place in the next group there, and then choose your dates."
+      : "You then book your times there.",
+  ];
+}
+
+/** Names the centres that cannot be chosen, with the reason. */
+function otherCentresInWords({ centers }: Quote, call: string): string[] {
+  const full = centers.filter(({ firstFree }) => firstFree === null).map(({ name }) => name);
+  const priced = centers.filter(({ priceDiffers }) => priceDiffers).map(({ name }) => name);
+  return [
+    ...(full.length > 0 ? [`Without a free place now: ${full.join(", ")}.`] : []),
+    ...(priced.length > 0 ? [`With another price: ${priced.join(", ")}. ${call}`] : []),
+  ];
+}
+
+/** Moves the package. A repeated submission gets the first response. */
+export async function movePackage(request: Request, id: string | undefined) {
+  const customer = await requireCustomer(request);
+  const termId = parseIdOr404(id);
+  const service = await serviceOfTerm(customer, termId);
+  const page = paths.to(paths.booking.movePackage, { termId });
+  return formAction(
+    request,
+    moveForm,
+    async ({ center, forfeits }, { form }) => {
+      const { centerName } = await customer.api.packageMoves.move({
+        params: { id: service.id },
+        body: { centerId: center, forfeits },
+        idempotencyKey: idempotencyKeyOf(form),
+      });
+      const to = paths.to(paths.booking.term, { termId });
+      return redirectWithSuccess(
+        request,
+        to,
+        `${service.productName} is now at ${centerName}. Please book there.`,
+      );
+    },
+    // The cost has risen since: the page shows it and asks again.
+    onErrorCode(errorCodes.noticeOver)(flashAt(request, page)),
+    onRejected((error: ApiError, { form }: FormContext) =>
+      refusedMove(request, customer, { termId, error, form }),
+    ),
+  );
+}
+
+/** Answers a refused move. Another tab, or another customer who acts for the person, may have moved the package since. */
+async function refusedMove(
+  request: Request,
+  customer: Customer,
+  { termId, error, form }: { termId: string; error: ApiError; form: FormData },
+): Promise<Response> {
+  const { centerId, centerName, productName } = await serviceOfTerm(customer, termId);
+  if (centerId === form.get("center"))
+    return redirectWithFlash(request, paths.to(paths.booking.term, { termId }), {
+      kind: "info",
+      text: `${productName} is already at ${centerName}. Please book there.`,
+    });
+  const isGone = error.httpCode === 404;
+  const text = "This package cannot be moved to that centre any more. Please choose another.";
+  return redirectWithFlash(
+    request,
+    paths.to(paths.booking.movePackage, { termId }),
+    isGone ? { kind: "error", text } : errorFlash(error),
+  );
+}

@@ -1,0 +1,133 @@
+/** Cancels several sessions of a package on one page, which states the cost of each. */
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
+import {
+  type Appointment,
+  MAX_SESSIONS_PER_REQUEST,
+  type TermSessions,
+} from "~/contract/booking/session";
+import { recordId } from "~/contract/fields";
+import { errorCodes } from "~/contract/response";
+import * as paths from "~/lib/paths";
+import { newToken } from "~/lib/security/token.server";
+import { formatDayAndDate } from "~/lib/singapore-date";
+import { requireCustomer } from "~/web/customer/customer.server";
+import { redirectWithSuccess } from "~/web/forms/flash.server";
+import { idempotencyKeyOf } from "~/web/forms/form.server";
+import {
+  flashAt,
+  formAction,
+  onErrorCode,
+  onRejected,
+  orNotFound,
+} from "~/web/forms/form-action.server";
+import { preprocessFields } from "~/web/forms/form-fields";
+import { parseIdOr404 } from "~/web/url/url-params.server";
+import { sessionsInPlain, whenInFull } from "../messages";
+import { sessionsOfTerm } from "../term.server";
+import { CONSENT, consent } from "./change.server";
+
+/** Repeated fields of one name: one arrives as text, several as a list. */
+const asList = (value: unknown) =>
+  value === undefined || Array.isArray(value) ? (value ?? []) : [value];
+
+const NONE_CHOSEN = "Choose at least one session";
+
+/**
+ * `late` lists the ids of the sessions that the page showed as forfeited, separated by commas. Only a session among them needs consent,
+ * since the others cost nothing.
+ */
+const severalForm = z.preprocess(
+  preprocessFields((raw) => ({ ...raw, sessions: asList(raw.sessions) })),
+  z
+    .object({
+      sessions: z
+        .array(recordId, { error: NONE_CHOSEN })
+        .min(1, NONE_CHOSEN)
+        .max(MAX_SESSIONS_PER_REQUEST, "Choose from the list"),
+      late: z
+        .string()
+        .max(2000)
+        .default("")
+        .transform((text) => text.split(",")),
+      consent: consent.optional(),
+    })
+    .refine(({ consent, ...chosen }) => consent || countForfeits(chosen) === 0, {
+      path: ["consent"],
+      error: CONSENT,
+    }),
+);
+
+/** Counts the ticked sessions that the page showed as forfeited. */
+const countForfeits = ({ sessions, late }: { sessions: string[]; late: string[] }): number =>
+  sessions.filter((one) => late.includes(one)).length;
+
+/** Number of sessions from which the page applies. A single session has a page of its kind. */
+const FEWEST = 2;
+
+function sessionsToCancel({ programContentType, groups }: TermSessions): Appointment[] {
+  if (programContentType === "INTAKES") return [];
+  return groups.scheduled
+    .filter(({ kind, canCancel }) => kind === "SESSION" && canCancel)
+    .sort((one, other) => one.startsAt.localeCompare(other.startsAt))
+    .slice(0, MAX_SESSIONS_PER_REQUEST);
+}
+
+export const canCancelSeveral = (term: TermSessions) => sessionsToCancel(term).length >= FEWEST;
+
+/**
+ * Builds the data of the page.
+ * @throws 404, or a redirect to the appointments if fewer than two sessions can be cancelled.
+ */
+export async function cancelSeveralView(request: Request, id: string | undefined) {
+  const customer = await requireCustomer(request);
+  const term = await sessionsOfTerm(customer, parseIdOr404(id));
+  const backTo = paths.to(paths.booking.term, { termId: term.termId });
+  const sessions = sessionsToCancel(term);
+  if (sessions.length < FEWEST) throw redirect(backTo);
+  const late = sessions.filter((one) => one.late).map((one) => one.id);
+  return {
+    what: `${term.productName} at ${term.centerName}, for ${term.clientName}.`,
+    sessions: sessions.map((one) => ({
+      value: one.id,
+      label: whenInFull(one),
+      hint: one.late ? "Less than 2 working days away: it counts as used" : "Free of charge",
+    })),
+    late: late.join(","),
+    ticked: sessions.filter((one) => !one.late).map((one) => one.id),
+    isSomeLate: late.length > 0,
+    price: priceOf(late.length),
+    validity: `You can book ${late.length > 0 ? "the others" : "them"} again until ${formatDayAndDate(term.validUntil)}.`,
+    backTo,
+    idempotencyKey: newToken(),
+  };
+}
+
+const priceOf = (late: number): string =>
+  late === 0
+    ? "Cancelling costs nothing now."
+    : `${sessionsInPlain(late)} ${late === 1 ? "counts" : "count"} as used if you cancel ${late === 1 ? "it" : "them"}.`;
+
+/** Cancels the ticked sessions. The provider checks the idempotency key first. A repeated submission gets the first response. */
+export async function cancelSeveralSessions(request: Request, id: string | undefined) {
+  const { api } = await requireCustomer(request);
+  const termId = parseIdOr404(id);
+  const to = paths.to(paths.booking.term, { termId });
+  return formAction(
+    request,
+    severalForm,
+    async ({ sessions, late }, { form }) => {
+      const forfeits = countForfeits({ sessions, late });
+      const body = { termId, bookingIds: sessions, consent: true as const, forfeits };
+      const { cancelled } = await orNotFound(() =>
+        api.sessions.cancelSeveral({ body, idempotencyKey: idempotencyKeyOf(form) }),
+      );
+      return redirectWithSuccess(request, to, `${sessionsInPlain(cancelled.length)} cancelled.`);
+    },
+    // The cost has risen since: the page shows it and asks again.
+    onErrorCode(errorCodes.noticeOver)(
+      flashAt(request, paths.to(paths.booking.cancelSeveral, { termId })),
+    ),
+    onRejected(flashAt(request, to)),
+  );
+}

@@ -1,0 +1,92 @@
+/** Registers a person without a mobile number at a counter, and continues in that person's name. */
+import { redirect } from "@remix-run/node";
+import { errorCodes } from "~/contract/response";
+import { toUpdate } from "~/features/people/profile/profile-form.server";
+import * as paths from "~/lib/paths";
+import { rejectionStatus } from "~/web/api/api-error.server";
+import { createClient } from "~/web/api/client.server";
+import { publicApi } from "~/web/api/public-api.server";
+import { findCustomer } from "~/web/customer/customer.server";
+import { portal } from "~/web/dependencies.server";
+import { idempotencyKeyOf } from "~/web/forms/form.server";
+import {
+  fieldError,
+  onErrorCode,
+  onRejected,
+  unboundFormAction,
+} from "~/web/forms/form-action.server";
+import { readCounter, type Visit } from "~/web/session/counter.server";
+import { readSession, startSession } from "~/web/session/session.server";
+import { encryptTokens } from "~/web/session/tokens.server";
+import { type NewPerson, newPersonForm } from "./person-form";
+
+/**
+ * Guards the pages of staff at a counter between two customers.
+ * @throws a redirect to the counter's own page without a helper, and while a customer is signed in.
+ */
+export async function requireFreeVisit(request: Request): Promise<Visit> {
+  const visit = (await readCounter(request))?.visit ?? null;
+  if (visit === null || (await findCustomer(request)) !== null) throw redirect(paths.counter.start);
+  return visit;
+}
+
+/** Handles the form. It registers the person, then opens their record. */
+export async function registerPersonAction(request: Request) {
+  const visit = await requireFreeVisit(request);
+  return unboundFormAction(
+    request,
+    newPersonForm,
+    (person, { form }) => registerPerson(request, visit, person, idempotencyKeyOf(form)),
+    onErrorCode(errorCodes.idNumberTaken)(fieldError("nric", rejectionStatus)),
+    onRejected(fieldError("", rejectionStatus)),
+  );
+}
+
+async function registerPerson(
+  request: Request,
+  { enteredBy }: Visit,
+  { contactName, contactNumber, messagesTo, idSeen, ...details }: NewPerson,
+  idempotencyKey: string,
+): Promise<Response> {
+  const contactPerson =
+    contactName === undefined
+      ? null
+      : { name: contactName, countryCode: "+65", mobileNumber: contactNumber };
+  const {
+    email: _email,
+    mobileNumber: _mobile,
+    countryCode: _code,
+    ...profile
+  } = toUpdate(details, null);
+  const { clientId } = await publicApi().counterPeople.register({
+    body: { ...profile, enteredBy, idSeen, messagesTo, contactPerson },
+    idempotencyKey,
+  });
+  return openPerson(request, enteredBy, {
+    clientId,
+    to: paths.counter.personSlip,
+  });
+}
+
+/** Opens the record of a person without a sign-in, for this visit. */
+export async function openPerson(
+  request: Request,
+  enteredBy: string,
+  { clientId, to }: { clientId: string; to: string },
+): Promise<Response> {
+  const { accessToken, customerId, expiresIn } = await publicApi().counterPeople.help({
+    params: { id: clientId },
+    body: { enteredBy, idSeen: true },
+  });
+  const { name } = await createClient({ ...portal().api, accessToken, enteredBy }).profiles.get();
+  const { setCookie } = await startSession(
+    request,
+    {
+      // The provider issued the token. The identity provider knows nothing of this person.
+      ...encryptTokens({ accessToken, refreshToken: null, idToken: "", expiresIn }),
+      person: { customerId, name: name ?? clientId, finance: false, mobileProven: true },
+    },
+    await readSession(request),
+  );
+  return redirect(to, { headers: { "set-cookie": setCookie } });
+}

@@ -1,0 +1,117 @@
+/** Records of helpers about today's sessions, doctor's notes and assessments. */
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
+import { recordId } from "~/contract/fields";
+import * as paths from "~/lib/paths";
+import { publicApi } from "~/web/api/public-api.server";
+import { redirectWithSuccess } from "~/web/forms/flash.server";
+import { fieldError, onRejected, unboundFormAction } from "~/web/forms/form-action.server";
+import { preprocessFields, type RawFields, textValue, ticked } from "~/web/forms/form-fields";
+import { requireVisit } from "./staff.server";
+
+/** Lists today's sessions at the helper's centre. */
+export async function todaysSessions(request: Request) {
+  const { enteredBy } = await requireVisit(request);
+  return publicApi().staffRecords.today({ body: { enteredBy } });
+}
+
+const attendanceForm = z.preprocess(
+  preprocessFields((raw) => ({ bookingId: textValue(raw.bookingId), came: raw.came === "yes" })),
+  z.object({ bookingId: recordId, came: z.boolean() }),
+);
+
+export async function attendanceAction(request: Request) {
+  const { enteredBy } = await requireVisit(request);
+  return unboundFormAction(
+    request,
+    attendanceForm,
+    async ({ bookingId, came }) => {
+      await publicApi().staffRecords.attendance({ body: { enteredBy, bookingId, came } });
+      return redirectWithSuccess(
+        request,
+        paths.counter.sessions,
+        came ? "Recorded: the person came." : "Recorded: the person did not come.",
+      );
+    },
+    onRejected(fieldError("")),
+  );
+}
+
+/** Finds an assessment of today by the booking in the address. */
+export async function requireAssessment(request: Request) {
+  const wanted = new URL(request.url).searchParams.get("booking");
+  const { sessions } = await todaysSessions(request);
+  const found = sessions.find(({ bookingId }) => bookingId === wanted);
+  if (found === undefined || found.figures.length === 0) throw redirect(paths.counter.sessions);
+  return found;
+}
+
+/** The name of a figure's field. */
+const fieldOf = (index: number) => `figure${index}`;
+const WRONG = "Enter a number, such as 21.5";
+
+/** Reads the figures. Blank ones are left out. */
+function resultsForm(names: readonly string[]) {
+  return z.preprocess(
+    preprocessFields((raw: RawFields) =>
+      Object.fromEntries(names.map((_, index) => [fieldOf(index), textValue(raw[fieldOf(index)])])),
+    ),
+    z
+      .object(
+        Object.fromEntries(
+          names.map((_, index) => [
+            fieldOf(index),
+            z
+              .string()
+              .optional()
+              .transform((text) => text?.trim().replace(",", ".") ?? "")
+              .refine((text) => text === "" || /^\d{1,4}(\.\d{1,2})?$/.test(text), WRONG),
+          ]),
+        ),
+      )
+      .transform((typed) =>
+        names.flatMap((name, index) => {
+          const text = typed[fieldOf(index)];
+          return text ? [{ name, value: Number(text) }] : [];
+        }),
+      )
+      .refine((results) => results.length > 0, { path: [fieldOf(0)], error: "Enter a result" }),
+  );
+}
+
+export async function resultsAction(request: Request) {
+  const { enteredBy } = await requireVisit(request);
+  const { bookingId, figures } = await requireAssessment(request);
+  return unboundFormAction(
+    request,
+    resultsForm(figures.map(({ name }) => name)),
+    async (results) => {
+      await publicApi().staffRecords.results({ body: { enteredBy, bookingId, results } });
+      return redirectWithSuccess(request, paths.counter.sessions, "The results are recorded.");
+    },
+    onRejected(fieldError("")),
+  );
+}
+
+const noteForm = z.preprocess(
+  preprocessFields((raw) => ({ seen: ticked(raw.seen) })),
+  z.object({ seen: z.literal(true, { error: "Please look at the doctor's note first" }) }),
+);
+
+export async function doctorsNoteAction(request: Request) {
+  const { enteredBy } = await requireVisit(request);
+  const clientId = new URL(request.url).searchParams.get("client")?.slice(0, 64) ?? "";
+  return unboundFormAction(
+    request,
+    noteForm,
+    async () => {
+      await publicApi().staffRecords.doctorsNote({ body: { enteredBy, clientId } });
+      return redirectWithSuccess(
+        request,
+        paths.counter.start,
+        "The doctor's note is recorded. What waited for it can be booked.",
+      );
+    },
+    onRejected(fieldError("seen")),
+  );
+}

@@ -1,0 +1,96 @@
+/** Forms of helpers at a counter: finding a client, taking a payment, and voiding it. */
+import { z } from "zod";
+import { tillMethods } from "~/contract/counter/till";
+import { fieldRule, recordId, requiredText, withRules } from "~/contract/fields";
+import { cleanText } from "~/lib/text/plain-text";
+import { readClientId } from "~/lib/text/typed-codes";
+import { nonBlank, preprocessFields, textValue, ticked, toIsoDay } from "~/web/forms/form-fields";
+
+interface Search {
+  clientId: string;
+  name: string;
+  dateOfBirth: string;
+}
+
+const isDay = (text: string | undefined) => /^\d{4}-\d{2}-\d{2}$/.test(text ?? "");
+
+export const findClientForm = z.preprocess(
+  preprocessFields((raw) => ({
+    clientId: readClientId(textValue(raw.clientId) ?? ""),
+    name: cleanText(raw.name),
+    dateOfBirth: toIsoDay(raw.dateOfBirth),
+    reason: nonBlank(raw.reason),
+  })),
+  withRules(
+    z.object({
+      clientId: z.string().max(64, "Use 64 characters or fewer"),
+      name: z.string().max(100, "Use 100 characters or fewer"),
+      dateOfBirth: z.string(),
+      reason: requiredText("Reason is required"),
+    }),
+    [
+      fieldRule<Search>(
+        ({ clientId, name }) => !!clientId || !!name,
+        "clientId",
+        "Enter the client ID, or the name and date of birth",
+      ),
+      fieldRule<Search>(
+        ({ clientId, dateOfBirth, name }) => !!clientId || !name || isDay(dateOfBirth),
+        "dateOfBirth",
+        "Date of birth is required with the name",
+      ),
+    ],
+  ),
+);
+
+export const openClientForm = z.preprocess(
+  preprocessFields((raw) => ({
+    clientId: textValue(raw.clientId) ?? "",
+    idSeen: ticked(raw.idSeen),
+  })),
+  z.object({
+    clientId: z.string().min(1).max(64),
+    idSeen: z.literal(true, { error: "Please look at the identity document first" }),
+  }),
+);
+
+export const methodOptions = [
+  { value: "CASH", label: "Cash" },
+  { value: "NETS", label: "NETS" },
+  { value: "CHEQUE", label: "Cheque" },
+];
+
+export const takePaymentForm = z.preprocess(
+  preprocessFields((raw) => ({
+    orderId: textValue(raw.orderId),
+    amount: Number(textValue(raw.amount)),
+    method: nonBlank(raw.method),
+    chequeNumber: nonBlank(raw.chequeNumber) ?? null,
+  })),
+  withRules(
+    z.object({
+      orderId: recordId,
+      amount: z.number().int(),
+      method: z.enum(tillMethods, { error: "Choose how the money was received" }),
+      chequeNumber: z.string().max(20, "Use 20 characters or fewer").nullable(),
+    }),
+    [
+      fieldRule<{ method: string; chequeNumber: string | null }>(
+        ({ method, chequeNumber }) => method !== "CHEQUE" || !!chequeNumber,
+        "chequeNumber",
+        "Cheque number is required",
+      ),
+    ],
+  ),
+);
+
+export const voidForm = z.preprocess(
+  preprocessFields((raw) => ({
+    receiptNumber: textValue(raw.receiptNumber) ?? "",
+    reason: nonBlank(raw.reason),
+  })),
+  z.object({
+    receiptNumber: z.string().min(1).max(20),
+    reason: requiredText("Reason is required"),
+  }),
+);

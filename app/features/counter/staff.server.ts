@@ -1,0 +1,170 @@
+/** Actions of helpers at a counter in their own name. */
+import { redirect } from "@remix-run/node";
+import * as paths from "~/lib/paths";
+import { formatDate, formatTime, isDay, singaporeDay } from "~/lib/singapore-date";
+import { fileResponse } from "~/web/api/file-response.server";
+import { publicApi } from "~/web/api/public-api.server";
+import { findCustomer } from "~/web/customer/customer.server";
+import { portal } from "~/web/dependencies.server";
+import { idempotencyKeyOf } from "~/web/forms/form.server";
+import { fieldError, onRejected, unboundFormAction } from "~/web/forms/form-action.server";
+import { readCounter, type Visit } from "~/web/session/counter.server";
+import { openPerson } from "./person.server";
+import { findClientForm, openClientForm, takePaymentForm, voidForm } from "./staff-form";
+import { methodNames } from "./till-words";
+
+/**
+ * Guards the pages of helpers.
+ * @throws a redirect to the counter's own page without a helper.
+ */
+export async function requireVisit(request: Request): Promise<Visit> {
+  const visit = (await readCounter(request))?.visit ?? null;
+  if (visit === null) throw redirect(paths.counter.start);
+  return visit;
+}
+
+/** Finds clients. The page shows them below the form. */
+export async function findClientAction(request: Request) {
+  const { enteredBy } = await requireVisit(request);
+  const isFree = (await findCustomer(request)) === null;
+  return unboundFormAction(
+    request,
+    findClientForm,
+    async ({ clientId, name, dateOfBirth, reason }, { submission }) => {
+      const found = await publicApi().counterClients.find({
+        body: {
+          enteredBy,
+          reason,
+          clientId: clientId || null,
+          name: clientId ? null : name,
+          dateOfBirth: clientId ? null : dateOfBirth,
+        },
+      });
+      const shown = found.map((one) => ({ ...one, canBeHelped: one.canBeHelped && isFree }));
+      return { lastResult: submission.reply(), found: shown };
+    },
+    onRejected(fieldError("clientId")),
+  );
+}
+
+/** Opens the record of a person without a sign-in. */
+export async function openClientAction(request: Request) {
+  const { enteredBy } = await requireVisit(request);
+  if ((await findCustomer(request)) !== null) throw redirect(paths.counter.start);
+  return unboundFormAction(
+    request,
+    openClientForm,
+    ({ clientId }) => openPerson(request, enteredBy, { clientId, to: paths.counter.start }),
+    onRejected(fieldError("idSeen")),
+  );
+}
+
+/** Lists the unpaid orders of a client, or the one with this number. Null without a search. */
+export async function unpaidOrders(request: Request) {
+  const { enteredBy } = await requireVisit(request);
+  const params = new URL(request.url).searchParams;
+  const [number, clientId] = [params.get("number"), params.get("client")];
+  if (!number && !clientId) return null;
+  return publicApi().tills.open({
+    body: { enteredBy, number: number?.slice(0, 30) || null, clientId: clientId || null },
+  });
+}
+
+export async function takePaymentAction(request: Request) {
+  const { enteredBy } = await requireVisit(request);
+  return unboundFormAction(
+    request,
+    takePaymentForm,
+    async (taken, { form }) => {
+      const { receiptNumber } = await publicApi().tills.take({
+        body: { enteredBy, ...taken },
+        idempotencyKey: idempotencyKeyOf(form),
+      });
+      return redirect(paths.to(paths.counter.receipt, { no: receiptNumber }));
+    },
+    onRejected(fieldError("")),
+  );
+}
+
+export async function voidAction(request: Request) {
+  const { enteredBy } = await requireVisit(request);
+  return unboundFormAction(
+    request,
+    voidForm,
+    async (wanted, { form }) => {
+      const { receiptNumber } = await publicApi().tills.void({
+        body: { enteredBy, ...wanted },
+        idempotencyKey: idempotencyKeyOf(form),
+      });
+      return redirect(paths.to(paths.counter.receipt, { no: receiptNumber }));
+    },
+    onRejected(fieldError("")),
+  );
+}
+
+/** Reads the till of the day in the address, which is today by default. */
+export async function readTill(request: Request) {
+  const { enteredBy } = await requireVisit(request);
+  const today = singaporeDay(portal().clock.now());
+  const wanted = new URL(request.url).searchParams.get("day") ?? today;
+  const day = isDay(wanted) ? wanted : today;
+  const { centerName, entries } = await publicApi().tills.day({ body: { enteredBy, day } });
+  return { day, today, centerName, entries };
+}
+
+/** Finds today's entry with the receipt number in the address. Null if there is none. */
+export async function findReceipt(request: Request) {
+  const wanted = new URL(request.url).searchParams.get("no");
+  const { entries, centerName } = await readTill(request);
+  const entry = entries.find(({ receiptNumber }) => receiptNumber === wanted);
+  return entry === undefined ? null : { entry, centerName };
+}
+
+const HEADINGS = [
+  "Receipt",
+  "Date",
+  "Time",
+  "Kind",
+  "Way",
+  "Amount",
+  "For",
+  "Cheque",
+  "Voids",
+  "Reason",
+  "Staff",
+];
+/** Byte order mark, so that a spreadsheet reads names of any script. */
+const UTF8 = "\uFEFF";
+
+/** Builds the till of a day as a table for a spreadsheet (RFC 4180). */
+export async function tillCsv(request: Request): Promise<Response> {
+  const { day, entries } = await readTill(request);
+  const rows = entries.map((one) => [
+    one.receiptNumber,
+    formatDate(one.at),
+    formatTime(one.at),
+    one.kind,
+    methodNames[one.method] ?? one.method,
+    (one.amount / 100).toFixed(2),
+    one.number,
+    one.chequeNumber ?? "",
+    one.voids ?? "",
+    one.reason ?? "",
+    one.staff,
+  ]);
+  const text = UTF8 + [HEADINGS, ...rows].map((row) => `${row.map(cell).join(",")}\r\n`).join("");
+  return fileResponse(
+    {
+      bytes: new TextEncoder().encode(text),
+      contentType: "text/csv; charset=utf-8",
+      fileName: `till-${day}.csv`,
+    },
+    "attachment",
+  );
+}
+
+/** Formats a cell. Text that begins like a formula is marked as text (OWASP, CSV injection). A negative amount is a number. */
+function cell(text: string): string {
+  const isFormula = /^[=+@\t\r\n]/.test(text) || (/^-/.test(text) && !/^-\d+\.\d\d$/.test(text));
+  return `"${(isFormula ? `'${text}` : text).replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,41 @@
+/** Health declarations as My services shows them. */
+import type { Service } from "~/contract/booking/service";
+import type { HealthDeclaration } from "~/contract/health/health-declaration";
+import { declarationToGive } from "~/features/booking/next-step";
+import * as paths from "~/lib/paths";
+import { formatDate } from "~/lib/singapore-date";
+
+export interface ShownDeclaration {
+  id: string;
+  name: string;
+  centre: string | null;
+  status: HealthDeclaration["status"];
+  /** "23/11/2026". */
+  dueSince: string;
+  submittedOn: string | null;
+  /** The form to fill in, or its answers, or null for a closed form. */
+  to: string | null;
+}
+
+export function openDeclarations(
+  services: readonly Service[],
+  declared: readonly HealthDeclaration[],
+) {
+  const dueByPackage = new Set(services.map((service) => declarationToGive(service, declared)));
+  return declared.filter(({ id, status }) => status === "OPEN" && !dueByPackage.has(id));
+}
+
+export function showDeclaration(declaration: HealthDeclaration): ShownDeclaration {
+  return {
+    id: declaration.id,
+    name: declaration.clientName,
+    centre: declaration.centerName,
+    status: declaration.status,
+    dueSince: formatDate(declaration.createdDate),
+    submittedOn: declaration.submittedDate && formatDate(declaration.submittedDate),
+    to:
+      declaration.status === "CLOSED"
+        ? null
+        : paths.to(paths.health.declaration, { form: declaration.id }),
+  };
+}

@@ -1,0 +1,45 @@
+/** The form of a correction: one value, and the reason. The value's field is in the address of the page. */
+import { z } from "zod";
+import {
+  type CorrectedField,
+  correctedFields,
+  correctedValue,
+  correctionReason,
+} from "~/contract/people/correction";
+import { nonBlank, preprocessFields, textValue, toIsoDay } from "~/web/forms/form-fields";
+
+/** Words of the fields in addresses. */
+const words: Record<CorrectedField, string> = {
+  NAME: "name",
+  EMAIL: "email",
+  ID_NUMBER: "id-number",
+  BIRTH_DATE: "birth-date",
+};
+
+export const fieldWord = (field: CorrectedField): string => words[field];
+
+export const fieldOfWord = (word: string | null): CorrectedField | null =>
+  correctedFields.find((field) => words[field] === word) ?? null;
+
+/** Labels of the links that choose a field. */
+export const fieldChoices: { field: CorrectedField; label: string }[] = [
+  { field: "NAME", label: "The name is wrong" },
+  { field: "ID_NUMBER", label: "The ID number is wrong" },
+  { field: "BIRTH_DATE", label: "The date of birth is wrong" },
+  { field: "EMAIL", label: "The e-mail address is wrong" },
+];
+
+/** Builds the schema of a field's form. Errors of the value are at `value`. */
+export function correctionForm(field: CorrectedField) {
+  return z.preprocess(
+    preprocessFields((raw) => ({
+      field,
+      value: field === "BIRTH_DATE" ? toIsoDay(raw.value) : (textValue(raw.value) ?? ""),
+      ...(field === "ID_NUMBER" && { idType: textValue(raw.idType) }),
+      reason: nonBlank(raw.reason),
+    })),
+    z
+      .intersection(correctedValue, z.object({ reason: correctionReason }))
+      .transform(({ reason, ...correct }) => ({ correct, reason })),
+  );
+}

@@ -1,0 +1,50 @@
+/** Reports the death of a loved one. */
+import { redirect } from "@remix-run/node";
+import * as paths from "~/lib/paths";
+import { newToken } from "~/lib/security/token.server";
+import { closedMattersText } from "~/lib/text/death-words";
+import { actingAsSelf, type Customer, requireCustomer } from "~/web/customer/customer.server";
+import { switchActingFor } from "~/web/customer/form-subject.server";
+import { redirectWithSuccess } from "~/web/forms/flash.server";
+import { idempotencyKeyOf } from "~/web/forms/form.server";
+import { flashAt, formAction, onRejected, onStatus } from "~/web/forms/form-action.server";
+import { findLovedOne } from "../linking/loved-ones.server";
+import { openMattersOf } from "../linking/open-matters.server";
+import { deathForm } from "./death-form";
+
+const personIn = (request: Request) => new URL(request.url).searchParams.get("person") ?? "";
+
+/** @throws 404 for a person for whom the customer does not act. */
+export async function deathView(request: Request) {
+  const customer = await requireCustomer(request);
+  const person = await findLovedOne(customer, personIn(request));
+  const open = await openMattersOf(customer, person);
+  return { name: person.name, open: open.map(({ text }) => text), idempotencyKey: newToken() };
+}
+
+/** A repeated submission gets the first response, although the person is no longer among the loved ones. */
+export async function reportDeath(request: Request) {
+  const customer = await requireCustomer(request);
+  return formAction(
+    request,
+    deathForm,
+    async ({ diedOn }, { form }) => {
+      const { api } = await actingAsSelf(customer);
+      const { name, ...closed } = await api.deaths.report({
+        params: { id: personIn(request) },
+        body: { diedOn },
+        idempotencyKey: idempotencyKeyOf(form),
+      });
+      await stopActingFor(customer, personIn(request));
+      const text = [`We have closed the record of ${name}.`, ...closedMattersText(closed)];
+      return redirectWithSuccess(request, paths.people.lovedOnes, text.join(" "));
+    },
+    // Another customer has reported it, or the customer no longer acts for the person.
+    onStatus(404)(() => redirect(paths.people.lovedOnes)),
+    onRejected(flashAt(request, request.url)),
+  );
+}
+
+async function stopActingFor(customer: Customer, id: string): Promise<void> {
+  if (customer.viewAs === id) await switchActingFor(customer.session, null);
+}

@@ -1,0 +1,125 @@
+/** The page about a person's data: the groups, the downloads, and the consent to marketing. */
+
+import { config } from "~/config/config.server";
+import type { contract } from "~/contract";
+import type { CallData } from "~/contract/call";
+import * as paths from "~/lib/paths";
+import { singaporeDay } from "~/lib/singapore-date";
+import { calendarResponse } from "~/web/api/calendar-response.server";
+import { callWithRules, onUnsupported, pageNotFound } from "~/web/api/call-rules.server";
+import { fileResponse } from "~/web/api/file-response.server";
+import { actingName } from "~/web/customer/acting-for.server";
+import { requireCustomer } from "~/web/customer/customer.server";
+import { portal } from "~/web/dependencies.server";
+import { redirectOnError, redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
+import { buttonAction, flashAt, onRejected } from "~/web/forms/form-action.server";
+import { shownAppointments } from "./appointments";
+import { fhirBundle } from "./fhir";
+
+type Summary = CallData<typeof contract.myData.summary>;
+
+const labels: Record<string, string> = {
+  DETAILS: "Personal details, addresses, next of kin, photo and corrections",
+  PACKAGES: "Packages and sessions",
+  HEALTH: "Health forms and dental appointments",
+  ORDERS: "Orders, invoices and payments",
+  ACCESS: "The list of who has seen or changed the records",
+  MESSAGES: "Messages that we sent",
+};
+
+/** `groups` is null for a backend without the overview. */
+export async function myDataView(request: Request) {
+  const customer = await requireCustomer(request);
+  const found = await callWithRules(
+    () => customer.api.myData.summary(),
+    onUnsupported((): Summary | null => null),
+  );
+  return {
+    whose: actingName(customer),
+    groups: found && shownGroups(found),
+    marketing: found?.marketingConsent ?? null,
+  };
+}
+
+export const shownGroups = ({ groups }: Summary) => groups.map(shownGroup);
+
+const shownGroup = ({ group, count, howLong, why }: Summary["groups"][number]) => ({
+  label: labels[group] ?? group,
+  count: count === 1 ? "1 entry" : `${count} entries`,
+  howLong,
+  why,
+});
+
+export async function setMarketing(request: Request) {
+  const { api } = await requireCustomer(request);
+  return buttonAction(
+    request,
+    async (form) => {
+      const consent = form.get("consent") === "yes";
+      await api.myData.marketing({ body: { consent } });
+      return redirectWithSuccess(
+        request,
+        paths.people.myData,
+        consent
+          ? "Thank you. You get our offers and news."
+          : "You get no more offers and news from us. Messages about what you booked still come.",
+      );
+    },
+    onRejected(flashAt(request, paths.people.myData)),
+  );
+}
+
+/** Sends the copy in the chosen format. An unknown one has no page. */
+export async function downloadData(request: Request): Promise<Response> {
+  const { api } = await requireCustomer(request);
+  const format = new URL(request.url).searchParams.get("as") ?? "";
+  if (!Object.hasOwn(writers, format) && format !== "pdf") throw pageNotFound();
+  return redirectOnError(request, paths.people.myData, async () => {
+    if (format === "pdf") return fileResponse(await api.myData.file(), "attachment");
+    const data = await api.myData.export();
+    if (format === "calendar" && calendarOf(data).length === 0)
+      return redirectWithFlash(request, paths.people.myData, {
+        kind: "info",
+        text: NOTHING_BOOKED,
+      });
+    return writers[format as keyof typeof writers](data);
+  });
+}
+
+const NOTHING_BOOKED = "You have no appointments, so there is no calendar file.";
+
+const calendarOf = (data: Data) =>
+  shownAppointments(data).filter(({ state }) => state !== "CANCELLED");
+
+type Data = Awaited<ReturnType<typeof contract.myData.export.data.parse>>;
+
+const writers = {
+  json: (data: Data) => jsonResponse(data, "application/json", "json"),
+  fhir: (data: Data) =>
+    jsonResponse(fhirBundle(data, config.publicUrl), "application/fhir+json", "fhir.json"),
+  calendar: (data: Data) =>
+    calendarResponse(
+      calendarOf(data).map(({ id, title, startsAt, endsAt, place }) => ({
+        uid: id,
+        start: new Date(startsAt),
+        end: new Date(endsAt),
+        title,
+        place,
+        description: "",
+        cancelled: false,
+      })),
+      `my-appointments-${today()}.ics`,
+    ),
+};
+
+const today = () => singaporeDay(portal().clock.now());
+
+const jsonResponse = (content: unknown, contentType: string, ending: string) =>
+  fileResponse(
+    {
+      bytes: new TextEncoder().encode(`${JSON.stringify(content, null, 2)}\n`),
+      contentType: `${contentType}; charset=utf-8`,
+      fileName: `my-data-${today()}.${ending}`,
+    },
+    "attachment",
+  );

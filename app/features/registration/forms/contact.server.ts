@@ -1,0 +1,91 @@
+/** The emergency contact step asks for each person who has a programme, one after the other. */
+import type { Contact, ContactDetails } from "~/contract/people/contact";
+import { orFallback } from "~/web/api/call-rules.server";
+import { actingForLovedOne } from "~/web/customer/customer.server";
+import { returnsToReview } from "~/web/journey/save-step.server";
+import type { Registration } from "../journey/draft.server";
+import {
+  contactOfPerson,
+  contactPersons,
+  MY_SELF,
+  nextContactPerson,
+  type RegistrationState,
+} from "../journey/state";
+import { changeAddressOf, stepPath } from "../journey/steps";
+
+/**
+ * Finds the person whose contact this page asks: the one posted or in the address, or the first without one.
+ * @returns name: null for the customer.
+ */
+export function contactPersonOf(
+  request: Request,
+  { state, cart }: Registration,
+  posted: FormDataEntryValue | null = null,
+): { person: string; name: string | null } {
+  const people = contactPersons(state);
+  const wanted = posted ?? new URL(request.url).searchParams.get("for");
+  const person = people.find((id) => id === wanted) ?? nextContactPerson(state) ?? MY_SELF;
+  const name = cart.items.find(({ clientId }) => clientId === person)?.clientName ?? null;
+  return { person, name: person === MY_SELF ? null : (name ?? "your loved one") };
+}
+
+/** Returns the step's address while another person has no contact yet. */
+export function nextContactAddress(
+  request: Request,
+  { state }: Registration,
+  change: Partial<RegistrationState>,
+): string | undefined {
+  const next = nextContactPerson({ ...state, ...change });
+  if (next === undefined) return undefined;
+  const review = returnsToReview(request);
+  return review
+    ? `${changeAddressOf("EmergencyContact")}&for=${next}`
+    : `${stepPath("EmergencyContact")}?for=${next}`;
+}
+
+type ContactAnswer = Partial<Contact | ContactDetails>;
+
+/** Finds the contact that fills the form: the answer, the customer's own choice to use theirs, or the one on record. */
+export async function findContactAnswer(
+  request: Request,
+  registration: Registration,
+  person: string,
+): Promise<ContactAnswer | undefined> {
+  const { customer, state } = registration;
+  const mine = person === MY_SELF ? undefined : chosenOfMine(request, registration);
+  if (mine) return mine;
+  const answered = contactOfPerson(state, person);
+  if (answered) return answered;
+  const of = person === MY_SELF ? customer : await actingForLovedOne(customer, person);
+  const contacts = await orFallback(of.api.contacts.list(), []);
+  return contacts.find(({ emergency }) => emergency);
+}
+
+/** Reads whether the customer chose "use me" or "use my emergency contact". The relationship is another one, so it is asked. */
+function chosenOfMine(
+  request: Request,
+  { customer, state }: Registration,
+): ContactAnswer | undefined {
+  const choice = new URL(request.url).searchParams.get("use");
+  const { personalDetail, emergencyContact } = state;
+  if (choice === "me" && personalDetail) {
+    const { countryCode, mobileNumber, email } = personalDetail;
+    return { name: customer.person.name, countryCode, mobileNumber, email };
+  }
+  if (choice !== "mine" || emergencyContact === null) return undefined;
+  const { name, countryCode, mobileNumber, homeNumber, email } = emergencyContact;
+  return { name, countryCode, mobileNumber, homeNumber, email };
+}
+
+/** Builds the links that fill the form with the customer's own contact. */
+export function waysToUseMine({ customer, state }: Registration, person: string) {
+  if (person === MY_SELF) return [];
+  const to = (use: string) => `${stepPath("EmergencyContact")}?for=${person}&use=${use}`;
+  const { emergencyContact } = state;
+  return [
+    { to: to("me"), label: `Use me, ${customer.person.name}` },
+    ...(emergencyContact
+      ? [{ to: to("mine"), label: `Use my emergency contact, ${emergencyContact.name}` }]
+      : []),
+  ];
+}

@@ -1,0 +1,101 @@
+/** The one error of every failed call to the provider. */
+import { errorCodes, type Failure, statusCodes } from "~/contract/response";
+import type { LoggableError } from "~/lib/request/log.server";
+import { messages } from "~/lib/text/messages";
+
+const SILENT_CODES = [502, 503, 504];
+
+/** SPEC section 8, Other HTTP errors: the customer reads where to turn. */
+const SUPPORT_CODES = [400, 404, 409, 500];
+
+/**
+ * Sentences that SPEC section 8 fixes. They belong to the portal. A backend chooses one by its error code, and its own message is
+ * ignored.
+ */
+const FIXED_SENTENCES: Record<string, string> = {
+  [errorCodes.linkRefused]: messages.linkRefused,
+  [errorCodes.idNumberTaken]: messages.idNumberTaken,
+  [errorCodes.denticareRegistered]: messages.denticareRegistered,
+  [errorCodes.cardNotValid]: messages.cardNotValid,
+  [errorCodes.cardExpired]: messages.cardExpired,
+  [errorCodes.programmeNotAvailable]: messages.programmeNotAvailable,
+  [errorCodes.alreadyMapped]: messages.alreadyMapped,
+};
+
+/**
+ * Shaped like a response, not like an Error, because the framework hides an Error's message from the visitor. A refused page load thus
+ * ends with the provider's status and message.
+ */
+export class ApiError implements LoggableError {
+  readonly name = "ApiError";
+  readonly message: string;
+  readonly status: number;
+  readonly statusText = "";
+  readonly internal = false;
+  readonly data: { refused: string; needsSupport: boolean } | null;
+  /** The stack of the throw. The framework reports no failure without it. */
+  readonly error: Error;
+
+  /** @param missing the provider does not have this optional call */
+  constructor(
+    readonly failure: Failure,
+    readonly missing = false,
+  ) {
+    const sentence =
+      FIXED_SENTENCES[failure.errorCode ?? ""] ??
+      failure.message ??
+      failure.errorMessage ??
+      failure.error;
+    this.message = sentence ?? "Something went wrong";
+    this.status = this.refused ? this.httpCode : this.httpCode >= 500 ? 503 : 500;
+    this.data =
+      this.refused && sentence ? { refused: sentence, needsSupport: this.needsSupport } : null;
+    this.error = new Error(`the provider answered ${failure.httpCode}`);
+  }
+
+  /** The Error for the log, without the provider's message, which may repeat the visitor's input. */
+  get loggableError(): Error {
+    return this.error;
+  }
+
+  toString(): string {
+    return this.message;
+  }
+
+  get httpCode(): number {
+    return this.failure.httpCode;
+  }
+
+  /**
+   * SPEC section 8, token errors: 401 with 1002 or 1004, or 400 with 1003. A 401 with another code, or
+   * without one, ends the session as well: the customer cannot continue without a new sign-in.
+   */
+  get tokenProblem(): "invalid" | "expired" | null {
+    const { httpCode, statusCode } = this.failure;
+    if (httpCode === 401) return "invalid";
+    return httpCode === 400 && statusCode === statusCodes.tokenExpired ? "expired" : null;
+  }
+
+  /** True if the provider refused the call, so that its message may be shown. */
+  get refused(): boolean {
+    return this.httpCode >= 400 && this.httpCode < 500 && this.tokenProblem === null;
+  }
+
+  /** The message carries the support sentence (SPEC section 8, Other HTTP errors). */
+  get needsSupport(): boolean {
+    const { httpCode, statusCode } = this.failure;
+    return SUPPORT_CODES.includes(httpCode) && statusCode !== statusCodes.tokenInvalid;
+  }
+
+  /** The provider did not answer, or not so that it can be read. */
+  get silent(): boolean {
+    return SILENT_CODES.includes(this.httpCode);
+  }
+}
+
+/** Checks for a call with an unknown outcome: the provider, or a service that it uses, failed instead of answering. */
+export const isServerFailure = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.httpCode >= 500;
+
+/** Computes the status of a form that the provider refused: 429 if it was sent too often. */
+export const rejectionStatus = ({ httpCode }: ApiError): number => (httpCode === 429 ? 429 : 400);
