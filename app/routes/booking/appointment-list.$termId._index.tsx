@@ -2,10 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { AppointmentRows } from "~/features/booking/appointments/appointment-rows";
 import { appointmentMonth, showTerm } from "~/features/booking/appointments/appointments.server";
+import { RecordedByStaff, recordedRows } from "~/features/booking/appointments/recorded-by-staff";
 import {
   confirmAssessment,
   respondToInvitation,
 } from "~/features/booking/appointments/respond.server";
+import { TermLinks } from "~/features/booking/appointments/term-links";
+import { canCancelSeveral } from "~/features/booking/change/cancel-several.server";
+import { FreezeNotice, toFreezeNotice } from "~/features/booking/freeze/freeze-notice";
 import { intakeToLeave } from "~/features/booking/intake/leave-intake.server";
 import { assessmentToConfirm, validityWords, whenInFull } from "~/features/booking/messages";
 import { nextStep } from "~/features/booking/next-step";
@@ -16,17 +20,14 @@ import * as paths from "~/lib/paths";
 import { formatDayAndTime } from "~/lib/singapore-date";
 import { shortReference } from "~/lib/text/short-reference";
 import {
-  ActingLink,
   Anchor,
   Button,
-  ButtonLink,
   Calendar,
   DetailPage,
   EmptyState,
   Icon,
   Notice,
   PageForm,
-  PrintButton,
   RouteError,
   Section,
   SectionUnavailable,
@@ -46,10 +47,11 @@ export const meta = () => usePageMeta("My appointments");
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
   const termId = parseIdOr404(params.termId);
-  const [service, term, waiting] = await Promise.all([
+  const [service, term, waiting, recorded] = await Promise.all([
     orFallback(serviceOfTerm(customer, termId), null),
     sessionsOfTerm(customer, termId),
     orFallback(customer.api.waitingLists.list({ query: { termId } }), null),
+    orFallback(customer.api.staffRecords.list(), null),
   ]);
   const action = service && nextStep(service, null).action;
   return {
@@ -58,6 +60,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     valid: `${validityWords(term.validUntil, portal().clock.now())}. Reference ${shortReference(termId)}.`,
     ...showTerm(term),
     toConfirm: assessmentToConfirm(term),
+    recorded: recordedRows(recorded ?? [], { id: termId, clientName: term.clientName }),
     month: appointmentMonth(term, new URL(request.url).searchParams.get("month")),
     waiting: (waiting ?? []).map((place) => ({
       id: place.id,
@@ -68,12 +71,20 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     missing: [
       ...(service === null ? [unavailableText.next] : []),
       ...(waiting === null ? [unavailableText.waiting] : []),
+      ...(recorded === null ? [unavailableText.recorded] : []),
     ],
     next: service && (service.term.toBook ?? service.term.obstacle) !== null ? action : null,
     // The page itself shows which sessions are booked, so only an obstacle needs words.
     obstacle: service && service.term.obstacle !== null ? nextStep(service, null).text : null,
     actFor: service && action?.aboutActing ? requiredActingSwitch(customer, service) : null,
+    cancelSeveralTo: canCancelSeveral(term)
+      ? paths.to(paths.booking.cancelSeveral, { termId })
+      : null,
     leaveTo: intakeToLeave(term) ? paths.to(paths.booking.leaveIntake, { termId }) : null,
+    freezes: (service?.freezes ?? []).map((freeze) => toFreezeNotice(freeze, termId)),
+    freezeTo: service?.canFreeze ? paths.to(paths.booking.freeze, { termId }) : null,
+    moveTo: service?.canMove ? paths.to(paths.booking.movePackage, { termId }) : null,
+    cancelTo: service?.canCancel ? paths.to(paths.booking.cancelPackage, { termId }) : null,
     calendarTo: paths.to(paths.booking.termCalendar, { termId }),
     slipTo: paths.to(paths.booking.termSlip, { termId }),
   };
@@ -110,7 +121,7 @@ export default function TermAppointments() {
           <p>{page.valid}</p>
         </>
       }
-      actions={<Ways {...page} />}
+      actions={<TermLinks {...page} hasAppointments={page.coming.length > 0} />}
       aside={
         <>
           <h2>Your package</h2>
@@ -119,6 +130,9 @@ export default function TermAppointments() {
       }
     >
       {page.obstacle ? <Notice kind="warning" title={page.obstacle} /> : null}
+      {page.freezes.map((notice) => (
+        <FreezeNotice key={notice.id} {...notice} />
+      ))}
       {page.toConfirm ? <ToConfirm {...page.toConfirm} /> : null}
       <ToCome {...page} />
       {page.missing.map((sentence) => (
@@ -129,6 +143,7 @@ export default function TermAppointments() {
           <WaitingPlaces places={waiting} />
         </Section>
       ) : null}
+      <RecordedByStaff rows={page.recorded} />
       {past.length > 0 ? (
         <details className="fold mt-10 border-t">
           <summary>
@@ -177,35 +192,6 @@ function ToCome({ coming, month, rules, programme }: Page) {
         </>
       )}
     </Section>
-  );
-}
-
-/** Renders the links to the possible next steps. */
-function Ways({ next, actFor, coming, calendarTo, slipTo, leaveTo }: Page) {
-  return (
-    <>
-      {next ? (
-        <ActingLink to={next.to} actFor={actFor}>
-          {next.label}
-        </ActingLink>
-      ) : null}
-      {coming.length > 0 ? (
-        <Anchor to={calendarTo} className="btn btn-second">
-          Add all to my calendar
-        </Anchor>
-      ) : null}
-      {coming.length > 0 ? (
-        <ButtonLink to={slipTo} kind="secondary" icon="print">
-          Slip to take home
-        </ButtonLink>
-      ) : null}
-      {leaveTo ? (
-        <Anchor to={leaveTo} className="btn btn-quiet">
-          Leave this group
-        </Anchor>
-      ) : null}
-      <PrintButton label="Print my appointments" />
-    </>
   );
 }
 

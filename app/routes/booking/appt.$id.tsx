@@ -9,6 +9,7 @@ import {
   AppointmentResponse,
   ResponseButtons,
 } from "~/features/booking/appointments/appointment-response";
+import { cancelOfferWords } from "~/features/booking/messages";
 import { mapLink } from "~/features/shop/singapore-map";
 import * as paths from "~/lib/paths";
 import { formatDayAndDate, formatTime } from "~/lib/singapore-date";
@@ -100,14 +101,36 @@ export default function Appointment() {
             <Anchor to={paths.booking.list}>Log in to book your pre-assessment</Anchor>
           </p>
         ) : appointment.response === "DECLINED" && appointment.status === "SCHEDULED" ? (
-          <p className="mt-4">
-            <Anchor to={paths.booking.list}>
-              {appointment.ofRun ? "Log in to cancel it" : "Log in to reschedule or cancel it"}
-            </Anchor>
-          </p>
+          <CancelOffer {...appointment} />
         ) : null}
       </div>
     </DetailPage>
+  );
+}
+
+interface Declined {
+  kind: string;
+  ofRun: boolean;
+  freeUntil?: string | null | undefined;
+  bookingId?: string | undefined;
+}
+
+/** Renders the way to cancel an appointment that the client cannot come to. */
+function CancelOffer({ kind, ofRun, freeUntil, bookingId }: Declined) {
+  if (freeUntil && bookingId)
+    return (
+      <p className="mt-4">
+        <ButtonLink to={paths.to(paths.booking.cancelSession, { booking: bookingId })}>
+          {cancelOfferWords(kind, ofRun)} (log in)
+        </ButtonLink>
+      </p>
+    );
+  return (
+    <p className="mt-4">
+      <Anchor to={paths.booking.list}>
+        {ofRun ? "Log in to cancel it" : "Log in to reschedule or cancel it"}
+      </Anchor>
+    </p>
   );
 }
 

@@ -23,8 +23,10 @@ export const meta = () => usePageMeta("Choose your dates");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { customer, service, intakes } = await intakeChoice(request);
-  const views = intakes.map(toIntakeView);
   const waits = await waitingPlacesOf(customer, service.term.id);
+  const views = intakes
+    .map(toIntakeView)
+    .map((view) => (waits.offered.has(view.id) ? { ...view, seats: RESERVED } : view));
   return {
     programme: service.productName,
     centre: service.centerName,
@@ -43,8 +45,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
         from,
         to: paths.to(paths.booking.intakeWait, { term: service.term.id, intake: id }),
       })),
+    offers: views.flatMap(({ id, from }) => {
+      const offered = waits.offered.get(id);
+      return offered === undefined
+        ? []
+        : [{ from, to: paths.to(paths.booking.offeredPlace, { id: offered }) }];
+    }),
     waited: views
-      .filter(({ id }) => waits.intakes.has(id))
+      .filter(({ id }) => waits.intakes.has(id) && !waits.offered.has(id))
       .map(({ from }) => `the group from ${from}`),
   };
 }
@@ -58,6 +66,7 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
+const RESERVED = "A place is reserved for you. Take it below";
 const NOT_THESE = "These dates cannot be chosen. Please choose others.";
 
 export default function ChooseIntake() {
@@ -76,7 +85,10 @@ export default function ChooseIntake() {
       button={none ? null : "See all the dates"}
       after={
         <>
-          {none && page.intakes.length > 0 ? <NoGroup reschedule={page.reschedule} /> : null}
+          <Offers offers={page.offers} />
+          {none && page.intakes.length > 0 && page.offers.length === 0 ? (
+            <NoGroup reschedule={page.reschedule} />
+          ) : null}
           <Waiting waitFor={page.waitFor} waited={page.waited} />
         </>
       }
@@ -121,7 +133,9 @@ function Lead(page: ReturnType<typeof useLoaderData<typeof loader>>) {
         on fixed dates. They cannot be rescheduled later.
       </p>
       {page.chooseBy.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
+        <p key={sentence} className="mt-3">
+          {sentence}
+        </p>
       ))}
     </>
   );
@@ -142,6 +156,17 @@ function NoGroup({ reschedule }: { reschedule: string | null }) {
       </div>
     </Notice>
   );
+}
+
+/** Renders the places of waiting lists that are reserved for the client now. */
+function Offers({ offers }: { offers: { from: string; to: string }[] }) {
+  return offers.map(({ from, to }) => (
+    <Notice key={to} kind="success" title={`A place is free in the group from ${from}`}>
+      <p className="mt-2">
+        <ButtonLink to={to}>Take this place</ButtonLink>
+      </p>
+    </Notice>
+  ));
 }
 
 function Waiting({

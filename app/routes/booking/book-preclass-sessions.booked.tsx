@@ -27,11 +27,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (coming.length === 0) throw redirect(paths.to(paths.booking.term, { termId }));
   const { action } = nextStep(service, null);
   const { toBook } = service.term;
+  const last = coming.at(-1);
   return {
     reference: shortReference(termId),
     place: `${term.productName} at ${term.centerName}, for ${term.clientName}.`,
     coming: coming.map((one) => ({ label: one.title, id: one.id, when: whenInFull(one) })),
-    reminder: reminderWords(coming.at(-1)?.startsAt ?? "", portal().clock.now()),
+    reminder: last ? reminderWords(last, portal().clock.now()) : "",
     arrival: preClass.length > 0 ? await arrivalNote() : null,
     next: toBook && { text: afterBooking(toBook, sessionsLeft(service), term.validUntil), action },
     listTo: paths.to(paths.booking.term, { termId }),

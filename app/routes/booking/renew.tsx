@@ -2,9 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { renewForm } from "~/features/booking/forms";
 import { addRenewal, renewalView, renewedService } from "~/features/booking/renewal.server";
+import { fillRecordedAnswers } from "~/features/registration/journey/draft.server";
 import * as paths from "~/lib/paths";
 import { ButtonLink, EmptyState, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { orFallback } from "~/web/api/call-rules.server";
 import { type Customer, requireCustomer } from "~/web/customer/customer.server";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
 import { refuseForm } from "~/web/forms/form.server";
@@ -32,14 +34,14 @@ async function putIntoCart(request: Request, customer: Customer) {
   return formAction(
     request,
     renewForm,
-    async ({ offer }, { submission }) =>
-      (await addRenewal(request, customer, service, offer)) === "full"
-        ? refuseForm(submission, { offer: [CART_FULL] })
-        : redirectWithSuccess(
-            request,
-            paths.shop.cart,
-            `${service.productName} is now in your cart`,
-          ),
+    async ({ offer }, { submission }) => {
+      if ((await addRenewal(request, customer, service, offer)) === "full")
+        return refuseForm(submission, { offer: [CART_FULL] });
+      // Without the answers on record, the registration asks for them again.
+      await orFallback(fillRecordedAnswers(customer), null);
+      const text = `${service.productName} is now in your cart`;
+      return redirectWithSuccess(request, paths.shop.cart, text);
+    },
     onRejectedOrUnavailable(fieldError("offer")),
   );
 }

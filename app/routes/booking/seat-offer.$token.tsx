@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { OfferedPlace } from "~/features/booking/waiting/offered-place";
 import { answerSeatOffer, findSeatOffer } from "~/features/booking/waiting/seat-offer.server";
 import * as paths from "~/lib/paths";
-import { Button, ButtonLink, MessagePage, PageForm, RouteError, useHiddenPageMeta } from "~/ui";
+import { ButtonLink, MessagePage, RouteError, useHiddenPageMeta } from "~/ui";
 import { linkHeaders } from "~/web/url/link-token.server";
 
 export const headers = () => linkHeaders;
@@ -54,28 +55,7 @@ export default function SeatOffer() {
         <p>You can look for another time in My services.</p>
       </MessagePage>
     );
-  return (
-    <MessagePage
-      title="A place is free for you"
-      actions={
-        <PageForm className="row">
-          <Button name="answer" value="take">
-            Take this place
-          </Button>
-          <Button kind="secondary" name="answer" value="decline">
-            No, give it to the next person
-          </Button>
-        </PageForm>
-      }
-    >
-      <p>
-        <strong>{what}</strong>
-        <br />
-        {when}
-      </p>
-      <p>We will keep it for you until {until}.</p>
-    </MessagePage>
-  );
+  return <OfferedPlace what={what} when={when} until={until} />;
 }
 
 export const ErrorBoundary = RouteError;

@@ -7,7 +7,7 @@ import { backToStart, startPath } from "~/features/check-in/state";
 import { checkInStep, toNextStep } from "~/features/check-in/state.server";
 import { QuestionPage, RouteError, useHiddenPageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { publicApi } from "~/web/customer/customer.server";
+import { publicApi } from "~/web/api/public-api.server";
 import { refuseForm } from "~/web/forms/form.server";
 import { unboundFormAction } from "~/web/forms/form-action.server";
 

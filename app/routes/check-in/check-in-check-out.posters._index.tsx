@@ -4,9 +4,17 @@ import { DoorButtons, DoorLink } from "~/features/check-in/door-buttons";
 import { staffCodeForm } from "~/features/check-in/forms";
 import { openPosters, posterCentres, sampleStaffCode } from "~/features/check-in/posters.server";
 import * as paths from "~/lib/paths";
-import { ListPage, Notice, QuestionPage, RouteError, TextField, useHiddenPageMeta } from "~/ui";
+import {
+  Anchor,
+  ListPage,
+  Notice,
+  QuestionPage,
+  RouteError,
+  TextField,
+  useHiddenPageMeta,
+} from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { rejectionStatus } from "~/web/api/client.server";
+import { rejectionStatus } from "~/web/api/api-error.server";
 import { fieldError, onRejected, unboundFormAction } from "~/web/forms/form-action.server";
 
 export const meta = () => useHiddenPageMeta("Posters for the doors");
@@ -38,6 +46,10 @@ export default function Posters() {
           <DoorLink key={id} to={paths.to(paths.checkIn.poster, { centerId: id })} label={name} />
         ))}
       </DoorButtons>
+      <p className="mt-8">
+        For assessments, doctor's notes and people who did not come:{" "}
+        <Anchor to={paths.counter.start}>Record who came</Anchor>
+      </p>
     </ListPage>
   );
 }

@@ -5,9 +5,11 @@ import { SampleCode } from "~/features/counter/counter-codes";
 import { counterCodeForm } from "~/features/counter/forms";
 import { secondsLeft, shownHandOver } from "~/features/counter/hand-over.server";
 import { PhoneHandOver } from "~/features/counter/hand-over-figure";
+import { StaffTasks } from "~/features/counter/staff-tasks";
 import { beginVisit, sampleCodes, setUpCounter } from "~/features/counter/visit.server";
 import * as paths from "~/lib/paths";
 import {
+  Anchor,
   ButtonLink,
   LandingPage,
   QuestionPage,
@@ -17,7 +19,7 @@ import {
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { rejectionStatus } from "~/web/api/client.server";
+import { rejectionStatus } from "~/web/api/api-error.server";
 import { findCustomer } from "~/web/customer/customer.server";
 import { fieldError, onRejected, unboundFormAction } from "~/web/forms/form-action.server";
 import { readCounter } from "~/web/session/counter.server";
@@ -101,6 +103,11 @@ function NextPerson() {
         before={
           "sample" in data ? <SampleCode what="staff code" code={data.sample?.staff} /> : undefined
         }
+        after={
+          <p className="mt-8">
+            Is this the tablet of a door? <Anchor to={paths.checkIn.start}>Back to check-in</Anchor>
+          </p>
+        }
       >
         <CodeField field={fields.staffCode} label="Staff code" />
       </QuestionPage>
@@ -140,10 +147,15 @@ function Helping({ name }: { name: string | null }) {
             <ButtonLink to={paths.counter.enterCode} kind="secondary">
               Continue from their phone
             </ButtonLink>
+            <ButtonLink to={paths.counter.registerPerson} kind="secondary">
+              Register a person without a phone
+            </ButtonLink>
           </>
         )
       }
-    />
+    >
+      <StaffTasks />
+    </LandingPage>
   );
 }
 

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {
   createPhoneHandOver,
-  handOverAndClear,
+  handOverAndFinishVisit,
   handOverPath,
 } from "~/features/counter/hand-over.server";
 import { PhoneHandOver } from "~/features/counter/hand-over-figure";
@@ -24,7 +24,7 @@ export async function action({ request }: ActionFunctionArgs) {
     request,
     async () =>
       customer.visit
-        ? handOverAndClear(request, customer, place)
+        ? handOverAndFinishVisit(request, customer, place)
         : data({ handOver: await createPhoneHandOver(customer, place, false) }),
     onStatus(429)(() => data({ handOver: null }, { status: 429 })),
   );
@@ -63,8 +63,8 @@ export default function HandOver() {
     >
       {atCounter ? (
         <p>
-          We will show a code and send an SMS to your phone. This computer will be cleared at once.
-          The pages you have finished are saved.
+          We will show a code, and send it to your mobile phone by SMS. This computer will be
+          cleared at once. The pages you have finished are saved.
         </p>
       ) : (
         <p>

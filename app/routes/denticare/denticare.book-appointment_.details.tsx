@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {
   type Booking,
+  chooseOtherTime,
   extended,
   holdOf,
   requireHold,
@@ -10,7 +11,7 @@ import {
 import { answersOf, before, choicePath } from "~/features/denticare/choice";
 import { momentInWords } from "~/features/denticare/format";
 import { clientForm } from "~/features/denticare/forms";
-import { HoldLonger, HoldNotice } from "~/features/denticare/hold-notice";
+import { HoldLonger, HoldNotice, LostNotice } from "~/features/denticare/hold-notice";
 import { requestMobileCode } from "~/features/denticare/mobile.server";
 import { denticareHeaders } from "~/features/denticare/public-guard.server";
 import { personalChoices } from "~/features/people/options";
@@ -18,6 +19,8 @@ import { IdNumberFields } from "~/features/people/profile/id-number-fields";
 import { IdNumberHint } from "~/features/people/profile/id-number-hint";
 import * as paths from "~/lib/paths";
 import { callingCodes } from "~/lib/singapore/countries";
+import { isSingaporeLandline } from "~/lib/singapore/singapore-mobile";
+import { noSmsWords } from "~/lib/text/no-sms-words";
 import { PhoneField, QuestionPage, RadioField, RouteError, TextField, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import {
@@ -50,6 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const appointment = "message" in booking ? null : booking.appointment;
   const client = appointment?.client;
   return {
+    isLost: appointment?.status === "EXPIRED",
     ...(appointment
       ? loadTime(appointment)
       : { hold: null, what: undefined, back: paths.denticare.book }),
@@ -70,7 +74,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 function loadTime(appointment: Booking["appointment"]) {
   const { service, clinic, startsAt, choice } = appointment;
   return {
-    hold: holdOf(appointment),
+    hold: appointment.status === "EXPIRED" ? null : holdOf(appointment),
     what: `${service.name}, ${momentInWords(startsAt)}, ${clinic.name}`,
     back: choicePath(paths.denticare.book, before(answersOf(choice), "time")),
   };
@@ -83,15 +87,23 @@ export async function action({ request }: ActionFunctionArgs) {
     return refuseForm(parseForm(form, clientForm(true)), { "": [booking.message] }, booking.status);
   const { api, session: clientSessionId, appointment } = booking;
   const isExistingClient = appointment.client !== null;
+  const isLost = appointment.status === "EXPIRED";
+  if (isLost && form.get("intent") !== "extend") {
+    const submission = parseForm(form, clientForm(isExistingClient));
+    if (submission.status !== "success") return refuseForm(submission);
+  }
   if (form.get("intent") === "extend")
     return extended(booking, parseForm(form, clientForm(isExistingClient)));
   return unboundFormAction(
     request,
     clientForm(isExistingClient),
-    async ({ forWhom: _recipient, ...client }) => {
+    async ({ forWhom: _recipient, ...client }, { submission }) => {
+      const isCodeNeeded = appointment.mobileProven !== undefined;
+      if (isCodeNeeded && isSingaporeLandline(client.countryCode, client.mobileNumber))
+        return refuseForm(submission, { mobileNumber: [noSmsWords()] });
       const body = { ...client, clientSessionId };
       await (isExistingClient ? api.updateClient({ body }) : api.createClient({ body }));
-      return requestMobileCode(booking);
+      return isLost ? chooseOtherTime(request, booking) : requestMobileCode(booking);
     },
     onRejectedOrUnavailable(fieldError()),
   );
@@ -104,7 +116,7 @@ const NEW_ID_HINT = (
 );
 
 export default function ClientDetails() {
-  const { hold, what, back, idTypes, masked, answers } = useLoaderData<typeof loader>();
+  const { isLost, hold, what, back, idTypes, masked, answers } = useLoaderData<typeof loader>();
   const [form, fields] = useForm<typeof answers>({ id: "client", defaultValue: answers });
   return (
     <QuestionPage
@@ -114,7 +126,7 @@ export default function ClientDetails() {
       lead={what}
       form={form}
       action={paths.denticare.details}
-      before={hold ? <HoldNotice {...hold} /> : null}
+      before={hold ? <HoldNotice {...hold} /> : isLost ? <LostNotice /> : null}
       also={hold ? <HoldLonger {...hold} /> : null}
     >
       <RadioField field={fields.forWhom} label={TITLE} options={RECIPIENTS} />

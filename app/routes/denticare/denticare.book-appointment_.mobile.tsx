@@ -1,6 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { extendHold, holdOf, requireHold } from "~/features/denticare/booking.server";
+import {
+  extendHold,
+  holdOf,
+  requireHold,
+  requireHoldAgain,
+} from "~/features/denticare/booking.server";
 import { HoldLonger, HoldNotice } from "~/features/denticare/hold-notice";
 import { proveMobile, sendCodeAgain } from "~/features/denticare/mobile.server";
 import { denticareHeaders } from "~/features/denticare/public-guard.server";
@@ -27,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readUnboundForm(request);
-  const booking = await requireHold(request);
+  const booking = await requireHoldAgain(request);
   const intent = form.get("intent");
   if (intent === "extend") {
     await extendHold(booking);

@@ -5,7 +5,7 @@ import {
   extended,
   findBooking,
   holdOf,
-  requireHold,
+  requireHoldAgain,
 } from "~/features/denticare/booking.server";
 import { answersOf, before, choicePath } from "~/features/denticare/choice";
 import { appointmentRows, changeableAt, clientRows } from "~/features/denticare/format";
@@ -60,7 +60,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const booking = await findBooking(request);
   // Sent twice: the second finds the appointment booked, and shows it.
   if (booking?.appointment.status === "CONFIRMED") return confirmBooking(booking, false);
-  const hold = await requireHold(request);
+  const hold = await requireHoldAgain(request);
   const submission = parseForm(form, reviewForm);
   return form.get("intent") === "extend" || submission.status !== "success"
     ? extended(hold, submission)

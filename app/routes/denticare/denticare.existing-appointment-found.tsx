@@ -3,11 +3,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import {
   type ExistingBooking,
   keepExisting,
-  proveMobile,
   readExistingBooking,
   requestAppointmentCode,
   type ShownAppointment,
   toAppointmentSummary,
+  verifyMobileCode,
 } from "~/features/denticare/existing.server";
 import { denticareHeaders } from "~/features/denticare/public-guard.server";
 import { personalChoices } from "~/features/people/options";
@@ -64,7 +64,7 @@ async function answer(request: Request, form: FormData) {
       request,
       paths.to(paths.denticare.findExisting, { step: "code" }),
     );
-  const proved = await proveMobile(request);
+  const proved = await verifyMobileCode(request);
   if (!("appointments" in proved)) return proved;
   return data({ found: proved.appointments.map(toAppointmentSummary), lastResult: null });
 }

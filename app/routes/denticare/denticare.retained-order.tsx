@@ -1,6 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { findBooking, holdOf, releaseBooking } from "~/features/denticare/booking.server";
+import {
+  continueWithSameTime,
+  findBooking,
+  holdOf,
+  releaseBooking,
+} from "~/features/denticare/booking.server";
 import { answersOf, before, choicePath } from "~/features/denticare/choice";
 import { appointmentRows } from "~/features/denticare/format";
 import { HoldNotice } from "~/features/denticare/hold-notice";
@@ -32,9 +37,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { appointment } = booking;
   if (appointment.status === "CONFIRMED") throw redirect(paths.denticare.confirmed);
   const isReserved = appointment.status === "HELD";
+  const isRefused = new URL(request.url).searchParams.has("refused");
   const answers = answersOf(appointment.choice);
   return {
     hold: isReserved ? { ...holdOf(appointment), extendable: false } : null,
+    canHoldAgain: !isReserved && !isRefused,
     rows: appointmentRows(appointment),
     onwardTo: isReserved
       ? appointment.client
@@ -44,19 +51,27 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** Starts again: the time is let go, and the session with what was typed. */
+/** Holds the expired time again, or starts again: the time is let go, and the session with what was typed. */
 export async function action({ request }: ActionFunctionArgs) {
-  await readUnboundForm(request);
+  const form = await readUnboundForm(request);
+  if (form.get("intent") === "again") return continueWithSameTime(request);
   return redirect(paths.denticare.book, { headers: await releaseBooking(request) });
 }
 
 export default function RetainedOrder() {
-  const { hold, rows, onwardTo } = useLoaderData<typeof loader>();
+  const { hold, canHoldAgain, rows, onwardTo } = useLoaderData<typeof loader>();
   const { number, href, hours } = brand.phones.hotline;
   return (
     <DetailPage title={TITLE} back={{ to: paths.denticare.start, label: "Denticare" }}>
       {hold ? (
         <HoldNotice {...hold} />
+      ) : canHoldAgain ? (
+        <Notice kind="warning" title="We do not keep this time for you any more">
+          <p>
+            You can have it if no other person has booked it. We have kept the details that you gave
+            us.
+          </p>
+        </Notice>
       ) : (
         <Notice kind="warning" title="This time cannot be booked any more">
           <p>
@@ -67,7 +82,14 @@ export default function RetainedOrder() {
       )}
       <SummaryList rows={rows} />
       <PageForm action={paths.denticare.retained} className="row mt-8">
-        <ButtonLink to={onwardTo}>{hold ? "Continue with this" : "Choose another time"}</ButtonLink>
+        {canHoldAgain ? (
+          <Button name="intent" value="again">
+            Keep this time again
+          </Button>
+        ) : null}
+        <ButtonLink to={onwardTo} kind={canHoldAgain ? "secondary" : "main"}>
+          {hold ? "Continue with this" : "Choose another time"}
+        </ButtonLink>
         <Button kind="secondary">Start again</Button>
       </PageForm>
     </DetailPage>

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { SlipPage } from "~/features/booking/slip/slip-page";
 import { dentalSlip } from "~/features/counter/slip.server";
 import { requireDentalClient } from "~/features/denticare/my-denticare.server";
 import { RouteError } from "~/ui/errors/route-error";
+import { SlipPage } from "~/ui/page/slip-page";
 import { usePageMeta } from "~/ui/page-meta";
 
 export const handle = { scripts: true };

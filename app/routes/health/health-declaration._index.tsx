@@ -8,8 +8,8 @@ import {
 } from "~/features/health/declaration.server";
 import { resumePath } from "~/features/health/health-draft.server";
 import { minutesFor } from "~/features/health/minutes.server";
+import { showDeclaration } from "~/features/home/declarations.server";
 import { Declarations } from "~/features/home/my-services";
-import { showDeclaration } from "~/features/home/my-services.server";
 import * as paths from "~/lib/paths";
 import {
   Anchor,

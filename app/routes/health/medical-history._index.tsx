@@ -13,6 +13,7 @@ import * as paths from "~/lib/paths";
 import { formatDate } from "~/lib/singapore-date";
 import { ListPage, RouteError, usePageMeta } from "~/ui";
 import { requireCustomer } from "~/web/customer/customer.server";
+import { isOffered } from "~/web/customer/features.server";
 import { readForm } from "~/web/forms/form.server";
 
 const TITLE = "Medical history";
@@ -21,9 +22,10 @@ export const meta = () => usePageMeta(TITLE);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
-  const [person, minutes] = await Promise.all([
+  const [person, minutes, hasDentist] = await Promise.all([
     findMedicalStatus(customer),
     minutesFor("medical-history"),
+    isOffered("denticare"),
   ]);
   if (person === null) return { person: null, minutes };
   const form = await readOpenHistory(customer, person);
@@ -33,6 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     person: {
       name: person.clientName,
       status: person.status,
+      hasDentist,
       lastUpdated: person.lastUpdated && formatDate(person.lastUpdated),
       history: person.history.map(({ id, submittedDate }) => ({
         id,

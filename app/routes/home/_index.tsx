@@ -23,18 +23,18 @@ import {
   usePageMeta,
   useSocialMeta,
 } from "~/ui";
-import { findCustomerOrNull, publicApi } from "~/web/customer/customer.server";
+import { publicApi } from "~/web/api/public-api.server";
+import { findCustomerOrNull } from "~/web/customer/customer.server";
 
 const PROGRAMMES = "Our programmes";
-
-const ABOUT =
-  "Exercise, day care and dental care for older people in Singapore. Register, book and pay, for yourself or a loved one.";
 
 export const handle = { cacheable: true };
 
 export const meta = ({ data }: { data?: { offersSignIn?: boolean; mine?: object | null } }) => {
   if (data?.mine) return usePageMeta("My services");
-  return data?.offersSignIn ? usePageMeta(PROGRAMMES) : useSocialMeta(brand.tagline, ABOUT);
+  return data?.offersSignIn
+    ? usePageMeta(PROGRAMMES)
+    : useSocialMeta(brand.tagline, brand.description);
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -112,7 +112,7 @@ function Welcome({ children }: { children: ReactNode }) {
     <LandingPage
       eyebrow={`Welcome to ${brand.name}`}
       title={brand.tagline}
-      lead="Exercise in good company, gentle dental care and days out for seniors. Choose a programme for yourself or for someone you love."
+      lead={brand.lead}
       actions={
         <>
           <ButtonLink to="#programmes">See our programmes</ButtonLink>

@@ -1,8 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useParams } from "@remix-run/react";
 import { AccessDecisionPage } from "~/features/people/access/access-decision-page";
 import { accessLink } from "~/features/people/access/access-links.server";
-import { RouteError, useHiddenPageMeta } from "~/ui";
+import { rightsText } from "~/features/people/access/rights-form";
+import * as paths from "~/lib/paths";
+import { Anchor, RouteError, useHiddenPageMeta } from "~/ui";
 import { linkHeaders } from "~/web/url/link-token.server";
 
 const TITLE = "Who can see your records";
@@ -17,17 +19,25 @@ export const loader = ({ params }: LoaderFunctionArgs) => accessLink.read(params
 export const action = (args: ActionFunctionArgs) => accessLink.decide(args);
 
 export default function AccessLink() {
-  const { by, since, confirmed, firstName } = useLoaderData<typeof loader>();
+  const { by, since, confirmed, firstName, open, rights } = useLoaderData<typeof loader>();
+  const { id = "" } = useParams();
+  const rightsTo = paths.to(paths.people.accessRightsByLink, { id });
   return (
-    <AccessDecisionPage title={TITLE} {...{ by, confirmed }}>
+    <AccessDecisionPage title={TITLE} {...{ by, confirmed, open }}>
       <p>
-        Dear {firstName}, <b>{by}</b> can see your records and book for you since {since}.
+        Dear {firstName}, <b>{by}</b> can see your records
+        {rights?.book === false ? "" : " and book for you"} since {since}.
       </p>
       <p>
         {confirmed
-          ? "You have said that this is right. You can still stop it at any time."
+          ? "If this is right, you do not need to do anything. You can stop it at any time."
           : "Is this right? If you do not know this person, or do not want it, stop it here. It ends at once."}
       </p>
+      {rights ? (
+        <p>
+          {rightsText(rights)} <Anchor to={rightsTo}>Change what {by} may do</Anchor>
+        </p>
+      ) : null}
     </AccessDecisionPage>
   );
 }

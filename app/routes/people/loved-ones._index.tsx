@@ -1,5 +1,7 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { limitsText } from "~/features/people/access/rights-form";
+import { setReminders } from "~/features/people/linking/loved-ones.server";
 import * as paths from "~/lib/paths";
 import { formatDate } from "~/lib/singapore-date";
 import {
@@ -18,6 +20,7 @@ import {
 } from "~/ui";
 import { requireLovedOneFeature } from "~/web/customer/acting-for.server";
 import { actingAsSelf, requireCustomer } from "~/web/customer/customer.server";
+import { readForm } from "~/web/forms/form.server";
 
 const TITLE = "My loved ones";
 
@@ -36,8 +39,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
       masked: person.maskedNric,
       linked: person.profileLinkingStatus === "LINKED",
       acting: person.id === customer.viewAs,
+      reminded: person.reminded,
+      limits: person.rights ? limitsText(person.name, person.rights) : [],
+      messages: person.messageChannel !== undefined,
     })),
   };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const customer = await requireCustomer(request);
+  const form = await readForm(request);
+  return setReminders(request, customer, form);
 }
 
 export default function LovedOnes() {
@@ -106,12 +118,58 @@ function LovedOne({ person }: { person: Person }) {
           >
             Remove<span className="sr-only"> {person.name}</span>
           </ButtonLink>
+          <ButtonLink to={paths.to(paths.people.lovedOneDied, { person: person.id })} kind="quiet">
+            Report a death<span className="sr-only"> of {person.name}</span>
+          </ButtonLink>
         </PageForm>
       }
     >
+      {person.reminded === undefined ? null : (
+        <PageForm className="mb-3">
+          <p className="hint">
+            {person.reminded
+              ? "You get a copy of all messages about their appointments."
+              : "You get the messages about what you book for them, and about changes."}
+          </p>
+          <input type="hidden" name="person" value={person.id} readOnly />
+          <Button kind="quiet" name="reminded" value={person.reminded ? "no" : "yes"}>
+            {person.reminded ? "Stop the copies" : "Send me all their reminders"}
+            <span className="sr-only"> for {person.name}</span>
+          </Button>
+        </PageForm>
+      )}
+      {person.messages ? <MessageChoice person={person} /> : null}
+      {person.limits.map((text) => (
+        <p key={text} className="mb-3">
+          {text}
+        </p>
+      ))}
       <Fact icon="user">{person.masked}</Fact>
       {person.born ? <Fact icon="calendar">Born on {person.born}</Fact> : null}
     </Card>
+  );
+}
+
+/** Leads to the choice of SMS or e-mail. The choice is on the person's record, so the customer acts for the person there. */
+function MessageChoice({ person }: { person: Person }) {
+  const label = (
+    <>
+      Choose SMS or e-mail<span className="sr-only"> for {person.name}</span>
+    </>
+  );
+  if (person.acting)
+    return (
+      <ButtonLink to={paths.people.messages} kind="quiet">
+        {label}
+      </ButtonLink>
+    );
+  return (
+    <PageForm action={paths.people.actFor} className="mb-3">
+      <input type="hidden" name="to" value={paths.people.messages} readOnly />
+      <Button kind="quiet" name="person" value={person.id}>
+        {label}
+      </Button>
+    </PageForm>
   );
 }
 

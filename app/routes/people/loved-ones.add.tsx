@@ -1,6 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { addLovedOne, forRegistration } from "~/features/people/linking/loved-ones.server";
+import {
+  addLovedOne,
+  contactOfLovedOne,
+  forRegistration,
+} from "~/features/people/linking/loved-ones.server";
 import { personalFields } from "~/features/people/profile/form-values";
 import { PersonPage } from "~/features/people/profile/person-page";
 import { formFrame } from "~/features/people/profile/profile-form.server";
@@ -9,8 +13,9 @@ import * as paths from "~/lib/paths";
 import { newToken } from "~/lib/security/token.server";
 import { RouteError } from "~/ui/errors/route-error";
 import { usePageMeta } from "~/ui/page-meta";
+import { orFallback } from "~/web/api/call-rules.server";
 import { requireLovedOneFeature } from "~/web/customer/acting-for.server";
-import { requireCustomer } from "~/web/customer/customer.server";
+import { requireCustomer, requireProvenMobile } from "~/web/customer/customer.server";
 import { withPreservedInput } from "~/web/forms/form-action.server";
 
 export const handle = { scripts: true };
@@ -22,8 +27,11 @@ export const meta = () => usePageMeta(TITLE);
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
   await requireLovedOneFeature(customer);
+  requireProvenMobile(customer);
   return {
     ...formFrame(null),
+    // The action reads it again, so that an outage here refuses no form.
+    contactNeeded: await orFallback(contactOfLovedOne(customer), "BOTH" as const),
     back: forRegistration(request) ?? paths.people.lovedOnes,
     idempotencyKey: newToken(),
     answers: personalFields(null, {}),

@@ -80,8 +80,8 @@ export default function Profile() {
           <SectionUnavailable>{unavailableText.contacts}</SectionUnavailable>
         )}
       </Section>
-      <Section title="Family and privacy">
-        <ProfileLinks whose={page.whose} lovedOnes={page.lovedOnes} />
+      <Section title="Family, messages and privacy">
+        <ProfileLinks whose={page.whose} lovedOnes={page.lovedOnes} messages={page.messages} />
       </Section>
     </DetailPage>
   );

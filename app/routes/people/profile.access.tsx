@@ -1,11 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { ProxyRights } from "~/contract/people/proxy-rights";
 import { AccessDecision } from "~/features/people/access/access-decision-form";
 import { readAccessHistory } from "~/features/people/access/access-history.server";
 import { decideOnOwnPage, readHolders } from "~/features/people/access/access-links.server";
+import { OpenMatters } from "~/features/people/access/open-matters";
 import { readPayers } from "~/features/people/access/payers.server";
+import { rightsText } from "~/features/people/access/rights-form";
 import * as paths from "~/lib/paths";
 import {
+  Anchor,
   EmptyState,
   ListPage,
   Pagination,
@@ -109,6 +113,8 @@ interface Person {
   by: string;
   since: string;
   confirmed: boolean;
+  open?: string[] | undefined;
+  rights?: ProxyRights | undefined;
 }
 
 function People({
@@ -129,12 +135,23 @@ function People({
     <section className="card mb-6">
       <h2>{title}</h2>
       <ul>
-        {people.map(({ id, by, since, confirmed }) => (
+        {people.map(({ id, by, since, confirmed, open = [], rights }) => (
           <li key={id} className="border-b border-line py-3 last:border-0">
             <b>{by}</b>{" "}
             <span className="hint block">
               Since {since}. {confirmed ? "" : "You have not confirmed this yet."}
             </span>
+            {rights ? (
+              <p>
+                {rightsText(rights)}{" "}
+                <Anchor to={paths.to(paths.people.accessRights, { person: id })}>
+                  Change what {by} may do
+                </Anchor>
+              </p>
+            ) : null}
+            <div className="mt-3">
+              <OpenMatters open={open} by={by} />
+            </div>
             <div className="row mt-3">
               {confirmed ? null : (
                 <AccessDecision

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { contactWaitsText } from "~/features/people/contact/contact-change-text";
 import { linkingOf } from "~/features/people/linking/link-page.server";
 import { personalFields } from "~/features/people/profile/form-values";
 import { PersonPage } from "~/features/people/profile/person-page";
@@ -46,9 +47,11 @@ async function saveDetails(request: Request, customer: Customer, form: FormData)
   const itself = customer.viewAs === null;
   return callWithRules(
     async () => {
-      await customer.api.profiles.put({ body });
+      const { waitingMobile, name } = await customer.api.profiles.put({ body });
       if (itself) await updateDisplayName(customer, body.name);
-      return redirectWithSuccess(request, paths.people.profile, messages.personalDetailUpdated);
+      const asked = waitingMobile ? `. ${contactWaitsText(name)}` : "";
+      const text = `${messages.personalDetailUpdated}${asked}`;
+      return redirectWithSuccess(request, paths.people.profile, text);
     },
     onRejected(refusedProfile(submission, linkingOf(itself ? "my_self" : "loved_one"))),
   );

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { TermsLink } from "~/features/counter/agreement-texts";
 import { OrderTotals } from "~/features/payment/order-totals";
 import { requireEligible } from "~/features/registration/choice/eligibility.server";
 import { placeOrder } from "~/features/registration/confirmation/checkout.server";
@@ -14,6 +13,7 @@ import { formatMoney } from "~/lib/money";
 import { newToken } from "~/lib/security/token.server";
 import { Anchor, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { TermsLink } from "~/ui/text/terms-link";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { readForm } from "~/web/forms/form.server";
 import { withPreservedInput } from "~/web/forms/form-action.server";
@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const info = await registration.customer.api.carts.checkoutInfo();
   if (info.items.length === 0) return redirect(stepPath("ServiceSelection"));
   return {
-    ...(await stepFrame(request, registration, "CheckoutInformation")),
+    ...(await stepFrame(request, registration, "CheckoutInformation", { info })),
     idempotencyKey: newToken(),
     lines: info.items.map((item) => ({
       label: item.product.name,

@@ -1,76 +1,158 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ContactFields } from "~/features/people/contact/contact-fields";
 import { contactFields } from "~/features/people/contact/contact-form";
 import { relationshipOptions } from "~/features/people/options";
 import { requireEligible } from "~/features/registration/choice/eligibility.server";
-import { emergencyContactForm } from "~/features/registration/forms/emergency-contact";
+import {
+  contactPersonOf,
+  findContactAnswer,
+  nextContactAddress,
+  waysToUseMine,
+} from "~/features/registration/forms/contact.server";
+import {
+  emergencyContactForm,
+  lovedOneContactForm,
+  noContactForm,
+} from "~/features/registration/forms/emergency-contact";
 import { type Registration, requireStep } from "~/features/registration/journey/draft.server";
+import {
+  contactOfPerson,
+  MY_SELF,
+  withContact,
+  withoutContact,
+} from "~/features/registration/journey/state";
 import { finishStep, stepFrame } from "~/features/registration/journey/step-form.server";
 import { contactPages } from "~/features/registration/journey/step-pages";
 import { stepPage } from "~/features/registration/journey/step-pages.server";
+import { brand } from "~/lib/brand/brand";
 import { callingCodes } from "~/lib/singapore/countries";
-import { CheckboxField, QuestionPage, RouteError, usePageMeta } from "~/ui";
+import {
+  Anchor,
+  Button,
+  CheckboxField,
+  PageForm,
+  QuestionPage,
+  RouteError,
+  usePageMeta,
+} from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { stepAction } from "~/web/journey/step-action.server";
+import { parseForm } from "~/web/forms/form.server";
+import { withPreservedInput } from "~/web/forms/form-action.server";
+import { saveStepForm } from "~/web/journey/step-action.server";
 
 const TITLE = "Your emergency contact";
 
-export const meta = () => usePageMeta(TITLE);
+export const meta = () => usePageMeta("Emergency contact");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const registration = await requireStep(request, "EmergencyContact");
   await requireEligible(request, "EmergencyContact", registration);
-  const stepPage = await describePage(request, registration);
+  const { person, name } = contactPersonOf(request, registration);
+  const stepPage = await describePage(request, registration, person);
   return {
-    ...(await stepFrame(request, registration, "EmergencyContact", stepPage)),
+    ...(await stepFrame(request, registration, "EmergencyContact", { page: stepPage })),
+    person,
+    name,
+    ways: waysToUseMine(registration, person),
     answers: stepPage.answers,
   };
 }
 
-async function describePage(request: Request, registration: Registration) {
-  const contacts = await registration.customer.api.contacts.list();
-  const { emergencyContact } = registration.state;
+async function describePage(request: Request, registration: Registration, person: string) {
+  const filled = await findContactAnswer(request, registration, person);
+  const isAnswered = contactOfPerson(registration.state, person) !== null;
   return stepPage(request, registration, {
     step: "EmergencyContact",
     pages: contactPages,
-    answers: contactFields(emergencyContact ?? contacts.find(({ emergency }) => emergency)),
-    done: emergencyContact !== null,
+    answers: { ...contactFields(filled), consent: isAnswered ? "on" : "" },
+    done: isAnswered,
+    about: person === MY_SELF ? undefined : person,
   });
 }
 
-export const action = stepAction({
-  open: ({ request }) => requireStep(request, "EmergencyContact"),
-  schema: () => emergencyContactForm,
-  page: describePage,
-  save: (request, registration, emergencyContact, sent) =>
-    finishStep(request, registration, "EmergencyContact", {
-      ...sent,
-      change: { emergencyContact },
-    }),
-});
+export const action = ({ request }: ActionFunctionArgs) =>
+  withPreservedInput(request, async (form) => {
+    const registration = await requireStep(request, "EmergencyContact");
+    const { person } = contactPersonOf(request, registration, form.get("person"));
+    if (person === MY_SELF && form.has("contact")) {
+      const change = withoutContact();
+      const to = nextContactAddress(request, registration, change);
+      const sent = { form, submission: parseForm(form, noContactForm) };
+      return finishStep(request, registration, "EmergencyContact", { ...sent, change, to });
+    }
+    const schema = person === MY_SELF ? emergencyContactForm : lovedOneContactForm;
+    return saveStepForm(
+      form,
+      { page: await describePage(request, registration, person), schema },
+      (contact, sent) => {
+        const change = withContact(registration.state, person, contact);
+        const to = nextContactAddress(request, registration, change);
+        return finishStep(request, registration, "EmergencyContact", { ...sent, change, to });
+      },
+    );
+  });
 
 export default function EmergencyContact() {
-  const { answers, saves, back, step, only } = useLoaderData<typeof loader>();
-  const [form, fields] = useForm<typeof answers>({ id: "contact", defaultValue: answers });
+  const { answers, person, name, ways, saves, back, step, only } = useLoaderData<typeof loader>();
+  const [form, fields] = useForm<typeof answers>({
+    id: `contact-${person}`,
+    defaultValue: answers,
+  });
   return (
     <QuestionPage
       form={form}
-      title={TITLE}
+      title={name ? `Emergency contact of ${name}` : TITLE}
       step={step}
       back={back ? { to: back } : undefined}
-      lead="Who should we call in an emergency? Choose a family member or a good friend."
+      lead={
+        name
+          ? `Who should we call if ${name} is not well? The centre has this person on its list.`
+          : "Who should we call in an emergency? Choose a family member or a good friend."
+      }
+      before={
+        ways.length > 0 ? (
+          <p className="row">
+            {ways.map(({ to, label }) => (
+              <Anchor key={to} to={to} className="btn btn-second">
+                {label}
+              </Anchor>
+            ))}
+          </p>
+        ) : null
+      }
+      after={name === null && only !== 2 ? <NoContact saves={saves} /> : null}
     >
       <input type="hidden" name="saves" defaultValue={saves} />
+      <input type="hidden" name="person" defaultValue={person} />
       <ContactFields
         fields={fields}
         relationships={relationshipOptions}
         codes={callingCodes}
-        recipient="you"
+        recipient={name ?? "you"}
         only={only}
       />
-      {only === 1 ? null : <CheckboxField field={fields.payer} label="This person pays for me" />}
+      {only === 1 ? null : (
+        <CheckboxField field={fields.payer} label={`This person pays for ${name ?? "me"}`} />
+      )}
+      {only === 1 || name === null ? null : (
+        <CheckboxField
+          field={fields.consent}
+          label={`${name} agrees, or I may agree for them, that ${brand.name} stores and uses their details`}
+        />
+      )}
     </QuestionPage>
+  );
+}
+
+function NoContact({ saves }: { saves: string }) {
+  return (
+    <PageForm className="mt-10">
+      <input type="hidden" name="saves" defaultValue={saves} />
+      <input type="hidden" name="contact" defaultValue="none" />
+      <p className="mb-3">No family and no good friend to name? You can still register.</p>
+      <Button kind="secondary">I have no one to name</Button>
+    </PageForm>
   );
 }
 

@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { person, name } = healthPersonOf(request, registration);
   const stepPage = describePage(request, registration, person);
   return {
-    ...(await stepFrame(request, registration, "HealthDeclaration", stepPage)),
+    ...(await stepFrame(request, registration, "HealthDeclaration", { page: stepPage })),
     person,
     name,
     ownName: registration.customer.person.name,

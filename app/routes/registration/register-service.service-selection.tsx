@@ -60,7 +60,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
   return {
     unpaid,
-    ...(await stepFrame(request, registration, "ServiceSelection")),
+    ...(await stepFrame(request, registration, "ServiceSelection", { info })),
     denticare: registration.state.denticareByAppointment ? BY_APPOINTMENT : null,
     choose: paths.registration.programme + search,
     programmes: info.items.map((item, index) => ({

@@ -9,7 +9,7 @@ import {
 } from "~/features/registration/choice/choice.server";
 import { appointmentOption } from "~/features/registration/choice/denticare.server";
 import { lineKey, productOptions } from "~/features/registration/choice/programmes.server";
-import { runningSummary } from "~/features/registration/journey/running-summary.server";
+import { runningSummaryWithPrices } from "~/features/registration/journey/running-summary.server";
 import { MY_SELF, NEW_LOVED_ONE } from "~/features/registration/journey/state";
 import { trainingDays } from "~/features/shop/timetable.server";
 import { formatMoney } from "~/lib/money";
@@ -36,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const days = programme ? ((await trainingDays(programme.name)) ?? {}) : {};
   const products = [...appointmentOption(category?.name), ...productOptions(programmes)];
   return {
-    summary: await runningSummary(registration),
+    summary: await runningSummaryWithPrices(registration),
     question,
     back: choiceWith(
       params,

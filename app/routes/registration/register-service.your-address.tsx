@@ -74,7 +74,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const type = typeOf(request);
   if (type !== "BILLING" && addresses.length === 0) return redirect(stepPath("YourAddress"));
   const stepPage = await describePage(request, registration, await storedAddresses(registration));
-  const frame = await stepFrame(request, registration, "YourAddress", stepPage);
+  const frame = await stepFrame(request, registration, "YourAddress", { page: stepPage });
   const back = type === "RESIDENTIAL" ? stepPath("YourAddress") : frame.back;
   const hasAddress = addresses.some((address) => address.type === type);
   const { answers } = stepPage;

@@ -16,6 +16,7 @@ import { stepPage } from "~/features/registration/journey/step-pages.server";
 import { maskIdNumber } from "~/lib/singapore/nric";
 import { RouteError } from "~/ui/errors/route-error";
 import { usePageMeta } from "~/ui/page-meta";
+import { requireProvenMobile } from "~/web/customer/customer.server";
 import { withPreservedInput } from "~/web/forms/form-action.server";
 import { saveStepForm } from "~/web/journey/step-action.server";
 
@@ -27,6 +28,7 @@ export const meta = () => usePageMeta(TITLE);
 export async function loader({ request }: LoaderFunctionArgs) {
   const registration = await requireStep(request, "YourDetails");
   const record = await registration.customer.api.profiles.get();
+  if (record.maskedNric === null) requireProvenMobile(registration.customer);
   const stepPage = describePage(request, registration, record);
   const { recordedId, ...locked } = formFrame(record);
   const stored = draftIdNumber(registration.state.personalDetail, stepPage.begun);
@@ -39,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     changeTo: url.pathname + url.search,
   };
   return {
-    ...(await stepFrame(request, registration, "YourDetails", stepPage)),
+    ...(await stepFrame(request, registration, "YourDetails", { page: stepPage })),
     answers: stepPage.answers,
     ...locked,
     recordedId: recordedId ?? (storedId && !changesId ? storedId : null),

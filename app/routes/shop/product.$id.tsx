@@ -12,6 +12,7 @@ import {
   MoreProgrammes,
   ProgrammeAbout,
   ProgrammeActivities,
+  ProgrammeCancellation,
   ProgrammeCentres,
   ProgrammeQuestions,
   ProgrammeResults,
@@ -141,6 +142,7 @@ export default function ProductDetail() {
         {missing.map((sentence) => (
           <SectionUnavailable key={sentence}>{sentence}</SectionUnavailable>
         ))}
+        <ProgrammeCancellation rule={product.cancellation ?? null} />
         <ProgrammeQuestions questions={product.questions} />
         <MoreProgrammes {...group} />
         <ProgrammeActivities activities={activities} />

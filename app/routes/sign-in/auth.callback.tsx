@@ -5,10 +5,10 @@ import * as paths from "~/lib/paths";
 import { COOKIES_OFF_TEXT } from "~/lib/request/cookies-off";
 import { logSecurityEvent } from "~/lib/security/security-events";
 import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
-import { ApiError } from "~/web/api/client.server";
+import { ApiError } from "~/web/api/api-error.server";
 import { isOutage } from "~/web/api/outage.server";
 import { portal } from "~/web/dependencies.server";
-import { misconfigurationReason } from "~/web/session/oidc-diagnostics.server";
+import { describeSignInFailure } from "~/web/session/oidc-diagnostics.server";
 
 export const meta = () => usePageMeta("Login did not finish");
 
@@ -21,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     portal().log.warn(
       {
         kind: error instanceof Error || error instanceof ApiError ? error.name : "unknown",
-        fault: misconfigurationReason(error),
+        ...describeSignInFailure(error),
       },
       "failed to complete sign-in",
     );

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { identityAnswer } from "~/features/sign-in/identity-result.server";
 import { startSignIn } from "~/features/sign-in/sign-in.server";
 import * as paths from "~/lib/paths";
-import { PRESERVED_MINUTES } from "~/lib/request/form-subject";
+import { INPUT_PRESERVED_TEXT } from "~/lib/request/form-subject";
 import { messages } from "~/lib/text/messages";
 import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
 import { findCustomer } from "~/web/customer/customer.server";
@@ -80,12 +80,7 @@ function Trouble({ trouble, sent }: LoginState) {
       ) : (
         <p>Please wait a minute and try again.</p>
       )}
-      {sent === "kept" ? (
-        <p>
-          What you typed is not saved yet. We will keep it for {PRESERVED_MINUTES} minutes, for you
-          alone, and show it again once you have logged in.
-        </p>
-      ) : null}
+      {sent === "kept" ? <p>{INPUT_PRESERVED_TEXT}</p> : null}
       {sent === "lost" ? (
         <p>We could not complete your request. Please log in and try again.</p>
       ) : null}

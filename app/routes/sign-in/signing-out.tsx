@@ -1,7 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import * as paths from "~/lib/paths";
+import { INPUT_PRESERVED_TEXT } from "~/lib/request/form-subject";
 import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
+import { placeOfPreservedInput } from "~/web/customer/preserved-input.server";
 import { type SignOutReason, signOutReasons } from "~/web/session/association.server";
 import { readSession } from "~/web/session/session.server";
 
@@ -16,11 +18,12 @@ export const meta = () => [
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await readSession(request);
   if (!session?.ending) return redirect("/");
-  return { message: signOutReasons[session.ending as SignOutReason] };
+  const kept = session.person && (await placeOfPreservedInput(session.person.customerId)) !== "/";
+  return { message: signOutReasons[session.ending as SignOutReason], kept };
 }
 
 export default function SigningOut() {
-  const { message } = useLoaderData<typeof loader>();
+  const { message, kept } = useLoaderData<typeof loader>();
   return (
     <MessagePage
       kind="expired"
@@ -28,6 +31,7 @@ export default function SigningOut() {
       actions={<ButtonLink to={paths.signIn.end}>Continue</ButtonLink>}
     >
       <p role="alert">{message}</p>
+      {kept ? <p>{INPUT_PRESERVED_TEXT}</p> : null}
     </MessagePage>
   );
 }

@@ -23,17 +23,19 @@ export const meta = ({ data: shown }: MetaArgs<typeof loader>) => [
 /** Loads the page that the card service returns the customer to. The provider checks with it whether the card was saved. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { api } = await requireCustomer(request);
-  const id = new URL(request.url).searchParams.get("try");
+  const params = new URL(request.url).searchParams;
+  const id = params.get("try");
   if (!id) return data({ state: "unknown" as const }, { status: 400 });
   const open = { state: "open" as const, ...pollingState(request) };
   const result = await callWithRules(
     () => orNotFound(() => api.payments.authenticateCard({ params: { id } })),
     onServerError(() => null),
   );
-  if (result === null || result.status === "PENDING") return open;
+  const isAbandoned = result?.status === "PENDING" && params.has(paths.GAVE_UP);
+  if (result === null || (result.status === "PENDING" && !isAbandoned)) return open;
   if (result.status === "APPROVED")
     throw await redirectWithSuccess(request, paths.payment.cards, "Your card is saved");
-  if (result.status === "CANCELLED")
+  if (result.status === "CANCELLED" || isAbandoned)
     throw await redirectWithFlash(request, paths.payment.cards, {
       kind: "info",
       text: "No card was added",

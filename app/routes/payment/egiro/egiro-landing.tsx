@@ -87,9 +87,11 @@ function ContactUs() {
   return (
     <Section title="Contact us" id="contact">
       <div className="stack">
-        <Fact icon="mail">
-          <Anchor to={`mailto:${brand.emails.egiro}`}>{brand.emails.egiro}</Anchor>
-        </Fact>
+        {brand.emails.egiro === "" ? null : (
+          <Fact icon="mail">
+            <Anchor to={`mailto:${brand.emails.egiro}`}>{brand.emails.egiro}</Anchor>
+          </Fact>
+        )}
         <Fact icon="phone">
           <Anchor to={egiro.href}>Call {egiro.number}</Anchor>
         </Fact>

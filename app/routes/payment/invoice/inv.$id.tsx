@@ -8,6 +8,7 @@ import {
   payByCard,
   payNow,
   requireInvoiceLink,
+  sendNewLink,
 } from "~/features/payment/e-invoice.server";
 import { InvoiceLinkExpired, InvoicePaid } from "~/features/payment/invoice-closed";
 import { OrderBill } from "~/features/payment/order-bill";
@@ -17,8 +18,10 @@ import { hasRefund, summarizeRefunds } from "~/features/payment/refund-summary";
 import { formatMoney } from "~/lib/money";
 import * as paths from "~/lib/paths";
 import { formatDate } from "~/lib/singapore-date";
-import { Anchor, QuestionPage, RadioField, RouteError, useHiddenPageMeta } from "~/ui";
+import { Anchor, QuestionPage, RadioField, RouteError, TextField, useHiddenPageMeta } from "~/ui";
+import type { Field } from "~/ui/form/field";
 import { useForm } from "~/ui/form/use-form";
+import { readUnboundForm } from "~/web/forms/form.server";
 import {
   callWithRules,
   fieldError,
@@ -37,24 +40,28 @@ export const meta = ({ data }: MetaArgs<typeof loader>) =>
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const door = requireInvoiceLink(params.id);
   const pdf = paths.to(paths.payment.byLinkPdf, { id: door.params.id });
-  const justPaid = new URL(request.url).searchParams.has("paid");
+  const { searchParams } = new URL(request.url);
+  const justPaid = searchParams.has("paid");
+  const requested = searchParams.has("requested");
   return callWithRules(
     async () => {
       const invoice = await door.api.get({ params: door.params });
-      return { pdf, justPaid, invoice, closed: null };
+      return { pdf, justPaid, requested, invoice, closed: null };
     },
-    (error) => ({ pdf, justPaid, invoice: null, closed: closedReason(error) }),
+    (error) => ({ pdf, justPaid, requested, invoice: null, closed: closedReason(error) }),
   );
 }
 
 export async function action({ request, params: { id } }: ActionFunctionArgs) {
   const door = requireInvoiceLink(id);
+  const form = await readUnboundForm(request);
+  if (form.get("intent") === "send link") return sendNewLink(request, door);
   // If the invoice was paid or expired in the meantime, its page shows that.
   const shown = () => redirect(paths.to(paths.payment.byLink, door.params));
   return unboundFormAction(
     request,
     invoicePayment,
-    ({ way, amount }) => (way === "paynow" ? payNow(door, amount) : payByCard(door, amount)),
+    ({ way, ...chosen }) => (way === "paynow" ? payNow(door, chosen) : payByCard(door, chosen)),
     onStatus(410)(shown),
     (error) => (error.failure.errorCode?.startsWith("E-INV") ? shown() : undefined),
     onRejectedOrUnavailable(fieldError("way")),
@@ -62,16 +69,16 @@ export async function action({ request, params: { id } }: ActionFunctionArgs) {
 }
 
 export default function Invoice() {
-  const { pdf, justPaid, invoice, closed } = useLoaderData<typeof loader>();
+  const { pdf, justPaid, requested, invoice, closed } = useLoaderData<typeof loader>();
   if (invoice) return <ToPay pdf={pdf} invoice={invoice} />;
   if (closed.why === "paid")
     return <InvoicePaid message={closed.message} pdf={pdf} justPaid={justPaid} />;
-  return <InvoiceLinkExpired />;
+  return <InvoiceLinkExpired requested={requested} />;
 }
 
 function ToPay({ pdf, invoice }: { pdf: string; invoice: EInvoice }) {
-  const [form, fields] = useForm<{ way: string }>({ id: "invoice-payment" });
-  const { invoiceNumber, totalAmount, customerName, createdDate } = invoice;
+  const [form, fields] = useForm<{ way: string; receiptEmail: string }>({ id: "invoice-payment" });
+  const { invoiceNumber, totalAmount, customerName, createdDate, dueDate } = invoice;
   return (
     <QuestionPage
       title={`Invoice ${invoiceNumber}`}
@@ -80,6 +87,7 @@ function ToPay({ pdf, invoice }: { pdf: string; invoice: EInvoice }) {
         <>
           For {customerName}, {formatDate(createdDate)}. To pay:{" "}
           <strong className="whitespace-nowrap">{formatMoney(totalAmount)}</strong>
+          {dueDate ? `, please by ${formatDate(dueDate)}` : null}
         </>
       }
       form={form}
@@ -120,8 +128,25 @@ function ToPay({ pdf, invoice }: { pdf: string; invoice: EInvoice }) {
           },
         ]}
       />
+      <ReceiptField field={fields.receiptEmail} />
       <p className="hint">No money moves until you confirm it with your bank on the next page.</p>
     </QuestionPage>
+  );
+}
+
+/** Asks a payer, who may not be the person on the invoice, for an address of the receipt. */
+function ReceiptField({ field }: { field: Field }) {
+  return (
+    <TextField
+      field={field}
+      label="Your e-mail for the receipt"
+      optional
+      hint="For example if you pay for another person, who gets a receipt from us too."
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      spellCheck={false}
+    />
   );
 }
 

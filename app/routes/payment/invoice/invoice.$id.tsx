@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
+import { CreditNotes } from "~/features/payment/credit-notes";
 import { OrderBill } from "~/features/payment/order-bill";
 import { OrderStatusTag } from "~/features/payment/order-status-tag";
 import { canBePaid, findOrder } from "~/features/payment/orders.server";
@@ -36,7 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export default function Invoice() {
   const { order, payable, addressLines: billedTo } = useLoaderData<typeof loader>();
-  const { id, status, invoiceNumber, paymentTransaction } = order;
+  const { id, invoiceNumber, paymentTransaction } = order;
   const actions = (
     <>
       {payable ? (
@@ -59,7 +60,7 @@ export default function Invoice() {
     <DetailPage
       title={titleOf(order)}
       back={{ to: paths.payment.invoices, label: "Payment History" }}
-      headerEnd={<OrderStatusTag status={status} refunded={order.refunded} />}
+      headerEnd={<OrderStatusTag {...order} />}
       actions={actions}
       aside={
         <SummaryList
@@ -80,6 +81,7 @@ export default function Invoice() {
       <RefundNotice refund={summarizeRefunds(order)}>
         {payable ? <p>This order is not paid yet. Please pay it in one payment.</p> : undefined}
       </RefundNotice>
+      <CreditNotes order={order} />
       {payable ? (
         <p className="mb-4">
           Please pay before {formatDayAndTime(order.expiresAt)}. Until then your place is kept.

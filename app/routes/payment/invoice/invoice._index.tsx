@@ -74,12 +74,12 @@ export default function Invoices() {
 
 function OrderCard({ order }: { order: OrderSummary }) {
   const { id, status, invoiceNumber, orderNumber, createdDate, totalAmount, description } = order;
-  const isDue = status === "PENDING_PAYMENT";
+  const isDue = status === "PENDING_PAYMENT" && !order.deductedOn;
   return (
     <Card
       title={description}
       to={paths.to(paths.payment.invoice, { id })}
-      status={<OrderStatusTag status={status} refunded={order.refunded} />}
+      status={<OrderStatusTag {...order} />}
       actions={
         isDue ? (
           <ButtonLink to={paths.to(paths.payment.pay, { order: id })}>

@@ -12,7 +12,7 @@ import { hasRefund, summarizeRefunds } from "~/features/payment/refund-summary";
 import { ReferralPanel } from "~/features/shop/referral-panel";
 import { formatMoney } from "~/lib/money";
 import * as paths from "~/lib/paths";
-import { formatDateTime, formatTime } from "~/lib/singapore-date";
+import { formatDate, formatDateTime, formatTime } from "~/lib/singapore-date";
 import {
   Anchor,
   ButtonLink,
@@ -78,6 +78,7 @@ export default function PaymentCompletion() {
         )}
       </>
     );
+  if (order.deduction) return <ByEgiro order={order} deduction={order.deduction} />;
   if (order.status === "PENDING_PAYMENT" && payable) return <NotYet order={order} />;
   return <Ended order={order} />;
 }
@@ -105,7 +106,7 @@ function Paid({ order }: { order: Order }) {
         free ? (
           <>We will send you the tax invoice by e-mail or SMS.</>
         ) : (
-          <>We will send you the receipt by e-mail or SMS.</>
+          <>We send the receipt by e-mail or SMS, if you gave us an address or a number.</>
         ),
         <>
           Your programme is under <Anchor to="/">My services</Anchor>. There you see what to do
@@ -126,6 +127,43 @@ function Paid({ order }: { order: Order }) {
     </ConfirmationPage>
   );
 }
+
+/** Renders an order that is deducted later. Its services can be used already. */
+function ByEgiro({ order, deduction }: { order: Order; deduction: Deduction }) {
+  const { bankName, collectOn } = deduction;
+  const amount = formatMoney(order.totalAmount);
+  return (
+    <ConfirmationPage
+      title="Thank you. Your registration is complete"
+      lead={
+        <p>
+          {bankName} deducts {amount} on {formatDate(collectOn)} by eGIRO. No money has moved yet.
+        </p>
+      }
+      reference={{ label: "Your tax invoice", value: order.invoiceNumber ?? order.orderNumber }}
+      next={[
+        <>
+          Please have {amount} in the account on that day. If the deduction fails, we try again and
+          tell you.
+        </>,
+        <>
+          Your programme is under <Anchor to="/">My services</Anchor>. You can use it now.
+        </>,
+        <>
+          You see the deduction under <Anchor to={paths.payment.egiro}>eGIRO</Anchor>. There you can
+          also reject it, and then pay in another way.
+        </>,
+      ]}
+      actions={<AfterPaying order={order} />}
+    >
+      <div className="panel mt-6">
+        <OrderBill order={order} caption="What you registered for" />
+      </div>
+    </ConfirmationPage>
+  );
+}
+
+type Deduction = NonNullable<Order["deduction"]>;
 
 function AfterPaying({ order }: { order: Order }) {
   return (

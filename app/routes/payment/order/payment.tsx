@@ -1,20 +1,19 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { SavedCard } from "~/contract/payment/payment";
-import { TermsLink } from "~/features/counter/agreement-texts";
+import { CannotActForNotice } from "~/features/payment/cannot-act-for-notice";
 import { expiryNote } from "~/features/payment/card-tile";
-import { NotActedFor } from "~/features/payment/not-acted-for";
 import { OrderBill } from "~/features/payment/order-bill";
 import { canBePaid, findOrder, unpaidOrders } from "~/features/payment/orders.server";
-import { payByCard, startPayNow } from "~/features/payment/pay.server";
-import { paymentChoice } from "~/features/payment/payment";
+import { payByCard, payByEgiro, startPayNow } from "~/features/payment/pay.server";
+import { EGIRO, paymentChoice } from "~/features/payment/payment";
 import { PaymentMethodTile } from "~/features/payment/payment-method-tile";
 import { RefundNotice } from "~/features/payment/refund-notice";
 import { hasRefund, summarizeRefunds } from "~/features/payment/refund-summary";
 import { formatMoney } from "~/lib/money";
 import * as paths from "~/lib/paths";
 import { newToken } from "~/lib/security/token.server";
-import { formatTime } from "~/lib/singapore-date";
+import { formatDate, formatTime } from "~/lib/singapore-date";
 import { messages } from "~/lib/text/messages";
 import {
   Anchor,
@@ -27,6 +26,7 @@ import {
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { TermsLink } from "~/ui/text/terms-link";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { fieldError, formAction, onRejectedOrUnavailable } from "~/web/forms/form-action.server";
 
@@ -44,7 +44,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     );
   }
   const order = await findOrder(customer, id);
-  if (order.status === "PAID") throw redirect(paths.to(paths.payment.done, { id: order.id }));
+  if (order.status === "PAID" || order.deduction)
+    throw redirect(paths.to(paths.payment.done, { id: order.id }));
   if (!canBePaid(order)) return { order, pay: null };
   // At a counter a card is typed on the card service's page, with its own check.
   const cards = customer.visit ? [] : await customer.api.payments.cards();
@@ -55,16 +56,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
+const payments = { PAYNOW: startPayNow, EGIRO: payByEgiro, CARD: payByCard };
+
 export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
   const order = await findOrder(customer, new URL(request.url).searchParams.get("order"));
   return formAction(
     request,
     paymentChoice,
-    (choice) =>
-      choice.method === "PAYNOW"
-        ? startPayNow(customer, order, choice)
-        : payByCard(customer, order, choice),
+    (choice) => payments[choice.method](customer, order, choice),
     onRejectedOrUnavailable(fieldError("way")),
   );
 }
@@ -93,6 +93,7 @@ function CannotBePaid({ order }: Pick<Page, "order">) {
 }
 
 function Ways({ order, pay }: { order: Page["order"]; pay: NonNullable<Page["pay"]> }) {
+  const byEgiro = order.egiroOffer && pay.mayKeep ? [order.egiroOffer] : [];
   const usual = pay.cards.find((card) => card.isDefault && !card.expired);
   const [form, fields] = useForm<{ way: string; saveCard: string }>({
     id: "payment",
@@ -111,7 +112,7 @@ function Ways({ order, pay }: { order: Page["order"]; pay: NonNullable<Page["pay
       form={form}
       idempotencyKey={pay.idempotencyKey}
       button={`Pay ${formatMoney(pay.amount)}`}
-      also={<InsteadOfPaying order={order} />}
+      also={<InsteadOfPaying order={order} isAtCounter={!pay.mayKeep} />}
       before={
         <>
           {hasRefund(order) ? (
@@ -119,7 +120,7 @@ function Ways({ order, pay }: { order: Page["order"]; pay: NonNullable<Page["pay
               <p>This order is not paid yet. Please pay it in one payment.</p>
             </RefundNotice>
           ) : null}
-          <NotActedFor items={order.items} />
+          <CannotActForNotice items={order.items} />
         </>
       }
       aside={
@@ -133,7 +134,7 @@ function Ways({ order, pay }: { order: Page["order"]; pay: NonNullable<Page["pay
       <RadioField
         field={fields.way}
         label="How do you want to pay?"
-        options={[...pay.cards.map(savedCard), newCard, payNow]}
+        options={[...pay.cards.map(savedCard), ...byEgiro.map(egiro), newCard, payNow]}
       />
       {pay.mayKeep ? (
         <CheckboxField
@@ -143,16 +144,21 @@ function Ways({ order, pay }: { order: Page["order"]; pay: NonNullable<Page["pay
         />
       ) : null}
       <p className="hint">
-        No money moves until you confirm it with your bank on the next page. By paying you agree to
-        our <TermsLink />.
+        {byEgiro.length > 0 ? "By card or PayNow, no money moves" : "No money moves"} until you
+        confirm it with your bank on the next page. By paying you agree to our <TermsLink />.
       </p>
     </QuestionPage>
   );
 }
 
-function InsteadOfPaying({ order }: Pick<Page, "order">) {
+function InsteadOfPaying({ order, isAtCounter }: Pick<Page, "order"> & { isAtCounter: boolean }) {
   return (
     <>
+      {isAtCounter ? (
+        <Anchor to={paths.to(paths.counter.takePayment, { number: order.orderNumber })}>
+          Pay here in cash, by NETS or by cheque
+        </Anchor>
+      ) : null}{" "}
       <Anchor to={paths.to(paths.payment.orderSlip, { id: order.id })}>Slip to take home</Anchor>{" "}
       <Anchor to={paths.to(paths.payment.cancel, { order: order.id })}>Cancel this order</Anchor>
     </>
@@ -184,6 +190,16 @@ const newCard = {
     />
   ),
 };
+const egiro = ({ bankName, collectOn }: NonNullable<Page["order"]["egiroOffer"]>) => ({
+  value: EGIRO,
+  label: (
+    <PaymentMethodTile
+      brand="EGIRO"
+      name="Pay by eGIRO"
+      note={`${bankName} deducts it on ${formatDate(collectOn)}. You can use your package at once`}
+    />
+  ),
+});
 const payNow = {
   value: "paynow",
   label: <PaymentMethodTile brand="PAYNOW" note="Scan a code with your banking app" />,

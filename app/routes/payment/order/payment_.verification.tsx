@@ -30,7 +30,8 @@ export const meta = ({ data: shown }: MetaArgs<typeof loader>) => [
 /** Loads the page that the card service returns the customer to. The provider checks with it how the payment ended. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { api } = await requireCustomer(request);
-  const id = new URL(request.url).searchParams.get("payment");
+  const params = new URL(request.url).searchParams;
+  const id = params.get("payment");
   if (!id) return data({ state: "invalid" as const }, { status: 400 });
   const open = {
     state: "open" as const,
@@ -45,7 +46,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
       const { status } = await api.orders.status({ params: { id: orderId } });
       if (status !== "PENDING_PAYMENT" && status !== "FAILED")
         throw redirect(paths.to(paths.payment.done, { id: orderId }));
-      if (paymentTransaction.status === "PENDING") return { ...open, orderId };
+      const isPending = paymentTransaction.status === "PENDING";
+      if (isPending && params.has(paths.GAVE_UP))
+        throw redirect(paths.to(paths.payment.pay, { order: orderId }));
+      if (isPending) return { ...open, orderId };
       const reason = failureReason(paymentTransaction.failureCode);
       return {
         state: "unsuccessful" as const,

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { SlipPage } from "~/features/booking/slip/slip-page";
 import { orderSlip } from "~/features/counter/slip.server";
 import { RouteError } from "~/ui/errors/route-error";
+import { SlipPage } from "~/ui/page/slip-page";
 import { usePageMeta } from "~/ui/page-meta";
 import { requireCustomer } from "~/web/customer/customer.server";
 

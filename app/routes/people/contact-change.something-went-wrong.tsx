@@ -1,0 +1,1 @@
+export { default, ErrorBoundary, meta } from "~/features/home/failed-link";

@@ -1,0 +1,116 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import {
+  channelOptions,
+  contactOptions,
+  isReachable,
+  messageChoiceForm,
+  NO_CONTACT,
+  reachOf,
+} from "~/features/people/messages/message-choice";
+import { requireRecord } from "~/features/people/own-record.server";
+import * as paths from "~/lib/paths";
+import { Anchor, Notice, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
+import { useForm } from "~/ui/form/use-form";
+import { actingName } from "~/web/customer/acting-for.server";
+import { redirectWithSuccess } from "~/web/forms/flash.server";
+import {
+  fieldError,
+  formAction,
+  onRejected,
+  pageNotFound,
+  withPreservedInput,
+} from "~/web/forms/form-action.server";
+
+const TITLE = "Messages and reminders";
+
+export const meta = () => usePageMeta(TITLE);
+
+/** @throws 404 if the backend has no choice to offer. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const customer = await requireRecord(request);
+  const [profile, contacts] = await Promise.all([
+    customer.api.profiles.get(),
+    customer.api.contacts.list(),
+  ]);
+  if (profile.messageChannel === undefined) throw pageNotFound();
+  const reach = reachOf(profile);
+  return {
+    whose: actingName(customer),
+    channels: channelOptions(reach),
+    isReached: reach.mobile !== null || reach.email !== null,
+    people: contactOptions(contacts),
+    unreachable: contacts.filter((contact) => !isReachable(contact)).map(({ name }) => name),
+    answers: {
+      channel: profile.messageChannel,
+      reminded: contacts.find(({ reminded }) => reminded)?.id ?? NO_CONTACT,
+    },
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { api } = await requireRecord(request);
+  return withPreservedInput(request, async () =>
+    formAction(
+      request,
+      messageChoiceForm,
+      async (body) => {
+        await api.profiles.setMessages({ body });
+        return redirectWithSuccess(request, paths.people.profile, "Your choice is saved.");
+      },
+      onRejected(fieldError()),
+    ),
+  );
+}
+
+export default function Messages() {
+  const { whose, channels, isReached, people, unreachable, answers } =
+    useLoaderData<typeof loader>();
+  const [form, fields] = useForm<typeof answers>({ id: "messages", defaultValue: answers });
+  const to = whose ?? "you";
+  return (
+    <QuestionPage
+      form={form}
+      title={whose ? `Messages to ${whose}` : TITLE}
+      lead="We send reminders and news only between 8 AM and 9 PM."
+      back={{ to: paths.people.profile }}
+      button="Save my choice"
+      before={isReached ? null : <NotReached whose={whose} />}
+    >
+      <RadioField
+        field={fields.channel}
+        label={`How should we send messages to ${to}?`}
+        hint="This does not change codes and security warnings."
+        options={channels}
+      />
+      <RadioField
+        field={fields.reminded}
+        label={`Who else should we remind of ${whose ? `${whose}'s` : "your"} appointments?`}
+        hint="They get a short message before each appointment. They cannot see or change anything."
+        options={people}
+      />
+      {unreachable.map((name) => (
+        <p key={name}>
+          {name} has only a number that begins with 6, which no SMS reaches. Please add their mobile
+          number or e-mail address to choose them.
+        </p>
+      ))}
+      <p>
+        <Anchor to={paths.people.contact}>Add next of kin</Anchor>
+      </p>
+    </QuestionPage>
+  );
+}
+
+/** States who gets the messages to a person without a number for SMS and an e-mail address. */
+function NotReached({ whose }: { whose: string | null }) {
+  return (
+    <Notice>
+      {whose
+        ? `No mobile number and no e-mail address of ${whose} is on record. Messages go to the people who act for ${whose}.`
+        : "We have no mobile number and no e-mail address of yours. Please add one, so that our messages reach you."}
+    </Notice>
+  );
+}
+
+export const ErrorBoundary = RouteError;
