@@ -33,10 +33,12 @@ const shared = {
  */
 const ON_BOTH = {
   provider: [
+    "booking/package-freeze",
     "booking/query-count",
     "booking/scheduled-jobs",
     "denticare/denticare",
     "payment/order",
+    "people/merge",
     "shared/query-batching",
     "shared/app-secret",
     "shared/prepared-query",

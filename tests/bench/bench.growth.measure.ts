@@ -1,6 +1,10 @@
-/** Page costs after growth: the same customer's pages with a few hundred sample rows and with a million. */
+/**
+ * Page costs after growth: the same customer's pages with a few hundred sample rows and with a million. `npm run bench -- bench.growth
+ * --customers 1000000` sets the number of customers, a multiple of 500. Each has ten bookings.
+ */
 import { sql } from "drizzle-orm";
 import { test } from "vitest";
+import { options } from "../chaos/options";
 import { insertPeople } from "../helpers/bulk-data";
 import { onServer } from "../helpers/database-server";
 import { buyerOf } from "../helpers/owned-package";
@@ -8,11 +12,11 @@ import { reportGoal } from "./goals";
 import { requestsPerSecond } from "./load";
 import { portalOnServer } from "./portal-on-server";
 
-const CUSTOMERS = 100_000;
+const CUSTOMERS = Number(options("customers", "100000"));
 const SESSIONS_EACH = 10;
 const ROUNDS = 3;
 
-test("My services and the page with slots, at a few customers and at 100,000", async ({ task }) => {
+test("My services and the page with slots, at a few customers and at many", async ({ task }) => {
   const portal = await portalOnServer();
   if (portal === null) return;
   const { database } = portal;
@@ -37,12 +41,12 @@ test("My services and the page with slots, at a few customers and at 100,000", a
   const many = await rates();
   const { rows } = (await database.db.execute(
     sql`select (select count(*) from provider.customer) as customers, (select count(*) from provider.session_booking) as bookings,
-      (select count(*) from provider.slot) as slots`,
+      (select count(*) from provider.slot) as slots, pg_size_pretty(pg_database_size(current_database())) as size`,
   )) as unknown as { rows: object[] };
   const times = (page: keyof typeof pages) => (few[page] as number) / (many[page] as number);
   reportGoal(task, {
-    "My services at 100,000 customers, of a few": times("My services"),
-    "the page with slots at 1,000,000 bookings, of a few": times("slots"),
+    "My services after growth, of a few customers": times("My services"),
+    "the page with slots after growth, of a few bookings": times("slots"),
   });
   console.info(rows[0]);
   console.table(

@@ -7,6 +7,7 @@ import { test } from "vitest";
 import { freePort, type RunningPortal, startPortal } from "../helpers/portal-process";
 import { firstPortal } from "../helpers/second-portal";
 import { limitToQuarterCore } from "./cpu-limit";
+import { databaseCpuOf } from "./database-cpu";
 import { type GoalName, goals, reportGoal } from "./goals";
 import { cpuOf, memoryOf, requestsAndCpu, requestsPerSecond } from "./load";
 import { portalOnServer } from "./portal-on-server";
@@ -57,6 +58,25 @@ test.for(["PostgreSQL", "PGlite"] as const)(
     await portal.stop();
   },
 );
+
+test("CPU of PostgreSQL per signed-in page", async ({ task }) => {
+  const portal = await portalOnServer();
+  if (portal === null) return;
+  const { cookie, pages } = await somebodyAt(portal.origin);
+  const load = (path: string) => loadPage(portal.origin + path, cookie);
+  for (const [, path] of pages) for (let nth = 0; nth < WARM; nth += 1) await load(path);
+  const rows = [];
+  for (const [page, path] of pages) {
+    const shares = [];
+    for (let round = 0; round < ROUNDS; round += 1)
+      shares.push(await databaseShare(portal, () => load(path)));
+    rows.push({ page, "of the portal's": median(shares) });
+  }
+  console.table(rows);
+  const greatest = Math.max(...rows.map((row) => row["of the portal's"]));
+  reportGoal(task, { "PostgreSQL's CPU of a page, of the portal's": greatest });
+  await portal.stop();
+});
 
 test("statements of a page, on PostgreSQL", async ({ task }) => {
   let counter: StatementCounter | undefined;
@@ -122,6 +142,18 @@ async function atOnce({ origin, process: { pid } }: RunningPortal, cookie: strin
 }
 
 const isGoal = (name: string): name is GoalName => Object.hasOwn(goals, name);
+
+/** @returns the database server's CPU for some loads, of the portal's */
+async function databaseShare(
+  { process: { pid }, database }: NonNullable<Awaited<ReturnType<typeof portalOnServer>>>,
+  load: () => Promise<void>,
+): Promise<number> {
+  const read = () => Promise.all([cpuOf(pid as number), databaseCpuOf(database.url)]);
+  const [portalBefore, databaseBefore] = await read();
+  for (let nth = 0; nth < LOADS; nth += 1) await load();
+  const [portalAfter, databaseAfter] = await read();
+  return (databaseAfter - databaseBefore) / (portalAfter - portalBefore);
+}
 
 /** Lists the serving processes: the started one, or its children. */
 async function workersOf(pid: number): Promise<number[]> {

@@ -64,7 +64,8 @@ export async function openMorning(server: string, people: number, seats: number)
 async function sleeper(world: TestProvider, secret: string, mobile: string): Promise<Sleeper> {
   const room = { db: world.database.db, clock: world.clock } as unknown as SandboxContext;
   const [name, email] = ["Chua Bee Lian", `${randomUUID()}@mail.example`];
-  const { sub } = await createAccount(room, `+65${mobile}`, { name, email, passwordHash: null });
+  const account = await createAccount(room, `+65${mobile}`, { name, email, passwordHash: null });
+  const sub = account?.sub as string;
   const customer = await world.customer(sub);
   const clientId = await register(customer);
   await buy(customer.api, "circuit-training");

@@ -172,7 +172,7 @@ test("a tablet checks in a volunteer of an organisation, and keeps no data for t
 
 /** Finds the link in the SMS to a sample regular. */
 async function invitation(page: Page, mobile: string): Promise<string> {
-  const message = page.getByRole("link", { name: /A reminder/ });
+  const message = page.getByRole("link", { name: / is (today|tomorrow|in \d+ days|on)\b/ });
   await expect(async () => {
     await page.goto(`${portalOrigin()}/sandbox/inbox?to=${mobile}`);
     await expect(message).toBeVisible({ timeout: 500 });

@@ -5,7 +5,7 @@ import { type RunningPortal, startPortal } from "../helpers/portal-process";
 import { somebody } from "../helpers/sign-in";
 
 /** The idle time is long enough to type an address, and short enough to wait for. */
-const IDLE_MINUTES = "0.15";
+const IDLE_MINUTES = "0.25";
 
 let counter: RunningPortal;
 test.beforeAll(async () => {

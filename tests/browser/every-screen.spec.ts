@@ -142,7 +142,9 @@ test.describe("screens with provider failures", () => {
       const { data } = (await held.json()) as { data: object };
       answer(shown as string, { ...data, status: "EXPIRED" });
       await page.goto(at("/denticare/retained-order"));
-      await expect(page.getByRole("main")).toContainText("This time cannot be booked any more");
+      await expect(page.getByRole("main")).toContainText(
+        "We do not keep this time for you any more",
+      );
       await checkScreen(page, "denticare-retained-expired");
 
       const { person, api: own } = await newBuyer(portalOrigin(), somebody("Ong Bee Geok"));
@@ -189,7 +191,7 @@ test.describe("screens with provider failures", () => {
         { ...old, id: "2", person: hers },
       ]);
       await page.goto(at("/"));
-      await page.locator("summary", { hasText: "Alerts" }).click();
+      await page.getByRole("button", { name: /^Alerts/ }).click();
       await expect(
         page.getByRole("button", { name: "Please update your medical history" }),
       ).toBeVisible();

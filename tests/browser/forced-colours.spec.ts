@@ -38,7 +38,7 @@ const components: [name: string, chosen: string, unchosen: string, percent: numb
   ["the rest of a package's ring", ring("used"), ring("rest"), 30],
   ["a bar's share", bar(70), bar(20), 25],
   ["a mark of this week", week('class="week-busy"', true), week('class="week-busy"', false), 1],
-  ["an open menu", menu("open"), menu(""), 2],
+  ["an open menu", menu("data-open"), menu(""), 2],
 ];
 
 function button(look: string): string {
@@ -73,7 +73,9 @@ function week(attributes: string, mark: boolean): string {
 }
 
 function menu(open: string): string {
-  return `<details class="drop relative" ${open}><summary class="tool">Menu</summary></details>`;
+  const opener = '<button type="button" class="opener" popovertarget="sheet"></button>';
+  const sheet = `<div class="sheet" id="sheet" popover ${open}>My Profile</div>`;
+  return `<details class="drop relative"><summary class="tool">${opener}<span class="face">Menu</span></summary>${sheet}</details>`;
 }
 
 function choice(checked: string, look = ""): string {
@@ -103,6 +105,7 @@ async function pictureOf(page: Page, markup: string): Promise<Pixels> {
     element.innerHTML = `<div id="shown" style="width: 280px; padding: 12px">${html}</div>`;
     const shown = element.querySelector("#shown") as HTMLElement;
     const origin = shown.getBoundingClientRect();
+    shown.querySelector<HTMLElement>("[data-open]")?.showPopover();
     // The part that has a state: a cell, a link, a choice.
     const part = shown.querySelector(
       "td, nav a, .week li, .tool, .choice, .btn, circle, svg",

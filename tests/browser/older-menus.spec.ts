@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { applyOlderStyles, type OlderBrowser, olderBrowsers } from "../helpers/older-styles";
 import { arrive, portalOrigin } from "../helpers/playwright";
 import { somebody } from "../helpers/sign-in";
 
@@ -14,6 +15,7 @@ test("a cart opened after the menu lies above it in browsers that leave both ope
     expect(html).toMatch(UNGROUPED);
     await route.fulfill({ response: answer, body: html.replace(UNGROUPED, "") });
   });
+  await applyOlderStyles(page, olderBrowsers["Chromium 64"] as OlderBrowser);
   await arrive(page, somebody("Wong Ah Mui"), "/");
   const menuButton = page.locator("summary", { hasText: "Menu" });
   const cartButton = page.locator("summary", { hasText: "Cart" });
@@ -24,4 +26,5 @@ test("a cart opened after the menu lies above it in browsers that leave both ope
   // Playwright refuses to click on a link that another element covers.
   await cart.getByRole("link", { name: "View cart" }).click({ timeout: 5_000 });
   await expect(page).toHaveURL(`${portalOrigin()}/cart`);
+  await page.unrouteAll({ behavior: "wait" });
 });

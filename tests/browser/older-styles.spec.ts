@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { gymTonic, newBuyer, newOrder } from "../helpers/buyer";
-import { type OlderBrowser, olderBrowsers, supportedBy } from "../helpers/older-styles";
+import { applyOlderStyles, type OlderBrowser, olderBrowsers } from "../helpers/older-styles";
 import { arrive, portalOrigin } from "../helpers/playwright";
 import { somebody } from "../helpers/sign-in";
 
@@ -38,18 +38,12 @@ function hardToRead(least: number): string[] {
   });
 }
 
-const dressedAs = (page: Page, browser: OlderBrowser) =>
-  page.route(/\/build\/_assets\/.*\.css$/, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: supportedBy(browser, await answer.text()) });
-  });
-
 const NETSURF = olderBrowsers["a browser without custom properties"] as OlderBrowser;
 
 test("NetSurf numbers the steps of the home page, and centres the words of its buttons", async ({
   page,
 }) => {
-  await dressedAs(page, NETSURF);
+  await applyOlderStyles(page, NETSURF);
   await page.goto(portalOrigin());
   const step = page.locator(".numbered > li").first();
   await expect(step).toHaveCSS("list-style-type", "decimal");
@@ -59,7 +53,7 @@ test("NetSurf numbers the steps of the home page, and centres the words of its b
 });
 
 test("a link past the open header menus is seen in NetSurf", async ({ page }) => {
-  await dressedAs(page, NETSURF);
+  await applyOlderStyles(page, NETSURF);
   await page.goto(portalOrigin());
   await expect(page.locator(".skip")).toBeInViewport();
 });
@@ -81,7 +75,7 @@ test("words before an icon have an element, which gets the margin of browsers wi
 
 for (const [name, browser] of Object.entries(olderBrowsers)) {
   test(`${name}: all text of public pages is readable`, async ({ page }) => {
-    await dressedAs(page, browser);
+    await applyOlderStyles(page, browser);
     for (const address of ["/", "/product/gym-tonic", "/cart", "/support", "/faq"]) {
       await page.goto(portalOrigin() + address);
       expect(await page.evaluate(hardToRead, CONTRAST), address).toEqual([]);
@@ -91,7 +85,7 @@ for (const [name, browser] of Object.entries(olderBrowsers)) {
   test(`${name}: all text of a payment and its confirmation is readable`, async ({ page }) => {
     const buyer = await newBuyer(portalOrigin(), somebody("Ng Geok Choo"));
     const { person, api } = buyer;
-    await dressedAs(page, browser);
+    await applyOlderStyles(page, browser);
     const { id } = await newOrder(buyer, gymTonic);
     await arrive(page, person, `/payment?order=${id}`);
     expect(await page.evaluate(hardToRead, CONTRAST)).toEqual([]);

@@ -1,4 +1,5 @@
 import { expect, type Page, type Route, test } from "@playwright/test";
+import { applyOlderStyles, type OlderBrowser, olderBrowsers } from "../helpers/older-styles";
 import { arrive, portalOrigin } from "../helpers/playwright";
 import { somebody } from "../helpers/sign-in";
 import {
@@ -105,9 +106,10 @@ test("an error stays on an autosaving page until it is closed", {
   expect(blocksSent).not.toContain("");
 });
 
-test("Escape closes a menu, and its button gets the focus back", { tag: "@scripts" }, async ({
-  page,
-}) => {
+test("Escape closes a menu in a browser that has no popovers, and its button gets the focus back", {
+  tag: "@scripts",
+}, async ({ page }) => {
+  await applyOlderStyles(page, olderBrowsers["Chromium 64"] as OlderBrowser);
   await openForm(page);
   const menu = page.locator("header details").last();
   await expect(async () => {
@@ -116,6 +118,7 @@ test("Escape closes a menu, and its button gets the focus back", { tag: "@script
     await expect(menu).not.toHaveAttribute("open", { timeout: 500 });
   }).toPass();
   await expect(menu.locator("summary")).toBeFocused();
+  await page.unrouteAll({ behavior: "wait" });
 });
 
 test("a pressed button shows progress until the page is shown again or another loads", {

@@ -73,6 +73,17 @@ test("a month of sessions is booked week by week, rescheduled, cancelled in time
   await expect(page.locator("body")).toContainText("Book appointment successfully");
   await look("sessions-booked");
 
+  await page.goto(`${portalOrigin()}/appointment-list/${owned.termId}/cancel-sessions`);
+  await look("cancel-sessions");
+  await page.goto(`${portalOrigin()}/appointment-list/${owned.termId}/freeze`);
+  await look("freeze-dates");
+  const lastDay = (await owned.service()).validUntil;
+  const frozen = new URLSearchParams({ from: lastDay, to: lastDay });
+  await page.goto(`${portalOrigin()}/appointment-list/${owned.termId}/freeze/check?${frozen}`);
+  await look("freeze-check");
+  await page.goto(`${portalOrigin()}/appointment-list/${owned.termId}/move`);
+  await look("move-package");
+
   await page.goto(`${portalOrigin()}/book-preclass-sessions?term=${owned.termId}`);
   await openDay(page, 0);
   await pressTime(page, 1);

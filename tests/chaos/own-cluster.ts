@@ -4,11 +4,13 @@ import { chown, mkdtemp, rm, statfs, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
+import pg from "pg";
 import { onServer } from "../helpers/database-server";
 import { freePort } from "../helpers/portal-process";
 
 const run = promisify(execFile);
 const DISK_MB = 400;
+const STANDBY = "standby";
 const STARTED_WITHIN_MS = 30_000;
 
 export interface Cluster {
@@ -19,6 +21,13 @@ export interface Cluster {
   ask(statement: string): Promise<void>;
   /** Fills its disk, or frees it again. Null without a separate disk. */
   fill: ((full: boolean) => Promise<void>) | null;
+  standby: {
+    port: number;
+    /** Copies the server to a second one, which streams from it. Each commit then waits for the standby. */
+    follow(): Promise<void>;
+    /** Stops the primary as a power failure does, and promotes the standby. */
+    promote(): Promise<void>;
+  };
   remove(): Promise<void>;
 }
 
@@ -38,26 +47,26 @@ export async function openCluster(): Promise<Cluster | null> {
     ["-D", data, "-U", "postgres", "--auth=trust", "-E", "UTF8"],
     { ...owner, cwd: folder },
   );
-  const port = await freePort();
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const [port, standbyPort] = [await freePort(), await freePort()];
+  const standbyData = path.join(folder, STANDBY);
+  const url = addressAt(port);
   const filler = path.join(folder, "filler");
 
-  async function start(): Promise<void> {
+  const program = (name: string, ...words: string[]) =>
+    run(path.join(programs, name), words, { ...owner, cwd: folder });
+  async function startOn(where: string, at: number): Promise<void> {
     const settings = ["-c", `unix_socket_directories=${folder}`, "-c", "max_wal_size=64MB"];
-    const listen = ["-h", "127.0.0.1", "-p", String(port), "-N", "100"];
-    spawn(path.join(programs as string, "postgres"), ["-D", data, ...listen, ...settings], {
+    const listen = ["-h", "127.0.0.1", "-p", String(at), "-N", "100"];
+    spawn(path.join(programs as string, "postgres"), ["-D", where, ...listen, ...settings], {
       ...owner,
       cwd: folder,
       stdio: "ignore",
     });
-    const until = performance.now() + STARTED_WITHIN_MS;
-    while (!(await answers(url)) && performance.now() < until) await pause(100);
+    await waitFor(() => answers(addressAt(at)));
   }
+  const start = () => startOn(data, port);
   const stop = async () => {
-    await run(path.join(programs, "pg_ctl"), ["-D", data, "-m", "immediate", "stop"], {
-      ...owner,
-      cwd: folder,
-    });
+    await program("pg_ctl", "-D", data, "-m", "immediate", "stop");
   };
   const fill = async (full: boolean) => {
     if (!full) return rm(filler, { force: true });
@@ -72,8 +81,35 @@ export async function openCluster(): Promise<Cluster | null> {
     stop,
     ask: (statement) => onServer(url, statement),
     fill: ownDisk ? fill : null,
+    standby: {
+      port: standbyPort,
+      async follow() {
+        const from = `host=127.0.0.1 port=${port} user=postgres application_name=${STANDBY}`;
+        await program(
+          "pg_basebackup",
+          "-d",
+          from,
+          "-D",
+          standbyData,
+          "-R",
+          "-X",
+          "stream",
+          "-c",
+          "fast",
+        );
+        await startOn(standbyData, standbyPort);
+        await onServer(url, `alter system set synchronous_standby_names = '${STANDBY}'`);
+        await onServer(url, "select pg_reload_conf()");
+        await waitFor(() => isSynchronous(url));
+      },
+      async promote() {
+        await stop();
+        await program("pg_ctl", "-D", standbyData, "-w", "promote");
+      },
+    },
     async remove() {
       await stop().catch(() => undefined);
+      await program("pg_ctl", "-D", standbyData, "-m", "immediate", "stop").catch(() => undefined);
       if (ownDisk) await run("umount", [folder]);
       await rm(folder, { recursive: true, force: true });
     },
@@ -90,6 +126,23 @@ async function userPostgres(): Promise<{ uid: number; gid: number } | undefined>
   if (process.getuid?.() !== 0) return undefined;
   const number = async (which: string) => Number((await run("id", [which, "postgres"])).stdout);
   return { uid: await number("-u"), gid: await number("-g") };
+}
+
+const addressAt = (port: number) => `postgres://postgres@127.0.0.1:${port}/postgres`;
+
+async function waitFor(isTrue: () => Promise<boolean>): Promise<void> {
+  const until = performance.now() + STARTED_WITHIN_MS;
+  while (!(await isTrue()) && performance.now() < until) await pause(100);
+}
+
+async function isSynchronous(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(
+    "select 1 from pg_stat_replication where sync_state = 'sync'",
+  );
+  await client.end();
+  return rows.length > 0;
 }
 
 const answers = (url: string) =>

@@ -24,8 +24,11 @@ type Name = "back" | "front";
 
 const MINUTE_MS = 60_000;
 
-/** @param server a separate PostgreSQL server, or null for a data folder per portal */
-export async function openSetup(server: string | null) {
+/**
+ * @param server a separate PostgreSQL server, or null for a data folder per portal
+ * @param standby port of the server's standby, which DATABASE_URL then names too
+ */
+export async function openSetup(server: string | null, standby?: number) {
   const [backPort, frontPort] = [await freePort(), await freePort()];
   const back = `http://localhost:${backPort}`;
   const [backend, gateway, geocoder] = await Promise.all([
@@ -41,11 +44,13 @@ export async function openSetup(server: string | null) {
     server === null ? null : await openTcpProxy("127.0.0.1", Number(new URL(server).port));
   const secret = randomBytes(32).toString("hex");
   const folder = await mkdtemp(path.join(tmpdir(), "chaos-"));
+  const hosts = (port?: number) =>
+    [port, standby].flatMap((one) => (one === undefined ? [] : [`127.0.0.1:${one}`])).join();
   /** Builds the database settings, for the portals and for direct access. */
   const rowsOf = (name: Name, port = line?.port): Record<string, string> => ({
     APP_SECRET: secret,
     DATA_DIR: path.join(folder, name),
-    ...(line !== null && { DATABASE_URL: `postgres://postgres@127.0.0.1:${port}/${name}` }),
+    ...(line !== null && { DATABASE_URL: `postgres://postgres@${hosts(port)}/${name}` }),
   });
 
   const start = {

@@ -2,6 +2,7 @@
  * Checks a backend against SPEC section 7, rule by rule, with two accounts. It removes the records that it creates, or lists those that
  * stay.
  */
+import { featureOf } from "~/contract/features";
 import { namedCalls } from "~/contract/openapi";
 import { groups } from "./rules/groups";
 import {
@@ -50,6 +51,8 @@ export interface CallResult {
   spec: string;
   outcome: "passed" | "failed" | "not offered" | "not tried";
   rules: RuleResult[];
+  /** The reason why the call was not tried. */
+  why: string | undefined;
 }
 
 export interface Report {
@@ -83,8 +86,10 @@ export function assertRule(condition: unknown, rule: string): asserts condition 
 }
 
 /** Expects a refusal with this status. */
-export const holdStatus = ({ status }: Reply, wanted: number, rule: string) =>
-  assertRule(status === wanted, `${rule}: expected ${wanted}, got ${status}`);
+export const holdStatus = ({ status, exchange }: Reply, wanted: number, rule: string): void => {
+  if (status !== wanted)
+    throw new RuleViolation(`${rule}: expected ${wanted}, got ${status}`, undefined, exchange);
+};
 
 export async function conform(options: Options): Promise<Report> {
   const { api, fetch, accounts, only = [], now = () => new Date() } = options;
@@ -92,6 +97,8 @@ export async function conform(options: Options): Promise<Report> {
   const results: RuleResult[] = [];
   const endings: (() => Promise<unknown>)[] = [];
   const left = new Set<string>();
+  const disabled = await disabledFeatures(wire);
+  const isDisabled = (call: string) => disabled.some((feature) => feature === featureOf(call));
   for (const [group, work] of Object.entries(groups)) {
     if (only.length > 0 && !only.includes(group)) continue;
     const [a, b] = accounts;
@@ -101,6 +108,7 @@ export async function conform(options: Options): Promise<Report> {
       b,
       ask: (call, input, as) => wire.ask(call, input, as),
       rule: async (call, rule, holds) => {
+        if (isDisabled(call)) return;
         results.push({ group, call, rule, ...(await tried(wire, call, holds)) });
       },
       afterwards: (ending) => endings.push(ending),
@@ -111,8 +119,19 @@ export async function conform(options: Options): Promise<Report> {
   }
   for (const ending of endings.reverse())
     await ending().catch(() => left.add("a record that could not be deleted: see above"));
-  const calls = namedCalls.map(({ area, name }) => callResult(`${area}.${name}`, results, wire));
+  const calls = namedCalls.map(({ area, name }): CallResult => {
+    const call = `${area}.${name}`;
+    return isDisabled(call)
+      ? { call, spec: callOf(call).spec, outcome: "not offered", rules: [], why: undefined }
+      : callResult(call, results, wire);
+  });
   return { calls, leaves: [...left], passed: results.every(({ outcome }) => outcome !== "failed") };
+}
+
+/** Reads the features that the backend declares not to offer. Their calls are not judged. */
+async function disabledFeatures(wire: Wire): Promise<unknown[]> {
+  const app = await wire.ask("configuration.app").catch(() => null);
+  return app?.data?.disabledFeatures ?? [];
 }
 
 async function tried(
@@ -130,21 +149,29 @@ async function tried(
     return {
       outcome: "failed",
       why: at === call ? why : `${at}: ${why}`,
-      exchange: wire.last.get(at) ?? [...wire.last.values()].at(-1),
+      exchange: exchangeOf(error) ?? wire.last.get(at) ?? [...wire.last.values()].at(-1),
     };
   }
 }
 
+const exchangeOf = (error: unknown) =>
+  error instanceof RuleViolation ? error.exchange : undefined;
+
 function callResult(call: string, results: RuleResult[], wire: Wire): CallResult {
   const rules = results.filter((one) => one.call === call);
   const { spec, optional } = callOf(call);
-  const offered = !/^(404|501) /.test(wire.last.get(call)?.reply ?? "");
-  const outcome = rules.some((one) => one.outcome === "failed")
+  const offered = !/^(404|405|501) /.test(wire.last.get(call)?.reply ?? "");
+  const has = (outcome: RuleResult["outcome"]) => rules.some((one) => one.outcome === outcome);
+  const outcome = has("failed")
     ? "failed"
     : optional !== null && wire.asked.has(call) && !offered
       ? "not offered"
-      : rules.some((one) => one.outcome === "passed")
+      : has("passed") || wire.answered.has(call)
         ? "passed"
         : "not tried";
-  return { call, spec, outcome, rules };
+  return { call, spec, outcome, rules, why: outcome === "not tried" ? reasonOf(rules) : undefined };
 }
+
+/** Says why a call was not tried. */
+const reasonOf = (rules: RuleResult[]): string =>
+  rules.find(({ why }) => why !== undefined)?.why ?? "no rule of the chosen groups asks it";

@@ -47,6 +47,12 @@ export async function main(words: string[]): Promise<number> {
     return 2;
   }
   const [a, b] = await Promise.all(account.map((file) => accountOf(file, issuer)));
+  if (subjectOf(a as Account) === subjectOf(b as Account)) {
+    console.error(
+      "Both accounts are of one person. The kit needs two, since no account may see the other's records.",
+    );
+    return 2;
+  }
   const report = await conform({
     api: api.replace(/\/$/, ""),
     fetch: (request) => fetch(request),
@@ -57,6 +63,10 @@ export async function main(words: string[]): Promise<number> {
   if (junit) await writeFile(junit, junitOf(report));
   return report.passed ? 0 : 1;
 }
+
+/** Reads the subject of a token. An opaque token stands for itself. */
+const subjectOf = ({ token }: Account): string =>
+  token.split(".").length === 3 ? String(decodeJwt(token).sub) : token;
 
 async function accountOf(file: string, issuer: string): Promise<Account> {
   const given = accountFile.parse(JSON.parse(await readFile(file, "utf8")));

@@ -9,7 +9,10 @@ export function tableOf({ calls, leaves, passed }: Report): string {
     .toSorted(
       (one, other) => FAILED_FIRST.indexOf(one.outcome) - FAILED_FIRST.indexOf(other.outcome),
     )
-    .flatMap((one) => [`${one.call.padEnd(width)}  ${one.outcome}`, ...failuresOf(one)]);
+    .flatMap((one) => [
+      `${one.call.padEnd(width)}  ${one.outcome}${one.why ? `: ${one.why}` : ""}`,
+      ...failuresOf(one),
+    ]);
   const count = (outcome: string) => calls.filter((one) => one.outcome === outcome).length;
   return [
     ...lines,

@@ -31,6 +31,7 @@ export interface Reply {
   statusCode?: number | undefined;
   errorCode?: string | undefined;
   bytes?: Uint8Array;
+  exchange?: Exchange;
 }
 
 /** A rule does not hold. */
@@ -38,6 +39,8 @@ export class RuleViolation extends Error {
   constructor(
     readonly rule: string,
     readonly call?: string,
+    /** The exchange that failed. By default it is the newest one. */
+    readonly exchange?: Exchange,
   ) {
     super(rule);
   }
@@ -56,6 +59,8 @@ export const callOf = (name: string): AnyCall => {
 export class Wire {
   /** The newest exchange of each call, the newest of all last. */
   readonly last = new Map<string, Exchange>();
+  /** Calls that were answered as the contract says, with data or a declared refusal. */
+  readonly answered = new Set<string>();
   readonly asked = new Set<string>();
 
   constructor(
@@ -84,10 +89,20 @@ export class Wire {
     }
     const text = await response.text();
     const reply = `${response.status} ${text.slice(0, MOST_SHOWN)}`;
+    const exchange = { call: name, request: masked(words + sent), reply };
     this.last.delete(name);
-    this.last.set(name, { call: name, request: masked(words + sent), reply });
-    const body = readJson(name, text);
-    return response.ok ? taken(name, call, response, body) : refused(name, call, response, body);
+    this.last.set(name, exchange);
+    try {
+      refuseFailure(name, call, response.status);
+      const body = readJson(name, text);
+      const read = response.ok
+        ? taken(name, call, response, body)
+        : refused(name, call, response, body);
+      this.answered.add(name);
+      return { ...read, exchange };
+    } catch (error) {
+      throw error instanceof RuleViolation ? new RuleViolation(error.rule, name, exchange) : error;
+    }
   }
 
   #request(call: AnyCall, { params = {}, query = {}, body, key }: Input, as: As): Request {
@@ -110,6 +125,15 @@ export class Wire {
 /** Masks ID numbers, since a report is shared. */
 const masked = (text: string) => text.replace(/\b([STFGM])\d{4}(\d{3}[A-Z])\b/g, "$1****$2");
 
+/** A failure says nothing about the other rules, so it is named before them. */
+function refuseFailure(name: string, call: AnyCall, status: number): void {
+  const isAbsent = status === 501 || status === 405;
+  if (isAbsent && call.optional === null)
+    throw new RuleViolation(`required, and answered ${status}`, name);
+  if (status >= 500 && !isAbsent)
+    throw new RuleViolation(`the backend failed with ${status}`, name);
+}
+
 function readJson(name: string, text: string): unknown {
   try {
     return JSON.parse(text);
@@ -131,6 +155,13 @@ function taken(name: string, call: AnyCall, { status }: Response, body: unknown)
 }
 
 function refused(name: string, call: AnyCall, { status }: Response, body: unknown): Reply {
+  // A backend without an optional call answers in the words of its framework.
+  if (
+    call.optional !== null &&
+    [404, 405, 501].includes(status) &&
+    !failure.safeParse(body).success
+  )
+    return { status, data: undefined };
   const parsed = failure.safeParse(body);
   if (!parsed.success || parsed.data.httpCode !== status)
     throw new RuleViolation(`a refusal carries its status, ${status}, as httpCode (SPEC 8)`, name);

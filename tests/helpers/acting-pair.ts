@@ -1,5 +1,5 @@
 /** A customer, and her mother, for whom she can act. */
-import { type Buyer, newBuyer } from "./buyer";
+import { apiOf, type Buyer, newBuyer } from "./buyer";
 import { newNric, profileOf } from "./registered";
 
 export const MOTHER = "Chua Ah Moy";
@@ -28,4 +28,12 @@ export async function daughterAndMother(origin: string): Promise<DaughterAndMoth
     motherId: mother.id,
     motherNric,
   };
+}
+
+/** Switches to the mother in her browser, in her calls and in her orders. */
+export async function actForMother(who: DaughterAndMother): Promise<DaughterAndMother> {
+  const { visitor, motherId } = who;
+  await visitor.goto("/loved-ones");
+  await visitor.press(`Act for ${MOTHER}`);
+  return { ...who, api: await apiOf(visitor, motherId), orderFor: motherId };
 }

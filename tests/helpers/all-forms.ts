@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { vi } from "vitest";
 import { formatMoney } from "~/lib/money";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
+import type { ApiClient } from "~/web/api/client.server";
 import { answerCondition, answerStatus, toSignature } from "../routes/health/health-steps";
 import {
   answerContact,
@@ -22,6 +23,7 @@ import {
   messagesToPerson,
   toEgiroCheck,
 } from "./egiro-screens";
+import { fillIntake } from "./full-intake";
 import {
   bookOne,
   declareHealth,
@@ -55,6 +57,7 @@ export async function everyForm(
   const counter = await atCounter(who);
   const { visitor } = who;
   const forms = collecting(visitor);
+  const full = await fillIntake(visitor.origin);
   const packages = await withPackages(who);
   await healthForms(visitor);
   await atTheDentist(who);
@@ -62,9 +65,11 @@ export async function everyForm(
   await arrangement(who);
   await sessions(visitor, packages.circuit);
   await firstPages(visitor, packages);
+  await offeredPlace(who, packages.strength, full);
   await joinIntake(visitor, packages.strength);
   await assessmentFirst(who, packages.circuit);
   await registration(visitor);
+  await correction(who);
   const drawn = () => new Set(forms.map(({ route }) => route));
   await visitAll(
     visitor,
@@ -73,6 +78,7 @@ export async function everyForm(
       ...["/my-denticare", "/my-denticare/schedule", "/health-declaration", "/medical-history"],
       ...["/go", "/hand-over", "/link-account", "/link-account/client-id", "/register-service"],
       ...["/egiro/apply", "/cards/add", "/profile/photo", "/profile/contact", "/profile/address"],
+      "/profile/messages",
       ...["/register-service/leave", "/product/gym-tonic", "/loved-ones/add"],
     ],
     (route) => routes.includes(route) && !drawn().has(route),
@@ -83,13 +89,18 @@ export async function everyForm(
   };
 }
 
-async function withPackages({ api }: DaughterAndMother) {
-  const clientId = (await api.profiles.get()).id as string;
-  const items = [circuitTraining, gymTonic, strengthTraining];
-  await api.carts.put({ body: { items, source: "MYNH" } });
-  await api.carts.applyCoupon({ body: { coupon: "FREE100" } });
-  await api.carts.checkout({ body: { totalAmount: 0 }, idempotencyKey: randomUUID() });
-  await declareHealth(api, clientId);
+/** Requests a correction, so that its page has a button to withdraw it. */
+async function correction({ visitor, api }: DaughterAndMother): Promise<void> {
+  await api.corrections.request({
+    body: { correct: { field: "BIRTH_DATE", value: "1951-02-03" }, reason: "One year too late" },
+    idempotencyKey: randomUUID(),
+  });
+  await visitor.goto("/profile/corrections");
+  await visitor.goto("/profile/corrections/request?field=name");
+}
+
+/** Adds an address and a contact to the record that the calls act for. */
+export async function withAddressAndContact(api: ApiClient): Promise<void> {
   await api.addresses.create({
     body: { type: "BILLING", postalCode: "640501", block: "501", street: "Jurong West Street 51" },
   } as Parameters<typeof api.addresses.create>[0]);
@@ -101,6 +112,19 @@ async function withPackages({ api }: DaughterAndMother) {
       mobileNumber: "91234567",
     },
   } as Parameters<typeof api.contacts.create>[0]);
+}
+
+async function withPackages({ api, orderFor = null }: DaughterAndMother) {
+  const clientId = (await api.profiles.get()).id as string;
+  const items = [circuitTraining, gymTonic, strengthTraining].map((item) => ({
+    ...item,
+    clientId: orderFor,
+  }));
+  await api.carts.put({ body: { items, source: "MYNH" } });
+  await api.carts.applyCoupon({ body: { coupon: "FREE100" } });
+  await api.carts.checkout({ body: { totalAmount: 0 }, idempotencyKey: randomUUID() });
+  await declareHealth(api, clientId);
+  await withAddressAndContact(api);
   const { services } = await api.services.list();
   const of = (product: string): PackageOwner & { serviceId: string } => {
     const service = () => services.find(({ productId }) => productId === product);
@@ -202,6 +226,24 @@ async function sessions(visitor: Visitor, circuit: PackageOwner): Promise<void> 
   await visitor.goto(asked("/appointment-reschedule", { booking, day: other }));
   await pressTime(visitor, 0);
   await visitor.goto(asked("/session-cancel", { booking }));
+  await visitor.goto(`/appointment-list/${term}/cancel-sessions`);
+  await visitor.goto(`/appointment-list/${term}/cancel-package`);
+  await freeze(visitor, circuit);
+  await visitor.goto(`/appointment-list/${term}/move`);
+}
+
+/** Asks for a freeze that has to be decided, and opens the pages up to its end. */
+async function freeze(visitor: Visitor, { termId, service }: PackageOwner): Promise<void> {
+  const { validUntil } = await service();
+  await visitor.goto(`/appointment-list/${termId}/freeze`);
+  await visitor.goto(
+    asked(`/appointment-list/${termId}/freeze/check`, { from: validUntil, to: validUntil }),
+  );
+  await visitor
+    .choose("Another reason")
+    .fill("I understand that", true)
+    .press("Freeze the package");
+  await visitor.click("Take back the request");
 }
 
 async function firstPages(visitor: Visitor, { gym, circuit }: Packages): Promise<void> {
@@ -213,7 +255,7 @@ async function firstPages(visitor: Visitor, { gym, circuit }: Packages): Promise
 
 async function joinIntake(visitor: Visitor, { api, termId: term }: Packages["strength"]) {
   const intakes = await api.intakes.list({ query: { termId: term } });
-  const intake = intakes.find(({ problem }) => problem === null)?.id as string;
+  const intake = intakes.filter(({ problem }) => problem === null).at(-1)?.id as string;
   await visitor.goto(asked("/book-preclass-intake", { term }));
   await visitor.goto(asked("/book-preclass-intake/wait", { term, intake }));
   await visitor.goto(asked("/book-preclass-intake/check", { term, intake }));
@@ -221,10 +263,32 @@ async function joinIntake(visitor: Visitor, { api, termId: term }: Packages["str
   await visitor.goto(`/appointment-list/${term}/leave`);
 }
 
-async function healthForms(visitor: Visitor): Promise<void> {
+/** Waits for a place of a full group, which becomes free. */
+async function offeredPlace(
+  { visitor, api }: DaughterAndMother,
+  { termId }: PackageOwner,
+  { freeOne, freeOthers }: Awaited<ReturnType<typeof fillIntake>>,
+) {
+  const intakes = await api.intakes.list({ query: { termId } });
+  const body = {
+    termId,
+    intakeId: intakes.find(({ problem }) => problem === "FULL")?.id as string,
+  };
+  const { id } = await api.waitingLists.join({ body, idempotencyKey: randomUUID() });
+  await freeOne();
+  await visitor.goto(`/offered-place/${id}`);
+  await freeOthers();
+}
+
+/** Answers the medical history up to its signature. */
+export async function medicalForms(visitor: Visitor): Promise<void> {
   await visitor.goto("/medical-history");
   await submitLongestForm(visitor);
   await toSignature(visitor);
+}
+
+async function healthForms(visitor: Visitor): Promise<void> {
+  await medicalForms(visitor);
   await visitor.goto("/health-declaration");
   await submitLongestForm(visitor);
   await answerStatus(visitor);

@@ -3,17 +3,22 @@
  * one on the given port.
  */
 
+import { isQuietHour } from "~/lib/singapore/quiet-hours";
 import { freePort, startPortal } from "./portal-process";
 import { findPostgres } from "./postgres";
+import { moveToDaytime } from "./sandbox-clock";
 import { firstPortal, startSecondPortal } from "./second-portal";
 import { beginningLike, startedPortal } from "./started-portal";
 
 export default async function setup() {
   const [port, secondPort, faultyPort] = [await freePort(), await freePort(), await freePort()];
   const origin = `http://localhost:${port}`;
-  const { started, make, remove } = await startedPortal(await findPostgres(), {
-    PORT: String(port),
-  });
+  // The sample's sessions of today and its messages are of the day, at whatever hour the tests run.
+  const { started, make, remove } = await startedPortal(
+    await findPostgres(),
+    { PORT: String(port) },
+    isQuietHour(new Date()) ? moveToDaytime : undefined,
+  );
   await make();
   process.env.PORTAL_BEGINNING = JSON.stringify(started);
   const [first, second] = await Promise.all([

@@ -13,6 +13,8 @@ export interface Buyer {
   api: ApiClient;
   /** The number on the buyer's own record. */
   passport?: string;
+  /** The client ID of the loved one for whom orders are. */
+  orderFor?: string | null;
 }
 
 export async function newBuyer(origin: string, person: Person = somebody()): Promise<Buyer> {
@@ -36,10 +38,15 @@ export async function newBuyer(origin: string, person: Person = somebody()): Pro
   return { person, visitor, api, passport };
 }
 
-/** Creates a client of the provider's API with the token of a signed-in visitor. */
-export async function apiOf(visitor: Visitor): Promise<ApiClient> {
+/**
+ * Creates a client of the provider's API with the token of a signed-in visitor.
+ *
+ * @param viewAs the loved one acted for
+ */
+export async function apiOf(visitor: Visitor, viewAs: string | null = null): Promise<ApiClient> {
   const { access_token: accessToken } = await tokensOf(visitor, TOKEN_PLACE);
-  return createClient({ baseUrl: `${visitor.origin}/api`, fetch: portalFetch, accessToken });
+  const baseUrl = `${visitor.origin}/api`;
+  return createClient({ baseUrl, fetch: portalFetch, accessToken, viewAs });
 }
 
 export const gymTonic = {
@@ -64,11 +71,12 @@ export const strengthTraining = {
 
 /** Creates an order that waits for payment. */
 export async function newOrder(
-  { api }: Buyer,
+  { api, orderFor = null }: Buyer,
   ...items: (typeof gymTonic)[]
 ): Promise<{ id: string; amount: number }> {
+  const ordered = items.length > 0 ? items : [circuitTraining];
   await api.carts.put({
-    body: { items: items.length > 0 ? items : [circuitTraining], source: "MYNH" },
+    body: { items: ordered.map((item) => ({ ...item, clientId: orderFor })), source: "MYNH" },
   });
   const { totalAmount } = await api.carts.checkoutInfo();
   const { orderId } = await api.carts.checkout({

@@ -5,10 +5,11 @@ import { Visitor } from "./visitor";
 
 const PERSON = "ahkow.goh@sample.example";
 
-export async function toEgiroCheck(visitor: Visitor): Promise<Visitor> {
+/** @param idNumber of the person whose invoices are to be paid */
+export async function toEgiroCheck(visitor: Visitor, idNumber = "S0099003E"): Promise<Visitor> {
   await visitor.goto("/egiro/apply");
   if (visitor.url.pathname.endsWith("/consent")) await visitor.choose("I agree").press("Continue");
-  await visitor.fill("ID number", "S0099003E").press("Continue");
+  await visitor.fill("ID number", idNumber).press("Continue");
   await visitor.choose("Other").fill("Other relationship", "Neighbour").press("Continue");
   return visitor.choose("OCBC").press("Continue");
 }

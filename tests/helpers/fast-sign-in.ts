@@ -25,10 +25,13 @@ export async function signInDirectly(visitor: Visitor, person: Person, secret: s
   const account =
     (await findByMobile(room, mobile)) ??
     (await createAccount(room, mobile, { ...person, passwordHash: null }));
+  if (account === undefined) throw new Error(`Another account has ${person.email}`);
   await knownToIdentityProvider(visitor, room, account.sub, secret);
   const tokens = await tokensOf(visitor, `${visitor.origin}/auth/callback`);
+  const cookie = visitor.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  const callback = new Request(`${visitor.origin}/auth/callback`, { headers: { cookie } });
   const answer = await withRequestContext(randomUUID(), () =>
-    createSignedInSession(new Request(`${visitor.origin}/auth/callback`), {
+    createSignedInSession(callback, {
       subject: account.sub,
       name: account.name,
       tokens: {
@@ -40,6 +43,7 @@ export async function signInDirectly(visitor: Visitor, person: Person, secret: s
     }),
   );
   visitor.takeCookies(answer);
+  return answer.headers.get("location");
 }
 
 /** Creates the session at the identity provider and its signed cookie. */

@@ -1,6 +1,7 @@
 /** The morning on which the provider's tests begin, and the sample data of that day. */
 import type { Database } from "~/database/engine/connect.server";
 import { createVault, type Vault } from "~/lib/security/encryption.server";
+import { createSessionGateway } from "~/provider/payment/card/gateway";
 import { loadSample } from "~/provider/sample/load";
 import { loadRegulars } from "~/provider/sample/regulars";
 import type { ExternalService, ProviderDependencies } from "~/provider/shared/context";
@@ -29,14 +30,15 @@ const alone = (db: Database, now: Date, vault: Vault): ProviderDependencies => (
   returnOrigins: [],
   apiUrl: "http://portal.example/api",
   identity: {
-    issuer: "http://identity.example",
-    audience: "http://portal.example/api",
-    keys: async () => {
-      throw new Error("Nobody signs in with a token");
+    tokens: {
+      verify: async () => {
+        throw new Error("Nobody signs in with a token");
+      },
+      explain: async () => undefined,
     },
-    userinfo: async () => ({ sub: "nobody" }),
+    userinfo: async () => null,
   },
-  gateway: nowhere,
+  gateway: createSessionGateway(nowhere),
   bank: nowhere,
   deliver: async () => undefined,
   wake: silent,

@@ -1,4 +1,5 @@
 /** Reduces a style sheet to the part that an older browser understands. It drops each unknown construct and the rule around it. */
+import type { Page } from "@playwright/test";
 import postcss from "postcss";
 
 export interface OlderBrowser {
@@ -26,6 +27,13 @@ export const olderBrowsers: Record<string, OlderBrowser> = {
     supports: /./,
   },
 };
+
+/** Gives the page's styles as an older browser understands them. */
+export const applyOlderStyles = (page: Page, browser: OlderBrowser) =>
+  page.route(/\/build\/_assets\/.*\.css$/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: supportedBy(browser, await answer.text()) });
+  });
 
 export function supportedBy(browser: OlderBrowser, sheet: string): string {
   const root = postcss.parse(sheet);

@@ -78,7 +78,8 @@ function listening(child: ChildProcess, log: () => string): Promise<void> {
     const late = setTimeout(() => child.kill("SIGKILL"), READY_WITHIN_MS);
     const failed = () => reject(new Error(`The portal did not start:\n${log()}`));
     child.once("exit", failed);
-    child.once("message", () => {
+    child.on("message", (message) => {
+      if (message !== "ready") return;
       clearTimeout(late);
       child.off("exit", failed);
       resolve();

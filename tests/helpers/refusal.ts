@@ -3,7 +3,7 @@
  *
  * @returns its refusal, or null
  */
-import { ApiError } from "~/web/api/client.server";
+import { ApiError } from "~/web/api/api-error.server";
 
 export async function refusal(asked: Promise<unknown>) {
   try {

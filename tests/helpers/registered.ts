@@ -1,7 +1,7 @@
 /** People who can buy: a profile with a unique valid ID number, and a cart. */
 import { randomInt, randomUUID } from "node:crypto";
 import { checkLetter } from "~/lib/singapore/nric";
-import type { TestCustomer } from "./test-provider";
+import type { TestCustomer, TestProvider } from "./test-provider";
 
 let digitsBefore = randomInt(1_000_000, 9_000_000);
 
@@ -58,4 +58,14 @@ export async function checkOut(
   const { totalAmount } = await customer.api.carts.checkoutInfo();
   const { orderId } = await customer.api.carts.checkout({ body: { totalAmount }, idempotencyKey });
   return orderId;
+}
+
+/** Orders a programme for a new customer, without paying. */
+export async function unpaidOrder(world: Pick<TestProvider, "customer">) {
+  const customer = await world.customer();
+  await register(customer);
+  await fillCart(customer, "circuit-training");
+  const orderId = await checkOut(customer);
+  const { totalAmount: amount } = await customer.api.orders.get({ params: { id: orderId } });
+  return { orderId, amount };
 }

@@ -36,8 +36,10 @@ export function formsOn(by: Visitor, where = "main"): RenderedForm[] {
 
 const NOT_TYPED = /^(hidden|radio|checkbox|submit|button|file)$/;
 const isTypedInto = (control: Element) =>
-  /^textarea$/i.test(control.tagName) ||
-  (/^input$/i.test(control.tagName) && !NOT_TYPED.test(control.getAttribute("type") ?? "text"));
+  !control.hasAttribute("readonly") &&
+  !control.hasAttribute("disabled") &&
+  (/^textarea$/i.test(control.tagName) ||
+    (/^input$/i.test(control.tagName) && !NOT_TYPED.test(control.getAttribute("type") ?? "text")));
 
 const patterns = routeFiles
   .filter(({ name }) => !name.endsWith(".$.tsx"))

@@ -83,9 +83,18 @@ export async function answerIdentityProvider(visitor: Visitor, person: Person): 
 }
 
 /** Sign-in functions without the pages, by portal. */
-const shortWays = new Map<string, (visitor: Visitor, person: Person) => Promise<void>>();
+const shortWays = new Map<string, (visitor: Visitor, person: Person) => Promise<string | null>>();
 
 export const signInShortlyAt = shortWays.set.bind(shortWays);
+
+/**
+ * Signs in again in a browser whose sign-in has ended, without the pages.
+ *
+ * @returns the address to which a sign-in without a page returns
+ */
+export async function signInAgain(visitor: Visitor, person: Person): Promise<string | null> {
+  return shortWays.get(visitor.origin)?.(visitor, person) ?? null;
+}
 
 /** Creates a visitor who has signed in and is at `place`. Tests of the sign-in use its pages. */
 export async function signedIn(

@@ -18,8 +18,15 @@ export interface StartedPortal {
   secret: string;
 }
 
-/** @param more settings, such as the port in the links of its messages */
-export async function startedPortal(server: string | null, more: Record<string, string> = {}) {
+/**
+ * @param more settings, such as the port in the links of its messages
+ * @param prepare work on the portal before it has data, such as moving its clock
+ */
+export async function startedPortal(
+  server: string | null,
+  more: Record<string, string> = {},
+  prepare?: (origin: string) => Promise<void>,
+) {
   const folder = await mkdtemp(path.join(tmpdir(), "portal-begin-"));
   const started: StartedPortal = {
     server,
@@ -31,7 +38,13 @@ export async function startedPortal(server: string | null, more: Record<string, 
   };
   const make = async () => {
     if (server !== null) await onServer(server, `create database ${started.template}`);
-    const portal = await startPortal({ ...more, ...settingsOf(started, started.template) });
+    const settings = { ...more, ...settingsOf(started, started.template) };
+    if (prepare) {
+      const empty = await startPortal({ ...settings, SAMPLE_DATA: "off" });
+      await prepare(empty.origin);
+      await empty.stop();
+    }
+    const portal = await startPortal(settings);
     await portal.stop();
   };
   const remove = async () => {

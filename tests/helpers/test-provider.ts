@@ -15,10 +15,12 @@ import {
 import type { OpenDatabase } from "~/database/engine/connect.server";
 import { purgeExpired } from "~/database/retention.server";
 import { VISITOR_ADDRESS } from "~/lib/request/request-context.server";
+import { createTokenVerifier, type TokenVerifier } from "~/lib/security/access-token.server";
 import type { Vault } from "~/lib/security/encryption.server";
 import { signWebhook } from "~/lib/security/webhook-signature.server";
 import { createEmbeddedProvider, type Provider } from "~/provider/create-provider";
 import { UNDECLARED_ERROR } from "~/provider/http/router";
+import { createSessionGateway } from "~/provider/payment/card/gateway";
 import type { OutgoingMessage } from "~/provider/shared/context";
 import { staticCatalogue } from "~/provider/shared/product-content";
 import { production } from "~/provider/shop/catalogue/production";
@@ -78,6 +80,8 @@ export interface TestProvider {
   /** Creates a client of a visitor from a separate network address. */
   from(address: string): ApiClient;
   /** A visitor without a sign-in. */
+  /** Creates a client for a person without a sign-in, with the token that a helper opened. */
+  atCounter(enteredBy: string, accessToken: string): ApiClient;
   anybody: ApiClient;
   /** Signs in a new customer, or a sample one by subject. */
   customer(subject?: string): Promise<TestCustomer>;
@@ -136,16 +140,14 @@ export async function openTestProvider(
     returnOrigins: [],
     apiUrl: `${BASE_URL}/api`,
     identity: {
-      issuer: ISSUER,
-      audience: AUDIENCE,
-      keys,
-      userinfo: async () => ({ sub: "unused" }),
+      tokens: tokensSignedWith(keys, { issuer: ISSUER, audience: AUDIENCE }),
+      userinfo: async () => null,
     },
-    gateway: {
+    gateway: createSessionGateway({
       url: gateway.url,
       secret: gateway.secret,
       fetch: (request) => gateway.fetch(request),
-    },
+    }),
     bank: {
       url: "http://bank.example",
       secret: BANK_SECRET,
@@ -200,6 +202,7 @@ export async function openTestProvider(
         actingFor: (clientId) => createClient({ ...connection, accessToken, viewAs: clientId }),
       };
     },
+    atCounter: (enteredBy, accessToken) => createClient({ ...connection, accessToken, enteredBy }),
     tokenOf: signParts,
     withToken: async (parts) =>
       createClient({ ...connection, accessToken: await signParts(parts) }),
@@ -237,6 +240,17 @@ export async function openTestProvider(
     close: () => database.close(),
   };
 }
+
+/** Verifies access tokens strictly, with these keys. */
+export const tokensSignedWith = (
+  keys: JWTVerifyGetKey,
+  expected: { issuer: string; audience: string },
+): TokenVerifier =>
+  createTokenVerifier(
+    { keys, metadata: async () => expected },
+    { introspect: async () => ({ active: false }) },
+    { accessToken: "at+jwt", clientId: "customer-portal", audience: expected.audience },
+  );
 
 async function identity(): Promise<{
   sign: (parts: TokenParts) => Promise<string>;

@@ -5,6 +5,7 @@ const NOBODY =
   "a visitor's own booking, told by its session alone; no record of the customer's is read or written";
 const DOOR = "the tablet at a centre's door: nobody is signed in there";
 const COUNTER = "the computer of a centre, not a person";
+const HELPER = "a helper's own entry, by the reference of the visit at the counter";
 const BROWSER = "a setting of this browser";
 /** Reasons by route. */
 export const unboundActions: Record<string, string> = {
@@ -20,7 +21,11 @@ export const unboundActions: Record<string, string> = {
   "feedback.$id.tsx": LINK,
   "seat-offer.$token.tsx": LINK,
   "access.$id.tsx": LINK,
+  "access.$id_.rights.tsx": LINK,
   "payer.$id.tsx": LINK,
+  "contact-change.$id.tsx": LINK,
+  "profile.access_.rights.tsx":
+    "the rights of those who act for the customer: always of their own record",
   "profile.access.tsx": "who may act or pay for the customer: always of their own record",
   "denticare.appointment.$id_.cancel.tsx": LINK,
   "denticare.book-appointment.tsx": NOBODY,
@@ -43,6 +48,17 @@ export const unboundActions: Record<string, string> = {
   "counter._index.tsx": COUNTER,
   "counter.finish.ts": COUNTER,
   "counter.stay.ts": COUNTER,
+  "counter.find-client.tsx": HELPER,
+  "counter.open-client.tsx": HELPER,
+  "counter.register-person.tsx": HELPER,
+  "counter.take-payment.tsx": HELPER,
+  "counter.void.tsx": HELPER,
+  "counter.sessions.tsx": HELPER,
+  "counter.results.tsx": HELPER,
+  "counter.doctors-note.tsx": HELPER,
+  "counter.death.tsx": HELPER,
+  "counter.correct.tsx": HELPER,
+  "counter.decide-correction.tsx": HELPER,
   "basic-version.ts": BROWSER,
   "usage-counts.ts": BROWSER,
   "tour._index.ts": BROWSER,

@@ -356,6 +356,41 @@ describe("the sign-in pages", () => {
     });
   });
 
+  test("a second account with the same e-mail address is refused, by both ways to create one", async () => {
+    const TAKEN = "Another account has this e-mail address";
+    const browser = world.browser();
+    const base = await openSignInPage(browser, authorizeUrl());
+    await browser.post(`${base}/mobile`, { mobile: "8222 4444" });
+    await browser.post(`${base}/code`, { code: await lastCode(world, "+6582224444") });
+    const details = { name: "Siti Aminah", email: ACCOUNT.email.toUpperCase(), password: "" };
+    const refused = await browser.post(`${base}/new-account`, details);
+    const words = await refused.text();
+    expect(words).toContain(TAKEN);
+    expect(words).toContain('value="Siti Aminah"');
+    const other = world.browser();
+    const again = await openSignInPage(other, authorizeUrl());
+    const asked = await other.post(`${again}/create`, { ...details, mobile: "8222 5555" });
+    // Without a proven number, the answer does not reveal who has an account.
+    expect(asked.status).toBe(303);
+    const code = await lastCode(world, "+6582225555");
+    expect(await (await other.post(`${again}/code`, { code })).text()).toContain(TAKEN);
+    const fresh = { ...details, email: "siti.second@example.com" };
+    expect((await other.post(`${again}/new-account`, fresh)).status).toBe(303);
+  });
+
+  test("a landline cannot receive a code, and e-mail with password is offered", async () => {
+    const browser = world.browser();
+    const base = await openSignInPage(browser, authorizeUrl());
+    for (const [page, fields] of [
+      ["mobile", { mobile: "6222 3333" }],
+      ["create", { mobile: "6222 3333", name: "Siti Aminah", email: "siti.third@example.com" }],
+    ] as const) {
+      const words = await (await browser.post(`${base}/${page}`, fields)).text();
+      expect(words).toContain("no SMS reaches a number that begins with 6");
+      expect(words).toContain("log in with e-mail and password");
+    }
+  });
+
   test("a new password needs a code by e-mail, and an unknown address sees the same pages", async () => {
     const browser = world.browser();
     const base = await openSignInPage(browser, authorizeUrl());

@@ -170,6 +170,7 @@ const wrong: [string, string, string][] = [
   ["LOG_LEVEL", "loud", "trace, debug, info, warn, error or silent"],
   ["DATABASE_URL", "nonsense", "postgres://user:password@host:5432/database"],
   ["DATABASE_URL", "mysql://portal@db.example/portal", "postgres://"],
+  ["DATABASE_URL", "postgres://portal@one.example,two:many/portal", "several hosts"],
   ["DATABASE_URL", "postgres://portal@db.example/portal", "APP_SECRET must be set"],
   ["DATABASE_POOL_SIZE", "1", "a whole number from 2 to 500"],
   ["DATABASE_POOL_SIZE", "many", "a whole number from 2 to 500"],
@@ -194,6 +195,7 @@ const wrong: [string, string, string][] = [
   ["SMS_URL", "sms.example", "http:// or https://"],
   ["GEOCODER_URL", "off", "none or an address"],
   ["GATEWAY_URL", "cards", "http:// or https://"],
+  ["GATEWAY_KIND", "adyen", "sessions or stripe"],
   ["PAYMENT_ORIGINS", "https://cards.example/pay", "an address without a path"],
   ["BANK_URL", "bank:1", "http:// or https://"],
   ["CONTENT_DIR", "/no/such/folder", "there is no such folder"],
@@ -208,6 +210,15 @@ test.each(wrong)("%s=%s is rejected at the start with the allowed values", (name
   const start = () => readConfig({ ...OUTSIDE, [name]: value });
   expect(start).toThrow(name);
   expect(start).toThrow(may);
+});
+
+test("Stripe requires the secret of its notices, and no address", () => {
+  const { GATEWAY_URL: _own, ...others } = OUTSIDE;
+  const stripe = { ...others, GATEWAY_KIND: "stripe" };
+  expect(() => readConfig(stripe)).toThrow("GATEWAY_WEBHOOK_SECRET must be set");
+  const { gateway, paymentOrigins } = readConfig({ ...stripe, GATEWAY_WEBHOOK_SECRET: "whsec" });
+  expect(gateway.url).toBe("https://api.stripe.com");
+  expect(paymentOrigins).toContain("https://checkout.stripe.com");
 });
 
 test("all faults are reported together, without secrets", () => {

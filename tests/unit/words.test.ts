@@ -270,12 +270,15 @@ function declaredNames(input: Source): string[] {
   const names: string[] = [];
   const visit = (node: ts.Node): void => {
     const { name } = node as { name?: ts.Node };
-    if (name && ts.isIdentifier(name) && isDeclaration(node)) names.push(name.text);
+    if (name && isName(name) && isDeclaration(node)) names.push(name.text.replace(/^#/, ""));
     ts.forEachChild(node, visit);
   };
   visit(source);
   return names;
 }
+
+const isName = (name: ts.Node): name is ts.Identifier | ts.PrivateIdentifier =>
+  ts.isIdentifier(name) || ts.isPrivateIdentifier(name);
 
 const isDeclaration = (node: ts.Node): boolean =>
   ts.isVariableDeclaration(node) ||

@@ -6,6 +6,7 @@ import { dental } from "./dental";
 import { money } from "./money";
 import { people } from "./people";
 import { publicDoors } from "./public-doors";
+import { refusals } from "./refusals";
 import { tokens } from "./tokens";
 
 export const groups: Record<string, (kit: Kit) => Promise<void>> = {
@@ -16,4 +17,5 @@ export const groups: Record<string, (kit: Kit) => Promise<void>> = {
   booking,
   dental,
   public: publicDoors,
+  refusals,
 };

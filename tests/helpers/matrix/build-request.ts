@@ -17,6 +17,7 @@ interface Schema {
   minimum?: number;
   minItems?: number;
   anyOf?: Schema[];
+  oneOf?: Schema[];
 }
 
 const schemaOf = (schema: z.ZodType) =>
@@ -28,7 +29,8 @@ function filled(schema: Schema, values: Values): unknown {
   if (schema.properties) return filledObject(schema, values);
   if (schema.enum) return schema.enum[0];
   if (schema.items) return [filled(schema.items, values)];
-  if (schema.anyOf) return filled(schema.anyOf[0] as Schema, values);
+  const variants = schema.anyOf ?? schema.oneOf;
+  if (variants) return filled(variants[0] as Schema, values);
   if (schema.format === "uuid") return randomUUID();
   if (schema.format === "date-time") return new Date(0).toISOString();
   if (schema.format === "uri") return "http://portal.example/back";

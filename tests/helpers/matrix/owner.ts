@@ -2,11 +2,15 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
+import { packageCancellation } from "~/database/schema/cancellation";
 import { slot } from "~/database/schema/offering";
+import { order, orderItem } from "~/database/schema/order";
+import { packageFreeze, service } from "~/database/schema/service";
 import type { ApiClient } from "~/web/api/client.server";
 import { book as bookDentist, slot as dentalSlot, sendHistory } from "../dental";
 import {
   bookOne,
+  cancel,
   declareHealth,
   ownerOf,
   type PackageOwner,
@@ -64,6 +68,10 @@ export async function ownerOfEverything(world: TestProvider) {
     return somebody;
   };
   const carer = await linkedOne();
+  const { id: carersOtherId } = await carer.api.lovedOnes.create({
+    body: { ...profileOf(newNric()), name: "Goh Siew Lan" },
+    idempotencyKey: randomUUID(),
+  });
   const [friend, neighbour, former] = [await linkedOne(), await linkedOne(), await linkedOne()];
   await api.accessLinks.endOwn({ params: { id: former.customerId } });
   return {
@@ -72,7 +80,7 @@ export async function ownerOfEverything(world: TestProvider) {
     friend,
     neighbour,
     former,
-    ids: { ...ids, ...(await arrangement(world, paying)) },
+    ids: { ...ids, carersOtherId, ...(await arrangement(world, paying)) },
     marks,
     profile: { ...profile, email },
   };
@@ -89,7 +97,22 @@ async function personal({ api }: TestCustomer) {
   const [addressId, secondAddressId] = [await addressed("BILLING"), await addressed("SERVICE")];
   const [contactId, secondContactId] = [await known("Quek Ah Lek"), await known("Quek Ah Hock")];
   await api.profiles.putPicture({ body: { picture: PICTURE } });
-  return { addressId, secondAddressId, contactId, secondContactId };
+  const { id: correctionId } = await api.corrections.request({
+    body: { correct: { field: "BIRTH_DATE", value: "1951-03-14" }, reason: "One year too late" },
+    idempotencyKey: randomUUID(),
+  });
+  const { id: secondCorrectionId } = await api.corrections.request({
+    body: { correct: { field: "EMAIL", value: "poh@mail.example" }, reason: "An old address" },
+    idempotencyKey: randomUUID(),
+  });
+  return {
+    addressId,
+    secondAddressId,
+    contactId,
+    secondContactId,
+    correctionId,
+    secondCorrectionId,
+  };
 }
 
 /** Buys a package with a session and a place on a waiting list, and another with intakes to choose from. */
@@ -106,7 +129,7 @@ async function training(world: TestProvider, { api }: TestCustomer, clientId: st
   const strength = of("functional-strength-training");
   if (!circuit || !strength) throw new Error("A package is missing");
   const own = { api, clientId, termId: circuit.term.id } as PackageOwner;
-  const [first, second, full] = await timesTwiceAWeek(own, 3);
+  const [first, second, full, freed] = await timesTwiceAWeek(own, 4);
   const { id: bookingId } = await bookOne(own, first?.id as string);
   await taken(world, full?.id as string);
   const waiting = { termId: own.termId, slotId: full?.id as string };
@@ -114,6 +137,7 @@ async function training(world: TestProvider, { api }: TestCustomer, clientId: st
     body: waiting,
     idempotencyKey: randomUUID(),
   });
+  const offeredId = await reserved(world, own, freed?.id as string);
   const intakes = await api.intakes.list({ query: { termId: strength.term.id } });
   const [declaration] = await api.healthDeclarations.list();
   return {
@@ -121,17 +145,71 @@ async function training(world: TestProvider, { api }: TestCustomer, clientId: st
     slotId: second?.id as string,
     bookingId,
     waitingId,
+    offeredId,
     intakeTermId: strength.term.id,
     intakeServiceId: strength.id,
     intakeId: intakes[0]?.id as string,
+    serviceId: circuit.id,
+    ...(await cancelled(world, strength.id)),
+    freezeId: await freezeRequested(world, circuit.id),
     declarationId: declaration?.id as string,
   };
 }
 
+/** Records the credit note of a cancelled package. */
+async function cancelled({ database, clock }: TestProvider, serviceId: string) {
+  const [bought] = await database.db
+    .select({ orderId: order.id, customerId: order.customerId })
+    .from(service)
+    .innerJoin(orderItem, eq(orderItem.id, service.orderItemId))
+    .innerJoin(order, eq(order.id, orderItem.orderId))
+    .where(eq(service.id, serviceId));
+  const { orderId, customerId } = bought as { orderId: string; customerId: string };
+  const creditNoteNumber = `CN${randomUUID()}`;
+  await database.db.insert(packageCancellation).values({
+    serviceId,
+    orderId,
+    customerId,
+    creditNoteNumber,
+    reason: "HEALTH",
+    unusedSessions: 24,
+    refundCents: 0,
+    gstCents: 0,
+    cancelledAt: clock.now(),
+  });
+  return { creditedOrderId: orderId, creditNoteNumber };
+}
+
+/** Records a request to freeze a package. */
+async function freezeRequested({ database, clock }: TestProvider, serviceId: string) {
+  const [made] = await database.db
+    .insert(packageFreeze)
+    .values({
+      serviceId,
+      fromDay: "2027-03-01",
+      toDay: "2027-03-02",
+      reason: "OTHER",
+      status: "REQUESTED",
+      requestedAt: clock.now(),
+    })
+    .returning();
+  return made?.id as string;
+}
+
 /** Takes the only place of a time. */
-async function taken(world: TestProvider, slotId: string): Promise<void> {
+async function taken(world: TestProvider, slotId: string) {
   await world.database.db.update(slot).set({ seats: 1 }).where(eq(slot.id, slotId));
-  await bookOne(await ownerOf(world, "circuit-training"), slotId);
+  const holder = await ownerOf(world, "circuit-training");
+  return { holder, bookingId: (await bookOne(holder, slotId)).id };
+}
+
+/** Reserves the only place of a time for a person on its waiting list. */
+async function reserved(world: TestProvider, { api, termId }: PackageOwner, slotId: string) {
+  const { holder, bookingId } = await taken(world, slotId);
+  const body = { termId, slotId };
+  const { id } = await api.waitingLists.join({ body, idempotencyKey: randomUUID() });
+  await cancel(holder, bookingId);
+  return id;
 }
 
 async function dental({ api }: TestCustomer) {

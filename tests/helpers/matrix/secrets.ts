@@ -7,12 +7,14 @@ import { dentalLink } from "~/database/schema/dental";
 import { egiroPayerLink } from "~/database/schema/egiro";
 import { slot as bookable } from "~/database/schema/offering";
 import { invoiceLink, order } from "~/database/schema/order";
-import { accessLink } from "~/database/schema/people";
+import { accessLink, client, contactChange } from "~/database/schema/people";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
 import { hashToken, newToken } from "~/lib/security/token.server";
+import { phonelessProfile } from "../counter-person";
 import { holdFor, mobileCodeTo, newSession, person, slot } from "../dental";
 import { byNric, CENTRE, comer, linkTo, posterOf } from "../door";
 import { bookOne, cancel, ownerOf, timesTwiceAWeek } from "../package-owner";
+import { unpaidOrder } from "../registered";
 import type { TestProvider } from "../test-provider";
 import { HER_MOBILE, type Owner } from "./owner";
 import { arrangement } from "./owner-money";
@@ -24,19 +26,21 @@ export type Secrets = Awaited<ReturnType<typeof everySecret>>;
 
 export async function everySecret(world: TestProvider, owner: Owner) {
   const { known, ...ofDoor } = await ofDoors(world);
+  const { known: people, ...staff } = await ofStaff(world);
   const { known: sessions, ...ofDental } = await ofDentist(world, owner);
   return {
-    ...(await ofStaff(world)),
+    ...staff,
     ...ofDoor,
     ...(await ofLinks(world, owner)),
     ...ofDental,
     seatOffer: await offeredSeat(world),
     /** Values that accompany the secrets and are not secret. */
-    known: { ...known, ...sessions },
+    known: { ...known, ...people, ...sessions },
   };
 }
 
-async function ofStaff({ anybody }: TestProvider) {
+async function ofStaff(world: TestProvider) {
+  const { anybody } = world;
   const { pass: staffPass } = await anybody.posters.open({
     body: { staffCode: SAMPLE_STAFF_CODE },
   });
@@ -46,8 +50,30 @@ async function ofStaff({ anybody }: TestProvider) {
   const { enteredBy } = await anybody.counters.begin({
     body: { pass: counterPass, staffCode: SAMPLE_STAFF_CODE },
   });
+  const { clientId: phoneless } = await anybody.counterPeople.register({
+    body: {
+      ...phonelessProfile(),
+      enteredBy,
+      idSeen: true,
+      messagesTo: "SLIP",
+      contactPerson: null,
+    },
+    idempotencyKey: randomUUID(),
+  });
+  const unpaid = await unpaidOrder(world);
+  const cash = { method: "CASH" as const, chequeNumber: null };
+  const { receiptNumber: receipt } = await anybody.tills.take({
+    body: { enteredBy, ...cash, ...(await unpaidOrder(world)) },
+    idempotencyKey: randomUUID(),
+  });
   const codes = { staffCode: SAMPLE_STAFF_CODE, counterCode: SAMPLE_COUNTER_CODE };
-  return { ...codes, staffPass, counterPass, enteredBy };
+  return {
+    ...codes,
+    staffPass,
+    counterPass,
+    enteredBy,
+    known: { phoneless, unpaid: { ...unpaid, ...cash }, receipt },
+  };
 }
 
 /** Checks in a participant at the centre's door, and a volunteer at that of an activity. */
@@ -114,6 +140,19 @@ async function ofLinks(world: TestProvider, { ids, customer, neighbour }: Owner)
   await db.insert(dentalLink).values({ ...kept(dentalToken), appointmentId: ids.dentalId });
   const access = { customerId: neighbour.customerId, clientId: ids.clientId };
   await db.insert(accessLink).values({ tokenHash: hashToken(accessToken), ...access, expiresAt });
+  const changeToken = newToken();
+  const [hers] = await db.select().from(client).where(eq(client.id, ids.clientId));
+  const { email, countryCode, mobileNumber } = hers as NonNullable<typeof hers>;
+  const before = { email, countryCode, mobileNumber };
+  await db.insert(contactChange).values({
+    ...access,
+    before,
+    after: before,
+    tokenHash: hashToken(changeToken),
+    status: "WAITING",
+    createdAt: world.clock.now(),
+    expiresAt,
+  });
   const payerToken = newToken();
   const paying = { ...neighbour, clientId: ids.clientId, orderId: ids.payNowOrderId };
   const { arrangementId } = await arrangement(world, paying);
@@ -127,6 +166,7 @@ async function ofLinks(world: TestProvider, { ids, customer, neighbour }: Owner)
     feedbackLink: feedbackToken,
     dentalLink: dentalToken,
     accessLink: accessToken,
+    contactChange: changeToken,
     handOverCode: (await customer.api.handOvers.create({ body: { place: "/cart", send: false } }))
       .code,
   };
@@ -174,6 +214,7 @@ async function offeredSeat(world: TestProvider): Promise<string> {
   // The second round sends the messages that the first one wrote.
   await world.runDueWork();
   await world.runDueWork();
-  const told = world.sent.find(({ text }) => text.includes("/seat-offer/"));
+  const { email } = await waits.api.profiles.get();
+  const told = world.sent.find(({ to, text }) => to === email && text.includes("/seat-offer/"));
   return /\/seat-offer\/([\w-]+)/.exec(told?.text ?? "")?.[1] as string;
 }

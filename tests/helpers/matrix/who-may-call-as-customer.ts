@@ -15,6 +15,10 @@ import {
 type Areas =
   | "lovedOnes"
   | "linking"
+  | "corrections"
+  | "accountClosing"
+  | "myData"
+  | "deaths"
   | "accessHistory"
   | "accessLinks"
   | "auth"
@@ -24,6 +28,9 @@ type Areas =
   | "carts"
   | "rewards"
   | "orders"
+  | "packageCancellations"
+  | "packageFreezes"
+  | "packageMoves"
   | "payments"
   | "egiro"
   | "egiroPayers"
@@ -37,8 +44,15 @@ type Areas =
   | "notifications"
   | "handOvers";
 
+const FREEZE = { fromDate: "2027-01-04", toDate: "2027-01-08" };
+
+/** The rights of a person who acts without a limit. */
+const EVERYTHING = { book: true, pay: true, health: true };
+
 export const asCustomer: Pick<Table, Areas> = {
   lovedOnes: {
+    consent: carer(({ ids }) => ({ id: ids.clientId })),
+    remind: carer(({ ids }) => ({ id: ids.clientId })),
     list: ofTheirOwn,
     get: carer(({ ids }) => ({ id: ids.clientId })),
     create: ofTheirOwn,
@@ -57,11 +71,34 @@ export const asCustomer: Pick<Table, Areas> = {
     removeContact: ending(carer(({ ids }) => ({ id: ids.clientId, ownId: ids.secondContactId }))),
   },
   linking: { link: ofTheirOwn, status: ofTheirOwn, sendClientId: ofTheirOwn },
+  corrections: {
+    list: ofTheirOwn,
+    request: ofTheirOwn,
+    withdraw: ending(forHer(({ ids }) => ({ id: ids.correctionId }))),
+  },
+  accountClosing: {
+    quote: ofTheirOwn,
+    close: ending(ofTheirOwn, 3),
+  },
+  myData: {
+    summary: ofTheirOwn,
+    export: ofTheirOwn,
+    file: ofTheirOwn,
+    marketing: ofTheirOwn,
+  },
+  deaths: {
+    report: ending(carer(({ ids }) => ({ id: ids.carersOtherId }))),
+    reportAtCounter: ending(
+      holderOf("enteredBy", "enteredBy", ({ secrets }) => ({ clientId: secrets.known.phoneless })),
+    ),
+  },
   accessHistory: { list: ofTheirOwn },
   accessLinks: {
     get: holderOf("accessLink", "id"),
     confirm: holderOf("accessLink", "id"),
     end: ending(holderOf("accessLink", "id")),
+    limit: holderOf("accessLink", "id", () => EVERYTHING),
+    limitOwn: she(({ carerId }) => ({ id: carerId, ...EVERYTHING })),
     list: ofTheirOwn,
     confirmOwn: she(({ carerId }) => ({ id: carerId })),
     endOwn: ending(she(({ friendId }) => ({ id: friendId }))),
@@ -70,6 +107,7 @@ export const asCustomer: Pick<Table, Areas> = {
   profiles: {
     get: ofTheirOwn,
     put: ofTheirOwn,
+    setMessages: ofTheirOwn,
     byIdNumber: herPeople(),
     picture: forHer(),
     putPicture: ofTheirOwn,
@@ -109,6 +147,23 @@ export const asCustomer: Pick<Table, Areas> = {
     feedback: she(({ ids }) => ({ id: ids.paidOrderId })),
     giveFeedback: she(({ ids }) => ({ id: ids.paidOrderId })),
   },
+  packageCancellations: {
+    quote: she(({ ids }) => ({ id: ids.serviceId })),
+    cancel: ending(
+      she(({ ids }) => ({ id: ids.serviceId })),
+      3,
+    ),
+    creditNote: she(({ ids }) => ({ id: ids.creditedOrderId, number: ids.creditNoteNumber })),
+  },
+  packageFreezes: {
+    quote: herPeople(({ ids }) => ({ id: ids.serviceId, ...FREEZE })),
+    request: herPeople(({ ids }) => ({ id: ids.serviceId, ...FREEZE })),
+    end: ending(herPeople(({ ids }) => ({ id: ids.serviceId, freezeId: ids.freezeId }))),
+  },
+  packageMoves: {
+    quote: herPeople(({ ids }) => ({ id: ids.serviceId })),
+    move: ending(herPeople(({ ids }) => ({ id: ids.serviceId, centerId: "bukit-batok" }))),
+  },
   payments: {
     dbsPay: she(),
     cards: ofTheirOwn,
@@ -123,6 +178,7 @@ export const asCustomer: Pick<Table, Areas> = {
     bankNotice: { may: [] },
   },
   egiro: {
+    payOrder: she(({ ids }) => ({ id: ids.orderId })),
     bankList: anybody,
     retrieve: ofTheirOwn,
     generateDDARefNo: ofTheirOwn,
@@ -167,6 +223,7 @@ export const asCustomer: Pick<Table, Areas> = {
     schedule: herPeople(),
     reschedule: herPeople(),
     cancel: herPeople(),
+    cancelSeveral: herPeople(({ ids }) => ({ bookingIds: [ids.bookingId] })),
     answer: herPeople(),
     confirmAssessment: herPeople(({ ids }) => ({ bookingId: ids.bookingId })),
     leaveRun: herPeople(({ ids }) => ({ termId: ids.intakeTermId })),
@@ -182,6 +239,7 @@ export const asCustomer: Pick<Table, Areas> = {
     list: herPeople(),
     join: herPeople(() => ({ intakeId: undefined })),
     leave: ending(herPeople(({ ids }) => ({ id: ids.waitingId }))),
+    takeOffered: herPeople(({ ids }) => ({ id: ids.offeredId })),
     offer: holderOf("seatOffer", "token"),
     take: holderOf("seatOffer", "token"),
     decline: holderOf("seatOffer", "token"),

@@ -1,4 +1,5 @@
 /** The allowed callers of calls that mostly need a link, a code or nothing. */
+import { profileOf } from "../registered";
 import { anybody, atCounter, ending, herPeople, holderOf, ofTheirOwn, type Table } from "./rows";
 
 type Areas =
@@ -12,7 +13,13 @@ type Areas =
   | "posters"
   | "appointmentReminders"
   | "feedbacks"
-  | "counters";
+  | "contactChanges"
+  | "counters"
+  | "counterPeople"
+  | "counterClients"
+  | "counterCorrections"
+  | "tills"
+  | "staffRecords";
 
 export const fromOutside: Pick<Table, Areas> = {
   catalogue: {
@@ -29,6 +36,7 @@ export const fromOutside: Pick<Table, Areas> = {
   configuration: { app: anybody, marketingChannels: anybody, mastercodes: anybody, gst: anybody },
   eInvoices: {
     get: holderOf("invoiceLink", "id"),
+    sendLink: anybody,
     pdf: holderOf("invoiceLink", "id"),
     payNow: holderOf("invoiceLink", "id"),
     qr: holderOf("invoiceLink", "id"),
@@ -64,6 +72,11 @@ export const fromOutside: Pick<Table, Areas> = {
     proveExisting: holderOf("dentalCode", "code", ({ secrets }) => ({
       clientSessionId: secrets.known.provingSession,
     })),
+  },
+  contactChanges: {
+    get: holderOf("contactChange", "id"),
+    confirm: holderOf("contactChange", "id"),
+    undo: ending(holderOf("contactChange", "id")),
   },
   checkIns: {
     place: holderOf("poster", "code"),
@@ -102,5 +115,56 @@ export const fromOutside: Pick<Table, Areas> = {
     agree: { may: [] },
     agreeOnPaper: atCounter,
     agreed: ofTheirOwn,
+  },
+  counterClients: {
+    find: holderOf("enteredBy", "enteredBy", ({ secrets }) => ({
+      clientId: secrets.known.phoneless,
+      dateOfBirth: null,
+    })),
+  },
+  counterCorrections: {
+    list: holderOf("enteredBy", "enteredBy", ({ secrets }) => ({
+      clientId: secrets.known.phoneless,
+    })),
+    decide: ending(
+      holderOf("enteredBy", "enteredBy", ({ ids }) => ({
+        id: ids.secondCorrectionId,
+        refusal: "The card shows another name",
+      })),
+    ),
+    record: holderOf("enteredBy", "enteredBy", ({ secrets }) => ({
+      clientId: secrets.known.phoneless,
+      correct: { field: "BIRTH_DATE", value: "1947-02-03" },
+    })),
+  },
+  tills: {
+    open: holderOf("enteredBy", "enteredBy", () => ({ number: "SO0", clientId: null })),
+    take: holderOf("enteredBy", "enteredBy", ({ secrets }) => secrets.known.unpaid),
+    void: holderOf("enteredBy", "enteredBy", ({ secrets }) => ({
+      receiptNumber: secrets.known.receipt,
+    })),
+    day: holderOf("enteredBy", "enteredBy", () => ({ day: "2026-01-05" })),
+  },
+  staffRecords: {
+    list: ofTheirOwn,
+    today: holderOf("enteredBy", "enteredBy"),
+    attendance: holderOf("enteredBy", "enteredBy", ({ secrets }) => ({
+      bookingId: secrets.known.booking,
+      came: true,
+    })),
+    doctorsNote: holderOf("enteredBy", "enteredBy", ({ secrets }) => ({
+      clientId: secrets.known.phoneless,
+    })),
+    results: holderOf("enteredBy", "enteredBy", ({ secrets }) => ({
+      bookingId: secrets.known.booking,
+    })),
+  },
+  counterPeople: {
+    register: holderOf("enteredBy", "enteredBy", () => ({
+      ...profileOf(),
+      messagesTo: "SLIP",
+      contactPerson: null,
+    })),
+    help: holderOf("enteredBy", "enteredBy", ({ secrets }) => ({ id: secrets.known.phoneless })),
   },
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, gt, lt } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sessionBooking } from "~/database/schema/booking";
 import { slot } from "~/database/schema/offering";
 import { byNric, linkTo, posterOf } from "../../helpers/door";
 import { FIRST_DAY } from "../../helpers/first-day";
@@ -13,6 +14,7 @@ import {
   move,
   outcome,
   owner,
+  ownerOf,
   type PackageOwner,
   termOf,
   timesTwiceAWeek,
@@ -27,6 +29,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   world.clock.set(FIRST_DAY);
+  // No centre records attendance, unless the test says so.
+  await world.database.db.update(sessionBooking).set({ checkedInAt: null, turnedAwayAt: null });
   // Times that an earlier test has moved away.
   await world.database.db
     .update(slot)
@@ -144,21 +148,44 @@ test("sessions are moved or cancelled free of charge if no assessment time is le
 });
 type Standing = Awaited<ReturnType<typeof standing>>[number];
 
+/** Checks the person in to the session of this hour. @returns the answer, or the refusal. */
+async function goIn({ nric }: { nric: string }): Promise<string> {
+  const { anybody } = world;
+  const door = await posterOf(anybody, "center");
+  const at = { params: { id: door.id }, body: { code: door.code, who: byNric(nric) } };
+  const { visit, events } = await anybody.checkIns.validateAtCentre(at);
+  const [event] = events;
+  const body = { visit, booking: event?.id as string };
+  return outcome(anybody.checkIns.checkIn({ params: { id: event?.sessionId as string }, body }));
+}
+
+/** Lets another person check in at the centre at the time of a session, so that attendance is known. */
+async function checkSomebodyIn({ startsAt }: Standing) {
+  const other = await ownerOf(world, "circuit-training");
+  const { id } = await bookOne(other, (await free(other)).at(-1)?.id as string);
+  await world.database.db
+    .update(sessionBooking)
+    .set({ startsAt: new Date(startsAt), checkedInAt: new Date(startsAt) })
+    .where(eq(sessionBooking.id, id));
+}
+
+/** Sends the reminder of a session, two days before it. */
+async function reminderOf(who: PackageOwner, { startsAt }: Standing) {
+  const { email } = await who.api.profiles.get();
+  world.clock.set(new Date(Date.parse(startsAt) - 47 * 3_600_000));
+  world.sent.length = 0;
+  await job("remind-of-sessions");
+  await job("send-messages");
+  return world.sent.find(
+    ({ to, subject }) => to === email && subject?.startsWith("Please book your pre-assessment"),
+  );
+}
+
 test("check-in refuses a session before the due assessment, and gives the reason", async () => {
   const who = await changedInTheMiddle();
   const [next] = await standing(who);
   world.clock.set(new Date(Date.parse(next?.startsAt as string) - 5 * 60_000));
-  const { anybody } = world;
-  const door = await posterOf(anybody, "center");
-  const at = { params: { id: door.id }, body: { code: door.code, who: byNric(who.nric) } };
-  const { visit, events } = await anybody.checkIns.validateAtCentre(at);
-  const [event] = events;
-  const goIn = () =>
-    anybody.checkIns.checkIn({
-      params: { id: event?.sessionId as string },
-      body: { visit, booking: event?.id as string },
-    });
-  expect(await outcome(goIn())).toBe(
+  expect(await goIn(who)).toBe(
     "This session cannot take place before your pre-assessment, because you have told us that your health has changed. It does not count as used. Please speak to our staff.",
   );
 });
@@ -247,9 +274,10 @@ describe("an assessment without a check-in, at a centre where no person checked 
 });
 
 describe("a session that may not take place before an assessment", () => {
-  test("uses nothing, and is not shown as missed", async () => {
+  test("uses nothing at a centre that records attendance, and is not shown as missed", async () => {
     const who = await changedInTheMiddle();
     const [next] = await standing(who);
+    await checkSomebodyIn(next as Standing);
     const { usedSessions, sessionsToBook } = await termOf(who);
     await isOver(next as Standing);
     const after = await termOf(who);
@@ -257,17 +285,41 @@ describe("a session that may not take place before an assessment", () => {
     expect(after.groups.cancelledWithoutCharge.map(({ id }) => id)).toEqual([next?.id]);
   });
 
+  test("is used at a centre that records no attendance, as its page, link and reminder say", async () => {
+    const who = await changedInTheMiddle();
+    const [next] = await standing(who);
+    const CANCEL = "please cancel this session. Otherwise it counts as used.";
+    expect(next).toMatchObject({ assessmentFirst: true, usedUnlessCancelled: true });
+    const id = await linkTo(world, next?.id as string, new Date("2030-01-01"));
+    const { get, clientAttendance } = world.anybody.appointmentReminders;
+    expect(await get({ params: { id } })).toMatchObject({ usedUnlessCancelled: true });
+    expect(await outcome(clientAttendance({ body: { id, response: "CONFIRMED" } }))).toContain(
+      CANCEL,
+    );
+    expect((await reminderOf(who, next as Standing))?.text).toContain(CANCEL);
+    const { usedSessions } = await termOf(who);
+    await isOver(next as Standing);
+    const after = await termOf(who);
+    expect(after.usedSessions).toBe(usedSessions + 1);
+    expect(after.groups.completed.find(({ id: past }) => past === next?.id)).toMatchObject({
+      attended: "UNKNOWN",
+    });
+  });
+
+  test("uses nothing if the person was turned away, even if no other person was checked in", async () => {
+    const who = await changedInTheMiddle();
+    const [next] = await standing(who);
+    world.clock.set(new Date(Date.parse(next?.startsAt as string) - 5 * 60_000));
+    expect(await goIn(who)).toContain("It does not count as used. Please speak to our staff.");
+    const { usedSessions } = await termOf(who);
+    await isOver(next as Standing);
+    expect((await termOf(who)).usedSessions).toBe(usedSessions);
+  });
+
   test("says so on its page, behind its link, in the reminder and at the door, and asks for no answer", async () => {
     const who = await changedInTheMiddle();
     const [next] = await standing(who);
-    const { email } = await who.api.profiles.get();
-    world.clock.set(new Date(Date.parse(next?.startsAt as string) - 47 * 3_600_000));
-    world.sent.length = 0;
-    await job("remind-of-sessions");
-    await job("send-messages");
-    const [reminder] = world.sent.filter(
-      ({ to, subject }) => to === email && subject?.startsWith("Please book your pre-assessment"),
-    );
+    const reminder = await reminderOf(who, next as Standing);
     const FIRST = "This session cannot take place before your pre-assessment";
     expect(reminder?.text).toContain(FIRST);
     expect(reminder?.text).toContain(`/book-preclass-sessions?term=${who.termId}`);

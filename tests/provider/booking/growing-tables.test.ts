@@ -5,6 +5,7 @@ import { insertPeople } from "../../helpers/bulk-data";
 import { freshDatabase } from "../../helpers/database";
 import { FIRST_DAY } from "../../helpers/first-day";
 import { buy, declareHealth, owner, type PackageOwner, vacant } from "../../helpers/package-owner";
+import { pagesRead } from "../../helpers/pages-read";
 import { register } from "../../helpers/registered";
 import { openTestProvider } from "../../helpers/test-provider";
 
@@ -29,21 +30,6 @@ async function newDatabase(): Promise<() => Promise<OpenDatabase>> {
     closing.push(() => opened.close());
     return opened;
   };
-}
-
-/** Counts the pages of tables and indexes, from the statistics of PostgreSQL. */
-async function pagesRead({ runSql }: OpenDatabase, work: () => Promise<unknown>) {
-  const read = async () => {
-    await runSql("select pg_stat_force_next_flush()");
-    const { rows } = await runSql(
-      `select sum(coalesce(heap_blks_hit, 0) + coalesce(heap_blks_read, 0) + coalesce(idx_blks_hit, 0) + coalesce(idx_blks_read, 0))::int
-        as pages from pg_statio_user_tables`,
-    );
-    return rows[0]?.pages as number;
-  };
-  const before = await read();
-  await work();
-  return (await read()) - before;
 }
 
 /** Reads the times three times, since PostgreSQL plans a named statement only when it repeats. */
@@ -82,6 +68,44 @@ test.runIf(server)(
     const fresh = await pagesRead(second, () => vacant(after));
     const stale = await pagesRead(first, () => vacant(before));
     expect(stale / fresh).toBeLessThanOrEqual(1.3);
+  },
+);
+
+/** Calls behind My services and the bell of every page. */
+const calls = ({ api }: PackageOwner): Record<string, () => Promise<unknown>> => ({
+  "services.list": () => api.services.list(),
+  "sessions.list": () => api.sessions.list(),
+  "notifications.list": () => api.notifications.list(),
+});
+
+test.runIf(server)(
+  "a customer's calls read about the same after 20,000 bookings of others",
+  async () => {
+    const database = await (await newDatabase())();
+    const customer = await ownerOn(database, "early-customer");
+    const pagesOfCalls = async () => {
+      await database.runSql("analyze");
+      const pages: Record<string, number> = {};
+      for (const [name, call] of Object.entries(calls(customer))) {
+        const looks: number[] = [];
+        // Planning reads pages too. The first look plans, and so does each look of a process that has used up its statement names.
+        for (let look = 0; look < 4; look += 1) looks.push(await pagesRead(database, call));
+        pages[name] = Math.min(...looks);
+      }
+      return pages;
+    };
+    const few = await pagesOfCalls();
+    for (const statement of insertPeople({ customers: 2_000, sessionsEach: 10 }))
+      await database.runSql(statement);
+    const many = await pagesOfCalls();
+    // The bookings of all are some 500 pages.
+    for (const [name, pages] of Object.entries(many))
+      expect([name, pages < (few[name] ?? 0) * 2 + 50, few[name], pages]).toEqual([
+        name,
+        true,
+        few[name],
+        pages,
+      ]);
   },
 );
 

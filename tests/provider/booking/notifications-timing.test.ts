@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { message } from "~/database/schema/delivery";
 import { slot as bookable } from "~/database/schema/offering";
 import { service } from "~/database/schema/service";
-import { addDays, singaporeDay } from "~/lib/singapore-date";
+import { noticeCutOff } from "~/lib/singapore/working-days";
+import { addDays, formatDayAndTime, singaporeDay } from "~/lib/singapore-date";
 import { generateSlots } from "~/provider/shop/timetable/slot-generation";
 import {
   book as bookDental,
@@ -64,20 +65,26 @@ async function told({ api }: PackageOwner): Promise<{ subject: string; text: str
 describe("reminders", () => {
   test("a person who has answered gets no second question, and one who declines gets no reminder", async () => {
     const [comes, staysAway] = [await circuit(), await circuit()];
-    const [time] = await timesTwiceAWeek(comes, 1);
+    const time = (await timesTwiceAWeek(comes, 5)).at(-1);
     const startsAt = time?.startsAt as string;
+    // Free changes end two working days before, and the first reminder goes out a day earlier.
+    const cutOff = noticeCutOff(new Date(startsAt), 2).toISOString();
     const ids = [
       (await bookOne(comes, time?.id as string)).id,
       (await bookOne(staysAway, time?.id as string)).id,
     ];
-    world.clock.set(hoursBefore(startsAt, 49));
+    world.clock.set(hoursBefore(cutOff, 25));
     // The answer is refused before the question was sent.
     const say = (owner: PackageOwner, bookingId: string, response: "CONFIRMED" | "DECLINED") =>
       owner.api.sessions.answer({ body: { bookingId, response } });
     expect(await outcome(say(comes, ids[0] as string, "CONFIRMED"))).toMatch(/cannot be answered/);
     expect((await termOf(comes)).groups.scheduled).toMatchObject([{ canAnswer: false }]);
-    world.clock.set(hoursBefore(startsAt, 47));
-    expect((await told(comes)).at(-1)?.text).toContain("Tell us whether you come:");
+    world.clock.set(hoursBefore(cutOff, 23));
+    const [first] = await told(comes).then((news) => news.slice(-1));
+    expect(first?.text).toContain("Tell us whether you come:");
+    expect(first?.text).toContain(
+      `You can cancel it free of charge until ${formatDayAndTime(cutOff)}.`,
+    );
     expect((await termOf(comes)).groups.scheduled).toMatchObject([{ canAnswer: true }]);
     expect(await outcome(say(staysAway, ids[0] as string, "DECLINED"))).toMatch(/not found/);
     expect(await say(comes, ids[0] as string, "CONFIRMED")).toMatchObject({
@@ -94,6 +101,7 @@ describe("reminders", () => {
     ]);
     expect(reminders[0]?.text).toContain("You told us that you are coming.");
     expect(reminders[0]?.text).not.toContain("Tell us whether");
+    expect(reminders[0]?.text).not.toContain("free of charge");
     const { email } = await staysAway.api.profiles.get();
     const away = await world.database.db
       .select({ subject: message.subject })
@@ -108,10 +116,10 @@ describe("reminders", () => {
     const startsAt = time?.startsAt as string;
     await bookOne(owner, time?.id as string);
     await told(owner);
-    // The job ran late: 20 hours before and 4 hours before are not the same day.
-    world.clock.set(hoursBefore(startsAt, 20));
+    // The job ran late: 14 hours before and 1 hour before are not the same day.
+    world.clock.set(hoursBefore(startsAt, 14));
     await job("remind-of-sessions");
-    world.clock.set(hoursBefore(startsAt, 4));
+    world.clock.set(hoursBefore(startsAt, 1));
     const [reminder] = (await told(owner)).filter(({ subject }) => subject.startsWith("Reminder"));
     expect(reminder?.subject).toBe("Reminder: Circuit Training today");
     expect(reminder?.text).toContain("Circuit Training is today, on ");
@@ -121,7 +129,7 @@ describe("reminders", () => {
     await bookDental(patient.api, slot({ dayOfMonth: 3, timeSlot: "09:00" }));
     world.clock.set(new Date("2026-12-02T02:00:00Z"));
     await job("remind-of-dentist");
-    world.clock.set(new Date("2026-12-02T17:00:00Z"));
+    world.clock.set(new Date("2026-12-03T00:10:00Z"));
     world.sent.length = 0;
     await job("send-messages");
     const dental = world.sent.filter(({ subject }) => subject?.startsWith("Your dental"));
@@ -154,7 +162,7 @@ describe("a waiting list", () => {
 
   test("a lapsed offer is notified once", async () => {
     const { waits, params } = await offered();
-    world.clock.forward({ minutes: 12 * 60 + 1 });
+    world.clock.forward({ days: 1 });
     const news = await told(waits);
     expect(news.map(({ subject }) => subject)).toEqual([
       "The place was passed on: Circuit Training",

@@ -1,10 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import type { TermSessions } from "~/contract/booking/session";
 import { sessionBooking } from "~/database/schema/booking";
 import { order } from "~/database/schema/order";
 import { book as bookDentist, dentalCustomer, sendHistory, slot } from "../../helpers/dental";
-import { book, buy, declareHealth, owner, timesTwiceAWeek } from "../../helpers/package-owner";
+import {
+  book,
+  buy,
+  declareHealth,
+  owner,
+  ownerOf,
+  timesTwiceAWeek,
+} from "../../helpers/package-owner";
 import { profileOf, register } from "../../helpers/registered";
 import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
 
@@ -114,4 +122,43 @@ test("the bell shows dental appointments within two days and old medical histori
   world.clock.set(new Date("2027-11-30T07:00:00Z"));
   await sendHistory(mine.api);
   expect(await told()).toEqual([["MEDICAL_HISTORY_OLD", motherId, "Ong Ah Eng"]]);
+});
+
+test("the e-mails of booked and moved sessions carry their calendar entry", async () => {
+  // The other tests have moved their clock beyond the timetable.
+  const fresh = await openTestProvider();
+  onTestFinished(() => fresh.close());
+  const participant = await ownerOf(fresh, "circuit-training");
+  const free = await timesTwiceAWeek(participant, 2);
+  const [booked, other] = free.map(({ id }) => id);
+  expect(other).toBeDefined();
+  await participant.api.sessions.schedule({
+    body: { termId: participant.termId, slotIds: [booked as string] },
+    idempotencyKey: randomUUID(),
+  });
+  const [{ groups }] = (await participant.api.sessions.list()) as [TermSessions];
+  const [appointment] = groups.scheduled;
+  await participant.api.sessions.reschedule({
+    body: {
+      bookingId: appointment?.id as string,
+      slotId: other as string,
+      consent: true,
+      withCharge: false,
+    },
+    idempotencyKey: randomUUID(),
+  });
+  fresh.sent.length = 0;
+  await fresh.job("send-messages");
+  const files = fresh.sent
+    .filter(({ channel, calendar }) => channel === "EMAIL" && calendar)
+    .map(({ calendar }) => calendar as string);
+  expect(files).toHaveLength(2);
+  for (const file of files) {
+    expect(file).toContain(`UID:${appointment?.id}@portal.example`);
+    expect(file).toContain("METHOD:PUBLISH");
+  }
+  const starts = files.map((file) => /DTSTART:(\w+)/.exec(file)?.[1]);
+  expect(new Set(starts).size).toBe(2);
+  const sms = fresh.sent.filter(({ channel }) => channel === "SMS");
+  expect(sms.every(({ calendar }) => !calendar)).toBe(true);
 });

@@ -77,7 +77,7 @@ describe("a failing row that blocks no other row", () => {
     const { bad, good } = await twoBookings();
     await refuse("session_reminder", "insert", "booking_id", bad.id);
     for (const { startsAt } of [bad, good]) {
-      world.clock.set(new Date(Date.parse(startsAt) - 36 * 3_600_000));
+      world.clock.set(new Date(Date.parse(startsAt) - 23 * 3_600_000));
       await job("remind-of-sessions");
     }
     const reminded = await world.database.db

@@ -187,3 +187,18 @@ test("a volunteer's visit opens no session, and a participant's visit no activit
     ),
   ).toMatchObject({ errorCode: "VISIT_OVER" });
 });
+
+test("a volunteer who checked in before midnight is offered to check out after it", async () => {
+  const nric = sampleVolunteers[2]?.nric as string;
+  const allDay = await posterOf(world.anybody, "individual", CENTRE, always);
+  world.clock.set(new Date("2026-11-24T15:50:00Z"));
+  await (await visitOf(allDay, nric)).goIn();
+  world.clock.forward({ minutes: 20 });
+  const after = await visitOf(allDay, nric);
+  expect(after.event).toMatchObject({ attendance: "ATTENDING", state: "TO_CHECK_OUT" });
+  expect(await refusal(after.goIn())).toMatchObject({ errorCode: "ALREADY_IN" });
+  // The activity of that day ended at midnight. The form may arrive twice.
+  const outs = [await after.goOut(), await after.goOut()];
+  expect(outs.map(({ minutes }) => minutes)).toEqual([10, 10]);
+  expect((await visitOf(allDay, nric)).event).toMatchObject({ state: "TO_CHECK_IN" });
+});

@@ -4,13 +4,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { HealthAnswers } from "~/contract/health/health-declaration";
 import { staffCode } from "~/database/schema/check-in";
 import { counterCode } from "~/database/schema/counter";
+import { customer } from "~/database/schema/people";
 import {
   OTHER_CENTRE_STAFF_CODE,
   SAMPLE_COUNTER_CODE,
   SAMPLE_STAFF_CODE,
   WITHDRAWN_COUNTER_CODE,
 } from "~/lib/security/sample-codes";
-import type { ApiClient, ApiError } from "~/web/api/client.server";
+import type { ApiError } from "~/web/api/api-error.server";
+import type { ApiClient } from "~/web/api/client.server";
 import { book, sendHistory } from "../../helpers/dental";
 import { bookOne, buy, declareHealth, owner, timesTwiceAWeek } from "../../helpers/package-owner";
 import { refusal } from "../../helpers/refusal";
@@ -55,6 +57,14 @@ async function newestSms(words: string): Promise<string> {
   world.sent.length = 0;
   await world.runDueWork();
   return world.sent.findLast(({ text }) => text.includes(words))?.text ?? "";
+}
+
+/** The client, at a counter, of a person whose sign-in has a landline. */
+async function landlineApi(): Promise<ApiClient> {
+  const { accessToken, customerId } = await world.customer();
+  const mobile = "+6561234567";
+  await world.database.db.update(customer).set({ mobile }).where(eq(customer.id, customerId));
+  return world.atCounter(await begin(), accessToken);
 }
 
 const codeIn = (text: string) => /\b\d{6}\b/.exec(text)?.[0] ?? "";
@@ -167,6 +177,19 @@ describe("consent at a counter", () => {
     expect(await helped.counters.agreed({ query: { subject } })).toBeNull();
   });
 
+  test("a landline is refused with another way, and no message is written", async () => {
+    const api = await landlineApi();
+    await world.runDueWork();
+    world.sent.length = 0;
+    const refused = await refusal(api.counters.sendCode({ body: { subject } }));
+    expect(refused).toMatchObject({ httpCode: 400 });
+    expect(refused?.message).toMatch(/begins with 6.*sign the printed slip/);
+    await world.runDueWork();
+    expect(world.sent).toEqual([]);
+    await api.counters.agreeOnPaper({ body: { subject } });
+    expect(await api.counters.agreed({ query: { subject } })).toMatchObject({ how: "SLIP" });
+  });
+
   test("the code expires after five wrong tries, ten minutes or for another subject", async () => {
     await helped.counters.sendCode({ body: { subject } });
     const code = codeIn(await newestSms("your code to agree"));
@@ -253,6 +276,17 @@ describe("a hand-over", () => {
     expect(await newestSms("continue on your phone")).toContain(url);
     expect(await take(person.api, code)).toEqual({ place });
     expect(await refusal(take(person.api, code))).toMatchObject({ httpCode: 400 });
+  });
+
+  test("to a landline sends no SMS, and its code leads to the step", async () => {
+    const api = await landlineApi();
+    await world.runDueWork();
+    world.sent.length = 0;
+    const { code, maskedMobile } = await make(api);
+    expect(maskedMobile).toBeNull();
+    await world.runDueWork();
+    expect(world.sent).toEqual([]);
+    expect(await take(api, code)).toEqual({ place });
   });
 
   test("fifty concurrent tries continue one journey", async () => {

@@ -129,6 +129,22 @@ test("a price applies from its day on, and existing orders keep their price", as
   expect(line?.amountCents).toBe(195_00);
 });
 
+test("rules of a programme on sale change, and an export has them", async () => {
+  const { db } = await emptyDatabase();
+  const folder = await starter();
+  await apply(db, folder);
+  await edit(folder, "programmes", "# freeze:", "freeze:");
+  await edit(folder, "programmes", "# chasSubsidy:", "chasSubsidy:");
+  const { lines } = await apply(db, folder);
+  expect(lines.join("\n")).toMatch(/freeze none → .*"hospital":180/);
+  expect(lines.join("\n")).toMatch(/chasSubsidy none → .*"Blue":2000/);
+  const [changed] = await db.select().from(product).where(eq(product.id, "circuit-training"));
+  expect(changed?.freeze).toEqual({ hospital: 180, travel: 28 });
+  const text = await readFile(path.join(await exported(db), "programmes.yaml"), "utf8");
+  expect(text).toContain("hospital: 180");
+  expect(text).toContain("Blue: 20");
+});
+
 test("a provider's own programme has its own texts", async () => {
   const database = await emptyDatabase();
   const folder = await starter();

@@ -174,6 +174,52 @@ test.each([
   expect(faults.every((line) => /^[a-z]+\.yaml:\d+: /.test(line))).toBe(true);
 });
 
+test.each([
+  ["messages: {reminder: sms}", "messages, reminder is not known here. Known: bookings, reminders"],
+  ["messages: {reminders: post}", "messages, reminders must be sms, email or both"],
+  [
+    "messages: {mobileCode: email}",
+    "messages, mobileCode has a fixed channel, because it proves or uses the address",
+  ],
+  [
+    "messages: {recordLinked: sms}",
+    "messages, recordLinked has a fixed channel, because it warns of a change",
+  ],
+])("%s is a fault: %s", async (line, said) => {
+  const folder = await starter();
+  await edit(folder, "provider", "lovedOnes: true", `lovedOnes: true\n${line}`);
+  expect((await validationErrorsIn(folder)).join("\n")).toContain(said);
+});
+
+test("a channel is valid with a note about people without its address", async () => {
+  const folder = await starter();
+  const channels = "messages: {reminders: sms, packages: email, dental: both}";
+  await edit(folder, "provider", "lovedOnes: true", `lovedOnes: true\n${channels}`);
+  expect(await runOffline(["check", folder], FIRST_DAY)).toEqual({
+    lines: [
+      "Note: reminders messages go by SMS. A person without a mobile number gets them by e-mail.",
+      "Note: packages messages go by e-mail. A person without an e-mail address gets them by SMS.",
+      "Note: codes and warnings about access keep their channels.",
+      `${folder} is valid.`,
+    ],
+    code: 0,
+  });
+});
+
+test("names that more than double the price of an SMS are warned of, each with its signs", async () => {
+  const folder = await starter();
+  await edit(folder, "centres", "name: First Centre", "name: First Centre 第一");
+  await edit(folder, "programmes", "name: Circuit Training", "name: Circuit “Training” ✓");
+  expect(await runOffline(["check", folder], FIRST_DAY)).toEqual({
+    lines: [
+      'Warning: "First Centre 第一" has 第 一, so an SMS with it costs more than twice as much.',
+      'Warning: "Circuit “Training” ✓" has ✓, so an SMS with it costs more than twice as much.',
+      `${folder} is valid.`,
+    ],
+    code: 0,
+  });
+});
+
 test("references to a file with faults are checked too", async () => {
   const folder = await starter();
   await edit(folder, "centres", "region: sw", "region: south");
@@ -237,4 +283,16 @@ test.each([
           ),
         ],
   );
+});
+
+test("a folder with offers for eGIRO is valid with a note about the others", async () => {
+  const folder = await starter();
+  await edit(folder, "programmes", "# egiro:", "egiro:");
+  expect(await runOffline(["check", folder], FIRST_DAY)).toEqual({
+    lines: [
+      "Note: eGIRO cannot pay Circuit Training's 24 sessions. An order with one of them is paid otherwise.",
+      `${folder} is valid.`,
+    ],
+    code: 0,
+  });
 });

@@ -250,7 +250,7 @@ describe("appointments", () => {
   test("cannot change within 24 hours, are reminded of once the day before, and end as completed", async () => {
     const { api, subject } = await dentalCustomer(world);
     const { id } = await book(api, slot({ dayOfMonth: 11 }));
-    world.clock.set(new Date("2026-12-10T00:30:00Z"));
+    world.clock.set(new Date("2026-12-09T23:30:00Z"));
     await world.runDueWork();
     expect(await told(`${subject}@mail.example`)).toHaveLength(1);
     world.clock.set(new Date("2026-12-10T02:00:00Z"));

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
-import { limits } from "~/provider/http/rate-limits";
+import { limits } from "~/provider/shared/limits/rate-limits";
 import type { ApiClient } from "~/web/api/client.server";
 import { confirm, holdFor, person, slot } from "../../helpers/dental";
 import { refusal } from "../../helpers/refusal";

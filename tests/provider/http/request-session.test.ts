@@ -4,14 +4,13 @@ import { withRequestContext } from "~/lib/request/request-context.server";
 import { formSubjectToken } from "~/web/customer/form-subject.server";
 import { type PortalDependencies, setDependencies } from "~/web/dependencies.server";
 import {
-  addFlash,
-  consumeFlash,
   endSession,
   readSession,
   type Session,
   startSession,
   updateSession,
 } from "~/web/session/session.server";
+import { addFlash, consumeFlash } from "~/web/session/session-flash.server";
 import { freshDatabase } from "../../helpers/database";
 import { testVault } from "../../helpers/first-day";
 

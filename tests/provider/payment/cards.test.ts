@@ -11,11 +11,6 @@ import {
 } from "./payment-fixture";
 
 let world: PaymentFixture;
-beforeAll(async () => {
-  world = await openPaymentSetup();
-});
-afterAll(() => world?.close());
-
 const card = {
   number: "4111111111111111",
   holder: "Chua Bee Lian",
@@ -35,115 +30,124 @@ async function add(api: ApiClient, more: Partial<typeof card> & { loseNotice?: s
   return api.payments.authenticateCard({ params: { id: tryId } });
 }
 
-describe("adding a card", () => {
-  test("lists it without its number after the bank's confirmation, the first as default", async () => {
-    const api = await world.customer();
-    expect(await add(api, { number: "4000000000003220" })).toMatchObject({ status: "APPROVED" });
-    expect(await add(api, { number: "5555555555554444", loseNotice: "yes" })).toMatchObject({
-      status: "APPROVED",
+describe.each(["sessions", "stripe"] as const)("with the adapter %s", (kind) => {
+  beforeAll(async () => {
+    world = await openPaymentSetup(kind);
+  });
+  afterAll(() => world?.close());
+
+  describe("adding a card", () => {
+    test("lists it without its number after the bank's confirmation, the first as default", async () => {
+      const api = await world.customer();
+      expect(await add(api, { number: "4000000000003220" })).toMatchObject({ status: "APPROVED" });
+      expect(await add(api, { number: "5555555555554444", loseNotice: "yes" })).toMatchObject({
+        status: "APPROVED",
+      });
+      expect(await api.payments.cards()).toMatchObject([
+        { brand: "VISA", lastFour: "3220", isDefault: true, expired: false },
+        { brand: "MASTERCARD", lastFour: "4444", isDefault: false },
+      ]);
     });
-    expect(await api.payments.cards()).toMatchObject([
-      { brand: "VISA", lastFour: "3220", isDefault: true, expired: false },
-      { brand: "MASTERCARD", lastFour: "4444", isDefault: false },
-    ]);
-  });
 
-  test("opens one page for one key, stores a repeated card once, and does not restore a deleted one", async () => {
-    const api = await world.customer();
-    const key = randomUUID();
-    expect(await opened(api, key)).toEqual(await opened(api, key));
-    await add(api);
-    await add(api);
-    const cards = await api.payments.cards();
-    expect(cards).toHaveLength(1);
-    const { tryId, redirectUrl } = await opened(api);
-    await world.post(redirectUrl, { ...card, number: "378282246310005", securityCode: "1234" });
-    const amex = (await api.payments.cards()).find(({ brand }) => brand === "AMEX");
-    await api.payments.removeCard({ params: { id: amex?.id as string } });
-    await api.payments.authenticateCard({ params: { id: tryId } });
-    expect(await api.payments.cards()).toHaveLength(1);
-  });
-
-  test("does not store a card that the bank declined, and gives the reason", async () => {
-    const api = await world.customer();
-    expect(await add(api, { number: "4000000000000002" })).toEqual({
-      status: "DECLINED",
-      failureCode: "DECLINED",
+    test("opens one page for one key, stores a repeated card once, and does not restore a deleted one", async () => {
+      const api = await world.customer();
+      const key = randomUUID();
+      expect(await opened(api, key)).toEqual(await opened(api, key));
+      await add(api);
+      await add(api);
+      const cards = await api.payments.cards();
+      expect(cards).toHaveLength(1);
+      const { tryId, redirectUrl } = await opened(api);
+      await world.post(redirectUrl, { ...card, number: "378282246310005", securityCode: "1234" });
+      const amex = (await api.payments.cards()).find(({ brand }) => brand === "AMEX");
+      await api.payments.removeCard({ params: { id: amex?.id as string } });
+      await api.payments.authenticateCard({ params: { id: tryId } });
+      expect(await api.payments.cards()).toHaveLength(1);
     });
-    expect(await api.payments.cards()).toEqual([]);
+
+    test("does not store a card that the bank declined, and gives the reason", async () => {
+      const api = await world.customer();
+      expect(await add(api, { number: "4000000000000002" })).toEqual({
+        status: "DECLINED",
+        failureCode: "DECLINED",
+      });
+      expect(await api.payments.cards()).toEqual([]);
+    });
+
+    test("stores no card number in the database", async () => {
+      const { rows } = (await world.database.db.execute(
+        sql`select table_schema || '.' || quote_ident(table_name) as name from information_schema.tables where table_schema in ('portal', 'provider', 'sandbox')`,
+      )) as unknown as { rows: { name: string }[] };
+      for (const { name } of rows) {
+        const found = (await world.database.db.execute(
+          sql.raw(
+            `select count(*)::int as n from ${name} t where t::text ~ '4111.?1111.?1111.?1111|5555555555554444'`,
+          ),
+        )) as unknown as { rows: { n: number }[] };
+        expect(found.rows[0]?.n, name).toBe(0);
+      }
+    });
   });
 
-  test("stores no card number in the database", async () => {
-    const { rows } = (await world.database.db.execute(
-      sql`select table_schema || '.' || quote_ident(table_name) as name from information_schema.tables where table_schema in ('portal', 'provider', 'sandbox')`,
-    )) as unknown as { rows: { name: string }[] };
-    for (const { name } of rows) {
-      const found = (await world.database.db.execute(
-        sql.raw(
-          `select count(*)::int as n from ${name} t where t::text ~ '4111.?1111.?1111.?1111|5555555555554444'`,
+  describe("a saved card", () => {
+    test("can become the default, expires, and is deleted at the gateway too", async () => {
+      const api = await world.customer();
+      await add(api);
+      await add(api, { number: "5555555555554444", expiry: "12/30" });
+      const [visa, master] = await api.payments.cards();
+      await Promise.all(
+        Array.from({ length: 10 }, (_, index) =>
+          api.payments.setDefaultCard({
+            params: { id: (index % 2 ? visa : master)?.id as string },
+          }),
         ),
-      )) as unknown as { rows: { n: number }[] };
-      expect(found.rows[0]?.n, name).toBe(0);
-    }
-  });
-});
+      );
+      await api.payments.setDefaultCard({ params: { id: master?.id as string } });
+      expect((await api.payments.cards()).filter(({ isDefault }) => isDefault)).toMatchObject([
+        { id: master?.id },
+      ]);
 
-describe("a saved card", () => {
-  test("can become the default, expires, and is deleted at the gateway too", async () => {
-    const api = await world.customer();
-    await add(api);
-    await add(api, { number: "5555555555554444", expiry: "12/30" });
-    const [visa, master] = await api.payments.cards();
-    await Promise.all(
-      Array.from({ length: 10 }, (_, index) =>
-        api.payments.setDefaultCard({ params: { id: (index % 2 ? visa : master)?.id as string } }),
-      ),
-    );
-    await api.payments.setDefaultCard({ params: { id: master?.id as string } });
-    expect((await api.payments.cards()).filter(({ isDefault }) => isDefault)).toMatchObject([
-      { id: master?.id },
-    ]);
+      world.gatewayAnswers = false;
+      expect(
+        await outcome(api.payments.removeCard({ params: { id: visa?.id as string } })),
+      ).toMatch(/still saved/);
+      world.gatewayAnswers = true;
+      await api.payments.removeCard({ params: { id: visa?.id as string } });
+      expect(await api.payments.cards()).toHaveLength(1);
 
-    world.gatewayAnswers = false;
-    expect(await outcome(api.payments.removeCard({ params: { id: visa?.id as string } }))).toMatch(
-      /still saved/,
-    );
-    world.gatewayAnswers = true;
-    await api.payments.removeCard({ params: { id: visa?.id as string } });
-    expect(await api.payments.cards()).toHaveLength(1);
+      const order = await ordered(api);
+      const body = {
+        orderId: order.id,
+        cardId: visa?.id as string,
+        amount: order.totalAmount,
+        returnUrl: RETURN_URL,
+      };
+      expect(await outcome(api.payments.payByCard({ body, idempotencyKey: randomUUID() }))).toBe(
+        "Your credit / debit card is not valid",
+      );
+      await world.later(60 * 24 * 365 * 6);
+      expect(await api.payments.cards()).toMatchObject([{ lastFour: "4444", expired: true }]);
+      expect(
+        await outcome(api.payments.setDefaultCard({ params: { id: master?.id as string } })),
+      ).toBe("This card has expired");
+    });
 
-    const order = await ordered(api);
-    const body = {
-      orderId: order.id,
-      cardId: visa?.id as string,
-      amount: order.totalAmount,
-      returnUrl: RETURN_URL,
-    };
-    expect(await outcome(api.payments.payByCard({ body, idempotencyKey: randomUUID() }))).toBe(
-      "Your credit / debit card is not valid",
-    );
-    await world.later(60 * 24 * 365 * 6);
-    expect(await api.payments.cards()).toMatchObject([{ lastFour: "4444", expired: true }]);
-    expect(
-      await outcome(api.payments.setDefaultCard({ params: { id: master?.id as string } })),
-    ).toBe("This card has expired");
-  });
-
-  test("of another customer cannot be used, changed, deleted or read", async () => {
-    const [api, stranger] = [await world.customer(), await world.customer()];
-    const { tryId, redirectUrl } = await opened(api);
-    await world.post(redirectUrl, card);
-    const [mine] = await api.payments.cards();
-    const params = { id: mine?.id as string };
-    expect(await outcome(stranger.payments.setDefaultCard({ params }))).toBe(
-      "Your credit / debit card is not valid",
-    );
-    expect(await outcome(stranger.payments.removeCard({ params }))).toBe(
-      "Your credit / debit card is not valid",
-    );
-    expect(await outcome(stranger.payments.authenticateCard({ params: { id: tryId } }))).toBe(
-      "Invalid Card",
-    );
-    expect(await api.payments.cards()).toHaveLength(1);
+    test("of another customer cannot be used, changed, deleted or read", async () => {
+      const [api, stranger] = [await world.customer(), await world.customer()];
+      const { tryId, redirectUrl } = await opened(api);
+      await world.post(redirectUrl, card);
+      const [mine] = await api.payments.cards();
+      const params = { id: mine?.id as string };
+      expect(await outcome(stranger.payments.setDefaultCard({ params }))).toBe(
+        "Your credit / debit card is not valid",
+      );
+      expect(await outcome(stranger.payments.removeCard({ params }))).toBe(
+        "Your credit / debit card is not valid",
+      );
+      expect(await outcome(stranger.payments.authenticateCard({ params: { id: tryId } }))).toBe(
+        "Invalid Card",
+      );
+      expect(await api.payments.cards()).toHaveLength(1);
+    });
   });
 });

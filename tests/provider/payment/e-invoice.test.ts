@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { invoiceLink, order, orderItem } from "~/database/schema/order";
+import { formatMoney } from "~/lib/money";
 import { hashToken, newToken } from "~/lib/security/token.server";
-import { ApiError, createClient } from "~/web/api/client.server";
+import { ApiError } from "~/web/api/api-error.server";
+import { createClient } from "~/web/api/client.server";
 import { openPaymentSetup, type PaymentFixture } from "./payment-fixture";
 
 let world: PaymentFixture;
@@ -82,6 +84,28 @@ describe("an invoice behind a link", () => {
     expect(await refusal(anybody().payByCard({ params, body }))).toBe("E-INV-S002");
     const pdf = await anybody().pdf({ params });
     expect(Buffer.from(pdf.bytes).subarray(0, 5).toString()).toBe("%PDF-");
+  });
+
+  test("sends a receipt to the e-mail address that the payer typed, without names, and deletes the address", async () => {
+    const params = { id: token };
+    const { totalAmount, invoiceNumber, customerName, items } = await anybody().get({ params });
+    const receiptEmail = `son-${token.slice(0, 6)}@mail.example`;
+    await anybody().payNow({ params, body: { amount: totalAmount, receiptEmail } });
+    const { qrString } = await anybody().qrString({ params });
+    await world.post("/sandbox/bank/payer", { qr: qrString, way: "exactly", key: randomUUID() });
+    const [receipt, ...more] = (await world.told()).filter(
+      ({ to }) => to === receiptEmail.toLowerCase(),
+    );
+    expect(more).toEqual([]);
+    expect(receipt).toMatchObject({
+      channel: "EMAIL",
+      subject: `Receipt for invoice ${invoiceNumber}`,
+    });
+    expect(receipt?.text).toContain(formatMoney(totalAmount));
+    expect(receipt?.text).not.toContain(customerName);
+    expect(receipt?.text).not.toContain(items[0]?.description);
+    const [row] = await world.database.db.select().from(order).where(eq(order.id, orderId));
+    expect(row).toMatchObject({ status: "PAID", receiptEmail: null });
   });
 
   test("stays unpaid after a partial or late PayNow payment, and the money is refunded", async () => {

@@ -3,7 +3,9 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
 import { order } from "~/database/schema/order";
+import { singaporeDay } from "~/lib/singapore-date";
 import type { ApiClient } from "~/web/api/client.server";
+import { operatorFor } from "../../helpers/operator";
 import { pagesOf } from "../../helpers/pdf-text";
 import { refusal } from "../../helpers/refusal";
 import { INVOICE_TO_PAY } from "../../helpers/sample-record";
@@ -221,6 +223,22 @@ describe("a payer whom the person has not confirmed", () => {
     await person.api.egiroPayers.endOwn({ params: { id } });
     expect(await codeOf(world.anybody.eInvoices.get({ params }))).toBe(410);
   });
+});
+
+test("a death ends the arrangement without a message to the person, and the bank is notified", async () => {
+  const id = await active(payer);
+  const before = (await toPerson()).length;
+  const operate = operatorFor({ db: world.database.db, now: world.now });
+  await operate("death", "report", person.clientId, singaporeDay(world.now()));
+  await world.later(1);
+  await world.later(1);
+  expect(await status(id)).toMatchObject({ status: "CANCELLED" });
+  expect(await toPerson()).toHaveLength(before);
+  const [row] = await world.database.db
+    .select({ endedAt: egiroArrangement.mandateEndedAt })
+    .from(egiroArrangement)
+    .where(eq(egiroArrangement.id, id));
+  expect(row?.endedAt).not.toBeNull();
 });
 
 describe("arrangements without confirmation", () => {

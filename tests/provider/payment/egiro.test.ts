@@ -357,6 +357,13 @@ describe("deductions", () => {
     expect(await outcome(world.anybody.eInvoices.get({ params: { id: token } }))).toMatch(
       /was paid/,
     );
+    const receipts = (await toldTo(api)).filter(({ text }) =>
+      text.includes("there is nothing more to do"),
+    );
+    expect(receipts).toHaveLength(1);
+    expect(receipts[0]?.text).toContain(`We received $`);
+    const after = await api.egiro.history({ params: { id } });
+    expect(after.filter(({ paidOtherwise }) => paidOtherwise)).toHaveLength(1);
 
     await api.egiro.cancel({ params: { id } });
     await atDesk(id, "approve");

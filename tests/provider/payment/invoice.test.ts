@@ -132,7 +132,9 @@ test.each([
   ["Юрий Αλέξης", "Юрий Αλέξης"],
   ["ＡＢＣ　１", "ＡＢＣ １"],
   ["e\u0301", "é"],
-  ["Mei 😀", "Mei [U+1F600]"],
+  ["สมชาย ใจดี", "สมชาย ใจดี"],
+  ["Mei 😀 ❤️ 👍🏽 👨‍👩‍👧 🇸🇬", "Mei 😀 ❤️ 👍🏽 👨‍👩‍👧 🇸🇬"],
+  ["Mei ꯍ", "Mei [U+ABCD]"],
   ["Why?", "Why?"],
 ])("%j is printed as %j", (text, shown) => {
   expect(printableText(text)).toBe(shown);

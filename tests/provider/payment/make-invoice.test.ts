@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { order } from "~/database/schema/order";
 import { setBrand } from "~/lib/brand/brand";
-import { formatDate } from "~/lib/singapore-date";
+import { at, formatDate, singaporeDay } from "~/lib/singapore-date";
 import { type InvoiceFor, issueInvoice, sendInvoiceLink } from "~/provider/payment/issue-invoice";
 import type { Context } from "~/provider/shared/context";
 import { buy } from "../../helpers/package-owner";
@@ -28,13 +28,14 @@ const context = () =>
     now: world.clock.now(),
     publicUrl: "http://portal.example",
     notified: () => undefined,
+    messageChannels: {},
   }) as unknown as Context;
 
 const invoiced = (centreId = "taman-jurong") =>
   world.database.db.transaction(async (tx) => {
-    const what: InvoiceFor = { clientId, offerId: "circuit-training-8", centreId };
+    const what: InvoiceFor = { clientId, offerIds: ["circuit-training-8"], centreId };
     const orderId = await issueInvoice(tx, context(), what);
-    await sendInvoiceLink(tx, context(), orderId);
+    await sendInvoiceLink(tx, context(), orderId, "issued");
     return orderId;
   });
 
@@ -139,4 +140,36 @@ test("an invoice keeps the name of its seller when the provider is renamed", asy
     .from(order)
     .where(eq(order.customerId, customer.customerId));
   expect(paid?.seller?.legalName).toBe("After Care Pte. Ltd.");
+});
+
+test("an expired link can be exchanged for a new one, sent to the contact on record, with one answer for every token", async () => {
+  await invoiced();
+  const params = { id: await newestLink() };
+  const sendLink = (id: string) => world.anybody.eInvoices.sendLink({ params: { id } });
+  const unknown = "A".repeat(32);
+  const links = async () => {
+    await world.job("answer-look-ups");
+    await world.job("send-messages");
+    return world.sent.filter(({ text }) => text.includes("/inv/"));
+  };
+  const before = (await links()).length;
+  expect(await sendLink(params.id)).toEqual(await sendLink(unknown));
+  expect(await links()).toHaveLength(before);
+
+  world.clock.forward({ days: 31 });
+  // A requested link does not wait for the morning.
+  world.clock.set(at(singaporeDay(world.clock.now()), "22:30"));
+  expect(await sendLink(params.id)).toEqual(await sendLink(unknown));
+  const sent = (await links()).slice(before);
+  expect(sent.map(({ to, channel }) => [to, channel])).toEqual([[MOBILE, "SMS"]]);
+  const [, fresh] = /\/inv\/([\w-]+)/.exec(sent[0]?.text ?? "") ?? [];
+  expect(fresh).not.toBe(params.id);
+  const opened = await world.anybody.eInvoices.get({ params: { id: fresh as string } });
+  expect(opened.totalAmount).toBe(87_20);
+  expect(await refusal(world.anybody.eInvoices.get({ params }))).toMatchObject({ httpCode: 410 });
+
+  const tried = [];
+  for (let nth = 0; nth < 5; nth += 1)
+    tried.push(await sendLink(params.id).catch(({ httpCode }) => httpCode));
+  expect(tried.at(-1)).toBe(429);
 });

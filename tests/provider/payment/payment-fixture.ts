@@ -6,7 +6,11 @@ import { readOpenApi } from "~/contract/openapi-file.server";
 import type { OpenDatabase } from "~/database/engine/connect.server";
 import { createVault } from "~/lib/security/encryption.server";
 import { signWebhook } from "~/lib/security/webhook-signature.server";
+import { nextDaytime } from "~/lib/singapore/quiet-hours";
 import { createEmbeddedProvider, type Provider } from "~/provider/create-provider";
+import { createSessionGateway } from "~/provider/payment/card/gateway";
+import { createStripeGateway } from "~/provider/payment/card/stripe-gateway";
+import type { CardGateway } from "~/provider/shared/card-gateway";
 import type { ExternalService, OutgoingMessage } from "~/provider/shared/context";
 import { staticCatalogue } from "~/provider/shared/product-content";
 import { production } from "~/provider/shop/catalogue/production";
@@ -14,12 +18,14 @@ import { createSandbox, type Sandbox } from "~/sandbox/create-sandbox.server";
 import { type ApiClient, createClient } from "~/web/api/client.server";
 import { freshDatabase } from "../../helpers/database";
 import { loadSampleOf } from "../../helpers/first-day";
+import { tokensSignedWith } from "../../helpers/test-provider";
 
 const PUBLIC_URL = "http://localhost:3000";
 const API_URL = `${PUBLIC_URL}/api`;
 const ISSUER = `${PUBLIC_URL}/identity`;
 const SECRETS = { gateway: "the-secret-of-the-gateway", bank: "the-secret-of-the-bank" };
 const MINUTE = 60_000;
+const TOKEN_DAYS = 30;
 
 export interface PaymentFixture {
   database: OpenDatabase;
@@ -43,7 +49,19 @@ export interface PaymentFixture {
   close(): Promise<void>;
 }
 
-export async function openPaymentSetup(): Promise<PaymentFixture> {
+/** Creates the adapter under test. Both reach the sandbox's card network. */
+function gatewayOf(kind: GatewayKind, service: ExternalService): CardGateway {
+  if (kind === "sessions") return createSessionGateway(service);
+  return createStripeGateway({
+    ...service,
+    url: `${service.url}/stripe`,
+    webhookSecret: service.secret,
+  });
+}
+
+export type GatewayKind = "sessions" | "stripe";
+
+export async function openPaymentSetup(kind: GatewayKind = "sessions"): Promise<PaymentFixture> {
   const database = await freshDatabase();
   const { db } = database;
   const vault = createVault("a root secret of more than thirty-two characters");
@@ -55,7 +73,7 @@ export async function openPaymentSetup(): Promise<PaymentFixture> {
       .setSubject(sub)
       .setIssuer(ISSUER)
       .setAudience(API_URL)
-      .setExpirationTime("30d")
+      .setExpirationTime(new Date(sandbox.clock.now().getTime() + TOKEN_DAYS * 24 * 60 * MINUTE))
       .sign(privateKey);
   let provider: Provider;
   const sent: OutgoingMessage[] = [];
@@ -93,14 +111,15 @@ export async function openPaymentSetup(): Promise<PaymentFixture> {
     returnOrigins: ["https://portal.elsewhere.example"],
     apiUrl: API_URL,
     identity: {
-      issuer: ISSUER,
-      audience: API_URL,
-      keys: createLocalJWKSet({
-        keys: [{ ...(await exportJWK(publicKey)), kid: "test", alg: "ES256" }],
-      }) as never,
-      userinfo: async () => ({ sub: "" }),
+      tokens: tokensSignedWith(
+        createLocalJWKSet({
+          keys: [{ ...(await exportJWK(publicKey)), kid: "test", alg: "ES256" }],
+        }) as never,
+        { issuer: ISSUER, audience: API_URL },
+      ),
+      userinfo: async () => null,
     },
-    gateway: party("gateway"),
+    gateway: gatewayOf(kind, party("gateway")),
     bank: party("bank"),
     deliver: async (message) => {
       sent.push(message);
@@ -110,7 +129,11 @@ export async function openPaymentSetup(): Promise<PaymentFixture> {
     catalogue: staticCatalogue(production),
     publicHolidays: [],
   });
-  await loadSampleOf(db, new Date(), vault);
+  const moveClock = async (ms: number) =>
+    (sandbox.clock as { forward?: (ms: number) => Promise<void> }).forward?.(ms);
+  // The tests read messages that wait during quiet hours.
+  await moveClock(nextDaytime(sandbox.clock.now()).getTime() - sandbox.clock.now().getTime());
+  await loadSampleOf(db, sandbox.clock.now(), vault);
 
   const world: PaymentFixture = {
     database,
@@ -152,9 +175,7 @@ export async function openPaymentSetup(): Promise<PaymentFixture> {
     },
     now: () => sandbox.clock.now(),
     async later(minutes) {
-      await (sandbox.clock as { forward?: (ms: number) => Promise<void> }).forward?.(
-        minutes * MINUTE,
-      );
+      await moveClock(minutes * MINUTE);
       await sandbox.resendNotices();
       await sandbox.settled();
       for (const job of provider.jobs) await job.work();

@@ -5,6 +5,7 @@ import { order, orderItem } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
 import { client } from "~/database/schema/people";
 import { closeOrder } from "~/provider/payment/card/close-order";
+import { createSessionGateway } from "~/provider/payment/card/gateway";
 import { closeExpiredOrders } from "~/provider/payment/expired-orders";
 import { paymentHandlers } from "~/provider/payment/payments";
 import type { Context } from "~/provider/shared/context";
@@ -204,12 +205,17 @@ function contextAt(db: Db, sessions: Map<string, CardSession>): (now: Date) => C
       publicUrl: "http://portal.example",
       staffEmail: "staff@provider.example",
       publicHolidays: [],
-      gateway: { url: "http://gateway.example", secret: "secret", fetch: gateway },
+      gateway: createSessionGateway({
+        url: "http://gateway.example",
+        secret: "secret",
+        fetch: gateway,
+      }),
       bank: {
         url: "http://bank.example",
         secret: "secret",
         fetch: async () => Response.json({ transfers: [] }),
       },
       notified: () => undefined,
+      messageChannels: {},
     }) as unknown as Context;
 }

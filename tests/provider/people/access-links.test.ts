@@ -26,7 +26,8 @@ beforeEach(async () => {
   await register(stranger);
   nric = newNric();
   email = `${mother.subject}@mail.example`;
-  clientId = (await mother.api.profiles.put({ body: { ...profileOf(nric), email } })).id as string;
+  const own = { ...profileOf(nric), mobileNumber: "98765432", email };
+  clientId = (await mother.api.profiles.put({ body: own })).id as string;
 });
 
 const link = (by: TestCustomer, lovedOne = true) =>
@@ -76,12 +77,15 @@ describe("linking a record", () => {
     const owner = await world.customer();
     nric = newNric();
     await owner.api.lovedOnes.create({
-      body: { ...profileOf(nric), email: "aunt@mail.example" },
+      body: { ...profileOf(nric), mobileNumber: "98001122", email: "aunt@mail.example" },
       idempotencyKey: randomUUID(),
     });
     clientId = (await owner.api.lovedOnes.list())[0]?.id as string;
+    const ofOwner = await tokenTold("aunt@mail.example");
     await link(thief, false);
     const id = await tokenTold("aunt@mail.example");
+    expect([ofOwner, id]).not.toContain("");
+    expect(id).not.toBe(ofOwner);
     expect((await thief.api.profiles.get()).id).toBe(clientId);
     await world.anybody.accessLinks.end({ params: { id } });
     expect((await thief.api.profiles.get()).id).not.toBe(clientId);

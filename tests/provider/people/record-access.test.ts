@@ -3,7 +3,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mastercode } from "~/database/schema/offering";
 import { client, customer } from "~/database/schema/people";
-import { type ApiClient, ApiError } from "~/web/api/client.server";
+import { ApiError } from "~/web/api/api-error.server";
+import type { ApiClient } from "~/web/api/client.server";
 import { refusal } from "../../helpers/refusal";
 import { newNric, profileOf, register } from "../../helpers/registered";
 import {

@@ -226,7 +226,7 @@ test("a day at a centre can be read, saved as a table safe for spreadsheets, and
   const day = (centre: string, ...file: string[]) =>
     operate("roster", centre, "2026-12-02", ...file);
   expect((await day("taman-jurong")).said).toMatch(
-    /^10:00 AM to \d\d:\d\d [AP]M {2}Circuit Training {2}Tan Bee Hoon, S\*{4}\d{3}[A-Z] {2}9\d{7} {2}not declared yet$/m,
+    /^10:00 AM to \d\d:\d\d [AP]M {2}Circuit Training {2}Tan Bee Hoon, S\*{4}\d{3}[A-Z] {2}9\d{7} {2}not declared yet {2}no emergency contact$/m,
   );
   const clinic = await day("toa-payoh-dental");
   expect(clinic.said).toMatch(/Scaling.* with .*Chen.* {2}Ong Siew Kheng, S\*{4}\d{3}[A-Z] .*Gout/);

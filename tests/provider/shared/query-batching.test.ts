@@ -70,6 +70,7 @@ const edges: Record<string, string[]> = {
   "timestamp with time zone": ["'2026-11-26T06:00:00.123456+08'", "'1965-01-01T00:00:00+07:30'"],
   timestamp: ["'2026-11-26T06:00:00'"],
   tstzrange: ["tstzrange('2026-11-26T06:00:00Z', null)", "'empty'"],
+  datemultirange: ["'{[2026-11-26,2026-11-30), [2027-01-01,2027-01-02)}'", "'{}'"],
   bytea: ["'\\x00ff5c'", "''"],
   json: [`'{"a": [1, null, "b"]}'`, "'null'"],
   jsonb: [`'{"a": [1, null, "b"], "c": 1.50}'`, `'"text"'`],

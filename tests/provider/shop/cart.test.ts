@@ -7,7 +7,7 @@ import { mdmLim } from "~/database/sample/accounts";
 import { coupon, offer, productCentre } from "~/database/schema/offering";
 import { changeItems } from "~/features/shop/cart-change.server";
 import { messages } from "~/lib/text/messages";
-import { ApiError } from "~/web/api/client.server";
+import { ApiError } from "~/web/api/api-error.server";
 import { checkOut, register } from "../../helpers/registered";
 import { ownClientIdOf } from "../../helpers/sample-record";
 import {

@@ -6,7 +6,8 @@ import { type Customer, showFinanceMenu, updateDisplayName } from "~/web/custome
 import { switchActingFor } from "~/web/customer/form-subject.server";
 import { type PortalDependencies, setDependencies } from "~/web/dependencies.server";
 import { dropChoices, saveChoice } from "~/web/session/saved-choices.server";
-import { addFlash, readSession, type Session, startSession } from "~/web/session/session.server";
+import { readSession, type Session, startSession } from "~/web/session/session.server";
+import { addFlash } from "~/web/session/session-flash.server";
 import { freshDatabase } from "../../helpers/database";
 import { testVault } from "../../helpers/first-day";
 

@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { sampleRegulars } from "~/provider/sample/people";
+import { useDaytime } from "../../helpers/daytime";
 import { origin } from "../../helpers/portal";
 import { Visitor } from "../../helpers/visitor";
+
+useDaytime(origin);
 
 const UNKNOWN = "/appt/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 /** Pages that a broken link of a message leads to, and others that ask the visitor to call. */
@@ -33,7 +36,7 @@ async function invitation(mobile: string): Promise<string> {
   for (const latest = Date.now() + INVITED_WITHIN_MS; Date.now() < latest; ) {
     await inbox.goto(`/sandbox/inbox?to=${mobile}`);
     const message = [...inbox.page.querySelectorAll("main a")].find(({ textContent }) =>
-      textContent?.includes("A reminder"),
+      / is (today|tomorrow|in \d+ days|on)\b/.test(textContent ?? ""),
     );
     if (message) {
       await inbox.goto(message.getAttribute("href") as string);

@@ -8,6 +8,7 @@ import { termOf, vacant } from "../../helpers/package-owner";
 import { freePort } from "../../helpers/portal-process";
 import { type PortalWithRows, portalWithRows } from "../../helpers/portal-with-rows";
 import { firstPortal } from "../../helpers/second-portal";
+import { answerHealth, confirm } from "../registration/registration-steps";
 
 let portal: PortalWithRows;
 beforeAll(async () => {
@@ -101,7 +102,7 @@ test("an intake near its end is renewed from My services through cart and regist
   await enrol(buyer);
   await late.press("Enrol for these 24 sessions");
   expect(late.url.pathname).toBe(`/appointment-list/${termId}`);
-  expect(late.everything).toContain("You are already enrolled.");
+  expect(late.everything).toContain("Your booked dates are below.");
   expect(late.text).toContain("Dates that you cancel in a group cannot be replaced.");
   const calendar = await late.request(`/appointment-list/${termId}/calendar`);
   const entries = (await calendar.text()).replaceAll("\r\n ", "");
@@ -134,4 +135,43 @@ test("an intake near its end is renewed from My services through cart and regist
   });
   await visitor.goto(`/payment?order=${orderId}`);
   expect(visitor.status).toBe(200);
+});
+
+test("a renewal asks for the health answers and consents again, and shows all else on one page to check", async () => {
+  const buyer = await buyerOf(portal.origin, "gym-tonic");
+  const { visitor, api } = buyer;
+  await api.addresses.create({
+    body: { type: "BILLING", postalCode: "640501", block: "501", street: "Jurong West Street 51" },
+  } as Parameters<typeof api.addresses.create>[0]);
+  await api.addresses.create({
+    body: {
+      type: "RESIDENTIAL",
+      sameAs: "BILLING",
+      postalCode: "640501",
+      block: "501",
+      street: "Jurong West Street 51",
+    },
+  } as Parameters<typeof api.addresses.create>[0]);
+  await api.contacts.create({
+    body: {
+      name: "Chua Kim Huat",
+      relationship: "Spouse",
+      countryCode: "+65",
+      mobileNumber: "91234567",
+      emergency: true,
+    },
+  } as Parameters<typeof api.contacts.create>[0]);
+  await timeGoesBy(buyer, await buyerOf(portal.origin, "day-care"));
+  await visitor.goto("/?tab=EXPIRED");
+  await visitor.click("Renew, Gym Tonic");
+  await visitor.press("Put it in my cart");
+  await visitor.press("Checkout");
+  expect(visitor.heading).toContain("About your health");
+  await answerHealth(visitor);
+  expect(visitor.heading).toBe("Check your answers");
+  expect(visitor.text).toContain(buyer.person.name);
+  expect(visitor.text).toContain("Chua Kim Huat");
+  expect(visitor.text).toContain("Jurong West Street 51");
+  await confirm(visitor);
+  expect(visitor.url.pathname).toBe("/register-service/checkout-information");
 });

@@ -1,30 +1,12 @@
-import { randomUUID } from "node:crypto";
 import { expect, test, vi } from "vitest";
-import { type Buyer, newBuyer } from "../../helpers/buyer";
+import { useDaytime } from "../../helpers/daytime";
+import { fillIntake } from "../../helpers/full-intake";
 import { buyerOf, type OwningBuyer } from "../../helpers/owned-package";
 import { termOf } from "../../helpers/package-owner";
 import { origin } from "../../helpers/portal";
 import { newestMessage } from "../../helpers/sign-in";
 
-/** The capacity of a cart. Two full carts take more seats than an intake has. */
-const MOST_LINES = 10;
-
-/** Holds seats of the next intakes with an order that is not paid. @returns the order. */
-async function holdSeats({ api }: Buyer, many: number): Promise<string> {
-  const line = {
-    categoryId: "active-ageing",
-    productId: "functional-strength-training",
-    offeringId: "functional-strength-training-24",
-    centerId: "taman-jurong",
-  };
-  await api.carts.put({ body: { items: Array(many).fill(line), source: "MYNH" } });
-  const { totalAmount } = await api.carts.checkoutInfo();
-  const { orderId } = await api.carts.checkout({
-    body: { totalAmount },
-    idempotencyKey: randomUUID(),
-  });
-  return orderId;
-}
+useDaytime(origin);
 
 const runsOf = ({ owned }: OwningBuyer) =>
   owned.api.intakes.list({ query: { termId: owned.termId } });
@@ -43,11 +25,7 @@ async function offerTo({ visitor, person }: OwningBuyer): Promise<string> {
 }
 
 test("a freed place of a full intake is offered to the first, then to the next, whose link enrols in that intake", async () => {
-  const holders = await Promise.all(Array.from({ length: 3 }, () => newBuyer(origin)));
-  const [one, ...others] = holders as [Buyer, Buyer, Buyer];
-  const seat = await holdSeats(one, 1);
-  const rest: string[] = [];
-  for (const other of others) rest.push(await holdSeats(other, MOST_LINES));
+  const { freeOne, freeOthers } = await fillIntake(origin);
   const [early, late] = [
     await buyerOf(origin, "functional-strength-training"),
     await buyerOf(origin, "functional-strength-training"),
@@ -74,19 +52,39 @@ test("a freed place of a full intake is offered to the first, then to the next, 
   await late.visitor.goto(`/appointment-list/${late.owned.termId}`);
   expect(late.visitor.text).toContain("You are 2nd on the list.");
 
-  await one.api.orders.cancel({ params: { id: seat } });
-  await early.visitor.goto(await offerTo(early));
+  await freeOne();
+  const offerLink = await offerTo(early);
+  // The own pages offer the place too, and the choice no longer calls it full.
+  const place = await early.visitor
+    .goto("/")
+    .then(({ page }) =>
+      page.querySelector('main a[href^="/offered-place/"]')?.getAttribute("href"),
+    );
+  expect(early.visitor.text).toContain("A place is free for you");
+  for (const page of ["/book-preclass-intake?term=", "/appointment-list/"]) {
+    await early.visitor.goto(`${page}${early.owned.termId}`);
+    expect(early.visitor.page.querySelector(`main a[href="${place}"]`)).not.toBeNull();
+    expect(early.visitor.page.querySelector(`header a[href="${place}"]`)).not.toBeNull();
+  }
+  await late.visitor.goto(place as string);
+  expect(late.visitor.heading).toBe("This place is not reserved for you now");
+  await early.visitor.goto(offerLink);
   expect(early.visitor.text).toContain("A place is free");
   const decline = early.visitor.prepare("No, give it to the next person");
   await Promise.all([decline.send(), decline.send()]);
   await early.visitor.show(await decline.send(), decline.address);
   expect(early.visitor.heading).toBe("You gave up this place");
   expect(early.visitor.everything).not.toContain("contact support");
-  await late.visitor.goto(await offerTo(late));
+  const lateLink = await offerTo(late);
+  await late.visitor.goto("/");
+  await late.visitor.click("See and take it");
+  expect(late.visitor.text).toContain("A place is free for");
   const take = late.visitor.prepare("Take this place");
   await Promise.all([take.send(), take.send()]);
   await late.visitor.show(await take.send(), take.address);
   expect(late.visitor.everything).not.toContain("contact support");
+  expect(late.visitor.url.pathname).toBe(`/appointment-list/${late.owned.termId}`);
+  await late.visitor.goto(lateLink);
   expect(late.visitor.heading).toBe("The place is yours");
   expect((await termOf(late.owned)).scheduledSessions).toBe(24);
   expect((await termOf(late.owned)).groups.scheduled[0]?.startsAt).toBe(
@@ -94,7 +92,7 @@ test("a freed place of a full intake is offered to the first, then to the next, 
   );
   expect((await termOf(early.owned)).scheduledSessions).toBe(0);
 
-  for (const [nth, id] of rest.entries()) await others[nth]?.api.orders.cancel({ params: { id } });
+  await freeOthers();
   const { visitor, owned } = early;
   await visitor.goto(`/book-preclass-intake/wait?term=${owned.termId}&intake=${intakeId}`);
   await visitor.press("Yes, put me on the waiting list");

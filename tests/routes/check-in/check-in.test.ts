@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { PosterKind } from "~/contract/check-in/check-in";
 import { sampleVolunteers } from "~/database/sample/volunteers";
-import { SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
+import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
 import { at } from "~/lib/singapore-date";
 import { sampleRegulars } from "~/provider/sample/people";
 import { type ApiClient, createClient } from "~/web/api/client.server";
+import { begunAgain } from "../../helpers/counter-screens";
 import { postersOf } from "../../helpers/door";
 import { origin } from "../../helpers/portal";
 import { newNric } from "../../helpers/registered";
@@ -116,6 +117,25 @@ const refreshOf = (visitor: Visitor) =>
   visitor.page.querySelector("meta[http-equiv=refresh]")?.getAttribute("content");
 
 describe("a shared tablet", () => {
+  test("is also the counter of staff who record who came, and then a door again", async () => {
+    const tablet = await atCentre("&tablet=on");
+    await tablet.goto("/check-in-check-out/posters");
+    await tablet.fill("Staff code", SAMPLE_STAFF_CODE).press("Show the posters");
+    await tablet.click("Record who came");
+    await tablet.fill("Counter code", SAMPLE_COUNTER_CODE).press("Set up this computer");
+    await begunAgain(tablet);
+    await tablet.click("Sessions of today");
+    expect(tablet.heading).toBe("Sessions of today");
+    expect(tablet.text).toContain("Taman Jurong Rain Tree Centre");
+    await tablet.press("Finish and clear");
+    await tablet.goto("/counter/sessions");
+    expect(tablet.heading).toBe("Ready for the next person");
+    await tablet.click("Back to check-in");
+    await tablet.refresh();
+    await byIdNumber(await tablet.press("I have a session"), anyone?.nric as string);
+    expect(tablet.heading).toBe("Is this you?");
+  });
+
   test("returns to the start automatically, and shows nothing to the next person", async () => {
     const visitor = await atCentre("&tablet=on");
     expect(visitor.html).toContain('content="30; url=/check-in-check-out/center/taman-jurong');

@@ -7,6 +7,7 @@ import {
   WITHDRAWN_COUNTER_CODE,
 } from "~/lib/security/sample-codes";
 import { newBuyer } from "../../helpers/buyer";
+import { giveLandline } from "../../helpers/landline-account";
 import { origin } from "../../helpers/portal";
 import { newNric, profileOf } from "../../helpers/registered";
 import {
@@ -185,6 +186,24 @@ describe("help for a person", () => {
     await counter.goto("/profile/access");
     expect(counter.text).toContain(`Goh Siew Eng, entered at ${CENTRE} by Staff NUTMEG`);
     expect(counter.text).toContain("Agreed with a code on the phone: the use of my data");
+  });
+
+  test("a landline gets no code to agree: the page says so, and the printed slip works", async () => {
+    const person = somebody("Goh Siew Eng");
+    const counter = await helping(await setUp(), person);
+    const landline = await giveLandline(person);
+    await toHealth(counter);
+    await answerTheRest(counter);
+    await counter.press("Continue to the agreement");
+    await counter.press("Send a code to my phone");
+    expect(counter.heading).toBe("Please read this and agree yourself");
+    expect(counter.everything).toContain("no SMS reaches a number that begins with 6");
+    expect(counter.everything).toContain("sign the printed slip");
+    expect(await newestMessage(counter.tab(), landline)).toBe("");
+    await counter.click("Sign a printed slip instead");
+    counter.choose("What I told you").choose("I agree that");
+    await counter.press("The slip is signed");
+    expect(counter.url.pathname).toBe("/register-service/checkout-information");
   });
 
   test("a slip is signed if there is no phone", async () => {
@@ -435,6 +454,23 @@ describe("a hand-over", () => {
     expect(phone.status).toBe(400);
   });
 
+  test("sends no SMS to a landline: the page says so and shows the other ways, which work", async () => {
+    const who = person();
+    const counter = await toHealth(await helping(await setUp(), who));
+    const landline = await giveLandline(who);
+    await counter.click("Continue on my phone");
+    await counter.press("Yes, continue on my phone");
+    expect(counter.everything).toContain(
+      "We sent no SMS, because none reaches a number that begins with 6",
+    );
+    expect(counter.everything).not.toContain("Or open the SMS we sent to your phone.");
+    const code = /type (\d{6})/.exec(counter.everything)?.[1] as string;
+    expect(await newestMessage(counter.tab(), landline)).toBe("");
+    const phone = await signedIn(origin, who, "/go");
+    await phone.fill("The code", code).press("Continue here");
+    expect(phone.url.pathname).toBe("/register-service/health-declaration");
+  });
+
   test("continues from the phone at the counter, and the older device overwrites nothing", async () => {
     const who = person();
     const phone = await toHealth(await signedIn(origin, who, "/register-service"));
@@ -453,6 +489,32 @@ describe("a hand-over", () => {
     await old.choose("General fitness").press("Continue");
     expect(old.status).toBe(409);
     expect(old.everything).toContain("changed in another tab or on another device");
+  });
+
+  test("says which ID number the registration has, masked, typed or on record", async () => {
+    const who = person();
+    const counter = await toHealth(await helping(await setUp(), who));
+    await answerHealth(counter);
+    const nric = newNric();
+    await answerDetailsAtCounter(counter, nric);
+    await counter.click("Continue on my phone");
+    await counter.press("Yes, continue on my phone");
+    const code = /type (\d{6})/.exec(counter.everything)?.[1] as string;
+    const phone = await signedIn(origin, who, `/go/${code}`);
+    await phone.press("Continue here");
+    const masked = `NRIC ${nric[0]}****${nric.slice(-4)}`;
+    expect(phone.everything).toContain(`The ID number in your answers is ${masked}.`);
+    expect(phone.html).not.toContain(nric);
+
+    const { person: known, passport } = await newBuyer(origin);
+    const place = "/register-service/service-selection";
+    const old = await signedIn(origin, known, `/hand-over?from=${place}`);
+    await old.press("Show me the code");
+    const second = /type (\d{6})/.exec(old.text)?.[1] as string;
+    const other = await signedIn(origin, known, `/go/${second}`);
+    await other.press("Continue here");
+    expect(other.everything).toContain("The ID number on your record is PASSPORT");
+    expect(other.everything).toContain(`${passport?.slice(-4)}. It stays.`);
   });
 
   test("with an external destination leads to My services", async () => {

@@ -320,3 +320,23 @@ describe("Denticare pages that do not exist", () => {
     );
   });
 });
+
+test("a number that no SMS reaches is refused where a code is sent to it, with another way", async () => {
+  const visitor = await visit("/denticare/book-appointment");
+  await chooseTime(visitor);
+  const patient = newPatient();
+  for (const landline of ["61234567", "+65 6123 4567"]) {
+    await fillPatient(visitor, { ...patient, mobile: landline }).press("Continue");
+    expect([visitor.status, visitor.heading]).toEqual([400, "Who is it for?"]);
+    expect(visitor.errors.join()).toMatch(
+      /no SMS reaches a number that begins with 6.*call us: 6100/,
+    );
+  }
+  await visitor.fill("Number", patient.mobile).press("Continue");
+  expect(visitor.heading).toBe("Type the code from our SMS");
+
+  const other = await visit("/denticare/existing-appointment-found");
+  other.fill("ID number", patient.nric);
+  await other.fill("Number", "61234567").press("Send me an SMS");
+  expect(other.errors.join()).toContain("no SMS reaches a number that begins with 6");
+});

@@ -194,6 +194,17 @@ describe("the health declaration", () => {
     expect(third.heading).toContain("You are fit to start");
   });
 
+  test("a form open twice names no question of its other page", async () => {
+    const visitor = await sampleAnswers(origin);
+    await visitor.press("Tell us about my health");
+    const other = await visitor.tab().goto(visitor.url.pathname + visitor.url.search);
+    await visitor.choose("General fitness").press("Continue");
+    await other.choose("Build muscle").press("Continue");
+    expect(other.status).toBe(409);
+    expect(other.everything).toContain("changed in another tab or on another device");
+    expect(other.everything).not.toContain("Choose how often you exercise");
+  });
+
   test("answers saved in another tab are not overwritten", async () => {
     const visitor = await sampleAnswers(origin);
     await visitor.press(asked);

@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { newBuyer } from "../../helpers/buyer";
+import { useDaytime } from "../../helpers/daytime";
 import { origin } from "../../helpers/portal";
 import { newestMessage, somebody } from "../../helpers/sign-in";
 import { Visitor } from "../../helpers/visitor";
+
+useDaytime(origin);
 
 /** Creates a mother with an account, and a payer who has just applied on the screens. */
 async function applied(payersName: string) {

@@ -1,6 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { newBuyer } from "../../helpers/buyer";
+import { apiOf, gymTonic, newBuyer, newOrder } from "../../helpers/buyer";
+import { newMobile } from "../../helpers/dental-screens";
+import { bookOne, buy, declareHealth, owner, timesTwiceAWeek } from "../../helpers/package-owner";
 import { origin } from "../../helpers/portal";
+import { newNric, profileOf } from "../../helpers/registered";
 import { newestMessage, somebody } from "../../helpers/sign-in";
 import { Visitor } from "../../helpers/visitor";
 
@@ -33,10 +37,27 @@ test("the owner confirms or ends access by the link of the message, and opening 
   expect(visitor.headers.get("cache-control")).toContain("no-store");
   expect(visitor.headers.get("x-robots-tag")).toContain("noindex");
   await visitor.press("Yes, this is right");
-  expect(visitor.text).toContain("You have said that this is right");
+  expect(visitor.everything).toContain("Thank you. Your answer is saved.");
   await visitor.press("Stop it: Lim Hui Min may not");
   expect(visitor.heading).toBe("It is stopped");
   expect((await visitor.goto(address)).status).toBe(404);
+});
+
+test("a person who was added is not said to have confirmed", async () => {
+  const daughter = await newBuyer(origin, somebody("Lim Hui Min"));
+  const mobileNumber = newMobile();
+  await daughter.api.lovedOnes.create({
+    body: { ...profileOf(newNric()), name: "Chua Ah Moy", mobileNumber },
+    idempotencyKey: randomUUID(),
+  });
+  const to = `+65${mobileNumber}`;
+  await expect
+    .poll(() => newestMessage(daughter.visitor, to), { timeout: 20_000 })
+    .toContain("/access/");
+  const address = /\/access\/[\w-]+/.exec(await newestMessage(daughter.visitor, to))?.[0] ?? "";
+  const visitor = await new Visitor(origin).goto(address);
+  expect(visitor.text).toContain("If this is right, you do not need to do anything.");
+  expect(visitor.everything).not.toContain("You have said");
 });
 
 test("the owner's own page lists who has access, and ends it there", async () => {
@@ -51,6 +72,31 @@ test("the owner's own page lists who has access, and ends it there", async () =>
   expect(visitor.text).not.toContain("Who can act for you");
   await daughter.visitor.goto("/loved-ones");
   expect(daughter.visitor.text).toContain("No loved ones yet");
+});
+
+test("the owner sees what is open before stopping the access, behind the link and on the own page", async () => {
+  const { mother, daughter, address } = await linked("Lim Hui Min");
+  const motherId = (await mother.api.profiles.get()).id as string;
+  await newOrder({ ...daughter, orderFor: motherId }, gymTonic);
+  await buy(mother.api, "circuit-training");
+  await declareHealth(mother.api, motherId);
+  const acting = await owner(await apiOf(daughter.visitor, motherId), motherId);
+  const times = await timesTwiceAWeek(acting, 2);
+  await bookOne(acting, times[0]?.id as string);
+  await bookOne({ ...acting, api: mother.api }, times[1]?.id as string);
+  for (const visitor of [
+    await new Visitor(origin).goto(address),
+    await mother.visitor.goto("/profile/access"),
+  ]) {
+    expect(visitor.text).toContain("Open for you now");
+    expect(visitor.text).toMatch(/Order \S+, \$[\d.]+: not paid yet/);
+    expect(visitor.text).toMatch(/Circuit Training at .*, 2 booked \(1 by Lim Hui Min\)/);
+    expect(visitor.text).toContain(
+      "If you stop it, Lim Hui Min can no longer pay, book or change these.",
+    );
+  }
+  await mother.visitor.press("Stop it: Lim Hui Min may not");
+  expect(mother.visitor.everything).toContain("can no longer see your records");
 });
 
 test("an unknown or truncated link has its own page", async () => {

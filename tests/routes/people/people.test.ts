@@ -460,6 +460,9 @@ describe("registration for several people", () => {
     await answerDetails(visitor);
     await answerAddress(visitor);
     await answerContact(visitor);
+    expect(visitor.heading).toBe("Emergency contact of Chua Ah Moi");
+    await visitor.click("Use my emergency contact, Goh Hui Min");
+    await visitor.choose("Child").choose("Chua Ah Moi agrees, or I may agree").press("Continue");
     expect(visitor.text).toContain("Health of Chua Ah Moi");
     await confirm(visitor);
     expect(visitor.text).toContain("$174.40");

@@ -41,7 +41,27 @@ test("the page names the unpaid order and the package, and the payment page says
   expect(visitor.text).toContain(
     "Circuit Training at Taman Jurong Rain Tree Centre: 12 sessions left",
   );
+  const { services } = await who.api.services.list();
+  const { id: service, term } = services.find(({ clientId }) => clientId === motherId) ?? {
+    term: { id: "" },
+  };
+  await visitor.goto(`/renew?service=${service}`);
+  expect(visitor.heading).toBe("Renew Circuit Training");
+  await visitor.goto(page);
   await visitor.press(`Yes, remove ${MOTHER}`);
+  for (const address of [
+    `/renew?service=${service}`,
+    `/book-preclass-sessions?term=${term.id}`,
+    `/appointment-list/${term.id}`,
+  ]) {
+    await visitor.goto(address);
+    expect([address, visitor.status, visitor.heading]).toEqual([
+      address,
+      404,
+      "We cannot find this package",
+    ]);
+    expect(visitor.text).toContain("link them again with their client ID");
+  }
 
   await visitor.goto(`/payment?order=${unpaid}`);
   expect(visitor.text).toContain(`You can no longer act for ${MOTHER}`);

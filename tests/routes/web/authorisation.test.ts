@@ -137,12 +137,26 @@ const DRAWN_ELSEWHERE: Record<string, string> = {
   "feedback.$id.tsx": "public-faults.test.ts",
   "seat-offer.$token.tsx": "waiting-intake.test.ts",
   "access.$id.tsx": "access-links.test.ts",
+  "access.$id_.rights.tsx": "proxy-rights.test.ts",
   "payer.$id.tsx": "egiro-payers.test.ts",
+  "contact-change.$id.tsx": "contact-changes.test.ts",
+  "profile.access_.rights.tsx": "proxy-rights.test.ts",
   "profile.access.tsx": "access-links.test.ts",
   "check-in-check-out.done.tsx": "check-in.test.ts",
   "check-in-check-out.event.tsx": "check-in.test.ts",
   "check-in-check-out.organisation.tsx": "check-in.test.ts",
   "counter.stay.ts": "sent by a script: counter-idle.spec.ts",
+  "counter.find-client.tsx": "till.test.ts",
+  "counter.open-client.tsx": "till.test.ts",
+  "counter.register-person.tsx": "person-without-phone.test.ts",
+  "counter.take-payment.tsx": "till.test.ts",
+  "counter.void.tsx": "till.test.ts",
+  "counter.sessions.tsx": "sessions.test.ts",
+  "counter.results.tsx": "sessions.test.ts",
+  "counter.doctors-note.tsx": "sessions.test.ts",
+  "counter.death.tsx": "death-at-counter.test.ts",
+  "counter.correct.tsx": "corrections.test.ts",
+  "counter.decide-correction.tsx": "corrections.test.ts",
 };
 
 /** An id that exists nowhere, for the routes without a real one. */
@@ -178,8 +192,11 @@ test("no form changes a row of either person after the customer switches to anot
   expect(await rowsOf(who.people)).toEqual(before);
 });
 
-/** Components outside the pages' forms: the shell's own switches, which the list above names. */
-const OWN_FORMS = ["page/page-form.tsx", "shell/", "refresh.tsx", "root.tsx", "counter.closed.tsx"];
+/** Components outside the pages' forms: the shell's own switches, which the list above names, and a form to the identity provider. */
+const OWN_FORMS = [
+  ...["page/page-form.tsx", "shell/", "refresh.tsx", "root.tsx", "counter.closed.tsx"],
+  "logged-out.tsx",
+];
 
 test("one component renders every other form and binds it to its person", () => {
   const drawing = readdirSync("app", { recursive: true, encoding: "utf8" }).filter(

@@ -115,7 +115,7 @@ test("repeated presses free the time before a pre-assessment once, and book and 
   expect(dates[1]).toMatch(/^2\. Circuit/);
   const pre = (await termOf(owned)).groups.preClass[0]?.id;
   await visitor.goto(`/appointment-cancel?booking=${pre}`);
-  visitor.choose("I understand");
+  visitor.choose("Yes, I would like to cancel");
   await pressedTwice(visitor, "Cancel this pre-assessment", "Cancelled appointment successfully");
 });
 

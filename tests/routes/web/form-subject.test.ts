@@ -1,10 +1,16 @@
 /** The page after a switch to another person before a form was sent, and its links. */
+
 import { expect, test } from "vitest";
 import { SUBJECT_FIELD } from "~/lib/request/form-subject";
 import { daughterAndMother, MOTHER } from "../../helpers/acting-pair";
-import { newBuyer } from "../../helpers/buyer";
+import { apiOf, newBuyer } from "../../helpers/buyer";
+import { useDaytime } from "../../helpers/daytime";
 import { origin } from "../../helpers/portal";
 import { formsOn, send } from "../../helpers/rendered-forms";
+import { newestMessage, signedIn, somebody } from "../../helpers/sign-in";
+
+// The message about the ended link waits for the day.
+useDaytime(origin);
 
 test("both buttons lead on: back to the original person with the typed values, or to the other's page", async () => {
   const { visitor, api, motherId } = await daughterAndMother(origin);
@@ -63,6 +69,33 @@ test("a form rendered for one customer, and its input, are shown to no other", a
   await other.show(answer, address);
   expect([other.status, other.heading]).toEqual([409, "This form was not filled in for you"]);
   expect(other.html).not.toContain("Hinduism");
+});
+
+test("a form for a loved one who has stopped the link offers no way to act for them", async () => {
+  const { visitor, api, motherNric, motherId, person } = await daughterAndMother(origin);
+  const mother = await apiOf(await signedIn(origin, somebody(MOTHER)));
+  await mother.linking.link({
+    body: { idType: "NRIC", nric: motherNric, clientId: motherId, lovedOne: false },
+  });
+  await visitor.goto("/loved-ones");
+  await visitor.press(`Act for ${MOTHER}`);
+  await visitor.goto("/profile/edit");
+  const sent = visitor.fill("Religion", "Taoism").prepare("Save details");
+  await (await visitor.tab().goto("/loved-ones")).press("Act for myself again");
+  await visitor.show(await sent.send(), sent.address);
+  expect(visitor.text).toContain(`Act for ${MOTHER} and send it`);
+  const { customerId } = await api.carts.get();
+  await mother.accessLinks.endOwn({ params: { id: customerId } });
+  const asked = visitor.tab();
+  await asked.show(new Response(visitor.html), visitor.url);
+  await asked.press(`Act for ${MOTHER} and send it`);
+  expect(asked.status).toBe(409);
+  expect(asked.text).toContain("but you can no longer act for them");
+  expect(asked.text).not.toContain("and send it");
+  await visitor.show(await sent.send(), sent.address);
+  expect(visitor.text).not.toContain("and send it");
+  const told = await newestMessage(visitor, `+65${person.mobile}`);
+  expect(told).toContain(`You can no longer act for ${MOTHER}`);
 });
 
 test("a form for a removed loved one offers no way to act for them", async () => {

@@ -1,5 +1,6 @@
 /** The texts of the booking screens as time passes. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { noticeCutOff } from "~/lib/singapore/working-days";
 import { at, formatTime } from "~/lib/singapore-date";
 import { newBuyer } from "../../helpers/buyer";
 import { sendHistory } from "../../helpers/dental";
@@ -123,4 +124,22 @@ test("attendance is asked once when it is time, and ended appointments are descr
     afterwards.page.querySelector('a[href^="/renew?"]')?.getAttribute("href") ?? "/none",
   );
   expect(afterwards.text).toContain("Your last package was valid until");
+});
+
+test("a customer who cannot come is offered to cancel and keep the session, while that is free", async () => {
+  const { owned, person } = await buyerOf(portal.origin, "circuit-training");
+  const time = (await timesTwiceAWeek(owned, 5)).at(-1);
+  await bookOne(owned, time?.id as string);
+  const list = `/appointment-list/${owned.termId}`;
+  const cutOff = noticeCutOff(new Date(time?.startsAt as string), 2).getTime();
+  await forward(Math.floor((cutOff - now()) / HOUR_MS) - 10);
+  const visitor = await signedInAt(person, list);
+  await visitor.press("No, I cannot come");
+  expect(visitor.everything).toContain("It stays booked until you cancel it.");
+  await visitor.click("Cancel it and keep the session");
+  expect(visitor.heading).toBe("Cancel this session?");
+  expect(visitor.text).toContain("you can cancel it and keep the session");
+  await visitor.choose("I understand").press("Cancel this session");
+  expect(visitor.text).toContain("Nothing is booked now");
+  expect(visitor.text).toContain("12");
 });

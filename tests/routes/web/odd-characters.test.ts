@@ -31,7 +31,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.stop());
 
-const ENDS_SESSION = /^\/(sandbox|identity|api|logout|login|acting|counter\/finish)\b/;
+const ENDS_SESSION =
+  /^\/(sandbox|identity|api|logout|login|acting|counter\/finish|profile\/close-account)\b/;
 
 /** Half of a surrogate pair as a broken program sends it. It has no place in a string, so the encoded form carries it. */
 const LONE_SURROGATE = "%ED%A0%BD";

@@ -154,6 +154,7 @@ const IDENTITY: [string, string][] = [
   ["name: Your House #", "name: Kembangan Care #"],
   ["shortName: Your House", "shortName: Kembangan"],
   ["legalName: Your House Health and Elder Care Ltd.", "legalName: Kembangan Care Pte. Ltd."],
+  ["# lead: Exercise in good company for seniors.", "lead: Chair yoga for seniors."],
   ['uen: "201800000K"', 'uen: "201812345M"'],
   ['"6100 0000"', '"6777 0001"'],
   ["support@your-house.example", "help@kembangan.example"],
@@ -211,6 +212,8 @@ test("pages, invoices and messages show the provider's own identity, without tra
   expect(email).toContain("Kembangan Care\nHelp: 6777 0001");
   expect(email).not.toMatch(NOT_THEIRS);
   await visitor.goto("/");
+  expect(visitor.text).toContain("Chair yoga for seniors.");
+  expect(visitor.text).not.toContain("gentle dental care");
   const footer = visitor.page.querySelector("footer")?.textContent;
   expect(footer).toContain("6777 0001");
   expect(footer).toContain("Kembangan Care Pte. Ltd.");

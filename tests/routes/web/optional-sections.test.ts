@@ -37,7 +37,12 @@ const purposes: Record<string, string[]> = {
   "/profile/address/remove": ["GET /profile/address"],
   "/profile/contact": ["GET /profile/contact"],
   "/profile/contact/remove": ["GET /profile/contact"],
+  "/profile/messages": ["GET /profile", "GET /profile/contact"],
   "/profile/access": ["GET /profile/access-history"],
+  "/profile/corrections": ["GET /profile/correction"],
+  "/profile/corrections/request": ["GET /profile"],
+  "/profile/my-data": ["GET /profile/data"],
+  "/profile/close-account": ["GET /profile/closing", "GET /profile"],
   "/loved-ones": ["GET /lovedone"],
   "/cards": ["GET /linkpay/cards"],
   "/egiro": ["GET /egiro"],
@@ -60,6 +65,9 @@ const purposes: Record<string, string[]> = {
   "/appointment-reschedule": ["GET /services/sessions/ID", "GET /yoda-sessions/vacant-days"],
   "/session-cancel": ["GET /services/sessions/ID"],
   "/renew": ["GET /service", "GET /products-ext/circuit-training/offerings/list"],
+  "/appointment-list/ID/cancel-package": ["GET /service", "GET /service/ID/cancellation"],
+  "/appointment-list/ID/freeze": ["GET /service"],
+  "/appointment-list/ID/move": ["GET /service", "GET /service/ID/center"],
   "/slip/appointment/ID": ["GET /services/sessions"],
 };
 
@@ -71,11 +79,13 @@ const onlyForeseen = [
   "/health-declaration GET /profile",
   "/health-declaration/result GET /profile",
   "/link-account GET /profile",
+  "/loved-ones/add GET /profile",
   "/link-account/client-id GET /profile",
   "/profile/address GET /profile",
   "/profile/contact GET /profile",
   "/payment-completion/ID GET /order/ID/feedback",
   "/payment-completion/ID GET /order",
+  "/register-service/service-selection/programme GET /cart/checkout-info",
   "/register-service/service-selection GET /cart/eligibility",
   "/register-service/service-selection GET /marketing-channel",
   // The call runs ahead. A service that has not begun needs it, and then the page fails without it.
@@ -104,7 +114,7 @@ const START = [
 ];
 /** Routes with cached content, which a test below covers, and files, which are not pages. */
 const ELSEWHERE =
-  /^\/(sandbox|login|logout|tour|faq|product|service|denticare)|\/(file|pdf|calendar|qr|picture)$/;
+  /^\/(sandbox|login|logout|tour|faq|product|service|denticare)|\/(file|pdf|calendar|qr|picture|download)$/;
 /** Calls cached for ten seconds. The previous response replaces a failed one. */
 const KEPT = Object.values({ ...contract.catalogue, ...contract.timetables }).map(
   ({ path }) => new RegExp(`^GET ${path.replace(/\{\w+\}/g, "[^/]+")}$`),

@@ -1,8 +1,9 @@
+import { spawn } from "node:child_process";
 import net from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, expect, inject, test } from "vitest";
 import { unpaidOrder } from "../../helpers/journey";
-import { type RunningPortal, startPortal } from "../../helpers/portal-process";
+import { freePort, type RunningPortal, startPortal } from "../../helpers/portal-process";
 import { freshPortalSettings } from "../../helpers/portal-template";
 
 // The data folder belongs to PGlite. PostgreSQL keeps acknowledged changes itself.
@@ -44,6 +45,28 @@ test("the process ends on a stop signal", async () => {
   portal.process.kill("SIGTERM");
   expect(await ended).toBe(0);
   await portal.stop();
+});
+
+test.each(["start", "serve"])("SIGTERM to npm ends a portal of npm run %s", async (script) => {
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const npm = spawn("npm", ["run", "--silent", script], {
+    env: {
+      ...process.env,
+      ...(await freshPortalSettings()),
+      ...{ PORT: String(port), PUBLIC_URL: origin, SANDBOX: "on", SAMPLE_DATA: "on" },
+      DRAIN_SECONDS: "0",
+    },
+    stdio: "ignore",
+  });
+  const answers = () =>
+    fetch(`${origin}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(answers, { timeout: 120_000, interval: 500 }).toBe(true);
+  npm.kill("SIGTERM");
+  await expect.poll(answers, { timeout: 20_000 }).toBe(false);
 });
 
 test("a stopping process reports it immediately, accepts requests for a while, and interrupts none", async () => {

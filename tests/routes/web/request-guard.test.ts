@@ -74,6 +74,12 @@ test.each(["/.git/config", "/.env", "/package.json", "/build/", "/build/..%2f..%
   },
 );
 
+test("a form behind a proxy that passes no Host is accepted", async () => {
+  const headers = { ...FORM, host: "127.0.0.1:3000", origin: PUBLIC };
+  const { status } = await send("/basic-version", { method: "POST", headers }, "basic=on");
+  expect(status).toBe(302);
+});
+
 test("no page and no call is open to another origin", async () => {
   const asked = { host: "portal.example", origin: "https://evil.example" };
   for (const path of ["/", "/profile", "/api/products", "/api/profile"]) {

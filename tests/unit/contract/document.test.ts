@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, test } from "vitest";
-import type { z } from "zod";
-import { commonErrors, isFileCall } from "~/contract/call";
+import { z } from "zod";
+import { type AnyCall, commonErrors, isFileCall } from "~/contract/call";
 import { errorMeanings } from "~/contract/error-meanings";
 import { journeys } from "~/contract/journeys";
 import { namedCalls, openApi, summarise } from "~/contract/openapi";
@@ -68,6 +68,18 @@ test("every example of a request matches its schema", () => {
     return issues.map(({ path, message }) => `${title} ${path.join(".")}: ${message}`);
   });
   expect(wrong).toEqual([]);
+});
+
+const takesBody = ({ method, body }: AnyCall) =>
+  method !== "GET" && !(body instanceof z.ZodObject && Object.keys(body.shape).length === 0);
+
+test("every call with a body in the contract has it in the document, and no other", () => {
+  const differing = named.filter(({ call }) => {
+    const operation = paths[call.path]?.[call.method.toLowerCase()];
+    return takesBody(call) !== (operation?.requestBody !== undefined);
+  });
+  expect(differing.map(({ title }) => title)).toEqual([]);
+  expect(named.filter(({ call }) => takesBody(call)).length).toBeGreaterThan(60);
 });
 
 test("every journey names calls that exist", () => {

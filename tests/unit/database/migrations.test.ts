@@ -12,7 +12,12 @@ const migrations = readdirSync(FOLDER)
   .sort();
 
 /** Migrations that remove something in spite of the rule: the name, and why the released version can run with it. */
-const ALLOWED: Record<string, string> = {};
+const ALLOWED: Record<string, string> = {
+  "0030_till.sql":
+    "only a void at a counter of the new version stores a cancellation without a customer, which the released version does not read",
+  "0028_people_without_contact.sql":
+    "only a counter of the new version registers a person without contact, and the released version repeats a message that fails",
+};
 
 /**
  * Finds the statements after which the released version could not run.
@@ -42,7 +47,8 @@ function onlyAdds(statement: string, made: Set<string>, added: Set<string>): boo
   const [, filled = "", own = ""] =
     /^update (\S+) set ("\w+") = [^,]*(?: where .*)?$/is.exec(statement) ?? [];
   if (added.has(`${filled} ${own}`)) return true;
-  if (/^create (table|schema|extension|index|function|trigger)\b/i.test(statement)) return true;
+  if (/^create (table|schema|extension|index|function|trigger|sequence)\b/i.test(statement))
+    return true;
   const [, indexed] = /^create unique index .*? on (\S+)/i.exec(statement) ?? [];
   if (indexed) return made.has(indexed);
   const [, table = "", change = ""] = /^alter table (\S+) (.*)$/is.exec(statement) ?? [];

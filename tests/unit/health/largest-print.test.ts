@@ -30,7 +30,8 @@ const patterns = [
   ["lines of one letter", "w\n"],
   ["letters of many fonts", rareLetters.join("")],
   ["letters with many marks", "a\u0301\u0302\u0303"],
-  ["emoji, which no font has", "😀"],
+  ["emoji", "😀👍🏽"],
+  ["letters that no font has", "ꯍ"],
 ] as const;
 
 const BAIT = "Win at http://evil.example/claim or www.evil.com";

@@ -9,7 +9,7 @@ import {
   lowContrastPairs,
   toCssVariables,
 } from "../../../app/lib/brand/brand-colours";
-import { parseBrand } from "../../../app/lib/brand/brand-settings";
+import { missingBrandSettings, parseBrand } from "../../../app/lib/brand/brand-settings";
 import { systemClock } from "../../../app/lib/clock";
 
 test("the hours match the published ones", () => {
@@ -88,7 +88,11 @@ test("given brand values replace the defaults, and the others stay", () => {
   expect(brand.gstRegistrationNumber).toBeNull();
   expect(brand.colours).toEqual({ ...defaultBrand.colours, brand: "#5A2A82" });
   expect(Object.keys(brandOverrides()).sort()).toEqual([
+    "addressLines",
+    "description",
+    "emails",
     "gstRegistrationNumber",
+    "lead",
     "legalName",
     "links",
     "name",
@@ -133,4 +137,22 @@ test("no module stores a brand value when it is loaded", () => {
 
 test("the system clock returns the current time", () => {
   expect(Math.abs(systemClock.now().getTime() - Date.now())).toBeLessThan(1000);
+});
+
+test("a provider that only has a name and a number shows nothing of the default one", () => {
+  const words = { name: "Chair House", "phones.hotline.number": "6222 3333" };
+  const { tagline: _general, copyrightYear: _year, ...facts } = parseBrand(words);
+  const shown = JSON.stringify(facts);
+  for (const own of ["Nutmeg", "nutmeghouse", "6100", "()", "dental"])
+    expect(shown).not.toContain(own);
+  expect(facts.phones?.billing).toMatchObject({
+    number: "6222 3333",
+    hours: "during office hours",
+  });
+  expect(missingBrandSettings(words)).toEqual([
+    "PROVIDER has no website: links lead to the support page",
+    "PROVIDER has no address: no page shows an address",
+    "PROVIDER has no phones.hotline.hours: the hotline has no hours",
+    "PROVIDER has no emails.support: no page shows an e-mail address",
+  ]);
 });

@@ -8,6 +8,7 @@ import {
   maskEmail,
   maskPhone,
   normalisePhone,
+  readClaimedNumber,
   toE164,
   writtenForms,
 } from "../../../app/lib/singapore/phone";
@@ -100,4 +101,20 @@ test("contact details are masked", () => {
   expect(maskPhone("")).toBe("");
   expect(maskEmail("mdm.tan@example.com")).toBe("m****@example.com");
   expect(maskEmail("nonsense")).toBe("****");
+});
+
+test.each([
+  ["+6591234567", "+6591234567"],
+  ["+65 9123-4567", "+6591234567"],
+  ["6591234567", "+6591234567"],
+  ["91234567", "+6591234567"],
+  ["+60 12-345 6789", "+60123456789"],
+  ["tel:+6591234567", "+6591234567"],
+  ["12345", null],
+  ["ask reception", null],
+  ["", null],
+  [91234567, null],
+  [undefined, null],
+])("the number of an identity provider %j is read as %j", (claim, number) => {
+  expect(readClaimedNumber(claim)).toBe(number);
 });

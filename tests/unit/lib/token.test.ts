@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { hashToken, newCode, newToken, sameText } from "../../../app/lib/security/token.server";
+import {
+  hashToken,
+  newCode,
+  newLinkToken,
+  newToken,
+  sameText,
+} from "../../../app/lib/security/token.server";
 import { LINK_TEXT, readLinkToken } from "../../../app/lib/security/token-format";
 
 test("tokens hold at least 128 bits, fit into a URL and never repeat", () => {
@@ -9,6 +15,13 @@ test("tokens hold at least 128 bits, fit into a URL and never repeat", () => {
   expect(32 * Math.log2(31)).toBeGreaterThan(128);
 });
 
+test("tokens of links hold at least 79 bits in 16 letters and digits, and never repeat", () => {
+  const tokens = Array.from({ length: 1000 }, newLinkToken);
+  expect(new Set(tokens).size).toBe(1000);
+  for (const token of tokens) expect(token).toMatch(/^[2-9a-hjkmnp-z]{16}$/);
+  expect(16 * Math.log2(31)).toBeGreaterThan(79);
+});
+
 test("every character of the alphabet occurs in tokens", () => {
   const signs = new Set(Array.from({ length: 500 }, newToken).join(""));
   expect(signs.size).toBe(31);
@@ -16,6 +29,7 @@ test("every character of the alphabet occurs in tokens", () => {
 
 describe("the token of a link", () => {
   const ours = newToken();
+  const short = newLinkToken();
   const old = "Ab_9-zK2mQ7rT4vW8xY1cD3eF5gH6jL-";
 
   test.each([
@@ -39,6 +53,7 @@ describe("the token of a link", () => {
     "\u00A0",
   ])("is read without %j after it", (sign) => {
     expect(readLinkToken(ours + sign)).toBe(ours);
+    expect(readLinkToken(short + sign)).toBe(short);
     expect(readLinkToken(old + sign)).toBe(old);
   });
 

@@ -79,7 +79,7 @@ describe("messages that contain a person's name", () => {
     payment: orderPaid({ ...paid, name: BAIT }, ""),
     referral: referralThanks({ name: BAIT, code: "A", until: new Date(0) }, ""),
     "client ID": clientIdReminder({ id: "C-1", name: BAIT }),
-    "linked record": recordLinked({ to: BAIT, by: BAIT, url: "" }),
+    "linked record": recordLinked({ to: BAIT, by: BAIT, url: "", mayBook: true, isAdded: false }),
     payer: payerConsentRequested({ to: BAIT, by: BAIT, url: "" }),
     eGIRO: egiroAnswered({ name: BAIT, bankName: "DBS", reference: "1", answer: "KEPT" }, ""),
     declined: appointmentDeclined({ name: BAIT, title: "A", centre: "B", startsAt: new Date(0) }),

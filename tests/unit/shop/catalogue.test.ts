@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { reasonNotAvailable } from "~/features/shop/catalogue.server";
-import { ApiError } from "~/web/api/client.server";
+import { ApiError } from "~/web/api/api-error.server";
 import { type PortalDependencies, setDependencies } from "~/web/dependencies.server";
 
 /** Sets up a portal whose provider gives only this response. */

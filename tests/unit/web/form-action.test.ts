@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { ApiError } from "../../../app/web/api/client.server";
+import { ApiError } from "~/web/api/api-error.server";
 import { parseForm } from "../../../app/web/forms/form.server";
 import {
   callWithRules,

@@ -2,8 +2,10 @@ import { expect, test } from "vitest";
 import { contract } from "~/contract";
 import type { AnyCall } from "~/contract/call";
 import { errorCodes } from "~/contract/response";
-import { type ApiClient, ApiError, createClient } from "~/web/api/client.server";
+import { ApiError } from "~/web/api/api-error.server";
+import { type ApiClient, createClient } from "~/web/api/client.server";
 import { optionalCallFallbacks } from "~/web/api/optional-call-fallbacks.server";
+import { createMissingCalls } from "~/web/operations/missing-calls.server";
 
 /* A backend has the calls of SPEC section 7. It may answer 404 or 501 to all others. */
 
@@ -32,6 +34,8 @@ test.each(optional)(
     for (const [status, body] of [
       [501, {}],
       [404, { httpCode: 404, error: "Not Found" }],
+      [404, { detail: "Not Found" }],
+      [405, { detail: "Method Not Allowed" }],
     ] as const) {
       const answer = await ask(answering(status, body), { area, name });
       if (call.without !== undefined) expect(answer).toEqual(call.without);
@@ -44,6 +48,34 @@ test("a record that an optional call does not find is not a missing call", async
   const body = { httpCode: 404, errorCode: errorCodes.notFound, message: "It was not found" };
   const answer = await ask(answering(404, body), { area: "denticare", name: "get" });
   expect(answer).toMatchObject({ missing: false, message: "It was not found" });
+});
+
+test("a missing call is sent once in ten minutes, and logged by its name", async () => {
+  let now = 0;
+  const sent: string[] = [];
+  const logged: object[] = [];
+  const log = { info: (fields: object) => logged.push(fields), warn() {}, error() {} };
+  const client = createClient({
+    baseUrl: "https://backend.example/api",
+    missing: createMissingCalls(log as never, () => now),
+    fetch: async ({ url }) => {
+      sent.push(new URL(url).pathname);
+      return Response.json({ detail: "Not Found" }, { status: 404 });
+    },
+  });
+  const look = async () => {
+    await client.rewards.mine().catch(() => null);
+    await client.denticare.get({ params: { id: "one" } }).catch(() => null);
+  };
+  await look();
+  await look();
+  expect(sent.filter((path) => path.includes("rewards"))).toHaveLength(1);
+  expect(logged).toEqual([{ call: "rewards.mine" }]);
+  // A record that is not found says nothing about the next one.
+  expect(sent).toHaveLength(3);
+  now += 10 * 60_000 + 1;
+  await look();
+  expect(sent.filter((path) => path.includes("rewards"))).toHaveLength(2);
 });
 
 test("a required call has no fallback", async () => {

@@ -23,3 +23,16 @@ test("a visitor's address is that of the connection, whatever the headers claim"
   for (const loopback of ["127.0.0.1", "::ffff:127.0.0.1", "::1"])
     expect(addressSeen(loopback, said)).toBeUndefined();
 });
+
+function hostSeen(url: string, headers: Record<string, string>) {
+  const request = { method: "POST", url, headers, socket: { remoteAddress: "192.0.2.1" } };
+  rejectInvalidRequest(request as unknown as IncomingMessage, {} as ServerResponse);
+  return [headers.host, headers["x-forwarded-host"]];
+}
+
+test("a page's host is the portal's own, whatever name a proxy passes", () => {
+  const origin = "http://localhost:3000";
+  const passed = { host: "127.0.0.1:4000", "x-forwarded-host": "inner.example", origin };
+  expect(hostSeen("/logout", { ...passed })).toEqual(["localhost:3000", undefined]);
+  expect(hostSeen("/sandbox/inbox", { ...passed })[0]).toBe("127.0.0.1:4000");
+});

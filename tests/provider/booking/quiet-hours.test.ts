@@ -1,0 +1,161 @@
+/** No message that a person did not request at that moment is sent between 9 PM and 8 AM. */
+import { randomUUID } from "node:crypto";
+import { and, eq, isNull, ne } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { message } from "~/database/schema/delivery";
+import { slot as bookable } from "~/database/schema/offering";
+import { isQuietHour } from "~/lib/singapore/quiet-hours";
+import { addDays, at, singaporeDay } from "~/lib/singapore-date";
+import { FIRST_DAY } from "../../helpers/first-day";
+import {
+  bookOne,
+  cancel,
+  outcome,
+  ownerOf,
+  type PackageOwner,
+  statusOf,
+  termOf,
+  timesTwiceAWeek,
+} from "../../helpers/package-owner";
+import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+
+const TODAY = singaporeDay(FIRST_DAY);
+const TOMORROW = addDays(TODAY, 1);
+
+let world: TestProvider;
+beforeAll(async () => {
+  world = await openTestProvider();
+});
+beforeEach(() => {
+  world.clock.set(FIRST_DAY);
+  world.sent.length = 0;
+});
+afterAll(() => world?.close());
+
+const circuit = () => ownerOf(world, "circuit-training");
+
+async function everyJob(): Promise<void> {
+  for (const { work } of world.provider.jobs) await work();
+}
+
+/** Reads the subjects of e-mails to this person that went out at the clock's time, since the last call. */
+async function newsAt(owner: PackageOwner, day: string, time: string): Promise<string[]> {
+  world.clock.set(at(day, time));
+  await everyJob();
+  await everyJob();
+  const { email } = await owner.api.profiles.get();
+  const mine = world.sent.filter(({ to }) => to === email).map(({ subject }) => subject ?? "");
+  world.sent.length = 0;
+  return mine;
+}
+
+/** Lets two people wait for the only place of a time that a third one has booked. */
+async function waitingForFull(nth: number) {
+  const [holder, waits, next] = [await circuit(), await circuit(), await circuit()];
+  const time = (await timesTwiceAWeek(holder, nth)).at(-1);
+  const slotId = time?.id as string;
+  await world.database.db.update(bookable).set({ seats: 1 }).where(eq(bookable.id, slotId));
+  const booking = await bookOne(holder, slotId);
+  const places = [];
+  for (const { api, termId } of [waits, next]) {
+    const body = { termId, slotId };
+    places.push(await api.waitingLists.join({ body, idempotencyKey: randomUUID() }));
+    world.clock.forward({ minutes: 1 });
+  }
+  await everyJob();
+  world.sent.length = 0;
+  const free = async () => {
+    await cancel(holder, booking.id);
+    await world.database.db.update(bookable).set({ seats: 12 }).where(eq(bookable.id, slotId));
+  };
+  return { waits, next, free, placeId: places[0]?.id as string };
+}
+const OFFER = "A place is free: Circuit Training";
+const LAPSED = "The place was passed on: Circuit Training";
+
+describe("a freed place", () => {
+  test("is offered in the morning, and its 12 hours do not run at night", async () => {
+    const { waits, next, free } = await waitingForFull(5);
+    world.clock.set(at(TOMORROW, "04:47"));
+    await free();
+    expect(await newsAt(waits, TOMORROW, "07:59")).toEqual([]);
+    expect(await newsAt(waits, TOMORROW, "08:00")).toEqual([OFFER]);
+    const [place] = await waits.api.waitingLists.list({ query: {} });
+    expect(place?.offeredUntil).toBe(at(TOMORROW, "20:00").toISOString());
+    expect(await newsAt(waits, TOMORROW, "19:59")).toEqual([]);
+    expect(await newsAt(waits, TOMORROW, "20:00")).toEqual([LAPSED]);
+    const [after] = await next.api.waitingLists.list({ query: {} });
+    expect(after?.offeredUntil).toBe(at(addDays(TOMORROW, 1), "19:00").toISOString());
+  });
+
+  test("can be taken on one's own page, once, and by no other customer", async () => {
+    const { waits, next, free, placeId } = await waitingForFull(6);
+    const params = { id: placeId };
+    const take = ({ api }: PackageOwner) => api.waitingLists.takeOffered({ params });
+    expect(await outcome(take(waits))).toMatch(/has ended/);
+    await free();
+    expect(await waits.api.notifications.list()).toMatchObject([
+      { kind: "PLACE_OFFERED", id: placeId, subject: "Circuit Training" },
+    ]);
+    expect(await next.api.notifications.list()).toEqual([]);
+    expect(await statusOf(take(next))).toBe(404);
+    const answers = await Promise.all([take(waits), take(waits), take(waits)]);
+    expect(answers).toEqual(Array(3).fill({ termId: waits.termId }));
+    expect((await termOf(waits)).scheduledSessions).toBe(1);
+    expect(await waits.api.waitingLists.list({ query: {} })).toEqual([]);
+  });
+});
+
+test("a message that failed in the evening is not repeated at night, and a code goes out at once", async () => {
+  const { db } = world.database;
+  const write = (subject: string, daytimeOnly: boolean) =>
+    db.insert(message).values({
+      channel: "EMAIL",
+      recipient: "night@mail.example",
+      subject,
+      body: subject,
+      daytimeOnly,
+      attempts: 3,
+      createdAt: at(TODAY, "20:58"),
+      nextAttemptAt: at(TODAY, "21:10"),
+    });
+  await write("Reminder", true);
+  await write("Your code", false);
+  const sentAt = async (time: string, day = TODAY) => {
+    world.sent.length = 0;
+    world.clock.set(at(day, time));
+    await world.job("send-messages");
+    return world.sent.filter(({ to }) => to === "night@mail.example").map(({ text }) => text);
+  };
+  expect(await sentAt("21:15")).toEqual(["Your code"]);
+  expect(await sentAt("03:00", TOMORROW)).toEqual([]);
+  expect(await sentAt("08:00", TOMORROW)).toEqual(["Reminder"]);
+});
+
+test("in two weeks of an hourly clock, no scheduled message is sent at night", async () => {
+  await ownerOf(world, "gym-tonic");
+  const owner = await circuit();
+  for (const time of await timesTwiceAWeek(owner, 4)) await bookOne(owner, time.id);
+  await everyJob();
+  const { free } = await waitingForFull(7);
+  const nightly: string[] = [];
+  let daily = 0;
+  for (let hour = 0; hour < 14 * 24; hour += 1) {
+    world.sent.length = 0;
+    world.clock.set(new Date(FIRST_DAY.getTime() + hour * 3_600_000));
+    if (hour === 14) await free();
+    await everyJob();
+    // The cancellation of that night is confirmed to the person who made it.
+    const scheduled = world.sent.filter(({ text }) => !/is cancelled|Cancelled:/.test(text));
+    if (isQuietHour(world.clock.now())) nightly.push(...scheduled.map(({ text }) => text));
+    else daily += scheduled.length;
+  }
+  expect(nightly).toEqual([]);
+  expect(daily).toBeGreaterThan(15);
+  const waiting = await world.database.db.$count(
+    message,
+    and(isNull(message.sentAt), ne(message.body, ""), eq(message.daytimeOnly, false)),
+  );
+  expect(waiting).toBe(0);
+  console.info(`${daily} scheduled messages went out in the day, none at night, in 336 hours`);
+}, 240_000);

@@ -1,0 +1,172 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contract } from "~/contract";
+import { product } from "~/database/schema/offering";
+import { operation } from "~/database/schema/operation";
+import { accessRecord } from "~/database/schema/people";
+import { beginVisit } from "../../helpers/counter-person";
+import {
+  book,
+  bookOne,
+  buy,
+  declareHealth,
+  owner,
+  type PackageOwner,
+  timesTwiceAWeek,
+  vacant,
+} from "../../helpers/package-owner";
+import { refusal } from "../../helpers/refusal";
+import { checkOut, fillCart, register } from "../../helpers/registered";
+import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+
+let world: TestProvider;
+let enteredBy: string;
+beforeAll(async () => {
+  world = await openTestProvider();
+});
+afterAll(() => world?.close());
+
+/** Buys a package, books its first free time, and moves the clock to a minute before it. */
+async function booked(): Promise<{ person: PackageOwner; bookingId: string; endsAt: string }> {
+  const customer = await world.customer();
+  const clientId = await register(customer);
+  await buy(customer.api, "circuit-training");
+  await declareHealth(customer.api, clientId);
+  const person = await owner(customer.api, clientId);
+  const [first] = await timesTwiceAWeek(person, 1);
+  const { id: bookingId, startsAt, endsAt } = await bookOne(person, first?.id as string);
+  world.clock.set(new Date(Date.parse(startsAt) - 60_000));
+  enteredBy = await beginVisit(world);
+  return { person, bookingId, endsAt };
+}
+
+const attendance = (bookingId: string, came: boolean) =>
+  world.anybody.staffRecords.attendance({ body: { enteredBy, bookingId, came } });
+
+const stateOf = async (bookingId: string) => {
+  const { sessions } = await world.anybody.staffRecords.today({ body: { enteredBy } });
+  return sessions.find((one) => one.bookingId === bookingId)?.state;
+};
+
+describe("attendance recorded by staff", () => {
+  test("is shown to the customer with date and centre, and in the access history", async () => {
+    const { person, bookingId } = await booked();
+    expect(await stateOf(bookingId)).toBe("EXPECTED");
+    await attendance(bookingId, true);
+    expect(await stateOf(bookingId)).toBe("CAME");
+    const [record] = await person.api.staffRecords.list();
+    expect(record).toMatchObject({
+      kind: "CAME",
+      termId: person.termId,
+      title: "Circuit Training",
+      centerName: "Taman Jurong Rain Tree Centre",
+    });
+    const { content } = await person.api.accessHistory.list();
+    expect(content.map(({ by, call }) => [by, call])).toContainEqual([
+      "Our staff",
+      "staffRecords.attendance",
+    ]);
+  });
+
+  test("of an absence is refused before the session, and shown after it", async () => {
+    const { person, bookingId, endsAt } = await booked();
+    expect(await refusal(attendance(bookingId, false))).toMatchObject({ errorCode: "TOO_EARLY" });
+    world.clock.set(new Date(Date.parse(endsAt) + 60_000));
+    await attendance(bookingId, false);
+    expect(await stateOf(bookingId)).toBe("ABSENT");
+    await world.job("complete-sessions");
+    const { appointment } = await person.api.sessions.get({ params: { id: bookingId } });
+    expect(appointment.attended).toBe("ABSENT");
+    await attendance(bookingId, true);
+    expect(await stateOf(bookingId)).toBe("CAME");
+    expect(await refusal(attendance(bookingId, false))).toMatchObject({ errorCode: "ALREADY_IN" });
+  });
+
+  test("is refused for a session of another day", async () => {
+    const { person } = await booked();
+    const other = (await vacant(person)).find(
+      ({ startsAt }) => Date.parse(startsAt) > world.clock.now().getTime() + 3 * 86_400_000,
+    );
+    const { booked: made } = await book(person, [other?.id as string]);
+    expect(await refusal(attendance(made[0]?.id as string, true))).toMatchObject({
+      errorCode: "WRONG_DAY",
+    });
+    expect(await refusal(attendance(randomUUID(), true))).toMatchObject({ httpCode: 404 });
+  });
+});
+
+test("a doctor's note opens the sessions that waited for it", async () => {
+  const customer = await world.customer();
+  const clientId = await register(customer);
+  await buy(customer.api, "circuit-training");
+  await declareHealth(customer.api, clientId, "PACEMAKER");
+  const person = await owner(customer.api, clientId);
+  expect((await person.service()).term.toBook).toBe("PRE_SESSION");
+  enteredBy = await beginVisit(world);
+  await world.anybody.staffRecords.doctorsNote({ body: { enteredBy, clientId } });
+  expect((await person.service()).term.toBook).toBe("SESSION");
+  expect((await person.api.staffRecords.list())[0]).toMatchObject({
+    kind: "DOCTORS_NOTE",
+    centerName: "Taman Jurong Rain Tree Centre",
+  });
+  // A further package asks for no second note.
+  await fillCart(customer, "circuit-training");
+  const orderId = await checkOut(customer);
+  const { totalAmount: amount } = await customer.api.orders.get({ params: { id: orderId } });
+  await world.anybody.tills.take({
+    body: { enteredBy, orderId, method: "NETS", amount, chequeNumber: null },
+    idempotencyKey: randomUUID(),
+  });
+  const { services } = await customer.api.services.list();
+  expect(services.map(({ term }) => term.stage)).toEqual(["SESSION_BOOKING", "SESSION_BOOKING"]);
+});
+
+test("the results of an assessment are in the programme's figures, and the assessment counts as done", async () => {
+  const customer = await world.customer();
+  const clientId = await register(customer);
+  await world.database.db
+    .update(product)
+    .set({ assessmentFigures: [{ name: "Grip strength", unit: "kg" }] })
+    .where(eq(product.id, "circuit-training"));
+  await buy(customer.api, "circuit-training");
+  await declareHealth(customer.api, clientId, "PACEMAKER");
+  const person = await owner(customer.api, clientId);
+  const [first] = await vacant(person);
+  const booking = await bookOne(person, first?.id as string);
+  world.clock.set(new Date(Date.parse(booking.endsAt) + 60_000));
+  enteredBy = await beginVisit(world);
+  const send = (name: string) =>
+    world.anybody.staffRecords.results({
+      body: { enteredBy, bookingId: booking.id, results: [{ name, value: 21.5 }] },
+    });
+  expect(await refusal(send("Height"))).toMatchObject({ httpCode: 409 });
+  await world.job("complete-sessions");
+  await send("Grip strength");
+  const [record] = await person.api.staffRecords.list();
+  expect(record).toMatchObject({
+    kind: "RESULTS",
+    results: [{ name: "Grip strength", unit: "kg", value: 21.5 }],
+  });
+  expect((await person.service()).term.toBook).toBe("SESSION");
+});
+
+test("each call of staff leaves a line in the log of operations, and those about a person in the access history", async () => {
+  const { db } = world.database;
+  const said = (await db.select().from(operation)).map(({ command }) => command);
+  const seen = await db
+    .select({ call: accessRecord.call })
+    .from(accessRecord)
+    .where(and(eq(accessRecord.changed, true)));
+  for (const name of ["attendance", "doctorsNote", "results"]) {
+    expect(said.filter((one) => one.includes(`staffRecords.${name}`)).length).toBeGreaterThan(0);
+    expect(seen.map(({ call }) => call)).toContain(`staffRecords.${name}`);
+  }
+  expect(Object.keys(contract.staffRecords)).toEqual([
+    "list",
+    "today",
+    "attendance",
+    "doctorsNote",
+    "results",
+  ]);
+});

@@ -1,0 +1,236 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { product } from "~/database/schema/offering";
+import { singaporeDay } from "~/lib/singapore-date";
+import type { ApiClient } from "~/web/api/client.server";
+import { operatorFor } from "../../helpers/operator";
+import {
+  book,
+  declareHealth,
+  owner,
+  type PackageOwner,
+  timesTwiceAWeek,
+} from "../../helpers/package-owner";
+import { pagesOf } from "../../helpers/pdf-text";
+import {
+  openPaymentSetup,
+  ordered,
+  outcome,
+  type PaymentFixture,
+  RETURN_URL,
+} from "./payment-fixture";
+
+let world: PaymentFixture;
+beforeAll(async () => {
+  world = await openPaymentSetup();
+});
+afterAll(() => world?.close());
+
+type Bought = PackageOwner & { orderId: string; serviceId: string };
+
+async function bought(pay: (api: ApiClient, orderId: string) => Promise<unknown>): Promise<Bought> {
+  const api = await world.customer();
+  const { id: orderId } = await ordered(api);
+  await pay(api, orderId);
+  const clientId = (await api.profiles.get()).id as string;
+  await declareHealth(api, clientId);
+  const owned = await owner(api, clientId);
+  return { ...owned, orderId, serviceId: (await owned.service()).id };
+}
+
+async function byPayNow(api: ApiClient, id: string): Promise<void> {
+  const { orderNumber, totalAmount } = await api.orders.get({ params: { id } });
+  await api.payments.dbsPay({
+    body: { billReferenceNumber: orderNumber, amount: totalAmount },
+    idempotencyKey: randomUUID(),
+  });
+  const { qrString } = await api.orders.qrString({ params: { id } });
+  await world.post("/sandbox/bank/payer", { qr: qrString, way: "exactly", key: randomUUID() });
+}
+
+async function byCard(api: ApiClient, orderId: string): Promise<void> {
+  const { totalAmount } = await api.orders.get({ params: { id: orderId } });
+  const { redirectUrl } = await api.payments.payByCard({
+    body: { orderId, amount: totalAmount, returnUrl: RETURN_URL },
+    idempotencyKey: randomUUID(),
+  });
+  await world.post(String(redirectUrl), {
+    number: "4111111111111111",
+    holder: "Chua Bee Lian",
+    expiry: "12/39",
+    securityCode: "123",
+  });
+}
+
+const quoteOf = ({ api, serviceId }: Bought) =>
+  api.packageCancellations.quote({ params: { id: serviceId } });
+
+const cancelled = (
+  { api, serviceId }: Bought,
+  refundAmount: number,
+  reason: "CHANGED_MIND" | "HEALTH" = "CHANGED_MIND",
+  idempotencyKey = randomUUID(),
+) =>
+  api.packageCancellations.cancel({
+    params: { id: serviceId },
+    body: { reason, refundAmount },
+    idempotencyKey,
+  });
+
+const DAY_MINUTES = 1_440;
+
+/** Books five sessions and lets the first three take place. */
+async function afterThreeOfFive(owned: Bought): Promise<void> {
+  const times = await timesTwiceAWeek(owned, 5);
+  await book(
+    owned,
+    times.map(({ id }) => id),
+  );
+  const third = Date.parse(times[2]?.endsAt as string);
+  await world.later(Math.ceil((third - world.now().getTime()) / 60_000) + 10);
+}
+
+test("after a death the unused sessions go back in full, to the estate if the person had paid", async () => {
+  const owned = await bought(byCard);
+  await afterThreeOfFive(owned);
+  const operate = operatorFor({ db: world.database.db, now: world.now });
+  await operate("death", "report", owned.clientId, singaporeDay(world.now()));
+  await world.later(2);
+  const { orderNumber, creditNotes } = await owned.api.orders.get({
+    params: { id: owned.orderId },
+  });
+  // 117.72 × 9/12 = 88.29, of which 88.29 × 9/109 = 7.29 is GST.
+  expect(creditNotes).toMatchObject([{ refundAmount: 8829, gstAmount: 729, returnedDate: null }]);
+  expect((await operate("refunds")).said).toMatch(
+    new RegExp(`${orderNumber} {2}\\$88\\.29 to the estate of .* {2}by card`),
+  );
+  expect((await operate("refunds", "mark-paid", orderNumber)).code).toBe(0);
+  expect((await operate("refunds")).said).not.toContain(orderNumber);
+});
+
+describe("a package of 12 sessions for $117.72, of which 3 took place", () => {
+  let owned: Bought;
+  beforeEach(async () => {
+    owned = await bought(byPayNow);
+    await afterThreeOfFive(owned);
+  });
+
+  test("returns 90 % of the nine sessions left, by PayNow, once", async () => {
+    // The fourth session is two to five days away. If it is too near, it counts as used: four of twelve.
+    const quote = await quoteOf(owned);
+    expect(quote).toMatchObject({ usedSessions: 3, totalSessions: 12, paidAmount: 11_772 });
+    expect(quote).toMatchObject({ booked: 2, refundMethod: "PAYNOW", coolingOffUntil: null });
+    // Without a near one 117.72 × 9/12 × 90 % = 79.461, with one 117.72 × 8/12 × 70 % = 54.936.
+    const refund = quote?.forfeits === 0 ? 7946 : 5494;
+    // 79.46 × 9/109 = 6.5609 and 54.94 × 9/109 = 4.5363.
+    const gst = quote?.forfeits === 0 ? 656 : 454;
+    expect(quote?.refundAmount).toEqual({ changedMind: refund, health: 8829 });
+
+    const key = randomUUID();
+    const answer = await cancelled(owned, refund, "CHANGED_MIND", key);
+    expect(answer).toMatchObject({ refundAmount: refund, refundMethod: "PAYNOW" });
+    expect(await cancelled(owned, refund, "CHANGED_MIND", key)).toEqual(answer);
+    expect(await outcome(cancelled(owned, refund))).toMatch(/cannot be cancelled here/);
+
+    const service = await owned.service();
+    const used = 3 + (quote?.forfeits ?? 0);
+    expect(service).toMatchObject({
+      serviceStatus: "COMPLETED",
+      usedSessions: used,
+      totalSessions: used,
+      scheduledSessions: 0,
+      canCancel: false,
+      cancelled: { unusedSessions: 12 - used, refundAmount: refund },
+      term: { toBook: null, bookable: 0 },
+    });
+    const order = await owned.api.orders.get({ params: { id: owned.orderId } });
+    expect(order.creditNotes).toMatchObject([
+      { number: answer.creditNoteNumber, refundAmount: refund, gstAmount: gst, returnedDate: null },
+    ]);
+    expect(await quoteOf(owned)).toBeNull();
+  });
+
+  test("returns all nine sessions for health reasons, and staff mark the refund as made", async () => {
+    // 117.72 × 9/12 = 88.29, of which 88.29 × 9/109 = 7.29 is GST.
+    const { creditNoteNumber } = await cancelled(owned, 8829, "HEALTH");
+    expect(await owned.service()).toMatchObject({ usedSessions: 3, totalSessions: 3 });
+    const { orderNumber } = await owned.api.orders.get({ params: { id: owned.orderId } });
+    const operate = operatorFor({ db: world.database.db, now: world.now });
+    const { said } = await operate("refunds");
+    expect(said).toMatch(
+      new RegExp(`${orderNumber} {2}\\$88\\.29 to .* {2}by PayNow .*${creditNoteNumber}`),
+    );
+    expect((await operate("refunds", "mark-paid", orderNumber)).said).toMatch(/^\$88\.29 refunded/);
+    const order = await owned.api.orders.get({ params: { id: owned.orderId } });
+    expect(order.creditNotes[0]?.returnedDate).not.toBeNull();
+    await world.later(DAY_MINUTES);
+    const subjects = (await world.told()).map(({ subject }) => subject);
+    expect(subjects).toContain("Cancelled: Circuit Training");
+    expect(subjects).not.toContain("Your last session of Circuit Training has ended");
+    const staff = (await world.told()).filter(({ to }) => to === "staff@mail.example");
+    expect(staff.some(({ text }) => text.includes(creditNoteNumber))).toBe(true);
+
+    const file = await owned.api.packageCancellations.creditNote({
+      params: { id: owned.orderId, number: creditNoteNumber },
+    });
+    const [page] = await pagesOf(file.bytes);
+    for (const words of ["Credit Note", creditNoteNumber, "$81.00", "$7.29", "$88.29"])
+      expect(page?.text).toContain(words);
+  });
+});
+
+describe("a package in its first days, paid by card", () => {
+  test("goes back to the card in full and once, after the gateway answers again", async () => {
+    const owned = await bought(byCard);
+    const quote = await quoteOf(owned);
+    expect(quote).toMatchObject({ refundAmount: { changedMind: 11_772 }, refundMethod: "CARD" });
+    expect(quote?.coolingOffUntil).not.toBeNull();
+    world.gatewayAnswers = false;
+    await cancelled(owned, 11_772);
+    await world.later(1);
+    const noteOf = async () =>
+      (await owned.api.orders.get({ params: { id: owned.orderId } })).creditNotes[0];
+    expect((await noteOf())?.returnedDate).toBeNull();
+    world.gatewayAnswers = true;
+    await world.later(1);
+    const returned = (await noteOf())?.returnedDate;
+    expect(returned).not.toBeNull();
+    await world.later(1);
+    expect((await noteOf())?.returnedDate).toBe(returned);
+  });
+
+  test("refuses an amount that is not the one shown, and changes nothing", async () => {
+    const owned = await bought(byPayNow);
+    expect(await outcome(cancelled(owned, 1))).toMatch(/amount has changed/);
+    expect(await owned.service()).toMatchObject({ totalSessions: 12, canCancel: true });
+  });
+
+  test("is not found by another customer", async () => {
+    const owned = await bought(byPayNow);
+    const stranger = { ...owned, api: await world.customer() };
+    expect(await outcome(quoteOf(stranger))).toMatch(/not found/i);
+    expect(await outcome(cancelled(stranger, 11_772))).toMatch(/not found/i);
+  });
+
+  test("keeps the rule under which it was bought", async () => {
+    const owned = await bought(byPayNow);
+    const { db } = world.database;
+    const [before] = await db.select().from(product).where(eq(product.id, "circuit-training"));
+    onTestFinished(async () => {
+      await db.update(product).set({ cancellation: before?.cancellation ?? null });
+    });
+    await db.update(product).set({ cancellation: { coolingOffDays: 0, returned: [] } });
+    expect(await quoteOf(owned)).toMatchObject({ refundAmount: { changedMind: 11_772 } });
+  });
+
+  test("no longer returns everything after the cooling-off days", async () => {
+    const owned = await bought(byCard);
+    await world.later(16 * DAY_MINUTES);
+    // 117.72 × 90 % = 105.948
+    expect(await quoteOf(owned)).toMatchObject({
+      coolingOffUntil: null,
+      refundAmount: { changedMind: 10_595, health: 11_772 },
+    });
+  });
+});

@@ -1,0 +1,197 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { operation } from "~/database/schema/operation";
+import { payment } from "~/database/schema/payment";
+import { singaporeDay } from "~/lib/singapore-date";
+import { beginVisit, registerAtCounter } from "../../helpers/counter-person";
+import { bookOne, declareHealth, owner, timesTwiceAWeek } from "../../helpers/package-owner";
+import { refusal } from "../../helpers/refusal";
+import { checkOut, fillCart, register } from "../../helpers/registered";
+import { INVOICE_TO_PAY } from "../../helpers/sample-record";
+import {
+  openTestProvider,
+  type TestCustomer,
+  type TestProvider,
+} from "../../helpers/test-provider";
+
+let world: TestProvider;
+let enteredBy: string;
+beforeAll(async () => {
+  world = await openTestProvider();
+  enteredBy = await beginVisit(world);
+});
+afterAll(() => world?.close());
+
+async function ordered(): Promise<{
+  buyer: TestCustomer;
+  clientId: string;
+  orderId: string;
+  amount: number;
+}> {
+  const buyer = await world.customer();
+  const clientId = await register(buyer);
+  await fillCart(buyer, "circuit-training");
+  const orderId = await checkOut(buyer);
+  const { totalAmount: amount } = await buyer.api.orders.get({ params: { id: orderId } });
+  return { buyer, clientId, orderId, amount };
+}
+
+const take = (
+  { orderId, amount }: { orderId: string; amount: number },
+  idempotencyKey: string = randomUUID(),
+) =>
+  world.anybody.tills.take({
+    body: { enteredBy, orderId, method: "CASH", amount, chequeNumber: null },
+    idempotencyKey,
+  });
+
+const voided = (receiptNumber: string) =>
+  world.anybody.tills.void({
+    body: { enteredBy, receiptNumber, reason: "wrong order" },
+    idempotencyKey: randomUUID(),
+  });
+
+const today = async () =>
+  (await world.anybody.tills.day({ body: { enteredBy, day: singaporeDay(world.clock.now()) } }))
+    .entries;
+
+describe("a payment in cash", () => {
+  test("pays the order, has a receipt, and names the centre to the customer", async () => {
+    const { buyer, orderId, amount } = await ordered();
+    const { receiptNumber, number } = await take({ orderId, amount });
+    expect(receiptNumber).toMatch(/^R5\d{5}$/);
+    const paid = await buyer.api.orders.get({ params: { id: orderId } });
+    expect(paid).toMatchObject({
+      status: "PAID",
+      invoiceNumber: number,
+      paymentTransaction: {
+        method: "CASH",
+        reference: receiptNumber,
+        centerName: "Taman Jurong Rain Tree Centre",
+      },
+    });
+    expect(await today()).toContainEqual(
+      expect.objectContaining({
+        receiptNumber,
+        number,
+        amount,
+        kind: "PAYMENT",
+        staff: "Staff NUTMEG",
+      }),
+    );
+  });
+
+  test("is taken once for one form, and once of two helpers at the same moment", async () => {
+    const one = await ordered();
+    const key = randomUUID();
+    expect(await take(one, key)).toEqual(await take(one, key));
+    const other = await ordered();
+    const both = await Promise.all([refusal(take(other)), refusal(take(other))]);
+    expect(both.map((one) => one?.errorCode ?? "paid").sort()).toEqual(["E-INV-S002", "paid"]);
+    const rows = await world.database.db
+      .select()
+      .from(payment)
+      .where(and(eq(payment.orderId, other.orderId), eq(payment.status, "APPROVED")));
+    expect(rows).toHaveLength(1);
+  });
+
+  test("of another amount is refused to the cent", async () => {
+    const { orderId, amount } = await ordered();
+    expect(await refusal(take({ orderId, amount: amount - 1 }))).toMatchObject({ httpCode: 400 });
+  });
+
+  test("needs an open order", async () => {
+    expect(await refusal(take({ orderId: randomUUID(), amount: 100 }))).toMatchObject({
+      httpCode: 404,
+    });
+    const { orderId, amount, buyer } = await ordered();
+    await buyer.api.orders.cancel({ params: { id: orderId } });
+    expect(await refusal(take({ orderId, amount }))).toMatchObject({ errorCode: "ORDER_CLOSED" });
+  });
+});
+
+describe("a void", () => {
+  test("is a new entry with a credit note over the whole price, and ends the package", async () => {
+    const { buyer, orderId, amount } = await ordered();
+    const { receiptNumber } = await take({ orderId, amount });
+    const { receiptNumber: undone } = await voided(receiptNumber);
+    const entries = await today();
+    expect(entries.find((one) => one.receiptNumber === receiptNumber)).toMatchObject({
+      amount,
+      voidedBy: undone,
+    });
+    expect(entries.find((one) => one.receiptNumber === undone)).toMatchObject({
+      kind: "VOID",
+      amount: -amount,
+      voids: receiptNumber,
+      reason: "wrong order",
+    });
+    const { creditNotes } = await buyer.api.orders.get({ params: { id: orderId } });
+    // One package of the order: its price with 9 % GST is the total of the invoice.
+    expect(creditNotes.map(({ refundAmount }) => refundAmount)).toEqual([amount]);
+    expect(creditNotes[0]?.returnedDate).not.toBeNull();
+    expect(await refusal(voided(receiptNumber))).toMatchObject({ httpCode: 409 });
+    expect(await refusal(voided("R1"))).toMatchObject({ httpCode: 404 });
+  });
+
+  test("opens an invoice of the provider again, which can be paid once more", async () => {
+    const open = async () =>
+      world.anybody.tills.open({ body: { enteredBy, clientId: null, number: INVOICE_TO_PAY } });
+    const [invoice] = await open();
+    const bill = { orderId: invoice?.orderId as string, amount: invoice?.amount as number };
+    const { receiptNumber } = await take(bill);
+    expect(await open()).toEqual([]);
+    await voided(receiptNumber);
+    expect(await open()).toEqual([invoice]);
+    expect((await take(bill)).receiptNumber).not.toBe(receiptNumber);
+  });
+
+  test("happens once of two at the same moment", async () => {
+    const { receiptNumber } = await take(await ordered());
+    const both = await Promise.all([
+      refusal(voided(receiptNumber)),
+      refusal(voided(receiptNumber)),
+    ]);
+    expect(both.filter((one) => one === null)).toHaveLength(1);
+  });
+
+  test("releases booked sessions without charge", async () => {
+    const bought = await ordered();
+    const { receiptNumber } = await take(bought);
+    await declareHealth(bought.buyer.api, bought.clientId);
+    const person = await owner(bought.buyer.api, bought.clientId);
+    const [first] = await timesTwiceAWeek(person, 1);
+    const booking = await bookOne(person, first?.id as string);
+    await voided(receiptNumber);
+    const { appointment } = await bought.buyer.api.sessions.get({ params: { id: booking.id } });
+    expect(appointment.status).toBe("CANCELLED");
+  });
+});
+
+test("a client is found by name and birth date or client ID, masked, and both are recorded", async () => {
+  const { clientId, api } = await registerAtCounter(world, { enteredBy });
+  const body = {
+    enteredBy,
+    reason: "lost the slip",
+    clientId: null,
+    name: null,
+    dateOfBirth: null,
+  };
+  const byId = await world.anybody.counterClients.find({ body: { ...body, clientId } });
+  expect(byId).toEqual([
+    expect.objectContaining({ clientId, maskedName: "O** S*** K****", canBeHelped: true }),
+  ]);
+  expect(byId[0]?.maskedNric).toMatch(/^S\*+\d{3}[A-Z]$/);
+  const byName = await world.anybody.counterClients.find({
+    body: { ...body, name: " ong  siew KHENG ", dateOfBirth: "1952-03-14" },
+  });
+  expect(byName.length).toBeGreaterThan(0);
+  expect(await refusal(world.anybody.counterClients.find({ body }))).toMatchObject({
+    httpCode: 400,
+  });
+  const { content } = await api.accessHistory.list();
+  expect(content.map(({ call }) => call)).toContain("counterClients.find");
+  const said = await world.database.db.select().from(operation);
+  expect(said.map((row) => row.said).join()).toContain("lost the slip");
+});

@@ -1,0 +1,75 @@
+/** Who hears that a customer can no longer act for a person, and what the messages name. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { gymTonic } from "../../helpers/buyer";
+import { operatorFor } from "../../helpers/operator";
+import { packages } from "../../helpers/package-owner";
+import { newNric, profileOf } from "../../helpers/registered";
+import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+
+let world: TestProvider;
+beforeAll(async () => {
+  world = await openTestProvider();
+});
+afterAll(() => world.close());
+
+const operator = () =>
+  operatorFor({ db: world.database.db, now: world.clock.now, vault: world.vault });
+
+let last = 86_000_000;
+const free = { ...packages["circuit-training"], productId: "circuit-training" };
+
+async function withOpenMatters() {
+  const father = await world.customer();
+  const nric = newNric();
+  const [fathers, daughters] = [String(++last), String(++last)];
+  const record = async (customer: typeof father, number: string, mobileNumber: string) => {
+    const email = `${customer.subject}@mail.example`;
+    const body = { ...profileOf(number), mobileNumber, email };
+    return (await customer.api.profiles.put({ body })).id as string;
+  };
+  const clientId = await record(father, nric, fathers);
+  const daughter = await world.customer();
+  await record(daughter, newNric(), daughters);
+  const { api } = daughter;
+  await api.linking.link({ body: { idType: "NRIC", nric, clientId, lovedOne: true } });
+  const order = async (item: typeof free, coupon?: string) => {
+    await api.carts.put({ body: { items: [{ ...item, clientId }], source: "MYNH" } });
+    if (coupon) await api.carts.applyCoupon({ body: { coupon } });
+    const { totalAmount } = await api.carts.checkoutInfo();
+    const body = { totalAmount };
+    return api.carts.checkout({ body, idempotencyKey: crypto.randomUUID() });
+  };
+  await order(free, "FREE100");
+  await order(gymTonic);
+  const texts = async (mobile: string) => {
+    await world.runDueWork();
+    return world.sent
+      .filter(({ to }) => to === `+65${mobile}`)
+      .map(({ text }) => text)
+      .filter((text) => text.includes("no longer act for"));
+  };
+  return {
+    father,
+    daughter,
+    clientId,
+    told: async () => ({ father: await texts(fathers), daughter: await texts(daughters) }),
+  };
+}
+
+const OPEN = /Still open: Order \w+, \$[\d.]+: not paid yet; Circuit Training at /;
+
+test.each(["owner", "operator", "holder"])(
+  "an access that the %s ends is told to both sides with what is open",
+  async (by) => {
+    const { father, daughter, clientId, told } = await withOpenMatters();
+    if (by === "owner")
+      await father.api.accessLinks.endOwn({ params: { id: daughter.customerId } });
+    else if (by === "holder") await daughter.api.lovedOnes.remove({ params: { id: clientId } });
+    else await operator()("links", "end", clientId, daughter.customerId.slice(0, 8));
+    const { father: toFather, daughter: toDaughter } = await told();
+    expect(toFather).toHaveLength(1);
+    expect(toDaughter).toHaveLength(1);
+    expect(toFather[0]).toMatch(OPEN);
+    expect(toDaughter[0]).toMatch(OPEN);
+  },
+);

@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { book as bookDentist, sendHistory, slot } from "../../helpers/dental";
+import { book, buy, declareHealth, owner, timesTwiceAWeek } from "../../helpers/package-owner";
+import { refusal } from "../../helpers/refusal";
+import { checkOut, fillCart, newNric, profileOf, register } from "../../helpers/registered";
+import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+
+let world: TestProvider;
+beforeAll(async () => {
+  world = await openTestProvider();
+});
+afterAll(() => world?.close());
+
+let dentistDay = 6;
+
+/** A mother with two sessions, a dentist and an unpaid order, and the daughter who acts for her. */
+async function motherAndDaughter() {
+  const [mother, daughter] = [await world.customer(), await world.customer()];
+  const nric = newNric();
+  const email = `${mother.subject}@mail.example`;
+  const { id } = await mother.api.profiles.put({
+    body: { ...profileOf(nric), name: "Chua Ah Moy", email },
+  });
+  const clientId = id as string;
+  await buy(mother.api, "circuit-training");
+  await declareHealth(mother.api, clientId);
+  const owned = await owner(mother.api, clientId);
+  const times = await timesTwiceAWeek(owned, 2);
+  await book(
+    owned,
+    times.map((one) => one.id),
+  );
+  await mother.api.denticare.register();
+  await sendHistory(mother.api);
+  await bookDentist(mother.api, slot({ dayOfMonth: ++dentistDay }));
+  await fillCart(mother, "gym-tonic");
+  await checkOut(mother);
+  await register(daughter);
+  const link = { idType: "NRIC" as const, nric, clientId, lovedOne: true };
+  await daughter.api.linking.link({ body: link });
+  return { mother, daughter, clientId, nric, email, owned, firstAt: times[0]?.startsAt as string };
+}
+
+const close = (api: Awaited<ReturnType<typeof world.customer>>["api"], forfeits: number) =>
+  api.accountClosing.close({ body: { forfeits }, idempotencyKey: randomUUID() });
+
+test("the quote names what ends, and closing ends it, tells those who act, and frees the sign-in", async () => {
+  const { mother, daughter, clientId, nric, email } = await motherAndDaughter();
+  expect(await mother.api.accountClosing.quote()).toMatchObject({
+    booked: 2,
+    forfeits: 0,
+    dentalAppointments: 1,
+    unpaidOrders: 1,
+    actedForBy: 1,
+    packages: [{ productName: "Circuit Training", unusedSessions: 12 }],
+  });
+  await close(mother.api, 0);
+  expect(await refusal(mother.api.profiles.get())).toMatchObject({ httpCode: 401 });
+  expect(await daughter.api.lovedOnes.list()).toEqual([]);
+  await world.runDueWork();
+  const mails = (to: string) => world.sent.filter((one) => one.to === to).map(({ text }) => text);
+  expect(mails(email).join()).toContain("Your account on our website is closed");
+  expect(mails(`${daughter.subject}@mail.example`).join()).toContain("can no longer act for");
+
+  // The same person comes again: a new account, which links the record.
+  const again = await world.customer(mother.subject);
+  expect(again.customerId).not.toBe(mother.customerId);
+  expect((await again.api.profiles.get()).id).toBeNull();
+  await again.api.linking.link({ body: { idType: "NRIC", nric, clientId, lovedOne: false } });
+  const [term] = await again.api.sessions.list();
+  expect(term?.groups.scheduled).toEqual([]);
+  expect(term?.groups.cancelledWithoutCharge).toHaveLength(2);
+  expect(await again.api.orders.list()).toMatchObject({ content: [] });
+});
+
+test("an account without a record gets the message where its sign-in reaches", async () => {
+  const customer = await world.customer();
+  await close(customer.api, 0);
+  await world.runDueWork();
+  const mails = world.sent.filter(({ to }) => to === `${customer.subject}@mail.example`);
+  expect(mails.map(({ text }) => text).join()).toContain("You can come again and sign up");
+});
+
+test("sessions that are too near count as used, and only if the customer agreed to lose them", async () => {
+  const { mother, firstAt } = await motherAndDaughter();
+  const before = world.clock.now();
+  world.clock.set(new Date(Date.parse(firstAt) - 3_600_000));
+  expect((await mother.api.accountClosing.quote()).forfeits).toBe(1);
+  expect(await refusal(close(mother.api, 0))).toMatchObject({ errorCode: "NOTICE_OVER" });
+  expect((await mother.api.sessions.list())[0]?.groups.scheduled).toHaveLength(2);
+  await close(mother.api, 1);
+  expect(await refusal(mother.api.profiles.get())).toMatchObject({ httpCode: 401 });
+  world.clock.set(before);
+});
+
+test("closing while acting for another person closes the customer's own account", async () => {
+  const { daughter, mother, clientId } = await motherAndDaughter();
+  await close(daughter.actingFor(clientId), 0);
+  expect((await mother.api.profiles.get()).id).toBe(clientId);
+  expect(await refusal(daughter.api.profiles.get())).toMatchObject({ httpCode: 401 });
+});

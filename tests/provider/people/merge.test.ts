@@ -1,0 +1,171 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { client, recordMerge } from "~/database/schema/people";
+import { references } from "~/provider/merge/references";
+import { book as bookDentist, sendHistory, slot } from "../../helpers/dental";
+import { operatorFor } from "../../helpers/operator";
+import { bookOne, buy, declareHealth, owner, timesTwiceAWeek } from "../../helpers/package-owner";
+import { refusal } from "../../helpers/refusal";
+import { newNric, profileOf, register } from "../../helpers/registered";
+import { rowsAbout } from "../../helpers/rows-of-person";
+import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+
+let world: TestProvider;
+beforeAll(async () => {
+  world = await openTestProvider();
+});
+afterAll(() => world?.close());
+
+const operate = (...words: string[]) =>
+  operatorFor({ db: world.database.db, now: () => world.clock.now(), vault: world.vault })(
+    ...words,
+  );
+
+let dentistDay = 6;
+let time = 0;
+
+/** A person registered twice: with an NRIC at first, and with a passport later. Each record has a package, and the second much more. */
+async function twice(
+  idType: "PASSPORT" | "NRIC" = "PASSPORT",
+  firstProduct: "gym-tonic" | "circuit-training" = "gym-tonic",
+) {
+  const [first, second, daughter] = [
+    await world.customer(),
+    await world.customer(),
+    await world.customer(),
+  ];
+  const numbers = [newNric(), idType === "NRIC" ? newNric() : `E${newNric().slice(1, 8)}`] as const;
+  const idOf = async (customer: typeof first, nric: string, type: "PASSPORT" | "NRIC") =>
+    (
+      await customer.api.profiles.put({
+        body: { ...profileOf(nric), idType: type, email: `${customer.subject}@mail.example` },
+      })
+    ).id as string;
+  const targetId = await idOf(first, numbers[0], "NRIC");
+  const sourceId = await idOf(second, numbers[1], idType);
+  await register(daughter);
+  const linked = { idType, nric: numbers[1], clientId: sourceId, lovedOne: true };
+  await daughter.api.linking.link({ body: linked });
+  await buy(first.api, firstProduct);
+  await buy(second.api, "circuit-training");
+  await declareHealth(second.api, sourceId);
+  const owned = await owner(second.api, sourceId);
+  const times = await timesTwiceAWeek(owned, 4);
+  const { id: bookingId } = await bookOne(owned, times[time++ % 4]?.id as string);
+  await second.api.denticare.register();
+  await sendHistory(second.api);
+  await bookDentist(second.api, slot({ dayOfMonth: ++dentistDay }));
+  return { first, second, daughter, targetId, sourceId, numbers, bookingId };
+}
+
+const LOGS = ["provider.record_merge", "provider.operation", "provider.health_reading"];
+
+const everything = async (ids: string[]) =>
+  (await rowsAbout(world.database.db, ids))
+    .filter(({ table }) => !LOGS.includes(table))
+    // Each encryption of a text differs.
+    .map(({ table, value }) => `${table} ${value.replace(/v2\.[\w.-]+/g, "sealed")}`)
+    .sort();
+
+test("two records and accounts become one, with everything readable, and are separated again", async () => {
+  const { first, second, daughter, targetId, sourceId, numbers, bookingId } = await twice();
+  const ids = [targetId, sourceId, first.customerId, second.customerId];
+  const before = await everything(ids);
+
+  const preview = await operate("merge", "preview", targetId, sourceId);
+  expect(preview.said).toContain(`${sourceId} would be merged into ${targetId}`);
+  for (const line of [
+    "session_booking (client_id): 1 moved",
+    "order (customer_id): 1 moved",
+    "health_declaration",
+  ])
+    expect(preview.said).toContain(line);
+  expect(await everything(ids)).toEqual(before);
+
+  const done = await operate("merge", "do", targetId, sourceId);
+  expect(done.code).toBe(0);
+  const packages = (await first.api.services.list()).services.map(({ productName }) => productName);
+  expect(packages.sort()).toEqual(["Circuit Training", "Gym Tonic"]);
+  expect((await first.api.orders.list()).totalElements).toBe(2);
+  const { appointment } = await first.api.sessions.get({ params: { id: bookingId } });
+  expect(appointment.status).toBe("SCHEDULED");
+  const copy = await first.api.myData.export();
+  expect(copy.healthDeclarations[0]?.answers).not.toBeNull();
+  expect(copy.medicalHistories).toHaveLength(1);
+  expect(copy.dentalAppointments).toHaveLength(1);
+  expect((await first.api.denticare.register())?.denticareAssociationId).toBeDefined();
+  expect((await daughter.api.lovedOnes.list()).map(({ id }) => id)).toEqual([targetId]);
+  expect(await refusal(second.api.profiles.get())).toMatchObject({ httpCode: 401 });
+  expect((await operate("merge", "do", targetId, sourceId)).said).toContain("is closed");
+
+  expect((await operate("merge", "undo", sourceId)).said).toContain("are separate again");
+  expect(await everything(ids)).toEqual(before);
+  expect((await second.api.myData.export()).healthDeclarations[0]?.answers).not.toBeNull();
+  expect((await operate("merge", "undo", sourceId)).said).toContain("was not merged");
+  expect(numbers).toHaveLength(2);
+});
+
+test("different ID numbers of one kind are a clash, unless a correction to the other is requested", async () => {
+  const { second, targetId, sourceId, numbers } = await twice("NRIC");
+  const refused = await operate("merge", "preview", targetId, sourceId);
+  expect(refused.code).toBe(1);
+  expect(refused.said).toContain("Both have different ID numbers of the kind NRIC");
+  await second.api.corrections.request({
+    body: { correct: { field: "ID_NUMBER", idType: "NRIC", value: numbers[0] }, reason: "A slip" },
+    idempotencyKey: randomUUID(),
+  });
+  expect((await operate("merge", "do", targetId, sourceId)).code).toBe(0);
+});
+
+test("two bookings at the same time are a clash, which the preview names", async () => {
+  const { first, targetId, sourceId, bookingId, second } = await twice(
+    "PASSPORT",
+    "circuit-training",
+  );
+  const { appointment } = await second.api.sessions.get({ params: { id: bookingId } });
+  await declareHealth(first.api, targetId);
+  const owned = await owner(first.api, targetId);
+  const { vacantSlots } = await first.api.sessions.vacantSlots({ query: { termId: owned.termId } });
+  const same = vacantSlots.find(({ startsAt }) => startsAt === appointment.startsAt);
+  await bookOne(owned, same?.id as string);
+  const refused = await operate("merge", "preview", targetId, sourceId);
+  expect(refused.code).toBe(1);
+  expect(refused.said).toContain("Both are booked at the same time");
+});
+
+test("an undo is refused after a day, and after a row has changed, which it names", async () => {
+  const { first, second, targetId, sourceId } = await twice();
+  await operate("merge", "do", targetId, sourceId);
+  const again = await world.customer(second.subject);
+  expect(again.customerId).not.toBe(second.customerId);
+  const refused = await operate("merge", "undo", sourceId);
+  expect(refused.code).toBe(1);
+  expect(refused.said).toContain("the sign-in of the ended account");
+  expect((await first.api.services.list()).services).toHaveLength(2);
+  const before = world.clock.now();
+  world.clock.forward({ days: 2 });
+  expect((await operate("merge", "undo", sourceId)).said).toContain("more than a day old");
+  world.clock.set(before);
+  const [row] = await world.database.db
+    .select()
+    .from(recordMerge)
+    .where(eq(recordMerge.sourceId, sourceId));
+  expect(row?.undoneAt).toBeNull();
+  const [closed] = await world.database.db.select().from(client).where(eq(client.id, sourceId));
+  expect(closed?.closedAt).not.toBeNull();
+});
+
+test("every table that refers to a record, an account or a Denticare client has a place in the merge", () => {
+  const tables = new Set(references.map(({ table }) => table));
+  for (const table of [
+    "order",
+    "service",
+    "session_booking",
+    "card",
+    "access_record",
+    "correction",
+  ])
+    expect(tables).toContain(`provider.${table}`);
+  expect(references.length).toBeGreaterThan(35);
+});

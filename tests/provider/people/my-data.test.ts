@@ -1,0 +1,141 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fhirBundle } from "~/features/people/my-data/fhir";
+import { book as bookDentist, sendHistory, slot } from "../../helpers/dental";
+import { fhirProblems } from "../../helpers/fhir-schema";
+import { book, buy, declareHealth, owner, timesTwiceAWeek } from "../../helpers/package-owner";
+import { pagesOf } from "../../helpers/pdf-text";
+import { newNric, profileOf, register } from "../../helpers/registered";
+import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+
+let world: TestProvider;
+beforeAll(async () => {
+  world = await openTestProvider();
+});
+afterAll(() => world?.close());
+
+let dentistDay = 6;
+
+const schema = JSON.parse(readFileSync(".github/docs/my-data.schema.json", "utf8"));
+
+function schemaProblems(document: unknown): string[] {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
+  const validate = ajv.compile(schema);
+  validate(document);
+  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath}: ${message}`);
+}
+
+/** A mother with a package, two sessions, a dentist and health forms, and a daughter with a package of her own who acts for her. */
+async function motherAndDaughter() {
+  const [mother, daughter] = [await world.customer(), await world.customer()];
+  const nric = newNric();
+  const { id } = await mother.api.profiles.put({
+    body: { ...profileOf(nric), name: "Chua Ah Moy" },
+  });
+  const clientId = id as string;
+  await buy(mother.api, "circuit-training");
+  await declareHealth(mother.api, clientId);
+  const owned = await owner(mother.api, clientId);
+  const times = await timesTwiceAWeek(owned, 2);
+  await book(
+    owned,
+    times.map((one) => one.id),
+  );
+  await mother.api.denticare.register();
+  await sendHistory(mother.api);
+  await bookDentist(mother.api, slot({ dayOfMonth: ++dentistDay }));
+  await register(daughter);
+  await buy(daughter.api, "gym-tonic");
+  const link = { idType: "NRIC" as const, nric, clientId, lovedOne: true };
+  await daughter.api.linking.link({ body: link });
+  return { mother, daughter, clientId, nric, acting: daughter.actingFor(clientId) };
+}
+
+test("the copy has everything of the person, follows its schema, and has no ID number", async () => {
+  const { mother, nric, clientId } = await motherAndDaughter();
+  await mother.api.corrections.request({
+    body: { correct: { field: "NAME", value: "Chua Ah Mui" }, reason: "A slip" },
+    idempotencyKey: randomUUID(),
+  });
+  const data = await mother.api.myData.export();
+  expect(schemaProblems(data)).toEqual([]);
+  expect(data.profile).toMatchObject({ id: clientId, name: "Chua Ah Moy" });
+  expect(data.packages).toHaveLength(1);
+  expect(data.sessions[0]?.groups.scheduled).toHaveLength(2);
+  expect(data.dentalAppointments).toHaveLength(1);
+  expect(data.healthDeclarations[0]?.answers).not.toBeNull();
+  expect(data.medicalHistories).toHaveLength(1);
+  expect(data.orders).toHaveLength(1);
+  expect(data.corrections).toHaveLength(1);
+  expect(data.actedForBy).toHaveLength(1);
+  expect(JSON.stringify(data)).not.toContain(nric);
+});
+
+test("the FHIR bundle follows the official schema of R4", async () => {
+  const { mother } = await motherAndDaughter();
+  const bundle = fhirBundle(await mother.api.myData.export(), "https://portal.example");
+  expect(fhirProblems(bundle)).toEqual([]);
+  const types = (bundle.entry as { resource: { resourceType: string } }[]).map(
+    ({ resource }) => resource.resourceType,
+  );
+  expect(types.filter((type) => type === "QuestionnaireResponse")).toHaveLength(2);
+  expect(types.filter((type) => type === "Appointment")).toHaveLength(3);
+  // The check finds a resource that is not right.
+  const wrong = {
+    ...bundle,
+    entry: [{ resource: { resourceType: "Appointment", status: "soon" } }],
+  };
+  expect(fhirProblems(wrong).length).toBeGreaterThan(1);
+});
+
+test("a customer who acts gets the person's data alone, and health answers only until the link expires unconfirmed", async () => {
+  const { acting, daughter, clientId } = await motherAndDaughter();
+  const data = await acting.myData.export();
+  expect(schemaProblems(data)).toEqual([]);
+  expect(data.profile.id).toBe(clientId);
+  expect(data.packages.map(({ productName }) => productName)).toEqual(["Circuit Training"]);
+  expect(data).toMatchObject({ orders: [], cards: [], lovedOnes: [], healthLeftOut: false });
+  const own = await daughter.api.myData.export();
+  expect(own.packages.map(({ productName }) => productName)).toEqual(["Gym Tonic"]);
+  expect(own.lovedOnes).toMatchObject([{ id: clientId }]);
+  world.clock.forward({ days: 2 });
+  expect(await acting.myData.export()).toMatchObject({
+    healthLeftOut: true,
+    healthDeclarations: [],
+    medicalHistories: [],
+  });
+  world.clock.forward({ days: -2 });
+});
+
+test("the PDF has the details and the sessions, and a customer without a record gets a copy too", async () => {
+  const { mother } = await motherAndDaughter();
+  const pages = await pagesOf((await mother.api.myData.file()).bytes);
+  const text = pages.map((page) => page.text).join(" ");
+  for (const words of ["My data", "Chua Ah Moy", "Circuit Training", "Health declaration of"])
+    expect(text).toContain(words);
+  const newcomer = await world.customer();
+  const empty = await newcomer.api.myData.export();
+  expect(schemaProblems(empty)).toEqual([]);
+  expect(empty.profile.id).toBeNull();
+  expect((await newcomer.api.myData.summary()).marketingConsent).toBeNull();
+});
+
+test("the overview counts each group and names the period and the reason", async () => {
+  const { mother } = await motherAndDaughter();
+  const { groups } = await mother.api.myData.summary();
+  const of = (name: string) => groups.find(({ group }) => group === name);
+  expect(of("PACKAGES")?.count).toBe(3);
+  expect(of("HEALTH")?.count).toBe(3);
+  expect(of("ORDERS")).toMatchObject({ count: 1, howLong: "at least 5 years" });
+  for (const { howLong, why } of groups) expect(howLong && why).toBeTruthy();
+});
+
+test("the consent to marketing is withdrawn and given again", async () => {
+  const { mother, acting } = await motherAndDaughter();
+  await mother.api.myData.marketing({ body: { consent: true } });
+  expect((await mother.api.profiles.get()).marketingConsent).toBe(true);
+  await acting.myData.marketing({ body: { consent: false } });
+  expect((await mother.api.myData.summary()).marketingConsent).toBe(false);
+});

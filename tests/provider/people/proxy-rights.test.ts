@@ -1,0 +1,329 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { contract } from "~/contract";
+import type { AnyCall } from "~/contract/call";
+import { clientAccess } from "~/database/schema/people";
+import { addDays, addMonths, singaporeDay } from "~/lib/singapore-date";
+import { neededRights, type ProxyRight } from "~/provider/http/proxy-rights";
+import { requestFor } from "../../helpers/matrix/build-request";
+import { type Everything, openMatrixFixture } from "../../helpers/matrix/fixture";
+import type { Caller, Row } from "../../helpers/matrix/rows";
+import { whoMayCall } from "../../helpers/matrix/who-may-call";
+import { refusal } from "../../helpers/refusal";
+import { newNric, profileOf, register } from "../../helpers/registered";
+import { rowsAbout } from "../../helpers/rows-of-person";
+import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+
+let world: TestProvider;
+let every: Everything;
+beforeAll(async () => {
+  world = await openTestProvider();
+  every = await openMatrixFixture(world);
+});
+afterAll(() => world?.close());
+
+const table = whoMayCall as Record<string, Record<string, Row>>;
+const columns = { book: "mayBook", pay: "mayPay", health: "mayReadHealth" } as const;
+
+async function setRight(right: ProxyRight, isAllowed: boolean): Promise<void> {
+  await world.database.db
+    .update(clientAccess)
+    .set({ [columns[right]]: isAllowed })
+    .where(
+      and(
+        eq(clientAccess.customerId, every.carerId),
+        eq(clientAccess.clientId, every.ids.clientId),
+      ),
+    );
+}
+
+async function ask(name: string, headers: Record<string, string>) {
+  const [area = "", short = ""] = name.split(".");
+  const call = (contract as unknown as Record<string, Record<string, AnyCall>>)[area]?.[short];
+  const row = table[area]?.[short];
+  const values = { ...every.values(area), ...row?.with?.(every) };
+  const answer = await world.provider.fetch(requestFor(call as AnyCall, values, headers));
+  return { status: answer.status, text: await answer.text() };
+}
+
+/** Callers that reach her record by the call: her carer while acting for her, and without switching where the call names a record. */
+function callersOf(name: string): Caller[] {
+  const [area = "", short = ""] = name.split(".");
+  const may = table[area]?.[short]?.may;
+  const others = Array.isArray(may) && may.length === 4 && may.includes("her carer");
+  return ["her carer, acting for her", ...(others ? (["her carer"] as const) : [])];
+}
+
+const calls = Object.entries(neededRights).flatMap(([right, names]) =>
+  names.map((name) => ({ right: right as ProxyRight, name })),
+);
+
+/* Every call that needs a right, made by her carer while acting for her, with each right withdrawn in turn. */
+test("a call without its right is refused as declared, changes nothing, and another right does not help", async () => {
+  const acting = every.headers["her carer, acting for her"];
+  const ofHer = async () =>
+    (await rowsAbout(world.database.db, every.people)).filter(({ table: of }) => !/cart/.test(of));
+  const before = await ofHer();
+  const surprises: string[] = [];
+  for (const right of ["book", "pay", "health"] as const) {
+    await setRight(right, false);
+    for (const { name } of calls.filter((one) => one.right === right)) {
+      if (name === "carts.checkout") {
+        // The line was chosen before the right was withdrawn.
+        await setRight(right, true);
+        await ask("carts.put", acting);
+        await setRight(right, false);
+      }
+      for (const caller of callersOf(name)) {
+        const { status, text } = await ask(name, every.headers[caller]);
+        if (status !== 403 || !text.includes("RIGHT_MISSING"))
+          surprises.push(`${name} by ${caller}: ${status} ${text.slice(0, 160)}`);
+      }
+    }
+    await setRight(right, true);
+  }
+  expect(surprises).toEqual([]);
+  expect(await ofHer()).toEqual(before);
+  for (const { name } of calls)
+    expect((await ask(name, acting)).text).not.toContain("RIGHT_MISSING");
+});
+
+test("every call that books, buys or concerns health answers has its right", () => {
+  const listed = new Set(calls.map(({ name }) => name));
+  const areas = [
+    ...["sessions", "intakes", "waitingLists", "denticare", "healthDeclarations"],
+    ...["medicalHistories", "packageFreezes", "packageMoves"],
+  ];
+  const open = areas.flatMap((area) =>
+    Object.entries((contract as unknown as Record<string, Record<string, AnyCall>>)[area] ?? {})
+      .filter(([, { method, auth }]) => method !== "GET" && auth === "customer")
+      .map(([name]) => `${area}.${name}`)
+      .filter((name) => !listed.has(name)),
+  );
+  expect(open).toEqual([]);
+});
+
+/** A mother with an account, and a daughter who linked her record. */
+async function motherAndDaughter() {
+  const [mother, daughter] = [await world.customer(), await world.customer()];
+  const nric = newNric();
+  const email = `${mother.subject}@mail.example`;
+  const { id } = await mother.api.profiles.put({
+    body: { ...profileOf(nric), name: "Chua Ah Moy", email },
+  });
+  const clientId = id as string;
+  await register(daughter);
+  const body = { idType: "NRIC" as const, nric, clientId, lovedOne: true };
+  await daughter.api.linking.link({ body });
+  await world.runDueWork();
+  const text = world.sent.filter(({ to }) => to === email).map((one) => one.text);
+  const token = /\/access\/([\w-]+)/.exec(text.join())?.[1] as string;
+  return { mother, daughter, nric, clientId, token, acting: daughter.actingFor(clientId) };
+}
+
+const all = { book: true, pay: true, health: true, until: null };
+
+test("the owner withdraws a right, both sides see it, and the history shows it", async () => {
+  const { mother, daughter, acting, clientId } = await motherAndDaughter();
+  expect((await daughter.api.lovedOnes.list())[0]?.rights).toBeUndefined();
+  await mother.api.accessLinks.limitOwn({
+    params: { id: daughter.customerId },
+    body: { ...all, book: false },
+  });
+  expect((await mother.api.accessLinks.list())[0]?.rights).toMatchObject({
+    book: false,
+    pay: true,
+  });
+  expect((await daughter.api.lovedOnes.list())[0]?.rights).toMatchObject({ book: false });
+  expect(await refusal(acting.denticare.register())).toMatchObject({
+    errorCode: "RIGHT_MISSING",
+    message: expect.stringContaining("Please ask Chua Ah Moy, or call us."),
+  });
+  const { content } = await mother.api.accessHistory.list();
+  expect(content.map(({ call }) => call)).toContain("accessLinks.limit");
+  await world.runDueWork();
+  world.clock.set(new Date(world.clock.now().getTime() + 12 * 3_600_000));
+  await world.runDueWork();
+  const told = world.sent.filter(({ to }) => to === `${daughter.subject}@mail.example`);
+  expect(told.map(({ text }) => text).join()).toContain("Book: no. Pay: yes.");
+  await mother.api.accessLinks.limitOwn({ params: { id: daughter.customerId }, body: all });
+  expect((await acting.denticare.register())?.denticareAssociationId).toBeDefined();
+  const stranger = await world.customer();
+  expect(
+    await refusal(
+      stranger.api.accessLinks.limitOwn({ params: { id: daughter.customerId }, body: all }),
+    ),
+  ).toMatchObject({ httpCode: 404 });
+  expect(clientId).toBeDefined();
+});
+
+test("by the link in the message, health answers are withdrawn and left out of a copy of the data", async () => {
+  const { acting, token } = await motherAndDaughter();
+  await world.anybody.accessLinks.limit({ params: { id: token }, body: { ...all, health: false } });
+  expect(await refusal(acting.healthDeclarations.open())).toMatchObject({
+    errorCode: "RIGHT_MISSING",
+  });
+  expect((await acting.myData.export()).healthLeftOut).toBe(true);
+  expect(
+    await refusal(world.anybody.accessLinks.limit({ params: { id: randomUUID() }, body: all })),
+  ).toMatchObject({ httpCode: 404 });
+});
+
+test("access with a last day ends after it", async () => {
+  const { mother, daughter, acting } = await motherAndDaughter();
+  const until = new Date(world.clock.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+  await mother.api.accessLinks.limitOwn({
+    params: { id: daughter.customerId },
+    body: { ...all, until },
+  });
+  await world.runDueWork();
+  expect((await acting.profiles.get()).name).toBe("Chua Ah Moy");
+  world.clock.forward({ days: 2 });
+  await world.runDueWork();
+  expect(await refusal(acting.profiles.get())).toMatchObject({ httpCode: 403 });
+  expect(await daughter.api.lovedOnes.list()).toEqual([]);
+});
+
+/** Links the mother's record again, as the daughter did before. @returns the rights that the daughter then reads. */
+async function linkAgain({
+  daughter,
+  nric,
+  clientId,
+}: Awaited<ReturnType<typeof motherAndDaughter>>) {
+  await daughter.api.linking.link({
+    body: { idType: "NRIC", nric, clientId, lovedOne: true },
+  });
+  return (await daughter.api.lovedOnes.list())[0]?.rights;
+}
+
+test("limits survive a removal and a new link, until the owner lifts them", async () => {
+  const both = await motherAndDaughter();
+  const { mother, daughter, clientId, acting } = both;
+  const person = { params: { id: daughter.customerId } };
+  const until = singaporeDay(new Date(world.clock.now().getTime() + 3 * 86_400_000));
+  await mother.api.accessLinks.limitOwn({ ...person, body: { ...all, book: false, until } });
+  await daughter.api.lovedOnes.remove({ params: { id: clientId } });
+  expect(await linkAgain(both)).toEqual({ ...all, book: false, until });
+  expect(await refusal(acting.denticare.register())).toMatchObject({ errorCode: "RIGHT_MISSING" });
+  await mother.api.accessLinks.limitOwn({ ...person, body: all });
+  await daughter.api.lovedOnes.remove({ params: { id: clientId } });
+  expect(await linkAgain(both)).toBeUndefined();
+});
+
+const onlyView = { book: false, pay: false, health: false, until: null };
+
+test("a new link after the owner ended the access only shows the records, until the owner allows more", async () => {
+  const both = await motherAndDaughter();
+  const { mother, daughter, acting } = both;
+  const person = { params: { id: daughter.customerId } };
+  await mother.api.accessLinks.endOwn(person);
+  expect(await linkAgain(both)).toEqual(onlyView);
+  expect((await acting.profiles.get()).name).toBe("Chua Ah Moy");
+  await world.runDueWork();
+  const newest = world.sent.filter(({ to }) => to === `${mother.subject}@mail.example`).at(-1);
+  expect(newest?.text).toContain("can now see your records");
+  expect(newest?.text).not.toContain("book for you");
+  await mother.api.accessLinks.limitOwn({ ...person, body: all });
+  expect((await acting.denticare.register())?.denticareAssociationId).toBeDefined();
+});
+
+test("a last day that has passed does not come back as full access with a new link", async () => {
+  const both = await motherAndDaughter();
+  const { mother, daughter } = both;
+  await mother.api.accessLinks.limitOwn({
+    params: { id: daughter.customerId },
+    body: { ...all, until: singaporeDay(world.clock.now()) },
+  });
+  world.clock.forward({ days: 2 });
+  await world.runDueWork();
+  expect(await linkAgain(both)).toEqual(onlyView);
+});
+
+test("a helper who removed the access after its last day gets no rights by a new link", async () => {
+  const both = await motherAndDaughter();
+  const { mother, daughter, clientId } = both;
+  await mother.api.accessLinks.limitOwn({
+    params: { id: daughter.customerId },
+    body: { ...all, until: singaporeDay(world.clock.now()) },
+  });
+  await daughter.api.lovedOnes.remove({ params: { id: clientId } });
+  world.clock.forward({ days: 2 });
+  expect(await linkAgain(both)).toEqual(onlyView);
+});
+
+test("a person whose access was limited cannot link the record as their own", async () => {
+  const helper = await world.customer();
+  const nric = newNric();
+  const carer = await world.customer();
+  await register(carer);
+  const created = await carer.api.lovedOnes.create({
+    body: { ...profileOf(nric), name: "Chua Ah Moy" },
+    idempotencyKey: randomUUID(),
+  });
+  const clientId = created.id as string;
+  await helper.api.linking.link({ body: { idType: "NRIC", nric, clientId, lovedOne: true } });
+  await world.database.db
+    .update(clientAccess)
+    .set({ mayBook: false })
+    .where(eq(clientAccess.customerId, helper.customerId));
+  await helper.api.lovedOnes.remove({ params: { id: clientId } });
+  const body = { idType: "NRIC" as const, nric, clientId, lovedOne: false };
+  expect(await refusal(helper.api.linking.link({ body }))).toMatchObject({
+    httpCode: 409,
+    message: expect.stringContaining("Please call us"),
+  });
+});
+
+test("a last day in the past, or more than ten years ahead, is refused", async () => {
+  const { mother, daughter, token } = await motherAndDaughter();
+  const today = singaporeDay(world.clock.now());
+  for (const [until, message] of [
+    [addDays(today, -1), "The last day must be today or later"],
+    [addDays(addMonths(today, 120), 1), "The last day must be within 10 years"],
+  ] as const) {
+    const body = { ...all, until };
+    for (const limit of [
+      () => mother.api.accessLinks.limitOwn({ params: { id: daughter.customerId }, body }),
+      () => world.anybody.accessLinks.limit({ params: { id: token }, body }),
+    ])
+      expect(await refusal(limit())).toMatchObject({
+        httpCode: 400,
+        message: expect.stringContaining(message),
+      });
+  }
+  expect((await mother.api.accessLinks.list())[0]?.rights?.until).toBeNull();
+});
+
+test("a person who was added is not asked to confirm, and can stop it", async () => {
+  const daughter = await world.customer();
+  await register(daughter);
+  const email = `${daughter.subject}.mother@mail.example`;
+  await daughter.api.lovedOnes.create({
+    body: { ...profileOf(newNric()), name: "Chua Ah Moy", email, mobileNumber: "98761234" },
+    idempotencyKey: randomUUID(),
+  });
+  await world.runDueWork();
+  const sms = world.sent.filter(({ to }) => to === "+6598761234").at(-1)?.text ?? "";
+  expect(sms).toContain("Not right? Stop it: ");
+  expect(sms).not.toContain("Confirm");
+  const mail = world.sent.filter(({ to }) => to === email).at(-1)?.text;
+  expect(mail).toContain("has added you on our website");
+  expect(mail).toContain("you do not need to do anything");
+});
+
+test("limits survive a death reported by the helper, and a new link before it is undone", async () => {
+  const both = await motherAndDaughter();
+  const { mother, daughter, clientId } = both;
+  await mother.api.accessLinks.limitOwn({
+    params: { id: daughter.customerId },
+    body: { ...all, pay: false },
+  });
+  await daughter.api.deaths.report({
+    params: { id: clientId },
+    body: { diedOn: singaporeDay(world.clock.now()) },
+    idempotencyKey: randomUUID(),
+  });
+  expect(await daughter.api.lovedOnes.list()).toEqual([]);
+  expect(await linkAgain(both)).toEqual({ ...all, pay: false });
+});

@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import { afterEach, expect, inject, test } from "vitest";
+import { type OpenDatabase, openDatabase } from "~/database/engine/connect.server";
+import { freshDatabase } from "../../helpers/database";
+import { openOldPooler } from "../../helpers/old-pooler";
+import { freePort } from "../../helpers/portal-process";
+import { openTcpProxy } from "../../helpers/tcp-proxy";
+
+/* Poolers and several hosts, which only a database server has. */
+const server = inject("postgres");
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+async function opened(databaseUrl: string): Promise<OpenDatabase> {
+  const database = await openDatabase({
+    databaseUrl,
+    dataDir: "memory:",
+    migrationsFolder: "app/database/migrations",
+  });
+  closing.push(() => database.close());
+  return database;
+}
+
+async function freshUrl(): Promise<URL> {
+  const direct = await freshDatabase();
+  closing.push(() => direct.close());
+  const url = new URL(direct.url as string);
+  url.searchParams.delete("host");
+  return url;
+}
+
+const numberOf = async ({ db }: OpenDatabase) => {
+  const { rows } = (await db.execute(sql`select 42 as found`)) as unknown as {
+    rows: { found: number }[];
+  };
+  return rows[0]?.found;
+};
+
+test.runIf(server)("behind PgBouncer before 1.21 no statement has a name", async () => {
+  const url = await freshUrl();
+  expect((await opened(url.href)).pooler).toBe("none");
+  const pooler = await openOldPooler(url.hostname, Number(url.port || 5432));
+  closing.push(() => pooler.close());
+  url.host = `127.0.0.1:${pooler.port}`;
+  const database = await opened(url.href);
+  expect(database.pooler).toBe("without-names");
+  const probes = pooler.named();
+  for (let times = 0; times < 4; times += 1) expect(await numberOf(database)).toBe(42);
+  expect(pooler.named()).toBe(probes);
+});
+
+test.runIf(server)("of several hosts, the portal uses the one that accepts writes", async () => {
+  const url = await freshUrl();
+  const [first, second] = [
+    await openTcpProxy(url.hostname, Number(url.port || 5432)),
+    await openTcpProxy(url.hostname, Number(url.port || 5432)),
+  ];
+  for (const line of [first, second]) closing.push(() => line.close());
+  const hosts = [await freePort(), first.port, second.port].map((port) => `127.0.0.1:${port}`);
+  const database = await opened(url.href.replace(url.host, hosts.join(",")));
+  expect(await numberOf(database)).toBe(42);
+  first.down(true);
+  expect(await numberOf(database).catch(() => numberOf(database))).toBe(42);
+  first.down(false);
+  second.down(true);
+  expect(await numberOf(database).catch(() => numberOf(database))).toBe(42);
+});

@@ -1,0 +1,36 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { newBuyer } from "../../helpers/buyer";
+import { begunCounter } from "../../helpers/counter-screens";
+import { origin } from "../../helpers/portal";
+
+test("a helper closes the record of a client who has died", async () => {
+  const { api } = await newBuyer(origin);
+  const id = (await api.profiles.get()).id as string;
+  const counter = await begunCounter(origin);
+  await counter.click("Find a client");
+  counter.fill("Client ID on the slip (optional)", id);
+  await counter.fill("Why do you look for this client?", "has died").press("Find");
+  await counter.click("This person has died");
+  expect(counter.text).toMatch(/Client ?[A-Z]\*+/);
+  expect(counter.text).toMatch(/ID number ?[A-Z]\*{4}\w+/);
+  const twice = await counter.tab().goto(counter.url.href);
+  counter.date("Day of death (optional)", "2999-01-01");
+  await counter.choose("I have seen the death certificate.").press("Close the record");
+  expect(counter.errors).toEqual(["Day of death is invalid"]);
+  counter.date("Day of death (optional)", "2026-01-02");
+  await counter.press("Close the record");
+  expect(counter.everything).toContain(`The record of client ${id} is closed.`);
+  await twice.choose("I have seen the death certificate.").press("Close the record");
+  expect(twice.heading).toBe("Find a client");
+  expect(twice.everything).toContain("No open record has this client ID.");
+  await counter.goto(`/counter/death?client=${id}`);
+  expect(counter.heading).toBe("Find a client");
+  expect(counter.everything).toContain("No open record has this client ID.");
+});
+
+test("a made-up client ID leads to the search", async () => {
+  const counter = await begunCounter(origin);
+  await counter.goto(`/counter/death?client=${randomUUID()}`);
+  expect(counter.heading).toBe("Find a client");
+});

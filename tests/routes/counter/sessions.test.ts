@@ -1,0 +1,41 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { newBuyer } from "../../helpers/buyer";
+import { begunCounter } from "../../helpers/counter-screens";
+import { buy, declareHealth, owner } from "../../helpers/package-owner";
+import { origin } from "../../helpers/portal";
+
+test("a helper records a doctor's note, and the customer sees it and can book", async () => {
+  const { visitor, api } = await newBuyer(origin);
+  const { id } = await api.profiles.get();
+  await buy(api, "circuit-training");
+  await declareHealth(api, id as string, "PACEMAKER");
+  const { termId } = await owner(api, id as string);
+  const counter = await begunCounter(origin);
+  await counter.click("Find a client");
+  counter.fill("Client ID on the slip (optional)", id as string);
+  await counter.fill("Why do you look for this client?", "doctor's note").press("Find");
+  await counter.click("Doctor's note seen");
+  await counter.press("Record it");
+  expect(counter.errors).toEqual(["Please look at the doctor's note first"]);
+  await counter.choose("I have seen the doctor's note.").press("Record it");
+  expect(counter.everything).toContain("The doctor's note is recorded");
+  await visitor.goto(`/appointment-list/${termId}`);
+  expect(visitor.text).toContain("Our staff have seen the doctor's note");
+  expect(visitor.text).toContain("at Taman Jurong Rain Tree Centre");
+  expect((await api.services.list()).services[0]?.term.toBook).toBe("SESSION");
+});
+
+test("the sessions of today can be opened, and a made-up booking is refused in words", async () => {
+  const counter = await begunCounter(origin);
+  await counter.click("Sessions of today");
+  expect(counter.heading).toBe("Sessions of today");
+  const answer = await counter.request("/counter/sessions", {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded", origin },
+    body: `bookingId=${randomUUID()}&came=yes`,
+  });
+  expect(answer.status).toBe(404);
+  await counter.goto("/counter/results?booking=none");
+  expect(counter.heading).toBe("Sessions of today");
+});

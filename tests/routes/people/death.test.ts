@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { actForMother, daughterAndMother, MOTHER } from "../../helpers/acting-pair";
+import { origin } from "../../helpers/portal";
+
+test("a daughter reports the death of her mother, and a second press has the same result", async () => {
+  const { visitor, motherId } = await daughterAndMother(origin);
+  await visitor.goto("/loved-ones");
+  await visitor.click("Report a death");
+  expect(visitor.heading).toBe(`${MOTHER} has died`);
+  expect(visitor.text).toContain("We are sorry for your loss.");
+  await visitor.date("Day of death", "2026-11-31").press("Close the record");
+  expect(visitor.errors).toEqual(["Day of death is invalid", "Tick the box to continue"]);
+  visitor.date("Day of death", "1920-01-01").choose(`Yes, ${MOTHER} has died`);
+  await visitor.press("Close the record");
+  expect(visitor.everything).toContain("Date is invalid");
+  visitor.date("Day of death", "2026-11-20").choose(`Yes, ${MOTHER} has died`);
+  const pressed = visitor.prepare("Close the record");
+  await visitor.press("Close the record");
+  expect(visitor.url.pathname).toBe("/loved-ones");
+  expect(visitor.everything).toContain(`We have closed the record of ${MOTHER}.`);
+  expect(visitor.text).toContain("No loved ones yet");
+  const again = await pressed.send();
+  expect(again.headers.get("location")).toBe("/loved-ones");
+  await visitor.goto(`/loved-ones/death?person=${motherId}`);
+  expect(visitor.status).toBe(404);
+});
+
+test("a daughter who acted for her mother acts for herself again", async () => {
+  const { visitor, motherId } = await actForMother(await daughterAndMother(origin));
+  await visitor.goto(`/loved-ones/death?person=${motherId}`);
+  await visitor.choose(`Yes, ${MOTHER} has died`).press("Close the record");
+  await visitor.goto("/profile");
+  expect(visitor.status).toBe(200);
+  expect(visitor.text).not.toContain(MOTHER);
+});
+
+test("another customer's loved one is not found", async () => {
+  const { motherId } = await daughterAndMother(origin);
+  const { visitor } = await daughterAndMother(origin);
+  await visitor.goto(`/loved-ones/death?person=${motherId}`);
+  expect(visitor.status).toBe(404);
+});

@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { apiOf, newBuyer } from "../../helpers/buyer";
+import { origin } from "../../helpers/portal";
+import { newNric, profileOf } from "../../helpers/registered";
+import type { Visitor } from "../../helpers/visitor";
+
+/* The screen on which a customer chooses SMS or e-mail, and who else is reminded. */
+
+async function addNextOfKin(visitor: Visitor, name: string, mobile: string) {
+  await visitor.goto("/profile/contact");
+  visitor.fill("Their full name", name).choose("Child").fill("Number", mobile);
+  await visitor.press("Save next of kin");
+}
+
+describe("messages and reminders", () => {
+  test("SMS and a next of kin are chosen on My Profile, and shown there afterwards", async () => {
+    const { visitor } = await newBuyer(origin);
+    await addNextOfKin(visitor, "Tan Kok Leong", "81112222");
+    await visitor.click("Messages and reminders: SMS or e-mail");
+    expect(visitor.heading).toBe("Messages and reminders");
+    await visitor.choose("SMS").choose("Tan Kok Leong").press("Save my choice");
+    expect(visitor.everything).toContain("Your choice is saved.");
+    expect(visitor.text).toContain("Gets the reminders too");
+    await visitor.click("Messages and reminders: SMS or e-mail");
+    const chosen = [...visitor.page.querySelectorAll("input[checked]")];
+    expect(chosen.map((input) => input.closest("label")?.textContent?.trim())).toEqual([
+      expect.stringMatching(/^SMS/),
+      expect.stringMatching(/^Tan Kok Leong/),
+    ]);
+    await visitor.choose("No other person").press("Save my choice");
+    expect(visitor.text).not.toContain("Gets the reminders too");
+  });
+
+  test("a missing choice is an error beside the question", async () => {
+    const { visitor } = await newBuyer(origin);
+    await visitor.goto("/profile/messages");
+    const { fields, send } = visitor.prepare("Save my choice");
+    fields.delete("channel");
+    const response = await send(fields);
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain("Please choose SMS, e-mail or both");
+  });
+
+  test("a next of kin with a landline alone cannot be chosen, and the page says why", async () => {
+    const { visitor } = await newBuyer(origin);
+    await addNextOfKin(visitor, "Tan Kok Leong", "61112222");
+    await visitor.goto("/profile/messages");
+    expect(visitor.text).toContain("Tan Kok Leong has only a number that begins with 6");
+    const options = [...visitor.page.querySelectorAll("input[name=reminded]")];
+    expect(options).toHaveLength(1);
+  });
+
+  test("a loved one without any address: the page says who gets the messages", async () => {
+    const { visitor } = await newBuyer(origin);
+    const api = await apiOf(visitor);
+    const { mobileNumber: _none, ...rest } = profileOf(newNric());
+    await api.lovedOnes.create({
+      body: { ...rest, name: "Goh Ah Lan" },
+      idempotencyKey: newNric(),
+    });
+    await visitor.goto("/loved-ones");
+    await visitor.press("Choose SMS or e-mail for Goh Ah Lan");
+    expect(visitor.heading).toBe("Messages to Goh Ah Lan");
+    expect(visitor.text).toContain("Messages go to the people who act for Goh Ah Lan.");
+    expect(visitor.text).toContain("No number for SMS is on record.");
+    await visitor.choose("E-mail").press("Save my choice");
+    expect(visitor.everything).toContain("Your choice is saved.");
+  });
+});

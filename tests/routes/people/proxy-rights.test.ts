@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { newBuyer } from "../../helpers/buyer";
+import { bookOne, buy, declareHealth, owner, timesTwiceAWeek } from "../../helpers/package-owner";
+import { origin } from "../../helpers/portal";
+import { newestMessage, somebody } from "../../helpers/sign-in";
+import { Visitor } from "../../helpers/visitor";
+
+/** A mother with an account, and a daughter who has linked her record. */
+async function linked() {
+  const mother = await newBuyer(origin);
+  const profile = await mother.api.profiles.get();
+  const daughter = await newBuyer(origin, somebody("Lim Hui Min"));
+  const clientId = profile.id as string;
+  await daughter.api.linking.link({
+    body: { idType: "PASSPORT", nric: mother.passport ?? "", clientId, lovedOne: true },
+  });
+  const to = `+65${profile.mobileNumber}`;
+  await expect
+    .poll(() => newestMessage(mother.visitor, to), { timeout: 20_000 })
+    .toContain("/access/");
+  const address = /\/access\/[\w-]+/.exec(await newestMessage(mother.visitor, to))?.[0] ?? "";
+  return { mother, daughter, address, clientId, name: profile.name as string };
+}
+
+test("the owner withdraws health answers on the own page, and the daughter reads whom to ask", async () => {
+  const { mother, daughter, name } = await linked();
+  const visitor = await mother.visitor.goto("/profile/access");
+  expect(visitor.text).toContain("May book and change appointments, buy and pay, see and send");
+  await visitor.click("Change what Lim Hui Min may do");
+  expect(visitor.heading).toBe("What may Lim Hui Min do for you?");
+  await visitor.untick("See and send my health answers").press("Save");
+  expect(visitor.everything).toContain("Saved. The person gets a message about it.");
+  expect(visitor.text).toContain("May book and change appointments, buy and pay.");
+  expect(visitor.text).toContain("The owner changed what this person may do");
+
+  const acting = await daughter.visitor.goto("/loved-ones");
+  expect(acting.text).toContain(`You may not see and send health answers for ${name}`);
+  expect(acting.text).toContain(`Please ask ${name}, or call us.`);
+  await acting.press(`Act for ${name}`);
+  await acting.goto("/health-declaration?person=x");
+  expect(acting.status).toBeLessThan(500);
+  await acting.goto("/profile/my-data");
+  const copy = await (await acting.request("/profile/my-data/download?as=json")).json();
+  expect(copy.healthLeftOut).toBe(true);
+});
+
+test("by the link of the message the owner sets a last day, and a wrong day is said", async () => {
+  const { address } = await linked();
+  const visitor = await new Visitor(origin).goto(address);
+  await visitor.click("Change what Lim Hui Min may do");
+  expect(visitor.headers.get("cache-control")).toContain("no-store");
+  await visitor.date("Until which day?", "2031-02-30").press("Save");
+  expect(visitor.errors).toEqual(["This day does not exist. Check day, month and year"]);
+  await visitor.date("Until which day?", "2031-02-28").untick("Buy and pay for me").press("Save");
+  expect(visitor.url.pathname).toBe(address);
+  expect(visitor.everything).toContain("Saved. The person gets a message about it.");
+  expect(visitor.text).toContain("Until 28/02/2031.");
+  expect((await visitor.goto("/access/nothing/rights")).status).toBe(404);
+});
+
+test("a daughter without the right to book reads why a session is not cancelled", async () => {
+  const { mother, daughter, clientId, name } = await linked();
+  await buy(mother.api, "circuit-training");
+  await declareHealth(mother.api, clientId);
+  const owned = await owner(mother.api, clientId);
+  const [first] = await timesTwiceAWeek(owned, 1);
+  const { id } = await bookOne(owned, first?.id as string);
+  const { customerId } = await daughter.api.carts.get();
+  await mother.api.accessLinks.limitOwn({
+    params: { id: customerId },
+    body: { book: false, pay: true, health: true, until: null },
+  });
+  const visitor = await daughter.visitor.goto(`/appointment-cancel?booking=${id}`);
+  await visitor.choose("I understand").press("Cancel this session");
+  expect(visitor.everything).toContain(`${name} has not allowed you to book`);
+  const { appointment } = await mother.api.sessions.get({ params: { id } });
+  expect(appointment.status).toBe("SCHEDULED");
+});
+
+test("a last day that has passed, or is far ahead, is refused with what was typed", async () => {
+  const { mother, address } = await linked();
+  const ways = [
+    [await new Visitor(origin).goto(address), address],
+    [await mother.visitor.goto("/profile/access"), "/profile/access"],
+  ] as const;
+  for (const [visitor] of ways) {
+    await visitor.click("Change what Lim Hui Min may do");
+    await visitor.untick("Buy and pay for me").date("Until which day?", "2020-01-31").press("Save");
+    expect(visitor.errors).toEqual(["The last day must be today or later"]);
+    await visitor.date("Until which day?", "2090-01-31").press("Save");
+    expect(visitor.errors).toEqual([
+      "The last day must be within 10 years. Leave it empty for no end",
+    ]);
+    await visitor.date("Until which day?", "2031-02-28").press("Save");
+    expect(visitor.text).toContain("May book and change appointments, see and send health");
+  }
+});
+
+test("the page of the link does not say that the person may book after booking was withdrawn", async () => {
+  const { address } = await linked();
+  const visitor = await new Visitor(origin).goto(address);
+  expect(visitor.text).toContain("can see your records and book for you since");
+  await visitor.click("Change what Lim Hui Min may do");
+  await visitor.untick("Book and change my appointments").press("Save");
+  expect(visitor.text).toContain("can see your records since");
+});

@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { messageKinds } from "~/provider/shared/messages/message-kinds";
+
+/* The list of all kinds of messages: the document has it, and the provider sends each of them. */
+
+const channelWords = { SMS: "SMS", EMAIL: "e-mail", BOTH: "both" };
+
+test("the document lists every kind with its group and its default channel", () => {
+  const document = readFileSync(".github/docs/messages.md", "utf8");
+  const toRow = ({ group, kind, words, ...of }: (typeof messageKinds)[number]) =>
+    `| ${group} | \`${kind}\` | ${words} | ${channelWords[of.default]} |`;
+  const table = (isFixed: boolean) =>
+    messageKinds
+      .filter(({ fixedWhy }) => (fixedWhy !== null) === isFixed)
+      .map(toRow)
+      .join("\n");
+  expect(document).toContain(table(false));
+  expect(document).toContain(table(true));
+});
+
+test("no kind and no group share a name", () => {
+  const kinds = messageKinds.map(({ kind }) => kind as string);
+  const groups = [...new Set(messageKinds.map(({ group }) => group))];
+  const names = [...kinds, ...groups];
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test("a module of the provider sends each kind", () => {
+  const sources = readdirSync("app/provider", { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts") && !file.endsWith("message-kinds.ts"))
+    .map((file) => readFileSync(path.join("app/provider", file), "utf8"))
+    .join("\n");
+  expect(messageKinds.filter(({ kind }) => !sources.includes(`"${kind}"`))).toEqual([]);
+});

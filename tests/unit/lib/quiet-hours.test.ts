@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import {
+  addDaytimeHours,
+  isQuietHour,
+  lastDaytime,
+  nextDaytime,
+} from "~/lib/singapore/quiet-hours";
+import { firstReminderAt, lastReminderAt } from "~/lib/singapore/reminder-times";
+import { noticeCutOff } from "~/lib/singapore/working-days";
+import { at, formatDayAndTime } from "~/lib/singapore-date";
+
+const day = "2026-11-23";
+const HOUR = 3_600_000;
+
+describe("quiet hours", () => {
+  test.each([
+    ["20:59", false],
+    ["21:00", true],
+    ["00:00", true],
+    ["04:47", true],
+    ["07:59", true],
+    ["08:00", false],
+  ])("at %s: %s", (time, isQuiet) => {
+    expect(isQuietHour(at(day, time))).toBe(isQuiet);
+  });
+
+  test("a message of the night waits for 8 AM", () => {
+    expect(nextDaytime(at(day, "12:00"))).toEqual(at(day, "12:00"));
+    expect(nextDaytime(at(day, "21:00"))).toEqual(at("2026-11-24", "08:00"));
+    expect(nextDaytime(at(day, "04:47"))).toEqual(at(day, "08:00"));
+    expect(lastDaytime(at(day, "04:47"))).toEqual(at("2026-11-22", "20:00"));
+    expect(lastDaytime(at(day, "22:00"))).toEqual(at(day, "20:00"));
+  });
+
+  test.each([
+    ["08:00", `${day} 20:00`],
+    ["09:00", `${day} 21:00`],
+    ["15:00", "2026-11-24 14:00"],
+    ["20:59", "2026-11-24 19:59"],
+    ["22:00", "2026-11-24 20:00"],
+    ["04:47", `${day} 20:00`],
+  ])("12 hours from %s end at %s", (from, until) => {
+    const [on, time] = until.split(" ") as [string, string];
+    expect(addDaytimeHours(at(day, from), 12)).toEqual(at(on, time));
+  });
+
+  test("any number of hours from any minute ends after exactly as many hours of the day", () => {
+    for (let minute = 0; minute < 24 * 60; minute += 7)
+      for (const hours of [0.5, 1, 12, 13, 27]) {
+        const from = new Date(at(day, "00:00").getTime() + minute * 60_000);
+        const end = addDaytimeHours(from, hours);
+        let daytime = 0;
+        for (let time = from.getTime(); time < end.getTime(); time += 60_000)
+          if (!isQuietHour(new Date(time))) daytime += 60_000;
+        expect(daytime).toBe(hours * HOUR);
+      }
+  });
+});
+
+describe("reminders of a session", () => {
+  const dueFor = (on: string, time: string) => {
+    const startsAt = at(on, time);
+    const start = { kind: "SESSION", startsAt, cutOff: noticeCutOff(startsAt, 2) };
+    return [firstReminderAt(start), lastReminderAt(start)].map((due) => formatDayAndTime(due));
+  };
+
+  test.each([
+    // A Monday session can be cancelled free of charge until Thursday.
+    ["2026-11-30", "10:00", ["Wed 25/11/2026, 10:00 AM", "Sun 29/11/2026, 10:00 AM"]],
+    ["2026-12-02", "10:00", ["Sun 29/11/2026, 10:00 AM", "Tue 01/12/2026, 10:00 AM"]],
+    // The free changes for a Saturday end with Wednesday, and its reminder does not go out at midnight.
+    ["2026-11-28", "10:00", ["Tue 24/11/2026, 08:00 PM", "Fri 27/11/2026, 10:00 AM"]],
+  ])("a session on %s at %s", (on, time, due) => {
+    expect(dueFor(on, time)).toEqual(due);
+  });
+
+  test("the first is at least a day before free changes end, in every hour of two months", () => {
+    for (let hour = 0; hour < 60 * 24; hour += 1) {
+      const startsAt = new Date(at("2026-12-01", "00:00").getTime() + hour * HOUR);
+      const cutOff = noticeCutOff(startsAt, 2);
+      const due = firstReminderAt({ kind: "SESSION", startsAt, cutOff });
+      expect(cutOff.getTime() - due.getTime()).toBeGreaterThanOrEqual(24 * HOUR);
+      expect(isQuietHour(due)).toBe(false);
+    }
+  });
+});
