@@ -17,6 +17,7 @@ export function keepProcesses(many) {
   function start() {
     const worker = cluster.fork();
     worker.on("message", (message) => {
+      if (message === "failing") return replace(worker);
       if (message !== "ready") return;
       worker.took = true;
       const all = Object.values(cluster.workers);
@@ -25,7 +26,17 @@ export function keepProcesses(many) {
       if (process.env.METRICS_PORT) void tellFigures(Number(process.env.METRICS_PORT));
       process.send?.("ready");
     });
-    worker.once("exit", (code, signal) => ended(code ?? 1, signal));
+    worker.once("exit", (code, signal) => {
+      if (stopping || !worker.isReplaced) ended(code ?? 1, signal);
+    });
+  }
+
+  /** A failing process still serves while it drains, and its replacement starts at once. A data folder has one process at a time. */
+  function replace(worker) {
+    if (stopping || !up || many === 1 || worker.isReplaced) return;
+    worker.isReplaced = true;
+    console.error("Portal process failed, replacing it.");
+    setTimeout(() => stopping || start(), PAUSE_MS);
   }
 
   function ended(code, signal) {
@@ -50,6 +61,11 @@ export function keepProcesses(many) {
     if (workers.length === 0) process.exit(worst);
   }
 
+  // A fault here, such as a pipe to a process that has just ended, must not end all processes.
+  process.on("uncaughtException", (error) => {
+    console.error(error);
+    if (!up) process.exit(1);
+  });
   for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => stop(signal));
   process.once("disconnect", () => stop("SIGTERM"));
   for (let nth = 0; nth < many; nth += 1) start();

@@ -1,5 +1,5 @@
 // npm run serve: starts the built portal. It installs and builds nothing. On a database server it uses every core, or the number in
-// WEB_CONCURRENCY. A data folder has one process.
+// WEB_CONCURRENCY. A data folder has one process. With WEB_CONCURRENCY=1, or below npm start, another program replaces a process that ends.
 import cluster from "node:cluster";
 import os from "node:os";
 import { keepProcesses } from "./cluster.mjs";
@@ -7,7 +7,9 @@ import { keepProcesses } from "./cluster.mjs";
 const { DATABASE_URL, WEB_CONCURRENCY } = process.env;
 const many = DATABASE_URL ? Number(WEB_CONCURRENCY || os.availableParallelism()) : 1;
 
-if (cluster.isPrimary && many > 1) keepProcesses(many);
+const isReplacedFromOutside = WEB_CONCURRENCY === "1" || process.send !== undefined;
+
+if (cluster.isPrimary && (many > 1 || !isReplacedFromOutside)) keepProcesses(many);
 else await serve();
 
 async function serve() {

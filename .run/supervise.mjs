@@ -4,7 +4,7 @@
 const PAUSE_MS = 1_000;
 
 /**
- * @param start starts the child process, which sends a message once it is ready.
+ * @param start starts the child process, which sends "ready" once it is.
  * @param onReady called when the first one is ready.
  * @param onEnd called with the exit code when it ended and is not started again.
  * @returns stops the child with a signal.
@@ -17,7 +17,8 @@ export function supervise({ start, onReady, onEnd, pauseMs = PAUSE_MS }) {
 
   function begin() {
     child = start();
-    child.once("message", () => {
+    child.on("message", (message) => {
+      if (message !== "ready") return;
       if (!isReady) onReady();
       isReady = true;
     });
