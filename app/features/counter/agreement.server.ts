@@ -2,7 +2,7 @@
 
 import { redirect } from "@remix-run/node";
 import type { AgreementSubject } from "~/contract/counter/counter";
-import { egiroStep } from "~/features/payment/egiro.server";
+import { egiroStep } from "~/features/payment/egiro/egiro.server";
 import { afterReview } from "~/features/registration/choice/denticare.server";
 import { confirmRegistration } from "~/features/registration/confirmation/confirm.server";
 import { answerRefusal } from "~/features/registration/confirmation/rejection.server";

@@ -5,7 +5,7 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { correction } from "~/database/schema/people";
 import { formatDate } from "~/lib/singapore-date";
 import { correctedFieldName } from "~/lib/text/corrected-fields";
-import { findClientByInput } from "../people/access-commands";
+import { findClientByInput } from "../people/access/access-commands";
 import { CallRejected } from "../shared/failure";
 import { messagesOfCommand } from "../shared/messages/command-messages";
 import {

@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import { deathReport } from "~/database/schema/people";
 import { isDay } from "~/lib/singapore-date";
-import { findClientByInput } from "../people/access-commands";
+import { findClientByInput } from "../people/access/access-commands";
 import { reopenRecord } from "../people/close-record";
 import {
   type Operation,

@@ -7,7 +7,7 @@ import { healthDeclaration } from "~/database/schema/health";
 import { centre } from "~/database/schema/offering";
 import { client, clientAccess } from "~/database/schema/people";
 import { encryptionContext } from "~/database/secrets/encrypted-columns";
-import { mayShowHealthAnswers, requireAnswersShown } from "../people/access-links";
+import { mayShowHealthAnswers, requireAnswersShown } from "../people/access/access-links";
 import { anyClientOf } from "../shared/acting-scope";
 import type { CustomerContext } from "../shared/context";
 import { fullMobileText } from "../shared/messages/recipient";

@@ -6,7 +6,7 @@ import { medicalHistory } from "~/database/schema/health";
 import { client, clientAccess } from "~/database/schema/people";
 import { encryptionContext } from "~/database/secrets/encrypted-columns";
 import { requireAgreement } from "../counter/agreements";
-import { mayShowHealthAnswers, requireAnswersShown } from "../people/access-links";
+import { mayShowHealthAnswers, requireAnswersShown } from "../people/access/access-links";
 import { actingClient, actingFor } from "../shared/acting-scope";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { notFound } from "../shared/failure";

@@ -2,7 +2,7 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { type client, type MergeSteps, recordMerge } from "~/database/schema/people";
-import { findClientByInput } from "../people/access-commands";
+import { findClientByInput } from "../people/access/access-commands";
 import { type Operation, OperatorInputError, runOperation } from "../shared/operation";
 import { MergeClash, mergeRecords, undoMerge } from "./merge-records";
 

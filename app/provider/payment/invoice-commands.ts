@@ -5,7 +5,7 @@ import { offer, productCentre } from "~/database/schema/offering";
 import { invoiceLink, order } from "~/database/schema/order";
 import { formatMoney } from "~/lib/money";
 import { formatDate, isDay, singaporeDay } from "~/lib/singapore-date";
-import { findClientByInput } from "../people/access-commands";
+import { findClientByInput } from "../people/access/access-commands";
 import { findCentre } from "../shared/find-centre";
 import { messagesOfCommand } from "../shared/messages/command-messages";
 import {

@@ -4,7 +4,7 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { cartItem } from "~/database/schema/cart";
 import { client, clientAccess, clientPicture, customer } from "~/database/schema/people";
 import type { NotifyContext } from "../shared/context";
-import { endAccess } from "./access-links";
+import { endAccess } from "./access/access-links";
 
 /** Prefix of the subject of a closed account. The identity's own name is free for a new account. */
 const CLOSED_SUBJECT = "closed ";

@@ -11,8 +11,8 @@ import {
 import type { Context } from "../shared/context";
 import { discardMessagesTo } from "../shared/messages/outbox";
 import { type Recipient, recipientOf } from "../shared/messages/recipient";
+import { storeFormerAccess } from "./access/former-access";
 import { holdersToNotify } from "./copies";
-import { storeFormerAccess } from "./former-access";
 
 type Client = typeof client.$inferSelect;
 

@@ -15,8 +15,8 @@ import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
 import { requireLovedOnes } from "../shared/loved-one-feature";
-import { endAccess, notifyLinked } from "./access-links";
-import { isLimited, toRights } from "./access-rights";
+import { endAccess, notifyLinked } from "./access/access-links";
+import { isLimited, toRights } from "./access/access-rights";
 import { createAddress, listAddresses, removeAddress, updateAddress } from "./addresses";
 import {
   checkedDetails,

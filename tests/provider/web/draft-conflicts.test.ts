@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PersonalDetails } from "~/contract/people/personal";
 import type { OpenDatabase } from "~/database/engine/connect.server";
-import { saveEgiroAnswers } from "~/features/payment/egiro.server";
-import type { EgiroAnswers } from "~/features/payment/egiro-steps";
+import { saveEgiroAnswers } from "~/features/payment/egiro/egiro.server";
+import type { EgiroAnswers } from "~/features/payment/egiro/egiro-steps";
 import {
   readRegistration,
   recordNewLovedOne,

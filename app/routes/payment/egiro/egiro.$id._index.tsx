@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
-import { DeductionList } from "~/features/payment/deduction-list";
-import { answerForm } from "~/features/payment/egiro";
-import { EgiroStatusTag } from "~/features/payment/egiro-status";
+import { DeductionList } from "~/features/payment/egiro/deduction-list";
+import { answerForm } from "~/features/payment/egiro/egiro";
+import { EgiroStatusTag } from "~/features/payment/egiro/egiro-status";
 import { formatMoney } from "~/lib/money";
 import * as paths from "~/lib/paths";
 import { formatDate, formatDateTime } from "~/lib/singapore-date";

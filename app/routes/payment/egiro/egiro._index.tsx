@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { EgiroArrangement } from "~/contract/payment/egiro";
-import { EgiroStatusTag } from "~/features/payment/egiro-status";
+import { EgiroStatusTag } from "~/features/payment/egiro/egiro-status";
 import * as paths from "~/lib/paths";
 import { formatDate } from "~/lib/singapore-date";
 import {

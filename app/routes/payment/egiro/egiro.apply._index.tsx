@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { egiroAnswers, firstOpenPath } from "~/features/payment/egiro.server";
+import { egiroAnswers, firstOpenPath } from "~/features/payment/egiro/egiro.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 
 /** Goes on where the application was left. */

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { bankForm } from "~/features/payment/egiro";
-import { egiroStep } from "~/features/payment/egiro.server";
-import { egiroPath, egiroStepLine, soFar } from "~/features/payment/egiro-steps";
+import { bankForm } from "~/features/payment/egiro/egiro";
+import { egiroStep } from "~/features/payment/egiro/egiro.server";
+import { egiroPath, egiroStepLine, soFar } from "~/features/payment/egiro/egiro-steps";
 import { QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { formAction } from "~/web/forms/form-action.server";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { egiroStep, sendApplication } from "~/features/payment/egiro.server";
-import { egiroPath, egiroStepLine } from "~/features/payment/egiro-steps";
+import { egiroStep, sendApplication } from "~/features/payment/egiro/egiro.server";
+import { egiroPath, egiroStepLine } from "~/features/payment/egiro/egiro-steps";
 import * as paths from "~/lib/paths";
 import { CheckAnswersPage, Notice, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";

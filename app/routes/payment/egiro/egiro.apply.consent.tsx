@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { EgiroTerms, egiroConsent } from "~/features/counter/agreement-texts";
-import { consentForm } from "~/features/payment/egiro";
-import { activeArrangements, egiroStep } from "~/features/payment/egiro.server";
-import { egiroStepLine, soFar } from "~/features/payment/egiro-steps";
+import { consentForm } from "~/features/payment/egiro/egiro";
+import { activeArrangements, egiroStep } from "~/features/payment/egiro/egiro.server";
+import { egiroStepLine, soFar } from "~/features/payment/egiro/egiro-steps";
 import * as paths from "~/lib/paths";
 import {
   Anchor,

@@ -1,8 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { identificationForm } from "~/features/payment/egiro";
-import { egiroStep } from "~/features/payment/egiro.server";
-import { type EgiroAnswers, egiroPath, egiroStepLine, soFar } from "~/features/payment/egiro-steps";
+import { identificationForm } from "~/features/payment/egiro/egiro";
+import { egiroStep } from "~/features/payment/egiro/egiro.server";
+import {
+  type EgiroAnswers,
+  egiroPath,
+  egiroStepLine,
+  soFar,
+} from "~/features/payment/egiro/egiro-steps";
 import { IdNumberHint } from "~/features/people/profile/id-number-hint";
 import * as paths from "~/lib/paths";
 import { newToken } from "~/lib/security/token.server";

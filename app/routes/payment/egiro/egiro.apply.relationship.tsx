@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { relationshipForm } from "~/features/payment/egiro";
-import { egiroStep } from "~/features/payment/egiro.server";
-import { egiroPath, egiroStepLine, soFar } from "~/features/payment/egiro-steps";
+import { relationshipForm } from "~/features/payment/egiro/egiro";
+import { egiroStep } from "~/features/payment/egiro/egiro.server";
+import { egiroPath, egiroStepLine, soFar } from "~/features/payment/egiro/egiro-steps";
 import {
   ConditionalField,
   QuestionPage,

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { egiroPath } from "~/features/payment/egiro-steps";
+import { egiroPath } from "~/features/payment/egiro/egiro-steps";
 import * as paths from "~/lib/paths";
 import { messages, noExistingClient } from "~/lib/text/messages";
 import { Anchor, ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";

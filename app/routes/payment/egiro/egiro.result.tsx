@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
-import { discardApplication } from "~/features/payment/egiro.server";
+import { discardApplication } from "~/features/payment/egiro/egiro.server";
 import * as paths from "~/lib/paths";
 import { deductionDay } from "~/lib/singapore/deduction-day";
 import { ButtonLink, ConfirmationPage, MessagePage, Refresh, RouteError, usePageMeta } from "~/ui";

@@ -3,17 +3,17 @@ import { asc, eq } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
 import { client, clientAccess, customer } from "~/database/schema/people";
 import { formatDate } from "~/lib/singapore-date";
-import { messagesOfCommand } from "../shared/messages/command-messages";
+import { messagesOfCommand } from "../../shared/messages/command-messages";
 import {
   type Operation,
   OperatorInputError,
   recordOperation,
   requireArgument,
   runOperation,
-} from "../shared/operation";
+} from "../../shared/operation";
+import { customerName, customersOwn, customersRecord, isCustomersOwn } from "../customer-name";
+import { accountNumber, findCustomerByInput } from "../find-customer";
 import { endAccess } from "./access-links";
-import { customerName, customersOwn, customersRecord, isCustomersOwn } from "./customer-name";
-import { accountNumber, findCustomerByInput } from "./find-customer";
 
 type Client = typeof client.$inferSelect;
 

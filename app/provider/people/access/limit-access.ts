@@ -4,13 +4,13 @@ import { lastDayProblem, type ProxyRights } from "~/contract/people/proxy-rights
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { client, clientAccess } from "~/database/schema/people";
-import { recordRightsChange } from "../http/access-record";
-import type { Context } from "../shared/context";
-import { refuse } from "../shared/failure";
-import { inDaytime, notify } from "../shared/messages/outbox";
+import { recordRightsChange } from "../../http/access-record";
+import type { Context } from "../../shared/context";
+import { refuse } from "../../shared/failure";
+import { inDaytime, notify } from "../../shared/messages/outbox";
+import { holdersToNotify } from "../copies";
+import { rightsChanged } from "../people-messages";
 import { toLimits, toRights } from "./access-rights";
-import { holdersToNotify } from "./copies";
-import { rightsChanged } from "./people-messages";
 
 /**
  * Sets the rights, notifies the customer, and adds the change to the access history.

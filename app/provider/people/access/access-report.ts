@@ -6,10 +6,10 @@ import { centre } from "~/database/schema/offering";
 import { operation } from "~/database/schema/operation";
 import { accessRecord, customer } from "~/database/schema/people";
 import { formatDateTime } from "~/lib/singapore-date";
-import { type Operation, recordOperation } from "../shared/operation";
+import { type Operation, recordOperation } from "../../shared/operation";
+import { customerName, customersOwn, customersRecord, isCustomersOwn } from "../customer-name";
+import { accountNumber } from "../find-customer";
 import { findClientByInput } from "./access-commands";
-import { customerName, customersOwn, customersRecord, isCustomersOwn } from "./customer-name";
-import { accountNumber } from "./find-customer";
 
 interface Seen {
   at: Date;

@@ -2,12 +2,12 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { client, customer } from "~/database/schema/people";
-import type { NotifyContext } from "../shared/context";
-import { atAnyHour, inDaytime, notify } from "../shared/messages/outbox";
-import { recipientOf } from "../shared/messages/recipient";
-import { customerName, customersOwn, customersRecord, isCustomersOwn } from "./customer-name";
-import { findOpenMatters } from "./open-matters";
-import { accessEndedForHolder, accessEndedForOwner } from "./people-messages";
+import type { NotifyContext } from "../../shared/context";
+import { atAnyHour, inDaytime, notify } from "../../shared/messages/outbox";
+import { recipientOf } from "../../shared/messages/recipient";
+import { customerName, customersOwn, customersRecord, isCustomersOwn } from "../customer-name";
+import { findOpenMatters } from "../open-matters";
+import { accessEndedForHolder, accessEndedForOwner } from "../people-messages";
 
 export interface EndedAccess {
   customerId: string;

@@ -6,8 +6,8 @@ import { ACCESS_PAGE } from "~/contract/people/access-history";
 import { agreement, counterCode, enteredBy } from "~/database/schema/counter";
 import { centre } from "~/database/schema/offering";
 import { accessRecord, client, clientAccess, customer } from "~/database/schema/people";
-import { actingFor } from "../shared/acting-scope";
-import type { AreaHandlers, CustomerContext } from "../shared/context";
+import { actingFor } from "../../shared/acting-scope";
+import type { AreaHandlers, CustomerContext } from "../../shared/context";
 
 const byAccess = alias(clientAccess, "by_access");
 const byClient = alias(client, "by_client");

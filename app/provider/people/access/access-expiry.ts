@@ -2,8 +2,8 @@
 import { and, eq, isNotNull, lt } from "drizzle-orm";
 import { clientAccess } from "~/database/schema/people";
 import { singaporeDay } from "~/lib/singapore-date";
-import type { Context } from "../shared/context";
-import { forEachRow } from "../shared/for-each-row";
+import type { Context } from "../../shared/context";
+import { forEachRow } from "../../shared/for-each-row";
 import { endAccess } from "./access-links";
 
 export async function endExpiredAccess(context: Context): Promise<void> {

@@ -9,18 +9,18 @@ import { cartItem } from "~/database/schema/cart";
 import { accessLink, client, clientAccess, customer } from "~/database/schema/people";
 import { hashToken, newLinkToken } from "~/lib/security/token.server";
 import { firstName } from "~/lib/text/first-name";
-import type { AreaHandlers, Context, CustomerContext, NotifyContext } from "../shared/context";
-import { notFound, refuse } from "../shared/failure";
-import { limitMisses } from "../shared/limits/rate-limits";
-import { atAnyHour, notify } from "../shared/messages/outbox";
-import { recipientOf } from "../shared/messages/recipient";
+import type { AreaHandlers, Context, CustomerContext, NotifyContext } from "../../shared/context";
+import { notFound, refuse } from "../../shared/failure";
+import { limitMisses } from "../../shared/limits/rate-limits";
+import { atAnyHour, notify } from "../../shared/messages/outbox";
+import { recipientOf } from "../../shared/messages/recipient";
+import { customerName, customersOwn, customersRecord, isCustomersOwn } from "../customer-name";
+import { findOpenMatters } from "../open-matters";
+import { recordLinked, recordOfAccount } from "../people-messages";
 import { type EndedAccess, notifyAccessEnded } from "./access-ended";
 import { toRights } from "./access-rights";
-import { customerName, customersOwn, customersRecord, isCustomersOwn } from "./customer-name";
 import { storeFormerAccess } from "./former-access";
 import { limitAccess } from "./limit-access";
-import { findOpenMatters } from "./open-matters";
-import { recordLinked, recordOfAccount } from "./people-messages";
 
 const HOUR_MS = 3_600_000;
 /** Lifetime of the link in the message. */
