@@ -83,7 +83,7 @@ const SHOWN_TO_FEATURES: readonly string[] = [
   "denticare/format",
   "health/declaration",
   "help/tour.server",
-  "payment/egiro.server",
+  "payment/egiro/egiro.server",
   "payment/order-totals",
   "payment/orders.server",
   "people/address/posted-address",
