@@ -1,8 +1,8 @@
 // npm start: the whole portal on this machine, with everything embedded and sample data loaded.
 import { spawn } from "node:child_process";
-import { startEnvironment } from "./start-environment.mjs";
 import { ENVIRONMENT, nodeFlags } from "./memory-settings.mjs";
 import { buildIfStale, checkNode, installMissing } from "./setup.mjs";
+import { startEnvironment } from "./start-environment.mjs";
 import { supervise } from "./supervise.mjs";
 
 checkNode();

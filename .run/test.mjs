@@ -4,7 +4,13 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync, openSync, readFileSync, rmSync } from "node:fs";
 import { findBadSubjects } from "./commit-messages.mjs";
 import { buildIfStale, checkNode, installMissing, run } from "./setup.mjs";
-import { browserResults, countsOf, unitResults, whereTimeGoes } from "./test-results.mjs";
+import {
+  browserResults,
+  countsOf,
+  failuresOf,
+  unitResults,
+  whereTimeGoes,
+} from "./test-results.mjs";
 
 const quick = process.argv.includes("--quick");
 // Outside the folder of the browsers' traces, because Playwright empties it.
@@ -40,6 +46,7 @@ if (!quick) console.log(readFileSync(SCREENS, "utf8"));
 const files = [...unitResults(VITEST), ...(quick ? [] : browserResults(BROWSERS))];
 if (["--timings", "--where-time-goes"].some((flag) => process.argv.includes(flag)))
   console.log(whereTimeGoes(phases, files));
+for (const failure of failuresOf(files)) console.log(failure);
 const counts = countsOf(files);
 console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
 process.exit(wentWell.every(Boolean) ? 0 : 1);
