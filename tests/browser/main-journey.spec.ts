@@ -156,7 +156,8 @@ test(
     const look = (name: string) => checkScreen(page, `${project.name} ${name}`);
     await registerForGymTonic(page, portalOrigin(), look);
     await payNow(page, look);
-    await page.goto(page.url());
+    // The page also refreshes itself for some seconds, which can cancel a load.
+    await expect(() => page.goto(page.url())).toPass();
     await seeWhatWasBought(page, portalOrigin(), look);
     await expect(page.getByRole("main")).toContainText("Gym Tonic");
   },
