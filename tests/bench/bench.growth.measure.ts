@@ -1,61 +1,123 @@
 /**
- * Page costs after growth: the same customer's pages with a few hundred sample rows and with a million. `npm run bench -- bench.growth
- * --customers 1000000` sets the number of customers, a multiple of 500. Each has ten bookings.
+ * CPU of a page and of a booking after growth: with a few hundred sample rows, and with a million bookings. The figures are CPU of the portal
+ * and its database together, because other programs on the machine change it less than requests per second.
+ * `npm run bench -- bench.growth --customers 1000000` sets the number of customers, a multiple of 500. Each has ten bookings.
  */
 import { sql } from "drizzle-orm";
 import { test } from "vitest";
+import type { VacantSlot } from "~/contract/booking/session";
 import { options } from "../chaos/options";
 import { insertPeople } from "../helpers/bulk-data";
 import { onServer } from "../helpers/database-server";
 import { buyerOf } from "../helpers/owned-package";
+import { bookOne, type PackageOwner, timesTwiceAWeek } from "../helpers/package-owner";
+
+import { databaseCpuOf } from "./database-cpu";
 import { reportGoal } from "./goals";
-import { requestsPerSecond } from "./load";
+import { cpuOf } from "./load";
 import { portalOnServer } from "./portal-on-server";
+import { median } from "./timing";
 
 const CUSTOMERS = Number(options("customers", "100000"));
 const SESSIONS_EACH = 10;
-const ROUNDS = 3;
+const ROUNDS = 5;
+const LOADS = 300;
+const BUYERS = 8;
+const SESSIONS = 12;
+/** Loading takes about two seconds for each thousand customers. */
+const timeout = 900_000 + CUSTOMERS * 6;
 
-test("My services and the page with slots, at a few customers and at many", async ({ task }) => {
+type Portal = NonNullable<Awaited<ReturnType<typeof portalOnServer>>>;
+
+test("My services, slots and a booking, at a few customers and at many", { timeout }, async ({
+  task,
+}) => {
   const portal = await portalOnServer();
   if (portal === null) return;
   const { database } = portal;
   const { visitor, owned } = await buyerOf(portal.origin, "circuit-training");
   const cookie = `session=${visitor.cookie("session")}`;
-  const pages = { "My services": "/", slots: `/book-preclass-sessions?term=${owned.termId}` };
-  const rates = async () => {
-    const found: Record<string, number> = {};
-    for (let round = 0; round < ROUNDS; round += 1)
-      for (const [page, path] of Object.entries(pages))
-        found[page] = Math.max(
-          found[page] ?? 0,
-          await requestsPerSecond(portal.origin + path, cookie),
-        );
-    return found;
-  };
-  const few = await rates();
-  for (const one of insertPeople({ customers: CUSTOMERS, sessionsEach: SESSIONS_EACH }))
-    await onServer(database.url, one);
-  // The server's autovacuum does the same at a provider.
-  await onServer(database.url, "vacuum analyze");
-  const many = await rates();
-  const { rows } = (await database.db.execute(
-    sql`select (select count(*) from provider.customer) as customers, (select count(*) from provider.session_booking) as bookings,
-      (select count(*) from provider.slot) as slots, pg_size_pretty(pg_database_size(current_database())) as size`,
-  )) as unknown as { rows: object[] };
-  const times = (page: keyof typeof pages) => (few[page] as number) / (many[page] as number);
+  const slots = `/book-preclass-sessions?term=${owned.termId}`;
+  const figures = async () => ({
+    "My services": await cpuOfPage(portal, "/", cookie),
+    slots: await cpuOfPage(portal, slots, cookie),
+    booking: await cpuOfBooking(portal),
+  });
+  const few = await figures();
+  await grow(database.url);
+  const many = await figures();
+  const times = (of: keyof typeof few) => many[of] / few[of];
   reportGoal(task, {
     "My services after growth, of a few customers": times("My services"),
     "the page with slots after growth, of a few bookings": times("slots"),
+    "a booking after growth, of a few bookings": times("booking"),
   });
-  console.info(rows[0]);
+  console.info(await sizeOf(portal));
   console.table(
-    (Object.keys(pages) as (keyof typeof pages)[]).map((page) => ({
-      page,
-      "a second, few": few[page]?.toFixed(0),
-      "a second, many": many[page]?.toFixed(0),
-      times: times(page).toFixed(2),
+    (Object.keys(few) as (keyof typeof few)[]).map((what) => ({
+      what,
+      "ms of CPU, few": few[what].toFixed(2),
+      "ms of CPU, many": many[what].toFixed(2),
+      times: times(what).toFixed(2),
     })),
   );
   await portal.stop();
 });
+
+/** Loads the page one request at a time. @returns the median of some rounds, after one to warm up */
+async function cpuOfPage(portal: Portal, path: string, cookie: string): Promise<number> {
+  const rounds: number[] = [];
+  for (let round = 0; round <= ROUNDS; round += 1)
+    rounds.push(
+      await cpuOfEach(portal, LOADS, async () => {
+        const answer = await fetch(portal.origin + path, { headers: { cookie } });
+        await answer.arrayBuffer();
+        if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+      }),
+    );
+  return median(rounds.slice(1));
+}
+
+/** Books twice a week for some customers, one booking at a time. */
+async function cpuOfBooking(portal: Portal): Promise<number> {
+  const pairs: { owned: PackageOwner; time: VacantSlot }[] = [];
+  for (let nth = 0; nth < BUYERS; nth += 1) {
+    const { owned } = await buyerOf(portal.origin, "circuit-training");
+    for (const time of await timesTwiceAWeek(owned, SESSIONS)) pairs.push({ owned, time });
+  }
+  return cpuOfEach(portal, pairs.length, async (nth) => {
+    const pair = pairs[nth];
+    if (pair && !(await bookOne(pair.owned, pair.time.id))) throw new Error("a time was full");
+  });
+}
+
+/** @returns ms of CPU of the portal and of its database connections for each repetition */
+async function cpuOfEach(
+  { process: { pid }, database }: Portal,
+  repetitions: number,
+  work: (nth: number) => Promise<void>,
+): Promise<number> {
+  const read = async () => (await cpuOf(pid as number)) + (await databaseCpuOf(database.url));
+  const before = await read();
+  for (let nth = 0; nth < repetitions; nth += 1) await work(nth);
+  return ((await read()) - before) / repetitions;
+}
+
+async function grow(database: string): Promise<void> {
+  for (const statement of insertPeople({ customers: CUSTOMERS, sessionsEach: SESSIONS_EACH })) {
+    const started = performance.now();
+    await onServer(database, statement);
+    const table = /insert into (\S+)/.exec(statement)?.[1];
+    console.info(`${table}: ${((performance.now() - started) / 1000).toFixed(0)} s`);
+  }
+  // The server's autovacuum does the same at a provider.
+  await onServer(database, "vacuum analyze");
+}
+
+async function sizeOf({ database }: Portal) {
+  const { rows } = (await database.db.execute(
+    sql`select (select count(*) from provider.customer) as customers, (select count(*) from provider.session_booking) as bookings,
+      (select count(*) from provider.slot) as slots, pg_size_pretty(pg_database_size(current_database())) as size`,
+  )) as unknown as { rows: object[] };
+  return rows[0];
+}
