@@ -15,6 +15,18 @@ export const proxyRights = z.object({
 });
 export type ProxyRights = z.output<typeof proxyRights>;
 
+export type ProxyRight = "book" | "pay" | "health";
+
+const actions: Record<ProxyRight, string> = {
+  book: "book or change appointments",
+  pay: "buy or pay",
+  health: "see or send health answers",
+};
+
+/** Says that the owner of a record has not given this right, and whom to ask. */
+export const missingRightText = (owner: string, right: ProxyRight): string =>
+  `${owner} has not allowed you to ${actions[right]} for them. Please ask ${owner}, or call us.`;
+
 /** Years that a last day may be ahead. A later one is usually a slip of the pen. */
 const MAX_YEARS = 10;
 

@@ -6,6 +6,7 @@ import { errorCodes } from "~/contract/response";
 import * as paths from "~/lib/paths";
 import { messages } from "~/lib/text/messages";
 import { type Customer, requireCustomer } from "~/web/customer/customer.server";
+import { requireRight } from "~/web/customer/proxy-rights.server";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
 import {
   buttonAction,
@@ -36,6 +37,15 @@ export async function requireDentalClient(
 ): Promise<DentalClient> {
   const customer = await requireCustomer(request);
   return { customer, api: withErrorRedirect(customer.api.denticare, from) };
+}
+
+/**
+ * Guards the screens that book, change or cancel.
+ * @throws 403 without the right to book for the person acted for, and as `requireDentalClient`
+ */
+export async function requireDentalBooker(request: Request): Promise<DentalClient> {
+  await requireRight(request, "book");
+  return requireDentalClient(request);
 }
 
 /**

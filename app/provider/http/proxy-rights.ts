@@ -2,11 +2,10 @@
  * The right that each call needs for another person's record. A call without an entry only reads or changes what every customer who acts
  * for a person may see. The owner of a record limits the rights.
  */
+import { missingRightText, type ProxyRight } from "~/contract/people/proxy-rights";
 import { errorCodes } from "~/contract/response";
 import type { ProxyLimits } from "../shared/context";
 import { refuse } from "../shared/failure";
-
-export type ProxyRight = "book" | "pay" | "health";
 
 /** Areas and names of calls, such as "sessions.schedule". */
 export const neededRights: Readonly<Record<ProxyRight, readonly string[]>> = {
@@ -51,12 +50,6 @@ const rightOf = new Map(
   ),
 );
 
-const words: Record<ProxyRight, string> = {
-  book: "book or change appointments",
-  pay: "buy or pay",
-  health: "see or send health answers",
-};
-
 /**
  * Collects the clients whose records a call reaches. Every query of a call adds them before it writes, so this is the one place that
  * refuses a right that the owner has withdrawn.
@@ -78,12 +71,9 @@ export class ReachedClients extends Set<string> {
 
   /** @throws 403 with RIGHT_MISSING */
   requireRight(clientId: string): void {
-    const limited = this.#right && this.#limits[clientId];
-    if (limited && !limited[this.#right as ProxyRight])
-      refuse(
-        403,
-        errorCodes.rightMissing,
-        `${limited.name} has not allowed you to ${words[this.#right as ProxyRight]} for them. Please ask ${limited.name}, or call us.`,
-      );
+    const right = this.#right;
+    const limited = right && this.#limits[clientId];
+    if (limited && !limited[right])
+      refuse(403, errorCodes.rightMissing, missingRightText(limited.name, right));
   }
 }

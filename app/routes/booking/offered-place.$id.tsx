@@ -5,6 +5,7 @@ import { answerOfferedPlace, findOfferedPlace } from "~/features/booking/waiting
 import * as paths from "~/lib/paths";
 import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
 import { requireCustomer } from "~/web/customer/customer.server";
+import { requireRight } from "~/web/customer/proxy-rights.server";
 import { readForm } from "~/web/forms/form.server";
 import { parseIdOr404 } from "~/web/url/url-params.server";
 
@@ -12,7 +13,7 @@ export const meta = () => usePageMeta("A place is free");
 
 /** Opening the page changes nothing. Only the button takes the place. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const customer = await requireCustomer(request);
+  const customer = await requireRight(request, "book");
   return findOfferedPlace(customer, parseIdOr404(params.id));
 }
 

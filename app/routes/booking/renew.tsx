@@ -8,6 +8,7 @@ import { ButtonLink, EmptyState, QuestionPage, RadioField, RouteError, usePageMe
 import { useForm } from "~/ui/form/use-form";
 import { orFallback } from "~/web/api/call-rules.server";
 import { type Customer, requireCustomer } from "~/web/customer/customer.server";
+import { requireRight } from "~/web/customer/proxy-rights.server";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
 import { refuseForm } from "~/web/forms/form.server";
 import {
@@ -20,7 +21,7 @@ import {
 export const meta = () => usePageMeta("Renew");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const customer = await requireCustomer(request);
+  const customer = await requireRight(request, "pay");
   return renewalView(customer, await renewedService(request, customer));
 }
 

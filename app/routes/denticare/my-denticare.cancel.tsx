@@ -1,7 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { momentInWords } from "~/features/denticare/format";
-import { namedAppointment, requireDentalClient } from "~/features/denticare/my-denticare.server";
+import {
+  namedAppointment,
+  requireDentalBooker,
+  requireDentalClient,
+} from "~/features/denticare/my-denticare.server";
 import * as paths from "~/lib/paths";
 import { messages } from "~/lib/text/messages";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
@@ -12,7 +16,7 @@ import { buttonAction, flashAt, onRejectedOrUnavailable } from "~/web/forms/form
 export const meta = () => usePageMeta("Cancel a dental appointment");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const appointment = await namedAppointment(request, await requireDentalClient(request));
+  const appointment = await namedAppointment(request, await requireDentalBooker(request));
   if (!appointment.changeable) throw redirect(paths.denticare.mine);
   const { service, clinic, startsAt, clientName } = appointment;
   return {

@@ -5,6 +5,7 @@ import { DentalChoice } from "~/features/denticare/dental-choice";
 import { momentInWords } from "~/features/denticare/format";
 import {
   namedAppointment,
+  requireDentalBooker,
   requireDentalClient,
   saveAnswerAndRedirect,
   submitAppointment,
@@ -29,7 +30,7 @@ const placeOf = (appointment: string) =>
 
 /** Loads the questions of a new appointment, with the current choices selected. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const patient = await requireDentalClient(request);
+  const patient = await requireDentalBooker(request);
   const moved = await namedAppointment(request, patient);
   if (!moved.changeable) throw redirect(paths.denticare.mine);
   const offers = customerOffers(patient.customer, moved.id);

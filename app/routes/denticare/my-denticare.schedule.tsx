@@ -7,6 +7,7 @@ import { bookForm } from "~/features/denticare/forms";
 import {
   findPrerequisite,
   registerForDenticare,
+  requireDentalBooker,
   requireDentalClient,
   saveAnswerAndRedirect,
   submitAppointment,
@@ -36,7 +37,7 @@ export const meta = ({ data: page }: MetaArgs<typeof loader>) =>
   );
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const patient = await requireDentalClient(request);
+  const patient = await requireDentalBooker(request);
   const hurdle = await findPrerequisite(patient);
   const at = hurdle ? null : chosenStart(request);
   return {

@@ -58,7 +58,17 @@ test("by the link of the message the owner sets a last day, and a wrong day is s
   expect((await visitor.goto("/access/nothing/rights")).status).toBe(404);
 });
 
-test("a daughter without the right to book reads why a session is not cancelled", async () => {
+const pagesThatBook = (term: string, booking: string) => [
+  `/appointment-cancel?booking=${booking}`,
+  `/appointment-reschedule?booking=${booking}`,
+  `/book-preclass-sessions?term=${term}`,
+  `/appointment-list/${term}/freeze`,
+  `/appointment-list/${term}/move`,
+  `/appointment-list/${term}/cancel-sessions`,
+  "/my-denticare/schedule",
+];
+
+test("a daughter without the right to book reads it before she chooses anything", async () => {
   const { mother, daughter, clientId, name } = await linked();
   await buy(mother.api, "circuit-training");
   await declareHealth(mother.api, clientId);
@@ -70,9 +80,16 @@ test("a daughter without the right to book reads why a session is not cancelled"
     params: { id: customerId },
     body: { book: false, pay: true, health: true, until: null },
   });
-  const visitor = await daughter.visitor.goto(`/appointment-cancel?booking=${id}`);
-  await visitor.choose("I understand").press("Cancel this session");
-  expect(visitor.everything).toContain(`${name} has not allowed you to book`);
+  const { visitor } = daughter;
+  await visitor.goto("/loved-ones").then((page) => page.press(`Act for ${name}`));
+  for (const page of pagesThatBook(owned.termId, id)) {
+    await visitor.goto(page);
+    expect([page, visitor.status]).toEqual([page, 403]);
+    expect(visitor.text).toContain(`${name} has not allowed you to book`);
+    expect(visitor.everything).not.toMatch(/contact support/i);
+  }
+  await visitor.goto(`/renew?term=${owned.termId}`);
+  expect(visitor.text).not.toContain("has not allowed you");
   const { appointment } = await mother.api.sessions.get({ params: { id } });
   expect(appointment.status).toBe("SCHEDULED");
 });

@@ -8,6 +8,7 @@ import { formatDayAndDate } from "~/lib/singapore-date";
 import { cancellationSentences, refundWay } from "~/lib/text/cancellation-words";
 import type { ApiClient } from "~/web/api/client.server";
 import { requireCustomer } from "~/web/customer/customer.server";
+import { requireRight } from "~/web/customer/proxy-rights.server";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
 import { idempotencyKeyOf } from "~/web/forms/form.server";
 import { flashAt, formAction, onRejected, orNotFound } from "~/web/forms/form-action.server";
@@ -39,7 +40,7 @@ type Quote = NonNullable<Awaited<ReturnType<ApiClient["packageCancellations"]["q
  * @throws 404, or a redirect to the appointments if the package cannot be cancelled here.
  */
 export async function cancellationView(request: Request, id: string | undefined) {
-  const customer = await requireCustomer(request);
+  const customer = await requireRight(request, "pay");
   const service = await serviceOfTerm(customer, parseIdOr404(id));
   const backTo = paths.to(paths.booking.term, { termId: service.term.id });
   const quote = service.canCancel

@@ -8,6 +8,7 @@ import { formatDayAndTime } from "~/lib/singapore-date";
 import type { ApiError } from "~/web/api/api-error.server";
 import type { ApiClient } from "~/web/api/client.server";
 import { type Customer, requireCustomer } from "~/web/customer/customer.server";
+import { requireRight } from "~/web/customer/proxy-rights.server";
 import { errorFlash, redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
 import { idempotencyKeyOf } from "~/web/forms/form.server";
 import {
@@ -35,7 +36,7 @@ type Quote = NonNullable<Awaited<ReturnType<ApiClient["packageMoves"]["quote"]>>
  * @throws 404, or a redirect to the appointments if the package cannot be moved here.
  */
 export async function movePackageView(request: Request, id: string | undefined) {
-  const customer = await requireCustomer(request);
+  const customer = await requireRight(request, "book");
   const service = await serviceOfTerm(customer, parseIdOr404(id));
   const backTo = paths.to(paths.booking.term, { termId: service.term.id });
   const { number, hours } = brand.phones.hotline;

@@ -12,6 +12,7 @@ import * as paths from "~/lib/paths";
 import { newToken } from "~/lib/security/token.server";
 import { formatDayAndDate } from "~/lib/singapore-date";
 import { requireCustomer } from "~/web/customer/customer.server";
+import { requireRight } from "~/web/customer/proxy-rights.server";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
 import { idempotencyKeyOf } from "~/web/forms/form.server";
 import {
@@ -80,7 +81,7 @@ export const canCancelSeveral = (term: TermSessions) => sessionsToCancel(term).l
  * @throws 404, or a redirect to the appointments if fewer than two sessions can be cancelled.
  */
 export async function cancelSeveralView(request: Request, id: string | undefined) {
-  const customer = await requireCustomer(request);
+  const customer = await requireRight(request, "book");
   const term = await sessionsOfTerm(customer, parseIdOr404(id));
   const backTo = paths.to(paths.booking.term, { termId: term.termId });
   const sessions = sessionsToCancel(term);

@@ -12,6 +12,7 @@ import { formatDayAndTime } from "~/lib/singapore-date";
 import { messages } from "~/lib/text/messages";
 import type { ApiError } from "~/web/api/api-error.server";
 import { type Customer, requireCustomer } from "~/web/customer/customer.server";
+import { requireRight } from "~/web/customer/proxy-rights.server";
 import { portal } from "~/web/dependencies.server";
 import { errorFlash, redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
 import { idempotencyKeyOf } from "~/web/forms/form.server";
@@ -42,7 +43,7 @@ interface Changing extends TermAppointment {
  * @throws 404, or a redirect to the appointments if this one cannot be changed.
  */
 export async function changing(request: Request, change: Change): Promise<Changing> {
-  const customer = await requireCustomer(request);
+  const customer = await requireRight(request, "book");
   const { appointment, term } = await findAppointment(
     customer,
     requireIdParam(request, "booking", paths.booking.list),

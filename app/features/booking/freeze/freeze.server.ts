@@ -11,7 +11,7 @@ import { newToken } from "~/lib/security/token.server";
 import { formatDate, formatDayAndDate, isDay, singaporeDay } from "~/lib/singapore-date";
 import type { ApiError } from "~/web/api/api-error.server";
 import type { ApiClient } from "~/web/api/client.server";
-import { requireCustomer } from "~/web/customer/customer.server";
+import { requireRight } from "~/web/customer/proxy-rights.server";
 import { portal } from "~/web/dependencies.server";
 import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
 import { idempotencyKeyOf } from "~/web/forms/form.server";
@@ -45,7 +45,7 @@ const packageName = ({ productName, centerName, clientName }: Service) =>
 
 /** Finds a package that can be frozen, and the address of its appointments. */
 async function packageToFreeze(request: Request, id: string | undefined) {
-  const customer = await requireCustomer(request);
+  const customer = await requireRight(request, "book");
   const service = await serviceOfTerm(customer, parseIdOr404(id));
   return {
     api: customer.api,

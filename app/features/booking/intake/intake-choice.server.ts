@@ -6,7 +6,8 @@ import type { Service } from "~/contract/booking/service";
 import * as paths from "~/lib/paths";
 import { formatDayAndDate } from "~/lib/singapore-date";
 import { messages } from "~/lib/text/messages";
-import { type Customer, requireCustomer } from "~/web/customer/customer.server";
+import type { Customer } from "~/web/customer/customer.server";
+import { requireRight } from "~/web/customer/proxy-rights.server";
 import { errorFlash, redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
 import { idempotencyKeyOf } from "~/web/forms/form.server";
 import { buttonAction, onRejected, orNotFound } from "~/web/forms/form-action.server";
@@ -28,7 +29,7 @@ import {
 export async function intakeChoice(
   request: Request,
 ): Promise<{ customer: Customer; service: Service; intakes: Intake[] }> {
-  const customer = await requireCustomer(request);
+  const customer = await requireRight(request, "book");
   const termId = requireIdParam(request, "term", MY_SERVICES);
   const service = await serviceToBook(request, customer, termId);
   const { toBook } = service.term;

@@ -13,6 +13,7 @@ import * as paths from "~/lib/paths";
 import { formatDayAndDate } from "~/lib/singapore-date";
 import type { ApiClient } from "~/web/api/client.server";
 import { requireCustomer } from "~/web/customer/customer.server";
+import { requireRight } from "~/web/customer/proxy-rights.server";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
 import { idempotencyKeyOf } from "~/web/forms/form.server";
 import {
@@ -51,7 +52,7 @@ export const intakeToLeave = (term: TermSessions) => datesToCome(term).length >=
  * @throws 404, or a redirect to the appointments if there is no intake to leave.
  */
 export async function leaveView(request: Request, id: string | undefined) {
-  const customer = await requireCustomer(request);
+  const customer = await requireRight(request, "book");
   const term = await sessionsOfTerm(customer, parseIdOr404(id));
   const backTo = paths.to(paths.booking.term, { termId: term.termId });
   if (!intakeToLeave(term)) throw redirect(backTo);

@@ -4,7 +4,8 @@ import type { Service } from "~/contract/booking/service";
 import { MAX_SESSIONS_PER_REQUEST, type VacantSlot } from "~/contract/booking/session";
 import * as paths from "~/lib/paths";
 import { singaporeTime } from "~/lib/singapore-date";
-import { type Customer, requireCustomer } from "~/web/customer/customer.server";
+import type { Customer } from "~/web/customer/customer.server";
+import { requireRight } from "~/web/customer/proxy-rights.server";
 import { deleteDraft, readDraft, saveDraft } from "~/web/journey/draft.server";
 import { requireIdParam } from "~/web/url/url-params.server";
 import { sessionsLeft } from "../messages";
@@ -45,7 +46,7 @@ export async function requireSessionChoice(
   request: Request,
   ahead?: (customer: Customer, termId: string) => Promise<unknown>,
 ): Promise<SessionChoice> {
-  const customer = await requireCustomer(request);
+  const customer = await requireRight(request, "book");
   const termId = requireIdParam(request, "term", MY_SERVICES);
   const stored = readStoredChoice(customer, termId);
   // The later caller that awaits these results handles their errors.
