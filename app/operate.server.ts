@@ -77,10 +77,18 @@ async function runOnDatabase(words: readonly string[]): Promise<{ lines: string[
       publicUrl: config.publicUrl,
       rows: await readStatus(),
       signInTries: await triesOfSignIn(db, moment),
+      readInput,
     });
   } finally {
     await close();
   }
+}
+
+/** Reads the first line of standard input, typed or piped. An empty text without one. */
+async function readInput(prompt: string): Promise<string> {
+  if (process.stdin.isTTY) process.stderr.write(`${prompt} `);
+  for await (const line of createInterface({ input: process.stdin })) return line.trim();
+  return "";
 }
 
 /** Runs the migration between two databases, the folder's and the server's. */

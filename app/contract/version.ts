@@ -41,6 +41,7 @@ export const changes: Record<string, string> = {
     "`counterPeople` registers people without a mobile number at a counter, `counterClients` finds a client there, `tills` takes payments, and `staffRecords` records attendance, doctor's notes and results of assessments. They are optional. A payment may be by CASH, NETS or CHEQUE and name its centre (`centerName`).",
     "`packageFreezes` freezes packages for a time: `quote`, `request` and `end` are optional. `services.list` may state freezes, and a group may have the problem FROZEN.",
     "`packageMoves` moves packages to another centre: `quote` and `move` are optional. `services.list` may state `canMove`.",
+    "`profiles.setMessages` may set quiet hours (`quietHours`), which a profile then states, and refuses a channel without an address. `services.list` may state the channels of reminders (`remindedBy`). `staffRecords.doctorsNote` may be refused if nothing waits, and `deaths` if the death is already recorded.",
     "`egiro.payOrder` pays an order by an active arrangement. It is optional. Orders may state `egiroOffer`, `deduction`, `deductedOn` and `dueDate`.",
   ].join(" "),
 };

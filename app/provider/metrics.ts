@@ -1,9 +1,9 @@
 /** Metrics of the provider, read in one statement: waiting messages, refunds due, holds and recent payments. */
 import { sql } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
-import { isQuietHour, QUIET_UNTIL } from "~/lib/singapore/quiet-hours";
+import { DEFAULT_QUIET_HOURS, quietHourChoices, quietTimes } from "~/lib/singapore/quiet-hours";
 import { at as instantAt, singaporeDay } from "~/lib/singapore-date";
-import { isPending } from "./shared/messages/outbox";
+import { isPending, mayBeSentAt } from "./shared/messages/outbox";
 
 /** Metric names and their descriptions. */
 export const providerGauges = {
@@ -20,8 +20,12 @@ export type ProviderFigures = Record<keyof typeof providerGauges, number>;
 export async function readGauges(db: Database, now: Date): Promise<ProviderFigures> {
   const at = sql`${now.toISOString()}::timestamptz`;
   // A message that waits for the end of the quiet hours is not late.
-  const morning = sql`${instantAt(singaporeDay(now), QUIET_UNTIL).toISOString()}::timestamptz`;
-  const isDue = isQuietHour(now) ? sql`not daytime_only` : sql`true`;
+  const mornings = quietHourChoices.map((hours) => {
+    const end = instantAt(singaporeDay(now), quietTimes[hours].until).toISOString();
+    return sql`when ${hours} then ${end}::timestamptz`;
+  });
+  const morning = sql`case coalesce(quiet_hours, ${DEFAULT_QUIET_HOURS}) ${sql.join(mornings, sql` `)} end`;
+  const isDue = mayBeSentAt(now) ?? sql`true`;
   const result = await db.execute(sql`select
     waiting.many as messages_waiting, waiting.oldest as oldest_message_seconds,
     due.many as refunds_due, due.cents as refunds_due_cents,

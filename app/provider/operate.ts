@@ -18,7 +18,7 @@ import { reportDeathByPhone, undoDeath } from "./death/death-commands";
 import { doMerge, previewMerge, undoMergeCommand } from "./merge/merge-commands";
 import { issueInvoiceByOperator, sendInvoiceAgain } from "./payment/invoice-commands";
 import { listRefunds, markPaidBack } from "./payment/refunds-due";
-import { endLink, listLinks } from "./people/access/access-commands";
+import { endLink, liftLimits, listLinks } from "./people/access/access-commands";
 import { reportAccess } from "./people/access/access-report";
 import { showAccount, unlockAccount } from "./people/account-locks";
 import { rosterCommand } from "./roster/roster-command";
@@ -91,6 +91,11 @@ export const commands: readonly Command[] = [
     run: endLink,
   },
   {
+    usage: "links lift CLIENT_ID CUSTOMER",
+    does: "lifts the limits that a new link of an account would still have from an earlier one",
+    run: liftLimits,
+  },
+  {
     usage: "access-log CLIENT_ID",
     does: "lists who saw or changed a record, and when",
     run: reportAccess,
@@ -111,8 +116,8 @@ export const commands: readonly Command[] = [
     run: refuseCorrection,
   },
   {
-    usage: "correct record CLIENT_ID FIELD VALUE REASON",
-    does: "corrects a value that was not requested online: name, email, id-number, birth-date",
+    usage: "correct record CLIENT_ID FIELD REASON",
+    does: "corrects name, email, id-number or birth-date; the value is read from standard input",
     run: recordCorrectionByOperator,
   },
   {

@@ -13,10 +13,12 @@ interface Beside {
   vault?: Vault;
   secrets?: { vaults: Vaults; changing: boolean };
   signInTries?: SignInTries;
+  /** The line that a command reads from standard input. */
+  input?: () => string;
 }
 
 /** @returns what a command prints, and its exit code. */
-export function operatorFor({ db, now, vault, secrets, signInTries }: Beside) {
+export function operatorFor({ db, now, vault, secrets, signInTries, input }: Beside) {
   return async (...words: string[]): Promise<{ said: string; code: number }> => {
     const { lines, code } = await runCommand(words, {
       db,
@@ -28,6 +30,7 @@ export function operatorFor({ db, now, vault, secrets, signInTries }: Beside) {
         changing: false,
       },
       signInTries: signInTries ?? null,
+      readInput: async () => input?.() ?? "",
     });
     return { said: lines.join("\n"), code };
   };

@@ -24,6 +24,8 @@ export const unboundActions: Record<string, string> = {
   "access.$id_.rights.tsx": LINK,
   "payer.$id.tsx": LINK,
   "contact-change.$id.tsx": LINK,
+  "loved-ones.death.tsx":
+    "the person in the address decides, and a second press must find the same answer",
   "profile.access_.rights.tsx":
     "the rights of those who act for the customer: always of their own record",
   "profile.access.tsx": "who may act or pay for the customer: always of their own record",

@@ -73,6 +73,8 @@ export const service = z.object({
   /** The first day of a further package of the programme, if it is paid for today. */
   renewsFrom: day.optional(),
   healthConditionChanged: z.boolean(),
+  /** Channels by which the person's reminders go. Empty for a person without an address. A backend that does not know it leaves it out. */
+  remindedBy: z.array(openEnum(["SMS", "EMAIL"])).optional(),
   term: z.object({
     id: recordId,
     stage: openEnum(termStages),

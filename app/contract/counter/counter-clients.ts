@@ -15,7 +15,7 @@ export const counterClients = {
     auth: "public",
     doc: "Finds clients by full name and birth date, or by the client ID on a slip. Each search is recorded with its reason, in the access history of the clients found too. At most five are returned, with masked ID numbers.",
     spec: "ours",
-    errors: { counterWithdrawn: 403 },
+    errors: { counterWithdrawn: 403, notAllowed: 409 },
     optional: "Helpers cannot look up a client at a counter.",
     body: z.object({
       enteredBy,

@@ -1,5 +1,6 @@
 /** The user profile (SPEC sections 3 and 7). */
 import { z } from "zod";
+import { quietHourChoices } from "~/lib/singapore/quiet-hours";
 import { call, emptyResponse, file } from "../call";
 import { blankAsNull, day, instant, openEnum, recordId } from "../fields";
 import { genders, idTypes, linkingStatuses } from "../lists";
@@ -8,6 +9,12 @@ import { type NeededContact, neededContacts, personalDetails } from "./personal"
 
 /** Channels of messages to a person. */
 export const messageChannels = ["SMS", "EMAIL", "BOTH"] as const;
+
+/** Answers to the choice of a channel that cannot work. */
+export const missingAddress = {
+  SMS: "No number for SMS is on record. Please add a mobile number first.",
+  EMAIL: "No e-mail address is on record. Please add one first.",
+} as const;
 
 /** The profile as it is sent: `language` is one comma-and-space-joined string, and an empty home number is null. */
 export const profile = z.object({
@@ -56,6 +63,8 @@ export const profile = z.object({
    * The channel chosen for messages to the person. The portal offers the choice, and next of kin to remind, only where it is present.
    */
   messageChannel: openEnum(messageChannels).optional(),
+  /** The person's quiet hours. The portal offers the choice only where it is present. */
+  quietHours: openEnum(quietHourChoices).optional(),
   /** A mobile number that counts once the person has said yes. Absent if none waits. */
   waitingMobile: z.string().optional(),
 });
@@ -143,14 +152,16 @@ export const profiles = {
     method: "PUT",
     path: "/profile/messages",
     auth: "customer",
-    doc: "Sets how messages reach the client acted for, and the next of kin who also gets the reminders of appointments. Codes and warnings about access keep their channels. A person without the chosen address gets the message at the other one.",
+    doc: "Sets how messages reach the client acted for, and the next of kin who also gets the reminders of appointments. Codes and warnings about access keep their channels. Messages that the person did not request at that moment wait for the end of the quiet hours. A channel without an address is refused.",
     spec: "ours",
     optional: "Messages go by the channels of the backend, and no next of kin is reminded.",
-    errors: { notFound: 404 },
+    errors: { notFound: 404, notAllowed: 409 },
     body: z.object({
       channel: z.enum(messageChannels),
       /** Left out if no next of kin is reminded. */
       remindedContactId: recordId.optional(),
+      /** Left out if they stay as they are. */
+      quietHours: z.enum(quietHourChoices).optional(),
     }),
     data: emptyResponse,
   }),

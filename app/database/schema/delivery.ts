@@ -2,6 +2,7 @@
 
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, text, uuid } from "drizzle-orm/pg-core";
+import type { QuietHours } from "~/lib/singapore/quiet-hours";
 import { instant } from "./columns";
 import { providerSchema } from "./people";
 
@@ -23,6 +24,8 @@ export const message = providerSchema.table(
     nextAttemptAt: instant("next_attempt_at").notNull(),
     /** True for a message that the recipient did not request. It is not sent during quiet hours. */
     daytimeOnly: boolean("daytime_only").notNull().default(false),
+    /** The recipient's own quiet hours. Null for those that hold for everyone. */
+    quietHours: text("quiet_hours").$type<QuietHours>(),
     /** Number of attempts with an unknown outcome. The message may have been accepted. */
     unsure: integer("unsure").notNull().default(0),
     /** The reason why the last attempt failed, without the recipient. */

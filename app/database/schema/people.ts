@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { QuietHours } from "~/lib/singapore/quiet-hours";
 import { instant } from "./columns";
 
 export const providerSchema = pgSchema("provider");
@@ -62,6 +63,8 @@ export const client = providerSchema.table(
     messagesMobile: text("messages_mobile"),
     /** The person's choice for messages whose channel can be chosen. Null until they choose. */
     messageChannel: text("message_channel").$type<"SMS" | "EMAIL" | "BOTH">(),
+    /** The person's own quiet hours. Null until they choose. */
+    quietHours: text("quiet_hours").$type<QuietHours>(),
     homeNumber: text("home_number"),
     dateOfBirth: date("date_of_birth").notNull(),
     gender: text("gender").notNull(),
@@ -85,7 +88,11 @@ export const client = providerSchema.table(
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
   },
-  (table) => [unique("client_id_number").on(table.idNumberLookup)],
+  (table) => [
+    unique("client_id_number").on(table.idNumberLookup),
+    // Staff type client IDs from paper.
+    index("client_id_any_case").on(sql`lower(${table.id})`),
+  ],
 );
 
 /** Which clients a customer may act for: their own record, and loved ones. */

@@ -197,21 +197,26 @@ export function lapseWords(service: Service): string | null {
 export const waitingWords = (waited: readonly string[]) =>
   `You are on the waiting list for ${waited.join(" and ")}. We will tell you when a place is free.`;
 
+const channelWords: Record<"SMS" | "EMAIL", string> = { SMS: "SMS", EMAIL: "e-mail" };
+
 /** Describes the reminders that are still due for the first of several times. */
 export function reminderWords(
   first: { kind: string; startsAt: string; cutOff: string },
+  { remindedBy }: Pick<Service, "remindedBy">,
   now: Date,
 ): string {
+  if (remindedBy?.length === 0) return "";
+  const by = remindedBy
+    ? ` by ${remindedBy.map((channel) => labelFor(channelWords, channel)).join(" and ")}`
+    : "";
   const { kind } = first;
   const startsAt = new Date(first.startsAt);
   const isFirstDue = firstReminderAt({ kind, startsAt, cutOff: new Date(first.cutOff) }) > now;
   if (isFirstDue)
     return kind === "SESSION"
-      ? "We will remind you by SMS and e-mail while you can still cancel it free of charge, and again one day before."
-      : "We will remind you two days before and one day before, by SMS and e-mail.";
-  return lastReminderAt({ startsAt }) > now
-    ? "We will remind you one day before, by SMS and e-mail."
-    : "";
+      ? `We will remind you${by} while you can still cancel it free of charge, and again one day before.`
+      : `We will remind you${by} two days before and one day before.`;
+  return lastReminderAt({ startsAt }) > now ? `We will remind you${by} one day before.` : "";
 }
 
 /** Describes the next step after a booking. */

@@ -1,9 +1,11 @@
 /** The report of a death at a counter. */
 
+import { errorCodes } from "~/contract/response";
 import { deathForm } from "~/features/people/death/death-form";
 import * as paths from "~/lib/paths";
 import { closedMattersText } from "~/lib/text/death-words";
-import { callWithRules, onNotFound, onUnsupported } from "~/web/api/call-rules.server";
+import { groupClientId } from "~/lib/text/typed-codes";
+import { callWithRules, onErrorCode, onNotFound, onUnsupported } from "~/web/api/call-rules.server";
 import { publicApi } from "~/web/api/public-api.server";
 import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
 import {
@@ -34,7 +36,7 @@ export async function deathView(request: Request) {
   return {
     rows: [
       { label: "Client", value: maskedName },
-      { label: "Client ID", value: clientId },
+      { label: "Client ID", value: groupClientId(clientId) },
       { label: "ID number", value: maskedNric },
     ].filter(({ value }) => value !== ""),
   };
@@ -57,6 +59,7 @@ export async function deathAction(request: Request) {
       return redirectWithSuccess(request, paths.counter.start, text.join(" "));
     },
     onStatus(404)(fieldError("sure")),
+    onErrorCode(errorCodes.over)(fieldError("sure")),
     onRejected(fieldError("diedOn")),
   );
 }

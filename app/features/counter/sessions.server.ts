@@ -3,9 +3,15 @@ import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { recordId } from "~/contract/fields";
 import * as paths from "~/lib/paths";
+import { groupClientId } from "~/lib/text/typed-codes";
 import { publicApi } from "~/web/api/public-api.server";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
-import { fieldError, onRejected, unboundFormAction } from "~/web/forms/form-action.server";
+import {
+  fieldError,
+  onRejected,
+  onStatus,
+  unboundFormAction,
+} from "~/web/forms/form-action.server";
 import { preprocessFields, type RawFields, textValue, ticked } from "~/web/forms/form-fields";
 import { requireVisit } from "./staff.server";
 
@@ -98,9 +104,20 @@ const noteForm = z.preprocess(
   z.object({ seen: z.literal(true, { error: "Please look at the doctor's note first" }) }),
 );
 
+/** Names the client of the note. A page without one leads to the search. */
+export async function doctorsNoteView(request: Request) {
+  await requireVisit(request);
+  const clientId = clientIdIn(request);
+  if (clientId === "") throw redirect(paths.counter.findClient);
+  return { clientId: groupClientId(clientId) };
+}
+
+const clientIdIn = (request: Request) =>
+  new URL(request.url).searchParams.get("client")?.slice(0, 64) ?? "";
+
 export async function doctorsNoteAction(request: Request) {
   const { enteredBy } = await requireVisit(request);
-  const clientId = new URL(request.url).searchParams.get("client")?.slice(0, 64) ?? "";
+  const clientId = clientIdIn(request);
   return unboundFormAction(
     request,
     noteForm,
@@ -112,6 +129,7 @@ export async function doctorsNoteAction(request: Request) {
         "The doctor's note is recorded. What waited for it can be booked.",
       );
     },
+    onStatus(404)(fieldError("seen")),
     onRejected(fieldError("seen")),
   );
 }

@@ -16,6 +16,7 @@ import * as paths from "~/lib/paths";
 import { formatTime, singaporeDay } from "~/lib/singapore-date";
 import { labelFor } from "~/lib/text/label-for";
 import { shortReference } from "~/lib/text/short-reference";
+import { groupClientId } from "~/lib/text/typed-codes";
 import { orNotFound } from "~/web/api/call-rules.server";
 import type { Customer } from "~/web/customer/customer.server";
 import { portal } from "~/web/dependencies.server";
@@ -139,7 +140,7 @@ export async function personSlip({ api }: Customer) {
     backTo: paths.counter.start,
     rows: [
       { label: "For", value: profile.name ?? "" },
-      { label: "Client ID", value: profile.id ?? "" },
+      { label: "Client ID", value: groupClientId(profile.id ?? "") },
       ...(to ? [{ label: "Messages and reminders", value: labelFor(messagesTo, to) }] : []),
       { label: "At your next visit", value: "Bring this slip and your identity card." },
       {

@@ -11,6 +11,10 @@ export interface ClosedMatters {
   refundAmount: number;
 }
 
+/** Tells a second person who reports the death that nothing is left to do, and what happens next. */
+export const alreadyReportedText = (name: string): string =>
+  `The death of ${name} is already recorded. We are sorry for your loss. You do not need to do anything more: our messages have stopped, and what was booked is cancelled without charge. If money goes back, we will call the family about it.`;
+
 export function closedMattersText(of: ClosedMatters): string[] {
   const { sessions, dentalAppointments, arrangements, refundAmount } = of;
   return [

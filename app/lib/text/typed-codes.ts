@@ -15,6 +15,9 @@ export const readStaffCode = (typed: unknown): string =>
 /** Reads a promotion code. These are stored in capitals, with their dashes. */
 export const readCoupon = (typed: unknown): string => readClientId(typed).toUpperCase();
 
+/** Prints a client ID in groups of four, which are easier to copy from paper. Forms ignore the spaces. */
+export const groupClientId = (id: string): string => id.match(/.{1,4}/g)?.join(" ") ?? "";
+
 /** Reads a client ID. The comparison is case-sensitive. */
 export const readClientId = (typed: unknown): string =>
   compactText(typed).replace(AROUND, "").replace(DASHES, "-");

@@ -1,9 +1,15 @@
 /** Scheduled jobs of bookings: past sessions are completed, and two reminders go out before each. */
-import { and, asc, eq, gt, lte, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, lte, ne, or, sql } from "drizzle-orm";
 import type { SessionKind } from "~/contract/booking/session";
 import { sessionBooking } from "~/database/schema/booking";
+import { client } from "~/database/schema/people";
 import { sessionReminder } from "~/database/schema/waiting-list";
-import { isQuietHour } from "~/lib/singapore/quiet-hours";
+import {
+  DEFAULT_QUIET_HOURS,
+  isQuietHour,
+  type QuietHours,
+  quietHourChoices,
+} from "~/lib/singapore/quiet-hours";
 import { firstReminderAt, lastReminderAt } from "~/lib/singapore/reminder-times";
 import type { Context } from "../shared/context";
 import { forEachRow } from "../shared/for-each-row";
@@ -57,17 +63,18 @@ const MAX_LEAD_DAYS = 14;
 export async function sendReminders(context: Context): Promise<void> {
   if (isQuietHour(context.now)) return;
   const starts = await startsAhead(context);
-  for (const { daysBefore, dueAt } of reminders) {
-    // A first reminder that was not sent in time is replaced by the second one.
-    const due = starts
-      .map((start) => ({ ...start, dueAt: dueAt(start) }))
-      .filter((start) => start.dueAt <= context.now)
-      .filter((start) => daysBefore === 1 || lastReminderAt(start) > context.now);
-    const bookings = due.length === 0 ? [] : await unremindedAt(context, due, daysBefore);
-    await forEachRow(context, bookings, "failed to send session reminder", (booking) =>
-      remindUnlessSent(context, booking, daysBefore),
-    );
-  }
+  for (const hours of quietHourChoices)
+    for (const { daysBefore, dueAt } of reminders) {
+      // A first reminder that was not sent in time is replaced by the second one.
+      const due = starts
+        .map((start) => ({ ...start, dueAt: dueAt(start, hours) }))
+        .filter((start) => start.dueAt <= context.now)
+        .filter((start) => daysBefore === 1 || lastReminderAt(start, hours) > context.now);
+      const bookings = due.length === 0 ? [] : await unremindedAt(context, due, daysBefore, hours);
+      await forEachRow(context, bookings, "failed to send session reminder", (booking) =>
+        remindUnlessSent(context, booking, daysBefore),
+      );
+    }
 }
 
 interface Start {
@@ -96,12 +103,15 @@ async function unremindedAt(
   { db }: Context,
   due: readonly (Start & { dueAt: Date })[],
   daysBefore: number,
+  hours: QuietHours,
 ): Promise<BookingRow[]> {
   return db
-    .select()
+    .select(getTableColumns(sessionBooking))
     .from(sessionBooking)
+    .innerJoin(client, eq(client.id, sessionBooking.clientId))
     .where(
       and(
+        eq(sql`coalesce(${client.quietHours}, ${DEFAULT_QUIET_HOURS})`, hours),
         eq(sessionBooking.status, "SCHEDULED"),
         // People who declined are not reminded.
         ne(sessionBooking.response, "DECLINED"),

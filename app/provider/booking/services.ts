@@ -6,9 +6,12 @@ import { category, centre, product, productCentre, subcategory } from "~/databas
 import { order, orderItem } from "~/database/schema/order";
 import { client, clientAccess } from "~/database/schema/people";
 import { service, term } from "~/database/schema/service";
+import { isSingaporeLandline } from "~/lib/singapore/singapore-mobile";
 import { singaporeDay } from "~/lib/singapore-date";
 import { inActingScope, preparedForScope } from "../shared/acting-scope";
-import type { AreaHandlers } from "../shared/context";
+import type { AreaHandlers, Context } from "../shared/context";
+import { chooseAddresses } from "../shared/messages/message-channels";
+import { recipientOf } from "../shared/messages/recipient";
 import { readShownFreezes, toPackageFreeze } from "./freeze/package-freezes";
 import { findNextBookings, type NextBooking } from "./remaining/next-booking";
 import { startAfter } from "./remaining/renewal-start";
@@ -63,16 +66,8 @@ export const serviceHandlers: AreaHandlers<typeof contract.services> = {
           ...freezesOf(row, freezes, { counts: counted, now: context.now }),
           renewsFrom: startAfter(packages.filter(isSameProgramme(row)), today),
           healthConditionChanged: row.service.healthConditionChanged,
-          term: {
-            id: row.term.id,
-            stage: row.term.stage,
-            preAssessmentRequired: preAssessmentRequired(row.term.stage, {
-              programContentType: row.product.programContentType,
-              hasPreAssessment: row.product.preAssessment,
-            }),
-            preAssessmentBooked: counted.preAssessmentBooked,
-            ...(steps.get(row.term.id) as NextBooking),
-          },
+          remindedBy: reminderChannels(context, row.client),
+          term: toTerm(row, counted, steps.get(row.term.id) as NextBooking),
         };
       }),
     };
@@ -96,6 +91,11 @@ const servicesOf = preparedForScope((db, who, name) =>
       client: {
         name: client.name,
         idNumberLookup: client.idNumberLookup,
+        email: client.email,
+        countryCode: client.countryCode,
+        mobileNumber: client.mobileNumber,
+        messagesMobile: client.messagesMobile,
+        messageChannel: client.messageChannel,
         relation: clientAccess.relation,
       },
     })
@@ -119,6 +119,24 @@ const servicesOf = preparedForScope((db, who, name) =>
     )
     .prepare(`services_of_${name}`),
 );
+
+/** Lists the channels by which a reminder of a session reaches the person. */
+function reminderChannels(context: Context, person: ServiceRow["client"]) {
+  const { email, mobile } = chooseAddresses(context, recipientOf(person), "sessionReminder");
+  const hasMobile = mobile !== null && !isSingaporeLandline("+65", mobile);
+  return [...(hasMobile ? ["SMS" as const] : []), ...(email ? ["EMAIL" as const] : [])];
+}
+
+const toTerm = ({ term: at, product: of }: ServiceRow, counted: TermCounts, next: NextBooking) => ({
+  id: at.id,
+  stage: at.stage,
+  preAssessmentRequired: preAssessmentRequired(at.stage, {
+    programContentType: of.programContentType,
+    hasPreAssessment: of.preAssessment,
+  }),
+  preAssessmentBooked: counted.preAssessmentBooked,
+  ...next,
+});
 
 type ServiceRow = Awaited<ReturnType<ReturnType<typeof servicesOf>["execute"]>>[number];
 

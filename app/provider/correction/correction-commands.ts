@@ -82,17 +82,36 @@ const FIELDS: Record<string, CorrectedValue["field"]> = {
   "birth-date": "BIRTH_DATE",
 };
 
-/** Corrects a value that was not requested online. The log of operations has no value. */
+const VALUE_PROMPT: Record<CorrectedValue["field"], string> = {
+  NAME: "Correct name, as on the document:",
+  EMAIL: "Correct e-mail address:",
+  ID_NUMBER: "Correct ID number with its type, such as NRIC:S1234567D:",
+  BIRTH_DATE: "Correct date of birth, as YYYY-MM-DD:",
+};
+
+const ID_NUMBER = /\b[stfgm]\d{7}[a-z]\b/i;
+const REASON = "A reason is required, in quotation marks.";
+
+/**
+ * Corrects a value that was not requested online. The value is read from standard input, because arguments stay in the shell's history.
+ * The log of operations has no value.
+ */
 export async function recordCorrectionByOperator(
   operation: Operation,
-  ...[typedRecord, typedField, typedValue, typedReason]: (string | undefined)[]
+  ...[typedRecord, typedField, typedReason]: (string | undefined)[]
 ): Promise<string[]> {
   const { id } = await findClientByInput(operation.db, typedRecord);
   const field = FIELDS[typedField ?? ""];
   if (field === undefined)
     throw new OperatorInputError(`Field is required: ${Object.keys(FIELDS).join(", ")}.`);
-  const correct = readValue(field, requireArgument(typedValue, "The correct value is required."));
-  const reason = requireArgument(typedReason, "A reason is required, in quotation marks.");
+  const reason = requireArgument(typedReason, REASON);
+  if (ID_NUMBER.test(reason))
+    throw new OperatorInputError(
+      `The value is not an argument: it is read from standard input. ${REASON}`,
+    );
+  const typedValue = await operation.readInput(VALUE_PROMPT[field]);
+  if (typedValue === "") throw new OperatorInputError("The correct value is required.");
+  const correct = readValue(field, typedValue);
   const asRecorded = { ...operation, command: `correct record ${id} ${typedField}` };
   return unlessRejected(() =>
     runOperation(asRecorded, async (tx) => {

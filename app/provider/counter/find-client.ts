@@ -33,7 +33,7 @@ export const counterClientHandlers: AreaHandlers<typeof contract.counterClients>
         changed: false,
         summary: `Looked for a client (${reason}), found ${rows.length}.`,
       });
-      return rows.map(({ client: found, subject }) => ({
+      return onlyTyped(rows, clientId).map(({ client: found, subject }) => ({
         clientId: found.id,
         maskedName: maskName(found.name),
         maskedNric: found.maskedIdNumber.toUpperCase(),
@@ -46,9 +46,23 @@ export const counterClientHandlers: AreaHandlers<typeof contract.counterClients>
   },
 };
 
+/**
+ * Leaves the client whose ID was typed. Its case does not count, unless another ID differs in nothing else.
+ * @throws 409 if the case decides and was not typed as on the slip.
+ */
+function onlyTyped<Row extends { client: { id: string } }>(rows: Row[], typed: string | null) {
+  if (typed === null || rows.length < 2) return rows;
+  const exact = rows.filter((row) => row.client.id === typed);
+  if (exact.length === 0) refuse(409, errorCodes.notAllowed, SEVERAL);
+  return exact;
+}
+
+const SEVERAL =
+  "More than one client has this ID, with other capital letters. Please type capital and small letters exactly as on the slip.";
+
 /** @throws 400 unless the client ID, or both name and birth date, are given. */
 function whichClient(clientId: string | null, name: string | null, dateOfBirth: string | null) {
-  if (clientId !== null) return eq(client.id, clientId);
+  if (clientId !== null) return eq(sql`lower(${client.id})`, clientId.toLowerCase());
   if (name === null || dateOfBirth === null)
     return refuse(400, errorCodes.invalid, "Enter the client ID, or the full name and birth date");
   const plain = name.trim().replace(/\s+/g, " ").toLowerCase();

@@ -2,11 +2,14 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
-import { client, clientAccess } from "~/database/schema/people";
+import type { Transaction } from "~/database/engine/connect.server";
+import { client, clientAccess, deathReport } from "~/database/schema/people";
 import { singaporeDay } from "~/lib/singapore-date";
+import { alreadyReportedText } from "~/lib/text/death-words";
+import { groupClientId } from "~/lib/text/typed-codes";
 import { recordStaffAction } from "../http/staff-action";
 import { lovedOneOf } from "../shared/acting-scope";
-import type { AreaHandlers, Context } from "../shared/context";
+import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
 import { requireStaff } from "../shared/entered-by";
 import { notFound, refuse } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
@@ -23,7 +26,7 @@ export const deathHandlers: AreaHandlers<typeof contract.deaths> = {
         .from(client)
         .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
         .where(lovedOneOf(context, params.id));
-      if (found === undefined) return notFound("The loved one");
+      if (found === undefined) return refuseReported(tx, context, params.id);
       checkDay(context, diedOn, found.dateOfBirth);
       context.touched.add(found.id);
       const summary = await reportDeath(tx, context, {
@@ -31,7 +34,7 @@ export const deathHandlers: AreaHandlers<typeof contract.deaths> = {
         diedOn,
         reportedBy: context.customerId,
       });
-      return summary ?? notFound("The loved one");
+      return summary ?? refuseReported(tx, context, found.id);
     });
   },
 
@@ -42,7 +45,7 @@ export const deathHandlers: AreaHandlers<typeof contract.deaths> = {
         .select({ dateOfBirth: client.dateOfBirth })
         .from(client)
         .where(and(eq(client.id, clientId), isNull(client.closedAt)));
-      if (found === undefined) return notFound("The client");
+      if (found === undefined) return refuseReportedAtCounter(tx, clientId);
       checkDay(context, diedOn, found.dateOfBirth);
       const summary = await reportDeath(tx, context, { clientId, diedOn, reportedBy: null });
       await recordStaffAction(tx, staff, {
@@ -51,10 +54,38 @@ export const deathHandlers: AreaHandlers<typeof contract.deaths> = {
         changed: true,
         summary: "Reported a death.",
       });
-      return summary ?? notFound("The client");
+      return summary ?? refuseReportedAtCounter(tx, clientId);
     });
   },
 };
+
+/** @throws 409 to a customer who could act for a person whose death is recorded, 404 to every other. */
+async function refuseReported(
+  tx: Transaction,
+  { customerId }: CustomerContext,
+  clientId: string,
+): Promise<never> {
+  const [reported] = await tx
+    .select({ name: client.name, report: deathReport })
+    .from(deathReport)
+    .innerJoin(client, eq(client.id, deathReport.clientId))
+    .where(eq(deathReport.clientId, clientId));
+  const couldAct =
+    reported?.report.reportedBy === customerId ||
+    reported?.report.accesses.some((access) => access.customerId === customerId);
+  if (reported === undefined || !couldAct) return notFound("The loved one");
+  return refuse(409, errorCodes.over, alreadyReportedText(reported.name));
+}
+
+/** @throws 409 if the death of the client is recorded, 404 for an unknown client. */
+async function refuseReportedAtCounter(tx: Transaction, clientId: string): Promise<never> {
+  const [reported] = await tx
+    .select({ clientId: deathReport.clientId })
+    .from(deathReport)
+    .where(eq(deathReport.clientId, clientId));
+  if (reported === undefined) return notFound("The client");
+  return refuse(409, errorCodes.over, alreadyReportedText(`client ${groupClientId(clientId)}`));
+}
 
 /** @throws 400 for a day in the future or before the birth. */
 function checkDay({ now }: Pick<Context, "now">, diedOn: string | null, dateOfBirth: string) {

@@ -106,11 +106,20 @@ export async function notifyDentalClient(
   const others = near.map((other) => other.view);
   const content = appointmentMessage(kind, view, { link, others });
   const [patient] = await tx
-    .select({ clientId: denticareClient.clientId, channel: client.messageChannel })
+    .select({
+      clientId: denticareClient.clientId,
+      channel: client.messageChannel,
+      quietHours: client.quietHours,
+    })
     .from(denticareClient)
     .leftJoin(client, eq(client.id, denticareClient.clientId))
     .where(eq(denticareClient.id, row.denticareClientId));
-  const contact = { email: row.email, mobile: row.mobile, channel: patient?.channel ?? null };
+  const contact = {
+    email: row.email,
+    mobile: row.mobile,
+    channel: patient?.channel ?? null,
+    quietHours: patient?.quietHours ?? null,
+  };
   const changed = kind === "CHANGED" || kind === "CANCELLED";
   await notifyWithCopies(
     tx,
@@ -118,6 +127,7 @@ export async function notifyDentalClient(
     {
       person: { id: patient?.clientId ?? "", name: row.name, contact },
       copiedTo: changed ? "all" : [row.bookedBy],
+      startsAt: row.startsAt,
       ...(kind === "TOMORROW" && { forContact: toContactReminder(view) }),
     },
     kind === "TOMORROW"

@@ -86,6 +86,16 @@ export async function recordRightsChange(
   });
 }
 
+/** Adds a change by an operator to the history, which names our staff. */
+export async function recordByStaff(
+  tx: Transaction,
+  now: Date,
+  line: { clientId: string; call: string },
+): Promise<void> {
+  const at = { day: singaporeDay(now), firstAt: now, lastAt: now };
+  await tx.insert(accessRecord).values({ ...line, ...at, changed: true });
+}
+
 async function recordHelper(
   tx: Transaction,
   written: { accessRecordId: string }[],

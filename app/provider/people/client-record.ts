@@ -11,6 +11,7 @@ import { placeholdersFor, preparedQuery } from "~/database/queries/prepared-quer
 import { client, clientPicture } from "~/database/schema/people";
 import { encryptionContext } from "~/database/secrets/encrypted-columns";
 import { maskIdNumber } from "~/lib/singapore/nric";
+import { DEFAULT_QUIET_HOURS } from "~/lib/singapore/quiet-hours";
 import { readEmail } from "~/lib/text/email.server";
 import { messages } from "~/lib/text/messages";
 import { cleanText } from "~/lib/text/plain-text";
@@ -66,6 +67,7 @@ export async function createClient(
     messagesTo: null,
     messagesMobile: null,
     messageChannel: null,
+    quietHours: null,
     closedAt: null,
     ...changedColumns(context, update, details),
     id,
@@ -234,6 +236,7 @@ export function toProfile(
     messagesMobile: _mobile,
     messagesTo,
     messageChannel,
+    quietHours,
     createdAt: _c,
     updatedAt: _u,
     ...fields
@@ -247,6 +250,7 @@ export function toProfile(
     finance: more.finance,
     pictureAt: more.pictureAt?.toISOString() ?? null,
     messageChannel: messageChannel ?? "BOTH",
+    quietHours: quietHours ?? DEFAULT_QUIET_HOURS,
     ...(fields.mobileNumber === null && messagesTo !== null && { messagesTo }),
     ...(more.waiting && {
       waitingMobile: `${more.waiting.countryCode} ${more.waiting.mobileNumber}`,

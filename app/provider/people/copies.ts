@@ -7,6 +7,7 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { clientAccess, customer } from "~/database/schema/people";
 import { brand } from "~/lib/brand/brand";
 import { toE164 } from "~/lib/singapore/phone";
+import { quietHoursBefore } from "~/lib/singapore/quiet-hours";
 import { changedBy } from "../shared/context";
 import { chooseAddresses } from "../shared/messages/message-channels";
 import {
@@ -27,6 +28,8 @@ export type CopiedTo = readonly (string | null)[] | "all";
 interface Addressees {
   person: { id: string; name: string; contact: Recipient };
   copiedTo: CopiedTo;
+  /** The appointment's time. Left out if the message is not about one that is close. */
+  startsAt?: Date | undefined;
   /** The shorter text for the next of kin whom the person chose to have reminded. */
   forContact?: MessageContent;
 }
@@ -38,11 +41,13 @@ interface Addressees {
 export async function notifyWithCopies(
   tx: Transaction,
   context: MessageContext,
-  { person, copiedTo, forContact }: Addressees,
+  { person, copiedTo, startsAt, forContact }: Addressees,
   content: TimedMessage,
 ): Promise<void> {
+  const inTime = (to: Recipient): Recipient =>
+    startsAt ? { ...to, quietHours: quietHoursBefore(startsAt, context.now, to.quietHours) } : to;
   const { link: _written, kind, daytimeOnly, ...text } = content;
-  const own = chooseAddresses(context, person.contact, kind);
+  const own = chooseAddresses(context, inTime(person.contact), kind);
   await notify(tx, context, own, content);
   const copy = copyOf(text, person.name);
   const actor = changedBy(context);
@@ -51,11 +56,15 @@ export async function notifyWithCopies(
   // Only the customers who act for a person without a contact can be reached.
   const to = isReached ? copiedTo : "all";
   for (const { customerId, ...holder } of await holdersToNotify(tx, person.id, to)) {
-    const { email, mobile } = chooseAddresses(context, holder, kind);
+    const { email, mobile, quietHours } = chooseAddresses(context, inTime(holder), kind);
     await notify(
       tx,
       context,
-      { email: emails.has(email) ? null : email, mobile: mobiles.has(mobile) ? null : mobile },
+      {
+        email: emails.has(email) ? null : email,
+        mobile: mobiles.has(mobile) ? null : mobile,
+        quietHours: quietHours ?? null,
+      },
       { ...copy, kind, daytimeOnly: daytimeOnly || customerId !== actor },
     );
     emails.add(email);
@@ -82,6 +91,7 @@ export async function holdersToNotify(
       countryCode: customersRecord.countryCode,
       mobileNumber: customersRecord.mobileNumber,
       channel: customersRecord.messageChannel,
+      quietHours: customersRecord.quietHours,
     })
     .from(clientAccess)
     .innerJoin(customer, eq(customer.id, clientAccess.customerId))

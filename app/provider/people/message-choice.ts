@@ -1,21 +1,29 @@
 /** How messages reach a person, and the next of kin who also gets the reminders. */
 import { and, eq } from "drizzle-orm";
 import type { contract } from "~/contract";
+import { missingAddress } from "~/contract/people/profile";
+import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { client, contact } from "~/database/schema/people";
 import { isSingaporeLandline } from "~/lib/singapore/singapore-mobile";
 import { actingClient } from "../shared/acting-scope";
 import type { AreaHandlers } from "../shared/context";
-import { notFound } from "../shared/failure";
+import { notFound, refuse } from "../shared/failure";
+import type { ChannelChoice } from "../shared/messages/message-kinds";
 import { type Recipient, recipientOf } from "../shared/messages/recipient";
 
 export const setMessages: AreaHandlers<typeof contract.profiles>["setMessages"] = async (
   context,
-  { body: { channel, remindedContactId } },
+  { body: { channel, remindedContactId, quietHours } },
 ) => {
   const { id } = await actingClient(context);
   await context.db.transaction(async (tx) => {
-    await tx.update(client).set({ messageChannel: channel }).where(eq(client.id, id));
+    const [record] = await tx.select().from(client).where(eq(client.id, id)).for("update");
+    if (record) requireAddress(recipientOf(record), channel);
+    await tx
+      .update(client)
+      .set({ messageChannel: channel, ...(quietHours && { quietHours }) })
+      .where(eq(client.id, id));
     await tx.update(contact).set({ isReminded: false }).where(eq(contact.clientId, id));
     if (remindedContactId === undefined) return;
     const named = await tx
@@ -27,6 +35,14 @@ export const setMessages: AreaHandlers<typeof contract.profiles>["setMessages"] 
   });
   return {};
 };
+
+/** @throws 409 if the person has no address for the channel. Both channels are those that there are. */
+function requireAddress({ email, mobile }: Recipient, channel: ChannelChoice): void {
+  if (channel === "EMAIL" && email === null)
+    refuse(409, errorCodes.notAllowed, missingAddress.EMAIL);
+  const hasMobile = mobile !== null && !isSingaporeLandline("+65", mobile);
+  if (channel === "SMS" && !hasMobile) refuse(409, errorCodes.notAllowed, missingAddress.SMS);
+}
 
 /** Finds the next of kin who also gets the person's reminders. An SMS to a landline would be lost, so it goes by e-mail. */
 export async function findRemindedContact(

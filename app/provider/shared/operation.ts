@@ -18,6 +18,8 @@ export interface Operation {
   signInTries: SignInTries | null;
   /** True to report the effect without making changes. */
   dryRun: boolean;
+  /** Reads one line of standard input, after a prompt. Values that must not stay in the shell's history are read this way. */
+  readInput: (prompt: string) => Promise<string>;
   /** The command as the operator typed it. */
   command: string;
 }

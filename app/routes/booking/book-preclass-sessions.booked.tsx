@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     reference: shortReference(termId),
     place: `${term.productName} at ${term.centerName}, for ${term.clientName}.`,
     coming: coming.map((one) => ({ label: one.title, id: one.id, when: whenInFull(one) })),
-    reminder: last ? reminderWords(last, portal().clock.now()) : "",
+    reminder: last ? reminderWords(last, service, portal().clock.now()) : "",
     arrival: preClass.length > 0 ? await arrivalNote() : null,
     next: toBook && { text: afterBooking(toBook, sessionsLeft(service), term.validUntil), action },
     listTo: paths.to(paths.booking.term, { termId }),

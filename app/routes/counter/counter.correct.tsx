@@ -7,6 +7,7 @@ import {
 } from "~/features/people/correction/correction-fields";
 import * as paths from "~/lib/paths";
 import { correctedFieldName } from "~/lib/text/corrected-fields";
+import { groupClientId } from "~/lib/text/typed-codes";
 import { CheckboxField, QuestionPage, RouteError, SummaryList, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 
@@ -33,7 +34,7 @@ export default function CorrectAtCounter() {
         <SummaryList
           rows={[
             { label: "Client", value: maskedName },
-            { label: "Client ID", value: clientId },
+            { label: "Client ID", value: groupClientId(clientId) },
             { label: "ID number", value: maskedNric },
           ]}
         />

@@ -4,6 +4,7 @@ import { clientCorrections } from "~/features/counter/corrections.server";
 import { CorrectionCard } from "~/features/people/correction/correction-card";
 import { fieldChoices, fieldWord } from "~/features/people/correction/correction-form";
 import * as paths from "~/lib/paths";
+import { groupClientId } from "~/lib/text/typed-codes";
 import { ButtonLink, DetailPage, RouteError, Section, SummaryList, usePageMeta } from "~/ui";
 
 const TITLE = "Correct a record";
@@ -23,7 +24,7 @@ export default function ClientCorrections() {
       <SummaryList
         rows={[
           { label: "Client", value: maskedName },
-          { label: "Client ID", value: clientId },
+          { label: "Client ID", value: groupClientId(clientId) },
           { label: "ID number", value: maskedNric },
         ]}
       />

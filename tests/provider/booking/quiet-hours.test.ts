@@ -2,9 +2,10 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull, ne } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sessionBooking } from "~/database/schema/booking";
 import { message } from "~/database/schema/delivery";
 import { slot as bookable } from "~/database/schema/offering";
-import { isQuietHour } from "~/lib/singapore/quiet-hours";
+import { isQuietHour, type QuietHours } from "~/lib/singapore/quiet-hours";
 import { addDays, at, singaporeDay } from "~/lib/singapore-date";
 import { FIRST_DAY } from "../../helpers/first-day";
 import {
@@ -103,6 +104,52 @@ describe("a freed place", () => {
     expect(answers).toEqual(Array(3).fill({ termId: waits.termId }));
     expect((await termOf(waits)).scheduledSessions).toBe(1);
     expect(await waits.api.waitingLists.list({ query: {} })).toEqual([]);
+  });
+});
+
+describe("a person's own quiet hours", () => {
+  const chooseHours = ({ api }: PackageOwner, quietHours: QuietHours) =>
+    api.profiles.setMessages({ body: { channel: "BOTH", quietHours } });
+
+  test("delay a daytime message and stop the hours of a reserved place", async () => {
+    const { waits, free } = await waitingForFull(4);
+    expect((await waits.api.profiles.get()).quietHours).toBe("FROM_9PM_TO_8AM");
+    await chooseHours(waits, "FROM_7PM_TO_NOON");
+    expect((await waits.api.profiles.get()).quietHours).toBe("FROM_7PM_TO_NOON");
+    world.clock.set(at(TOMORROW, "04:47"));
+    await free();
+    expect(await newsAt(waits, TOMORROW, "11:59")).toEqual([]);
+    expect(await newsAt(waits, TOMORROW, "12:00")).toEqual([OFFER]);
+    const [place] = await waits.api.waitingLists.list({ query: {} });
+    // Seven hours from noon to 7 PM, and five on the next day.
+    expect(place?.offeredUntil).toBe(at(addDays(TOMORROW, 1), "17:00").toISOString());
+    expect(await newsAt(waits, addDays(TOMORROW, 1), "16:59")).toEqual([]);
+    expect(await newsAt(waits, addDays(TOMORROW, 1), "17:00")).toEqual([LAPSED]);
+  });
+
+  test("do not delay the confirmation of a booking that the person makes", async () => {
+    const owner = await circuit();
+    await chooseHours(owner, "FROM_8PM_TO_10AM");
+    const [time] = await timesTwiceAWeek(owner, 1);
+    await newsAt(owner, TODAY, "15:00");
+    world.clock.set(at(TODAY, "22:00"));
+    await bookOne(owner, time?.id as string);
+    expect(await newsAt(owner, TODAY, "22:00")).toHaveLength(1);
+  });
+
+  test("bring the reminder of an evening session forward instead of into the morning of its day", async () => {
+    const owner = await circuit();
+    await chooseHours(owner, "FROM_7PM_TO_NOON");
+    const times = await timesTwiceAWeek(owner, 3);
+    const booking = await bookOne(owner, times.at(-1)?.id as string);
+    const day = addDays(TODAY, 20);
+    await world.database.db
+      .update(sessionBooking)
+      .set({ startsAt: at(day, "20:00"), endsAt: at(day, "21:00") })
+      .where(eq(sessionBooking.id, booking.id));
+    await newsAt(owner, addDays(day, -2), "13:00");
+    expect(await newsAt(owner, addDays(day, -1), "17:59")).toEqual([]);
+    expect(await newsAt(owner, addDays(day, -1), "18:00")).toHaveLength(1);
   });
 });
 

@@ -104,7 +104,17 @@ test("a doctor's note opens the sessions that waited for it", async () => {
   const person = await owner(customer.api, clientId);
   expect((await person.service()).term.toBook).toBe("PRE_SESSION");
   enteredBy = await beginVisit(world);
-  await world.anybody.staffRecords.doctorsNote({ body: { enteredBy, clientId } });
+  const note = (id: string) =>
+    world.anybody.staffRecords.doctorsNote({ body: { enteredBy, clientId: id } });
+  expect(await refusal(note("Zz999999"))).toMatchObject({
+    httpCode: 404,
+    message: expect.stringContaining("No client has this ID, so nothing was recorded."),
+  });
+  await note(clientId);
+  expect(await refusal(note(clientId))).toMatchObject({
+    httpCode: 409,
+    message: expect.stringContaining("Nothing of this person waits for a doctor's note"),
+  });
   expect((await person.service()).term.toBook).toBe("SESSION");
   expect((await person.api.staffRecords.list())[0]).toMatchObject({
     kind: "DOCTORS_NOTE",

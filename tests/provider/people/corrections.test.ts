@@ -26,9 +26,15 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 const operate = (...words: string[]) =>
-  operatorFor({ db: world.database.db, now: () => world.clock.now(), vault: world.vault })(
-    ...words,
-  );
+  operatorFor({
+    db: world.database.db,
+    now: () => world.clock.now(),
+    vault: world.vault,
+    input: () => input,
+  })(...words);
+
+/** The line that the operator types. */
+let input = "";
 
 const ask = ({ api }: Pick<TestCustomer, "api">, correct: CorrectedValue, reason = "A slip") =>
   api.corrections.request({ body: { correct, reason }, idempotencyKey: randomUUID() });
@@ -190,7 +196,8 @@ describe("a corrected ID number", () => {
     expect((await person.api.profiles.get()).maskedNric?.toUpperCase()).toBe(
       maskIdNumber(nric).toUpperCase(),
     );
-    const told = await operate("correct", "record", clientId, "id-number", `NRIC:${other}`, "card");
+    input = `NRIC:${other}`;
+    const told = await operate("correct", "record", clientId, "id-number", "card");
     expect(told.code).toBe(1);
     expect(told.said).toContain("Another record has this ID number");
   });
@@ -256,15 +263,31 @@ describe("the operator's commands", () => {
   test("record a correction, and the log has no value", async () => {
     const { person, clientId } = await personAndDaughter();
     const right = newNric();
-    const done = await operate("correct", "record", clientId, "id-number", `nric:${right}`, "card");
+    input = `nric:${right}`;
+    const done = await operate("correct", "record", clientId, "id-number", "card");
     expect(done.code).toBe(0);
     expect(done.said).not.toContain(right);
     expect((await person.api.corrections.list())[0]?.status).toBe("MADE");
-    for (const wrong of [
-      ["shoe-size", "41", "card"],
-      ["birth-date", "yesterday", "card"],
-      ["id-number", right, "card"],
-    ])
-      expect((await operate("correct", "record", clientId, ...wrong)).code).toBe(1);
+    for (const [field, value] of [
+      ["shoe-size", "41"],
+      ["birth-date", "yesterday"],
+      ["id-number", right],
+      ["name", ""],
+    ]) {
+      input = value as string;
+      expect((await operate("correct", "record", clientId, field as string, "card")).code).toBe(1);
+    }
+  });
+
+  test("take no value as an argument, which would stay in the shell's history", async () => {
+    const { clientId } = await personAndDaughter();
+    const right = newNric();
+    input = "";
+    const words = ["correct", "record", clientId, "id-number"];
+    expect((await operate(...words, `NRIC:${right}`, "card")).code).toBe(2);
+    const mistaken = await operate(...words, `NRIC:${right}`);
+    expect(mistaken.code).toBe(1);
+    expect(mistaken.said).toContain("is read from standard input");
+    expect(mistaken.said).not.toContain(right);
   });
 });

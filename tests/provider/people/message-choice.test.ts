@@ -75,16 +75,33 @@ test.each([
   expect(channels(await sentBy(() => book(of)))).toEqual(expected);
 });
 
-test("a person without an e-mail address who chose e-mail gets an SMS", async () => {
+const remindedBy = async ({ api }: PackageOwner) =>
+  (await api.services.list()).services.map((one) => one.remindedBy);
+
+test("e-mail is refused for a person without an e-mail address, and both reach the mobile", async () => {
   const of = await trainee({ email: "" });
-  await choose(of.api, "EMAIL");
+  expect(await refusal(choose(of.api, "EMAIL"))).toMatchObject({
+    httpCode: 409,
+    message: "No e-mail address is on record. Please add one first.",
+  });
+  expect((await of.api.profiles.get()).messageChannel).toBe("BOTH");
+  await choose(of.api, "BOTH");
+  expect(await remindedBy(of)).toEqual([["SMS"]]);
   expect(channels(await sentBy(() => book(of)))).toEqual(["SMS"]);
 });
 
-test("a person with a landline who chose SMS still gets the e-mail", async () => {
+test("SMS is refused for a person with a landline, who still gets the e-mail", async () => {
   const of = await trainee({ mobileNumber: "61234567" });
-  await choose(of.api, "SMS");
+  expect((await refusal(choose(of.api, "SMS")))?.httpCode).toBe(409);
+  expect(await remindedBy(of)).toEqual([["EMAIL"]]);
   expect(channels(await sentBy(() => book(of)))).toContain("EMAIL");
+});
+
+test("a package states the channels that the person chose for reminders", async () => {
+  const of = await trainee();
+  expect(await remindedBy(of)).toEqual([["SMS", "EMAIL"]]);
+  await choose(of.api, "EMAIL");
+  expect(await remindedBy(of)).toEqual([["EMAIL"]]);
 });
 
 test("a channel in the provider's data goes before the person's choice", async () => {

@@ -202,6 +202,33 @@ test("a link between two people is listed, and ended as by its owner", async () 
   expect(await written()).toContainEqual([`links end ${clientId} ${number}`, ended]);
 });
 
+test("limits of an earlier link are listed and lifted, and the person sees it", async () => {
+  const { mother, daughter, clientId, nric } = await motherAndDaughter();
+  const number = daughter.customerId.slice(0, 8);
+  const link = () =>
+    daughter.api.linking.link({ body: { idType: "NRIC", nric, clientId, lovedOne: true } });
+  const rights = async () =>
+    (await mother.api.accessLinks.list()).find(({ id }) => id === daughter.customerId)?.rights;
+  await operate("links", "end", clientId, number);
+  expect((await operate("links", clientId)).said).toMatch(
+    new RegExp(`^${number} .*may not book, pay, see health answers$`, "m"),
+  );
+  await link();
+  expect(await rights()).toMatchObject({ book: false });
+  await operate("links", "end", clientId, number);
+  await operate("links", "lift", clientId, number, "--dry-run");
+  const lifted = `A new link of account ${number} to ${clientId} has no limits.`;
+  expect((await operate("links", "lift", clientId, number)).said).toBe(lifted);
+  expect((await operate("links", "lift", clientId, number)).code).toBe(1);
+  await link();
+  expect((await rights())?.book ?? true).toBe(true);
+  expect(await written()).toContainEqual([`links lift ${clientId} ${number}`, lifted]);
+  const { content } = await mother.api.accessHistory.list({ query: { page: 0 } });
+  expect(content).toContainEqual(
+    expect.objectContaining({ call: "accessLinks.lift", by: "Our staff", changed: true }),
+  );
+});
+
 test("readers of a record are listed: linked people, readers of health answers and operators", async () => {
   const { mother, daughter, clientId, nric } = await motherAndDaughter();
   expect((await operate("access-log", clientId)).said).toContain("linking.link");

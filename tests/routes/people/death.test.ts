@@ -34,6 +34,20 @@ test("a daughter who acted for her mother acts for herself again", async () => {
   expect(visitor.text).not.toContain(MOTHER);
 });
 
+test("a second press while acting for the person says kindly that the death is recorded", async () => {
+  const { visitor, motherId } = await actForMother(await daughterAndMother(origin));
+  await visitor.goto(`/loved-ones/death?person=${motherId}`);
+  const first = visitor.choose(`Yes, ${MOTHER} has died`).prepare("Close the record");
+  await visitor.goto(`/loved-ones/death?person=${motherId}`);
+  const other = visitor.choose(`Yes, ${MOTHER} has died`).prepare("Close the record");
+  expect((await first.send()).headers.get("location")).toBe("/loved-ones");
+  expect((await first.send()).headers.get("location")).toBe("/loved-ones");
+  expect((await other.send()).headers.get("location")).toBe("/loved-ones");
+  await visitor.goto("/loved-ones");
+  expect(visitor.everything).toContain(`The death of ${MOTHER} is already recorded.`);
+  expect(visitor.everything).toContain("You do not need to do anything more");
+});
+
 test("another customer's loved one is not found", async () => {
   const { motherId } = await daughterAndMother(origin);
   const { visitor } = await daughterAndMother(origin);

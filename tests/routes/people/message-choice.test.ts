@@ -25,6 +25,7 @@ describe("messages and reminders", () => {
     const chosen = [...visitor.page.querySelectorAll("input[checked]")];
     expect(chosen.map((input) => input.closest("label")?.textContent?.trim())).toEqual([
       expect.stringMatching(/^SMS/),
+      expect.stringMatching(/^9 PM to 8 AM/),
       expect.stringMatching(/^Tan Kok Leong/),
     ]);
     await visitor.choose("No other person").press("Save my choice");
@@ -50,6 +51,35 @@ describe("messages and reminders", () => {
     expect(options).toHaveLength(1);
   });
 
+  test("quiet hours are chosen, and the page says what may still come", async () => {
+    const { visitor } = await newBuyer(origin);
+    await visitor.goto("/profile/messages");
+    expect(visitor.text).toContain("At any hour we may send: codes, warnings about your records");
+    await visitor.choose("7 PM to 12 noon").press("Save my choice");
+    await visitor.goto("/profile/messages");
+    const chosen = visitor.page.querySelector("input[name=quietHours][checked]");
+    expect(chosen?.getAttribute("value")).toBe("FROM_7PM_TO_NOON");
+  });
+
+  test("a person without an e-mail address gets no choice, the reason and a link", async () => {
+    const { visitor } = await newBuyer(origin);
+    const api = await apiOf(visitor);
+    const loved = { ...profileOf(newNric()), email: "", name: "Goh Ah Mui" };
+    await api.lovedOnes.create({ body: loved, idempotencyKey: newNric() });
+    await visitor.goto("/loved-ones");
+    await visitor.press("Choose SMS or e-mail for Goh Ah Mui");
+    expect(visitor.text).toContain("Messages go by SMS to +65");
+    expect(visitor.text).toContain("No e-mail address is on record. Please add one first.");
+    expect(visitor.page.querySelectorAll("input[type=radio][name=channel]")).toHaveLength(0);
+    const { fields, send } = visitor.prepare("Save my choice");
+    fields.set("channel", "EMAIL");
+    const response = await send(fields);
+    expect(response.status).toBe(409);
+    expect(await response.text()).toContain("No e-mail address is on record.");
+    await visitor.click("Add it for Goh Ah Mui");
+    expect(visitor.url.pathname).toBe("/profile/edit");
+  });
+
   test("a loved one without any address: the page says who gets the messages", async () => {
     const { visitor } = await newBuyer(origin);
     const api = await apiOf(visitor);
@@ -62,8 +92,8 @@ describe("messages and reminders", () => {
     await visitor.press("Choose SMS or e-mail for Goh Ah Lan");
     expect(visitor.heading).toBe("Messages to Goh Ah Lan");
     expect(visitor.text).toContain("Messages go to the people who act for Goh Ah Lan.");
-    expect(visitor.text).toContain("No number for SMS is on record.");
-    await visitor.choose("E-mail").press("Save my choice");
+    expect(visitor.page.querySelectorAll("input[type=radio][name=channel]")).toHaveLength(0);
+    await visitor.choose("8 PM to 10 AM").press("Save my choice");
     expect(visitor.everything).toContain("Your choice is saved.");
   });
 });

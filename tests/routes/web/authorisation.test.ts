@@ -140,6 +140,7 @@ const DRAWN_ELSEWHERE: Record<string, string> = {
   "access.$id_.rights.tsx": "proxy-rights.test.ts",
   "payer.$id.tsx": "egiro-payers.test.ts",
   "contact-change.$id.tsx": "contact-changes.test.ts",
+  "loved-ones.death.tsx": "death.test.ts",
   "profile.access_.rights.tsx": "proxy-rights.test.ts",
   "profile.access.tsx": "access-links.test.ts",
   "check-in-check-out.done.tsx": "check-in.test.ts",

@@ -4,6 +4,8 @@ import {
   isQuietHour,
   lastDaytime,
   nextDaytime,
+  quietHourChoices,
+  quietHoursBefore,
 } from "~/lib/singapore/quiet-hours";
 import { firstReminderAt, lastReminderAt } from "~/lib/singapore/reminder-times";
 import { noticeCutOff } from "~/lib/singapore/working-days";
@@ -30,6 +32,26 @@ describe("quiet hours", () => {
     expect(nextDaytime(at(day, "04:47"))).toEqual(at(day, "08:00"));
     expect(lastDaytime(at(day, "04:47"))).toEqual(at("2026-11-22", "20:00"));
     expect(lastDaytime(at(day, "22:00"))).toEqual(at(day, "20:00"));
+  });
+
+  test("no choice is shorter than the hours that hold for everyone", () => {
+    for (const hours of quietHourChoices)
+      for (const time of ["21:00", "23:59", "00:00", "07:59"])
+        expect(isQuietHour(at(day, time), hours)).toBe(true);
+    expect(isQuietHour(at(day, "09:59"), "FROM_8PM_TO_10AM")).toBe(true);
+    expect(isQuietHour(at(day, "10:00"), "FROM_8PM_TO_10AM")).toBe(false);
+    expect(nextDaytime(at(day, "19:00"), "FROM_7PM_TO_NOON")).toEqual(at("2026-11-24", "12:00"));
+    expect(addDaytimeHours(at(day, "18:00"), 12, "FROM_7PM_TO_NOON")).toEqual(
+      at("2026-11-25", "16:00"),
+    );
+  });
+
+  test("own hours that end too late for an appointment give way to the hours of everyone", () => {
+    const now = at(day, "20:00");
+    expect(quietHoursBefore(at("2026-11-24", "13:00"), now, "FROM_7PM_TO_NOON")).toBeNull();
+    expect(quietHoursBefore(at("2026-11-24", "14:00"), now, "FROM_7PM_TO_NOON")).toBe(
+      "FROM_7PM_TO_NOON",
+    );
   });
 
   test.each([

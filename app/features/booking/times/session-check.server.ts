@@ -43,12 +43,13 @@ interface Holding {
   kind: string;
   free: readonly FreeSlot[];
   now: Date;
+  service: SessionChoice["service"];
 }
 
-function whatHolds({ kind, free, now }: Holding): string {
+function whatHolds({ kind, free, now, service }: Holding): string {
   const late = free.filter((slot) => slot.late).map((slot) => dayInFull(slot));
   const [first] = free;
-  const reminders = first === undefined ? "" : reminderWords({ ...first, kind }, now);
+  const reminders = first === undefined ? "" : reminderWords({ ...first, kind }, service, now);
   return [changePolicyText(kind, late, free.length), reminders].filter(Boolean).join(" ");
 }
 
@@ -71,7 +72,7 @@ export async function checkChoice(request: Request, choice: SessionChoice) {
   return {
     times: inOrder(free, missed),
     free: free.length,
-    holds: whatHolds({ kind: choice.kind, free, now }),
+    holds: whatHolds({ kind: choice.kind, free, now, service }),
   };
 }
 

@@ -28,9 +28,9 @@ export function WaitingQuestion({
         <strong className="block">{what}</strong> {recurrence}
       </p>
       <p>
-        If a place becomes free, we will tell the first person on the list by SMS and e-mail, and
-        keep the place for them for up to 12 hours. The hours from 9 PM to 8 AM do not count, and we
-        send no message then. After that, it goes to the next person.
+        If a place becomes free, we will tell the first person on the list, and keep the place for
+        them for up to 12 hours. Their quiet hours, 9 PM to 8 AM unless they chose others, do not
+        count, and we send no message then. After that, it goes to the next person.
       </p>
       <p>Waiting costs nothing, and you can leave the list at any time.</p>
     </ConfirmPanel>

@@ -27,6 +27,7 @@ const own: Record<string, string> = {
   "myData.file": "Downloaded the data",
   "myData.marketing": "Changed the consent to offers and news",
   "accessLinks.limit": "The owner changed what this person may do",
+  "accessLinks.lift": "Lifted earlier limits of a person who acts",
   "corrections.request": "Asked us to correct the record",
   "corrections.withdraw": "Withdrew a request to correct the record",
   "corrections.list": "Saw the corrections of the record",

@@ -1,13 +1,20 @@
 /** Reports the death of a loved one. */
 import { redirect } from "@remix-run/node";
+import { errorCodes } from "~/contract/response";
 import * as paths from "~/lib/paths";
 import { newToken } from "~/lib/security/token.server";
 import { closedMattersText } from "~/lib/text/death-words";
-import { actingAsSelf, type Customer, requireCustomer } from "~/web/customer/customer.server";
+import { onErrorCode } from "~/web/api/call-rules.server";
+import {
+  actingAsSelf,
+  type Customer,
+  requireCustomer,
+  requireSignedIn,
+} from "~/web/customer/customer.server";
 import { switchActingFor } from "~/web/customer/form-subject.server";
-import { redirectWithSuccess } from "~/web/forms/flash.server";
+import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
 import { idempotencyKeyOf } from "~/web/forms/form.server";
-import { flashAt, formAction, onRejected, onStatus } from "~/web/forms/form-action.server";
+import { flashAt, onRejected, onStatus, unboundFormAction } from "~/web/forms/form-action.server";
 import { findLovedOne } from "../linking/loved-ones.server";
 import { openMattersOf } from "../linking/open-matters.server";
 import { deathForm } from "./death-form";
@@ -24,8 +31,9 @@ export async function deathView(request: Request) {
 
 /** A repeated submission gets the first response, although the person is no longer among the loved ones. */
 export async function reportDeath(request: Request) {
-  const customer = await requireCustomer(request);
-  return formAction(
+  const customer = await requireSignedIn(request);
+  // The person in the address decides. After the first press the customer acts for themselves again.
+  return unboundFormAction(
     request,
     deathForm,
     async ({ diedOn }, { form }) => {
@@ -39,7 +47,11 @@ export async function reportDeath(request: Request) {
       const text = [`We have closed the record of ${name}.`, ...closedMattersText(closed)];
       return redirectWithSuccess(request, paths.people.lovedOnes, text.join(" "));
     },
-    // Another customer has reported it, or the customer no longer acts for the person.
+    onErrorCode(errorCodes.over)(async ({ message }) => {
+      await stopActingFor(customer, personIn(request));
+      return redirectWithFlash(request, paths.people.lovedOnes, { kind: "info", text: message });
+    }),
+    // The customer no longer acts for the person.
     onStatus(404)(() => redirect(paths.people.lovedOnes)),
     onRejected(flashAt(request, request.url)),
   );

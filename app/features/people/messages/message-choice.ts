@@ -1,7 +1,8 @@
 /** The form with which a customer chooses how messages reach a person, and who else is reminded. */
 import { z } from "zod";
 import type { Contact } from "~/contract/people/contact";
-import { messageChannels, type Profile } from "~/contract/people/profile";
+import { messageChannels, missingAddress, type Profile } from "~/contract/people/profile";
+import { quietHourChoices, quietTimes } from "~/lib/singapore/quiet-hours";
 import { isSingaporeLandline } from "~/lib/singapore/singapore-mobile";
 import { nonBlank, preprocessFields } from "~/web/forms/form-fields";
 
@@ -12,10 +13,12 @@ export const messageChoiceForm = z.preprocess(
   preprocessFields((raw) => ({
     channel: raw.channel,
     remindedContactId: raw.reminded === NO_CONTACT ? undefined : nonBlank(raw.reminded),
+    quietHours: nonBlank(raw.quietHours),
   })),
   z.object({
     channel: z.enum(messageChannels, "Please choose SMS, e-mail or both"),
     remindedContactId: z.string().optional(),
+    quietHours: z.enum(quietHourChoices, "Please choose the quiet hours").optional(),
   }),
 );
 
@@ -25,26 +28,30 @@ interface Reach {
   email: string | null;
 }
 
-/** Lists the channels, each with the address to which messages then go. */
+/** Lists the channels, each with the address to which messages then go. Empty if there is no choice, because an address is missing. */
 export function channelOptions({ mobile, email }: Reach) {
-  const hint = (to: string | null, missing: string, other: string | null, instead: string) => {
-    if (to) return `To ${to}`;
-    return other ? `${missing} Messages go by ${instead} until there is one.` : missing;
-  };
+  if (mobile === null || email === null) return [];
   return [
-    {
-      value: "SMS",
-      label: "SMS",
-      hint: hint(mobile, "No number for SMS is on record.", email, "e-mail"),
-    },
-    {
-      value: "EMAIL",
-      label: "E-mail",
-      hint: hint(email, "No e-mail address is on record.", mobile, "SMS"),
-    },
+    { value: "SMS", label: "SMS", hint: `To ${mobile}` },
+    { value: "EMAIL", label: "E-mail", hint: `To ${email}` },
     { value: "BOTH", label: "SMS and e-mail", hint: undefined },
   ];
 }
+
+/** States the only way of messages to a person with one address, and what to add. Null for a person with both or none. */
+export function onlyChannel({ mobile, email }: Reach): { way: string; missing: string } | null {
+  if (mobile !== null && email === null)
+    return { way: `Messages go by SMS to ${mobile}.`, missing: missingAddress.EMAIL };
+  if (email !== null && mobile === null)
+    return { way: `Messages go by e-mail to ${email}.`, missing: missingAddress.SMS };
+  return null;
+}
+
+/** The quiet hours, the usual ones first. */
+export const quietHourOptions = quietHourChoices.map((value) => ({
+  value,
+  label: quietTimes[value].label,
+}));
 
 export function reachOf({ countryCode, mobileNumber, email, messagesTo }: Profile): Reach {
   const isMobile = mobileNumber && !isSingaporeLandline(countryCode, mobileNumber);

@@ -6,7 +6,7 @@ import { icsCalendar } from "~/lib/files/calendar.server";
 import { hashToken, newLinkToken } from "~/lib/security/token.server";
 import { addressLines } from "~/lib/singapore/address";
 import { dayPlaceholder } from "~/lib/singapore/day-placeholder";
-import { nextDaytime } from "~/lib/singapore/quiet-hours";
+import { isTooLateAfter } from "~/lib/singapore/quiet-hours";
 import { singaporeDay } from "~/lib/singapore-date";
 import { assessmentFirstText } from "~/lib/text/assessment-words";
 import { shortReference } from "~/lib/text/short-reference";
@@ -156,7 +156,8 @@ export async function notifyRelocated(
     changes.map(({ after }) => after),
   );
   const content = unlessSoon("timesMoved", { ...text, link, calendar })(first.before, telling.now);
-  await notifyWithCopies(tx, telling, about(row, "all"), content);
+  const to = { ...about(row, "all"), startsAt: first.before.startsAt };
+  await notifyWithCopies(tx, telling, to, content);
 }
 
 export async function notifyCancelledByUs(
@@ -175,19 +176,15 @@ export async function notifyCancelledByUs(
   const content = first
     ? unlessSoon("timesCancelled", text)(first, telling.now)
     : inDaytime("timesCancelled", text);
-  await notifyWithCopies(tx, telling, about(row, "all"), content);
+  const to = { ...about(row, "all"), startsAt: first?.startsAt };
+  await notifyWithCopies(tx, telling, to, content);
 }
-
-/** Time that a person has between the end of the quiet hours and an appointment, to read about it and to stay at home. */
-const TRAVEL_MS = 2 * 3_600_000;
 
 /** Delays a message to the day, unless it would be too late for the appointment by then. */
 const unlessSoon =
   (...message: Parameters<typeof inDaytime>) =>
   ({ startsAt }: { startsAt: Date }, now: Date) =>
-    startsAt.getTime() - nextDaytime(now).getTime() < TRAVEL_MS
-      ? atAnyHour(...message)
-      : inDaytime(...message);
+    isTooLateAfter(now, startsAt) ? atAnyHour(...message) : inDaytime(...message);
 
 interface ProgrammeMessage {
   kind: MessageKind;
@@ -252,7 +249,7 @@ export async function notifyReminder(
   await notifyWithCopies(
     tx,
     context,
-    { ...about(row, [booking.bookedBy]), forContact },
+    { ...about(row, [booking.bookedBy]), startsAt: booking.startsAt, forContact },
     inDaytime("sessionReminder", { ...text, link }),
   );
 }
@@ -264,7 +261,8 @@ export async function notifySeatFree(
   offer: { startsAt: Date; endsAt: Date; until: Date; isIntake: boolean; url: string },
 ): Promise<void> {
   const text = seatFreeText({ ...facts(row), programme: row.product.name, ...offer });
-  await notifyWithCopies(tx, context, about(row, "all"), inDaytime("placeFree", text));
+  const to = { ...about(row, "all"), startsAt: offer.startsAt };
+  await notifyWithCopies(tx, context, to, inDaytime("placeFree", text));
 }
 
 export const about = ({ client }: TermRow, copiedTo: CopiedTo) => ({

@@ -7,12 +7,15 @@ import type { Context } from "~/provider/shared/context";
 import { advanceStage } from "../term/stage-changes";
 import { countedTerm } from "../term/term-counts";
 
-/** Moves the client's packages on that wait. A programme's own pre-assessment is still required. */
+/**
+ * Moves the client's packages on that wait. A programme's own pre-assessment is still required.
+ * @returns the number of packages that waited.
+ */
 export async function openAfterDoctorsNote(
   tx: Transaction,
   context: Context,
   clientId: string,
-): Promise<void> {
+): Promise<number> {
   const waiting = await tx
     .select({ id: term.id })
     .from(term)
@@ -33,4 +36,5 @@ export async function openAfterDoctorsNote(
     const isAssessed = counts.preAssessmentBooked || !row.product.preAssessment;
     await advanceStage(tx, context.now, row, isAssessed ? "NOTE_SEEN" : "NOTE_SEEN_UNASSESSED");
   }
+  return waiting.length;
 }

@@ -1,5 +1,5 @@
 /** Records of staff about today's sessions, doctor's notes and assessments, and the customer's list of them. */
-import { and, asc, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
@@ -22,6 +22,11 @@ import { recordAbsence, recordPresence } from "./presence";
 type Handlers = AreaHandlers<typeof contract.staffRecords>;
 
 const MAX_RECORDS = 50;
+
+const NO_SUCH_CLIENT =
+  "No client has this ID, so nothing was recorded. Please find the client again, by the slip or by name and date of birth.";
+const NOTHING_WAITS =
+  "Nothing of this person waits for a doctor's note, so nothing was recorded. Please check the name and the client ID. If the note was recorded before, you do not need to record it again.";
 
 export const staffRecordHandlers: Handlers = {
   async list(context) {
@@ -114,9 +119,10 @@ export const staffRecordHandlers: Handlers = {
       const [found] = await tx
         .select({ id: client.id })
         .from(client)
-        .where(eq(client.id, clientId));
-      if (found === undefined) notFound("The client");
-      await openAfterDoctorsNote(tx, staff, clientId);
+        .where(and(eq(client.id, clientId), isNull(client.closedAt)));
+      if (found === undefined) refuse(404, errorCodes.notFound, NO_SUCH_CLIENT);
+      const opened = await openAfterDoctorsNote(tx, staff, clientId);
+      if (opened === 0) refuse(409, errorCodes.notAllowed, NOTHING_WAITS);
       await write(tx, staff, { clientId, kind: "DOCTORS_NOTE", bookingId: null });
       return {};
     });

@@ -6,7 +6,7 @@ import { intake, slot } from "~/database/schema/offering";
 import { service, term } from "~/database/schema/service";
 import { waitingPlace } from "~/database/schema/waiting-list";
 import { hashToken, newLinkToken } from "~/lib/security/token.server";
-import { addDaytimeHours } from "~/lib/singapore/quiet-hours";
+import { addDaytimeHours, quietHoursBefore } from "~/lib/singapore/quiet-hours";
 import { singaporeDay } from "~/lib/singapore-date";
 import type { Context } from "~/provider/shared/context";
 import { notFound } from "~/provider/shared/failure";
@@ -75,13 +75,15 @@ async function offerTo(
   const first = await firstWaiting(tx, context, queue);
   if (first === undefined) return;
   const token = newLinkToken();
-  const latest = addDaytimeHours(context.now, OFFER_HOURS);
+  const row = await termById(tx, first.termId);
+  const quietHours = quietHoursBefore(startsAt, context.now, row.client.quietHours) ?? undefined;
+  const latest = addDaytimeHours(context.now, OFFER_HOURS, quietHours);
   const offerExpiresAt = latest < startsAt ? latest : startsAt;
   await tx
     .update(waitingPlace)
     .set({ status: "OFFERED", seat, offerExpiresAt, tokenHash: hashToken(token) })
     .where(eq(waitingPlace.id, first.id));
-  await notifySeatFree(tx, context, await termById(tx, first.termId), {
+  await notifySeatFree(tx, context, row, {
     startsAt,
     endsAt,
     until: offerExpiresAt,

@@ -161,7 +161,11 @@ export async function notifyOfAnswer(
 
 export async function applicantOf(tx: Transaction, customerId: string) {
   const [found] = await tx
-    .select({ customer, channel: customersRecord.messageChannel })
+    .select({
+      customer,
+      channel: customersRecord.messageChannel,
+      quietHours: customersRecord.quietHours,
+    })
     .from(customer)
     .leftJoin(customersOwn, isCustomersOwn)
     .leftJoin(customersRecord, eq(customersRecord.id, customersOwn.clientId))
@@ -171,5 +175,6 @@ export async function applicantOf(tx: Transaction, customerId: string) {
     email: found?.customer.email ?? null,
     mobile: found?.customer.mobile ?? null,
     channel: found?.channel ?? null,
+    quietHours: found?.quietHours ?? null,
   };
 }

@@ -93,6 +93,7 @@ export async function buyerOf(tx: Transaction, clientId: string | null): Promise
       mobileNumber: client.mobileNumber,
       messagesMobile: client.messagesMobile,
       messageChannel: client.messageChannel,
+      quietHours: client.quietHours,
     })
     .from(client)
     .where(eq(client.id, clientId));

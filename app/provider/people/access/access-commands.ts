@@ -1,8 +1,9 @@
 /** Commands for access to a record. Links are listed, and ended in the same way as by their owner. */
 import { asc, eq } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
-import { client, clientAccess, customer } from "~/database/schema/people";
+import { client, clientAccess, customer, formerAccess } from "~/database/schema/people";
 import { formatDate } from "~/lib/singapore-date";
+import { recordByStaff } from "../../http/access-record";
 import { messagesOfCommand } from "../../shared/messages/command-messages";
 import {
   type Operation,
@@ -14,6 +15,7 @@ import {
 import { customerName, customersOwn, customersRecord, isCustomersOwn } from "../customer-name";
 import { accountNumber, findCustomerByInput } from "../find-customer";
 import { endAccess } from "./access-links";
+import { liftFormerAccess } from "./former-access";
 
 type Client = typeof client.$inferSelect;
 
@@ -40,9 +42,10 @@ export async function listLinks(operation: Operation, typed?: string): Promise<s
     .leftJoin(customersRecord, eq(customersRecord.id, customersOwn.clientId))
     .where(eq(clientAccess.clientId, record.id))
     .orderBy(asc(clientAccess.createdAt));
+  const former = await listFormer(db, record.id);
   await recordOperation(db, operation, `Listed who may act for ${record.id}.`);
   const whose = `${record.name}, ${record.maskedIdNumber.toUpperCase()}`;
-  if (found.length === 0) return [`${whose}: no account may act for this record.`];
+  if (found.length === 0) return [`${whose}: no account may act for this record.`, ...former];
   return [
     `${whose}:`,
     ...found.map(({ id, by, access }) =>
@@ -53,7 +56,57 @@ export async function listLinks(operation: Operation, typed?: string): Promise<s
         ...(access.confirmBy === null ? [] : ["not confirmed yet"]),
       ].join("  "),
     ),
+    ...former,
   ];
+}
+
+/** Lists the accounts whose next link would have the limits of an earlier one. */
+async function listFormer(db: Database, clientId: string): Promise<string[]> {
+  const rows = await db
+    .select({ by: customerName, former: formerAccess })
+    .from(formerAccess)
+    .innerJoin(customer, eq(customer.id, formerAccess.customerId))
+    .leftJoin(customersOwn, isCustomersOwn)
+    .leftJoin(customersRecord, eq(customersRecord.id, customersOwn.clientId))
+    .where(eq(formerAccess.clientId, clientId))
+    .orderBy(asc(formerAccess.customerId));
+  if (rows.length === 0) return [];
+  return [
+    "Limits that a new link would have:",
+    ...rows.map(({ by, former }) =>
+      [accountNumber(former.customerId), by, limitsOf(former)].join("  "),
+    ),
+  ];
+}
+
+function limitsOf(former: typeof formerAccess.$inferSelect): string {
+  const missing = [
+    ...(former.mayBook ? [] : ["book"]),
+    ...(former.mayPay ? [] : ["pay"]),
+    ...(former.mayReadHealth ? [] : ["see health answers"]),
+  ];
+  return [
+    ...(missing.length > 0 ? [`may not ${missing.join(", ")}`] : []),
+    ...(former.lastDay ? [`until ${formatDate(former.lastDay)}`] : []),
+  ].join(", ");
+}
+
+/** Lifts the limits that a new link of an account to a record would have from an earlier one. */
+export async function liftLimits(
+  operation: Operation,
+  typedRecord?: string,
+  typedCustomer?: string,
+): Promise<string[]> {
+  const record = await findClientByInput(operation.db, typedRecord);
+  const who = await findCustomerByInput(operation.db, typedCustomer);
+  const number = accountNumber(who.id);
+  const asRecorded = { ...operation, command: `links lift ${record.id} ${number}` };
+  return runOperation(asRecorded, async (tx) => {
+    const lifted = await liftFormerAccess(tx, { customerId: who.id, clientId: record.id });
+    if (!lifted) throw new OperatorInputError(`${number} has no earlier limits for ${record.id}.`);
+    await recordByStaff(tx, operation.now, { clientId: record.id, call: "accessLinks.lift" });
+    return { summary: `A new link of account ${number} to ${record.id} has no limits.` };
+  });
 }
 
 /**

@@ -48,5 +48,14 @@ export async function findFormerRights(
   return hasExpired ? ONLY_VIEW : toRights(former);
 }
 
+/** Lifts the limits, so that a new link has none. @returns false if there are none. */
+export async function liftFormerAccess(
+  tx: Transaction,
+  which: Pick<Access, "customerId" | "clientId">,
+): Promise<boolean> {
+  const lifted = await tx.delete(formerAccess).where(isFormer(which)).returning();
+  return lifted.length > 0;
+}
+
 const isFormer = ({ customerId, clientId }: Pick<Access, "customerId" | "clientId">) =>
   and(eq(formerAccess.customerId, customerId), eq(formerAccess.clientId, clientId));

@@ -1,10 +1,25 @@
 /** The outbox. Messages are written in the transaction they report, sent by a job, and retried until they succeed. */
-import { and, asc, eq, gte, inArray, isNull, lt, lte, ne, not, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  eq,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  ne,
+  not,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { WithSubquery } from "drizzle-orm/subquery";
 import type { Database, Transaction } from "~/database/engine/connect.server";
 import { message } from "~/database/schema/delivery";
 import { resolveDayPlaceholders } from "~/lib/singapore/day-placeholder";
-import { isQuietHour } from "~/lib/singapore/quiet-hours";
+import { DEFAULT_QUIET_HOURS, isQuietHour, quietHourChoices } from "~/lib/singapore/quiet-hours";
 import { singaporeDay } from "~/lib/singapore-date";
 import { toSmsText } from "~/lib/text/sms-text";
 import type { Context, ProviderDependencies } from "../context";
@@ -96,7 +111,9 @@ export async function notify(
 ): Promise<void> {
   const { kind, daytimeOnly } = announcement;
   const to = chooseAddresses(context, recipient, kind);
-  const written = { createdAt: context.now, nextAttemptAt: context.now, daytimeOnly };
+  const { now } = context;
+  const quietHours = to.quietHours ?? null;
+  const written = { createdAt: now, nextAttemptAt: now, daytimeOnly, quietHours };
   const messages: (typeof message.$inferInsert)[] = [];
   if (to.email)
     messages.push({
@@ -193,7 +210,7 @@ async function claim(deps: ProviderDependencies, channel: Channel): Promise<Clai
     eq(message.channel, channel),
     isNull(message.sentAt),
     lte(message.nextAttemptAt, now),
-    isQuietHour(now) ? not(message.daytimeOnly) : undefined,
+    mayBeSentAt(now),
     isPending,
   );
   const due = deps.db
@@ -212,6 +229,14 @@ async function claim(deps: ProviderDependencies, channel: Channel): Promise<Clai
     })
     .where(inArray(message.id, due))
     .returning();
+}
+
+/** Matches messages that do not wait for the end of quiet hours: the recipient's own, or those that hold for everyone. */
+export function mayBeSentAt(now: Date): SQL | undefined {
+  const quiet = quietHourChoices.filter((hours) => isQuietHour(now, hours));
+  if (quiet.length === 0) return undefined;
+  const own = sql`coalesce(${message.quietHours}, ${DEFAULT_QUIET_HOURS})`;
+  return or(not(message.daytimeOnly), notInArray(own, quiet));
 }
 
 /** Computes the time of the next attempt. Each failure doubles the wait. */

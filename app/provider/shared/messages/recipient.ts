@@ -1,6 +1,7 @@
 /** The address of messages to a person. */
 import type { client } from "~/database/schema/people";
 import { inOneField, toE164 } from "~/lib/singapore/phone";
+import type { QuietHours } from "~/lib/singapore/quiet-hours";
 import type { ChannelChoice } from "./message-kinds";
 
 export interface Recipient {
@@ -9,11 +10,13 @@ export interface Recipient {
   mobile: string | null;
   /** The person's choice for the messages whose channel can be chosen. Null or absent without one. */
   channel?: ChannelChoice | null;
+  /** The person's own quiet hours. Null or absent for those that hold for everyone. */
+  quietHours?: QuietHours | null;
 }
 
 type ClientRow = typeof client.$inferSelect;
 type Contact = Pick<ClientRow, "countryCode" | "mobileNumber"> &
-  Partial<Pick<ClientRow, "messagesMobile" | "messageChannel">>;
+  Partial<Pick<ClientRow, "messagesMobile" | "messageChannel" | "quietHours">>;
 
 /** Returns the person's own contact. The contact person's number replaces a missing mobile number. */
 export const recipientOf = ({
@@ -23,6 +26,7 @@ export const recipientOf = ({
   email,
   mobile: mobileOf(contact),
   channel: contact.messageChannel ?? null,
+  quietHours: contact.quietHours ?? null,
 });
 
 /** Returns the number for messages in E.164, or null if there is none. */

@@ -97,7 +97,11 @@ export async function rewardReferrer(
   orderId: string,
 ): Promise<void> {
   const [made] = await tx
-    .select({ referrer: customer, channel: customersRecord.messageChannel })
+    .select({
+      referrer: customer,
+      channel: customersRecord.messageChannel,
+      quietHours: customersRecord.quietHours,
+    })
     .from(referral)
     .innerJoin(customer, eq(customer.id, referral.referrerId))
     .leftJoin(customersOwn, isCustomersOwn)
@@ -120,7 +124,7 @@ export async function rewardReferrer(
   await notify(
     tx,
     context,
-    { email, mobile, channel: made.channel },
+    { email, mobile, channel: made.channel, quietHours: made.quietHours },
     inDaytime(
       "referralThanks",
       referralThanks({ name: name ?? "customer", code, until }, context.publicUrl),

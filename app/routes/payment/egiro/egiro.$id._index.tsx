@@ -133,8 +133,8 @@ function HowItStands({ row }: { row: Row }) {
       {row.confirmed === false && !over ? (
         <Notice title="This person has not confirmed yet that you pay">
           <p>
-            We told them by SMS and e-mail. Until they confirm, by the link in our message or at a
-            counter, you see amounts and dates only, and cannot reject a deduction.
+            We told them about it. Until they confirm, by the link in our message or at a counter,
+            you see amounts and dates only, and cannot reject a deduction.
           </p>
         </Notice>
       ) : null}

@@ -80,8 +80,8 @@ export default function Check() {
       {needsConsent ? (
         <Notice title="We will tell this person">
           <p>
-            We will tell them by SMS and e-mail that you want to pay their invoices. They can
-            confirm or stop it. Until they confirm, you will see only amounts and dates.
+            We will tell them that you want to pay their invoices. They can confirm or stop it.
+            Until they confirm, you will see only amounts and dates.
           </p>
         </Notice>
       ) : null}

@@ -6,6 +6,8 @@ import {
   isReachable,
   messageChoiceForm,
   NO_CONTACT,
+  onlyChannel,
+  quietHourOptions,
   reachOf,
 } from "~/features/people/messages/message-choice";
 import { requireRecord } from "~/features/people/own-record.server";
@@ -38,11 +40,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     whose: actingName(customer),
     channels: channelOptions(reach),
+    only: onlyChannel(reach),
+    hasQuietHours: profile.quietHours !== undefined,
     isReached: reach.mobile !== null || reach.email !== null,
     people: contactOptions(contacts),
     unreachable: contacts.filter((contact) => !isReachable(contact)).map(({ name }) => name),
     answers: {
-      channel: profile.messageChannel,
+      // Both are all addresses that there are.
+      channel: reach.mobile && reach.email ? profile.messageChannel : "BOTH",
+      quietHours: profile.quietHours ?? "",
       reminded: contacts.find(({ reminded }) => reminded)?.id ?? NO_CONTACT,
     },
   };
@@ -58,13 +64,13 @@ export async function action({ request }: ActionFunctionArgs) {
         await api.profiles.setMessages({ body });
         return redirectWithSuccess(request, paths.people.profile, "Your choice is saved.");
       },
-      onRejected(fieldError()),
+      onRejected(fieldError("channel")),
     ),
   );
 }
 
 export default function Messages() {
-  const { whose, channels, isReached, people, unreachable, answers } =
+  const { whose, channels, only, hasQuietHours, isReached, people, unreachable, answers } =
     useLoaderData<typeof loader>();
   const [form, fields] = useForm<typeof answers>({ id: "messages", defaultValue: answers });
   const to = whose ?? "you";
@@ -72,17 +78,37 @@ export default function Messages() {
     <QuestionPage
       form={form}
       title={whose ? `Messages to ${whose}` : TITLE}
-      lead="We send reminders and news only between 8 AM and 9 PM."
+      lead={hasQuietHours ? undefined : "We send reminders and news only between 8 AM and 9 PM."}
       back={{ to: paths.people.profile }}
       button="Save my choice"
       before={isReached ? null : <NotReached whose={whose} />}
     >
-      <RadioField
-        field={fields.channel}
-        label={`How should we send messages to ${to}?`}
-        hint="This does not change codes and security warnings."
-        options={channels}
-      />
+      {channels.length > 0 ? (
+        <RadioField
+          field={fields.channel}
+          label={`How should we send messages to ${to}?`}
+          hint="This does not change codes and security warnings."
+          options={channels}
+        />
+      ) : (
+        <input type="hidden" name={fields.channel.name} value="BOTH" />
+      )}
+      {only ? (
+        <p>
+          {only.way} {only.missing} Then you can choose between SMS and e-mail.{" "}
+          <Anchor to={paths.people.editProfile}>
+            Add it{whose ? ` for ${whose}` : " to your personal details"}
+          </Anchor>
+        </p>
+      ) : null}
+      {hasQuietHours ? (
+        <RadioField
+          field={fields.quietHours}
+          label={`When should we not disturb ${to}?`}
+          hint="Reminders and news wait until these hours end. At any hour we may send: codes, warnings about your records, answers to what you just did, and changes to an appointment that begins soon."
+          options={quietHourOptions}
+        />
+      ) : null}
       <RadioField
         field={fields.reminded}
         label={`Who else should we remind of ${whose ? `${whose}'s` : "your"} appointments?`}
