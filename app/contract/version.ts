@@ -43,5 +43,6 @@ export const changes: Record<string, string> = {
     "`packageMoves` moves packages to another centre: `quote` and `move` are optional. `services.list` may state `canMove`.",
     "`profiles.setMessages` may set quiet hours (`quietHours`), which a profile then states, and refuses a channel without an address. `services.list` may state the channels of reminders (`remindedBy`). `staffRecords.doctorsNote` may be refused if nothing waits, and `deaths` if the death is already recorded.",
     "`egiro.payOrder` pays an order by an active arrangement. It is optional. Orders may state `egiroOffer`, `deduction`, `deductedOn` and `dueDate`.",
+    "Two codes are new. ALREADY_DONE refuses a change that is already made, in another tab or by another customer who acts for the person. PLACE_NOT_OFFERED refuses a time or group that is not offered for the package. The codes and status codes of before are still understood.",
   ].join(" "),
 };

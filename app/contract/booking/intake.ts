@@ -55,6 +55,8 @@ export const intakes = {
     spec: "7, Services and sessions; 3, Intake",
     errors: {
       nothingToBook: 409,
+      alreadyDone: 409,
+      placeNotOffered: 409,
       notFound: 404,
       full: 409,
       slotNotBookable: 409,

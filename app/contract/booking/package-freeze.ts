@@ -82,7 +82,7 @@ export const packageFreezes = {
     auth: "customer",
     doc: "Ends a freeze before its last day, cancels one that has not begun, or withdraws a request. The days that were not used are taken off the package's last day.",
     spec: "ours",
-    errors: { notFound: 404, notAllowed: 409 },
+    errors: { notFound: 404, notAllowed: 409, alreadyDone: 409 },
     optional: "Customers call to end a freeze.",
     once: true,
     params: idParam.extend({ freezeId: recordId }),

@@ -238,7 +238,7 @@ export const sessions = {
     auth: "customer",
     doc: "Returns the answer that `schedule` would give now, without a change.",
     spec: "7, Services and sessions",
-    errors: { notFound: 404 },
+    errors: { notFound: 404, placeNotOffered: 409 },
     query: chosenInQuery,
     data: z.object({ free: z.array(freeSlot), missed: z.array(missedSlot) }),
   }),
@@ -251,6 +251,7 @@ export const sessions = {
     errors: {
       notFound: 404,
       slotNotBookable: 409,
+      placeNotOffered: 409,
       nothingToBook: 409,
       notAllowed: 409,
       personBusy: 409,
@@ -268,8 +269,10 @@ export const sessions = {
     spec: "7, Services and sessions; 5, Cancel or reschedule a session",
     errors: {
       slotNotBookable: 409,
+      placeNotOffered: 409,
       notFound: 404,
       notAllowed: 409,
+      alreadyDone: 409,
       appointmentClosed: 409,
       nothingToBook: 409,
       noticeOver: 409,

@@ -42,7 +42,7 @@ export const feedbacks = {
     auth: "public",
     doc: "Stores the rating of an occasion, from 1 to 6. The first answer counts; a second one is refused with 409.",
     spec: "7, Other public; 9, Rating scale",
-    errors: { notFound: 404, notAllowed: 409 },
+    errors: { notFound: 404, notAllowed: 409, alreadyDone: 409 },
     params,
     body: feedbackAnswers,
     data: emptyResponse,

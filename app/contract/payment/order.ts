@@ -215,7 +215,7 @@ export const orders = {
     auth: "customer",
     doc: "Stores the customer's rating of a paid order, from 1 to 6. The first answer counts; a second one is refused with 409.",
     spec: "7, Orders and payment; 9, Rating scale",
-    errors: { notFound: 404, notAllowed: 409, orderClosed: 409 },
+    errors: { notFound: 404, notAllowed: 409, alreadyDone: 409, orderClosed: 409 },
     params: idParam,
     body: feedbackAnswers,
     data: emptyResponse,

@@ -60,6 +60,8 @@ export const sessionBooking = providerSchema.table(
     createdAt: instant("created_at").notNull(),
     /** The customer who booked it. Null if the provider did, or if it was booked by a link of a message. */
     bookedBy: uuid("booked_by").references(() => customer.id),
+    /** The customer who moved it to its present time. Null if it was never moved by a customer. */
+    movedBy: uuid("moved_by").references(() => customer.id),
   },
   (table) => [
     uniqueIndex("session_booking_seat_once")

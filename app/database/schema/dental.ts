@@ -118,6 +118,8 @@ export const dentalAppointment = providerSchema.table(
     remindedAt: instant("reminded_at"),
     /** The customer who booked it while signed in. */
     bookedBy: uuid("booked_by").references(() => customer.id),
+    /** The customer who moved it to its present time. Null if it was never moved by a customer. */
+    movedBy: uuid("moved_by").references(() => customer.id),
   },
   (table) => [
     index("dental_appointment_person").on(table.denticareClientId, table.startsAt),

@@ -4,7 +4,7 @@ import { check, index, integer, primaryKey, text, uniqueIndex, uuid } from "driz
 import { sessionBooking } from "./booking";
 import { instant } from "./columns";
 import { intake, slot } from "./offering";
-import { providerSchema } from "./people";
+import { customer, providerSchema } from "./people";
 import { term } from "./service";
 
 export const waitingPlace = providerSchema.table(
@@ -26,6 +26,8 @@ export const waitingPlace = providerSchema.table(
     /** Hash of the token in the message that offers the seat. */
     tokenHash: text("token_hash").unique(),
     createdAt: instant("created_at").notNull(),
+    /** The customer who joined the list. */
+    joinedBy: uuid("joined_by").references(() => customer.id),
   },
   (table) => [
     // A freed seat is reserved for one person.

@@ -29,4 +29,9 @@ export const removeForm = z.object({ remove: recordId });
 export const swapForm = z.object({ swap: z.string().regex(/^[0-9a-f-]{36} [0-9a-f-]{36}$/) });
 
 export const intakeForm = z.object({ intake: chosenId("Choose your dates") });
-export const renewForm = z.object({ offer: z.string("Choose a package").min(1).max(60) });
+
+/** `packages` is the number of packages that the page counted. One more since means that another tab has renewed. */
+export const renewForm = z.object({
+  offer: z.string("Choose a package").min(1).max(60),
+  packages: z.coerce.number().int().optional(),
+});

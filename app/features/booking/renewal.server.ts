@@ -11,19 +11,27 @@ import { requireIdParam } from "~/web/url/url-params.server";
 import { sessionsInPlain, sessionsLeft } from "./messages";
 import { MY_SERVICES } from "./term.server";
 
+interface Renewed {
+  service: Service;
+  /** The person's packages of this programme, also those that have ended. A renewal adds one. */
+  packages: number;
+}
+
 /**
  * Finds the service to renew.
  * @throws 404 for a service of another customer.
  */
-export async function renewedService(request: Request, { api }: Customer): Promise<Service> {
+export async function renewedService(request: Request, { api }: Customer): Promise<Renewed> {
   const id = requireIdParam(request, "service", MY_SERVICES);
   const { services } = await api.services.list();
   const found = services.find((service) => service.id === id);
   if (found === undefined) throw packageNotFound();
-  return found;
+  const { clientId, productId } = found;
+  const isSame = (one: Service) => one.clientId === clientId && one.productId === productId;
+  return { service: found, packages: services.filter(isSame).length };
 }
 
-export async function renewalView(customer: Customer, service: Service) {
+export async function renewalView(customer: Customer, { service, packages }: Renewed) {
   const offers = await customer.api.catalogue.offerings({ params: { id: service.productId } });
   const same = offers.find(({ sessions }) => sessions === service.totalSessions);
   return {
@@ -34,6 +42,7 @@ export async function renewalView(customer: Customer, service: Service) {
     ended: service.validUntil < singaporeDay(portal().clock.now()),
     left: renewalWords(service),
     chosen: same?.id,
+    packages,
     offers: offers.map((offer) => ({
       value: offer.id,
       label: `${formatOffer(offer.name, offer.sessions)}: ${formatMoney(offer.priceWithGst)} with GST`,

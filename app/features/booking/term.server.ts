@@ -2,12 +2,14 @@
 import { redirect } from "@remix-run/node";
 import type { Service } from "~/contract/booking/service";
 import type { Appointment, SessionKind, TermSessions } from "~/contract/booking/session";
+import { errorCodes } from "~/contract/response";
 import * as paths from "~/lib/paths";
 import { placeId } from "~/lib/singapore/singapore-map";
 import { messages } from "~/lib/text/messages";
+import type { ApiError } from "~/web/api/api-error.server";
 import { callWithRules, onNotFound, packageNotFound } from "~/web/api/call-rules.server";
 import type { Customer } from "~/web/customer/customer.server";
-import { redirectWithFlash } from "~/web/forms/flash.server";
+import { errorFlash, redirectWithFlash } from "~/web/forms/flash.server";
 import type { Flash } from "~/web/session/session.server";
 import { nounOf } from "./messages";
 import { declarationToGive } from "./next-step";
@@ -112,6 +114,12 @@ export const noLongerOffered = (what: "time" | "group"): Flash => ({
   kind: "info",
   text: `The ${what} you chose is no longer offered for this package. Please choose again.`,
 });
+
+/** Builds the message for a refused choice. A backend of before 1.5.0 answers 404 for a time or a group that is not offered. */
+export const flashForChoice = (error: ApiError, what: "time" | "group"): Flash =>
+  error.httpCode === 404 || error.failure.errorCode === errorCodes.placeNotOffered
+    ? noLongerOffered(what)
+    : errorFlash(error);
 
 /** Lists the coming appointments of a term, the earliest first. */
 export async function upcomingOf(customer: Customer, termId: string): Promise<Appointment[]> {

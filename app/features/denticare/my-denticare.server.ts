@@ -9,6 +9,7 @@ import { type Customer, requireCustomer } from "~/web/customer/customer.server";
 import { requireRight } from "~/web/customer/proxy-rights.server";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
 import {
+  appointmentNotFound,
   buttonAction,
   callWithRules,
   flashAt,
@@ -91,7 +92,7 @@ export async function namedAppointment(
 ): Promise<DentalAppointment> {
   const id = new URL(request.url).searchParams.get("appointment");
   if (id === null) throw redirect(paths.denticare.mine);
-  return orNotFound(() => api.get({ params: { id: id || "none" } }));
+  return orNotFound(() => api.get({ params: { id: id || "none" } }), appointmentNotFound);
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Database } from "~/database/engine/connect.server";
 import { preparedQuery } from "~/database/queries/prepared-query";
 import { sessionBooking } from "~/database/schema/booking";
 import { addDays, mondayOf, singaporeDay, startOfSingaporeDay } from "~/lib/singapore-date";
-import { nameOfCustomer } from "../people/customer-name";
+import { nameOfOther } from "../people/customer-name";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { notFound } from "../shared/failure";
 import { findFormerCentres } from "./centre-move/former-centres";
@@ -67,11 +67,10 @@ export const sessionHandlers: AreaHandlers<typeof contract.sessions> = {
     ]);
     const bookable = await countBookable(context.db, context, [row], { counts, weeks });
     const related = await relatedOf(context, [row], { counts, bookings: [booking] });
-    const byAnother = booking.bookedBy === context.customerId ? null : booking.bookedBy;
     return {
       appointment: toAppointment(booking, row, context, related),
       term: toTerm(row, counts, bookable),
-      bookedBy: byAnother && (await nameOfCustomer(context.db, byAnother)),
+      bookedBy: await nameOfOther(context.db, context, booking.bookedBy),
     };
   },
 

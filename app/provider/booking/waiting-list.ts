@@ -1,5 +1,5 @@
 /** Waiting lists of full slots and intakes, and acceptance of freed seats. */
-import { eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { SeatOffer } from "~/contract/booking/waiting-list";
 import { errorCodes } from "~/contract/response";
@@ -8,16 +8,18 @@ import { intake, slot } from "~/database/schema/offering";
 import { term } from "~/database/schema/service";
 import { waitingPlace } from "~/database/schema/waiting-list";
 import { hashToken } from "~/lib/security/token.server";
+import { nameOfOther } from "../people/customer-name";
 import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
 import { limitMisses } from "../shared/limits/rate-limits";
+import { findBookingAt, refuseDone } from "./change/already-made";
 import { bookedEvents } from "./change/schedule";
 import { enrol, joinableSessions, lockForEnrolment, reservedIntake } from "./intake/enrol";
 import { notifyBooked } from "./messages/notify-bookings";
 import { lockIntake } from "./seat/intake-dates";
 import { freeSeatsIn } from "./seat/seats";
-import { bookingWindow, lockRequiredSlots } from "./slot/booking-limits";
+import { bookingWindow, lockRequiredSlots, refusePlace } from "./slot/booking-limits";
 import { freeSeat, lockSlots } from "./slot/slots";
 import { inSavepoint, takeSlot } from "./slot/take-slot";
 import { advanceStage } from "./term/stage-changes";
@@ -42,12 +44,16 @@ export const waitingListHandlers: Waiting = {
       const { termId, slotId = null, intakeId = null } = body;
       const [place] = await tx
         .insert(waitingPlace)
-        .values({ termId, slotId, intakeId, createdAt: context.now })
+        .values({
+          termId,
+          slotId,
+          intakeId,
+          createdAt: context.now,
+          joinedBy: context.customerId,
+        })
         .onConflictDoNothing()
         .returning({ id: waitingPlace.id });
-      if (place === undefined)
-        refuse(409, errorCodes.notAllowed, "You are already on this waiting list.");
-      return place;
+      return place ?? refuseAlreadyWaiting(waiting, body);
     });
     const row = await ownTerm(context, body.termId);
     const places = await placesOf(context, [row]);
@@ -65,7 +71,8 @@ export const waitingListHandlers: Waiting = {
 
   async takeOffered(context, { params }) {
     const place = await requireOwnPlace(context, params.id);
-    await takePlace(context, place);
+    if ((await takePlace(context, place)) === "TAKEN_BEFORE")
+      await requireTakenByCaller(context, place);
     return { termId: place.termId };
   },
 
@@ -89,7 +96,9 @@ export const waitingListHandlers: Waiting = {
 const OVER =
   "The time to take this place has ended. It went to the next person on the waiting list.";
 
-const LEFT = "You gave up this place.";
+const LEFT = "You are no longer on this waiting list. Please choose another time or group.";
+
+const CANCELLED_SINCE = "This place was taken, and the booking was cancelled since.";
 
 const isWaiting = ({ status }: WaitingRow) => status === "WAITING" || status === "OFFERED";
 
@@ -108,17 +117,56 @@ async function findPlace(db: Database, id: string): Promise<WaitingRow | undefin
   return place;
 }
 
+/** @throws 409 with the name of the other customer who put the person on the waiting list. */
+async function refuseAlreadyWaiting(
+  { tx, context, row }: CountedTerm,
+  { slotId, intakeId }: { slotId?: string | undefined; intakeId?: string | undefined },
+): Promise<never> {
+  const [place] = await tx
+    .select({ joinedBy: waitingPlace.joinedBy })
+    .from(waitingPlace)
+    .where(
+      and(
+        eq(waitingPlace.termId, row.term.id),
+        slotId === undefined
+          ? eq(waitingPlace.intakeId, intakeId as string)
+          : eq(waitingPlace.slotId, slotId),
+        inArray(waitingPlace.status, ["WAITING", "OFFERED"]),
+      ),
+    );
+  const by = await nameOfOther(tx, context, place?.joinedBy ?? null);
+  return refuseDone(
+    by === null
+      ? "You are already on this waiting list."
+      : `${by} has already put ${row.client.name} on this waiting list.`,
+  );
+}
+
+/** @throws 409 for a place that another customer has taken, or whose booking was cancelled since. */
+async function requireTakenByCaller(
+  context: CustomerContext,
+  { termId, slotId, intakeId }: WaitingRow,
+): Promise<void> {
+  const place = slotId === null ? { intakeId: intakeId as string } : { slotId };
+  const booking = await findBookingAt(context.db, termId, place);
+  if (booking === undefined) return refuse(409, errorCodes.offerOver, CANCELLED_SINCE);
+  const by = await nameOfOther(context.db, context, booking.bookedBy);
+  if (by === null) return;
+  const { client } = await termById(context.db, termId);
+  refuseDone(`${by} has already taken this place for ${client.name}.`);
+}
+
 /**
  * Books the reserved place. If it was taken before, nothing changes.
  * @throws 409 for a place that is no longer reserved.
  */
-async function takePlace(context: Context, before: WaitingRow): Promise<void> {
-  await context.db.transaction(async (tx) => {
+async function takePlace(context: Context, before: WaitingRow): Promise<"TAKEN" | "TAKEN_BEFORE"> {
+  return context.db.transaction(async (tx) => {
     const taking = await countedTerm(tx, context, before.termId);
     if (before.slotId !== null) await lockSlots(tx, [before.slotId]);
     if (before.intakeId !== null) await lockForEnrolment(tx, taking.row, before.intakeId);
     const place = (await findPlace(tx, before.id)) ?? notFound("The offer");
-    if (place.status === "TAKEN") return;
+    if (place.status === "TAKEN") return "TAKEN_BEFORE";
     if (place.status === "LEFT") refuse(409, errorCodes.offerOver, LEFT);
     if (!isOpen(place, context)) refuse(409, errorCodes.offerOver, OVER);
     await endWaiting(tx, context, place, "TAKEN");
@@ -129,6 +177,7 @@ async function takePlace(context: Context, before: WaitingRow): Promise<void> {
         preAssessmentSlotId: null,
         reservedSeat: place.seat,
       });
+    return "TAKEN";
   });
 }
 
@@ -173,7 +222,7 @@ async function takeOfferedSlot(
   const { tx, context, row } = taking;
   const { kind, window } = await bookingWindow(taking);
   const [selectable] = await lockRequiredSlots(taking, window, [slotId]);
-  if (selectable === undefined) return notFound("The time");
+  if (selectable === undefined) return refusePlace("time");
   const attempt = await inSavepoint(tx, (inner) =>
     takeSlot({ ...taking, tx: inner }, selectable, seat),
   );

@@ -9,6 +9,7 @@ import { dentalAppointment, denticareClient } from "~/database/schema/dental";
 import { client, clientAccess } from "~/database/schema/people";
 import { brand } from "~/lib/brand/brand";
 import { formatDayAndTime } from "~/lib/singapore-date";
+import { nameOfOther } from "../people/customer-name";
 import {
   actingClient,
   actingFor,
@@ -120,7 +121,10 @@ export const reschedule: Handlers["reschedule"] = (context, { params, body }) =>
         row.treatmentId === chosen.treatment.id &&
         view.clinic.id === chosen.clinicId &&
         [row.dentistId, null].includes(chosen.preferredDentistId);
-      if (same && row.status === "SCHEDULED") return view;
+      if (same && row.status === "SCHEDULED") {
+        await refuseIfMovedByOther(tx, context, row);
+        return view;
+      }
       requireChangeable(row, context.now);
       const person = await actingClient(context, tx);
       await releaseTimes(tx, row.id);
@@ -130,11 +134,30 @@ export const reschedule: Handlers["reschedule"] = (context, { params, body }) =>
       const { treatment, startsAt, endsAt } = chosen;
       await tx
         .update(dentalAppointment)
-        .set({ treatmentId: treatment.id, dentistId, startsAt, endsAt, remindedAt: null })
+        .set({
+          treatmentId: treatment.id,
+          dentistId,
+          startsAt,
+          endsAt,
+          remindedAt: null,
+          movedBy: context.customerId,
+        })
         .where(eq(dentalAppointment.id, row.id));
       return notifyDentalClient(tx, context, row.id, "CHANGED");
     }),
   );
+
+/** @throws 409 with the name of the other customer who gave the appointment its time. The caller's own repeated change has the same result. */
+async function refuseIfMovedByOther(
+  tx: Transaction,
+  context: CustomerContext,
+  { startsAt, bookedBy, movedBy }: Shown["row"],
+): Promise<void> {
+  const by = await nameOfOther(tx, context, movedBy ?? bookedBy);
+  if (by === null) return;
+  const done = movedBy === null ? "booked this appointment for" : "moved this appointment to";
+  refuse(409, errorCodes.alreadyDone, `${by} has already ${done} ${formatDayAndTime(startsAt)}.`);
+}
 
 export const cancel: Handlers["cancel"] = async (context, { params }) => {
   await context.db.transaction(async (tx) => {

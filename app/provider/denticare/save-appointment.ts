@@ -43,7 +43,7 @@ export async function insertAppointment(
 export function requireChangeable(row: AppointmentRow, now: Date): void {
   if (isChangeable(row, now)) return;
   if (row.status === "CANCELLED")
-    refuse(409, errorCodes.notAllowed, "This appointment is already cancelled.");
+    refuse(409, errorCodes.appointmentClosed, "This appointment was already cancelled.");
   refuse(
     409,
     errorCodes.tooLate,

@@ -55,7 +55,7 @@ export async function lockSession(
 /** @throws 409 once the session's appointment is booked. The next appointment requires a new session. */
 export function requireOpen(row: SessionRow): void {
   if (row.confirmedAt !== null)
-    refuse(409, errorCodes.notAllowed, "This appointment is already booked.");
+    refuse(409, errorCodes.alreadyDone, "This appointment is already booked.");
 }
 
 export async function rememberClient(

@@ -22,7 +22,7 @@ export const feedbackHandlers: AreaHandlers<typeof contract.feedbacks> = {
       .where(and(eq(feedbackOccasion.id, id), isNull(feedbackOccasion.givenAt)))
       .returning({ id: feedbackOccasion.id });
     if (stored.length === 0)
-      refuse(409, errorCodes.notAllowed, "You have already told us. Thank you.");
+      refuse(409, errorCodes.alreadyDone, "You have already told us. Thank you.");
     return {};
   },
 };

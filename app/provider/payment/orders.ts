@@ -95,7 +95,7 @@ export const orderHandlers: AreaHandlers<typeof contract.orders> = {
       .onConflictDoNothing()
       .returning({ orderId: orderFeedback.orderId });
     if (stored.length === 0)
-      refuse(409, errorCodes.notAllowed, "You have already told us. Thank you.");
+      refuse(409, errorCodes.alreadyDone, "You have already told us. Thank you.");
     return {};
   },
 };

@@ -3,6 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "~/database/engine/connect.server";
 import { client, clientAccess, customer } from "~/database/schema/people";
+import { changedBy } from "~/provider/shared/context";
 
 export const customersOwn = alias(clientAccess, "holders_own");
 export const customersRecord = alias(client, "holder");
@@ -26,4 +27,16 @@ export async function nameOfCustomer(
     .leftJoin(customersRecord, eq(customersRecord.id, customersOwn.clientId))
     .where(eq(customer.id, customerId));
   return found?.name ?? null;
+}
+
+/**
+ * Finds the name of the customer who made a change, to name it to another customer who acts for the same person.
+ * @returns null if the caller made it, or if no customer did.
+ */
+export async function nameOfOther(
+  db: Pick<Database, "select">,
+  context: object,
+  madeBy: string | null,
+): Promise<string | null> {
+  return madeBy === null || madeBy === changedBy(context) ? null : nameOfCustomer(db, madeBy);
 }

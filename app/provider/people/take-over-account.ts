@@ -10,6 +10,7 @@ import { medicalHistory } from "~/database/schema/health";
 import { order } from "~/database/schema/order";
 import { card } from "~/database/schema/payment";
 import { clientAccess, customer } from "~/database/schema/people";
+import { waitingPlace } from "~/database/schema/waiting-list";
 import { COUNTER_SUBJECT } from "../shared/counter-account";
 
 /**
@@ -50,6 +51,15 @@ export async function takeOverCounterAccount(
     .update(dentalAppointment)
     .set({ bookedBy: customerId })
     .where(eq(dentalAppointment.bookedBy, id));
+  await tx
+    .update(sessionBooking)
+    .set({ movedBy: customerId })
+    .where(eq(sessionBooking.movedBy, id));
+  await tx
+    .update(dentalAppointment)
+    .set({ movedBy: customerId })
+    .where(eq(dentalAppointment.movedBy, id));
+  await tx.update(waitingPlace).set({ joinedBy: customerId }).where(eq(waitingPlace.joinedBy, id));
   await tx
     .update(medicalHistory)
     .set({ submittedBy: customerId })

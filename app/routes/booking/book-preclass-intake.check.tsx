@@ -15,7 +15,7 @@ export const meta = () => usePageMeta("Check your dates");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { service, intakes } = await intakeChoice(request);
-  const intake = toIntakeView(intakeIn(request, intakes, service.term.id));
+  const intake = toIntakeView(await intakeIn(request, intakes, service.term.id));
   return {
     intake,
     programme: service.productName,

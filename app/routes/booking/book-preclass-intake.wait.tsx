@@ -20,7 +20,7 @@ export const meta = () => usePageMeta("Wait for a place");
 export async function loader({ request }: LoaderFunctionArgs) {
   const { customer, service, intakes } = await intakeChoice(request);
   const termId = service.term.id;
-  const chosen = intakeIn(request, intakes, termId);
+  const chosen = await intakeIn(request, intakes, termId);
   await requireNotWaiting(request, customer, { termId, placeId: chosen.id });
   const intake = toIntakeView(chosen);
   return {

@@ -2,15 +2,15 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { slotsFrom } from "~/features/booking/appointments/calendar.server";
 import { whenInFull } from "~/features/booking/messages";
-import { MY_SERVICES } from "~/features/booking/term.server";
+import { MY_SERVICES, noLongerOffered } from "~/features/booking/term.server";
 import { requireSessionChoice } from "~/features/booking/times/session-choice.server";
 import { joinWaitingList, requireNotWaiting } from "~/features/booking/waiting/waiting.server";
 import { WaitingQuestion } from "~/features/booking/waiting/waiting-question";
 import * as paths from "~/lib/paths";
 import { newToken } from "~/lib/security/token.server";
 import { RouteError, usePageMeta } from "~/ui";
-import { pageNotFound } from "~/web/api/call-rules.server";
 import { requireCustomer } from "~/web/customer/customer.server";
+import { redirectWithFlash } from "~/web/forms/flash.server";
 import { readForm } from "~/web/forms/form.server";
 import { requireDayParam, requireIdParam } from "~/web/url/url-params.server";
 
@@ -25,7 +25,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ({ id }) =>
       id === requireIdParam(request, "slot", paths.to(paths.booking.sessions, { term: termId })),
   );
-  if (slot === undefined) throw pageNotFound();
+  const choice = paths.to(paths.booking.sessions, { term: termId });
+  if (slot === undefined) throw await redirectWithFlash(request, choice, noLongerOffered("time"));
   await requireNotWaiting(request, customer, { termId, placeId: slot.id });
   return {
     what: `${service.productName} at ${service.centerName}, ${whenInFull(slot)}`,

@@ -31,7 +31,10 @@ export default function OwnOfferedPlace() {
       title="This place is not reserved for you now"
       actions={<ButtonLink to={paths.booking.list}>See my appointments</ButtonLink>}
     >
-      <p>You have taken it already, or the time to take it has ended.</p>
+      <p>
+        It was taken already, the time to take it has ended, or the package was moved to another
+        centre.
+      </p>
       <p>My appointments show what is booked and which places you wait for.</p>
     </MessagePage>
   );

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { renewForm } from "~/features/booking/forms";
 import { addRenewal, renewalView, renewedService } from "~/features/booking/renewal.server";
+import { MY_SERVICES } from "~/features/booking/term.server";
 import { fillRecordedAnswers } from "~/features/registration/journey/draft.server";
 import * as paths from "~/lib/paths";
 import { ButtonLink, EmptyState, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
@@ -9,7 +10,7 @@ import { useForm } from "~/ui/form/use-form";
 import { orFallback } from "~/web/api/call-rules.server";
 import { type Customer, requireCustomer } from "~/web/customer/customer.server";
 import { requireRight } from "~/web/customer/proxy-rights.server";
-import { redirectWithSuccess } from "~/web/forms/flash.server";
+import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
 import { refuseForm } from "~/web/forms/form.server";
 import {
   fieldError,
@@ -31,17 +32,27 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 async function putIntoCart(request: Request, customer: Customer) {
-  const service = await renewedService(request, customer);
+  const { service, packages } = await renewedService(request, customer);
   return formAction(
     request,
     renewForm,
-    async ({ offer }, { submission }) => {
-      if ((await addRenewal(request, customer, service, offer)) === "full")
-        return refuseForm(submission, { offer: [CART_FULL] });
+    async ({ offer, packages: shown = packages }, { submission }) => {
+      const { productName } = service;
+      if (packages > shown)
+        return redirectWithFlash(request, MY_SERVICES, {
+          kind: "info",
+          text: `${productName} was already renewed. The new package is below.`,
+        });
+      const added = await addRenewal(request, customer, service, offer);
+      if (added === "full") return refuseForm(submission, { offer: [CART_FULL] });
+      if (added === "alreadyThere")
+        return redirectWithFlash(request, paths.shop.cart, {
+          kind: "info",
+          text: `${productName} is already in your cart.`,
+        });
       // Without the answers on record, the registration asks for them again.
       await orFallback(fillRecordedAnswers(customer), null);
-      const text = `${service.productName} is now in your cart`;
-      return redirectWithSuccess(request, paths.shop.cart, text);
+      return redirectWithSuccess(request, paths.shop.cart, `${productName} is now in your cart`);
     },
     onRejectedOrUnavailable(fieldError("offer")),
   );
@@ -70,6 +81,7 @@ export default function Renew() {
       button={none ? null : "Put it in my cart"}
       buttonIcon="cart"
     >
+      <input type="hidden" name="packages" value={page.packages} />
       {none ? (
         <EmptyState
           icon="calendar"

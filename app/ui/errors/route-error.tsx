@@ -3,7 +3,7 @@ import { useContext, useEffect } from "react";
 import { brand } from "~/lib/brand/brand";
 import * as paths from "~/lib/paths";
 import type { SubjectMismatch } from "~/lib/request/form-subject";
-import { NO_PACKAGE } from "~/lib/request/no-package";
+import { type RecordKind, readMissingRecord } from "~/lib/request/missing-record";
 import { messages, withSupport } from "~/lib/text/messages";
 import { MessagePage } from "../page/message-page";
 import { reportScriptFailure } from "../script-failure";
@@ -29,8 +29,10 @@ export function RouteError() {
   if (mismatch) return <SubjectMismatchPage mismatch={mismatch} />;
   const { refused, needsSupport } = (error.data ?? {}) as Refusal;
   if (refused) return <RefusedPage message={refused} needsSupport={needsSupport === true} />;
-  if (error.status === 404 && error.data === NO_PACKAGE) return <NoPackagePage />;
-  if (error.status === 404) return <NotFoundPage />;
+  if (error.status === 404) {
+    const kind = readMissingRecord(error.data);
+    return kind === null ? <NotFoundPage /> : <MissingRecordPage kind={kind} />;
+  }
   return (
     <MessagePage
       kind="wrong"
@@ -76,13 +78,13 @@ function wordsFor(status: number, text: unknown): string {
   return typeof text === "string" && text !== "" ? text : "Please go back and try again.";
 }
 
-/** Renders the page for a package that is not the customer's or no longer is, as for a loved one who was removed. */
-function NoPackagePage() {
+/** Renders the page for a record that is not the customer's or no longer is, as for a loved one who was removed. */
+function MissingRecordPage({ kind }: { kind: RecordKind }) {
   const { hotline } = brand.phones;
   return (
     <MessagePage
       kind="missing"
-      title="We cannot find this package"
+      title={`We cannot find this ${kind}`}
       actions={
         <>
           <ButtonLink to="/">My services</ButtonLink>
@@ -92,7 +94,7 @@ function NoPackagePage() {
         </>
       }
     >
-      <p>It is not among the packages that you can see.</p>
+      <p>It is not among the {kind}s that you can see.</p>
       <p>
         If it is for someone for whom you no longer act, it stays with us, and so does what is
         booked. They can use it with their own account, or you link them again with their client ID.

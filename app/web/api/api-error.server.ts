@@ -1,4 +1,5 @@
 /** The one error of every failed call to the provider. */
+import { findWayOn } from "~/contract/error-meanings";
 import { errorCodes, type Failure, statusCodes } from "~/contract/response";
 import type { LoggableError } from "~/lib/request/log.server";
 import { messages } from "~/lib/text/messages";
@@ -81,10 +82,17 @@ export class ApiError implements LoggableError {
     return this.httpCode >= 400 && this.httpCode < 500 && this.tokenProblem === null;
   }
 
-  /** The message carries the support sentence (SPEC section 8, Other HTTP errors). */
+  /** The message carries the support sentence. `WayOn` has the rule. */
   get needsSupport(): boolean {
-    const { httpCode, statusCode } = this.failure;
+    const { httpCode, statusCode, errorCode } = this.failure;
+    const wayOn = findWayOn(errorCode);
+    if (wayOn !== undefined) return wayOn === "support";
     return SUPPORT_CODES.includes(httpCode) && statusCode !== statusCodes.tokenInvalid;
+  }
+
+  /** The wanted change is already made, such as a cancellation that was sent from another tab. */
+  get alreadyDone(): boolean {
+    return findWayOn(this.failure.errorCode) === "done";
   }
 
   /** The provider did not answer, or not so that it can be read. */

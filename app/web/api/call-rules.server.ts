@@ -1,6 +1,6 @@
 /** Calls to the provider with rules for their failures. Nothing else that renders a page catches them. */
 import { redirect } from "@remix-run/node";
-import { NO_PACKAGE } from "~/lib/request/no-package";
+import { toMissingRecord } from "~/lib/request/missing-record";
 import { portal } from "../dependencies.server";
 import { ApiError } from "./api-error.server";
 
@@ -70,15 +70,27 @@ export const throwNotFound = (): never => {
 export const pageNotFound = () => new Response("Not found", { status: 404 });
 
 /** Builds the 404 for a package that is not among the customer's. Its page names the ways on. */
-export const packageNotFound = () => new Response(NO_PACKAGE, { status: 404 });
+export const packageNotFound = () => new Response(toMissingRecord("package"), { status: 404 });
+
+/** Builds the 404 for an appointment that is not among the customer's. Its page names the ways on. */
+export const appointmentNotFound = () =>
+  new Response(toMissingRecord("appointment"), { status: 404 });
 
 /**
  * Calls the provider for a record that has a page.
+ * @param missing the 404 for this kind of record. By default, the address does not exist.
  * @throws 404 as a Response if the provider does not find it
  */
-export const orNotFound = <Answer>(call: () => Promise<Answer>): Promise<Answer> =>
+export const orNotFound = <Answer>(
+  call: () => Promise<Answer>,
+  missing: () => Response = pageNotFound,
+): Promise<Answer> =>
   callWithRules(call, (error) =>
-    error.missing ? undefined : onNotFound(throwNotFound)(error, undefined),
+    error.missing
+      ? undefined
+      : onNotFound((): never => {
+          throw missing();
+        })(error, undefined),
   );
 
 /** Loads an optional section. The fallback replaces it while the provider refuses the call or does not answer. */

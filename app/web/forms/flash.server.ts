@@ -1,6 +1,5 @@
 /** Post, redirect, and a message on the next page. */
 import { redirect } from "@remix-run/node";
-import { errorCodes } from "~/contract/response";
 import * as paths from "~/lib/paths";
 import { withSupport } from "~/lib/text/messages";
 import type { ApiError } from "../api/api-error.server";
@@ -8,17 +7,9 @@ import { callWithRules } from "../api/call-rules.server";
 import { ensureSession, type Flash } from "../session/session.server";
 import { addFlash } from "../session/session-flash.server";
 
-/** Error codes of a change that is already made, such as a cancellation that was sent from another tab. */
-const ALREADY_DONE: readonly (string | undefined)[] = [
-  errorCodes.appointmentClosed,
-  errorCodes.alreadyIn,
-  errorCodes.alreadyOut,
-  errorCodes.invoicePaid,
-];
-
-/** Builds the message for a call that the provider rejected. There is nothing to ask support about a change that is already made. */
-export function errorFlash({ message, needsSupport, failure }: ApiError): Flash {
-  if (ALREADY_DONE.includes(failure.errorCode)) return { kind: "info", text: message };
+/** Builds the message for a call that the provider rejected. */
+export function errorFlash({ message, needsSupport, alreadyDone }: ApiError): Flash {
+  if (alreadyDone) return { kind: "info", text: message };
   if (!needsSupport) return { kind: "error", text: message };
   return {
     kind: "support",

@@ -2,17 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, at, singaporeDay } from "~/lib/singapore-date";
-import {
-  book,
-  bookOne,
-  buy,
-  cancel,
-  declareHealth,
-  move,
-  owner,
-  timesTwiceAWeek,
-} from "../../helpers/package-owner";
-import { newNric, profileOf } from "../../helpers/registered";
+import { newFamily } from "../../helpers/family";
+import { book, bookOne, cancel, move, timesTwiceAWeek } from "../../helpers/package-owner";
 import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
 
 let world: TestProvider;
@@ -21,31 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-let last = 85_000_000;
-
-async function family() {
-  const customer = await world.customer();
-  const nric = newNric();
-  const profile = { ...profileOf(nric), email: `${customer.subject}@mail.example` };
-  const clientId = (await customer.api.profiles.put({ body: profile })).id as string;
-  await buy(customer.api, "circuit-training");
-  await declareHealth(customer.api, clientId);
-  const father = await owner(customer.api, clientId);
-  const child = async (name: string) => {
-    const child = await world.customer();
-    const mobile = String(++last);
-    const email = `${child.subject}@mail.example`;
-    const body = { ...profileOf(newNric()), name, mobileNumber: mobile, email };
-    await child.api.profiles.put({ body });
-    await child.api.linking.link({ body: { idType: "NRIC", nric, clientId, lovedOne: true } });
-    return { ...father, api: child.actingFor(clientId), own: child.api, mobile };
-  };
-  return {
-    father,
-    daughter: await child("Tan Siew Hua"),
-    son: await child("Tan Kok Leong"),
-  };
-}
+const family = () => newFamily(world);
 
 const textsTo = async (mobile: string) => {
   await world.runDueWork();

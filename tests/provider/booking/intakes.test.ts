@@ -116,7 +116,9 @@ describe("an intake", () => {
     );
     expect(sessions.every(({ canReschedule }) => !canReschedule)).toBe(true);
     expect(await stageOf(owner)).toBe("BOOKING_COMPLETED");
-    expect(await outcome(enrol(owner, first?.id as string))).toBe("You are already enrolled.");
+    expect(await outcome(enrol(owner, first?.id as string))).toMatch(
+      / is already in the group that begins on /,
+    );
     const id = sessions[0]?.id as string;
     expect(await outcome(move(owner, id, randomUUID()))).toMatch(/fixed dates/);
     const link = await linkTo(world, id, new Date("2030-01-01"));
@@ -165,14 +167,14 @@ describe("an intake", () => {
     expect(after.length).toBeGreaterThan(0);
   });
 
-  test("of another programme, centre or person is not found", async () => {
+  test("of another programme, centre or person is refused", async () => {
     const [owner, stranger] = await Promise.all([strength(), gym()]);
     const [foreign] = await world.database.db
       .select()
       .from(intake)
       .where(eq(intake.productId, "gym-tonic"));
     const [mine] = await intakes(owner);
-    expect(await statusOf(enrol(owner, foreign?.id as string))).toBe(404);
+    expect(await statusOf(enrol(owner, foreign?.id as string))).toBe(409);
     expect(await statusOf(enrol({ ...owner, api: stranger.api }, mine?.id as string))).toBe(404);
     expect(await statusOf(enrol(owner, mine?.id as string, { clientId: "Nobody1" }))).toBe(404);
   });

@@ -182,7 +182,7 @@ describe("an intake", () => {
       "There is a place in this group now. You can choose it.",
     );
     const [foreign] = await db.select().from(intake).where(eq(intake.productId, "gym-tonic"));
-    expect(await statusOf(waitForIntake(owner, foreign?.id as string))).toBe(404);
+    expect(await statusOf(waitForIntake(owner, foreign?.id as string))).toBe(409);
     const gym = await ownerOf(world, "gym-tonic");
     expect(await outcome(waitForIntake(gym, foreign?.id as string))).toBe(
       "Please book your pre-assessment first.",

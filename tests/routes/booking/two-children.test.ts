@@ -20,7 +20,13 @@ async function twoChildren(productId: "circuit-training" | "gym-tonic") {
     body: { idType: "NRIC", nric: motherNric, clientId: motherId, lovedOne: true },
   });
   const mother = await owner(acting, motherId);
-  return { mother, daughter: daughter.visitor, son: son.visitor, by: daughter.person.name };
+  return {
+    mother,
+    motherId,
+    daughter: daughter.visitor,
+    son: son.visitor,
+    by: daughter.person.name,
+  };
 }
 
 test("the second child learns which appointment the first has booked, and by whom", async () => {
@@ -56,4 +62,15 @@ test("the second child learns who has enrolled the person in a group", async () 
     expect(tab.everything).toContain(`${by} has already booked it. The dates are below.`);
     expect(tab.heading).toBe(`Gym Tonic for ${MOTHER}`);
   }
+});
+
+test("a package that was renewed since the page was opened is not put into the cart again", async () => {
+  const { mother, motherId, daughter, son } = await twoChildren("circuit-training");
+  const { id } = await mother.service();
+  await daughter.goto(`/renew?service=${id}`);
+  await buy(await apiOf(son), "circuit-training", motherId);
+  await daughter.press("Put it in my cart");
+  expect([daughter.status, daughter.url.pathname]).toEqual([200, "/"]);
+  expect(daughter.everything).toContain("Circuit Training was already renewed.");
+  expect((await (await apiOf(daughter)).carts.get()).items).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { addDays, singaporeDay } from "~/lib/singapore-date";
 import { newBuyer } from "../../helpers/buyer";
 import { openDay, pressTime } from "../../helpers/calendar";
+import { fillIntake } from "../../helpers/full-intake";
 import { buyerOf } from "../../helpers/owned-package";
 import {
   book,
@@ -114,6 +115,117 @@ test("the second tab says that sessions, an appointment or a freeze are over, as
   for (const tab of [visitor, second]) await tab.press("End the freeze");
   expect(second.everything).toContain("This freeze has already ended.");
   expect(second.everything).not.toMatch(SUPPORT);
+});
+
+test("the second tab says that the session is at the new time already, as information", async () => {
+  const { visitor, owned } = await buyerOf(origin, "circuit-training");
+  const [from, to] = await timesTwiceAWeek(owned, 2);
+  const { id: booking } = await bookOne(owned, from?.id as string);
+  const day = singaporeDay(new Date(to?.startsAt as string));
+  const address = new URLSearchParams({ booking, day, slot: to?.id as string });
+  await visitor.goto(`/appointment-reschedule/check?${address}`);
+  const second = await visitor.tab().goto(visitor.url.href);
+  for (const tab of [visitor, second])
+    await tab.choose("I understand").press("Reschedule this session");
+  expect([second.status, second.url.pathname]).toEqual([200, `/appointment-list/${owned.termId}`]);
+  expect(second.everything).toContain("This session is already at this time:");
+  expect(second.everything).not.toMatch(SUPPORT);
+});
+
+test("the second tab says that the person is on the waiting list already", async () => {
+  const { freeOthers } = await fillIntake(origin);
+  const { visitor, owned } = await buyerOf(origin, "functional-strength-training");
+  await visitor.goto(`/book-preclass-intake?term=${owned.termId}`);
+  await visitor.click("Wait for a place in the group");
+  const second = await visitor.tab().goto(visitor.url.href);
+  for (const tab of [visitor, second]) await tab.press("Yes, put me on the waiting list");
+  expect([second.status, second.url.pathname]).toEqual([200, `/appointment-list/${owned.termId}`]);
+  expect(second.everything).toContain("You are already on this waiting list.");
+  expect(second.everything).not.toMatch(SUPPORT);
+  await freeOthers();
+});
+
+test("the second tab of a renewal says that it is in the cart", async () => {
+  const { visitor, owned } = await buyerOf(origin, "circuit-training");
+  const { id } = await owned.service();
+  await visitor.goto(`/renew?service=${id}`);
+  const second = await visitor.tab().goto(visitor.url.href);
+  await visitor.press("Put it in my cart");
+  await second.press("Put it in my cart");
+  expect(second.url.pathname).toBe("/cart");
+  expect(second.everything).toContain("Circuit Training is already in your cart.");
+});
+
+test("a waiting list of the former centre leads to the choice at the new one", async () => {
+  const { freeOthers } = await fillIntake(origin);
+  const { visitor, owned } = await buyerOf(origin, "functional-strength-training");
+  await visitor.goto(`/book-preclass-intake?term=${owned.termId}`);
+  await visitor.click("Wait for a place in the group");
+  const { href } = visitor.url;
+  await moveElsewhere(owned);
+  await visitor.press("Yes, put me on the waiting list");
+  for (const tab of [visitor, await visitor.tab().goto(href)]) {
+    expect([tab.status, tab.url.pathname]).toEqual([200, "/book-preclass-intake"]);
+    expect(tab.everything).toContain("is no longer offered for this package");
+    expect(tab.everything).not.toMatch(SUPPORT);
+  }
+  await freeOthers();
+});
+
+test("a full time of the former centre leads to the choice at the new one", async () => {
+  const { visitor, owned } = await buyerOf(origin, "circuit-training");
+  const [time] = await timesTwiceAWeek(owned, 1);
+  const day = singaporeDay(new Date(time?.startsAt as string));
+  const address = new URLSearchParams({ term: owned.termId, slot: time?.id as string, day });
+  await visitor.goto(`/book-preclass-sessions/wait?${address}`);
+  await moveElsewhere(owned);
+  await visitor.press("Yes, put me on the waiting list");
+  for (const tab of [
+    visitor,
+    await visitor.tab().goto(`/book-preclass-sessions/wait?${address}`),
+  ]) {
+    expect([tab.status, tab.url.pathname]).toEqual([200, "/book-preclass-sessions"]);
+    expect(tab.everything).toContain("is no longer offered for this package");
+  }
+});
+
+test("a new time at the former centre leads to the appointments, where the package is now", async () => {
+  const { visitor, owned } = await buyerOf(origin, "circuit-training");
+  const [from, to] = await timesTwiceAWeek(owned, 2);
+  const { id: booking } = await bookOne(owned, from?.id as string);
+  const day = singaporeDay(new Date(to?.startsAt as string));
+  const address = new URLSearchParams({ booking, day, slot: to?.id as string });
+  await visitor.goto(`/appointment-reschedule/check?${address}`);
+  await moveElsewhere(owned);
+  await visitor.choose("I understand").press("Reschedule this session");
+  expect([visitor.status, visitor.url.pathname]).toEqual([
+    200,
+    `/appointment-list/${owned.termId}`,
+  ]);
+  expect(visitor.everything).toContain("This appointment was already cancelled.");
+});
+
+test("a deleted address and a deleted contact are no missing page in the second tab", async () => {
+  const { visitor, api } = await newBuyer(origin);
+  await api.contacts.create({
+    body: {
+      name: "Chua Mei",
+      relationship: "Child",
+      otherRelationship: null,
+      countryCode: "+65",
+      mobileNumber: "91234567",
+      homeNumber: "",
+      email: "",
+      emergency: false,
+    },
+  });
+  await visitor.goto("/profile");
+  const link = visitor.page.querySelector('main a[href^="/profile/contact/remove"]');
+  await visitor.goto(link?.getAttribute("href") as string);
+  const second = await visitor.tab().goto(visitor.url.href);
+  for (const tab of [visitor, second]) await tab.press("Yes, delete Chua Mei");
+  expect([second.status, second.url.pathname]).toEqual([200, "/profile"]);
+  expect(second.everything).toContain("This contact was already deleted.");
 });
 
 async function centreElsewhere({ api, service }: Awaited<ReturnType<typeof owner>>) {

@@ -12,7 +12,7 @@ import {
 import type { CalendarProps } from "~/ui/blocks/calendar";
 import { calendarMonth, type DayStatus } from "~/ui/blocks/calendar-month";
 import { TIMES, type TimeOption } from "~/ui/form/time-picker";
-import { orNotFound } from "~/web/api/call-rules.server";
+import { orNotFound, packageNotFound } from "~/web/api/call-rules.server";
 import type { ApiClient } from "~/web/api/client.server";
 import { portal } from "~/web/dependencies.server";
 import { placesInWords, placesLeftLabel, timesInFull } from "../messages";
@@ -117,8 +117,9 @@ export function parseCalendarParams(request: Request): { day: Day | null; month:
 }
 
 const daysOfMonth = (api: ApiClient, of: TimesOf, month: string) =>
-  orNotFound(() =>
-    api.sessions.vacantDays({ query: { ...of, from: `${month}-01`, to: lastDayOf(month) } }),
+  orNotFound(
+    () => api.sessions.vacantDays({ query: { ...of, from: `${month}-01`, to: lastDayOf(month) } }),
+    packageNotFound,
   );
 
 interface DayWithTimes {
@@ -146,7 +147,10 @@ export async function fullWeeks(
   from: string,
   to: string,
 ): Promise<ReadonlySet<string>> {
-  const { days } = await orNotFound(() => api.sessions.vacantDays({ query: { ...of, from, to } }));
+  const { days } = await orNotFound(
+    () => api.sessions.vacantDays({ query: { ...of, from, to } }),
+    packageNotFound,
+  );
   return new Set(days.filter((one) => isWeekFull(one, chosen)).map(({ day }) => mondayOf(day)));
 }
 
@@ -174,8 +178,9 @@ export async function slotsFrom(
   from: string,
   to = from,
 ): Promise<VacantSlot[]> {
-  const { vacantSlots } = await orNotFound(() =>
-    api.sessions.vacantSlots({ query: { ...of, from, to } }),
+  const { vacantSlots } = await orNotFound(
+    () => api.sessions.vacantSlots({ query: { ...of, from, to } }),
+    packageNotFound,
   );
   return vacantSlots;
 }

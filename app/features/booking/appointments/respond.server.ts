@@ -2,7 +2,13 @@
 import { z } from "zod";
 import type { Appointment } from "~/contract/booking/session";
 import * as paths from "~/lib/paths";
-import { callWithRules, onRejected, orNotFound, pageNotFound } from "~/web/api/call-rules.server";
+import {
+  appointmentNotFound,
+  callWithRules,
+  onRejected,
+  orNotFound,
+  pageNotFound,
+} from "~/web/api/call-rules.server";
 import type { Customer } from "~/web/customer/customer.server";
 import { flashAt, redirectWithFlash } from "~/web/forms/flash.server";
 import { parseForm } from "~/web/forms/form.server";
@@ -25,7 +31,7 @@ export function confirmAssessment(
 ): Promise<Response> {
   const text = "Thank you. Your pre-assessment counts.";
   return withFlash(request, { to: paths.to(paths.booking.term, { termId }), text }, () =>
-    orNotFound(() => api.sessions.confirmAssessment({ body: { bookingId } })),
+    orNotFound(() => api.sessions.confirmAssessment({ body: { bookingId } }), appointmentNotFound),
   );
 }
 
@@ -54,8 +60,9 @@ export async function respondToInvitation(
   const to = paths.to(paths.booking.term, { termId });
   return callWithRules(
     async () => {
-      const answered = await orNotFound(() =>
-        api.sessions.answer({ body: { bookingId, response } }),
+      const answered = await orNotFound(
+        () => api.sessions.answer({ body: { bookingId, response } }),
+        appointmentNotFound,
       );
       return redirectWithFlash(request, to, { kind: "success", ...thanksFor(answered) });
     },

@@ -11,7 +11,13 @@ import { requireCustomer } from "~/web/customer/customer.server";
 import { requireRight } from "~/web/customer/proxy-rights.server";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
 import { idempotencyKeyOf } from "~/web/forms/form.server";
-import { flashAt, formAction, onRejected, orNotFound } from "~/web/forms/form-action.server";
+import {
+  flashAt,
+  formAction,
+  onRejected,
+  orNotFound,
+  packageNotFound,
+} from "~/web/forms/form-action.server";
 import { parseIdOr404 } from "~/web/url/url-params.server";
 import { consent } from "../change/change.server";
 import { sessionsInPlain } from "../messages";
@@ -44,8 +50,9 @@ export async function cancellationView(request: Request, id: string | undefined)
   const service = await serviceOfTerm(customer, parseIdOr404(id));
   const backTo = paths.to(paths.booking.term, { termId: service.term.id });
   const quote = service.canCancel
-    ? await orNotFound(() =>
-        customer.api.packageCancellations.quote({ params: { id: service.id } }),
+    ? await orNotFound(
+        () => customer.api.packageCancellations.quote({ params: { id: service.id } }),
+        packageNotFound,
       )
     : null;
   if (quote === null) throw redirect(backTo);
@@ -109,12 +116,14 @@ export async function cancelPackage(request: Request, id: string | undefined) {
     cancellationForm,
     async ({ reason, changedMind, health }, { form }) => {
       const refundAmount = reason === "health" ? health : changedMind;
-      const done = await orNotFound(() =>
-        api.packageCancellations.cancel({
-          params: { id: service.id },
-          body: { reason: reasons[reason], refundAmount },
-          idempotencyKey: idempotencyKeyOf(form),
-        }),
+      const done = await orNotFound(
+        () =>
+          api.packageCancellations.cancel({
+            params: { id: service.id },
+            body: { reason: reasons[reason], refundAmount },
+            idempotencyKey: idempotencyKeyOf(form),
+          }),
+        packageNotFound,
       );
       const text = `${service.productName} is cancelled. ${amountWords(done.refundAmount, done)}`;
       return redirectWithSuccess(

@@ -18,6 +18,7 @@ import {
   onErrorCode,
   onRejected,
   orNotFound,
+  packageNotFound,
 } from "~/web/forms/form-action.server";
 import { parseIdOr404 } from "~/web/url/url-params.server";
 import { sessionsInPlain, whenInFull } from "../messages";
@@ -42,7 +43,10 @@ export async function movePackageView(request: Request, id: string | undefined) 
   const { number, hours } = brand.phones.hotline;
   const call = `Please call us at ${number} (${hours}).`;
   const quote = service.canMove
-    ? await orNotFound(() => customer.api.packageMoves.quote({ params: { id: service.id } }))
+    ? await orNotFound(
+        () => customer.api.packageMoves.quote({ params: { id: service.id } }),
+        packageNotFound,
+      )
     : null;
   const centers = quote?.centers.filter(canChoose) ?? [];
   if (quote === null || centers.length === 0) {

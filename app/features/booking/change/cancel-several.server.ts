@@ -21,6 +21,7 @@ import {
   onErrorCode,
   onRejected,
   orNotFound,
+  packageNotFound,
 } from "~/web/forms/form-action.server";
 import { preprocessFields } from "~/web/forms/form-fields";
 import { parseIdOr404 } from "~/web/url/url-params.server";
@@ -120,8 +121,9 @@ export async function cancelSeveralSessions(request: Request, id: string | undef
     async ({ sessions, late }, { form }) => {
       const forfeits = countForfeits({ sessions, late });
       const body = { termId, bookingIds: sessions, consent: true as const, forfeits };
-      const { cancelled } = await orNotFound(() =>
-        api.sessions.cancelSeveral({ body, idempotencyKey: idempotencyKeyOf(form) }),
+      const { cancelled } = await orNotFound(
+        () => api.sessions.cancelSeveral({ body, idempotencyKey: idempotencyKeyOf(form) }),
+        packageNotFound,
       );
       return redirectWithSuccess(request, to, `${sessionsInPlain(cancelled.length)} cancelled.`);
     },

@@ -16,7 +16,12 @@ import { requireRight } from "~/web/customer/proxy-rights.server";
 import { portal } from "~/web/dependencies.server";
 import { errorFlash, redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
 import { idempotencyKeyOf } from "~/web/forms/form.server";
-import { formAction, onRejected, orNotFound } from "~/web/forms/form-action.server";
+import {
+  appointmentNotFound,
+  formAction,
+  onRejected,
+  orNotFound,
+} from "~/web/forms/form-action.server";
 import { requireIdParam } from "~/web/url/url-params.server";
 import { consentText, missLabel, nounOf, sessionsInPlain, whenInFull } from "../messages";
 
@@ -106,8 +111,9 @@ export async function cancelAppointment(request: Request) {
     changeForm,
     async ({ late }, { form }) => {
       const body = { bookingId, consent: true as const, withCharge: late === "yes" };
-      const { termId } = await orNotFound(() =>
-        customer.api.sessions.cancel({ body, idempotencyKey: idempotencyKeyOf(form) }),
+      const { termId } = await orNotFound(
+        () => customer.api.sessions.cancel({ body, idempotencyKey: idempotencyKeyOf(form) }),
+        appointmentNotFound,
       );
       const to = paths.to(paths.booking.term, { termId });
       return redirectWithSuccess(request, to, messages.appointmentCancelled);
@@ -144,18 +150,19 @@ export async function rescheduleAppointment(request: Request) {
     rescheduleForm,
     async ({ late, slot: slotId = slotInAddress }, { form, submission }) => {
       const body = { bookingId, slotId, consent: true as const, withCharge: late === "yes" };
-      const { booked, missed } = await orNotFound(() =>
-        customer.api.sessions.reschedule({ body, idempotencyKey: idempotencyKeyOf(form) }),
+      const { booked, missed } = await orNotFound(
+        () => customer.api.sessions.reschedule({ body, idempotencyKey: idempotencyKeyOf(form) }),
+        appointmentNotFound,
       );
       if (missed[0]) return offerOthers(submission, missed[0]);
       const to = paths.to(paths.booking.term, { termId: booked[0]?.termId ?? "" });
       return redirectWithSuccess(request, to, messages.appointmentRescheduled);
     },
     // A booking that can still be changed leads to the choice of another day.
-    // Any other leads to the appointments, which explain why it cannot.
-    refusedChange(request, async () => {
+    // Any other leads to the appointments, which explain why it cannot, or show that it is at the new time already.
+    refusedChange(request, async ({ alreadyDone }) => {
       const { term, appointment } = await findAppointment(customer, bookingId);
-      return appointment.canReschedule
+      return appointment.canReschedule && !alreadyDone
         ? paths.to(paths.booking.reschedule, { booking: bookingId })
         : paths.to(paths.booking.term, { termId: term.termId });
     }),
@@ -179,10 +186,10 @@ function offerOthers(submission: Submission<unknown>, missed: MissedSlot) {
 }
 
 /** Redirects a rejected change with the reason. If the notice ran out while the page was open, the page asks again. */
-function refusedChange(request: Request, standsAt: () => Promise<string>) {
+function refusedChange(request: Request, standsAt: (error: ApiError) => Promise<string>) {
   const { pathname, search } = new URL(request.url);
   return onRejected(async (error: ApiError) => {
-    const to = await standsAt();
+    const to = await standsAt(error);
     const isNoticeOver = error.failure.errorCode === errorCodes.noticeOver;
     return redirectWithFlash(request, isNoticeOver ? pathname + search : to, errorFlash(error));
   });
@@ -193,5 +200,5 @@ function refusedChange(request: Request, standsAt: () => Promise<string>) {
  * @throws 404.
  */
 async function findAppointment({ api }: Customer, bookingId: string): Promise<TermAppointment> {
-  return orNotFound(() => api.sessions.get({ params: { id: bookingId } }));
+  return orNotFound(() => api.sessions.get({ params: { id: bookingId } }), appointmentNotFound);
 }

@@ -23,6 +23,7 @@ import {
   onErrorCode,
   onRejected,
   orNotFound,
+  packageNotFound,
 } from "~/web/forms/form-action.server";
 import { preprocessFields, toDateFields, toIsoDay } from "~/web/forms/form-fields";
 import { parseIdOr404 } from "~/web/url/url-params.server";
@@ -77,7 +78,7 @@ export async function chooseFreezeDates(request: Request, id: string | undefined
     request,
     datesForm,
     async ({ from, to }) => {
-      await orNotFound(() => readQuote(api, service.id, { from, to }));
+      await orNotFound(() => readQuote(api, service.id, { from, to }), packageNotFound);
       const { id: termId } = service.term;
       return redirect(paths.to(paths.booking.freezeCheck, { termId, from, to }));
     },
@@ -123,7 +124,7 @@ export async function freezeCheckView(request: Request, id: string | undefined) 
   if (!service.canFreeze) throw redirect(backTo);
   if (from === null || to === null) throw redirect(datesTo);
   const quote = await callWithRules(
-    () => orNotFound(() => readQuote(api, service.id, { from, to })),
+    () => orNotFound(() => readQuote(api, service.id, { from, to }), packageNotFound),
     onRejected(async (error): Promise<never> => {
       throw await flashAt(request, datesTo)(error);
     }),
@@ -179,12 +180,14 @@ export async function freezePackage(request: Request, id: string | undefined) {
     request,
     reasonForm,
     async ({ reason, released }, { form }) => {
-      const { status, validUntil } = await orNotFound(() =>
-        api.packageFreezes.request({
-          params: { id: service.id },
-          body: { fromDate: from ?? "", toDate: to ?? "", reason, released },
-          idempotencyKey: idempotencyKeyOf(form),
-        }),
+      const { status, validUntil } = await orNotFound(
+        () =>
+          api.packageFreezes.request({
+            params: { id: service.id },
+            body: { fromDate: from ?? "", toDate: to ?? "", reason, released },
+            idempotencyKey: idempotencyKeyOf(form),
+          }),
+        packageNotFound,
       );
       const text =
         status === "APPROVED"
@@ -229,11 +232,13 @@ export async function endFreeze(request: Request, id: string | undefined, freeze
     request,
     z.unknown(),
     async (_nothing, { form }) => {
-      const { validUntil } = await orNotFound(() =>
-        api.packageFreezes.end({
-          params: { id: service.id, freezeId },
-          idempotencyKey: idempotencyKeyOf(form),
-        }),
+      const { validUntil } = await orNotFound(
+        () =>
+          api.packageFreezes.end({
+            params: { id: service.id, freezeId },
+            idempotencyKey: idempotencyKeyOf(form),
+          }),
+        packageNotFound,
       );
       const text = `${service.productName} is not frozen. It is valid until ${formatDate(validUntil)}.`;
       return redirectWithSuccess(request, backTo, text);

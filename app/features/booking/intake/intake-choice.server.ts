@@ -8,13 +8,19 @@ import { formatDayAndDate } from "~/lib/singapore-date";
 import { messages } from "~/lib/text/messages";
 import type { Customer } from "~/web/customer/customer.server";
 import { requireRight } from "~/web/customer/proxy-rights.server";
-import { errorFlash, redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
+import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
 import { idempotencyKeyOf } from "~/web/forms/form.server";
-import { buttonAction, onRejected, orNotFound } from "~/web/forms/form-action.server";
+import {
+  buttonAction,
+  onRejected,
+  orNotFound,
+  packageNotFound,
+} from "~/web/forms/form-action.server";
 import { requireIdParam } from "~/web/url/url-params.server";
 import { dayInFull, placesInWords } from "../messages";
 import {
   bookingLandingPath,
+  flashForChoice,
   MY_SERVICES,
   noLongerOffered,
   nothingToBook,
@@ -35,7 +41,10 @@ export async function intakeChoice(
   const { toBook } = service.term;
   if (toBook === null) throw await nothingToBook(request, customer, termId);
   if (toBook !== "INTAKE") throw redirect(paths.to(paths.booking.sessions, { term: termId }));
-  const intakes = await orNotFound(() => customer.api.intakes.list({ query: { termId } }));
+  const intakes = await orNotFound(
+    () => customer.api.intakes.list({ query: { termId } }),
+    packageNotFound,
+  );
   return { customer, service, intakes };
 }
 
@@ -68,10 +77,15 @@ export function toIntakeView(intake: Intake) {
  * Finds the intake in the address.
  * @throws a redirect to the choice if it cannot be chosen.
  */
-export function intakeIn(request: Request, intakes: readonly Intake[], termId: string): Intake {
+export async function intakeIn(
+  request: Request,
+  intakes: readonly Intake[],
+  termId: string,
+): Promise<Intake> {
   const id = new URL(request.url).searchParams.get("intake");
   const found = intakes.find((intake) => intake.id === id);
-  if (found === undefined) throw redirect(paths.to(paths.booking.intake, { term: termId }));
+  const choice = paths.to(paths.booking.intake, { term: termId });
+  if (found === undefined) throw await redirectWithFlash(request, choice, noLongerOffered("group"));
   return found;
 }
 
@@ -96,9 +110,7 @@ export async function enrolIn(request: Request, customer: Customer) {
       const landing = await bookingLandingPath(customer, termId);
       if (landing === paths.to(paths.booking.term, { termId }))
         return nothingToBook(request, customer, termId);
-      const isGone = error.httpCode === 404;
-      const flash = isGone ? noLongerOffered("group") : errorFlash(error);
-      return redirectWithFlash(request, landing, flash);
+      return redirectWithFlash(request, landing, flashForChoice(error, "group"));
     }),
   );
 }

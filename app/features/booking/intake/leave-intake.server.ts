@@ -23,6 +23,7 @@ import {
   onRejected,
   orFallback,
   orNotFound,
+  packageNotFound,
 } from "~/web/forms/form-action.server";
 import { parseIdOr404 } from "~/web/url/url-params.server";
 import { consent } from "../change/change.server";
@@ -116,8 +117,9 @@ export async function leaveIntake(request: Request, id: string | undefined) {
     leaveForm,
     async ({ forfeits }, { form }) => {
       const body = { termId, consent: true as const, forfeits };
-      const { cancelled } = await orNotFound(() =>
-        api.sessions.leaveRun({ body, idempotencyKey: idempotencyKeyOf(form) }),
+      const { cancelled } = await orNotFound(
+        () => api.sessions.leaveRun({ body, idempotencyKey: idempotencyKeyOf(form) }),
+        packageNotFound,
       );
       const text = `You have left the group. ${sessionsInPlain(cancelled.length)} cancelled.`;
       return redirectWithSuccess(request, to, text);

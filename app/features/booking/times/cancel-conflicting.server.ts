@@ -11,6 +11,7 @@ import {
   onRejected,
   orFallback,
   orNotFound,
+  packageNotFound,
 } from "~/web/forms/form-action.server";
 import { requireIdParam } from "~/web/url/url-params.server";
 import { showAppointment } from "../appointments/appointments.server";
@@ -57,8 +58,9 @@ export async function cancelConflictingSessions(request: Request): Promise<Respo
   return buttonAction(
     request,
     async (form) => {
-      const { cancelled } = await orNotFound(() =>
-        api.sessions.makeWay({ body, idempotencyKey: idempotencyKeyOf(form) }),
+      const { cancelled } = await orNotFound(
+        () => api.sessions.makeWay({ body, idempotencyKey: idempotencyKeyOf(form) }),
+        packageNotFound,
       );
       const what = cancelled.length === 1 ? "One session is" : `${cancelled.length} sessions are`;
       const text = `${what} cancelled without charge. Now choose the time of your pre-assessment.`;

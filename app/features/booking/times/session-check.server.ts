@@ -8,7 +8,7 @@ import type { ApiError } from "~/web/api/api-error.server";
 import { callWithRules, onRejected } from "~/web/api/call-rules.server";
 import type { Customer } from "~/web/customer/customer.server";
 import { portal } from "~/web/dependencies.server";
-import { errorFlash, redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
+import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
 import { idempotencyKeyOf, parseForm } from "~/web/forms/form.server";
 import { requireIdParam } from "~/web/url/url-params.server";
 import { bookForm, removeForm, swapForm } from "../forms";
@@ -23,8 +23,8 @@ import {
 import {
   assessmentAlreadyBooked,
   bookingLandingPath,
+  flashForChoice,
   MY_SERVICES,
-  noLongerOffered,
   nothingToBook,
   serviceOfTerm,
 } from "../term.server";
@@ -98,8 +98,7 @@ async function startAgain(
 ) {
   await keep(() => []);
   const to = await bookingLandingPath(customer, service.term.id);
-  const isGone = error.httpCode === 404;
-  return redirectWithFlash(request, to, isGone ? noLongerOffered("time") : errorFlash(error));
+  return redirectWithFlash(request, to, flashForChoice(error, "time"));
 }
 
 /** Removes a chosen time, or replaces it with another. */

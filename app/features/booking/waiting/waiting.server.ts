@@ -4,7 +4,7 @@ import * as paths from "~/lib/paths";
 import { formatDayAndTime } from "~/lib/singapore-date";
 import { messages } from "~/lib/text/messages";
 import type { Customer } from "~/web/customer/customer.server";
-import { redirectWithSuccess } from "~/web/forms/flash.server";
+import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
 import { idempotencyKeyOf } from "~/web/forms/form.server";
 import {
   callWithRules,
@@ -12,8 +12,10 @@ import {
   onRejected,
   orFallback,
   orNotFound,
+  packageNotFound,
 } from "~/web/forms/form-action.server";
 import { describePlace, isOffered } from "../messages";
+import { flashForChoice, serviceOfTerm } from "../term.server";
 
 /** Reads the waiting list places of a term, so that the page does not offer them again. */
 export async function waitingPlacesOf({ api }: Customer, termId: string) {
@@ -30,7 +32,7 @@ export async function waitingPlacesOf({ api }: Customer, termId: string) {
 
 /** Finds a reserved place of the customer's clients. The offer is null if it is not reserved now. */
 export async function findOfferedPlace({ api }: Customer, id: string) {
-  const places = await orNotFound(() => api.waitingLists.list({ query: {} }));
+  const places = await api.waitingLists.list({ query: {} });
   const place = places.find((one) => one.id === id);
   if (place === undefined || place.offeredUntil === null) return { offer: null };
   const until = formatDayAndTime(place.offeredUntil);
@@ -50,15 +52,18 @@ export async function answerOfferedPlace(
     return withFlash(
       request,
       { to: paths.booking.list, text: "You gave up this place.", backTo },
-      () => orNotFound(() => api.waitingLists.leave({ params })),
+      () => orNotFound(() => api.waitingLists.leave({ params }), packageNotFound),
     );
   return callWithRules(
     async () => {
-      const { termId } = await orNotFound(() => api.waitingLists.takeOffered({ params }));
+      const { termId } = await orNotFound(
+        () => api.waitingLists.takeOffered({ params }),
+        packageNotFound,
+      );
       const to = paths.to(paths.booking.term, { termId });
       return redirectWithSuccess(request, to, messages.appointmentBooked);
     },
-    onRejected(flashAt(request, backTo)),
+    onRejected((error) => flashAt(request, error.alreadyDone ? paths.booking.list : backTo)(error)),
   );
 }
 
@@ -78,20 +83,30 @@ export async function requireNotWaiting(
 }
 
 /**
- * Joins a waiting list.
- * @param backTo the page that chooses a place, in case one is free again.
+ * Joins a waiting list. A person who is on it already is led to her places.
+ * @param backTo the page that chooses a place, in case one is free again or the time is not offered any more.
  */
 export async function joinWaitingList(
   request: Request,
-  { api }: Customer,
+  customer: Customer,
   form: FormData,
   { backTo, ...wanted }: { termId: string; slotId?: string; intakeId?: string; backTo: string },
 ): Promise<Response> {
   const to = paths.to(paths.booking.term, { termId: wanted.termId });
   const idempotencyKey = idempotencyKeyOf(form);
   const text = "You are on the waiting list. We will tell you when a place is free.";
-  const join = () => orNotFound(() => api.waitingLists.join({ body: wanted, idempotencyKey }));
-  return withFlash(request, { to, text, backTo }, join);
+  return callWithRules(
+    async () => {
+      await customer.api.waitingLists.join({ body: wanted, idempotencyKey });
+      return redirectWithSuccess(request, to, text);
+    },
+    onRejected(async (error) => {
+      // A package of a person who was removed has a page that says so.
+      await serviceOfTerm(customer, wanted.termId);
+      const flash = flashForChoice(error, wanted.slotId === undefined ? "group" : "time");
+      return redirectWithFlash(request, error.alreadyDone ? to : backTo, flash);
+    }),
+  );
 }
 
 export async function leaveWaitingList(
@@ -101,7 +116,7 @@ export async function leaveWaitingList(
 ): Promise<Response> {
   const to = paths.to(paths.booking.term, { termId: place.termId });
   return withFlash(request, { to, text: "You have left the waiting list." }, () =>
-    api.waitingLists.leave({ params: { id: place.id } }),
+    orNotFound(() => api.waitingLists.leave({ params: { id: place.id } }), packageNotFound),
   );
 }
 

@@ -10,7 +10,13 @@ import { withIdempotencyKey } from "~/provider/shared/idempotent";
 import { limitToGroups } from "../intake/last-group";
 import { isLate, toAppointment } from "../messages/appointment-view";
 import { notifyCancelled, notifyMoved } from "../messages/notify-bookings";
-import { requireSelectable, sessionsByWeek, windowFor, withNearest } from "../slot/booking-limits";
+import {
+  refusePlace,
+  requireSelectable,
+  sessionsByWeek,
+  windowFor,
+  withNearest,
+} from "../slot/booking-limits";
 import { type BookingWindow, freePlaces, lockSlots, type SlotRow } from "../slot/slots";
 import { type BookingRow, endBooking, forfeit, inSavepoint, tryReserve } from "../slot/take-slot";
 import { lockTerm } from "../term/lock-term";
@@ -19,6 +25,7 @@ import { cancelledEvents } from "../term/stages";
 import { type CountedTerm, countedTerm, countTerm } from "../term/term-counts";
 import { findBookingPlace } from "../term/terms";
 import { offerSlotSeat } from "../waiting/seat-offers";
+import { findBookingAt, refuseAlreadyMoved } from "./already-made";
 import { findDueAssessment, freeToChange, notEarlier, withAssessment } from "./due-assessment";
 
 type Sessions = AreaHandlers<typeof contract.sessions>;
@@ -48,7 +55,7 @@ export const reschedule: Sessions["reschedule"] = async (context, { body }) => {
     ]);
     const [counts, booking, weeks, seats] = await Promise.all([
       countTerm(tx, termId, context.now),
-      openBooking(tx, context, body.bookingId),
+      openBooking(tx, context, body.bookingId, body.slotId),
       sessionsByWeek(tx, row, body.bookingId),
       freePlaces(tx, [body.slotId]),
     ]);
@@ -57,7 +64,7 @@ export const reschedule: Sessions["reschedule"] = async (context, { body }) => {
     const slots = locked.filter(({ id }) => id === body.slotId);
     requireSelectable(target, window, slots, 1);
     const [to] = slots;
-    if (to === undefined) return notFound("The time");
+    if (to === undefined) return refusePlace("time");
     const attempt = charged
       ? await inSavepoint(tx, (inner) => forfeit({ ...target, tx: inner }, booking, to))
       : await tryReserve(target, to, { weeks, seat: seats.get(to.id) ?? null }, booking);
@@ -88,8 +95,7 @@ async function requireMovable(
       errorCodes.notAllowed,
       "Sessions of an intake have fixed dates and cannot be rescheduled.",
     );
-  if (booking.slotId === body.slotId)
-    refuse(409, errorCodes.slotNotBookable, "You already have this time. Please choose another.");
+  if (booking.slotId === body.slotId) await refuseAlreadyMoved(tx, context, booking);
   const due = await findDueAssessment(tx, row, counts, context.now);
   const charged = chargeAgreed(context, booking, due, body.withCharge);
   if (charged && counts.sessionsToBook === 0)
@@ -108,14 +114,23 @@ async function requireMovable(
   return { charged, window: notEarlier(limited, booking, due) };
 }
 
-/** @throws 409 for a booking that has ended or was cancelled. */
+/**
+ * Reads a booking that can be changed.
+ * @param toSlotId the time to move it to. A late move has cancelled the booking and booked this time instead.
+ * @throws 409 for a booking that has ended or was cancelled.
+ */
 async function openBooking(
   tx: Transaction,
   context: CustomerContext,
   bookingId: string,
+  toSlotId?: string,
 ): Promise<BookingRow> {
   const [booking] = await tx.select().from(sessionBooking).where(eq(sessionBooking.id, bookingId));
   if (booking === undefined) return notFound("The appointment");
+  if (booking.status === "CANCELLED_WITH_CHARGE" && toSlotId !== undefined) {
+    const there = await findBookingAt(tx, booking.termId, { slotId: toSlotId });
+    if (there) await refuseAlreadyMoved(tx, context, { ...there, movedBy: there.bookedBy });
+  }
   if (booking.status === "CANCELLED" || booking.status === "CANCELLED_WITH_CHARGE")
     refuse(409, errorCodes.appointmentClosed, "This appointment was already cancelled.");
   if (booking.status === "COMPLETED" || booking.startsAt <= context.now)

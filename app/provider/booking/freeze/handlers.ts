@@ -146,7 +146,7 @@ async function endFreeze(counted: CountedTerm, freezeId: string): Promise<string
   const today = singaporeDay(context.now);
   const isOpen = found.status === "APPROVED" && found.toDay >= today;
   if (!isOpen && found.status !== "REQUESTED")
-    refuse(409, errorCodes.notAllowed, "This freeze has already ended.");
+    refuse(409, errorCodes.alreadyDone, "This freeze has already ended.");
   const ended = endedRow(found, context.now);
   const { toDay, status, endedAt } = ended;
   await tx

@@ -8,14 +8,16 @@ import { intakeSeat } from "~/database/schema/order";
 import { waitingPlace } from "~/database/schema/waiting-list";
 import { isWithin } from "~/lib/day-periods";
 import { formatDayAndTime, singaporeDay } from "~/lib/singapore-date";
+import { nameOfOther } from "~/provider/people/customer-name";
 import { type Context, changedBy } from "~/provider/shared/context";
-import { notFound, refuse } from "~/provider/shared/failure";
+import { refuse } from "~/provider/shared/failure";
 import { reservePersonTime } from "~/provider/shared/person-time";
+import { findBookingAt, refuseDone } from "../change/already-made";
 import { bookedEvents } from "../change/schedule";
 import { notifyBooked } from "../messages/notify-bookings";
 import { busyUntil, type IntakeRow, lockIntakes, sessionsOf } from "../seat/intake-dates";
 import { moveSeat } from "../seat/seats";
-import { lockRequiredSlots, windowFor } from "../slot/booking-limits";
+import { lockRequiredSlots, refusePlace, windowFor } from "../slot/booking-limits";
 import { requireDeclaration } from "../slot/declaration-guard";
 import { lockSlots } from "../slot/slots";
 import { type BookingRow, inSavepoint, takeSlot } from "../slot/take-slot";
@@ -57,7 +59,7 @@ export async function enrol(
  * Locks the chosen intake and everything else that enrolling releases: the intake with the held seat and the term's waiting places.
  * The lock order is the same for every caller.
  * @returns the chosen intake.
- * @throws 404 for an unknown intake.
+ * @throws 409 for an intake that is not offered.
  */
 export async function lockForEnrolment(
   tx: Transaction,
@@ -71,7 +73,7 @@ export async function lockForEnrolment(
   const intakes = await lockIntakes(tx, wanted.filter(isId));
   const slots = [preAssessmentSlotId, ...waits.map((place) => place.slotId)];
   await lockSlots(tx, slots.filter(isId));
-  return intakes.find(({ id }) => id === intakeId) ?? notFound("The group");
+  return intakes.find(({ id }) => id === intakeId) ?? refusePlace("group");
 }
 
 const isId = (id: string | null): id is string => id !== null;
@@ -96,7 +98,7 @@ function waitingPlacesOf(tx: Transaction, termId: string) {
 
 /**
  * Lists the sessions of an intake that the term may join.
- * @throws 404 for an intake of another programme or centre, 409 if the term needs another step first or the intake cannot be joined.
+ * @throws 409 if the intake cannot be joined, such as one of another centre, or if the term needs another step first.
  */
 export async function joinableSessions(
   { tx, context, row, counts }: CountedTerm,
@@ -104,17 +106,14 @@ export async function joinableSessions(
   withPreAssessment = false,
 ) {
   const isHere = intake.productId === row.product.id && intake.centreId === row.service.centreId;
-  if (!isHere || intake.withdrawnAt !== null) notFound("The group");
+  if (!isHere || intake.withdrawnAt !== null) refusePlace("group");
   await requireDeclaration(tx, context.now, row);
   const toBook = nextBookable(row, counts, context.now);
   const ready = toBook === "INTAKE" || (toBook === "PRE_SESSION" && withPreAssessment);
-  if (counts.lastSessionEnd !== null || !ready || row.product.programContentType !== "INTAKES") {
-    const text =
-      toBook === "PRE_SESSION"
-        ? "Please book your pre-assessment first."
-        : "You are already enrolled.";
-    refuse(409, errorCodes.nothingToBook, text);
-  }
+  if (toBook === "PRE_SESSION" && !ready)
+    refuse(409, errorCodes.nothingToBook, "Please book your pre-assessment first.");
+  if (counts.lastSessionEnd !== null || !ready || row.product.programContentType !== "INTAKES")
+    await refuseEnrolled(tx, context, row);
   const sessions = sessionsFor(context, row, intake);
   const [first] = sessions;
   if (first === undefined || intake.fromDate <= singaporeDay(context.now))
@@ -150,6 +149,21 @@ export async function joinableSessions(
   return sessions;
 }
 
+/** @throws 409 with the group, and the name of the other customer who enrolled the person. */
+async function refuseEnrolled(tx: Transaction, context: Context, row: TermRow): Promise<never> {
+  const first = await findBookingAt(tx, row.term.id, { anyIntake: true });
+  if (first === undefined)
+    return refuse(409, errorCodes.nothingToBook, "There is no group left to choose.");
+  const by = await nameOfOther(tx, context, first.bookedBy);
+  const group = `the group that begins on ${formatDayAndTime(first.startsAt)}`;
+  const { name } = row.client;
+  return refuseDone(
+    by === null
+      ? `${name} is already in ${group}.`
+      : `${by} has already enrolled ${name} in ${group}.`,
+  );
+}
+
 export const sessionsFor = (
   { publicHolidays }: Context,
   { product, service }: TermRow,
@@ -165,7 +179,7 @@ async function bookPreAssessment(
   const counts = { ...joining.counts, firstSessionAt: sessions[0]?.startsAt ?? null };
   const window = windowFor("PRE_SESSION", row, counts, context.now);
   const [slot] = await lockRequiredSlots(joining, window, [slotId]);
-  if (slot === undefined) return notFound("The time");
+  if (slot === undefined) return refusePlace("time");
   const attempt = await inSavepoint(tx, (inner) => takeSlot({ ...joining, tx: inner }, slot));
   return (
     attempt.done ??

@@ -25,7 +25,7 @@ import {
   singaporeDay,
   startOfSingaporeDay,
 } from "~/lib/singapore-date";
-import { notFound, refuse } from "~/provider/shared/failure";
+import { refuse } from "~/provider/shared/failure";
 import { limitToGroups } from "../intake/last-group";
 import { bookableKind } from "../term/next-bookable";
 import type { CountedTerm, TermCounts } from "../term/term-counts";
@@ -103,7 +103,7 @@ export async function bookingWindow({ tx, context, row, counts }: CountedTerm) {
 
 /**
  * Locks the chosen slots.
- * @throws 404 for a time of another centre or programme, 409 with the reason for a time that may not be chosen.
+ * @throws 409 with the reason for a time that may not be chosen, such as one of another centre or programme.
  */
 export async function lockRequiredSlots(
   counted: CountedTerm,
@@ -130,12 +130,23 @@ export function requireSelectable(
     row.productId !== window.productId ||
     row.centreId !== window.centreId ||
     row.kind !== window.kind;
-  if (slots.length < sessionCount || slots.some(foreign)) notFound("The time");
+  if (slots.length < sessionCount || slots.some(foreign)) refusePlace("time");
   for (const row of slots) {
     const problem = slotProblem(row, window, service.validUntil, context.now);
     if (problem !== null) refuse(409, errorCodes.slotNotBookable, problem);
   }
 }
+
+/**
+ * Refuses a time or a group that is not offered for the package: one of its former centre, of another programme, or a withdrawn one.
+ * @throws 409
+ */
+export const refusePlace = (what: "time" | "group"): never =>
+  refuse(
+    409,
+    errorCodes.placeNotOffered,
+    `The ${what} you chose is no longer offered for this package. Please choose again.`,
+  );
 
 /** Midnight of an arbitrary Monday in Singapore, the origin for counting weeks. */
 const SOME_MONDAY = "2020-01-06T00:00:00+08";

@@ -59,7 +59,9 @@ export async function tryReserve(
   if (seat === null) return { done: null, missed: "FULL" };
   const person = row.client.idNumberLookup;
   const booking: BookingRow = {
-    ...(moved ?? newBooking(row, slot.kind as SessionKind, context)),
+    ...(moved
+      ? { ...moved, movedBy: changedBy(context) }
+      : newBooking(row, slot.kind as SessionKind, context)),
     slotId: slot.id,
     seat,
     startsAt: slot.startsAt,
@@ -95,6 +97,7 @@ const newBooking = (
   cancelledAt: null,
   createdAt: context.now,
   bookedBy: changedBy(context),
+  movedBy: null,
 });
 
 const takePlace = preparedQuery((db) => {
@@ -108,8 +111,8 @@ const takePlace = preparedQuery((db) => {
   const values = Object.entries(columns).map(
     ([name, column]) => sql`${sql.placeholder(name)}::${sql.raw(column.getSQLType())}`,
   );
-  const { slotId, seat, startsAt, endsAt, response } = columns;
-  const changes = Object.entries({ slotId, seat, startsAt, endsAt, response }).map(
+  const { slotId, seat, startsAt, endsAt, response, movedBy } = columns;
+  const changes = Object.entries({ slotId, seat, startsAt, endsAt, response, movedBy }).map(
     ([name, column]) => [name, sql.raw(`excluded."${column.name}"`)],
   );
   return db

@@ -5,10 +5,10 @@ import * as paths from "~/lib/paths";
 import { addressLines } from "~/lib/singapore/address";
 import { messages } from "~/lib/text/messages";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
-import { orNotFound, pageNotFound } from "~/web/api/call-rules.server";
+import { callWithRules, onNotFound, pageNotFound } from "~/web/api/call-rules.server";
 import { actingName } from "~/web/customer/acting-for.server";
 import { requireCustomer } from "~/web/customer/customer.server";
-import { redirectWithFlash } from "~/web/forms/flash.server";
+import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
 import { readForm } from "~/web/forms/form.server";
 
 export const meta = () => usePageMeta("Delete address");
@@ -30,11 +30,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const { api } = await requireCustomer(request);
   await readForm(request);
-  await orNotFound(() => api.addresses.remove({ params: { id: idOf(request) } }));
-  return redirectWithFlash(request, paths.people.profile, {
-    kind: "success",
-    text: messages.addressDeleted,
-  });
+  return callWithRules(
+    async () => {
+      await api.addresses.remove({ params: { id: idOf(request) } });
+      return redirectWithSuccess(request, paths.people.profile, messages.addressDeleted);
+    },
+    onNotFound(() =>
+      redirectWithFlash(request, paths.people.profile, {
+        kind: "info",
+        text: "This address was already deleted.",
+      }),
+    ),
+  );
 }
 
 export default function RemoveAddress() {

@@ -3,10 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import * as paths from "~/lib/paths";
 import { messages } from "~/lib/text/messages";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
-import { orNotFound, pageNotFound } from "~/web/api/call-rules.server";
+import { callWithRules, onNotFound, pageNotFound } from "~/web/api/call-rules.server";
 import { actingName } from "~/web/customer/acting-for.server";
 import { requireCustomer } from "~/web/customer/customer.server";
-import { redirectWithFlash } from "~/web/forms/flash.server";
+import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
 import { readForm } from "~/web/forms/form.server";
 
 export const meta = () => usePageMeta("Delete next of kin");
@@ -24,11 +24,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const { api } = await requireCustomer(request);
   await readForm(request);
-  await orNotFound(() => api.contacts.remove({ params: { id: idOf(request) } }));
-  return redirectWithFlash(request, paths.people.profile, {
-    kind: "success",
-    text: messages.updated,
-  });
+  return callWithRules(
+    async () => {
+      await api.contacts.remove({ params: { id: idOf(request) } });
+      return redirectWithSuccess(request, paths.people.profile, messages.updated);
+    },
+    onNotFound(() =>
+      redirectWithFlash(request, paths.people.profile, {
+        kind: "info",
+        text: "This contact was already deleted.",
+      }),
+    ),
+  );
 }
 
 export default function RemoveContact() {
