@@ -141,7 +141,7 @@ const WRITTEN_ELSEWHERE: Record<string, string> = {
   "check-in centre": "which printing of its doors' posters is good stands with a centre",
   ...Object.fromEntries(
     ["order", "agreement", "packageCancellation", "egiroArrangement", "card"]
-      .concat(["sessionBooking", "dentalAppointment", "medicalHistory"])
+      .concat(["sessionBooking", "dentalAppointment", "medicalHistory", "waitingPlace"])
       .map((table) => [
         `people ${table}`,
         "what was done for a person at a counter goes to the account that links the record",

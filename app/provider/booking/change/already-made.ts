@@ -39,7 +39,7 @@ const nouns = {
 /** @throws 409 for a change that is already made. */
 export const refuseDone = (text: string): never => refuse(409, errorCodes.alreadyDone, text);
 
-/** Finds the scheduled booking of a term in a slot or in an intake. Of an intake, it is the first one. */
+/** Finds the scheduled booking of a term in a slot or in an intake. An intake has several, and the first is returned. */
 export async function findBookingAt(
   db: Pick<Database, "select">,
   termId: string,
