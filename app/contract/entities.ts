@@ -1,9 +1,12 @@
 /** Entities that answers consist of, by their name in the document. */
+
+import { appointment } from "./booking/appointment";
 import { appointment as linkedAppointment } from "./booking/appointment-reminder";
 import { intake } from "./booking/intake";
 import { notification } from "./booking/notification";
 import { service } from "./booking/service";
-import { appointment, missedSlot, termSessions, vacantSlot } from "./booking/session";
+import { termSessions } from "./booking/term-sessions";
+import { missedSlot, vacantSlot } from "./booking/vacant-slot";
 import { seatOffer, waitingPlace } from "./booking/waiting-list";
 import { attended, checkInEvent, checkInPlace, verification, visited } from "./check-in/check-in";
 import { printedPoster } from "./check-in/posters";

@@ -7,7 +7,7 @@ import { packageMoveHandlers } from "./booking/centre-move/handlers";
 import { packageFreezeHandlers } from "./booking/freeze/handlers";
 import { applyApprovedFreezes } from "./booking/freeze/pending-freezes";
 import { intakeHandlers } from "./booking/intakes";
-import { notificationHandlers } from "./booking/notifications";
+import { notificationHandlers } from "./booking/notifications/handlers";
 import { sendPackageNotices } from "./booking/package-notices";
 import { completeSessions, sendReminders } from "./booking/scheduled-jobs";
 import { serviceHandlers } from "./booking/services";

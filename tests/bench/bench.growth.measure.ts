@@ -5,7 +5,7 @@
  */
 import { sql } from "drizzle-orm";
 import { test } from "vitest";
-import type { VacantSlot } from "~/contract/booking/session";
+import type { VacantSlot } from "~/contract/booking/vacant-slot";
 import { options } from "../chaos/options";
 import { insertPeople } from "../helpers/bulk-data";
 import { onServer } from "../helpers/database-server";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { customer } from "~/database/schema/people";
+import { customer } from "~/database/schema/people/customer";
 import type { Person } from "./sign-in";
 
 /** Gives the account of a signed-in person a landline, as an identity provider may state it. No SMS reaches it. */

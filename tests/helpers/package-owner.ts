@@ -1,7 +1,8 @@
 /** People who own a package, paid with a code that makes it free. */
 import { randomUUID } from "node:crypto";
+import type { Appointment } from "~/contract/booking/appointment";
 import type { Service } from "~/contract/booking/service";
-import type { Appointment, VacantSlot } from "~/contract/booking/session";
+import type { VacantSlot } from "~/contract/booking/vacant-slot";
 import type { HealthAnswers } from "~/contract/health/health-declaration";
 import { ApiError } from "~/web/api/api-error.server";
 import type { ApiClient } from "~/web/api/client.server";

@@ -2,7 +2,8 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
 import type { SampleAccount } from "~/database/sample/accounts";
-import { clientAccess, customer } from "~/database/schema/people";
+import { clientAccess } from "~/database/schema/people/access";
+import { customer } from "~/database/schema/people/customer";
 
 export async function ownClientIdOf(db: Database, { sub }: SampleAccount): Promise<string> {
   const [own] = await db

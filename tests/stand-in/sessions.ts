@@ -1,5 +1,6 @@
 /** The use of a package: times, bookings and check-in. */
-import type { Appointment, VacantSlot } from "~/contract/booking/session";
+import type { Appointment } from "~/contract/booking/appointment";
+import type { VacantSlot } from "~/contract/booking/vacant-slot";
 import { addDays, singaporeDay } from "~/lib/singapore-date";
 import type { People, Person } from "./people";
 import { type AllHandlers, Refused, unknown } from "./serve";

@@ -20,7 +20,9 @@ const nameOf = ({ table, name }: PgColumn) => {
 };
 const SCHEMA = path.join(APP, "database/schema");
 const modules = await Promise.all(
-  readdirSync(SCHEMA).map((file) => import(path.join(SCHEMA, file))),
+  readdirSync(SCHEMA, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts"))
+    .map((file) => import(path.join(SCHEMA, file))),
 );
 const allColumns = modules
   .flatMap((module: Record<string, unknown>) => Object.values(module))

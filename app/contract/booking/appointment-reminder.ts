@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { call } from "../call";
 import { instant, openEnum, recordId } from "../fields";
-import { attendedAnswers } from "./session";
+import { attendedAnswers } from "./appointment";
 
 export const responseStatuses = ["PENDING", "CONFIRMED", "DECLINED", "EXPIRED"] as const;
 export type ResponseStatus = (typeof responseStatuses)[number];

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { call } from "../call";
 import { day, instant, openEnum, recordId } from "../fields";
-import { appointment } from "./session";
+import { appointment } from "./appointment";
 
 /** SPEC section 9, runs lookup limit. */
 export const MAX_INTAKES = 2;

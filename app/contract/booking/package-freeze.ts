@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { call, idParam } from "../call";
 import { day, instant, openEnum, recordId } from "../fields";
-import { appointment } from "./session";
+import { appointment } from "./appointment";
 
 export const freezeReasons = ["HOSPITAL", "TRAVEL", "OTHER"] as const;
 export type FreezeReason = (typeof freezeReasons)[number];

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { call, idParam } from "../call";
 import { instant } from "../fields";
-import { appointment } from "./session";
+import { appointment } from "./appointment";
 
 export const packageMoves = {
   quote: call({

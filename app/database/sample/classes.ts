@@ -1,6 +1,6 @@
 /** Classes of the sample that are on once, apart from the timetable. */
 import type { Database } from "../engine/connect.server";
-import { slot } from "../schema/offering";
+import { slot } from "../schema/offering/timetable";
 
 const MINUTES = 45;
 

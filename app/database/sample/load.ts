@@ -4,7 +4,7 @@ import { WITHDRAWN_COUNTER_CODE } from "~/lib/security/sample-codes";
 import type { Transaction } from "../engine/connect.server";
 import { volunteer, volunteerRegistration } from "../schema/check-in";
 import { counterCode } from "../schema/counter";
-import { coupon } from "../schema/offering";
+import { coupon } from "../schema/offering/price";
 import { sampleActivities, sampleVolunteers } from "./volunteers";
 
 const YEAR_MS = 365 * 86_400_000;

@@ -2,8 +2,10 @@
 import { sql } from "drizzle-orm";
 import { check, customType, index, integer, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
-import { intake, slot } from "./offering";
-import { client, customer, providerSchema } from "./people";
+import { intake, slot } from "./offering/timetable";
+import { client } from "./people/client";
+import { customer } from "./people/customer";
+import { providerSchema } from "./provider-schema";
 import { term } from "./service";
 
 /** A time range in PostgreSQL's notation, `[from,to)`. */

@@ -3,7 +3,8 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
 import { order } from "./order";
-import { customer, providerSchema } from "./people";
+import { customer } from "./people/customer";
+import { providerSchema } from "./provider-schema";
 import { service } from "./service";
 
 export const creditNoteNumbers = providerSchema.sequence("credit_note_number", {

@@ -1,8 +1,12 @@
 /** The cart of each customer. Only `provider/` reads and writes these tables. */
 import { boolean, integer, text, unique, uuid } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
-import { centre, coupon, offer, product } from "./offering";
-import { client, customer, providerSchema } from "./people";
+import { centre } from "./offering/centre";
+import { coupon, offer } from "./offering/price";
+import { product } from "./offering/product";
+import { client } from "./people/client";
+import { customer } from "./people/customer";
+import { providerSchema } from "./provider-schema";
 
 export const cart = providerSchema.table("cart", {
   customerId: uuid("customer_id")

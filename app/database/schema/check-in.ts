@@ -13,8 +13,9 @@ import {
 } from "drizzle-orm/pg-core";
 import { sessionBooking } from "./booking";
 import { instant } from "./columns";
-import { centre, product } from "./offering";
-import { providerSchema } from "./people";
+import { centre } from "./offering/centre";
+import { product } from "./offering/product";
+import { providerSchema } from "./provider-schema";
 
 /** A check-in or check-out at a booked session. The key accepts each once. `visit` distinguishes a repeated form from a second try. */
 export const attendanceRecord = providerSchema.table(

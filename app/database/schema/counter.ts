@@ -5,8 +5,10 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
-import { centre } from "./offering";
-import { accessRecord, customer, providerSchema } from "./people";
+import { centre } from "./offering/centre";
+import { accessRecord } from "./people/access";
+import { customer } from "./people/customer";
+import { providerSchema } from "./provider-schema";
 
 /** A code that sets a shared computer up for one centre. Only a keyed hash of the code is stored. */
 export const counterCode = providerSchema.table("counter_code", {

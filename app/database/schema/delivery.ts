@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, text, uuid } from "drizzle-orm/pg-core";
 import type { QuietHours } from "~/lib/singapore/quiet-hours";
 import { instant } from "./columns";
-import { providerSchema } from "./people";
+import { providerSchema } from "./provider-schema";
 
 /** Outgoing messages: written in the transaction of what they announce, sent afterwards by a job. */
 export const message = providerSchema.table(

@@ -3,8 +3,10 @@ import { sql } from "drizzle-orm";
 import { boolean, index, integer, text, time, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { instantRange } from "./booking";
 import { instant } from "./columns";
-import { centre } from "./offering";
-import { client, customer, providerSchema } from "./people";
+import { centre } from "./offering/centre";
+import { client } from "./people/client";
+import { customer } from "./people/customer";
+import { providerSchema } from "./provider-schema";
 
 export const dentalClinic = providerSchema.table("dental_clinic", {
   centreId: text("centre_id")

@@ -3,7 +3,9 @@ import { sql } from "drizzle-orm";
 import { date, index, integer, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
 import { invoiceLink, order } from "./order";
-import { client, customer, providerSchema } from "./people";
+import { client } from "./people/client";
+import { customer } from "./people/customer";
+import { providerSchema } from "./provider-schema";
 
 export const egiroNumbers = providerSchema.sequence("egiro_number", { startWith: 700001 });
 

@@ -2,7 +2,9 @@
 import { sql } from "drizzle-orm";
 import { index, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
-import { client, customer, providerSchema } from "./people";
+import { client } from "./people/client";
+import { customer } from "./people/customer";
+import { providerSchema } from "./provider-schema";
 import { service } from "./service";
 
 export const healthDeclaration = providerSchema.table(

@@ -1,7 +1,7 @@
 /** Log of the operators' commands. Only `provider/` writes it. */
 import { text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
-import { providerSchema } from "./people";
+import { providerSchema } from "./provider-schema";
 
 export const operation = providerSchema.table("operation", {
   id: uuid("id").primaryKey().defaultRandom(),

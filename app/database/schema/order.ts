@@ -14,8 +14,13 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Seller } from "~/lib/brand/brand";
 import { instant } from "./columns";
-import { type CancellationRule, centre, coupon, intake, offer, product } from "./offering";
-import { client, customer, providerSchema } from "./people";
+import { centre } from "./offering/centre";
+import { coupon, offer } from "./offering/price";
+import { type CancellationRule, product } from "./offering/product";
+import { intake } from "./offering/timetable";
+import { client } from "./people/client";
+import { customer } from "./people/customer";
+import { providerSchema } from "./provider-schema";
 
 export const orderNumbers = providerSchema.sequence("order_number", { startWith: 100001 });
 

@@ -3,7 +3,8 @@ import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
 import { order } from "./order";
-import { customer, providerSchema } from "./people";
+import { customer } from "./people/customer";
+import { providerSchema } from "./provider-schema";
 
 export const card = providerSchema.table(
   "card",

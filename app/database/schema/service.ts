@@ -15,9 +15,11 @@ import {
 } from "drizzle-orm/pg-core";
 import { type DayPeriod, formatDayPeriods, parseDayPeriods } from "~/lib/day-periods";
 import { instant } from "./columns";
-import { centre, product } from "./offering";
+import { centre } from "./offering/centre";
+import { product } from "./offering/product";
 import { orderItem } from "./order";
-import { client, providerSchema } from "./people";
+import { client } from "./people/client";
+import { providerSchema } from "./provider-schema";
 
 const dayPeriods = customType<{ data: DayPeriod[]; driverData: string }>({
   dataType: () => "datemultirange",

@@ -4,8 +4,9 @@ import { check, index, jsonb, text, uuid } from "drizzle-orm/pg-core";
 import { sessionBooking } from "./booking";
 import { instant } from "./columns";
 import { counterCode } from "./counter";
-import { centre } from "./offering";
-import { client, providerSchema } from "./people";
+import { centre } from "./offering/centre";
+import { client } from "./people/client";
+import { providerSchema } from "./provider-schema";
 
 export const staffRecord = providerSchema.table(
   "staff_record",

@@ -3,9 +3,9 @@ import { sql } from "drizzle-orm";
 import { type AnyPgColumn, check, index, integer, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
 import { counterCode } from "./counter";
-import { centre } from "./offering";
+import { centre } from "./offering/centre";
 import { payment } from "./payment";
-import { providerSchema } from "./people";
+import { providerSchema } from "./provider-schema";
 
 export const receiptNumbers = providerSchema.sequence("receipt_number", { startWith: 500001 });
 

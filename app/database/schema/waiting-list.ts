@@ -3,8 +3,9 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { sessionBooking } from "./booking";
 import { instant } from "./columns";
-import { intake, slot } from "./offering";
-import { customer, providerSchema } from "./people";
+import { intake, slot } from "./offering/timetable";
+import { customer } from "./people/customer";
+import { providerSchema } from "./provider-schema";
 import { term } from "./service";
 
 export const waitingPlace = providerSchema.table(

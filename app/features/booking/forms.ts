@@ -1,6 +1,6 @@
 /** Form schemas of the booking screens. */
 import { z } from "zod";
-import { MAX_SESSIONS_PER_REQUEST } from "~/contract/booking/session";
+import { MAX_SESSIONS_PER_REQUEST } from "~/contract/booking/booking-limits";
 import { chosenId, recordId } from "~/contract/fields";
 
 /** Upper limit for the number of weeks in a package. */

@@ -1,13 +1,9 @@
 /** Texts of the booking screens. */
 
+import type { Appointment, SessionKind } from "~/contract/booking/appointment";
 import type { GroupChoice, Service } from "~/contract/booking/service";
-import type {
-  Appointment,
-  MissedSlot,
-  MissReason,
-  SessionKind,
-  TermSessions,
-} from "~/contract/booking/session";
+import type { TermSessions } from "~/contract/booking/term-sessions";
+import type { MissedSlot, MissReason } from "~/contract/booking/vacant-slot";
 import type { WaitingPlace } from "~/contract/booking/waiting-list";
 import { firstReminderAt, lastReminderAt } from "~/lib/singapore/reminder-times";
 import {

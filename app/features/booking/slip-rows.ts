@@ -1,5 +1,5 @@
 /** The dates of a slip, arranged so that a whole package fits on one sheet. */
-import type { Appointment } from "~/contract/booking/session";
+import type { Appointment } from "~/contract/booking/appointment";
 import { formatDate, formatDayAndDate, formatTime, formatWeekday } from "~/lib/singapore-date";
 import { timesInFull, whenInFull } from "./messages";
 

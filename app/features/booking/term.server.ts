@@ -1,7 +1,8 @@
 /** The service of a booking screen. */
 import { redirect } from "@remix-run/node";
+import type { Appointment, SessionKind } from "~/contract/booking/appointment";
 import type { Service } from "~/contract/booking/service";
-import type { Appointment, SessionKind, TermSessions } from "~/contract/booking/session";
+import type { TermSessions } from "~/contract/booking/term-sessions";
 import { errorCodes } from "~/contract/response";
 import * as paths from "~/lib/paths";
 import { placeId } from "~/lib/singapore/singapore-map";

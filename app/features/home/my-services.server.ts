@@ -1,7 +1,7 @@
 /** My services: the next appointments, this week, every package by the statuses of SPEC section 3, and the tasks. */
 
 import type { Service } from "~/contract/booking/service";
-import type { TermSessions } from "~/contract/booking/session";
+import type { TermSessions } from "~/contract/booking/term-sessions";
 import type { WaitingPlace } from "~/contract/booking/waiting-list";
 import { assessmentToConfirm, describePlace, isOffered } from "~/features/booking/messages";
 import { type DentalNext, readDentalNext } from "~/features/denticare/next.server";

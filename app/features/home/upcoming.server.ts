@@ -1,7 +1,8 @@
 /** The next appointments of the customer and their loved ones in order of time, and the booked days of this week. */
 
+import type { Appointment } from "~/contract/booking/appointment";
 import type { Service } from "~/contract/booking/service";
-import type { Appointment, TermSessions } from "~/contract/booking/session";
+import type { TermSessions } from "~/contract/booking/term-sessions";
 import { timesInFull } from "~/features/booking/messages";
 import { wayToCentre } from "~/features/booking/term.server";
 import type { DentalNext } from "~/features/denticare/next.server";

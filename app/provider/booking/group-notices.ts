@@ -3,7 +3,7 @@
  * more. Each notice is sent once.
  */
 import { and, asc, eq, gte, lt, notExists, sql } from "drizzle-orm";
-import { product } from "~/database/schema/offering";
+import { product } from "~/database/schema/offering/product";
 import { service, serviceNotice, term } from "~/database/schema/service";
 import { addDays, type Day, singaporeDay } from "~/lib/singapore-date";
 import type { Context } from "../shared/context";

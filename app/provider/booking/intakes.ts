@@ -2,7 +2,7 @@
 import { and, asc, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { Intake } from "~/contract/booking/intake";
-import { intake } from "~/database/schema/offering";
+import { intake } from "~/database/schema/offering/timetable";
 import { isWithin } from "~/lib/day-periods";
 import { singaporeDay } from "~/lib/singapore-date";
 import type { AreaHandlers, Context, CustomerContext } from "../shared/context";

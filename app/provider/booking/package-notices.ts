@@ -5,7 +5,7 @@
 
 import { and, asc, eq, gte, lt, lte, notExists, or, type SQL, sql } from "drizzle-orm";
 import { packageCancellation } from "~/database/schema/cancellation";
-import { category, product, subcategory } from "~/database/schema/offering";
+import { category, product, subcategory } from "~/database/schema/offering/product";
 import { service, serviceNotice, term } from "~/database/schema/service";
 import { isQuietHour } from "~/lib/singapore/quiet-hours";
 import { addDays, formatDate, singaporeDay } from "~/lib/singapore-date";

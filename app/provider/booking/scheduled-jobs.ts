@@ -1,8 +1,8 @@
 /** Scheduled jobs of bookings: past sessions are completed, and two reminders go out before each. */
 import { and, asc, eq, getTableColumns, gt, lte, ne, or, sql } from "drizzle-orm";
-import type { SessionKind } from "~/contract/booking/session";
+import type { SessionKind } from "~/contract/booking/appointment";
 import { sessionBooking } from "~/database/schema/booking";
-import { client } from "~/database/schema/people";
+import { client } from "~/database/schema/people/client";
 import { sessionReminder } from "~/database/schema/waiting-list";
 import {
   DEFAULT_QUIET_HOURS,

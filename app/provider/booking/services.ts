@@ -2,9 +2,11 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { packageCancellation } from "~/database/schema/cancellation";
-import { category, centre, product, productCentre, subcategory } from "~/database/schema/offering";
+import { centre, productCentre } from "~/database/schema/offering/centre";
+import { category, product, subcategory } from "~/database/schema/offering/product";
 import { order, orderItem } from "~/database/schema/order";
-import { client, clientAccess } from "~/database/schema/people";
+import { clientAccess } from "~/database/schema/people/access";
+import { client } from "~/database/schema/people/client";
 import { service, term } from "~/database/schema/service";
 import { isSingaporeLandline } from "~/lib/singapore/singapore-mobile";
 import { singaporeDay } from "~/lib/singapore-date";

@@ -1,7 +1,7 @@
 /** The sessions of the caller's terms, and the times that can be chosen. */
 import { asc, eq, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
-import type { Appointment } from "~/contract/booking/session";
+import type { Appointment } from "~/contract/booking/appointment";
 import type { Database } from "~/database/engine/connect.server";
 import { preparedQuery } from "~/database/queries/prepared-query";
 import { sessionBooking } from "~/database/schema/booking";

@@ -4,7 +4,7 @@ import type { contract } from "~/contract";
 import type { SeatOffer } from "~/contract/booking/waiting-list";
 import { errorCodes } from "~/contract/response";
 import type { Database } from "~/database/engine/connect.server";
-import { intake, slot } from "~/database/schema/offering";
+import { intake, slot } from "~/database/schema/offering/timetable";
 import { term } from "~/database/schema/service";
 import { waitingPlace } from "~/database/schema/waiting-list";
 import { hashToken } from "~/lib/security/token.server";

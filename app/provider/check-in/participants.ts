@@ -4,7 +4,7 @@ import type { contract } from "~/contract";
 import type { CheckInEvent, Poster, Verification, Visited } from "~/contract/check-in/check-in";
 import { errorCodes } from "~/contract/response";
 import { sessionBooking } from "~/database/schema/booking";
-import { client } from "~/database/schema/people";
+import { client } from "~/database/schema/people/client";
 import { sessionsOf } from "../booking/slot/booked-session";
 import type { AreaHandlers, Context } from "../shared/context";
 import { refuse } from "../shared/failure";

@@ -2,7 +2,9 @@
 import { eq } from "drizzle-orm";
 import type { CheckInPlace, Poster } from "~/contract/check-in/check-in";
 import { activity } from "~/database/schema/check-in";
-import { centre, intake, product, slot } from "~/database/schema/offering";
+import { centre } from "~/database/schema/offering/centre";
+import { product } from "~/database/schema/offering/product";
+import { intake, slot } from "~/database/schema/offering/timetable";
 import { at, singaporeDay, weekdayOf } from "~/lib/singapore-date";
 import type { Context } from "../shared/context";
 import { notFound } from "../shared/failure";

@@ -1,6 +1,6 @@
 /** Commands for the posters of a centre's doors. They list the addresses and invalidate the posters on the walls. */
 import { eq, sql } from "drizzle-orm";
-import { centre } from "~/database/schema/offering";
+import { centre } from "~/database/schema/offering/centre";
 import { formatTime } from "~/lib/singapore-date";
 import { findCentre } from "../shared/find-centre";
 import { type Operation, runOperation } from "../shared/operation";

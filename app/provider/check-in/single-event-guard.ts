@@ -4,8 +4,8 @@ import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { activity, volunteer, volunteerAttendance } from "~/database/schema/check-in";
-import { product } from "~/database/schema/offering";
-import { client } from "~/database/schema/people";
+import { product } from "~/database/schema/offering/product";
+import { client } from "~/database/schema/people/client";
 import { service, term } from "~/database/schema/service";
 import { refuse } from "../shared/failure";
 

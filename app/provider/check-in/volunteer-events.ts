@@ -8,7 +8,7 @@ import {
   volunteerAttendance,
   volunteerRegistration,
 } from "~/database/schema/check-in";
-import { centre } from "~/database/schema/offering";
+import { centre } from "~/database/schema/offering/centre";
 import { addDays, type Day, singaporeDay } from "~/lib/singapore-date";
 import { firstName } from "~/lib/text/first-name";
 import type { Context } from "../shared/context";

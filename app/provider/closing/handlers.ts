@@ -4,7 +4,9 @@ import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
 import { order } from "~/database/schema/order";
 import { card } from "~/database/schema/payment";
-import { client, clientAccess, customer } from "~/database/schema/people";
+import { clientAccess } from "~/database/schema/people/access";
+import { client } from "~/database/schema/people/client";
+import { customer } from "~/database/schema/people/customer";
 import { singaporeDay } from "~/lib/singapore-date";
 import {
   cancelAllAhead,

@@ -1,6 +1,6 @@
 /** Values of corrections: how they are compared, encrypted and shown. */
 import type { CorrectedValue } from "~/contract/people/correction";
-import type { correction } from "~/database/schema/people";
+import type { correction } from "~/database/schema/people/correction";
 import { encryptionContext } from "~/database/secrets/encrypted-columns";
 import { maskIdNumber } from "~/lib/singapore/nric";
 import { formatDate } from "~/lib/singapore-date";

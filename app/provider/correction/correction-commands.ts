@@ -2,7 +2,7 @@
 import { asc, eq } from "drizzle-orm";
 import { type CorrectedValue, correctedValue } from "~/contract/people/correction";
 import type { Transaction } from "~/database/engine/connect.server";
-import { correction } from "~/database/schema/people";
+import { correction } from "~/database/schema/people/correction";
 import { formatDate } from "~/lib/singapore-date";
 import { correctedFieldName } from "~/lib/text/corrected-fields";
 import { findClientByInput } from "../people/access/access-commands";

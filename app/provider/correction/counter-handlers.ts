@@ -2,7 +2,8 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
-import { client, correction } from "~/database/schema/people";
+import { client } from "~/database/schema/people/client";
+import { correction } from "~/database/schema/people/correction";
 import { correctedFieldName } from "~/lib/text/corrected-fields";
 import { maskName } from "~/lib/text/mask-name";
 import { recordStaffAction } from "../http/staff-action";

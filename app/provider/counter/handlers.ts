@@ -6,7 +6,7 @@ import { VISIT_HOURS } from "~/contract/counter/counter";
 import { errorCodes } from "~/contract/response";
 import { staffCode } from "~/database/schema/check-in";
 import { counterCode } from "~/database/schema/counter";
-import { centre } from "~/database/schema/offering";
+import { centre } from "~/database/schema/offering/centre";
 import { encryptionContext } from "~/database/secrets/encrypted-columns";
 import { DecryptionError, type Vault } from "~/lib/security/encryption.server";
 import { readStaffCode } from "~/lib/text/typed-codes";

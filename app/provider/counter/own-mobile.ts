@@ -1,6 +1,8 @@
 /** The customer's own phone: the number they sign in with, otherwise the one on their record. */
 import { and, eq } from "drizzle-orm";
-import { client, clientAccess, customer } from "~/database/schema/people";
+import { clientAccess } from "~/database/schema/people/access";
+import { client } from "~/database/schema/people/client";
+import { customer } from "~/database/schema/people/customer";
 import { toE164 } from "~/lib/singapore/phone";
 import type { CustomerContext } from "../shared/context";
 

@@ -2,7 +2,10 @@
 import { and, asc, eq, exists, gt, isNull, sql } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
 import { dentist } from "~/database/schema/dental";
-import { intake, offer, product, productCentre, slot } from "~/database/schema/offering";
+import { productCentre } from "~/database/schema/offering/centre";
+import { offer } from "~/database/schema/offering/price";
+import { product } from "~/database/schema/offering/product";
+import { intake, slot } from "~/database/schema/offering/timetable";
 import { brand, defaultBrand } from "~/lib/brand/brand";
 import { singaporeDay } from "~/lib/singapore-date";
 import { findGstRate } from "../shop/cart/gst";

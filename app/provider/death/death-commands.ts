@@ -1,6 +1,6 @@
 /** Operator commands for a death that was reported by phone, and for a mistaken report. */
 import { eq } from "drizzle-orm";
-import { deathReport } from "~/database/schema/people";
+import { deathReport } from "~/database/schema/people/death-report";
 import { isDay } from "~/lib/singapore-date";
 import { findClientByInput } from "../people/access/access-commands";
 import { reopenRecord } from "../people/close-record";

@@ -1,7 +1,8 @@
 /** Closes everything of a person who has died: messages, appointments, packages, arrangements and access. */
 import { eq, isNull } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
-import { client, deathReport } from "~/database/schema/people";
+import { client } from "~/database/schema/people/client";
+import { deathReport } from "~/database/schema/people/death-report";
 import { lockTermsOf } from "../booking/term/lock-term";
 import { cancelAllAppointments } from "../denticare/cancel-all";
 import { endPackagesAfterDeath } from "../payment/cancellation/cancel-after-death";

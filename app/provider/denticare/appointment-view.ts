@@ -9,7 +9,7 @@ import {
   denticareClient,
   dentist,
 } from "~/database/schema/dental";
-import { centre } from "~/database/schema/offering";
+import { centre } from "~/database/schema/offering/centre";
 import { clinicColumns, toTreatment } from "./clinics";
 
 export type AppointmentRow = typeof dentalAppointment.$inferSelect;

@@ -7,7 +7,7 @@ import { errorCodes } from "~/contract/response";
 import type { Database, Transaction } from "~/database/engine/connect.server";
 import { denticareClient } from "~/database/schema/dental";
 import { medicalHistory } from "~/database/schema/health";
-import { customer } from "~/database/schema/people";
+import { customer } from "~/database/schema/people/customer";
 import { messages } from "~/lib/text/messages";
 import { createRecordForIdNumber } from "~/provider/shared/limits/id-number-disclosure";
 import { isOutdated } from "../health/medical-staleness";

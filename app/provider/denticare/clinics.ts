@@ -9,7 +9,7 @@ import {
 } from "~/contract/denticare/dental";
 import type { Database } from "~/database/engine/connect.server";
 import { dentalClinic, dentalTreatment, dentist } from "~/database/schema/dental";
-import { centre } from "~/database/schema/offering";
+import { centre } from "~/database/schema/offering/centre";
 import { notFound } from "../shared/failure";
 
 export type TreatmentRow = typeof dentalTreatment.$inferSelect;

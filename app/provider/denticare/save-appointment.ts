@@ -4,7 +4,7 @@ import { CHANGE_NOTICE_HOURS, type DentalAppointment } from "~/contract/denticar
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { dentalAppointment, denticareClient } from "~/database/schema/dental";
-import { client } from "~/database/schema/people";
+import { client } from "~/database/schema/people/client";
 import { brand } from "~/lib/brand/brand";
 import { dayPlaceholder } from "~/lib/singapore/day-placeholder";
 import { singaporeDay } from "~/lib/singapore-date";

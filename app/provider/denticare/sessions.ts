@@ -10,7 +10,7 @@ import type {
 import { errorCodes } from "~/contract/response";
 import type { Database, Transaction } from "~/database/engine/connect.server";
 import { dentalClinic, dentalSession, dentalTime, dentist } from "~/database/schema/dental";
-import { centre } from "~/database/schema/offering";
+import { centre } from "~/database/schema/offering/centre";
 import { encryptionContext } from "~/database/secrets/encrypted-columns";
 import { brand } from "~/lib/brand/brand";
 import { hashToken } from "~/lib/security/token.server";

@@ -4,8 +4,9 @@ import type { HealthAnswers, HealthDeclaration } from "~/contract/health/health-
 import type { Database, Transaction } from "~/database/engine/connect.server";
 import { preparedQuery } from "~/database/queries/prepared-query";
 import { healthDeclaration } from "~/database/schema/health";
-import { centre } from "~/database/schema/offering";
-import { client, clientAccess } from "~/database/schema/people";
+import { centre } from "~/database/schema/offering/centre";
+import { clientAccess } from "~/database/schema/people/access";
+import { client } from "~/database/schema/people/client";
 import { encryptionContext } from "~/database/secrets/encrypted-columns";
 import { mayShowHealthAnswers, requireAnswersShown } from "../people/access/access-links";
 import { anyClientOf } from "../shared/acting-scope";

@@ -4,7 +4,7 @@ import type { HealthOutcome } from "~/contract/health/health-declaration";
 import type { Transaction } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { healthDeclaration } from "~/database/schema/health";
-import { client } from "~/database/schema/people";
+import { client } from "~/database/schema/people/client";
 import { service, term } from "~/database/schema/service";
 import { staffRecord } from "~/database/schema/staff-record";
 import type { Context } from "../shared/context";

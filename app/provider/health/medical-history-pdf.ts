@@ -11,7 +11,7 @@ import {
   pregnancyQuestion,
   truthConsent,
 } from "~/contract/health/medical-lists";
-import type { client } from "~/database/schema/people";
+import type { client } from "~/database/schema/people/client";
 import { formatDate, singaporeDay } from "~/lib/singapore-date";
 import { healthFile } from "./health-form-pdf";
 import { drawingBytes } from "./signature-image";

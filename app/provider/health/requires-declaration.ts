@@ -2,7 +2,7 @@
 import { eq, inArray, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "~/database/engine/connect.server";
-import { category, product, subcategory } from "~/database/schema/offering";
+import { category, product, subcategory } from "~/database/schema/offering/product";
 
 export const CATEGORY_WITH_DECLARATION = "Active Ageing";
 

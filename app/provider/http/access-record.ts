@@ -5,7 +5,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/engine/connect.server";
 import { enteredBy } from "~/database/schema/counter";
-import { accessRecord, clientAccess } from "~/database/schema/people";
+import { accessRecord, clientAccess } from "~/database/schema/people/access";
 import { batched } from "~/lib/request/batch.server";
 import { logSecurityEvent } from "~/lib/security/security-events";
 import { singaporeDay } from "~/lib/singapore-date";

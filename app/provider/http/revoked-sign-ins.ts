@@ -2,7 +2,7 @@
 import { and, eq, gte, sql } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
 import { preparedQuery } from "~/database/queries/prepared-query";
-import { endedSignIn } from "~/database/schema/people";
+import { endedSignIn } from "~/database/schema/people/customer";
 import { hashToken } from "~/lib/security/token.server";
 import type { IdentityClaims } from "../shared/context";
 

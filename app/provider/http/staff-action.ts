@@ -1,7 +1,7 @@
 /** Log of what staff do at a counter: in the log of operations, and in the access history of each person concerned. */
 import type { Transaction } from "~/database/engine/connect.server";
 import { enteredBy } from "~/database/schema/counter";
-import { accessRecord } from "~/database/schema/people";
+import { accessRecord } from "~/database/schema/people/access";
 import { singaporeDay } from "~/lib/singapore-date";
 import type { StaffContext } from "../shared/context";
 import { recordOperation } from "../shared/operation";

@@ -1,7 +1,8 @@
 /** Operator commands that merge two records or accounts of one person, and undo it within a day. */
 import { and, desc, eq, isNull } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
-import { type client, type MergeSteps, recordMerge } from "~/database/schema/people";
+import type { client } from "~/database/schema/people/client";
+import { type MergeSteps, recordMerge } from "~/database/schema/people/record-merge";
 import { findClientByInput } from "../people/access/access-commands";
 import { type Operation, OperatorInputError, runOperation } from "../shared/operation";
 import { MergeClash, mergeRecords, undoMerge } from "./merge-records";

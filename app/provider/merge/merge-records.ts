@@ -3,13 +3,11 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { nameOf } from "~/database/retention.server";
 import { denticareClient } from "~/database/schema/dental";
-import {
-  type client,
-  clientAccess,
-  correction,
-  customer,
-  type MergeSteps,
-} from "~/database/schema/people";
+import { clientAccess } from "~/database/schema/people/access";
+import type { client } from "~/database/schema/people/client";
+import { correction } from "~/database/schema/people/correction";
+import { customer } from "~/database/schema/people/customer";
+import type { MergeSteps } from "~/database/schema/people/record-merge";
 import { encryptedColumns } from "~/database/secrets/encrypted-columns";
 import { lockTermsOf } from "../booking/term/lock-term";
 import { openValue } from "../correction/corrected-value";

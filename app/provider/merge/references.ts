@@ -8,16 +8,18 @@ import * as counter from "~/database/schema/counter";
 import * as dental from "~/database/schema/dental";
 import * as egiro from "~/database/schema/egiro";
 import * as health from "~/database/schema/health";
-import * as offering from "~/database/schema/offering";
 import * as order from "~/database/schema/order";
 import * as payment from "~/database/schema/payment";
-import * as people from "~/database/schema/people";
+import * as access from "~/database/schema/people/access";
+import * as client from "~/database/schema/people/client";
+import * as correction from "~/database/schema/people/correction";
 import * as service from "~/database/schema/service";
 import * as staffRecord from "~/database/schema/staff-record";
+import * as waitingList from "~/database/schema/waiting-list";
 
 const schemas = [
-  ...[booking, cancellation, cart, counter, dental, egiro, health],
-  ...[offering, order, payment, people, service, staffRecord],
+  ...[access, booking, cancellation, cart, client, correction, counter, dental, egiro, health],
+  ...[order, payment, service, staffRecord, waitingList],
 ];
 
 export interface Reference {
@@ -30,7 +32,7 @@ export interface Reference {
 }
 
 /** Tables that belong to one record alone and stay with it. */
-const STAY = ["record_merge", "death_report", "contact_change"];
+const STAY = ["contact_change"];
 
 function referencesOf(table: PgTable): Reference[] {
   const { schema, name, foreignKeys, columns, primaryKeys } = getTableConfig(table);

@@ -1,7 +1,8 @@
 /** Shows what is held about a person: the overview, a copy of all of it, and the consent to marketing. */
 import { inArray } from "drizzle-orm";
 import type { contract } from "~/contract";
-import { client, clientAccess } from "~/database/schema/people";
+import { clientAccess } from "~/database/schema/people/access";
+import { client } from "~/database/schema/people/client";
 import { setMarketingConsent } from "../people/client-record";
 import { actingFor, findActingClient } from "../shared/acting-scope";
 import type { AreaHandlers } from "../shared/context";

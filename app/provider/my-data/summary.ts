@@ -9,14 +9,9 @@ import { dentalAppointment, denticareClient } from "~/database/schema/dental";
 import { healthDeclaration, medicalHistory } from "~/database/schema/health";
 import { order } from "~/database/schema/order";
 import { moneyEvent } from "~/database/schema/payment";
-import {
-  accessRecord,
-  address,
-  client,
-  clientPicture,
-  contact,
-  correction,
-} from "~/database/schema/people";
+import { accessRecord } from "~/database/schema/people/access";
+import { address, client, clientPicture, contact } from "~/database/schema/people/client";
+import { correction } from "~/database/schema/people/correction";
 import { service } from "~/database/schema/service";
 import { providerRetention } from "../retention/retention";
 import type { CustomerContext } from "../shared/context";

@@ -6,7 +6,7 @@ import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { invoiceLink, order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
-import { client } from "~/database/schema/people";
+import { client } from "~/database/schema/people/client";
 import { qrPng } from "~/lib/files/qr-image.server";
 import { hashToken } from "~/lib/security/token.server";
 import { formatDate } from "~/lib/singapore-date";

@@ -1,7 +1,8 @@
 /** Operator commands for invoices that the provider issues itself. */
 import { and, eq, gt, inArray } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/engine/connect.server";
-import { offer, productCentre } from "~/database/schema/offering";
+import { productCentre } from "~/database/schema/offering/centre";
+import { offer } from "~/database/schema/offering/price";
 import { invoiceLink, order } from "~/database/schema/order";
 import { formatMoney } from "~/lib/money";
 import { formatDate, isDay, singaporeDay } from "~/lib/singapore-date";

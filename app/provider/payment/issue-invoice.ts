@@ -1,9 +1,11 @@
 /** Invoices that the provider issues itself for people who may not sign in. They view and pay them by a link. */
 import { and, eq, inArray } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
-import { centre, offer, product, productCentre } from "~/database/schema/offering";
+import { centre, productCentre } from "~/database/schema/offering/centre";
+import { offer } from "~/database/schema/offering/price";
+import { product } from "~/database/schema/offering/product";
 import { invoiceLink, order, orderItem } from "~/database/schema/order";
-import { client } from "~/database/schema/people";
+import { client } from "~/database/schema/people/client";
 import { currentSeller } from "~/lib/brand/brand";
 import { hashToken, newLinkToken } from "~/lib/security/token.server";
 import { singaporeDay } from "~/lib/singapore-date";

@@ -1,6 +1,6 @@
 /** Commands for an account's lockouts. An operator lists them, and resets them after speaking to the customer on the phone. */
 import { and, eq } from "drizzle-orm";
-import { clientAccess } from "~/database/schema/people";
+import { clientAccess } from "~/database/schema/people/access";
 import { maskEmail, maskPhone } from "~/lib/singapore/phone";
 import { formatDate, formatTime } from "~/lib/singapore-date";
 import { activeLockouts, clearLockout, type RateLimitKey } from "../shared/limits/lockouts";

@@ -5,7 +5,8 @@ import type { Address, AddressDetails } from "~/contract/people/address";
 import { errorCodes } from "~/contract/response";
 import type { Database, Transaction } from "~/database/engine/connect.server";
 import { placeholdersFor, preparedQuery } from "~/database/queries/prepared-query";
-import { address, clientAccess } from "~/database/schema/people";
+import { clientAccess } from "~/database/schema/people/access";
+import { address } from "~/database/schema/people/client";
 import {
   actingClient,
   actingFor,

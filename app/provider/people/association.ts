@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { statusCodes } from "~/contract/response";
 import { placeholdersFor, preparedQuery } from "~/database/queries/prepared-query";
-import { customer } from "~/database/schema/people";
+import { customer } from "~/database/schema/people/customer";
 import { readClaimedNumber } from "~/lib/singapore/phone";
 import { revokeSignInTokens } from "../http/caller";
 import type { AreaHandlers, IdentityClaims, TokenContext } from "../shared/context";

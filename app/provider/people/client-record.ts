@@ -8,7 +8,7 @@ import { checkProfileUpdate, type Profile, type ProfileUpdate } from "~/contract
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { placeholdersFor, preparedQuery } from "~/database/queries/prepared-query";
-import { client, clientPicture } from "~/database/schema/people";
+import { client, clientPicture } from "~/database/schema/people/client";
 import { encryptionContext } from "~/database/secrets/encrypted-columns";
 import { maskIdNumber } from "~/lib/singapore/nric";
 import { DEFAULT_QUIET_HOURS } from "~/lib/singapore/quiet-hours";

@@ -2,7 +2,9 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { cartItem } from "~/database/schema/cart";
-import { client, clientAccess, clientPicture, customer } from "~/database/schema/people";
+import { clientAccess } from "~/database/schema/people/access";
+import { client, clientPicture } from "~/database/schema/people/client";
+import { customer } from "~/database/schema/people/customer";
 import type { NotifyContext } from "../shared/context";
 import { endAccess } from "./access/access-links";
 

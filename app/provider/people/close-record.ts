@@ -2,12 +2,9 @@
 import { and, eq, inArray, ne, or } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { cartItem } from "~/database/schema/cart";
-import {
-  type ClosedContact,
-  client,
-  clientAccess,
-  type EndedAccessRow,
-} from "~/database/schema/people";
+import { clientAccess } from "~/database/schema/people/access";
+import { client } from "~/database/schema/people/client";
+import type { ClosedContact, EndedAccessRow } from "~/database/schema/people/death-report";
 import type { Context } from "../shared/context";
 import { discardMessagesTo } from "../shared/messages/outbox";
 import { type Recipient, recipientOf } from "../shared/messages/recipient";

@@ -4,7 +4,8 @@ import type { contract } from "~/contract";
 import type { Contact, ContactDetails } from "~/contract/people/contact";
 import type { Database } from "~/database/engine/connect.server";
 import { placeholdersFor, preparedQuery } from "~/database/queries/prepared-query";
-import { client, clientAccess, contact } from "~/database/schema/people";
+import { clientAccess } from "~/database/schema/people/access";
+import { client, contact } from "~/database/schema/people/client";
 import {
   actingClient,
   actingFor,

@@ -4,7 +4,8 @@
  */
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
-import { clientAccess, customer } from "~/database/schema/people";
+import { clientAccess } from "~/database/schema/people/access";
+import { customer } from "~/database/schema/people/customer";
 import { brand } from "~/lib/brand/brand";
 import { toE164 } from "~/lib/singapore/phone";
 import { quietHoursBefore } from "~/lib/singapore/quiet-hours";

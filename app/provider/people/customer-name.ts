@@ -2,7 +2,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "~/database/engine/connect.server";
-import { client, clientAccess, customer } from "~/database/schema/people";
+import { clientAccess } from "~/database/schema/people/access";
+import { client } from "~/database/schema/people/client";
+import { customer } from "~/database/schema/people/customer";
 import { changedBy } from "~/provider/shared/context";
 
 export const customersOwn = alias(clientAccess, "holders_own");

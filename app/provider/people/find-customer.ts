@@ -1,7 +1,7 @@
 /** Look-up of a customer from an operator's input: e-mail, mobile, the client ID of the customer's record, or the account number. */
 import { eq, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
-import { customer } from "~/database/schema/people";
+import { customer } from "~/database/schema/people/customer";
 import { toE164 } from "~/lib/singapore/phone";
 import { OperatorInputError, requireArgument } from "../shared/operation";
 import { customerName, customersOwn, customersRecord, isCustomersOwn } from "./customer-name";

@@ -3,7 +3,9 @@
 import { and, eq } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
-import { client, clientAccess, customer } from "~/database/schema/people";
+import { clientAccess } from "~/database/schema/people/access";
+import { client } from "~/database/schema/people/client";
+import { customer } from "~/database/schema/people/customer";
 import { messages } from "~/lib/text/messages";
 import { scheduleDeferredLookups } from "~/provider/shared/deferred-lookups";
 import { violatedConstraint } from "../shared/constraint-violation";

@@ -4,7 +4,7 @@ import type { contract } from "~/contract";
 import { missingAddress } from "~/contract/people/profile";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
-import { client, contact } from "~/database/schema/people";
+import { client, contact } from "~/database/schema/people/client";
 import { isSingaporeLandline } from "~/lib/singapore/singapore-mobile";
 import { actingClient } from "../shared/acting-scope";
 import type { AreaHandlers } from "../shared/context";

@@ -2,7 +2,8 @@
 import { and, asc, eq, gt, gte, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
-import { centre, product } from "~/database/schema/offering";
+import { centre } from "~/database/schema/offering/centre";
+import { product } from "~/database/schema/offering/product";
 import { order, orderItem } from "~/database/schema/order";
 import { service } from "~/database/schema/service";
 import { formatMoney } from "~/lib/money";

@@ -11,7 +11,9 @@ import {
 } from "~/contract/people/profile";
 import { errorCodes } from "~/contract/response";
 import { preparedQuery } from "~/database/queries/prepared-query";
-import { client, clientAccess, customer } from "~/database/schema/people";
+import { clientAccess } from "~/database/schema/people/access";
+import { client } from "~/database/schema/people/client";
+import { customer } from "~/database/schema/people/customer";
 import {
   consumeDisclosure,
   createRecordForIdNumber,

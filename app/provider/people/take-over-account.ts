@@ -9,7 +9,8 @@ import { egiroArrangement } from "~/database/schema/egiro";
 import { medicalHistory } from "~/database/schema/health";
 import { order } from "~/database/schema/order";
 import { card } from "~/database/schema/payment";
-import { clientAccess, customer } from "~/database/schema/people";
+import { clientAccess } from "~/database/schema/people/access";
+import { customer } from "~/database/schema/people/customer";
 import { waitingPlace } from "~/database/schema/waiting-list";
 import { COUNTER_SUBJECT } from "../shared/counter-account";
 

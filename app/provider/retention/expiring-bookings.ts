@@ -10,7 +10,7 @@ import {
   dentalSession,
   dentalTime,
 } from "~/database/schema/dental";
-import { slot } from "~/database/schema/offering";
+import { slot } from "~/database/schema/offering/timetable";
 import { serviceNotice } from "~/database/schema/service";
 import { sessionReminder, waitingPlace } from "~/database/schema/waiting-list";
 

@@ -5,7 +5,9 @@ import { agreementCode, enteredBy, handOver } from "~/database/schema/counter";
 import { callLimit, idempotencyKey, lookUp, message } from "~/database/schema/delivery";
 import { egiroPayerLink } from "~/database/schema/egiro";
 import { healthReading } from "~/database/schema/health";
-import { accessLink, accessRecord, contactChange, endedSignIn } from "~/database/schema/people";
+import { accessLink, accessRecord } from "~/database/schema/people/access";
+import { contactChange } from "~/database/schema/people/correction";
+import { endedSignIn } from "~/database/schema/people/customer";
 
 export const expiringLogs: ExpiringRows[] = [
   {

@@ -23,38 +23,20 @@ import {
 } from "~/database/schema/dental";
 import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
 import { healthDeclaration, medicalHistory } from "~/database/schema/health";
-import {
-  category,
-  centre,
-  coupon,
-  gstRate,
-  holiday,
-  intake,
-  intakePlan,
-  marketingChannel,
-  mastercode,
-  offer,
-  offerPrice,
-  product,
-  productCentre,
-  subcategory,
-  weeklyTime,
-} from "~/database/schema/offering";
+import { centre, productCentre } from "~/database/schema/offering/centre";
+import { marketingChannel, mastercode } from "~/database/schema/offering/code-list";
+import { coupon, gstRate, offer, offerPrice } from "~/database/schema/offering/price";
+import { category, product, subcategory } from "~/database/schema/offering/product";
+import { holiday, intake, intakePlan, weeklyTime } from "~/database/schema/offering/timetable";
 import { operation } from "~/database/schema/operation";
 import { couponUse, intakeSeat, referral } from "~/database/schema/order";
 import { card, moneyEvent, refundDue, refusedTransfer } from "~/database/schema/payment";
-import {
-  address,
-  client,
-  clientAccess,
-  clientPicture,
-  contact,
-  correction,
-  customer,
-  deathReport,
-  formerAccess,
-  recordMerge,
-} from "~/database/schema/people";
+import { clientAccess, formerAccess } from "~/database/schema/people/access";
+import { address, client, clientPicture, contact } from "~/database/schema/people/client";
+import { correction } from "~/database/schema/people/correction";
+import { customer } from "~/database/schema/people/customer";
+import { deathReport } from "~/database/schema/people/death-report";
+import { recordMerge } from "~/database/schema/people/record-merge";
 import { packageFreeze, service, term } from "~/database/schema/service";
 import { staffRecord } from "~/database/schema/staff-record";
 import { tillEntry } from "~/database/schema/till";

@@ -8,8 +8,10 @@ import {
   denticareClient,
   dentist,
 } from "~/database/schema/dental";
-import { type centre, intake, product, slot } from "~/database/schema/offering";
-import { client, contact } from "~/database/schema/people";
+import type { centre } from "~/database/schema/offering/centre";
+import { product } from "~/database/schema/offering/product";
+import { intake, slot } from "~/database/schema/offering/timetable";
+import { client, contact } from "~/database/schema/people/client";
 import { service, term } from "~/database/schema/service";
 import { inOneField } from "~/lib/singapore/phone";
 import { addDays, ageOn, startOfSingaporeDay } from "~/lib/singapore-date";

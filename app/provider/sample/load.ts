@@ -7,7 +7,7 @@ import { contract } from "~/contract";
 import type { Transaction } from "~/database/engine/connect.server";
 import { mdmLim, mrRajan } from "~/database/sample/accounts";
 import { grantSampleReward, loadVolunteers, type SampleVault } from "~/database/sample/load";
-import { category } from "~/database/schema/offering";
+import { category } from "~/database/schema/offering/product";
 import { encryptionContext } from "~/database/secrets/encrypted-columns";
 import type { Vault } from "~/lib/security/encryption.server";
 import { maskIdNumber } from "~/lib/singapore/nric";

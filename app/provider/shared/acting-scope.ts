@@ -12,7 +12,8 @@ import {
 } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
 import { preparedQuery } from "~/database/queries/prepared-query";
-import { client, clientAccess } from "~/database/schema/people";
+import { clientAccess } from "~/database/schema/people/access";
+import { client } from "~/database/schema/people/client";
 import type { CustomerContext } from "./context";
 import { notFound } from "./failure";
 import { lovedOnesOff } from "./loved-one-feature";

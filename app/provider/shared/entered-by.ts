@@ -3,7 +3,7 @@ import { and, eq, isNull, or } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";
 import { staffCode } from "~/database/schema/check-in";
 import { counterCode } from "~/database/schema/counter";
-import { centre } from "~/database/schema/offering";
+import { centre } from "~/database/schema/offering/centre";
 import { encryptionContext } from "~/database/secrets/encrypted-columns";
 import { DecryptionError } from "~/lib/security/encryption.server";
 import type { Context, Helper, StaffContext } from "./context";

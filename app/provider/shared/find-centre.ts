@@ -1,7 +1,7 @@
 /** Look-up of a centre from an operator's input: its ID, or its name in small or capital letters. */
 import { asc } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
-import { centre } from "~/database/schema/offering";
+import { centre } from "~/database/schema/offering/centre";
 import { OperatorInputError, requireArgument } from "./operation";
 
 /** @throws OperatorInputError with the existing IDs. */

@@ -1,6 +1,6 @@
 /** Changes to the public holidays from the provider's data and from PUBLIC_HOLIDAYS. */
 import type { Database } from "~/database/engine/connect.server";
-import { holiday } from "~/database/schema/offering";
+import { holiday } from "~/database/schema/offering/timetable";
 
 /** Reads the holidays in the format of app/lib/singapore/working-days. "2027-09-11" adds a holiday and "-2027-05-20" removes one. */
 export async function readHolidays(db: Database, configured: readonly string[]): Promise<string[]> {

@@ -1,7 +1,7 @@
 /** Switch of the loved-one feature by configuration (SPEC section 6, disabledLovedOne). */
 import { sql } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";
-import { mastercode } from "~/database/schema/offering";
+import { mastercode } from "~/database/schema/offering/code-list";
 import type { CustomerContext } from "./context";
 import { refuse } from "./failure";
 

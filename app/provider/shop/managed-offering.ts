@@ -1,22 +1,11 @@
 /** The managed tables of the shop. */
 import { and, eq, inArray, isNull, or } from "drizzle-orm";
 import { features } from "~/contract/features";
-import {
-  category,
-  centre,
-  coupon,
-  gstRate,
-  holiday,
-  intakePlan,
-  marketingChannel,
-  mastercode,
-  offer,
-  offerPrice,
-  product,
-  productCentre,
-  subcategory,
-  weeklyTime,
-} from "~/database/schema/offering";
+import { centre, productCentre } from "~/database/schema/offering/centre";
+import { marketingChannel, mastercode } from "~/database/schema/offering/code-list";
+import { coupon, gstRate, offer, offerPrice } from "~/database/schema/offering/price";
+import { category, product, subcategory } from "~/database/schema/offering/product";
+import { holiday, intakePlan, weeklyTime } from "~/database/schema/offering/timetable";
 import { PROVIDER_CODE } from "~/lib/brand/brand-settings";
 import { disabledKey } from "../shared/disabled-features";
 import { APP_CONFIG } from "../shared/loved-one-feature";

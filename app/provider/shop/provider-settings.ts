@@ -1,7 +1,7 @@
 /** Identity of the provider from its data. */
 import { eq } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
-import { mastercode } from "~/database/schema/offering";
+import { mastercode } from "~/database/schema/offering/code-list";
 import { type BrandSettings, PROVIDER_CODE } from "~/lib/brand/brand-settings";
 
 export async function readProviderSettings(db: Database): Promise<BrandSettings> {

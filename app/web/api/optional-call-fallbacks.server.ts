@@ -1,5 +1,6 @@
 /** Fallbacks for six optional calls, built from calls that every backend has. */
-import type { Appointment, TermAppointment } from "~/contract/booking/session";
+import type { Appointment } from "~/contract/booking/appointment";
+import type { TermAppointment } from "~/contract/booking/term-sessions";
 import type { HealthForm } from "~/contract/health/health-declaration";
 import type { Cart } from "~/contract/shop/cart";
 import { mondayOf, singaporeDay } from "~/lib/singapore-date";

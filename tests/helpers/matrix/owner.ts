@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { packageCancellation } from "~/database/schema/cancellation";
-import { slot } from "~/database/schema/offering";
+import { slot } from "~/database/schema/offering/timetable";
 import { order, orderItem } from "~/database/schema/order";
 import { packageFreeze, service } from "~/database/schema/service";
 import type { ApiClient } from "~/web/api/client.server";

@@ -5,9 +5,11 @@ import { sampleActivities, sampleVolunteers } from "~/database/sample/volunteers
 import { feedbackLink, feedbackOccasion } from "~/database/schema/check-in";
 import { dentalLink } from "~/database/schema/dental";
 import { egiroPayerLink } from "~/database/schema/egiro";
-import { slot as bookable } from "~/database/schema/offering";
+import { slot as bookable } from "~/database/schema/offering/timetable";
 import { invoiceLink, order } from "~/database/schema/order";
-import { accessLink, client, contactChange } from "~/database/schema/people";
+import { accessLink } from "~/database/schema/people/access";
+import { client } from "~/database/schema/people/client";
+import { contactChange } from "~/database/schema/people/correction";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
 import { hashToken, newToken } from "~/lib/security/token.server";
 import { phonelessProfile } from "../counter-person";

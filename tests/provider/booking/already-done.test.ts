@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { errorCodes } from "~/contract/response";
-import { intake, slot } from "~/database/schema/offering";
+import { intake, slot } from "~/database/schema/offering/timetable";
 import { formatDayAndTime } from "~/lib/singapore-date";
 import { ApiError } from "~/web/api/api-error.server";
 import { slot as dentalSlot, sendHistory } from "../../helpers/dental";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { VacantSlot } from "~/contract/booking/session";
+import type { VacantSlot } from "~/contract/booking/vacant-slot";
 import { mondayOf, singaporeDay } from "~/lib/singapore-date";
 import {
   book,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, asc, eq, gt, lt } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sessionBooking } from "~/database/schema/booking";
-import { slot } from "~/database/schema/offering";
+import { slot } from "~/database/schema/offering/timetable";
 import { byNric, linkTo, posterOf } from "../../helpers/door";
 import { FIRST_DAY } from "../../helpers/first-day";
 import {

@@ -3,7 +3,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { personTime, sessionBooking } from "~/database/schema/booking";
-import { intake, slot } from "~/database/schema/offering";
+import { intake, slot } from "~/database/schema/offering/timetable";
 import { intakeSeat } from "~/database/schema/order";
 import { service as serviceTable } from "~/database/schema/service";
 import {

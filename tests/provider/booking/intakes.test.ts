@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import type { Appointment } from "~/contract/booking/session";
+import type { Appointment } from "~/contract/booking/appointment";
 import { personTime } from "~/database/schema/booking";
-import { intake, slot } from "~/database/schema/offering";
+import { intake, slot } from "~/database/schema/offering/timetable";
 import { intakeSeat } from "~/database/schema/order";
-import { client } from "~/database/schema/people";
+import { client } from "~/database/schema/people/client";
 import { service } from "~/database/schema/service";
 import { generateSlots } from "~/provider/shop/timetable/slot-generation";
 import { linkTo } from "../../helpers/door";

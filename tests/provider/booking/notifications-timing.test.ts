@@ -2,7 +2,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { message } from "~/database/schema/delivery";
-import { slot as bookable } from "~/database/schema/offering";
+import { slot as bookable } from "~/database/schema/offering/timetable";
 import { service } from "~/database/schema/service";
 import { noticeCutOff } from "~/lib/singapore/working-days";
 import { addDays, formatDayAndTime, singaporeDay } from "~/lib/singapore-date";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import type { TermSessions } from "~/contract/booking/session";
+import type { TermSessions } from "~/contract/booking/term-sessions";
 import { sessionBooking } from "~/database/schema/booking";
 import { order } from "~/database/schema/order";
 import { book as bookDentist, dentalCustomer, sendHistory, slot } from "../../helpers/dental";

@@ -2,7 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { product, slot } from "~/database/schema/offering";
+import { product } from "~/database/schema/offering/product";
+import { slot } from "~/database/schema/offering/timetable";
 import { intakeSeat } from "~/database/schema/order";
 import { addDays, type Day, singaporeDay } from "~/lib/singapore-date";
 import { shortReference } from "~/lib/text/short-reference";

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { VacantSlot } from "~/contract/booking/session";
+import type { VacantSlot } from "~/contract/booking/vacant-slot";
 import { addDays, at, type Day, mondayOf, singaporeDay } from "~/lib/singapore-date";
 import { generateIntakes, generateSlots } from "~/provider/shop/timetable/slot-generation";
 import { FIRST_DAY } from "../../helpers/first-day";

@@ -4,7 +4,7 @@ import { and, eq, isNull, ne } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sessionBooking } from "~/database/schema/booking";
 import { message } from "~/database/schema/delivery";
-import { slot as bookable } from "~/database/schema/offering";
+import { slot as bookable } from "~/database/schema/offering/timetable";
 import { isQuietHour, type QuietHours } from "~/lib/singapore/quiet-hours";
 import { addDays, at, singaporeDay } from "~/lib/singapore-date";
 import { FIRST_DAY } from "../../helpers/first-day";

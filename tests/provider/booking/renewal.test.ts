@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { intake } from "~/database/schema/offering";
+import { intake } from "~/database/schema/offering/timetable";
 import { couponUse, intakeSeat, orderItem } from "~/database/schema/order";
 import { addDays, at, type Day, singaporeDay } from "~/lib/singapore-date";
 import { generateIntakes, generateSlots } from "~/provider/shop/timetable/slot-generation";

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { purgeExpired } from "~/database/retention.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { idempotencyKey } from "~/database/schema/delivery";
-import { slot } from "~/database/schema/offering";
+import { slot } from "~/database/schema/offering/timetable";
 import { rateLimit } from "~/database/schema/portal";
 import { sessionReminder, waitingPlace } from "~/database/schema/waiting-list";
 import { type PortalDependencies, setDependencies } from "~/web/dependencies.server";

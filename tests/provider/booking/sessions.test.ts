@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { personTime, sessionBooking } from "~/database/schema/booking";
-import { slot } from "~/database/schema/offering";
+import { slot } from "~/database/schema/offering/timetable";
 import { singaporeDay } from "~/lib/singapore-date";
 import {
   book,

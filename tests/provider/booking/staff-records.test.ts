@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "~/contract";
-import { product } from "~/database/schema/offering";
+import { product } from "~/database/schema/offering/product";
 import { operation } from "~/database/schema/operation";
-import { accessRecord } from "~/database/schema/people";
+import { accessRecord } from "~/database/schema/people/access";
 import { beginVisit } from "../../helpers/counter-person";
 import {
   book,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { CheckInEvent, Poster } from "~/contract/check-in/check-in";
 import { sessionBooking } from "~/database/schema/booking";
 import { attendanceRecord } from "~/database/schema/check-in";
-import { client } from "~/database/schema/people";
+import { client } from "~/database/schema/people/client";
 import { sampleRegulars } from "~/provider/sample/people";
 import type { ApiClient } from "~/web/api/client.server";
 import {

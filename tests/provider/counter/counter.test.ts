@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { HealthAnswers } from "~/contract/health/health-declaration";
 import { staffCode } from "~/database/schema/check-in";
 import { counterCode } from "~/database/schema/counter";
-import { customer } from "~/database/schema/people";
+import { customer } from "~/database/schema/people/customer";
 import {
   OTHER_CENTRE_STAFF_CODE,
   SAMPLE_COUNTER_CODE,

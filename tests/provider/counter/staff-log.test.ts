@@ -6,7 +6,7 @@ import { contract } from "~/contract";
 import type { AnyCall } from "~/contract/call";
 import { operation } from "~/database/schema/operation";
 import { order } from "~/database/schema/order";
-import { accessRecord } from "~/database/schema/people";
+import { accessRecord } from "~/database/schema/people/access";
 import { singaporeDay } from "~/lib/singapore-date";
 import { beginVisit, registerAtCounter } from "../../helpers/counter-person";
 import { bookOne, buy, declareHealth, owner, timesTwiceAWeek } from "../../helpers/package-owner";

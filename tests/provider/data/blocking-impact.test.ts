@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { dentalTime } from "~/database/schema/dental";
-import { intake, slot } from "~/database/schema/offering";
+import { intake, slot } from "~/database/schema/offering/timetable";
 import { waitingPlace } from "~/database/schema/waiting-list";
 import { at, formatTime, formatWeekday, singaporeDay } from "~/lib/singapore-date";
 import { TAKEN } from "~/provider/denticare/reserve-time";

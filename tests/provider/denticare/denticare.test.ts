@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { personTime } from "~/database/schema/booking";
 import { message } from "~/database/schema/delivery";
 import { denticareClient } from "~/database/schema/dental";
-import { mastercode } from "~/database/schema/offering";
-import { client, customer as customerTable } from "~/database/schema/people";
+import { mastercode } from "~/database/schema/offering/code-list";
+import { client } from "~/database/schema/people/client";
+import { customer as customerTable } from "~/database/schema/people/customer";
 import {
   book,
   confirm,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { MedicalAnswers } from "~/contract/health/medical-history";
 import { healthReading, medicalHistory } from "~/database/schema/health";
-import { clientAccess } from "~/database/schema/people";
+import { clientAccess } from "~/database/schema/people/access";
 import { sanitiseSignature } from "~/provider/health/signature-image";
 import { pagesOf } from "../../helpers/pdf-text";
 import { register } from "../../helpers/registered";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, ne } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { intake } from "~/database/schema/offering";
+import { intake } from "~/database/schema/offering/timetable";
 import { couponUse, intakeSeat } from "~/database/schema/order";
 import type { ApiClient } from "~/web/api/client.server";
 import {

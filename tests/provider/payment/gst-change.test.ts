@@ -2,9 +2,9 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { gstRate } from "~/database/schema/offering";
+import { gstRate } from "~/database/schema/offering/price";
 import { order } from "~/database/schema/order";
-import { client } from "~/database/schema/people";
+import { client } from "~/database/schema/people/client";
 import { addDays, at, type Day, formatDate, singaporeDay } from "~/lib/singapore-date";
 import { issueInvoice } from "~/provider/payment/issue-invoice";
 import { applyGstOfPayment, linesWithin } from "~/provider/payment/settlement/time-of-supply";

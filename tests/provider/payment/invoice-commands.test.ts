@@ -1,9 +1,9 @@
 /** Invoices that an operator issues and sends again. */
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { offer } from "~/database/schema/offering";
+import { offer } from "~/database/schema/offering/price";
 import { order } from "~/database/schema/order";
-import { client } from "~/database/schema/people";
+import { client } from "~/database/schema/people/client";
 import { addDays, formatDate, singaporeDay } from "~/lib/singapore-date";
 import { operatorFor } from "../../helpers/operator";
 import { pagesOf } from "../../helpers/pdf-text";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { product } from "~/database/schema/offering";
+import { product } from "~/database/schema/offering/product";
 import { singaporeDay } from "~/lib/singapore-date";
 import type { ApiClient } from "~/web/api/client.server";
 import { operatorFor } from "../../helpers/operator";

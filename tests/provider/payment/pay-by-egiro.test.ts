@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { offer } from "~/database/schema/offering";
+import { offer } from "~/database/schema/offering/price";
 import { singaporeDay } from "~/lib/singapore-date";
 import { deductionDayAfter } from "~/provider/payment/egiro/announce-deductions";
 import type { ApiClient } from "~/web/api/client.server";

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { order, orderItem } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
-import { client } from "~/database/schema/people";
+import { client } from "~/database/schema/people/client";
 import { closeOrder } from "~/provider/payment/card/close-order";
 import { createSessionGateway } from "~/provider/payment/card/gateway";
 import { closeExpiredOrders } from "~/provider/payment/expired-orders";

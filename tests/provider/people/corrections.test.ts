@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CorrectedValue } from "~/contract/people/correction";
 import { personTime } from "~/database/schema/booking";
-import { client } from "~/database/schema/people";
+import { client } from "~/database/schema/people/client";
 import { maskIdNumber } from "~/lib/singapore/nric";
 import { beginVisit } from "../../helpers/counter-person";
 import { book as bookDentist, sendHistory, slot } from "../../helpers/dental";

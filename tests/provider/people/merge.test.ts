@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { client, recordMerge } from "~/database/schema/people";
+import { client } from "~/database/schema/people/client";
+import { recordMerge } from "~/database/schema/people/record-merge";
 import { references } from "~/provider/merge/references";
 import { book as bookDentist, sendHistory, slot } from "../../helpers/dental";
 import { operatorFor } from "../../helpers/operator";

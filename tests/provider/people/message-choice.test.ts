@@ -1,6 +1,6 @@
 /** The channel that a person chose, and the next of kin who is reminded too. */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { mastercode } from "~/database/schema/offering";
+import { mastercode } from "~/database/schema/offering/code-list";
 import { MESSAGE_CHANNELS } from "~/provider/shared/messages/message-channels";
 import type { ApiClient } from "~/web/api/client.server";
 import { book as bookDentist, dentalCustomer, slot } from "../../helpers/dental";

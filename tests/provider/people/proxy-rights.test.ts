@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "~/contract";
 import type { AnyCall } from "~/contract/call";
 import type { ProxyRight } from "~/contract/people/proxy-rights";
-import { clientAccess } from "~/database/schema/people";
+import { clientAccess } from "~/database/schema/people/access";
 import { addDays, addMonths, singaporeDay } from "~/lib/singapore-date";
 import { neededRights } from "~/provider/http/proxy-rights";
 import { requestFor } from "../../helpers/matrix/build-request";

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { mastercode } from "~/database/schema/offering";
-import { client, customer } from "~/database/schema/people";
+import { mastercode } from "~/database/schema/offering/code-list";
+import { client } from "~/database/schema/people/client";
+import { customer } from "~/database/schema/people/customer";
 import { ApiError } from "~/web/api/api-error.server";
 import type { ApiClient } from "~/web/api/client.server";
 import { refusal } from "../../helpers/refusal";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenDatabase } from "~/database/engine/connect.server";
-import { centre } from "~/database/schema/offering";
-import { address } from "~/database/schema/people";
+import { centre } from "~/database/schema/offering/centre";
+import { address } from "~/database/schema/people/client";
 import { geocoder } from "~/sandbox/geocoder/geocoder";
 import { freshDatabase } from "../../helpers/database";
 

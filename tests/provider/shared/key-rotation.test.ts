@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { OpenDatabase } from "~/database/engine/connect.server";
 import { operation } from "~/database/schema/operation";
-import { client, clientPicture } from "~/database/schema/people";
+import { client, clientPicture } from "~/database/schema/people/client";
 import { draft, session } from "~/database/schema/portal";
 import { sandboxIdentityKeys } from "~/database/schema/sandbox";
 import { loadAppSecret } from "~/database/secrets/app-secret.server";

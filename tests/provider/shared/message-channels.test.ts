@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { mastercode } from "~/database/schema/offering";
+import { mastercode } from "~/database/schema/offering/code-list";
 import { MESSAGE_CHANNELS } from "~/provider/shared/messages/message-channels";
 import { apply, edit, exported, preview } from "../../helpers/data-folder";
 import {

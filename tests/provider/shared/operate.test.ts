@@ -6,7 +6,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { message } from "~/database/schema/delivery";
 import { operation } from "~/database/schema/operation";
-import { client } from "~/database/schema/people";
+import { client } from "~/database/schema/people/client";
 import { sandboxAttempts } from "~/database/schema/sandbox";
 import { signInTries } from "~/sandbox/identity/locked-sign-ins";
 import * as dental from "../../helpers/dental";

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database, OpenDatabase } from "~/database/engine/connect.server";
 import { isInvalidUuidError } from "~/database/invalid-uuid";
 import { preparedQuery } from "~/database/queries/prepared-query";
-import { centre, slot } from "~/database/schema/offering";
+import { centre } from "~/database/schema/offering/centre";
+import { slot } from "~/database/schema/offering/timetable";
 import { freshDatabase } from "../../helpers/database";
 import { statementsOf } from "../../helpers/statements";
 

@@ -4,7 +4,10 @@ import { eq, is, sql } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database, OpenDatabase } from "~/database/engine/connect.server";
-import { category, centre, offer, product, slot } from "~/database/schema/offering";
+import { centre } from "~/database/schema/offering/centre";
+import { offer } from "~/database/schema/offering/price";
+import { category, product } from "~/database/schema/offering/product";
+import { slot } from "~/database/schema/offering/timetable";
 import { withRequestContext } from "~/lib/request/request-context.server";
 import { freshDatabase } from "../../helpers/database";
 import { statementsOf } from "../../helpers/statements";
@@ -20,7 +23,9 @@ afterAll(() => database?.close());
 /** Every table of the three schemas. */
 const SCHEMA = "app/database/schema";
 const modules: object[] = await Promise.all(
-  readdirSync(SCHEMA).map((file) => import(path.resolve(SCHEMA, file))),
+  readdirSync(SCHEMA, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts"))
+    .map((file) => import(path.resolve(SCHEMA, file))),
 );
 const tables = modules
   .flatMap((module) => Object.values(module))

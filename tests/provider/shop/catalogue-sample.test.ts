@@ -5,10 +5,14 @@ import { mdmLim, mrRajan, msTan, sampleAccounts } from "~/database/sample/accoun
 import { sessionBooking } from "~/database/schema/booking";
 import { message } from "~/database/schema/delivery";
 import { healthDeclaration } from "~/database/schema/health";
-import { category, coupon, intake, slot } from "~/database/schema/offering";
+import { coupon } from "~/database/schema/offering/price";
+import { category } from "~/database/schema/offering/product";
+import { intake, slot } from "~/database/schema/offering/timetable";
 import { order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
-import { client, clientAccess, customer } from "~/database/schema/people";
+import { clientAccess } from "~/database/schema/people/access";
+import { client } from "~/database/schema/people/client";
+import { customer } from "~/database/schema/people/customer";
 import { service, term } from "~/database/schema/service";
 import { createVault } from "~/lib/security/encryption.server";
 import { isSingaporeId } from "~/lib/singapore/nric";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { offer } from "~/database/schema/offering";
+import { offer } from "~/database/schema/offering/price";
 import { profileOf } from "../../helpers/registered";
 import {
   openTestProvider,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { message } from "~/database/schema/delivery";
-import { coupon } from "~/database/schema/offering";
+import { coupon } from "~/database/schema/offering/price";
 import { referral } from "~/database/schema/order";
 import { price } from "~/provider/shop/cart/pricing";
 import type { ApiClient } from "~/web/api/client.server";

@@ -4,7 +4,7 @@ import { catalogue as catalogueCalls } from "~/contract/shop/catalogue";
 import { timetables as calls } from "~/contract/shop/timetable";
 import type { OpenDatabase } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
-import { intake, slot } from "~/database/schema/offering";
+import { intake, slot } from "~/database/schema/offering/timetable";
 import { service, term } from "~/database/schema/service";
 import { formatDateTime } from "~/lib/singapore-date";
 import type { Context } from "~/provider/shared/context";

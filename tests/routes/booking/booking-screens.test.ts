@@ -1,6 +1,6 @@
 /** The texts of the booking screens in each state. */
 import { expect, test } from "vitest";
-import type { VacantSlot } from "~/contract/booking/session";
+import type { VacantSlot } from "~/contract/booking/vacant-slot";
 import { timesInFull } from "~/features/booking/messages";
 import { mondayOf, singaporeDay } from "~/lib/singapore-date";
 import { newBuyer } from "../../helpers/buyer";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Appointment } from "~/contract/booking/session";
+import type { Appointment } from "~/contract/booking/appointment";
 import { whenInFull } from "~/features/booking/messages";
 import { buyerOf } from "../../helpers/owned-package";
 import {

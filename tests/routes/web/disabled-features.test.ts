@@ -1,7 +1,7 @@
 /** Denticare, eGIRO and check-in of a provider that does not offer them: no screen, no menu entry. */
 import { afterEach, expect, test } from "vitest";
 import { features } from "~/contract/features";
-import { mastercode } from "~/database/schema/offering";
+import { mastercode } from "~/database/schema/offering/code-list";
 import { disabledKey } from "~/provider/shared/disabled-features";
 import { openFaultyApi } from "../../helpers/faulty-api";
 import { origin as first, secondPort } from "../../helpers/portal";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { Appointment, TermSessions } from "~/contract/booking/session";
+import type { Appointment } from "~/contract/booking/appointment";
+import type { TermSessions } from "~/contract/booking/term-sessions";
 import { termCalendar } from "~/features/booking/appointments/appointments.server";
 import { type PortalDependencies, setDependencies } from "~/web/dependencies.server";
 

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { MedicalAnswers, Signature } from "~/contract/health/medical-history";
-import type { client } from "~/database/schema/people";
+import type { client } from "~/database/schema/people/client";
 import { currentSeller } from "~/lib/brand/brand";
 import { medicalFile } from "~/provider/health/medical-history-pdf";
 import { taxInvoicePdf } from "~/provider/payment/invoice/tax-invoice";

@@ -1,5 +1,6 @@
 /** Prepares appointments for screens and calendar files. */
-import type { Appointment, TermSessions } from "~/contract/booking/session";
+import type { Appointment } from "~/contract/booking/appointment";
+import type { TermSessions } from "~/contract/booking/term-sessions";
 import type { CalendarEvent } from "~/lib/files/calendar.server";
 import * as paths from "~/lib/paths";
 import { addMonthsTo, isMonth } from "~/lib/singapore/month-grid";

@@ -1,5 +1,5 @@
 /** Calendar marks for days with a booking. */
-import type { Appointment } from "~/contract/booking/session";
+import type { Appointment } from "~/contract/booking/appointment";
 import { type Day, monthOf, singaporeDay } from "~/lib/singapore-date";
 import type { CalendarProps } from "~/ui/blocks/calendar";
 import { calendarMonth, type DayStatus } from "~/ui/blocks/calendar-month";

@@ -1,5 +1,6 @@
 /** The calendar of the booking screens: a month of days with times, and the times of the selected day. */
-import { MAX_SESSIONS_PER_WEEK, type VacantSlot } from "~/contract/booking/session";
+import { MAX_SESSIONS_PER_WEEK } from "~/contract/booking/booking-limits";
+import type { VacantSlot } from "~/contract/booking/vacant-slot";
 import { addMonthsTo, isMonth, lastDayOf } from "~/lib/singapore/month-grid";
 import {
   type Day,

@@ -1,6 +1,6 @@
 /** Confirms or declines an appointment from the page of the term. */
 import { z } from "zod";
-import type { Appointment } from "~/contract/booking/session";
+import type { Appointment } from "~/contract/booking/appointment";
 import * as paths from "~/lib/paths";
 import {
   appointmentNotFound,

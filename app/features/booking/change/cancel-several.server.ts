@@ -1,11 +1,9 @@
 /** Cancels several sessions of a package on one page, which states the cost of each. */
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
-import {
-  type Appointment,
-  MAX_SESSIONS_PER_REQUEST,
-  type TermSessions,
-} from "~/contract/booking/session";
+import type { Appointment } from "~/contract/booking/appointment";
+import { MAX_SESSIONS_PER_REQUEST } from "~/contract/booking/booking-limits";
+import type { TermSessions } from "~/contract/booking/term-sessions";
 import { recordId } from "~/contract/fields";
 import { errorCodes } from "~/contract/response";
 import * as paths from "~/lib/paths";

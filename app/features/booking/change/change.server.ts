@@ -3,7 +3,9 @@
 import type { Submission } from "@conform-to/react";
 import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
-import type { Appointment, MissedSlot, TermAppointment } from "~/contract/booking/session";
+import type { Appointment } from "~/contract/booking/appointment";
+import type { TermAppointment } from "~/contract/booking/term-sessions";
+import type { MissedSlot } from "~/contract/booking/vacant-slot";
 import { recordId } from "~/contract/fields";
 import { errorCodes } from "~/contract/response";
 import * as paths from "~/lib/paths";

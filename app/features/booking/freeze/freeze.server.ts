@@ -1,9 +1,9 @@
 /** Freezes a package for a time, such as a stay in hospital: its days first, then what it means and the reason. */
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
+import type { Appointment } from "~/contract/booking/appointment";
 import { type FreezeReason, freezeReasons } from "~/contract/booking/package-freeze";
 import type { Service } from "~/contract/booking/service";
-import type { Appointment } from "~/contract/booking/session";
 import { errorCodes } from "~/contract/response";
 import { brand } from "~/lib/brand/brand";
 import * as paths from "~/lib/paths";

@@ -2,11 +2,9 @@
 
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
-import {
-  type Appointment,
-  MAX_SESSIONS_PER_REQUEST,
-  type TermSessions,
-} from "~/contract/booking/session";
+import type { Appointment } from "~/contract/booking/appointment";
+import { MAX_SESSIONS_PER_REQUEST } from "~/contract/booking/booking-limits";
+import type { TermSessions } from "~/contract/booking/term-sessions";
 import { errorCodes } from "~/contract/response";
 import { formatMoney } from "~/lib/money";
 import * as paths from "~/lib/paths";

@@ -1,7 +1,7 @@
 /** Checks the chosen times against the times that are free now, and books them. */
 
 import { redirect } from "@remix-run/node";
-import type { FreeSlot, MissedSlot, VacantSlot } from "~/contract/booking/session";
+import type { FreeSlot, MissedSlot, VacantSlot } from "~/contract/booking/vacant-slot";
 import * as paths from "~/lib/paths";
 import { messages } from "~/lib/text/messages";
 import type { ApiError } from "~/web/api/api-error.server";

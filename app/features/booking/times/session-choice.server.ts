@@ -1,7 +1,8 @@
 /** The times that a customer has chosen but not booked, saved as one draft per term. */
 import { redirect } from "@remix-run/node";
+import { MAX_SESSIONS_PER_REQUEST } from "~/contract/booking/booking-limits";
 import type { Service } from "~/contract/booking/service";
-import { MAX_SESSIONS_PER_REQUEST, type VacantSlot } from "~/contract/booking/session";
+import type { VacantSlot } from "~/contract/booking/vacant-slot";
 import * as paths from "~/lib/paths";
 import { singaporeTime } from "~/lib/singapore-date";
 import type { Customer } from "~/web/customer/customer.server";

@@ -1,5 +1,5 @@
 /** Reads the times of a day and adds them to the choice: one time, or the same weekday and time in the following weeks. */
-import type { VacantSlot } from "~/contract/booking/session";
+import type { VacantSlot } from "~/contract/booking/vacant-slot";
 import * as paths from "~/lib/paths";
 import {
   addDays,

@@ -2,7 +2,8 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
-import { centre, intake, slot } from "~/database/schema/offering";
+import { centre } from "~/database/schema/offering/centre";
+import { intake, slot } from "~/database/schema/offering/timetable";
 import type { TermRow } from "../term/terms";
 
 type CentreRow = TermRow["centre"];

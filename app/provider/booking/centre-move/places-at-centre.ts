@@ -1,7 +1,8 @@
 /** Finds out if a package can be used at another centre of its programme. */
 import { and, asc, eq, gt, ne } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
-import { centre, intake, productCentre } from "~/database/schema/offering";
+import { centre, productCentre } from "~/database/schema/offering/centre";
+import { intake } from "~/database/schema/offering/timetable";
 import { isWithin } from "~/lib/day-periods";
 import { singaporeDay } from "~/lib/singapore-date";
 import type { Context } from "~/provider/shared/context";

@@ -4,7 +4,7 @@ import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
 import type { Database } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
-import { slot } from "~/database/schema/offering";
+import { slot } from "~/database/schema/offering/timetable";
 import type { AreaHandlers, Context } from "~/provider/shared/context";
 import { refuse } from "~/provider/shared/failure";
 import { withIdempotencyKey } from "~/provider/shared/idempotent";

@@ -1,6 +1,6 @@
 /** Books the chosen times. Available times are booked, and each missed time is returned with the nearest other times. */
 import type { contract } from "~/contract";
-import type { MissReason } from "~/contract/booking/session";
+import type { MissReason } from "~/contract/booking/vacant-slot";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import type { AreaHandlers, CustomerContext } from "~/provider/shared/context";

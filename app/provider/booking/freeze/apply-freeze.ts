@@ -2,7 +2,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
-import { intake, slot } from "~/database/schema/offering";
+import { intake, slot } from "~/database/schema/offering/timetable";
 import { packageFreeze, service, serviceNotice } from "~/database/schema/service";
 import { waitingPlace } from "~/database/schema/waiting-list";
 import { type DayPeriod, isWithin } from "~/lib/day-periods";

@@ -1,8 +1,8 @@
 /** Operator commands for freezes that wait for a decision, and for more time. */
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/engine/connect.server";
-import { product } from "~/database/schema/offering";
-import { client } from "~/database/schema/people";
+import { product } from "~/database/schema/offering/product";
+import { client } from "~/database/schema/people/client";
 import { packageFreeze, service, term } from "~/database/schema/service";
 import { daysIn } from "~/lib/day-periods";
 import { formatDate, isDay, singaporeDay } from "~/lib/singapore-date";

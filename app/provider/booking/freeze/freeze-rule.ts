@@ -1,6 +1,6 @@
 /** Decides which days a package can be frozen, and how its last day moves. Pure: the rule is the provider's data. */
 import { type FreezeReason, MAX_FREEZE_DAYS } from "~/contract/booking/package-freeze";
-import type { FreezeRule } from "~/database/schema/offering";
+import type { FreezeRule } from "~/database/schema/offering/product";
 import { type DayPeriod, daysIn } from "~/lib/day-periods";
 import { addDays, type Day, formatDate } from "~/lib/singapore-date";
 

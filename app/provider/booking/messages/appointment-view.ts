@@ -1,7 +1,8 @@
 /** A booking as the contract shows it. */
+
+import type { Appointment, SessionKind } from "~/contract/booking/appointment";
 import { ANSWER_UNTIL_HOURS } from "~/contract/booking/appointment-reminder";
-import type { Appointment, SessionKind } from "~/contract/booking/session";
-import { NOTICE_WORKING_DAYS } from "~/contract/booking/session";
+import { NOTICE_WORKING_DAYS } from "~/contract/booking/booking-limits";
 import { addressLines } from "~/lib/singapore/address";
 import { firstReminderAt } from "~/lib/singapore/reminder-times";
 import { noticeCutOff } from "~/lib/singapore/working-days";

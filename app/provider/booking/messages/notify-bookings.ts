@@ -1,5 +1,5 @@
 /** Notifies a person of their bookings. Each message has a link to its booking. */
-import type { SessionKind } from "~/contract/booking/session";
+import type { SessionKind } from "~/contract/booking/appointment";
 import type { Transaction } from "~/database/engine/connect.server";
 import { appointmentLink } from "~/database/schema/booking";
 import { icsCalendar } from "~/lib/files/calendar.server";

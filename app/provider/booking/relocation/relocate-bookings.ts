@@ -3,7 +3,7 @@
  * costs a session. Each person gets one message with all their changes.
  */
 import { and, asc, eq, inArray } from "drizzle-orm";
-import type { MissReason } from "~/contract/booking/session";
+import type { MissReason } from "~/contract/booking/vacant-slot";
 import type { Transaction } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import type { NotifyContext } from "~/provider/shared/context";

@@ -4,7 +4,7 @@
  */
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
-import { slot } from "~/database/schema/offering";
+import { slot } from "~/database/schema/offering/timetable";
 import { service, term } from "~/database/schema/service";
 import { isWithin } from "~/lib/day-periods";
 import { addDays, type Day, singaporeDay } from "~/lib/singapore-date";

@@ -5,7 +5,7 @@
 import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
-import { intake } from "~/database/schema/offering";
+import { intake } from "~/database/schema/offering/timetable";
 import { intakeSeat } from "~/database/schema/order";
 import { service, term } from "~/database/schema/service";
 import { isWithin } from "~/lib/day-periods";

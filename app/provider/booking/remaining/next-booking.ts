@@ -1,6 +1,7 @@
 /** The next booking of each package, and what can still be booked of it. A step that cannot be taken is replaced by its obstacle. */
+
+import { MAX_SESSIONS_PER_WEEK } from "~/contract/booking/booking-limits";
 import type { GroupChoice, Obstacle, ToBook } from "~/contract/booking/service";
-import { MAX_SESSIONS_PER_WEEK } from "~/contract/booking/session";
 import type { Database } from "~/database/engine/connect.server";
 import { addDays, type Day, singaporeDay, startOfSingaporeDay } from "~/lib/singapore-date";
 import { findDueAssessment } from "../change/due-assessment";

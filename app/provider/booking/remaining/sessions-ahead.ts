@@ -3,11 +3,11 @@
  * if it is in the timetable, has a place and does not overlap another appointment of the person.
  */
 import { sql } from "drizzle-orm";
-import { MAX_SESSIONS_PER_WEEK } from "~/contract/booking/session";
+import { MAX_SESSIONS_PER_WEEK } from "~/contract/booking/booking-limits";
 import type { Database } from "~/database/engine/connect.server";
 import { preparedQuery } from "~/database/queries/prepared-query";
 import { sessionBooking } from "~/database/schema/booking";
-import { slot } from "~/database/schema/offering";
+import { slot } from "~/database/schema/offering/timetable";
 import { isWithin } from "~/lib/day-periods";
 import { addDays, type Day, singaporeDay } from "~/lib/singapore-date";
 import type { Context } from "~/provider/shared/context";

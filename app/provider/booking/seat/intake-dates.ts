@@ -2,7 +2,8 @@
 import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
-import { intake, product } from "~/database/schema/offering";
+import { product } from "~/database/schema/offering/product";
+import { intake } from "~/database/schema/offering/timetable";
 import { service, term } from "~/database/schema/service";
 import { formatWeeklySchedule } from "~/lib/singapore/weekdays";
 import { isPublicHoliday } from "~/lib/singapore/working-days";

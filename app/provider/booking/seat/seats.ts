@@ -3,7 +3,7 @@
 import { type AnyColumn, and, asc, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
-import { intake } from "~/database/schema/offering";
+import { intake } from "~/database/schema/offering/timetable";
 import { intakeSeat, orderItem } from "~/database/schema/order";
 import { messages } from "~/lib/text/messages";
 import { refuse } from "~/provider/shared/failure";

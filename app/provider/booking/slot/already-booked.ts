@@ -1,11 +1,11 @@
 /** The person's appointment at a time that cannot be booked, so that a second child or tab learns who has booked it. */
 import { and, eq, ne, sql } from "drizzle-orm";
-import type { MissedSlot } from "~/contract/booking/session";
+import type { MissedSlot } from "~/contract/booking/vacant-slot";
 import type { Database } from "~/database/engine/connect.server";
 import { personTime, sessionBooking } from "~/database/schema/booking";
 import { dentalAppointment } from "~/database/schema/dental";
-import { product } from "~/database/schema/offering";
-import { customer } from "~/database/schema/people";
+import { product } from "~/database/schema/offering/product";
+import { customer } from "~/database/schema/people/customer";
 import { service, term } from "~/database/schema/service";
 import {
   customerName,

@@ -1,10 +1,10 @@
 /** Attendance of past sessions: attended, absent or unknown. */
 import { and, type Column, eq, or, type SQL, sql } from "drizzle-orm";
-import type { Attended } from "~/contract/booking/session";
+import type { Attended } from "~/contract/booking/appointment";
 import type { Database } from "~/database/engine/connect.server";
 import { preparedQuery } from "~/database/queries/prepared-query";
 import { sessionBooking } from "~/database/schema/booking";
-import { centre } from "~/database/schema/offering";
+import { centre } from "~/database/schema/offering/centre";
 import { service, term } from "~/database/schema/service";
 import type { BookingRow } from "./take-slot";
 

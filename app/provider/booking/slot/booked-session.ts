@@ -2,8 +2,10 @@
 import { and, asc, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
-import { centre, intake, product, slot } from "~/database/schema/offering";
-import { client } from "~/database/schema/people";
+import { centre } from "~/database/schema/offering/centre";
+import { product } from "~/database/schema/offering/product";
+import { intake, slot } from "~/database/schema/offering/timetable";
+import { client } from "~/database/schema/people/client";
 import { service, term } from "~/database/schema/service";
 
 const DAY_MS = 86_400_000;

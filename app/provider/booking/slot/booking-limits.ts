@@ -3,18 +3,14 @@
  * Also finds the nearest times to a missed one.
  */
 import { and, asc, eq, gt, inArray, notInArray, sql } from "drizzle-orm";
-import {
-  MAX_SESSIONS_PER_WEEK,
-  type MissedSlot,
-  type MissReason,
-  type SessionKind,
-  type VacantSlot,
-} from "~/contract/booking/session";
+import type { SessionKind } from "~/contract/booking/appointment";
+import { MAX_SESSIONS_PER_WEEK } from "~/contract/booking/booking-limits";
+import type { MissedSlot, MissReason, VacantSlot } from "~/contract/booking/vacant-slot";
 import { errorCodes } from "~/contract/response";
 import type { Database, Transaction } from "~/database/engine/connect.server";
 import { preparedQuery } from "~/database/queries/prepared-query";
 import { sessionBooking } from "~/database/schema/booking";
-import { slot } from "~/database/schema/offering";
+import { slot } from "~/database/schema/offering/timetable";
 import { service, term } from "~/database/schema/service";
 import { isWithin } from "~/lib/day-periods";
 import {

@@ -14,10 +14,11 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import type { SessionKind, VacantSlot } from "~/contract/booking/session";
+import type { SessionKind } from "~/contract/booking/appointment";
+import type { VacantSlot } from "~/contract/booking/vacant-slot";
 import type { Database, Transaction } from "~/database/engine/connect.server";
 import { preparedQuery } from "~/database/queries/prepared-query";
-import { slot } from "~/database/schema/offering";
+import { slot } from "~/database/schema/offering/timetable";
 import { type DayPeriod, formatDayPeriods } from "~/lib/day-periods";
 import { type Day, singaporeDay } from "~/lib/singapore-date";
 

@@ -1,7 +1,8 @@
 /** Takes, moves or releases one place for one person. Database constraints keep the person's time and the slot's seat unique. */
 import { randomUUID } from "node:crypto";
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
-import type { MissReason, SessionKind } from "~/contract/booking/session";
+import type { SessionKind } from "~/contract/booking/appointment";
+import type { MissReason } from "~/contract/booking/vacant-slot";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { preparedQuery } from "~/database/queries/prepared-query";

@@ -1,7 +1,7 @@
 /** Creates the services of a paid order, one per line. The table's key prevents duplicates. */
 import { eq } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
-import { category, product, subcategory } from "~/database/schema/offering";
+import { category, product, subcategory } from "~/database/schema/offering/product";
 import { orderItem } from "~/database/schema/order";
 import { service, term } from "~/database/schema/service";
 import { addDays } from "~/lib/singapore-date";

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Transaction } from "~/database/engine/connect.server";
 import { preparedQuery } from "~/database/queries/prepared-query";
-import { client } from "~/database/schema/people";
+import { client } from "~/database/schema/people/client";
 import { service, term } from "~/database/schema/service";
 import { inActingScope, preparedForScope } from "~/provider/shared/acting-scope";
 import type { CustomerContext } from "~/provider/shared/context";

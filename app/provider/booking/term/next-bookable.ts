@@ -1,6 +1,7 @@
 /** The kind of session that can be booked next. */
+
+import type { SessionKind } from "~/contract/booking/appointment";
 import type { ToBook } from "~/contract/booking/service";
-import type { SessionKind } from "~/contract/booking/session";
 import { errorCodes } from "~/contract/response";
 import { singaporeDay } from "~/lib/singapore-date";
 import { refuse } from "~/provider/shared/failure";

@@ -2,8 +2,10 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
-import { centre, product } from "~/database/schema/offering";
-import { client, clientAccess } from "~/database/schema/people";
+import { centre } from "~/database/schema/offering/centre";
+import { product } from "~/database/schema/offering/product";
+import { clientAccess } from "~/database/schema/people/access";
+import { client } from "~/database/schema/people/client";
 import { service, term } from "~/database/schema/service";
 import { inActingScope, preparedForScope } from "~/provider/shared/acting-scope";
 import type { CustomerContext } from "~/provider/shared/context";

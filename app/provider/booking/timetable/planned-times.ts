@@ -3,14 +3,14 @@
  * planned as soon as they are known. Later times and intakes can be computed before they are generated.
  */
 import type { Database } from "~/database/engine/connect.server";
+import { offer } from "~/database/schema/offering/price";
+import { product } from "~/database/schema/offering/product";
 import {
   type intake,
   intakePlan,
-  offer,
-  product,
   type slot,
   weeklyTime,
-} from "~/database/schema/offering";
+} from "~/database/schema/offering/timetable";
 import { isPublicHoliday } from "~/lib/singapore/working-days";
 import { addDays, at, type Day, mondayOf, singaporeDay, weekdayOf } from "~/lib/singapore-date";
 import { deterministicUuid } from "~/provider/shared/deterministic-uuid";

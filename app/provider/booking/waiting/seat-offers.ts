@@ -2,7 +2,7 @@
 import { and, asc, eq, gt, gte, lte, or, sql } from "drizzle-orm";
 import { OFFER_HOURS } from "~/contract/booking/waiting-list";
 import type { Transaction } from "~/database/engine/connect.server";
-import { intake, slot } from "~/database/schema/offering";
+import { intake, slot } from "~/database/schema/offering/timetable";
 import { service, term } from "~/database/schema/service";
 import { waitingPlace } from "~/database/schema/waiting-list";
 import { hashToken, newLinkToken } from "~/lib/security/token.server";

@@ -1,7 +1,7 @@
 /** Waiting places of terms in the contract's format, all read in one query. */
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { WaitingPlace } from "~/contract/booking/waiting-list";
-import { intake, slot } from "~/database/schema/offering";
+import { intake, slot } from "~/database/schema/offering/timetable";
 import { waitingPlace } from "~/database/schema/waiting-list";
 import type { Context, CustomerContext } from "~/provider/shared/context";
 import { notFound } from "~/provider/shared/failure";

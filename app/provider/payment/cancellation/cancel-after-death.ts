@@ -3,7 +3,7 @@ import { and, asc, eq, gte, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { packageCancellation } from "~/database/schema/cancellation";
 import { order, orderItem } from "~/database/schema/order";
-import { clientAccess } from "~/database/schema/people";
+import { clientAccess } from "~/database/schema/people/access";
 import { service, term } from "~/database/schema/service";
 import type { Cents } from "~/lib/money";
 import { singaporeDay } from "~/lib/singapore-date";

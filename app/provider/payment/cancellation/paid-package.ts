@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
 import { packageCancellation } from "~/database/schema/cancellation";
-import type { CancellationRule } from "~/database/schema/offering";
+import type { CancellationRule } from "~/database/schema/offering/product";
 import { order, orderItem } from "~/database/schema/order";
 import type { payment } from "~/database/schema/payment";
 import { service, term } from "~/database/schema/service";

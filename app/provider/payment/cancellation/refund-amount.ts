@@ -1,6 +1,6 @@
 /** Computes what goes back for a cancelled package. Pure: the rules are the provider's data. */
 import type { CancellationReason } from "~/contract/payment/package-cancellation";
-import type { CancellationRule } from "~/database/schema/offering";
+import type { CancellationRule } from "~/database/schema/offering/product";
 import type { BasisPoints, Cents } from "~/lib/money";
 
 export interface CancelledPackage {

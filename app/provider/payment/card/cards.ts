@@ -5,7 +5,7 @@ import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
 import { preparedQuery } from "~/database/queries/prepared-query";
 import { card } from "~/database/schema/payment";
-import { customer } from "~/database/schema/people";
+import { customer } from "~/database/schema/people/customer";
 import { singaporeDay } from "~/lib/singapore-date";
 import { messages } from "~/lib/text/messages";
 import type { AreaHandlers, CustomerContext } from "~/provider/shared/context";

@@ -2,7 +2,7 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
 import { card } from "~/database/schema/payment";
-import { customer } from "~/database/schema/people";
+import { customer } from "~/database/schema/people/customer";
 import type { GatewaySession } from "~/provider/shared/card-gateway";
 
 type SavedAtGateway = NonNullable<GatewaySession["card"]>;

@@ -9,7 +9,7 @@ import { idNumberError } from "~/contract/people/identification";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { egiroArrangement, egiroReference } from "~/database/schema/egiro";
-import { client } from "~/database/schema/people";
+import { client } from "~/database/schema/people/client";
 import { singaporeDay } from "~/lib/singapore-date";
 import { noExistingClient } from "~/lib/text/messages";
 import { consumeDisclosure } from "~/provider/shared/limits/id-number-disclosure";

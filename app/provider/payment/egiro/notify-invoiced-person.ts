@@ -5,7 +5,8 @@
 import { and, eq, inArray, isNull, not } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { egiroArrangement, egiroPayerLink } from "~/database/schema/egiro";
-import { client, customer } from "~/database/schema/people";
+import { client } from "~/database/schema/people/client";
+import { customer } from "~/database/schema/people/customer";
 import { hashToken, newLinkToken } from "~/lib/security/token.server";
 import {
   customerName,

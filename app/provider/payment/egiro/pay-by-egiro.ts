@@ -7,7 +7,7 @@ import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
 import type { Database, Transaction } from "~/database/engine/connect.server";
 import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
-import { offer } from "~/database/schema/offering";
+import { offer } from "~/database/schema/offering/price";
 import { order, orderItem } from "~/database/schema/order";
 import { currentSeller } from "~/lib/brand/brand";
 import { singaporeDay } from "~/lib/singapore-date";

@@ -5,7 +5,7 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { egiroArrangement } from "~/database/schema/egiro";
-import { clientAccess } from "~/database/schema/people";
+import { clientAccess } from "~/database/schema/people/access";
 import type { CustomerContext } from "~/provider/shared/context";
 
 const applicantAccess = alias(clientAccess, "held");

@@ -5,7 +5,9 @@ import { errorCodes } from "~/contract/response";
 import type { Database, Transaction } from "~/database/engine/connect.server";
 import { egiroArrangement, egiroPayerLink, egiroTransaction } from "~/database/schema/egiro";
 import { invoiceLink } from "~/database/schema/order";
-import { client, clientAccess, customer } from "~/database/schema/people";
+import { clientAccess } from "~/database/schema/people/access";
+import { client } from "~/database/schema/people/client";
+import { customer } from "~/database/schema/people/customer";
 import { hashToken } from "~/lib/security/token.server";
 import { firstName } from "~/lib/text/first-name";
 import {

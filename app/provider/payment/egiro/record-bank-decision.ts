@@ -2,7 +2,7 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
-import { customer } from "~/database/schema/people";
+import { customer } from "~/database/schema/people/customer";
 import { customersOwn, customersRecord, isCustomersOwn } from "~/provider/people/customer-name";
 import type { Context } from "~/provider/shared/context";
 import { forEachRow } from "~/provider/shared/for-each-row";

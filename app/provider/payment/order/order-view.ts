@@ -6,7 +6,7 @@ import { preparedQuery } from "~/database/queries/prepared-query";
 import { packageCancellation } from "~/database/schema/cancellation";
 import { order, orderItem } from "~/database/schema/order";
 import { moneyEvent, payment, refundDue } from "~/database/schema/payment";
-import { clientAccess } from "~/database/schema/people";
+import { clientAccess } from "~/database/schema/people/access";
 import { service } from "~/database/schema/service";
 
 export type OrderRow = typeof order.$inferSelect;

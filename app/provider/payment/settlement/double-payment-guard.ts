@@ -5,10 +5,10 @@ import { and, asc, eq, gt, inArray, isNull, ne, or } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
-import { product } from "~/database/schema/offering";
+import { product } from "~/database/schema/offering/product";
 import { order, orderItem } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
-import { client } from "~/database/schema/people";
+import { client } from "~/database/schema/people/client";
 import { refuse } from "~/provider/shared/failure";
 
 type Due = Pick<typeof order.$inferSelect, "id" | "customerId">;

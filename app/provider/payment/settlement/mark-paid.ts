@@ -2,7 +2,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { order, orderItem } from "~/database/schema/order";
-import { client } from "~/database/schema/people";
+import { client } from "~/database/schema/people/client";
 import { currentSeller } from "~/lib/brand/brand";
 import { toMessageText } from "~/lib/text/plain-text";
 import { createServices } from "~/provider/booking/term/create-services";

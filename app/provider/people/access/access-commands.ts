@@ -1,7 +1,9 @@
 /** Commands for access to a record. Links are listed, and ended in the same way as by their owner. */
 import { asc, eq } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
-import { client, clientAccess, customer, formerAccess } from "~/database/schema/people";
+import { clientAccess, formerAccess } from "~/database/schema/people/access";
+import { client } from "~/database/schema/people/client";
+import { customer } from "~/database/schema/people/customer";
 import { formatDate } from "~/lib/singapore-date";
 import { recordByStaff } from "../../http/access-record";
 import { messagesOfCommand } from "../../shared/messages/command-messages";

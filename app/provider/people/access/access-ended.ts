@@ -1,7 +1,8 @@
 /** Messages to both sides when a customer can no longer act for a person: they name what is still open. */
 import { eq } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
-import { client, customer } from "~/database/schema/people";
+import { client } from "~/database/schema/people/client";
+import { customer } from "~/database/schema/people/customer";
 import type { NotifyContext } from "../../shared/context";
 import { atAnyHour, inDaytime, notify } from "../../shared/messages/outbox";
 import { recipientOf } from "../../shared/messages/recipient";

@@ -1,6 +1,6 @@
 /** Ends access whose last day has passed. */
 import { and, eq, isNotNull, lt } from "drizzle-orm";
-import { clientAccess } from "~/database/schema/people";
+import { clientAccess } from "~/database/schema/people/access";
 import { singaporeDay } from "~/lib/singapore-date";
 import type { Context } from "../../shared/context";
 import { forEachRow } from "../../shared/for-each-row";

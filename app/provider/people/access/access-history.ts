@@ -4,8 +4,10 @@ import { alias } from "drizzle-orm/pg-core";
 import type { contract } from "~/contract";
 import { ACCESS_PAGE } from "~/contract/people/access-history";
 import { agreement, counterCode, enteredBy } from "~/database/schema/counter";
-import { centre } from "~/database/schema/offering";
-import { accessRecord, client, clientAccess, customer } from "~/database/schema/people";
+import { centre } from "~/database/schema/offering/centre";
+import { accessRecord, clientAccess } from "~/database/schema/people/access";
+import { client } from "~/database/schema/people/client";
+import { customer } from "~/database/schema/people/customer";
 import { actingFor } from "../../shared/acting-scope";
 import type { AreaHandlers, CustomerContext } from "../../shared/context";
 

@@ -2,9 +2,10 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { counterCode, enteredBy } from "~/database/schema/counter";
 import { healthReading } from "~/database/schema/health";
-import { centre } from "~/database/schema/offering";
+import { centre } from "~/database/schema/offering/centre";
 import { operation } from "~/database/schema/operation";
-import { accessRecord, customer } from "~/database/schema/people";
+import { accessRecord } from "~/database/schema/people/access";
+import { customer } from "~/database/schema/people/customer";
 import { formatDateTime } from "~/lib/singapore-date";
 import { type Operation, recordOperation } from "../../shared/operation";
 import { customerName, customersOwn, customersRecord, isCustomersOwn } from "../customer-name";

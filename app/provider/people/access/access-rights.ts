@@ -1,6 +1,6 @@
 /** Rights of a row of access, as the contract names them. */
 import type { ProxyRights } from "~/contract/people/proxy-rights";
-import type { clientAccess } from "~/database/schema/people";
+import type { clientAccess } from "~/database/schema/people/access";
 
 type Limits = Pick<
   typeof clientAccess.$inferSelect,

@@ -2,7 +2,7 @@
 import { and, eq } from "drizzle-orm";
 import type { ProxyRights } from "~/contract/people/proxy-rights";
 import type { Transaction } from "~/database/engine/connect.server";
-import { type clientAccess, formerAccess } from "~/database/schema/people";
+import { type clientAccess, formerAccess } from "~/database/schema/people/access";
 import { singaporeDay } from "~/lib/singapore-date";
 import { isLimited, toLimits, toRights } from "./access-rights";
 

@@ -1,7 +1,7 @@
 /** The channel of a message: fixed by its kind, named by the provider's data, or chosen by the person. */
 import { eq } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
-import { mastercode } from "~/database/schema/offering";
+import { mastercode } from "~/database/schema/offering/code-list";
 import { isSingaporeLandline } from "~/lib/singapore/singapore-mobile";
 import {
   byKind,

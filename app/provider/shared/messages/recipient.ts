@@ -1,5 +1,5 @@
 /** The address of messages to a person. */
-import type { client } from "~/database/schema/people";
+import type { client } from "~/database/schema/people/client";
 import { inOneField, toE164 } from "~/lib/singapore/phone";
 import type { QuietHours } from "~/lib/singapore/quiet-hours";
 import type { ChannelChoice } from "./message-kinds";

@@ -6,15 +6,11 @@ import type { CartChoice, CartItem } from "~/contract/shop/cart";
 import type { Database, Transaction } from "~/database/engine/connect.server";
 import { preparedQuery } from "~/database/queries/prepared-query";
 import { cartItem } from "~/database/schema/cart";
-import {
-  category,
-  centre,
-  offer,
-  product,
-  productCentre,
-  subcategory,
-} from "~/database/schema/offering";
-import { client, clientAccess } from "~/database/schema/people";
+import { centre, productCentre } from "~/database/schema/offering/centre";
+import { offer } from "~/database/schema/offering/price";
+import { category, product, subcategory } from "~/database/schema/offering/product";
+import { clientAccess } from "~/database/schema/people/access";
+import { client } from "~/database/schema/people/client";
 import { singaporeDay } from "~/lib/singapore-date";
 import { messages } from "~/lib/text/messages";
 import { anyClientOf } from "~/provider/shared/acting-scope";

@@ -7,7 +7,7 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";
 import type { Database, Transaction } from "~/database/engine/connect.server";
 import { cart } from "~/database/schema/cart";
-import { coupon } from "~/database/schema/offering";
+import { coupon } from "~/database/schema/offering/price";
 import { couponUse } from "~/database/schema/order";
 import { readCoupon } from "~/lib/text/typed-codes";
 import type { CustomerContext } from "~/provider/shared/context";

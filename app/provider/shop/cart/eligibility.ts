@@ -3,8 +3,9 @@ import { and, eq, gte, inArray, type Placeholder, type SQL, sql } from "drizzle-
 import { errorCodes } from "~/contract/response";
 import type { Database } from "~/database/engine/connect.server";
 import { preparedQuery } from "~/database/queries/prepared-query";
-import { product } from "~/database/schema/offering";
-import { client, clientAccess } from "~/database/schema/people";
+import { product } from "~/database/schema/offering/product";
+import { clientAccess } from "~/database/schema/people/access";
+import { client } from "~/database/schema/people/client";
 import { service, term } from "~/database/schema/service";
 import { isEndingSoon } from "~/lib/singapore/package-expiry";
 import { ageOn, type Day, singaporeDay } from "~/lib/singapore-date";

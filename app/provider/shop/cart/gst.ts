@@ -2,7 +2,7 @@
 import { desc, lte, sql } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
 import { preparedQuery } from "~/database/queries/prepared-query";
-import { gstRate } from "~/database/schema/offering";
+import { gstRate } from "~/database/schema/offering/price";
 import type { BasisPoints } from "~/lib/money";
 
 /**

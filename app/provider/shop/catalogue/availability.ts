@@ -2,14 +2,9 @@
 
 import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
-import {
-  category,
-  intake,
-  product,
-  productCentre,
-  slot,
-  subcategory,
-} from "~/database/schema/offering";
+import { productCentre } from "~/database/schema/offering/centre";
+import { category, product, subcategory } from "~/database/schema/offering/product";
+import { intake, slot } from "~/database/schema/offering/timetable";
 import { singaporeDay } from "~/lib/singapore-date";
 import { DENTICARE } from "~/lib/text/category-names";
 import { isComing, seatsLeft } from "~/provider/booking/seat/seats";

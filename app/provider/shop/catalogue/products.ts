@@ -5,7 +5,7 @@ import { errorCodes } from "~/contract/response";
 import type { Category, Offer, ProductSummary } from "~/contract/shop/catalogue";
 import type { Database } from "~/database/engine/connect.server";
 import { preparedQuery } from "~/database/queries/prepared-query";
-import { category, product, subcategory } from "~/database/schema/offering";
+import { category, product, subcategory } from "~/database/schema/offering/product";
 import { messages } from "~/lib/text/messages";
 import { refuse } from "~/provider/shared/failure";
 import type { CatalogueSource, ProductContent } from "~/provider/shared/product-content";

@@ -4,7 +4,7 @@
  */
 import { isNotNull } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
-import { intake, slot } from "~/database/schema/offering";
+import { intake, slot } from "~/database/schema/offering/timetable";
 import {
   type NewIntake,
   plannedIntakes,

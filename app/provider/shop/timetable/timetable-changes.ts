@@ -2,7 +2,7 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, isNull, max, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
-import { intake, slot } from "~/database/schema/offering";
+import { intake, slot } from "~/database/schema/offering/timetable";
 import { intakeSeat } from "~/database/schema/order";
 import { waitingPlace } from "~/database/schema/waiting-list";
 import { formatDate, formatTime, formatWeekday } from "~/lib/singapore-date";

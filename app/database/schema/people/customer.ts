@@ -1,0 +1,26 @@
+/** Customers, and sign-ins that were ended. Only `provider/` reads and writes these tables. */
+
+import { boolean, text, uuid } from "drizzle-orm/pg-core";
+import { instant } from "../columns";
+import { providerSchema } from "../provider-schema";
+
+/** Someone who signs in: one row per identity. */
+export const customer = providerSchema.table("customer", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  /** The identity provider's name for the person. */
+  subject: text("subject").notNull().unique(),
+  name: text("name"),
+  email: text("email"),
+  mobile: text("mobile"),
+  finance: boolean("finance").notNull().default(false),
+  /** Time at which the customer requested a client id for linking themselves. The linking is pending from then on. */
+  linkingAskedAt: instant("linking_asked_at"),
+  createdAt: instant("created_at").notNull(),
+});
+
+/** A sign-in that was ended before its tokens ran out. */
+export const endedSignIn = providerSchema.table("ended_sign_in", {
+  /** Keyed by hash of the sign-in's name, or of the token where it has none. */
+  nameHash: text("name_hash").primaryKey(),
+  endedAt: instant("ended_at").notNull(),
+});

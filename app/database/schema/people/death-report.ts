@@ -1,0 +1,38 @@
+/** Reported deaths, with what is needed to undo a mistaken report. Only `provider/` reads and writes these tables. */
+
+import { date, jsonb, text, uuid } from "drizzle-orm/pg-core";
+import { instant } from "../columns";
+import { providerSchema } from "../provider-schema";
+import { client } from "./client";
+import { customer } from "./customer";
+
+/** A reported death, with what an operator needs to undo a mistaken report. */
+export const deathReport = providerSchema.table("death_report", {
+  clientId: text("client_id")
+    .primaryKey()
+    .references(() => client.id),
+  diedOn: date("died_on"),
+  /** Null if an operator reported it. */
+  reportedBy: uuid("reported_by").references(() => customer.id),
+  reportedAt: instant("reported_at").notNull(),
+  /** Null until the record is closed. */
+  contact: jsonb("contact").$type<ClosedContact>(),
+  accesses: jsonb("accesses").$type<EndedAccessRow[]>().notNull().default([]),
+});
+
+/** The contact that a record had before it was closed. */
+export interface ClosedContact {
+  email: string | null;
+  mobileNumber: string | null;
+  messagesTo: "CONTACT" | "SLIP" | "NONE" | null;
+  messagesMobile: string | null;
+}
+
+/** A customer who could act for the person. */
+export interface EndedAccessRow {
+  customerId: string;
+  createdAt: string;
+  isReminded: boolean;
+  /** Limits of the access. Reports before they existed have none. */
+  rights?: { mayBook: boolean; mayPay: boolean; mayReadHealth: boolean; lastDay: string | null };
+}
