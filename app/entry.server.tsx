@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { EntryContext, HandleDataRequestFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
+import type { PageLanguage } from "~/languages/page-language";
 import type { Optimisation } from "~/lib/optimisations";
 import { requestId } from "~/lib/request/request-context.server";
 import { htmlResponse, isAborted } from "~/server/http/node-adapter.server";
@@ -15,6 +16,8 @@ import {
 import { startApplication } from "~/start.server";
 import { portal } from "~/web/dependencies.server";
 import { readFailedSubmission } from "~/web/forms/failed-submission.server";
+import { translatedPage } from "~/web/language/translations.server";
+import { visitorLanguage } from "~/web/language/visitor-language.server";
 import { pageVariants } from "~/web/page-variants.server";
 import { setSecurityHeaders } from "~/web/security-headers.server";
 import { redactPath } from "~/web/url/redact-path.server";
@@ -23,6 +26,7 @@ import { isDatabaseUnavailable } from "./database/connection-errors.server";
 import { FragmentCacheContext } from "./ui/cached-fragment";
 import { FailedSubmissionContext } from "./ui/errors/failed-submission";
 import { RequestIdContext } from "./ui/errors/request-id";
+import { LanguageContext } from "./ui/language/language";
 import { NonceContext } from "./ui/nonce";
 import { PublicUrlContext } from "./ui/social-meta";
 
@@ -47,24 +51,28 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   const form = await readFailedSubmission(request, context.staticHandlerContext);
-  // The script would render the page without the failed form's input.
-  const scripts = form === null && showsScripts(context);
+  const language = await pageLanguage(request, context);
+  // The script would render the page without the failed form's input. Browsers get English texts only.
+  const scripts = form === null && isEnglish(language) && showsScripts(context);
   const nonce = scripts ? randomBytes(16).toString("base64url") : null;
   if (!scripts && status === 200)
     markCacheable(request, headers, sharedHandle(context), pageVariants);
   setSecurityHeaders(headers, nonce);
   headers.set("content-type", "text/html; charset=utf-8");
+  if (language) headers.append("vary", "accept-language");
   const page = (
     <NonceContext.Provider value={nonce ?? ""}>
       <FailedSubmissionContext.Provider value={form}>
         <RequestIdContext.Provider value={requestId()?.slice(0, 8) ?? ""}>
           <PublicUrlContext.Provider value={config.publicUrl}>
-            <RemixServer
-              context={scripts ? context : { ...context, serverHandoffStream: undefined }}
-              url={request.url}
-              abortDelay={RENDER_WITHIN_MS}
-              nonce={nonce ?? undefined}
-            />
+            <InLanguage of={language}>
+              <RemixServer
+                context={scripts ? context : { ...context, serverHandoffStream: undefined }}
+                url={request.url}
+                abortDelay={RENDER_WITHIN_MS}
+                nonce={nonce ?? undefined}
+              />
+            </InLanguage>
           </PublicUrlContext.Provider>
         </RequestIdContext.Provider>
       </FailedSubmissionContext.Provider>
@@ -76,6 +84,27 @@ export default async function handleRequest(
       : [renderStaticPage(withCachedFragments(page)), false];
   const found = failed ? 500 : outage.has(request) ? 503 : status;
   return htmlResponse(body, { headers, status: found });
+}
+
+/**
+ * Returns the language of a translated page, or null for a page in English only. A counter's helpers read English, and the bars of its
+ * pages are not translated.
+ */
+async function pageLanguage(
+  request: Request,
+  { staticHandlerContext: { matches, loaderData }, routeModules }: EntryContext,
+): Promise<PageLanguage | null> {
+  const handle = routeModules[matches.at(-1)?.route.id ?? ""]?.handle;
+  if (!(handle as { translated?: boolean } | undefined)?.translated) return null;
+  const { counter } = (loaderData.root ?? {}) as { counter?: unknown };
+  return counter ? null : translatedPage(await visitorLanguage(request));
+}
+
+const isEnglish = (page: PageLanguage | null) => page === null || page.language === "en";
+
+function InLanguage({ of, children }: { of: PageLanguage | null; children: ReactElement }) {
+  if (of === null) return children;
+  return <LanguageContext.Provider value={of}>{children}</LanguageContext.Provider>;
 }
 
 const isOn = (name: Optimisation) => !config.disabledOptimisations.has(name);

@@ -16,6 +16,7 @@ import { hideDisabledFeatures } from "~/web/customer/features.server";
 import { takesFiles } from "~/web/customer/form-body.server";
 import { portal } from "~/web/dependencies.server";
 import { frameLinks } from "~/web/frame-links.server";
+import { visitorLanguage } from "~/web/language/visitor-language.server";
 import { pageVariants } from "~/web/page-variants.server";
 import { isQueueExempt } from "~/web/queue-exempt.server";
 import { queuePage } from "~/web/queue-page.server";
@@ -43,6 +44,8 @@ export async function listen(build: ServerBuild): Promise<Server> {
     takesFiles,
     personalCookies: ["session", "counter", "basic-version", "usage-counts"].map(hostCookie),
     variants: pageVariants,
+    languageOf: ({ cookie = "", "accept-language": accepted = "" }) =>
+      visitorLanguage({ headers: new Headers({ cookie, "accept-language": accepted }) }),
     guards: [
       (request, response) => {
         setDefaultHeaders(response);

@@ -11,7 +11,9 @@ import {
 import type { ReactNode } from "react";
 import { tourSeen } from "~/features/help/tour.server";
 import { readShell } from "~/features/home/shell.server";
+import type { GetText } from "./languages/page-language";
 import { brand, setBrand } from "./lib/brand/brand";
+import { languageFacts } from "./lib/language/languages";
 import * as paths from "./lib/paths";
 import styles from "./styles.css";
 import { Banner } from "./ui/blocks/banner";
@@ -20,11 +22,13 @@ import { RouteError } from "./ui/errors/route-error";
 import { CounterContext } from "./ui/form/counter-context";
 import { FormSubjectContext } from "./ui/form/form-subject";
 import { shouldRevalidateUnlessAutosave } from "./ui/form/use-auto-save";
+import { useLanguage, useText } from "./ui/language/language";
 import { useNonce } from "./ui/nonce";
 import { PageScripts } from "./ui/page-scripts";
 import { ScriptGuard } from "./ui/script-guard";
 import { ActingBar } from "./ui/shell/acting-bar";
 import { CounterBar } from "./ui/shell/counter-bar";
+import type { HeaderProps } from "./ui/shell/header";
 import { IdleTimeout } from "./ui/shell/idle-timeout";
 import { NewVersionBar } from "./ui/shell/new-version-bar";
 import { RestoredInputBar, RestoredInputProvider } from "./ui/shell/restored-input";
@@ -67,7 +71,10 @@ function Document({ children }: { children: ReactNode }) {
   if (shell && typeof document !== "undefined") setBrand(shell.brand);
   const counter = shell?.counter ?? null;
   return (
-    <html lang="en-SG" className={counter ? "counter" : undefined}>
+    <html
+      lang={languageFacts[useLanguage().language].tag}
+      className={counter ? "counter" : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -113,6 +120,7 @@ function useScripts(): boolean {
 
 function Frame({ scripts, children }: { scripts: boolean; children: ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>("root");
+  const { language, text } = useLanguage();
   const matches = useMatches();
   const uppercaseName = matches.some(
     ({ handle }) => (handle as { uppercaseName?: boolean } | undefined)?.uppercaseName,
@@ -129,35 +137,36 @@ function Frame({ scripts, children }: { scripts: boolean; children: ReactNode })
     text: message.text,
     link: message.link && { label: message.link.text, to: message.link.href },
   };
+  const header: HeaderProps = {
+    user: shell?.user
+      ? {
+          name: shell.user.name,
+          photoUrl: shell.user.photo,
+          menu: shell.user.menu,
+          logOutConfirmation: shell.user.logOutConfirmation,
+          uppercaseName,
+        }
+      : null,
+    nav: bare || betweenPeople ? [] : shell?.nav,
+    loginTo: shell?.loginTo,
+    cart: {
+      to: paths.shop.cart,
+      checkoutTo: shell?.user
+        ? paths.registration.start
+        : paths.to(paths.signIn.logIn, { returnTo: paths.shop.cart }),
+      items: shell?.cart ?? [],
+    },
+    notices: shell?.notices ?? [],
+    bars: bare ? undefined : <Bars scripts={scripts} />,
+    ribbon: shell?.sandbox ? <SandboxRibbon /> : undefined,
+  };
   return (
     <Shell
       scripts={scripts}
       noHelp={onSupport}
       bare={bare || betweenPeople}
       leaving={leavingRegistration(matches.at(-1)?.pathname ?? "")}
-      header={{
-        user: shell?.user
-          ? {
-              name: shell.user.name,
-              photoUrl: shell.user.photo,
-              menu: shell.user.menu,
-              logOutConfirmation: shell.user.logOutConfirmation,
-              uppercaseName,
-            }
-          : null,
-        nav: bare || betweenPeople ? [] : shell?.nav,
-        loginTo: shell?.loginTo,
-        cart: {
-          to: paths.shop.cart,
-          checkoutTo: shell?.user
-            ? paths.registration.start
-            : paths.to(paths.signIn.logIn, { returnTo: paths.shop.cart }),
-          items: shell?.cart ?? [],
-        },
-        notices: shell?.notices ?? [],
-        bars: bare ? undefined : <Bars scripts={scripts} />,
-        ribbon: shell?.sandbox ? <SandboxRibbon /> : undefined,
-      }}
+      header={language === "en" ? header : toTranslatedHeader(header, text)}
       banner={scripts ? <Toast message={banner ?? null} /> : <Banner message={banner} />}
       footer={{ short: shell?.inJourney, switches: <Switches /> }}
     >
@@ -166,11 +175,19 @@ function Frame({ scripts, children }: { scripts: boolean; children: ReactNode })
   );
 }
 
+/** Leaves out the menus of a customer and the cart, which exist in English only. A link to the home page replaces them. */
+function toTranslatedHeader({ bare, ribbon, loginTo, bars, user }: HeaderProps, text: GetText) {
+  return { bare, ribbon, loginTo, bars, homeLabel: user ? text("shell:my-services") : undefined };
+}
+
 function Bars({ scripts }: { scripts: boolean }) {
   const shell = useRouteLoaderData<typeof loader>("root");
   const knowsTheWay = useMatches().some(
     (match) => (match.data as { mine?: { isNew: boolean } } | undefined)?.mine?.isNew === false,
   );
+  // The other bars exist in English only.
+  if (useLanguage().language !== "en")
+    return shell?.actingFor ? <ActingBar name={shell.actingFor} /> : null;
   return (
     <>
       {shell?.counter ? <CounterBar counter={shell.counter} scripts={scripts} /> : null}
@@ -197,11 +214,12 @@ function leavingRegistration(pathname: string) {
 }
 
 function SandboxRibbon() {
+  const text = useText();
   return (
     <>
-      This is a demonstration: no real money, messages or bookings.{" "}
+      {text("shell:sandbox.text")}{" "}
       <a href="/sandbox" className="text-white">
-        See the sandbox
+        {text("shell:sandbox.link")}
       </a>
     </>
   );
@@ -218,10 +236,11 @@ function Switches() {
 }
 
 function BasicVersionSwitch({ on }: { on: boolean }) {
+  const text = useText();
   return (
     <form method="post" action={paths.home.basicVersion}>
       <Button kind="quiet" name="basic" value={on ? "off" : "on"}>
-        {on ? "Use the full version" : "Use the basic version (less data)"}
+        {text(on ? "shell:basic.leave" : "shell:basic.choose")}
       </Button>
     </form>
   );
@@ -229,10 +248,11 @@ function BasicVersionSwitch({ on }: { on: boolean }) {
 
 /** Renders the switch in the footer, so that it never interrupts the visitor. */
 function UsageCountsSwitch({ on }: { on: boolean }) {
+  const text = useText();
   return (
     <form method="post" action={paths.home.usageCounts}>
       <Button kind="quiet" name="counts" value={on ? "off" : "on"}>
-        {on ? "Stop anonymous usage counts" : "Allow anonymous usage counts"}
+        {text(on ? "shell:counts.stop" : "shell:counts.allow")}
       </Button>
     </form>
   );

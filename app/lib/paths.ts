@@ -11,6 +11,7 @@ export const GAVE_UP = "cancelled";
 export enum home {
   start = "/",
   basicVersion = "/basic-version",
+  language = "/language",
   usageCounts = "/usage-counts",
   appVersion = "/app-version",
   manifest = "/site.webmanifest",

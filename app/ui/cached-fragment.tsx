@@ -5,6 +5,7 @@ import {
   type ReactElement,
   useContext,
 } from "react";
+import { LanguageContext } from "./language/language";
 import { LeaveGuardContext } from "./shell/leave-guard";
 import { LinksContext } from "./text/provider-link";
 
@@ -20,7 +21,7 @@ export const FragmentCacheContext = createContext<RenderFragment | null>(null);
 
 interface CachedFragmentProps<Props> extends Omit<HTMLAttributes<HTMLElement>, "part"> {
   tag: "details" | "div" | "nav";
-  /** The content. It may depend only on its props, the brand and link targets. */
+  /** The content. It may depend only on its props, the brand, link targets and the language. */
   part: ComponentType<Props>;
   of: Props;
   /** True for personal content, which is rendered each time and never cached. */
@@ -40,14 +41,21 @@ export function CachedFragment<Props extends object>({
   const renderCached = useContext(FragmentCacheContext);
   const leaving = useContext(LeaveGuardContext);
   const links = useContext(LinksContext);
+  const page = useContext(LanguageContext);
   const inside = <Part {...of} />;
   if (renderCached === null || personal) return <Tag {...look}>{inside}</Tag>;
   const drawing = (
     <LeaveGuardContext.Provider value={leaving}>
-      <LinksContext.Provider value={links}>{inside}</LinksContext.Provider>
+      <LinksContext.Provider value={links}>
+        <LanguageContext.Provider value={page}>{inside}</LanguageContext.Provider>
+      </LinksContext.Provider>
     </LeaveGuardContext.Provider>
   );
-  const __html = renderCached(Part, JSON.stringify([of, links, leaving("/")]), drawing);
+  const __html = renderCached(
+    Part,
+    JSON.stringify([of, links, leaving("/"), page.language]),
+    drawing,
+  );
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React itself has drawn it
   return <Tag {...look} dangerouslySetInnerHTML={{ __html }} />;
 }

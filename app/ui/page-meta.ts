@@ -2,7 +2,7 @@ import { isRouteErrorResponse, type MetaDescriptor } from "@remix-run/react";
 import { useContext } from "react";
 import { UNSAFE_DataRouterStateContext as RouterState } from "react-router";
 import { brand } from "~/lib/brand/brand";
-import { messages } from "~/lib/text/messages";
+import { useText } from "./language/language";
 import { refreshMeta } from "./refresh-meta";
 
 /** Checks if the page is the 404 page, unless the provider's own words replace it. */
@@ -23,9 +23,10 @@ export function usePageMeta(title: string, description?: string): MetaDescriptor
     (answer) =>
       (answer as { lastResult?: { status?: string } } | null)?.lastResult?.status === "error",
   );
-  const full = `${isMissing(state?.errors) ? messages.pageNotFound : title} – ${brand.name}`;
+  const text = useText();
+  const full = `${isMissing(state?.errors) ? text("shell:missing.title") : title} – ${brand.name}`;
   return [
-    { title: refused ? `Error: ${full}` : full },
+    { title: refused ? `${text("shell:form.error")} ${full}` : full },
     { name: "description", content: description ?? brand.tagline },
     ...(description === undefined
       ? []

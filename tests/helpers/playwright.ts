@@ -40,6 +40,20 @@ export async function checkScreen(page: Page, name: string): Promise<void> {
   if (process.env.SCREENSHOTS) await photograph(page, name, process.env.SCREENSHOTS);
 }
 
+/** Checks that the screen fits the phone in a language with accents whose texts are half as long again. It changes the page. */
+export async function checkPseudoLanguage(page: Page, name: string): Promise<void> {
+  await page.waitForLoadState("load");
+  await page.evaluate(lengthenTexts);
+  expect(await page.evaluate(widerThanTheWindow), `too long for the phone on ${name}`).toEqual([]);
+}
+
+/** Doubles each vowel with an accent. It runs in the browser. */
+function lengthenTexts(): void {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    node.nodeValue = (node.nodeValue ?? "").replace(/[aeiou]/gi, "$&$&\u0301");
+}
+
 /** Checks the page in a text browser, which has no styles. */
 function readsAsText(html: string, name: string): void {
   const { touching, strayBoxes } = readAsText(

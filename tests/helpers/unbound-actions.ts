@@ -62,6 +62,7 @@ export const unboundActions: Record<string, string> = {
   "counter.correct.tsx": HELPER,
   "counter.decide-correction.tsx": HELPER,
   "basic-version.ts": BROWSER,
+  "language.ts": BROWSER,
   "usage-counts.ts": BROWSER,
   "tour._index.ts": BROWSER,
 };

@@ -10,6 +10,7 @@ import { expect, test } from "vitest";
 
 type Place =
   | "lib"
+  | "languages"
   | "ui"
   | "contract"
   | "database"
@@ -25,6 +26,7 @@ type Place =
 
 const FOLDERS: readonly Place[] = [
   "lib",
+  "languages",
   "ui",
   "contract",
   "database",
@@ -40,15 +42,16 @@ const FOLDERS: readonly Place[] = [
 
 const MAY_IMPORT: Record<Place, readonly Place[]> = {
   lib: [],
-  ui: ["lib"],
+  languages: ["lib"],
+  ui: ["lib", "languages"],
   contract: ["lib"],
   database: ["lib", "config"],
   server: ["lib"],
-  web: ["contract", "database", "lib", "config"],
-  features: ["web", "ui", "contract", "lib", "config"],
+  web: ["contract", "database", "lib", "languages", "config"],
+  features: ["web", "ui", "contract", "lib", "languages", "config"],
   provider: ["contract", "database", "lib", "config"],
   sandbox: ["database", "lib", "config"],
-  routes: ["features", "web", "ui", "lib"],
+  routes: ["features", "web", "ui", "languages", "lib"],
   config: ["lib"],
   client: ["ui", "lib"],
   start: FOLDERS,

@@ -144,6 +144,15 @@ test("texts for customers, staff and engineers are in plain words", () => {
   expect(found).toEqual([]);
 });
 
+test("English texts of translated screens are in plain words", () => {
+  const folder = "app/languages/en";
+  const texts = readdirSync(folder).flatMap((file) =>
+    Object.values<string>(JSON.parse(readFileSync(path.posix.join(folder, file), "utf8"))),
+  );
+  expect(texts.length).toBeGreaterThan(150);
+  expect(texts.filter((text) => STILTED_PROSE.test(text))).toEqual([]);
+});
+
 test("documents, help pages and starter files are in plain words", () => {
   const folders = [".github", "app/content", "app/provider/data/starter"];
   const documents = folders.flatMap((folder) =>

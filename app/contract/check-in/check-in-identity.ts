@@ -1,7 +1,7 @@
 /** The ID number that a visitor types at the door. Its shape determines its type. */
 import { isSingaporeId, normaliseIdNumber } from "~/lib/singapore/nric";
+import { findIdNumberProblem, type IdNumberProblem } from "~/lib/singapore/validate-id-number";
 import type { IdType } from "../lists";
-import { idNumberError } from "../people/identification";
 
 export function toCheckInIdNumber(typed: string): string {
   return normaliseIdNumber(typed);
@@ -15,15 +15,15 @@ export function idTypeOf(idNumber: string): IdType {
 
 /**
  * Checks whether the number can be looked up.
- * @returns the spec's message (SPEC section 5), or null if it can
+ * @returns the problem, or null if it can
  */
-export function checkInIdNumberProblem(idNumber: string): string | null {
-  if (idNumber === "") return "NRIC is required";
+export function findCheckInIdNumberProblem(idNumber: string): IdNumberProblem | null {
+  if (idNumber === "") return "nric-required";
   // Almost an NRIC is a slip of the finger, not a passport.
-  if (/^[ST]\d{6,8}[A-Z]?$/.test(idNumber) && !isSingaporeId(idNumber)) return "NRIC is invalid";
-  return idNumberError(idTypeOf(idNumber), idNumber);
+  if (/^[ST]\d{6,8}[A-Z]?$/.test(idNumber) && !isSingaporeId(idNumber)) return "nric-invalid";
+  return findIdNumberProblem(idTypeOf(idNumber), idNumber);
 }
 
 export function isCheckInIdNumber(idNumber: string): boolean {
-  return checkInIdNumberProblem(idNumber) === null;
+  return findCheckInIdNumberProblem(idNumber) === null;
 }

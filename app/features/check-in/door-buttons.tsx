@@ -36,7 +36,7 @@ export function DoorLink({ to, ...words }: KeyWords & { to: string }) {
 }
 
 export function DoorButtons({ children }: { children: ReactNode }) {
-  return <div className="mt-6 grid max-w-[36rem] gap-4">{children}</div>;
+  return <div className="mt-6 grid max-w-[36rem] grid-cols-[minmax(0,1fr)] gap-4">{children}</div>;
 }
 
 function Words({ label, hint, icon }: KeyWords) {

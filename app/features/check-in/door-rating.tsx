@@ -1,23 +1,29 @@
 import { Fragment } from "react";
-import { ratingLabels } from "~/ui/form/rating-field";
+import { useText } from "~/ui/language/language";
 import { PageForm } from "~/ui/page/page-form";
+
+/** SPEC section 9, rating scale. */
+const ratings = [1, 2, 3, 4, 5, 6] as const;
 
 /** Asks for a rating with one press on a shared tablet. */
 export function DoorRating({ hasRating }: { hasRating: boolean }) {
+  const text = useText();
   if (hasRating)
     return (
       <p className="lead" role="status">
-        Thank you for telling us how it was.
+        {text("check-in:rating.thanks")}
       </p>
     );
   return (
     <section>
-      <h2>How was it today?</h2>
+      <h2>{text("check-in:rating.title")}</h2>
       <PageForm className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-        {ratingLabels.map((word, index) => (
-          <Fragment key={word}>
-            <button type="submit" name="rating" value={index + 1} className="key">
-              {index + 1} {word}
+        {ratings.map((rating) => (
+          <Fragment key={rating}>
+            <button type="submit" name="rating" value={rating} className="key">
+              <span className="min-w-0">
+                {rating} {text(`check-in:rating.${rating}`)}
+              </span>
             </button>{" "}
           </Fragment>
         ))}

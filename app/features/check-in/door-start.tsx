@@ -1,6 +1,7 @@
+import { formatsOf } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
-import { formatDayAndDate } from "~/lib/singapore-date";
 import { SummaryList } from "~/ui/blocks/summary-list";
+import { useLanguage } from "~/ui/language/language";
 import { MessagePage } from "~/ui/page/message-page";
 import { QuestionPage } from "~/ui/page/question-page";
 import { Button, ButtonLink } from "~/ui/text/button";
@@ -21,24 +22,22 @@ export interface DoorStartProps {
 
 /** Renders the page that an activity's or session's poster opens: its facts and one button. */
 export function DoorStart({ place, lead, tablet }: DoorStartProps) {
+  const page = useLanguage();
+  const { text } = page;
   const { centerName, title, startsAt, endsAt, today } = place;
   if (!today)
     return (
       <MessagePage
         kind="expired"
-        title="Not today"
+        title={text("check-in:not-today.title")}
         actions={
-          tablet ? undefined : <ButtonLink to={paths.checkIn.start}>How to check in</ButtonLink>
+          tablet ? undefined : (
+            <ButtonLink to={paths.checkIn.start}>{text("check-in:how-to")}</ButtonLink>
+          )
         }
       >
-        <p>
-          This code is for {title} at {centerName}, which is not on today.
-        </p>
-        <p>
-          {tablet
-            ? "Please ask our staff."
-            : "Please scan the code of the centre, or ask our staff."}
-        </p>
+        <p>{text("check-in:not-today.text", { title: title ?? "", centre: centerName })}</p>
+        <p>{text(tablet ? "check-in:ask-staff" : "check-in:not-today.scan")}</p>
       </MessagePage>
     );
   return (
@@ -46,18 +45,24 @@ export function DoorStart({ place, lead, tablet }: DoorStartProps) {
       <div className="max-w-[36rem]">
         <SummaryList
           rows={[
-            { label: "Where", value: centerName },
+            { label: text("check-in:facts.where"), value: centerName },
             ...(startsAt && endsAt
               ? [
-                  { label: "Day", value: formatDayAndDate(startsAt) },
-                  { label: "Time", value: hours({ startsAt, endsAt }) },
+                  {
+                    label: text("check-in:facts.day"),
+                    value: formatsOf(page.language).dayAndDate(startsAt),
+                  },
+                  {
+                    label: text("check-in:facts.time"),
+                    value: hours({ startsAt, endsAt }, page),
+                  },
                 ]
               : []),
           ]}
         />
       </div>
       <div className="row mt-8">
-        <Button>Start</Button>
+        <Button>{text("check-in:start")}</Button>
       </div>
     </QuestionPage>
   );

@@ -5,9 +5,10 @@ import type { CheckInPlace, Poster, PosterKind } from "~/contract/check-in/check
 import * as paths from "~/lib/paths";
 import { callWithRules, onNotFound, onServerError, redirectTo } from "~/web/api/call-rules.server";
 import { publicApi } from "~/web/api/public-api.server";
+import { hasSavedLanguage, saveLanguage } from "~/web/language/visitor-language.server";
 import { withinVisitorLimit } from "~/web/operations/rate-limit.server";
 import type { CheckInState } from "./state";
-import { clearVisitHeaders, toNextStep } from "./state.server";
+import { clearVisitHeaders, hasVisit, toNextStep } from "./state.server";
 import { saveTablet } from "./tablet.server";
 
 export interface Door {
@@ -46,6 +47,12 @@ export async function startOf(
 ) {
   const { place, poster, tablet } = await openDoor(request, kind, id);
   const headers = await clearVisitHeaders();
+  // The next person at a shared tablet gets its own language again. A visit in progress shows that someone has used it.
+  if (tablet && (await hasVisit(request)) && (await hasSavedLanguage(request))) {
+    headers.append("set-cookie", await saveLanguage(null));
+    const { pathname, search } = new URL(request.url);
+    throw redirect(pathname + search, { headers });
+  }
   headers.append("set-cookie", await saveTablet(tablet ? poster : null));
   return data({ place, tablet }, { headers });
 }

@@ -1,5 +1,6 @@
-import { formatDayAndDate } from "~/lib/singapore-date";
+import { formatsOf } from "~/lib/language/formats";
 import { SummaryList } from "~/ui/blocks/summary-list";
+import { useLanguage } from "~/ui/language/language";
 import { hours } from "./hours";
 
 export interface EventFactsProps {
@@ -15,17 +16,22 @@ export interface EventFactsProps {
 
 /** Shows the person and the event before check-in or check-out. It shows just enough for people to recognise themselves. */
 export function EventFacts({ event }: EventFactsProps) {
+  const page = useLanguage();
+  const { text } = page;
   return (
     <div className="card max-w-[36rem]">
       <SummaryList
         rows={[
-          { label: "Name", value: event.firstName },
-          { label: "ID number", value: event.nric },
-          { label: "For", value: event.title },
-          { label: "Where", value: event.centerName },
+          { label: text("check-in:facts.name"), value: event.firstName },
+          { label: text("check-in:facts.id-number"), value: event.nric },
+          { label: text("check-in:facts.for"), value: event.title },
+          { label: text("check-in:facts.where"), value: event.centerName },
           {
-            label: "When",
-            value: `${formatDayAndDate(event.startsAt)}, ${hours(event)}`,
+            label: text("check-in:facts.when"),
+            value: text("check-in:facts.day-and-hours", {
+              day: formatsOf(page.language).dayAndDate(event.startsAt),
+              hours: hours(event, page),
+            }),
           },
         ]}
       />

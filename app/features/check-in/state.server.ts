@@ -35,6 +35,11 @@ export async function clearVisitHeaders(): Promise<Headers> {
   return new Headers({ "set-cookie": await cookie.serialize("", { maxAge: 0 }) });
 }
 
+/** Checks whether this browser has begun a check-in. */
+export async function hasVisit(request: Request): Promise<boolean> {
+  return Boolean(await cookie.parse(request.headers.get("cookie")));
+}
+
 async function readState(request: Request): Promise<CheckInState | null> {
   const sealed = await cookie.parse(request.headers.get("cookie"));
   if (!sealed) return null;

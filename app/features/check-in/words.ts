@@ -1,75 +1,40 @@
 /** The texts shown if a person cannot be checked in or out. They are plain and contain no personal data. */
 import { errorCodes } from "~/contract/response";
+import type { GetText } from "~/languages/page-language";
 
-interface Words {
-  title: string;
-  text: string;
+/** Codes with a text, and whether entering the number again can help. */
+const refusals = {
+  [errorCodes.notFound]: true,
+  [errorCodes.wrongPlace]: true,
+  [errorCodes.wrongDay]: true,
+  [errorCodes.tooEarly]: false,
+  [errorCodes.over]: false,
+  [errorCodes.alreadyIn]: false,
+  [errorCodes.alreadyOut]: false,
+  [errorCodes.notIn]: true,
+  [errorCodes.attendingElsewhere]: false,
+  [errorCodes.visitOver]: true,
+  [errorCodes.tooOften]: false,
+};
+
+const isExplained = (code: string): code is keyof typeof refusals => Object.hasOwn(refusals, code);
+
+export interface Refusal {
+  /** The code of its texts. */
+  code: keyof typeof refusals | "OTHER";
   /** True if entering the number again can help. */
   again: boolean;
 }
 
-const STAFF_HINT = "Please ask our staff. They can help you at once.";
-
-const words: Record<string, Words> = {
-  [errorCodes.notFound]: {
-    title: "We did not find you here",
-    text: `Please check the number and try again, or go back and use your ID number or mobile number instead. ${STAFF_HINT}`,
-    again: true,
-  },
-  [errorCodes.wrongPlace]: {
-    title: "This is not your centre today",
-    text: `You are booked at a different centre today. Please check our message to you. ${STAFF_HINT}`,
-    again: true,
-  },
-  [errorCodes.wrongDay]: {
-    title: "Not today",
-    text: `You have no booking here today. Your date is in our message to you. ${STAFF_HINT}`,
-    again: true,
-  },
-  [errorCodes.tooEarly]: { title: "You are early", text: "Please take a seat.", again: false },
-  [errorCodes.over]: { title: "This has ended", text: STAFF_HINT, again: false },
-  [errorCodes.alreadyIn]: {
-    title: "You are already checked in",
-    text: "There is nothing more to do now. Please check out when you leave.",
-    again: false,
-  },
-  [errorCodes.alreadyOut]: {
-    title: "You have already checked out",
-    text: "There is nothing more to do. Goodbye.",
-    again: false,
-  },
-  [errorCodes.notIn]: { title: "You are not checked in", text: STAFF_HINT, again: true },
-  [errorCodes.attendingElsewhere]: {
-    title: "You are still checked in elsewhere",
-    text: `One person can be at one place at a time. ${STAFF_HINT}`,
-    again: false,
-  },
-  [errorCodes.visitOver]: {
-    title: "That took too long",
-    text: "For your safety we forget who you are after three minutes. Please start again.",
-    again: true,
-  },
-  [errorCodes.tooOften]: {
-    title: "Too many tries",
-    text: `Too many wrong numbers were entered here. Please try again in 15 minutes. ${STAFF_HINT}`,
-    again: false,
-  },
-};
-
-const other: Words = { title: "That did not work", text: STAFF_HINT, again: true };
-
-export function refusalWords(code: string): Words {
-  return words[code] ?? other;
+export function readRefusal(code: string): Refusal {
+  return isExplained(code) ? { code, again: refusals[code] } : { code: "OTHER", again: true };
 }
 
 /** Formats a duration: "2 hours 15 minutes". */
-export function durationWords(minutes: number): string {
-  if (minutes === 0) return "less than a minute";
-  const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
-  const hours = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  if (hours === 0) return counted(rest, "minute");
-  return rest === 0
-    ? counted(hours, "hour")
-    : `${counted(hours, "hour")} ${counted(rest, "minute")}`;
+export function formatDuration(minutes: number, text: GetText): string {
+  if (minutes === 0) return text("check-in:duration.none");
+  const hours = text("check-in:duration.hours", { count: Math.floor(minutes / 60) });
+  const rest = text("check-in:duration.minutes", { count: minutes % 60 });
+  if (minutes < 60) return rest;
+  return minutes % 60 === 0 ? hours : text("check-in:duration.both", { hours, minutes: rest });
 }

@@ -4,12 +4,17 @@ import { showsSandbox } from "~/features/check-in/posters.server";
 import { tabletStart } from "~/features/check-in/tablet.server";
 import * as paths from "~/lib/paths";
 import { Anchor, ButtonLink, MessagePage, Notice, RouteError, useHiddenPageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
 
-export const meta = ({ data }: MetaArgs<typeof loader>) =>
-  useHiddenPageMeta("Check in and check out", {
-    description: "For participants and volunteers at our centres: scan the code at the door.",
+export const handle = { translated: true };
+
+export const meta = ({ data }: MetaArgs<typeof loader>) => {
+  const text = useText();
+  return useHiddenPageMeta(text("check-in:title"), {
+    description: text("check-in:how.description"),
     back: data?.back,
   });
+};
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return { sandbox: showsSandbox(), back: await tabletStart(request) };
@@ -17,29 +22,27 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function HowToCheckIn() {
   const { sandbox, back } = useLoaderData<typeof loader>();
+  const text = useText();
   return (
     <MessagePage
-      title="Check in and check out"
+      title={text("check-in:title")}
       actions={
         back ? (
-          <ButtonLink to={back.to}>Back to the start</ButtonLink>
+          <ButtonLink to={back.to}>{text("check-in:back-to-start")}</ButtonLink>
         ) : (
           <ButtonLink to="/" kind="secondary">
-            Go to the home page
+            {text("shell:home")}
           </ButtonLink>
         )
       }
     >
-      {back ? <p>To check in or out at this tablet, press “Back to the start”.</p> : null}
-      <p>
-        There is a poster with a square code at the door of our centre. Point the camera of your
-        phone at it, and open the address that appears.
-      </p>
-      <p>No phone? Use the tablet at the door, or ask our staff. They will check you in at once.</p>
+      {back ? <p>{text("check-in:how.tablet")}</p> : null}
+      <p>{text("check-in:how.poster")}</p>
+      <p>{text("check-in:how.no-phone")}</p>
       {sandbox ? (
-        <Notice title="Sandbox: no poster near you?">
+        <Notice title={text("check-in:how.sandbox")}>
           <p>
-            <Anchor to={paths.checkIn.posters}>See the posters as staff print them</Anchor>
+            <Anchor to={paths.checkIn.posters}>{text("check-in:how.posters")}</Anchor>
           </p>
         </Notice>
       ) : null}

@@ -5,20 +5,24 @@ import { DoorButton, DoorButtons } from "~/features/check-in/door-buttons";
 import { roleForm } from "~/features/check-in/forms";
 import { QuestionPage, RouteError, useHiddenPageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { useText } from "~/ui/language/language";
 import { unboundFormAction } from "~/web/forms/form-action.server";
+import { visitorText } from "~/web/language/translations.server";
 
-export const handle = { kiosk: true };
+export const handle = { kiosk: true, translated: true };
 
-export const meta = () =>
-  useHiddenPageMeta("What are you here for?", {
-    description: "Check in when you come to this centre, and check out when you leave.",
+export const meta = () => {
+  const text = useText();
+  return useHiddenPageMeta(text("check-in:role.title"), {
+    description: text("check-in:role.description"),
   });
+};
 
 export const loader = (args: LoaderFunctionArgs) => startOf(args, "center", args.params.centerId);
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const door = await openDoor(request, "center", params.centerId);
-  return unboundFormAction(request, roleForm, ({ role }) =>
+  return unboundFormAction(request, roleForm(await visitorText(request)), ({ role }) =>
     startCheckIn(
       door,
       role === "PARTICIPANT"
@@ -30,23 +34,34 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function AtTheCentre() {
   const { place } = useLoaderData<typeof loader>();
+  const text = useText();
   const [form] = useForm<{ role: string }>({ id: "role" });
   return (
     <QuestionPage
-      title="What are you here for?"
-      lead={`Welcome to ${place.centerName}. Check in or check out here.`}
+      title={text("check-in:role.title")}
+      lead={text("check-in:role.lead", { centre: place.centerName })}
       form={form}
       button={null}
     >
       <DoorButtons>
-        <DoorButton name="role" value="PARTICIPANT" icon="dumbbell" label="I have a session" />
-        <DoorButton name="role" value="Individual" icon="user" label="I volunteer on my own" />
+        <DoorButton
+          name="role"
+          value="PARTICIPANT"
+          icon="dumbbell"
+          label={text("check-in:role.participant")}
+        />
+        <DoorButton
+          name="role"
+          value="Individual"
+          icon="user"
+          label={text("check-in:role.individual")}
+        />
         <DoorButton
           name="role"
           value="Org"
           icon="family"
-          label="I volunteer with my organisation"
-          hint="Such as your company or school"
+          label={text("check-in:role.organisation")}
+          hint={text("check-in:role.organisation-hint")}
         />
       </DoorButtons>
     </QuestionPage>

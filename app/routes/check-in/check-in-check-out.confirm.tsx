@@ -3,10 +3,12 @@ import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { attend, chosenEvent } from "~/features/check-in/attend.server";
 import { DoorButton, DoorButtons } from "~/features/check-in/door-buttons";
 import { EventFacts } from "~/features/check-in/event-facts";
+import { explainState } from "~/features/check-in/event-state";
 import { actionForm } from "~/features/check-in/forms";
 import { backToStart, startPath } from "~/features/check-in/state";
 import { checkInStep } from "~/features/check-in/state.server";
-import { endsWithDay, formatTime } from "~/lib/singapore-date";
+import type { PageLanguage } from "~/languages/page-language";
+import { formatsOf } from "~/lib/language/formats";
 import {
   Anchor,
   ButtonLink,
@@ -17,73 +19,68 @@ import {
   useHiddenPageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { useLanguage } from "~/ui/language/language";
 import { portal } from "~/web/dependencies.server";
 import { unboundFormAction } from "~/web/forms/form-action.server";
+import { visitorText } from "~/web/language/translations.server";
 
-export const handle = { kiosk: true };
+export const handle = { kiosk: true, translated: true };
 
-const NOT_BEGUN = "It has not begun yet";
-const CHECK_OUT_EARLY = "Yes, check out before it starts";
-
-export const meta = ({ data }: MetaArgs<typeof loader>) =>
-  useHiddenPageMeta(data?.title ?? "Is this you?", { back: data?.back });
+export const meta = ({ data }: MetaArgs<typeof loader>) => {
+  const page = useLanguage();
+  return useHiddenPageMeta(data ? titleOf(data, page) : page.text("check-in:confirm.title"), {
+    back: data?.back,
+  });
+};
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const state = await checkInStep(request, "TO_CHECK_IN");
   const event = await chosenEvent(state);
   const leavesEarly =
     event.state === "TO_CHECK_OUT" && new Date(event.startsAt) > portal().clock.now();
-  return {
-    event,
-    leavesEarly,
-    title: whyNot(event)?.title ?? (leavesEarly ? NOT_BEGUN : "Is this you?"),
-    start: startPath(state),
-    back: backToStart(state),
-  };
+  return { event, leavesEarly, start: startPath(state), back: backToStart(state) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const state = await checkInStep(request, "TO_CHECK_IN");
-  return unboundFormAction(request, actionForm, async ({ action }) =>
+  return unboundFormAction(request, actionForm(await visitorText(request)), async ({ action }) =>
     attend(state, await chosenEvent(state), action),
   );
 }
 
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function titleOf({ event, leavesEarly }: Page, page: PageLanguage): string {
+  const other = leavesEarly ? "check-in:confirm.not-begun" : "check-in:confirm.title";
+  return explainState(event, page)?.title ?? page.text(other);
+}
+
 export default function InOrOut() {
-  const { event, leavesEarly, title, start } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const page = useLanguage();
+  const { event, leavesEarly, start } = data;
+  const { text } = page;
   const [form] = useForm<{ action: string }>({ id: "attend" });
-  const cannot = whyNot(event);
-  if (cannot) return <Cannot {...{ cannot, event, start }} />;
+  if (explainState(event, page)) return <Cannot {...{ event, start }} />;
   const coming = event.state === "TO_CHECK_IN";
+  const leave = leavesEarly ? "check-in:confirm.check-out-early" : "check-in:confirm.check-out";
   return (
     <QuestionPage
-      title={title}
+      title={titleOf(data, page)}
       lead={
         coming || event.checkedInAt === null
           ? undefined
-          : `You checked in at ${formatTime(event.checkedInAt)}.`
+          : text("check-in:confirm.since", {
+              time: formatsOf(page.language).time(event.checkedInAt),
+            })
       }
       form={form}
       button={null}
-      before={
-        <>
-          {event.enrolment === "NOT_ENROLLED" && coming ? (
-            <Notice title="You are not on our list for this">
-              <p>You can still check in. Our staff will see that you came.</p>
-            </Notice>
-          ) : null}
-          {leavesEarly ? (
-            <Notice title={`It starts at ${formatTime(event.startsAt)}`}>
-              <p>Do you want to check out now? Your attendance will be recorded as finished.</p>
-            </Notice>
-          ) : null}
-          <EventFacts event={event} />
-        </>
-      }
+      before={<BeforeConfirming {...{ event, leavesEarly }} />}
       after={
         <p className="mt-6">
           <Anchor to={start} className="btn-quiet">
-            {leavesEarly ? "No, I stay" : "This is not me: start again"}
+            {text(leavesEarly ? "check-in:confirm.stay" : "check-in:confirm.not-me")}
           </Anchor>
         </p>
       }
@@ -94,58 +91,48 @@ export default function InOrOut() {
           value={coming ? "CHECK_IN" : "CHECK_OUT"}
           icon="check"
           main
-          label={coming ? "Yes, check in" : leavesEarly ? CHECK_OUT_EARLY : "Yes, check out"}
+          label={text(coming ? "check-in:confirm.check-in" : leave)}
         />
       </DoorButtons>
     </QuestionPage>
   );
 }
 
-type Page = ReturnType<typeof useLoaderData<typeof loader>>;
-
-function Cannot({
-  cannot,
-  event,
-  start,
-}: Pick<Page, "event" | "start"> & { cannot: NonNullable<ReturnType<typeof whyNot>> }) {
+/** Shows what the visitor should know before the button, and the event. */
+function BeforeConfirming({ event, leavesEarly }: Pick<Page, "event" | "leavesEarly">) {
+  const { language, text } = useLanguage();
+  const startsAt = { time: formatsOf(language).time(event.startsAt) };
   return (
-    <MessagePage
-      kind={cannot.kind}
-      title={cannot.title}
-      actions={<ButtonLink to={start}>Start again</ButtonLink>}
-    >
-      <p>{cannot.text}</p>
+    <>
+      {event.enrolment === "NOT_ENROLLED" && event.state === "TO_CHECK_IN" ? (
+        <Notice title={text("check-in:confirm.not-listed")}>
+          <p>{text("check-in:confirm.not-listed-text")}</p>
+        </Notice>
+      ) : null}
+      {leavesEarly ? (
+        <Notice title={text("check-in:confirm.begins", startsAt)}>
+          <p>{text("check-in:confirm.begins-text")}</p>
+        </Notice>
+      ) : null}
       <EventFacts event={event} />
-    </MessagePage>
+    </>
   );
 }
 
-/** Explains why the event allows no action now. Returns null if it does. */
-function whyNot(event: Awaited<ReturnType<typeof chosenEvent>>) {
-  switch (event.state) {
-    case "TOO_EARLY":
-      return {
-        kind: "wait" as const,
-        title: "You are early",
-        text: `Please check in from ${formatTime(event.opensAt)} on.`,
-      };
-    case "OVER":
-      return {
-        kind: "expired" as const,
-        title: "This has ended",
-        text: endsWithDay(event.endsAt)
-          ? "It ended with the day. Please ask our staff."
-          : `It ended at ${formatTime(event.endsAt)}. Please ask our staff.`,
-      };
-    case "DONE":
-      return {
-        kind: "info" as const,
-        title: "You have already checked out",
-        text: `You checked out at ${formatTime(event.checkedOutAt ?? event.endsAt)}.`,
-      };
-    default:
-      return null;
-  }
+function Cannot({ event, start }: Pick<Page, "event" | "start">) {
+  const page = useLanguage();
+  const reason = explainState(event, page);
+  if (reason === null) return null;
+  return (
+    <MessagePage
+      kind={reason.kind}
+      title={reason.title}
+      actions={<ButtonLink to={start}>{page.text("check-in:start-again")}</ButtonLink>}
+    >
+      <p>{reason.text}</p>
+      <EventFacts event={event} />
+    </MessagePage>
+  );
 }
 
 export const ErrorBoundary = RouteError;

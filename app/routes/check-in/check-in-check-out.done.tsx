@@ -4,32 +4,33 @@ import { DoorRating } from "~/features/check-in/door-rating";
 import { rateForm } from "~/features/check-in/forms";
 import { backToStart, startPath } from "~/features/check-in/state";
 import { checkInStep } from "~/features/check-in/state.server";
-import { durationWords } from "~/features/check-in/words";
+import { formatDuration } from "~/features/check-in/words";
 import { rateAtDoor } from "~/features/help/feedback.server";
+import type { GetText } from "~/languages/page-language";
+import { formatsOf } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
-import { endsWithDay, formatTime } from "~/lib/singapore-date";
+import { endsWithDay } from "~/lib/singapore-date";
 import { ButtonLink, ConfirmationPage, RouteError, useHiddenPageMeta } from "~/ui";
+import { useLanguage, useText } from "~/ui/language/language";
+import { Sentence } from "~/ui/language/sentence";
 import { unboundFormAction } from "~/web/forms/form-action.server";
 
-export const handle = { kiosk: true };
+export const handle = { kiosk: true, translated: true };
 
 export const meta = ({ data }: MetaArgs<typeof loader>) =>
-  useHiddenPageMeta(data?.title ?? "Done", { back: data?.back });
+  useHiddenPageMeta(useText()(data ? titleOf(data.came) : "check-in:done.title"), {
+    back: data?.back,
+  });
+
+const titleOf = (came: boolean) => (came ? "check-in:done.in" : "check-in:done.out");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const state = await checkInStep(request, "CHECK_OUT_SUCCESS");
   const done = state.done as NonNullable<typeof state.done>;
-  const came = done.action === "CHECK_IN";
+  const { firstName, title, at, endsAt, minutes } = done;
   return {
-    came,
-    title: came ? "You are checked in" : "You are checked out",
-    lead: came
-      ? endsWithDay(done.endsAt)
-        ? `Welcome, ${done.firstName}. ${done.title} continues until the end of the day.`
-        : `Welcome, ${done.firstName}. ${done.title} ends at ${formatTime(done.endsAt)}.`
-      : `Goodbye, ${done.firstName}, and thank you for coming to ${done.title}.`,
-    at: formatTime(done.at),
-    duration: done.minutes === null ? null : durationWords(done.minutes),
+    came: done.action === "CHECK_IN",
+    done: { firstName, title, at, endsAt, minutes },
     tablet: state.tablet,
     rating: done.feedback === null ? null : done.rated ? ("given" as const) : ("open" as const),
     feedbackTo:
@@ -45,38 +46,57 @@ export async function action({ request }: ActionFunctionArgs) {
   return unboundFormAction(request, rateForm, ({ rating }) => rateAtDoor(state, rating));
 }
 
-const CHECK_OUT_BY_CODE = "When you leave, scan the same code again and check out.";
-const CHECK_OUT_HERE =
-  "When you leave, come back to this tablet, enter your details again, and check out.";
-
 export default function Done() {
   const page = useLoaderData<typeof loader>();
+  const { language, text } = useLanguage();
+  const { came, done, tablet } = page;
+  const { time } = formatsOf(language);
+  const nextStep = tablet ? "check-in:done.come-back" : "check-in:done.scan-again";
   return (
     <ConfirmationPage
-      title={page.title}
-      lead={<p>{page.lead}</p>}
-      reference={{ label: page.came ? "Checked in at" : "Checked out at", value: page.at }}
-      next={page.came ? [page.tablet ? CHECK_OUT_HERE : CHECK_OUT_BY_CODE] : undefined}
+      title={text(titleOf(came))}
+      lead={<p>{greetingOf(page, { text, time })}</p>}
+      reference={{
+        label: text(came ? "check-in:done.in-at" : "check-in:done.out-at"),
+        value: time(done.at),
+      }}
+      next={came ? [text(nextStep)] : undefined}
       print={false}
       actions={
         <>
-          {page.feedbackTo && !page.tablet ? (
-            <ButtonLink to={page.feedbackTo}>Tell us how it was</ButtonLink>
+          {page.feedbackTo && !tablet ? (
+            <ButtonLink to={page.feedbackTo}>{text("check-in:done.feedback")}</ButtonLink>
           ) : null}
-          <ButtonLink to={page.start} kind={page.tablet ? "main" : "secondary"}>
-            {page.tablet ? "Done: next person" : "Check in or out another person"}
+          <ButtonLink to={page.start} kind={tablet ? "main" : "secondary"}>
+            {text(tablet ? "check-in:done.next-person" : "check-in:done.another")}
           </ButtonLink>
         </>
       }
     >
-      {page.duration ? (
+      {done.minutes === null ? null : (
         <p className="lead">
-          You gave <strong>{page.duration}</strong> of your time today. Thank you.
+          <Sentence
+            of="check-in:done.given"
+            parts={{ duration: <strong>{formatDuration(done.minutes, text)}</strong> }}
+          />
         </p>
-      ) : null}
-      {page.tablet && page.rating ? <DoorRating hasRating={page.rating === "given"} /> : null}
+      )}
+      {tablet && page.rating ? <DoorRating hasRating={page.rating === "given"} /> : null}
     </ConfirmationPage>
   );
+}
+
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function greetingOf(
+  { came, done }: Page,
+  { text, time }: { text: GetText; time: (instant: string) => string },
+): string {
+  const { firstName: name, title, endsAt } = done;
+  if (!came) return text("check-in:done.goodbye", { name, title });
+  return endsWithDay(endsAt)
+    ? text("check-in:done.welcome-all-day", { name, title })
+    : text("check-in:done.welcome", { name, title, time: time(endsAt) });
 }
 
 export const ErrorBoundary = RouteError;

@@ -8,12 +8,14 @@ import { backToStart, startPath } from "~/features/check-in/state";
 import { checkInStep, toNextStep } from "~/features/check-in/state.server";
 import { QuestionPage, RouteError, useHiddenPageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { useLanguage, useText } from "~/ui/language/language";
 import { unboundFormAction } from "~/web/forms/form-action.server";
+import { visitorText } from "~/web/language/translations.server";
 
-export const handle = { kiosk: true };
+export const handle = { kiosk: true, translated: true };
 
 export const meta = ({ data }: MetaArgs<typeof loader>) =>
-  useHiddenPageMeta("What are you here for today?", { back: data?.back });
+  useHiddenPageMeta(useText()("check-in:event.title"), { back: data?.back });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const state = await checkInStep(request, "EVENT_SELECTION");
@@ -23,16 +25,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const state = await checkInStep(request, "EVENT_SELECTION");
-  return unboundFormAction(request, eventForm, ({ event }) => toNextStep({ ...state, event }));
+  return unboundFormAction(request, eventForm(await visitorText(request)), ({ event }) =>
+    toNextStep({ ...state, event }),
+  );
 }
 
 export default function ChooseEvent() {
   const { events, start } = useLoaderData<typeof loader>();
+  const page = useLanguage();
   const [form] = useForm<{ event: string }>({ id: "event" });
   return (
     <QuestionPage
-      title="What are you here for today?"
-      back={{ to: start, label: "Start again" }}
+      title={page.text("check-in:event.title")}
+      back={{ to: start, label: page.text("check-in:start-again") }}
       form={form}
       button={null}
     >
@@ -45,7 +50,7 @@ export default function ChooseEvent() {
             label={event.title}
             hint={
               <>
-                {hours(event)}
+                {hours(event, page)}
                 <br />
                 {event.firstName}, {event.nric}
               </>

@@ -5,11 +5,12 @@ import { backToStart, startPath } from "~/features/check-in/state";
 import { checkInStep } from "~/features/check-in/state.server";
 import * as paths from "~/lib/paths";
 import { PageHeader, RouteError, useHiddenPageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
 
-export const handle = { kiosk: true };
+export const handle = { kiosk: true, translated: true };
 
 export const meta = ({ data }: MetaArgs<typeof loader>) =>
-  useHiddenPageMeta("How should we look you up?", { back: data?.back });
+  useHiddenPageMeta(useText()("check-in:look-up.title"), { back: data?.back });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const state = await checkInStep(request, "VALIDATION_PROFILE");
@@ -23,20 +24,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function HowToFindYou() {
   const { place, start } = useLoaderData<typeof loader>();
+  const text = useText();
   return (
     <>
       <PageHeader
-        title="How should we look you up?"
-        back={{ to: start, label: "Start again" }}
+        title={text("check-in:look-up.title")}
+        back={{ to: start, label: text("check-in:start-again") }}
         lead={place}
       />
       <DoorButtons>
-        <DoorLink to={paths.checkIn.mobile} icon="phone" label="By my mobile number" />
+        <DoorLink to={paths.checkIn.mobile} icon="phone" label={text("check-in:look-up.mobile")} />
         <DoorLink
           to={paths.checkIn.idNumber}
           icon="card"
-          label="By my ID number"
-          hint="NRIC, FIN or passport"
+          label={text("check-in:look-up.id-number")}
+          hint={text("check-in:look-up.id-number-hint")}
         />
       </DoorButtons>
     </>

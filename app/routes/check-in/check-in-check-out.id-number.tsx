@@ -6,12 +6,14 @@ import { backToStart, stepPaths, TABLET_TYPING_SECONDS } from "~/features/check-
 import { checkInStep } from "~/features/check-in/state.server";
 import { QuestionPage, RouteError, TextField, useHiddenPageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { useText } from "~/ui/language/language";
 import { unboundFormAction } from "~/web/forms/form-action.server";
+import { visitorText } from "~/web/language/translations.server";
 
-export const handle = { kiosk: true };
+export const handle = { kiosk: true, translated: true };
 
 export const meta = ({ data }: MetaArgs<typeof loader>) =>
-  useHiddenPageMeta("What is your ID number?", { back: data?.back });
+  useHiddenPageMeta(useText()("check-in:id-number.title"), { back: data?.back });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const state = await checkInStep(request, "VALIDATION_PROFILE");
@@ -20,24 +22,25 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const state = await checkInStep(request, "VALIDATION_PROFILE");
-  return unboundFormAction(request, idNumberForm, (typed) =>
+  return unboundFormAction(request, idNumberForm(await visitorText(request)), (typed) =>
     identify(state, { verificationType: "nric", ...typed }),
   );
 }
 
 export default function TypeIdNumber() {
+  const text = useText();
   const [form, fields] = useForm<{ nric: string }>({ id: "id-number" });
   return (
     <QuestionPage
-      title="What is your ID number?"
+      title={text("check-in:id-number.title")}
       back={{ to: stepPaths.VALIDATION_PROFILE }}
       form={form}
-      button="Find me"
+      button={text("check-in:find-me")}
     >
       <TextField
         field={fields.nric}
-        label="NRIC, FIN or passport number"
-        hint="Such as S1234567D"
+        label={text("check-in:id-number.label")}
+        hint={text("check-in:id-number.hint")}
         width="medium"
         autoComplete="off"
         autoCapitalize="characters"

@@ -3,15 +3,18 @@ import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { openDoor, startCheckIn, startOf } from "~/features/check-in/door.server";
 import { DoorStart } from "~/features/check-in/door-start";
 import { RouteError, useHiddenPageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
 import { readUnboundForm } from "~/web/forms/form.server";
 
-export const handle = { kiosk: true };
+export const handle = { kiosk: true, translated: true };
 
-export const meta = ({ data }: MetaArgs<typeof loader>) =>
-  useHiddenPageMeta(
-    data?.place.today === false ? "Not today" : (data?.place.title ?? "Check in and check out"),
-    { description: "Check in and check out as a volunteer of this activity." },
-  );
+export const meta = ({ data }: MetaArgs<typeof loader>) => {
+  const text = useText();
+  const title = data?.place.today === false ? text("check-in:not-today.title") : data?.place.title;
+  return useHiddenPageMeta(title ?? text("check-in:title"), {
+    description: text("check-in:individual.description"),
+  });
+};
 
 export const loader = (args: LoaderFunctionArgs) =>
   startOf(args, "individual", args.params.activityId);
@@ -24,13 +27,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function ForVolunteers() {
   const { place, tablet } = useLoaderData<typeof loader>();
-  return (
-    <DoorStart
-      tablet={tablet}
-      place={place}
-      lead="For volunteers: check in when you come, and check out when you leave."
-    />
-  );
+  return <DoorStart tablet={tablet} place={place} lead={useText()("check-in:individual.lead")} />;
 }
 
 export const ErrorBoundary = RouteError;

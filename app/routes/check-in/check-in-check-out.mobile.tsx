@@ -4,15 +4,17 @@ import { mobileForm } from "~/features/check-in/forms";
 import { identify } from "~/features/check-in/identify.server";
 import { backToStart, stepPaths, TABLET_TYPING_SECONDS } from "~/features/check-in/state";
 import { checkInStep } from "~/features/check-in/state.server";
-import { callingCodes } from "~/lib/singapore/countries";
+import { callingCodesIn } from "~/lib/language/calling-code-choices";
 import { PhoneField, QuestionPage, RouteError, useHiddenPageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { useLanguage, useText } from "~/ui/language/language";
 import { unboundFormAction } from "~/web/forms/form-action.server";
+import { visitorText } from "~/web/language/translations.server";
 
-export const handle = { kiosk: true };
+export const handle = { kiosk: true, translated: true };
 
 export const meta = ({ data }: MetaArgs<typeof loader>) =>
-  useHiddenPageMeta("What is your mobile number?", { back: data?.back });
+  useHiddenPageMeta(useText()("check-in:mobile.title"), { back: data?.back });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const state = await checkInStep(request, "VALIDATION_PROFILE");
@@ -21,26 +23,27 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const state = await checkInStep(request, "VALIDATION_PROFILE");
-  return unboundFormAction(request, mobileForm, (typed) =>
+  return unboundFormAction(request, mobileForm(await visitorText(request)), (typed) =>
     identify(state, { verificationType: "mobile", ...typed }),
   );
 }
 
 export default function TypeMobile() {
+  const { language, text } = useLanguage();
   const [form, fields] = useForm<{ countryCode: string; phone: string }>({ id: "mobile" });
   return (
     <QuestionPage
-      title="What is your mobile number?"
+      title={text("check-in:mobile.title")}
       back={{ to: stepPaths.VALIDATION_PROFILE }}
       form={form}
-      button="Find me"
+      button={text("check-in:find-me")}
     >
       <PhoneField
         code={fields.countryCode}
         number={fields.phone}
-        label="Mobile number"
-        hint="The number you gave us. We use it only to find you."
-        codes={callingCodes}
+        label={text("check-in:mobile.label")}
+        hint={text("check-in:mobile.hint")}
+        codes={callingCodesIn(language)}
         autoComplete={false}
       />
     </QuestionPage>

@@ -7,14 +7,16 @@ import { backToStart, startPath } from "~/features/check-in/state";
 import { checkInStep, toNextStep } from "~/features/check-in/state.server";
 import { QuestionPage, RouteError, useHiddenPageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { useText } from "~/ui/language/language";
 import { publicApi } from "~/web/api/public-api.server";
 import { refuseForm } from "~/web/forms/form.server";
 import { unboundFormAction } from "~/web/forms/form-action.server";
+import { visitorText } from "~/web/language/translations.server";
 
-export const handle = { kiosk: true };
+export const handle = { kiosk: true, translated: true };
 
 export const meta = ({ data }: MetaArgs<typeof loader>) =>
-  useHiddenPageMeta("Which organisation are you with?", { back: data?.back });
+  useHiddenPageMeta(useText()("check-in:organisation.title"), { back: data?.back });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const state = await checkInStep(request, "SELECT_ORG");
@@ -24,22 +26,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const state = await checkInStep(request, "SELECT_ORG");
-  return unboundFormAction(request, organisationForm, async (chosen, { submission }) => {
+  const text = await visitorText(request);
+  return unboundFormAction(request, organisationForm(text), async (chosen, { submission }) => {
     const organisations = await callAtDoor(() => publicApi().volunteerAttendances.organisations());
     const organisation = organisations.find(({ id }) => id === chosen.organisation);
     if (organisation === undefined)
-      return refuseForm(submission, { organisation: ["Choose your organisation"] });
+      return refuseForm(submission, { organisation: [text("check-in:organisation.required")] });
     return toNextStep({ ...state, organisation, visit: undefined, refusal: undefined });
   });
 }
 
 export default function ChooseOrganisation() {
   const { organisations, start } = useLoaderData<typeof loader>();
+  const text = useText();
   const [form] = useForm<{ organisation: string }>({ id: "organisation" });
   return (
     <QuestionPage
-      title="Which organisation are you with?"
-      back={{ to: start, label: "Start again" }}
+      title={text("check-in:organisation.title")}
+      back={{ to: start, label: text("check-in:start-again") }}
       form={form}
       button={null}
     >

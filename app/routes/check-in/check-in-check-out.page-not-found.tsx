@@ -3,9 +3,12 @@ import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { tabletStart } from "~/features/check-in/tablet.server";
 import * as paths from "~/lib/paths";
 import { ButtonLink, MessagePage, RouteError, useHiddenPageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
+
+export const handle = { translated: true };
 
 export const meta = ({ data: page }: MetaArgs<typeof loader>) =>
-  useHiddenPageMeta("This code does not work", { back: page?.back });
+  useHiddenPageMeta(useText()("check-in:bad-code.title"), { back: page?.back });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return data({ back: await tabletStart(request) }, { status: 404 });
@@ -13,24 +16,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function CodeNotFound() {
   const { back } = useLoaderData<typeof loader>();
+  const text = useText();
   return (
     <MessagePage
       kind="missing"
-      title="This code does not work"
+      title={text("check-in:bad-code.title")}
       actions={
         back ? (
-          <ButtonLink to={back.to}>Back to the start</ButtonLink>
+          <ButtonLink to={back.to}>{text("check-in:back-to-start")}</ButtonLink>
         ) : (
-          <ButtonLink to={paths.checkIn.start}>How to check in</ButtonLink>
+          <ButtonLink to={paths.checkIn.start}>{text("check-in:how-to")}</ButtonLink>
         )
       }
     >
-      <p>The address is not complete, or it is not one of our posters.</p>
-      <p>
-        {back
-          ? "Please press the button, or ask our staff. They will check you in at once."
-          : "Please scan the poster at the door again, or ask our staff. They will check you in at once."}
-      </p>
+      <p>{text("check-in:bad-code.text")}</p>
+      <p>{text(back ? "check-in:bad-code.button" : "check-in:bad-code.scan")}</p>
     </MessagePage>
   );
 }

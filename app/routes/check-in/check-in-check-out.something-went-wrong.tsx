@@ -2,11 +2,13 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { tabletStart } from "~/features/check-in/tablet.server";
 import * as paths from "~/lib/paths";
-import { messages } from "~/lib/text/messages";
 import { OopsPage, RouteError, useHiddenPageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
+
+export const handle = { translated: true };
 
 export const meta = ({ data }: MetaArgs<typeof loader>) =>
-  useHiddenPageMeta(messages.oops, { back: data?.back });
+  useHiddenPageMeta(useText()("shell:oops.title"), { back: data?.back });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return { back: await tabletStart(request) };
@@ -14,12 +16,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function DoorWrong() {
   const { back } = useLoaderData<typeof loader>();
+  const text = useText();
   return (
     <OopsPage
       refreshTo={back?.to ?? paths.checkIn.start}
-      button={back ? "Back to the start" : undefined}
+      button={back ? text("check-in:back-to-start") : undefined}
     >
-      We could not check you in or out just now. Please tell our staff that you are here.
+      {text("check-in:wrong.text")}
     </OopsPage>
   );
 }

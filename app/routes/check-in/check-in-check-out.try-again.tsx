@@ -2,19 +2,26 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { backToStart, startPath, stepPaths } from "~/features/check-in/state";
 import { checkInStep } from "~/features/check-in/state.server";
-import { refusalWords } from "~/features/check-in/words";
+import { readRefusal } from "~/features/check-in/words";
 import { ButtonLink, MessagePage, RouteError, useHiddenPageMeta } from "~/ui";
+import { useLanguage, useText } from "~/ui/language/language";
+import { EnglishText } from "~/ui/language/sentence";
 
-export const handle = { kiosk: true };
+export const handle = { kiosk: true, translated: true };
 
-export const meta = ({ data }: MetaArgs<typeof loader>) =>
-  useHiddenPageMeta(data?.title ?? "Please try again", { back: data?.back });
+export const meta = ({ data }: MetaArgs<typeof loader>) => {
+  const text = useText();
+  const title = data
+    ? (`check-in:refusal.${data.code}.title` as const)
+    : "check-in:try-again.title";
+  return useHiddenPageMeta(text(title), { back: data?.back });
+};
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const state = await checkInStep(request, "RETRY_VALIDATION_PROFILE");
   const { code, message } = state.refusal ?? { code: "", message: "" };
   return {
-    ...refusalWords(code),
+    ...readRefusal(code),
     message,
     start: startPath(state),
     back: backToStart(state),
@@ -22,22 +29,33 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function TryAgain() {
-  const { title, text, message, again, start } = useLoaderData<typeof loader>();
+  const { code, message, again, start } = useLoaderData<typeof loader>();
+  const { language, text } = useLanguage();
+  // The provider's own words are English. They add nothing to a text in another language, unless there is no text for the code.
+  const showsMessage = message !== "" && (language === "en" || code === "OTHER");
   return (
     <MessagePage
       kind="wrong"
-      title={title}
+      title={text(`check-in:refusal.${code}.title`)}
       actions={
         <>
-          {again ? <ButtonLink to={stepPaths.VALIDATION_PROFILE}>Try again</ButtonLink> : null}
+          {again ? (
+            <ButtonLink to={stepPaths.VALIDATION_PROFILE}>
+              {text("check-in:try-again.button")}
+            </ButtonLink>
+          ) : null}
           <ButtonLink to={start} kind={again ? "secondary" : "main"}>
-            Start again
+            {text("check-in:start-again")}
           </ButtonLink>
         </>
       }
     >
-      {message ? <p>{message}</p> : null}
-      <p>{text}</p>
+      {showsMessage ? (
+        <p>
+          <EnglishText>{message}</EnglishText>
+        </p>
+      ) : null}
+      <p>{text(`check-in:refusal.${code}.text`)}</p>
     </MessagePage>
   );
 }

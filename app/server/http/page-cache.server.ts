@@ -3,7 +3,7 @@
  * without cookies, so that no personal data can enter the cache. A visitor with cookies that a page shows gets a separate page.
  */
 import { createHash } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import { COOKIES_OFF } from "~/lib/request/cookies-off";
 import { forEverybody, isDegraded } from "~/lib/request/request-context.server";
@@ -27,6 +27,8 @@ export interface PageCacheOptions {
   /** Names of cookies that make a page personal. */
   personalCookies: readonly string[];
   variants: PageVariants;
+  /** Selects the visitor's language, in which a translated page is cached for each language. */
+  languageOf: (headers: IncomingHttpHeaders) => Promise<string>;
 }
 
 type Draw = (request: Request) => Promise<Response>;
@@ -34,6 +36,7 @@ type Draw = (request: Request) => Promise<Response>;
 interface CachedPage {
   until: number;
   headers: [string, string][];
+  vary: string;
   etag: string;
   packed: { br: Buffer; gzip: Buffer; identity: Buffer };
 }
@@ -41,6 +44,14 @@ interface CachedPage {
 interface CacheableRoute {
   /** Set by a route whose page may be cached for all visitors: `export const handle = { cacheable: true }`. */
   cacheable?: boolean;
+  /** Set by a route whose page exists in several languages. */
+  translated?: boolean;
+}
+
+/** The addresses of a cacheable route. */
+interface SharedPlace {
+  pattern: RegExp;
+  translated: boolean;
 }
 
 const pages = new Map<string, CachedPage>();
@@ -94,8 +105,12 @@ export function createPageCache(
 ) {
   const places = sharedPlaces(build);
   const fetchPage = singleFlight(async (key): Promise<CachedPage | Response> => {
-    const [path = "/", cookie] = key.split(" ");
-    const headers = { accept: "text/html", ...(cookie && { cookie }) };
+    const [path = "/", language, cookie] = key.split(" ");
+    const headers = {
+      accept: "text/html",
+      ...(language && { "accept-language": language }),
+      ...(cookie && { cookie }),
+    };
     const before = changes;
     const answer = await forEverybody(() =>
       draw(path)(new Request(options.publicUrl + path, { headers })),
@@ -104,7 +119,7 @@ export function createPageCache(
     return keep(key, answer);
   });
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
-    const key = sharedKey(request, places, options);
+    const key = await sharedKey(request, places, options);
     if (key === null) return false;
     const cached = pages.get(key);
     const page =
@@ -116,20 +131,22 @@ export function createPageCache(
   };
 }
 
-/** Builds the cache key: the path, and after a space the cookie that selects a variant of the page. */
-function sharedKey(
+/** Builds the cache key: the path, the language of a translated page, and the cookie that selects a variant of the page. */
+async function sharedKey(
   { method, url = "", headers }: IncomingMessage,
-  places: RegExp[],
-  { personalCookies, variants }: PageCacheOptions,
+  places: SharedPlace[],
+  { personalCookies, variants, languageOf }: PageCacheOptions,
 ) {
   if (method !== "GET" && method !== "HEAD") return null;
   const isOwn = headers["save-data"] !== undefined || headers[COOKIES_OFF] !== undefined;
-  if (isOwn || !places.some((place) => place.test(url))) return null;
+  const place = isOwn ? undefined : places.find(({ pattern }) => pattern.test(url));
+  if (place === undefined) return null;
   const cookies = (headers.cookie ?? "").split(/; */);
   if (cookies.some((cookie) => personalCookies.includes(cookie.split("=", 1)[0] ?? "")))
     return null;
   const own = variants.get(url);
-  return own && cookies.includes(own) ? `${url} ${own}` : url;
+  const language = place.translated ? await languageOf(headers) : "";
+  return `${url} ${language} ${own && cookies.includes(own) ? own : ""}`;
 }
 
 async function keep(key: string, answer: Response): Promise<CachedPage> {
@@ -138,6 +155,9 @@ async function keep(key: string, answer: Response): Promise<CachedPage> {
   const page = {
     until: performance.now() + TTL_SECONDS * 1000,
     headers: [...answer.headers].filter(([name]) => name !== "vary"),
+    vary: answer.headers.get("vary")?.includes("accept-language")
+      ? `${VARY}, accept-language`
+      : VARY,
     etag: createHash("sha256").update(identity).digest("base64url").slice(0, 22),
     packed: { br, gzip, identity },
   };
@@ -152,7 +172,7 @@ function send(request: IncomingMessage, response: ServerResponse, page: CachedPa
   for (const [name, value] of page.headers) response.setHeader(name, value);
   // Shared caches must not store a response that sets a cookie.
   if (response.hasHeader("set-cookie")) response.setHeader("cache-control", "private, no-store");
-  response.setHeader("vary", VARY);
+  response.setHeader("vary", page.vary);
   response.setHeader("etag", etag);
   if (!matches(request.headers["if-match"], etag)) {
     response.statusCode = 412;
@@ -177,11 +197,11 @@ function matches(ifMatch: string | undefined, etag: string): boolean {
 }
 
 /** Addresses of the routes that say so, without a query. */
-function sharedPlaces(build: ServerBuild): RegExp[] {
+function sharedPlaces(build: ServerBuild): SharedPlace[] {
   return Object.values(build.routes).flatMap((route) => {
-    const isCacheable = (route?.module.handle as CacheableRoute | undefined)?.cacheable;
-    if (!route || !isCacheable) return [];
+    const handle = route?.module.handle as CacheableRoute | undefined;
+    if (!route || !handle?.cacheable) return [];
     const path = fullRoutePath(build, route.id).replace(/:\w+/g, "[\\w-]{1,60}");
-    return [new RegExp(`^/${path}$`)];
+    return [{ pattern: new RegExp(`^/${path}$`), translated: handle.translated ?? false }];
   });
 }

@@ -1,3 +1,4 @@
+import { EnglishText } from "../language/sentence";
 import { Anchor } from "../text/anchor";
 import { Notice, type NoticeKind } from "./notice";
 
@@ -32,10 +33,10 @@ export function Banner({ message }: { message: Message | null | undefined }) {
 export function MessageText({ message }: { message: Message }) {
   return (
     <p>
-      {message.text}{" "}
+      <EnglishText>{message.text}</EnglishText>{" "}
       {message.link ? (
         <Anchor to={message.link.to} className="font-bold">
-          {message.link.label}
+          <EnglishText>{message.link.label}</EnglishText>
         </Anchor>
       ) : null}
     </p>

@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
+import { useText } from "../language/language";
 import { Icon, type IconName } from "../text/icon";
 
 export type NoticeKind = "info" | "success" | "warning" | "danger";
 
-const looks: Record<NoticeKind, { className: string; icon: IconName; word: string }> = {
-  info: { className: "notice", icon: "info", word: "Note" },
-  success: { className: "notice notice-success", icon: "check", word: "Done" },
-  warning: { className: "notice notice-warning", icon: "alert", word: "Important" },
-  danger: { className: "notice notice-danger", icon: "stop", word: "Problem" },
+const looks: Record<NoticeKind, { className: string; icon: IconName }> = {
+  info: { className: "notice", icon: "info" },
+  success: { className: "notice notice-success", icon: "check" },
+  warning: { className: "notice notice-warning", icon: "alert" },
+  danger: { className: "notice notice-danger", icon: "stop" },
 };
 
 /** Renders a panel for important information. Colour, icon and a hidden word have the same meaning. */
@@ -21,11 +22,12 @@ export function Notice({
   children?: ReactNode;
 }) {
   const look = looks[kind];
+  const text = useText();
   return (
     <div className={look.className}>
       <Icon name={look.icon} size={26} />
       <div>
-        <span className="sr-only">{look.word}: </span>
+        <span className="sr-only">{text(`shell:notice.${kind}`)}: </span>
         {title ? <p className="font-bold">{title}</p> : null}
         {children}
       </div>

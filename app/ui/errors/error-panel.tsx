@@ -1,7 +1,8 @@
 import { useLocation } from "@remix-run/react";
 import { useContext } from "react";
 import { checkAgainParams } from "~/lib/request/check-again";
-import { messages } from "~/lib/text/messages";
+import { useText } from "../language/language";
+import { Sentence } from "../language/sentence";
 import { MessagePage } from "../page/message-page";
 import { ButtonLink } from "../text/button";
 import { Hotline } from "../text/hotline";
@@ -16,17 +17,18 @@ interface ErrorPanelProps {
 /** Renders the content of every error boundary (SPEC section 2): the sentence and a Retry that loads the page again. */
 export function ErrorPanel({ pathname }: ErrorPanelProps) {
   const { search } = useLocation();
+  const text = useText();
   return (
     <MessagePage
       kind="wrong"
-      title={messages.somethingWentWrong}
+      title={text("shell:failed.title")}
       actions={
         <>
           <a href={`?${checkAgainParams(search)}`} className="btn btn-main">
-            Retry
+            {text("shell:failed.retry")}
           </a>
           <ButtonLink to="/" kind="secondary">
-            Go to the home page
+            {text("shell:home")}
           </ButtonLink>
         </>
       }
@@ -34,8 +36,10 @@ export function ErrorPanel({ pathname }: ErrorPanelProps) {
       {pathname ? <PaymentOutageNotice pathname={pathname} /> : null}
       <Hotline />
       <p>
-        If it happens again, tell us this code:{" "}
-        <span suppressHydrationWarning>{useContext(RequestIdContext)}</span>
+        <Sentence
+          of="shell:failed.code"
+          parts={{ code: <span suppressHydrationWarning>{useContext(RequestIdContext)}</span> }}
+        />
       </p>
     </MessagePage>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { brand } from "~/lib/brand/brand";
-import { messages } from "~/lib/text/messages";
+import { useText } from "../language/language";
+import { EnglishText, Sentence } from "../language/sentence";
 import { MessagePage } from "../page/message-page";
 import { ButtonLink } from "../text/button";
 
@@ -17,19 +18,25 @@ export interface OopsPageProps {
 export function OopsPage({
   children,
   refreshTo,
-  button = "Refresh this page",
+  button,
   desk = brand.phones.hotline,
 }: OopsPageProps) {
+  const text = useText();
   return (
     <MessagePage
       kind="wrong"
-      title={messages.oops}
-      actions={<ButtonLink to={refreshTo}>{button}</ButtonLink>}
+      title={text("shell:oops.title")}
+      actions={<ButtonLink to={refreshTo}>{button ?? text("shell:oops.refresh")}</ButtonLink>}
     >
       <p>{children}</p>
       <p>
-        Please refresh the page in a few minutes, or use the contact details in our SMS. You can
-        also call us: <a href={desk.href}>{desk.number}</a> ({desk.hours}).
+        <Sentence
+          of="shell:oops.text"
+          parts={{
+            number: <a href={desk.href}>{desk.number}</a>,
+            hours: <EnglishText>{desk.hours}</EnglishText>,
+          }}
+        />
       </p>
     </MessagePage>
   );

@@ -1,6 +1,6 @@
 import { SUBJECT_FIELD } from "~/lib/request/form-subject";
-import { messages } from "~/lib/text/messages";
 import { fileInput } from "../form/file-field";
+import { useText } from "../language/language";
 import { MessagePage } from "../page/message-page";
 import { PageForm } from "../page/page-form";
 import { Button, ButtonLink } from "../text/button";
@@ -17,12 +17,13 @@ export interface SendAgainProps extends FailedSubmission {
  * carried out is not repeated. A file has to be chosen again.
  */
 export function ResubmitForm({ fields, files, to }: SendAgainProps) {
+  const text = useText();
   const renderedFor = fields.find(([name]) => name === SUBJECT_FIELD)?.[1];
   const others = fields.filter(([name]) => name !== SUBJECT_FIELD);
   return (
     <MessagePage
       kind="wrong"
-      title={messages.somethingWentWrong}
+      title={text("shell:failed.title")}
       actions={
         <>
           <PageForm action={to} renderedFor={renderedFor} upload={files.length > 0}>
@@ -38,22 +39,22 @@ export function ResubmitForm({ fields, files, to }: SendAgainProps) {
                 <input id={`file-${name}`} name={name} type="file" className={fileInput} />
               </div>
             ))}
-            <Button>Send it again</Button>
+            <Button>{text("shell:resend.button")}</Button>
           </PageForm>
           <ButtonLink to="/" kind="secondary">
-            Go to the home page
+            {text("shell:home")}
           </ButtonLink>
         </>
       }
     >
-      <p>Our service is not answering at the moment. We have kept what you typed on this page.</p>
+      <p>{text("shell:resend.text")}</p>
       {files.length > 0 ? (
         <p>
           A photo or other file cannot be kept. Please wait a minute, choose the file again, then
           send it.
         </p>
       ) : (
-        <p>Please wait a minute, then send it again.</p>
+        <p>{text("shell:resend.wait")}</p>
       )}
       <PaymentOutageNotice pathname={to.split("?", 1)[0] as string} />
       <Hotline />

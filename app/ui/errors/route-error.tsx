@@ -4,7 +4,8 @@ import { brand } from "~/lib/brand/brand";
 import * as paths from "~/lib/paths";
 import type { SubjectMismatch } from "~/lib/request/form-subject";
 import { type RecordKind, readMissingRecord } from "~/lib/request/missing-record";
-import { messages, withSupport } from "~/lib/text/messages";
+import { useText } from "../language/language";
+import { EnglishText } from "../language/sentence";
 import { MessagePage } from "../page/message-page";
 import { reportScriptFailure } from "../script-failure";
 import { ButtonLink } from "../text/button";
@@ -18,6 +19,7 @@ export function RouteError() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
   const form = useContext(FailedSubmissionContext);
+  const text = useText();
   useEffect(() => {
     // A page with a server error has no scripts.
     if (!isRouteErrorResponse(error)) reportScriptFailure();
@@ -36,10 +38,12 @@ export function RouteError() {
   return (
     <MessagePage
       kind="wrong"
-      title="We could not accept that"
-      actions={<ButtonLink to="/">Go to the home page</ButtonLink>}
+      title={text("shell:refused.title")}
+      actions={<ButtonLink to="/">{text("shell:home")}</ButtonLink>}
     >
-      <p>{wordsFor(error.status, error.data)}</p>
+      <p>
+        <RefusalText status={error.status} reason={error.data} />
+      </p>
     </MessagePage>
   );
 }
@@ -52,30 +56,36 @@ interface Refusal {
 
 /** Shows the provider's reason in place of the page that it refused. */
 function RefusedPage({ message, needsSupport }: { message: string; needsSupport: boolean }) {
+  const text = useText();
   return (
     <MessagePage
       kind="wrong"
-      title="This page cannot be shown"
+      title={text("shell:refused.page")}
       actions={
         <>
-          <ButtonLink to="/">Go to the home page</ButtonLink>
+          <ButtonLink to="/">{text("shell:home")}</ButtonLink>
           {needsSupport ? (
             <ButtonLink to={paths.help.support} kind="secondary">
-              Contact support
+              {text("shell:refused.support")}
             </ButtonLink>
           ) : null}
         </>
       }
     >
-      <p>{needsSupport ? withSupport(message) : message}</p>
+      <p>
+        <EnglishText>{message}</EnglishText>
+        {needsSupport ? ` ${text("shell:form.support")}` : null}
+      </p>
     </MessagePage>
   );
 }
 
-/** Selects the words of a refusal. The framework's message for a form posted to a screen without an action is meant for engineers. */
-function wordsFor(status: number, text: unknown): string {
-  if (status === 405) return "This page cannot accept what was sent to it.";
-  return typeof text === "string" && text !== "" ? text : "Please go back and try again.";
+/** Renders a refusal. The framework's message for a form posted to a screen without an action is meant for engineers. */
+function RefusalText({ status, reason }: { status: number; reason: unknown }) {
+  const text = useText();
+  if (status === 405) return text("shell:refused.method");
+  if (typeof reason !== "string" || reason === "") return text("shell:refused.other");
+  return <EnglishText>{reason}</EnglishText>;
 }
 
 /** Renders the page for a record that is not the customer's or no longer is, as for a loved one who was removed. */
@@ -106,13 +116,14 @@ function MissingRecordPage({ kind }: { kind: RecordKind }) {
 
 /** Renders the 404 page of SPEC section 2. */
 export function NotFoundPage() {
+  const text = useText();
   return (
     <MessagePage
       kind="missing"
-      title={messages.pageNotFound}
-      actions={<ButtonLink to={brand.website}>Go to our main website</ButtonLink>}
+      title={text("shell:missing.title")}
+      actions={<ButtonLink to={brand.website}>{text("shell:missing.website")}</ButtonLink>}
     >
-      <p>The page may have moved, or the address may have a small mistake in it.</p>
+      <p>{text("shell:missing.text")}</p>
     </MessagePage>
   );
 }

@@ -1,7 +1,7 @@
 import { useActionData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import * as paths from "~/lib/paths";
-import { contactSupport } from "~/lib/text/messages";
+import { useText } from "../language/language";
 import { Anchor } from "../text/anchor";
 import { Icon } from "../text/icon";
 
@@ -31,14 +31,9 @@ export function toSummary(
 }
 
 /** Lists the errors at the top of a rejected form and takes the focus, with and without scripts. Renders nothing if there are none. */
-export function ErrorSummary({
-  errors,
-  title = "Please check your answers",
-}: {
-  errors: SummaryError[];
-  title?: string;
-}) {
+export function ErrorSummary({ errors, title }: { errors: SummaryError[]; title?: string }) {
   const box = useRef<HTMLDivElement>(null);
+  const text = useText();
   const { needsSupport } = useActionData<{ needsSupport?: boolean } | null>() ?? {};
   const summary = errors.map((error) => error.message).join("\n");
   useEffect(() => {
@@ -57,7 +52,7 @@ export function ErrorSummary({
     >
       <Icon name="stop" size={28} />
       <div>
-        <h2 id="errors">{title}</h2>
+        <h2 id="errors">{title ?? text("shell:form.errors")}</h2>
         <ul>
           {errors.map((error) => {
             const href = error.href ?? (error.id && `#${error.id}`);
@@ -76,7 +71,7 @@ export function ErrorSummary({
         </ul>
         {needsSupport ? (
           <p>
-            <Anchor to={paths.help.support}>{contactSupport}</Anchor>
+            <Anchor to={paths.help.support}>{text("shell:form.support")}</Anchor>
           </p>
         ) : null}
       </div>

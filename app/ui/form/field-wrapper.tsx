@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useText } from "../language/language";
 import { Icon } from "../text/icon";
 import { disabledReasonId, type Field } from "./field";
 
@@ -13,12 +14,13 @@ export function Hint({ id, children }: { id?: string; children: ReactNode }) {
 
 /** Renders the error of one field next to it. Renders nothing if there is none. */
 export function FieldError({ id, errors }: { id: string; errors?: string[] | undefined }) {
+  const text = useText();
   if (!errors?.length) return null;
   return (
     <p id={id} className="error">
       <Icon name="stop" />
       <span>
-        <span className="sr-only">Error: </span>
+        <span className="sr-only">{`${text("shell:form.error")} `}</span>
         {errors.join(". ")}
       </span>
     </p>

@@ -1,3 +1,4 @@
+import { useText } from "../language/language";
 import { useAutoComplete } from "./counter-context";
 import { controlProps, type Field, type Option } from "./field";
 import { DisabledReason, FieldsetWrapper } from "./field-wrapper";
@@ -34,6 +35,7 @@ export function PhoneField(props: PhoneFieldProps) {
   const { type, defaultValue, ...codeControl } = controlProps(code);
   const chosen = defaultValue || "+65";
   const off = Boolean(disabledWhy);
+  const text = useText();
   const frame = {
     id: number.id,
     name: number.name,
@@ -46,7 +48,7 @@ export function PhoneField(props: PhoneFieldProps) {
       <div className="flex flex-wrap gap-4">
         <div>
           <label htmlFor={code.id} className="block">
-            Country code
+            {text("shell:phone.code")}
           </label>{" "}
           <select
             {...codeControl}
@@ -59,7 +61,7 @@ export function PhoneField(props: PhoneFieldProps) {
         </div>
         <div>
           <label htmlFor={number.id} className="block">
-            Number
+            {text("shell:phone.number")}
           </label>{" "}
           <input
             {...controlProps(number)}

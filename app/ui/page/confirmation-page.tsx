@@ -1,5 +1,6 @@
 import { Children, type ReactNode } from "react";
 import { PrintButton } from "../blocks/print-button";
+import { useText } from "../language/language";
 import { Icon } from "../text/icon";
 
 export interface ConfirmationPageProps {
@@ -19,6 +20,7 @@ export interface ConfirmationPageProps {
 /** Confirms an action: the result, its reference, the next steps, and a way to save them. */
 export function ConfirmationPage(props: ConfirmationPageProps) {
   const { title, lead, reference, next, children, actions, print = true } = props;
+  const text = useText();
   return (
     <>
       <div role="status" className="mb-8 rounded-3xl bg-brand p-6 text-white sm:p-10">
@@ -39,7 +41,7 @@ export function ConfirmationPage(props: ConfirmationPageProps) {
       {children}
       {next?.length ? (
         <section className="mt-8">
-          <h2>What happens next</h2>
+          <h2>{text("shell:next-steps")}</h2>
           <ol className="numbered">
             {Children.map(next, (step) => (
               <li>{step}</li>

@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { brand } from "~/lib/brand/brand";
 import * as paths from "~/lib/paths";
 import { CachedFragment } from "../cached-fragment";
+import { useText } from "../language/language";
+import { EnglishText } from "../language/sentence";
 import { Anchor } from "../text/anchor";
 import { ProviderLink } from "../text/provider-link";
 
@@ -12,13 +14,7 @@ export interface FooterProps {
   switches?: ReactNode;
 }
 
-const links = [
-  { label: "Privacy policy", name: "privacyPolicy" },
-  { label: "Feedback", name: "feedback" },
-  { label: "Forms", name: "forms" },
-  { label: "Brochures", name: "brochures" },
-  { label: "Report vulnerability", name: "reportVulnerability" },
-] as const;
+const links = ["privacyPolicy", "feedback", "forms", "brochures", "reportVulnerability"] as const;
 
 /** Renders the bottom of every page: contacts and legal links. */
 export function Footer({ short = false, switches }: FooterProps) {
@@ -42,6 +38,7 @@ export function Footer({ short = false, switches }: FooterProps) {
 }
 
 function WaysToUs() {
+  const text = useText();
   const { hotline, billing, egiro } = brand.phones;
   // A provider may use one number for everything.
   const desks = [hotline, billing, egiro].filter(
@@ -54,26 +51,31 @@ function WaysToUs() {
         <dl className="mt-3">
           {desks.map(({ label, number, href, hours }) => (
             <div key={label} className="mb-2">
-              <dt className="inline">{label}: </dt>
+              <dt className="inline">
+                <EnglishText>{label}</EnglishText>
+                {": "}
+              </dt>
               <dd className="inline">
                 <a href={href} className="font-bold">
                   {number}
                 </a>{" "}
-                <span className="block">{hours}</span>
+                <span className="block">
+                  <EnglishText>{hours}</EnglishText>
+                </span>
               </dd>
             </div>
           ))}
         </dl>
       </div>
-      <nav aria-label="More">
+      <nav aria-label={text("shell:footer.more")}>
         <ul className="grid gap-x-6 sm:grid-cols-2">
-          {links.map(({ label, name }) => (
+          {links.map((name) => (
             <li key={name}>
-              <ProviderLink name={name}>{label}</ProviderLink>
+              <ProviderLink name={name}>{text(`shell:footer.${name}`)}</ProviderLink>
             </li>
           ))}
           <li>
-            <Anchor to={paths.help.terms}>Terms and conditions</Anchor>
+            <Anchor to={paths.help.terms}>{text("shell:footer.terms")}</Anchor>
           </li>
         </ul>
       </nav>
@@ -83,6 +85,7 @@ function WaysToUs() {
 
 /** Renders a footer without links that leave the form. */
 function ShortFooter({ switches }: Pick<FooterProps, "switches">) {
+  const text = useText();
   const { label, number, href, hours } = brand.phones.hotline;
   return (
     <footer className="foot !pt-4">
@@ -95,7 +98,7 @@ function ShortFooter({ switches }: Pick<FooterProps, "switches">) {
           ({hours})
         </p>
         <div className="row">
-          <Anchor to={paths.help.terms}>Terms and conditions</Anchor>
+          <Anchor to={paths.help.terms}>{text("shell:footer.terms")}</Anchor>
           {switches}
         </div>
       </div>

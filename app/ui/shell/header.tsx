@@ -2,9 +2,11 @@ import type { ReactNode } from "react";
 import { brand } from "~/lib/brand/brand";
 import * as paths from "~/lib/paths";
 import { CachedFragment } from "../cached-fragment";
+import { useText } from "../language/language";
 import { Anchor } from "../text/anchor";
 import { Icon } from "../text/icon";
 import { CartMenu, type CartSummary } from "./cart-menu";
+import { LanguageSwitch } from "./language-switch";
 import { LogoMark } from "./logo";
 import { type HeaderNotice, NoticesMenu } from "./notices-menu";
 import { type HeaderUser, type NavItem, UserMenu } from "./user-menu";
@@ -16,6 +18,8 @@ export interface HeaderProps {
   /** The signed-in customer. If null or absent, a Login button is shown. */
   user?: HeaderUser | null | undefined;
   loginTo?: string;
+  /** Replaces Login on a translated page, where the menus of a customer are left out. */
+  homeLabel?: string | undefined;
   /** "This is a demonstration…": the sandbox ribbon. */
   ribbon?: ReactNode;
   /** Bars under the header: "Acting for {name}", the counter bar, the new-version bar. Use HeaderBar. */
@@ -33,11 +37,13 @@ export function Header({
   notices,
   user,
   loginTo = paths.signIn.logIn,
+  homeLabel,
   ribbon,
   bars,
   help,
   bare,
 }: HeaderProps) {
+  const text = useText();
   return (
     <header className="site border-b border-line bg-white">
       {ribbon ? (
@@ -50,23 +56,24 @@ export function Header({
         {bare ? null : (
           <div className="flex items-center">
             {nav.length === 0 ? help : null}
-            {cart ? <CartMenu {...cart} /> : null}
+            {cart ? <CartMenu {...cart} /> : " "}
             {user && notices ? <NoticesMenu notices={notices} /> : null}
             {user ? (
               <UserMenu user={user} nav={nav} />
             ) : (
               <Anchor
-                to={loginTo}
+                to={homeLabel === undefined ? loginTo : "/"}
                 className="btn btn-second ml-1 !min-h-target !px-3 !py-1.5 sm:ml-3 sm:!px-4"
               >
                 <Icon name="user" size={20} className="hidden sm:block" />
-                Login
+                {homeLabel ?? text("shell:login")}
               </Anchor>
             )}
           </div>
         )}
       </div>
       {nav.length ? <MainNav nav={nav} small={user != null} /> : null}
+      <LanguageSwitch />
       {bars}
     </header>
   );

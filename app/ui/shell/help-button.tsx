@@ -1,4 +1,5 @@
 import * as paths from "~/lib/paths";
+import { useText } from "../language/language";
 import { Anchor } from "../text/anchor";
 import { Icon } from "../text/icon";
 
@@ -11,7 +12,7 @@ export function HelpButton({ className }: HelpProps) {
   return (
     <Anchor to={paths.help.support} className={className}>
       <Icon name="phone" size={22} />
-      Help
+      {useText()("shell:help")}
     </Anchor>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useText } from "../language/language";
 import { Footer, type FooterProps } from "./footer";
 import { Header, type HeaderProps } from "./header";
 import { HelpButton } from "./help-button";
@@ -36,10 +37,11 @@ export function Shell({
 }: ShellProps) {
   const Help = scripts ? HelpDialog : HelpButton;
   const helps = !noHelp && !bare;
+  const text = useText();
   return (
     <LeaveGuardContext.Provider value={leaving}>
       <a href="#main" className="skip">
-        Skip to the main part of the page
+        {text("shell:skip")}
       </a>
       <Header
         {...header}
@@ -57,7 +59,7 @@ export function Shell({
       </main>
       {/* Pages with questions or a payment have no help button, since their footer has the hotline. */}
       {helps && !footer?.short ? (
-        <aside aria-label="Help" className="wrap no-print pb-6 lg:hidden">
+        <aside aria-label={text("shell:help")} className="wrap no-print pb-6 lg:hidden">
           <Help className="help" />
         </aside>
       ) : null}

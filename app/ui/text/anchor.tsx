@@ -1,4 +1,5 @@
 import { type ReactNode, useContext } from "react";
+import { useText } from "../language/language";
 import { LeaveGuardContext } from "../shell/leave-guard";
 import { Icon } from "./icon";
 import { VisuallyHidden } from "./visually-hidden";
@@ -17,6 +18,7 @@ export interface AnchorProps {
 /** Renders a link to a whole page, which loads scripts only if it requests them. Every link on the portal uses this component. */
 export function Anchor({ to, children, className, newTab, current }: AnchorProps) {
   const leaving = useContext(LeaveGuardContext);
+  const text = useText();
   // The space separates adjacent links that look like buttons, if there are no styles.
   const apart = className?.startsWith("btn") ? " " : null;
   const tabAttributes = newTab ? { target: "_blank", rel: "noopener noreferrer" } : {};
@@ -31,7 +33,7 @@ export function Anchor({ to, children, className, newTab, current }: AnchorProps
         {...tabAttributes}
       >
         {children}
-        {newTab ? <VisuallyHidden> (opens in a new tab)</VisuallyHidden> : null}
+        {newTab ? <VisuallyHidden>{` ${text("shell:new-tab")}`}</VisuallyHidden> : null}
       </a>
       {apart}
     </>
@@ -39,11 +41,12 @@ export function Anchor({ to, children, className, newTab, current }: AnchorProps
 }
 
 /** Renders the link back, above the heading. */
-export function BackLink({ to, children = "Back" }: { to: string; children?: ReactNode }) {
+export function BackLink({ to, children }: { to: string; children?: ReactNode }) {
+  const text = useText();
   return (
     <Anchor to={to} className="btn-quiet no-print">
       <Icon name="back" size={20} />
-      {children}
+      {children ?? text("shell:back")}
     </Anchor>
   );
 }

@@ -135,6 +135,7 @@ const everybody = [
   "auth.callback",
   "auth.end",
   "basic-version",
+  "language",
   "brand.$file",
   "cards.$",
   "cart",

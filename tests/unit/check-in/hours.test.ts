@@ -1,10 +1,15 @@
 import { expect, test } from "vitest";
 import { hours } from "~/features/check-in/hours";
+import { translatedPage } from "~/web/language/translations.server";
 
 test.each([
-  ["2026-11-23T01:00:00Z", "2026-11-23T03:00:00Z", "09:00 AM to 11:00 AM"],
-  ["2026-11-23T13:00:00Z", "2026-11-23T16:00:00Z", "From 09:00 PM to the end of the day"],
-  ["2026-11-22T16:00:00Z", "2026-11-23T16:00:00Z", "All day"],
-])("%s to %s reads %s", (startsAt, endsAt, words) => {
-  expect(hours({ startsAt, endsAt })).toBe(words);
+  ["en", "2026-11-23T01:00:00Z", "2026-11-23T03:00:00Z", "09:00 AM to 11:00 AM"],
+  ["en", "2026-11-23T13:00:00Z", "2026-11-23T16:00:00Z", "From 09:00 PM to the end of the day"],
+  ["en", "2026-11-22T16:00:00Z", "2026-11-23T16:00:00Z", "All day"],
+  ["zh", "2026-11-22T16:00:00Z", "2026-11-23T16:00:00Z", "全天"],
+  ["zh", "2026-11-23T01:00:00Z", "2026-11-23T03:00:00Z", "上午9:00至上午11:00"],
+  ["ms", "2026-11-23T01:00:00Z", "2026-11-23T03:00:00Z", "9:00 PG hingga 11:00 PG"],
+] as const)("in %s, %s to %s reads %s", (language, startsAt, endsAt, words) => {
+  const read = hours({ startsAt, endsAt }, translatedPage(language));
+  expect(read.replaceAll("\u202f", " ")).toBe(words);
 });

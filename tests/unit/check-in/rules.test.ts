@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkInIdNumberProblem, idTypeOf } from "~/contract/check-in/check-in-identity";
+import { findCheckInIdNumberProblem, idTypeOf } from "~/contract/check-in/check-in-identity";
 import {
   backToStart,
   type CheckInState,
@@ -7,10 +7,11 @@ import {
   startPath,
   stepOf,
 } from "~/features/check-in/state";
-import { durationWords } from "~/features/check-in/words";
+import { formatDuration } from "~/features/check-in/words";
 import { firstName } from "~/lib/text/first-name";
 import { hoursToday } from "~/provider/check-in/place";
 import { minutesVolunteered } from "~/provider/check-in/volunteers";
+import { getTextIn } from "~/web/language/translations.server";
 
 const state: CheckInState = {
   poster: { kind: "center", id: "taman-jurong", code: "a+b" },
@@ -76,9 +77,10 @@ describe("an ID number at check-in", () => {
     ["AB!", "PASSPORT", "Passport is invalid"],
     ["AB1", "PASSPORT", "Passport number should be atleast 4 characters long"],
     ["", "PASSPORT", "NRIC is required"],
-  ])("%s is read as %s: %s", (number, type, problem) => {
+  ])("%s is read as %s: %s", (number, type, message) => {
     expect(idTypeOf(number)).toBe(type);
-    expect(checkInIdNumberProblem(number)).toBe(problem);
+    const problem = findCheckInIdNumberProblem(number);
+    expect(problem && getTextIn("en")(`check-in:id-number.${problem}`)).toBe(message);
   });
 });
 
@@ -121,7 +123,7 @@ test.each([
   [60, "1 hour"],
   [135, "2 hours 15 minutes"],
 ])("%i minutes read %s", (minutes, words) => {
-  expect(durationWords(minutes)).toBe(words);
+  expect(formatDuration(minutes, getTextIn("en"))).toBe(words);
 });
 
 describe("opening hours", () => {

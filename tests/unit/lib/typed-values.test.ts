@@ -72,7 +72,10 @@ describe("a mobile number", () => {
     });
 
     test("is 91234567 at check-in, in a single field and for an SMS", () => {
-      expect(mobileForm.parse({ phone: typed })).toEqual({ countryCode: "+65", phone: "91234567" });
+      expect(mobileForm(String).parse({ phone: typed })).toEqual({
+        countryCode: "+65",
+        phone: "91234567",
+      });
       expect(readFullNumber(typed)).toBe("91234567");
       expect([isContactNumber(typed), isHomeNumber(typed)]).toEqual([true, true]);
       expect(toE164("+65", typed)).toBe("+6591234567");

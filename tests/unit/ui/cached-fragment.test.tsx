@@ -1,10 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, expect, test } from "vitest";
+import type { Language } from "~/lib/language/languages";
+import { translatedPage } from "~/web/language/translations.server";
 import {
   clearFragmentCache,
   renderCachedFragment,
 } from "../../../app/server/render/fragment-cache.server";
 import { CachedFragment, FragmentCacheContext } from "../../../app/ui/cached-fragment";
+import { LanguageContext, useText } from "../../../app/ui/language/language";
 import { LeaveGuardContext } from "../../../app/ui/shell/leave-guard";
 import { Anchor } from "../../../app/ui/text/anchor";
 
@@ -60,4 +63,22 @@ test("a personal fragment is never cached", () => {
   page("Mdm Tan's cart", { personal: true });
   page("Mdm Tan's cart", { personal: true });
   expect(drawings).toBe(2);
+});
+
+function Greeting() {
+  return <p>{useText()("shell:help")}</p>;
+}
+
+test("a fragment is rendered for each language", () => {
+  const inLanguage = (language: Language) =>
+    renderToStaticMarkup(
+      <FragmentCacheContext.Provider value={renderCachedFragment}>
+        <LanguageContext.Provider value={translatedPage(language)}>
+          <CachedFragment tag="div" part={Greeting} of={{}} />
+        </LanguageContext.Provider>
+      </FragmentCacheContext.Provider>,
+    );
+  expect(inLanguage("en")).toBe("<div><p>Help</p></div>");
+  expect(inLanguage("zh")).toBe("<div><p>帮助</p></div>");
+  expect(inLanguage("en")).toBe("<div><p>Help</p></div>");
 });

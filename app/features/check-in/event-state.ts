@@ -1,0 +1,44 @@
+import type { CheckInEvent } from "~/contract/check-in/check-in";
+import type { PageLanguage } from "~/languages/page-language";
+import { formatsOf } from "~/lib/language/formats";
+import { endsWithDay } from "~/lib/singapore-date";
+
+interface Explanation {
+  kind: "wait" | "expired" | "info";
+  title: string;
+  text: string;
+}
+
+type ShownEvent = Pick<CheckInEvent, "state" | "opensAt" | "endsAt" | "checkedOutAt">;
+
+/** Explains why the event allows no action now. Returns null if it does. */
+export function explainState(
+  event: ShownEvent,
+  { language, text }: PageLanguage,
+): Explanation | null {
+  const { time } = formatsOf(language);
+  switch (event.state) {
+    case "TOO_EARLY":
+      return {
+        kind: "wait",
+        title: text("check-in:early.title"),
+        text: text("check-in:early.text", { time: time(event.opensAt) }),
+      };
+    case "OVER":
+      return {
+        kind: "expired",
+        title: text("check-in:ended.title"),
+        text: endsWithDay(event.endsAt)
+          ? text("check-in:ended.with-day")
+          : text("check-in:ended.at", { time: time(event.endsAt) }),
+      };
+    case "DONE":
+      return {
+        kind: "info",
+        title: text("check-in:left.title"),
+        text: text("check-in:left.text", { time: time(event.checkedOutAt ?? event.endsAt) }),
+      };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,38 @@
+/** The language of a page, and the types of its texts. They are derived from the English files, one for each area. */
+import type { Language } from "~/lib/language/languages";
+import type checkIn from "./en/check-in.json";
+import type shell from "./en/shell.json";
+
+interface Areas {
+  "check-in": typeof checkIn;
+  shell: typeof shell;
+}
+
+export type Area = keyof Areas;
+
+/** A key without the plural form that i18next adds to it. */
+type WithoutPlural<Key> = Key extends `${infer Name}_${"one" | "other"}` ? Name : Key;
+
+/** A text by area and name, such as "check-in:confirm.title". */
+export type TextKey = {
+  [In in Area]: `${In}:${Exclude<WithoutPlural<keyof Areas[In]>, "review"> & string}`;
+}[Area];
+
+/** Values of the parameters of a text. `count` selects its plural form. */
+export type TextValues = Record<string, string | number>;
+
+/** Returns a text in the language of the page. */
+export type GetText = (key: TextKey, values?: TextValues) => string;
+
+export interface LanguageChoice {
+  language: Language;
+  /** The word for "trial" in that language, if a native speaker has not reviewed a file of it. */
+  trial: string | null;
+}
+
+export interface PageLanguage {
+  language: Language;
+  text: GetText;
+  /** The languages that the visitor can choose, or null on a page that exists in English only. */
+  choices: readonly LanguageChoice[] | null;
+}

@@ -1,0 +1,14 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { readUnboundForm } from "~/web/forms/form.server";
+import { saveLanguage } from "~/web/language/visitor-language.server";
+import { referrer } from "~/web/url/referrer.server";
+
+export const loader = () => redirect("/");
+
+/** Saves the visitor's language and returns to the page with the switch. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readUnboundForm(request);
+  return redirect(referrer(request), {
+    headers: { "set-cookie": await saveLanguage(form.get("language")) },
+  });
+}

@@ -1,0 +1,28 @@
+import { Fragment, type ReactNode } from "react";
+import type { TextKey } from "~/languages/page-language";
+import { languageFacts } from "~/lib/language/languages";
+import { useLanguage, useText } from "./language";
+
+/** Marks a parameter that an element replaces. No text of ours contains this character. */
+const MARK = "\u0001";
+
+/** Renders a text whose parameters are elements, such as a link. Each language decides their place. */
+export function Sentence({ of, parts }: { of: TextKey; parts: Record<string, ReactNode> }) {
+  const marked = Object.keys(parts).map((name) => [name, MARK + name + MARK]);
+  const pieces = useText()(of, Object.fromEntries(marked)).split(MARK);
+  return (
+    <>
+      {pieces.map((piece, index) => {
+        const part = index % 2 === 0 ? piece : parts[piece];
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change their order
+        return <Fragment key={index}>{part}</Fragment>;
+      })}
+    </>
+  );
+}
+
+/** Renders text that exists in English only. On a page in another language, a screen reader reads it with an English voice. */
+export function EnglishText({ children }: { children: ReactNode }) {
+  const isEnglishPage = useLanguage().language === "en";
+  return isEnglishPage ? children : <span lang={languageFacts.en.tag}>{children}</span>;
+}

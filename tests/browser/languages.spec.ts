@@ -1,0 +1,112 @@
+import { expect, type Page, test } from "@playwright/test";
+import { sampleVolunteers } from "~/database/sample/volunteers";
+import { type Language, languageFacts, languages } from "~/lib/language/languages";
+import { sampleRegulars } from "~/provider/sample/people";
+import { createClient } from "~/web/api/client.server";
+import { postersOf } from "../helpers/door";
+import { checkPseudoLanguage, checkScreen, portalOrigin } from "../helpers/playwright";
+import { NARROWEST } from "../helpers/widths";
+
+/** Each language has its own people, because a person checks in once. */
+const volunteers = sampleVolunteers.filter(({ organisationId }) => organisationId !== null);
+
+const address = async () => {
+  const api = createClient({ baseUrl: `${portalOrigin()}/api`, fetch });
+  const poster = (await postersOf(api)).find(({ kind }) => kind === "center");
+  return poster?.url ?? "";
+};
+
+const press = (page: Page, name: string, value: string) =>
+  page.locator(`main button[name="${name}"][value="${value}"]`).click();
+const send = (page: Page) => page.locator("main form button").last().click();
+
+/** Checks a screen in its language: its tag, the switch and its width. The English one is made longer, as in a pseudo-language. */
+async function look(page: Page, language: Language, name: string): Promise<void> {
+  await expect(page.locator("html")).toHaveAttribute("lang", languageFacts[language].tag);
+  await expect(page.locator("header form button")).toHaveCount(languages.length);
+  // Text that sticks out of its box makes the page wider than the phone too.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(NARROWEST);
+  if (language === "en") await checkPseudoLanguage(page, name);
+  // All languages have the same elements, so axe reads those with the longest words.
+  else if (language === "ta" || process.env.SCREENSHOTS)
+    await checkScreen(page, `${name}-${language}`);
+}
+
+for (const [index, language] of languages.entries())
+  test(`a volunteer checks in and out at a tablet in ${language}`, async ({ page }) => {
+    const shows = (name: string) => look(page, language, `language-${name}`);
+    const person = volunteers[index] as (typeof volunteers)[number];
+    const start = `${await address()}&tablet=on`;
+    for (const action of ["CHECK_IN", "CHECK_OUT"]) {
+      await page.goto(start);
+      await page.locator(`header button[value="${language}"]`).click();
+      await shows("role");
+      await press(page, "role", "Org");
+      await shows("organisation");
+      await press(page, "organisation", person.organisationId as string);
+      await shows("look-up");
+      await page.locator("main a.key").last().click();
+      await page.locator("input[name=nric]").fill("S1234567A");
+      await send(page);
+      await expect(page.getByRole("alert")).toBeVisible();
+      await shows("id-number-wrong");
+      await page.locator("input[name=nric]").fill(person.nric);
+      await send(page);
+      // A volunteer on the list of several activities chooses one.
+      const event = page.locator("main button[name=event]").first();
+      if (await event.isVisible()) {
+        await shows("event");
+        await page.reload();
+        await event.click();
+      }
+      await shows(`confirm-${action}`);
+      await page.reload();
+      await press(page, "action", action);
+      await shows(`done-${action}`);
+    }
+    await page.reload();
+    await press(page, "rating", "5");
+    await shows("rated");
+    // The next person gets the language of the tablet again.
+    await page.locator("main .row a").last().click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "en-SG");
+  });
+
+for (const language of languages)
+  test(`errors and messages of the door are in ${language}`, async ({ page }) => {
+    const shows = (name: string) => look(page, language, `language-${name}`);
+    await page.goto(`${portalOrigin()}/check-in-check-out`);
+    await page.locator(`header button[value="${language}"]`).click();
+    await shows("how");
+    for (const place of ["page-not-found", "something-went-wrong"]) {
+      await page.goto(`${portalOrigin()}/check-in-check-out/${place}`);
+      await shows(place);
+    }
+    await page.goto(await address());
+    await press(page, "role", "PARTICIPANT");
+    await page.locator("main a.key").first().click();
+    await page.locator("input[name=phone]").fill("12");
+    await send(page);
+    await shows("mobile-wrong");
+    await page.locator("input[name=phone]").fill("80000000");
+    await send(page);
+    await shows("not-found");
+  });
+
+test("a participant who prefers Tamil is shown it at once, and an English page stays English", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ locale: "ta-SG", javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(await address());
+  await expect(page.locator("html")).toHaveAttribute("lang", "ta-SG");
+  await press(page, "role", "PARTICIPANT");
+  await page.locator("main a.key").last().click();
+  await page.locator("input[name=nric]").fill((sampleRegulars[2] as { nric: string }).nric);
+  await send(page);
+  await look(page, "ta", "language-participant");
+  await page.goto(`${portalOrigin()}/faq`);
+  await expect(page.locator("html")).toHaveAttribute("lang", "en-SG");
+  await expect(page.locator("header form")).toHaveCount(0);
+  await context.close();
+});

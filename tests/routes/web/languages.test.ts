@@ -1,0 +1,142 @@
+/** The language of a page over HTTP: translated screens follow the visitor, and all others stay as they were. */
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Language, languageFacts } from "~/lib/language/languages";
+import { createClient } from "~/web/api/client.server";
+import { getTextIn } from "~/web/language/translations.server";
+import { postersOf } from "../../helpers/door";
+import { origin } from "../../helpers/portal";
+import { newNric } from "../../helpers/registered";
+import { Visitor } from "../../helpers/visitor";
+
+let door: string;
+beforeAll(async () => {
+  const posters = await postersOf(createClient({ baseUrl: `${origin}/api`, fetch }));
+  door = posters.find(({ kind }) => kind === "center")?.url ?? "";
+});
+
+const htmlLang = (visitor: Visitor) => visitor.page.documentElement?.getAttribute("lang");
+const hasSwitch = (visitor: Visitor) =>
+  visitor.page.querySelector('form[action="/language"]') !== null;
+
+async function pageOf(path: string, headers: Record<string, string> = {}) {
+  const response = await fetch(origin + path, { headers: { accept: "text/html", ...headers } });
+  return { html: await response.text(), vary: response.headers.get("vary") ?? "" };
+}
+
+/** Chooses a language with the switch, as a browser without scripts does. */
+async function choose(visitor: Visitor, language: Language): Promise<Visitor> {
+  return visitor.press(language);
+}
+
+describe("a page that is not translated", () => {
+  test.each([
+    "/faq",
+    "/support",
+    "/denticare",
+    "/appt",
+    "/inv",
+    "/no-such-page",
+    "/check-in-check-out/posters",
+  ])("%s has the same bytes for a browser in Chinese, and no switch", async (path) => {
+    const visitor = await choose(await new Visitor(origin).goto("/check-in-check-out"), "zh");
+    const cookie = `language=${visitor.cookie("language")}`;
+    const plain = await pageOf(path);
+    const chinese = await pageOf(path, { "accept-language": "zh-SG,zh;q=0.9", cookie });
+    expect(chinese.html).toBe(plain.html);
+    expect(plain.html).toContain('<html lang="en-SG">');
+    expect(plain.html).not.toContain('action="/language"');
+    expect(plain.vary).not.toContain("accept-language");
+  });
+});
+
+describe("a translated page", () => {
+  test.each(["zh", "ms", "ta"] as const)(
+    "is in %s once it is chosen, at the same address",
+    async (language) => {
+      const text = getTextIn(language);
+      const visitor = await new Visitor(origin).goto(door);
+      expect([htmlLang(visitor), hasSwitch(visitor)]).toEqual(["en-SG", true]);
+      await choose(visitor, language);
+      expect(visitor.url.href).toBe(new URL(door, origin).href);
+      expect(htmlLang(visitor)).toBe(languageFacts[language].tag);
+      expect(visitor.heading).toBe(text("check-in:role.title"));
+      expect(visitor.title).toContain(text("check-in:role.title"));
+      await visitor.press("PARTICIPANT");
+      await visitor.click(text("check-in:look-up.id-number"));
+      const find = text("check-in:find-me");
+      await visitor.fill(text("check-in:id-number.label"), "S1234567A").press(find);
+      expect([visitor.status, visitor.errors]).toEqual([
+        400,
+        [text("check-in:id-number.nric-invalid")],
+      ]);
+      expect(visitor.title.startsWith(text("shell:form.error"))).toBe(true);
+      await visitor.fill(text("check-in:id-number.label"), newNric()).press(find);
+      expect(visitor.heading).toBe(text("check-in:refusal.NOT_FOUND.title"));
+      expect(visitor.text).not.toContain("We found no session");
+      // Without scripts, the page carries no other language.
+      expect(visitor.html).not.toContain("We did not find you here");
+    },
+  );
+
+  test("follows the browser's preference, and says so to caches", async () => {
+    const { html, vary } = await pageOf("/check-in-check-out", {
+      "accept-language": "ta,en;q=0.5",
+    });
+    expect(html).toContain('<html lang="ta-SG">');
+    expect(vary).toContain("accept-language");
+    expect((await pageOf("/check-in-check-out")).html).toContain('<html lang="en-SG">');
+  });
+
+  test("marks the provider's English hours for a screen reader", async () => {
+    const { html } = await pageOf("/check-in-check-out", { "accept-language": "ms" });
+    expect(html).toMatch(/<span lang="en-SG">[^<]*(am|pm)[^<]*<\/span>/);
+    expect((await pageOf("/check-in-check-out")).html).not.toContain('<span lang="en-SG">');
+  });
+
+  test("says trial beside a language that no native speaker has reviewed", async () => {
+    const visitor = await new Visitor(origin).goto("/check-in-check-out");
+    const buttons = [...visitor.page.querySelectorAll('form[action="/language"] button')];
+    expect(buttons.map((button) => button.textContent)).toEqual([
+      "English",
+      "中文 试用",
+      "Melayu cubaan",
+      "தமிழ் சோதனை",
+    ]);
+    expect(buttons.map((button) => button.getAttribute("lang"))).toEqual(
+      Object.values(languageFacts).map(({ tag }) => tag),
+    );
+  });
+});
+
+test("an unknown language clears the choice, and no other site can be returned to", async () => {
+  const visitor = await choose(await new Visitor(origin).goto("/check-in-check-out"), "ms");
+  const send = (language: string, referer: string) =>
+    visitor.request("/language", {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded", origin, referer },
+      body: new URLSearchParams({ language }),
+    });
+  const answer = await send("xx", "https://elsewhere.example/page");
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/page"]);
+  expect(answer.headers.get("set-cookie")).toMatch(/language=;/);
+});
+
+describe("a shared tablet", () => {
+  test("keeps the choice during a check-in, and starts the next one in its own language", async () => {
+    const tablet = await new Visitor(origin).goto(`${door}&tablet=on`);
+    await choose(tablet, "ta");
+    expect(htmlLang(tablet)).toBe("ta-SG");
+    await tablet.press("PARTICIPANT");
+    expect(htmlLang(tablet)).toBe("ta-SG");
+    await tablet.goto(`${door}&tablet=on`);
+    expect(htmlLang(tablet)).toBe("en-SG");
+    expect(tablet.cookie("language")).toBeUndefined();
+  });
+
+  test("a phone keeps the choice", async () => {
+    const phone = await choose(await new Visitor(origin).goto(door), "ta");
+    await phone.press("PARTICIPANT");
+    await phone.goto(door);
+    expect(htmlLang(phone)).toBe("ta-SG");
+  });
+});

@@ -1,0 +1,99 @@
+/** Translated screens have no sentence in their code. The list of folders grows with each slice. */
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import ts from "typescript";
+import { expect, test } from "vitest";
+
+/** Screens that exist in English only, for staff. */
+const ENGLISH_ONLY = /posters|poster\.tsx$/;
+
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((file) => path.posix.join(folder, file))
+    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith(".server.ts"));
+
+const routes = filesIn("app/routes").filter((file) =>
+  /^export const handle = \{[^}]*\btranslated: true\b/m.test(readFileSync(file, "utf8")),
+);
+const translated = [
+  ...routes,
+  ...filesIn("app/features/check-in").filter((file) => !ENGLISH_ONLY.test(file)),
+  ...filesIn("app/ui/language"),
+  ...["anchor", "hotline"].map((name) => `app/ui/text/${name}.tsx`),
+  ...["error-panel", "oops-page"].map((name) => `app/ui/errors/${name}.tsx`),
+  ...["header", "footer", "help-button", "language-switch", "acting-bar", "shell"].map(
+    (name) => `app/ui/shell/${name}.tsx`,
+  ),
+];
+
+/** Attributes with values that are not shown. */
+const UNREAD = new Set(["className", "name", "value", "type", "icon", "kind", "id", "of", "to"]);
+
+/** Attributes of a translated file with English values. */
+const EXCEPTIONS: Record<string, string> = {
+  "app/ui/shell/header.tsx: Main": "the navigation exists on English pages only",
+};
+
+/** Lists the words in the JSX of a file, its attributes and their conditions, and in the title of its page. */
+function literalsIn(file: string, source: string): string[] {
+  const found: string[] = [];
+  const add = (words: string) => {
+    if (/[A-Za-z]{2}/.test(words)) found.push(`${file}: ${words.replace(/\s+/g, " ").trim()}`);
+  };
+  const visit = (node: ts.Node, shown: boolean): void => {
+    if (ts.isJsxText(node)) add(node.text);
+    if (ts.isJsxAttribute(node) && UNREAD.has(node.name.getText())) return;
+    if (shown && ts.isStringLiteralLike(node) && !isKey(node.text)) add(node.text);
+    if (shown && ts.isTemplateExpression(node) && !isKey(node.head.text)) add(wordsOf(node));
+    const starts =
+      ts.isJsxAttribute(node) ||
+      ts.isJsxExpression(node) ||
+      (ts.isCallExpression(node) && /Meta$/.test(node.expression.getText()));
+    // A comparison, an index or an argument is no text.
+    const ends = ts.isBinaryExpression(node) && /[=<>]/.test(node.operatorToken.getText());
+    ts.forEachChild(node, (child) => visit(child, (shown || starts) && !ends));
+  };
+  visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX), false);
+  return found;
+}
+
+const wordsOf = ({ head, templateSpans }: ts.TemplateExpression) =>
+  [head.text, ...templateSpans.map(({ literal }) => literal.text)].join("…");
+
+const isKey = (text: string) => /^(?:[a-z-]+:|[/#?]|btn|[a-z-]+$)/.test(text);
+
+test("the translated routes are those of the door", () => {
+  expect(routes.map((file) => path.basename(file)).sort()).toMatchInlineSnapshot(`
+    [
+      "check-in-check-out._index.tsx",
+      "check-in-check-out.center.$centerId.tsx",
+      "check-in-check-out.confirm.tsx",
+      "check-in-check-out.done.tsx",
+      "check-in-check-out.event.tsx",
+      "check-in-check-out.find-me.tsx",
+      "check-in-check-out.id-number.tsx",
+      "check-in-check-out.individual.$activityId.tsx",
+      "check-in-check-out.mobile.tsx",
+      "check-in-check-out.org.$activityId.tsx",
+      "check-in-check-out.organisation.tsx",
+      "check-in-check-out.page-not-found.tsx",
+      "check-in-check-out.session.$sessionId.tsx",
+      "check-in-check-out.something-went-wrong.tsx",
+      "check-in-check-out.try-again.tsx",
+    ]
+  `);
+});
+
+test("no translated screen has a sentence in its code", () => {
+  const found = translated.flatMap((file) => literalsIn(file, readFileSync(file, "utf8")));
+  expect(found.filter((literal) => !(literal in EXCEPTIONS))).toEqual([]);
+});
+
+test.each([
+  ["<p>Two words</p>", "Two words"],
+  ['<Page title="Hello there" />', "Hello there"],
+  ['<p>{isOpen ? "It is open" : null}</p>', "It is open"],
+  ['useHiddenPageMeta("Your appointment")', "Your appointment"],
+])("the check finds the text in %s", (code, words) => {
+  expect(literalsIn("a.tsx", code)).toEqual([`a.tsx: ${words}`]);
+});

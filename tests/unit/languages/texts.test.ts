@@ -1,0 +1,98 @@
+/** The files of app/languages: complete, used, with the same parameters and the words of the glossary. */
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { languages } from "~/lib/language/languages";
+import { messages } from "~/lib/text/messages";
+import { ratingLabels } from "~/ui/form/rating-field";
+import { getTextIn } from "~/web/language/translations.server";
+
+const { areas, glossary, readTexts, translatedLanguages } = await import(
+  path.resolve(".run/languages/files.mjs")
+);
+const { expectedKeys, findTextProblems } = await import(
+  path.resolve(".run/languages/check-texts.mjs")
+);
+
+const english: Record<string, Record<string, string>> = Object.fromEntries(
+  areas().map((area: string) => [area, readTexts("en", area)]),
+);
+
+const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
+  .filter((file) => /\.tsx?$/.test(file))
+  .map((file) => readFileSync(path.join("app", file), "utf8"))
+  .join("\n");
+
+/** Builds a pattern for each key in the sources. A part that code fills in, as in "refusal.${code}.title", matches any word. */
+const usedKeys = [...sources.matchAll(/["`]((?:shell|check-in):[\w.${}[\]-]+)["`]/g)].map(
+  ([, key = ""]) =>
+    new RegExp(`^${key.replaceAll(".", "\\.").replace(/\$\{[^}]+\}/g, "[\\w-]+")}$`),
+);
+
+test("every language of the portal has a folder", () => {
+  expect(["en", ...translatedLanguages()].sort()).toEqual([...languages].sort());
+});
+
+describe.each(translatedLanguages() as string[])("the texts in %s", (language) => {
+  test.each(Object.keys(english))("are complete, correct and reviewed or marked: %s", (area) => {
+    const translated = readTexts(language, area);
+    const problems = findTextProblems({
+      english: english[area],
+      translated,
+      language,
+      glossary: glossary(),
+    });
+    expect(problems).toEqual([]);
+  });
+});
+
+test("every text is used, and every key in the code has a text", () => {
+  const keys = Object.entries(english).flatMap(([area, texts]) =>
+    Object.keys(texts)
+      .filter((key) => key !== "review")
+      .map((key) => `${area}:${key.replace(/_(one|other)$/, "")}`),
+  );
+  expect(keys.length).toBeGreaterThan(150);
+  expect(keys.filter((key) => !usedKeys.some((used) => used.test(key)))).toEqual([]);
+  expect(usedKeys.filter((used) => !keys.some((key) => used.test(key))).map(String)).toEqual([]);
+});
+
+test.each([
+  ["a missing key", { a: undefined }, "a is missing"],
+  ["an unknown key", { c: "x" }, "c is unknown"],
+  ["another parameter", { a: "{{day}} 签到" }, "a has the parameters day instead of time"],
+  ["another word for a term", { a: "{{time}} 登记" }, 'a has none of "签到" for "check in"'],
+  ["no review", { review: "maybe" }, /^review is not one of/],
+  ["spaces around it", { b: " 好" }, "b is empty or has spaces around it"],
+])("the check finds %s", (_fault, change, problem) => {
+  const translated = { review: "machine-translated", a: "{{time}} 签到", b: "好", ...change };
+  const found = findTextProblems({
+    english: { review: "source", a: "Check in at {{time}}", b: "Good" },
+    translated: JSON.parse(JSON.stringify(translated)),
+    language: "zh",
+    glossary: glossary(),
+  });
+  expect(found).toEqual([
+    typeof problem === "string" ? problem : expect.stringMatching(problem as RegExp),
+  ]);
+});
+
+test("each language has the plural forms of its grammar", () => {
+  expect(expectedKeys({ n_one: "", n_other: "" }, "zh")).toEqual(["n_other"]);
+  expect(expectedKeys({ n_one: "", n_other: "" }, "ta")).toEqual(["n_one", "n_other"]);
+  const minutes = (language: "zh" | "ta", count: number) =>
+    getTextIn(language)("check-in:duration.minutes", { count });
+  expect([minutes("ta", 1), minutes("ta", 2), minutes("zh", 1)]).toEqual([
+    "1 நிமிடம்",
+    "2 நிமிடங்கள்",
+    "1 分钟",
+  ]);
+});
+
+test("the English sentences that SPEC fixes are unchanged", () => {
+  const { shell = {}, "check-in": checkIn = {} } = english;
+  expect(shell["oops.title"]).toBe(messages.oops);
+  expect(shell["failed.title"]).toBe(messages.somethingWentWrong);
+  expect(shell["missing.title"]).toBe(messages.pageNotFound);
+  expect(ratingLabels.map((_, index) => checkIn[`rating.${index + 1}`])).toEqual(ratingLabels);
+});
