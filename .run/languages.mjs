@@ -1,0 +1,49 @@
+// npm run languages: hands a language's texts to a translator and reads them back (.github/docs/languages.md).
+import { readFileSync, writeFileSync } from "node:fs";
+import { areas, glossary, readTexts, translatedLanguages, writeTexts } from "./languages/files.mjs";
+import { readCsv, writeCsv } from "./languages/table.mjs";
+import { fromRows, toRows } from "./languages/translations.mjs";
+
+const HELP = `npm run languages -- export <language> <file.csv>
+npm run languages -- import <language> <file.csv> [--reviewed]
+Languages: ${translatedLanguages().join(", ")}. --reviewed: a native speaker made or checked the texts.`;
+
+const [command, language, file, option] = process.argv.slice(2);
+const isKnown = translatedLanguages().includes(language) && file !== undefined;
+const commands = { export: exportTexts, import: importTexts };
+
+if (!isKnown || !Object.hasOwn(commands, command)) {
+  console.error(HELP);
+  process.exit(1);
+}
+commands[command]();
+
+function readFiles() {
+  return areas().map((area) => ({
+    area,
+    english: readTexts("en", area),
+    translated: readTexts(language, area),
+  }));
+}
+
+function exportTexts() {
+  const rows = toRows({ language, files: readFiles(), glossary: glossary() });
+  writeFileSync(file, writeCsv(rows));
+  console.log(`${rows.length - 1} texts written to ${file}`);
+}
+
+function importTexts() {
+  const { changed, problems } = fromRows({
+    language,
+    rows: readCsv(readFileSync(file, "utf8")),
+    files: readFiles(),
+    glossary: glossary(),
+    isReviewed: option === "--reviewed",
+  });
+  if (problems.length > 0) {
+    console.error(`${problems.join("\n")}\nnothing imported: ${problems.length} problems`);
+    process.exit(1);
+  }
+  for (const { area, texts } of changed) writeTexts(language, area, texts);
+  console.log(`${changed.length} files of ${language} written`);
+}
