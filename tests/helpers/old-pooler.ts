@@ -1,7 +1,11 @@
-/** A pooler as PgBouncer before 1.21: it gives clients their own numbers, and a named statement is unknown on the next connection. */
+/**
+ * A pooler as PgBouncer before 1.21: it gives clients their own numbers, a named statement is unknown on the next connection, and it
+ * rejects settings of a session at the start of a connection.
+ */
 import net from "node:net";
 
 const NUMBER = 4_242;
+const REJECTED = ["statement_timeout", "idle_in_transaction_session_timeout", "options"];
 const FIRST_BYTE = { bind: "B", keyData: "K" };
 
 export interface OldPooler {
@@ -17,6 +21,11 @@ export async function openOldPooler(host: string, port: number): Promise<OldPool
   const server = net.createServer((inner) => {
     const outer = net.connect(port, host);
     const used = new Set<string>();
+    inner.once("data", (bytes) => {
+      const setting = REJECTED.find((name) => bytes.includes(`\0${name}\0`));
+      if (setting !== undefined)
+        inner.end(protocolError(`unsupported startup parameter: ${setting}`));
+    });
     const fromClient = messages(false, (message) => {
       if (message.toString("latin1", 0, 1) !== FIRST_BYTE.bind) return;
       const portalEnd = message.indexOf(0, 5);
@@ -50,6 +59,14 @@ export async function openOldPooler(host: string, port: number): Promise<OldPool
       return new Promise((resolve) => server.close(() => resolve()));
     },
   };
+}
+
+/** Builds PostgreSQL's message of a fatal error. */
+function protocolError(text: string): Buffer {
+  const fields = Buffer.from(`SFATAL\0C08P01\0M${text}\0\0`);
+  const head = Buffer.from("E\0\0\0\0");
+  head.writeInt32BE(fields.length + 4, 1);
+  return Buffer.concat([head, fields]);
 }
 
 /**

@@ -120,7 +120,7 @@ async function openServer(
     pooler === "without-names"
       ? new Set([...disabledOptimisations, "statement-names" as const])
       : disabledOptimisations;
-  const pool = openPool(primary, { connections, disabled });
+  const pool = openPool(primary, { connections, disabled, pooled: pooler !== "none" });
   const listening: (() => Promise<void>)[] = [];
   return {
     db: drizzlePg(pool) as unknown as Database,

@@ -31,14 +31,22 @@ const LOOK_EVERY_MS = 200;
 const PROMOTED_WITHIN_MS = 10_000;
 const PROBE_EVERY_MS = 250;
 
+/** Limits of a session. Behind a pooler an operator sets them on the database. */
+const LIMITS = {
+  statement_timeout: STATEMENT_WITHIN_MS,
+  idle_in_transaction_session_timeout: STATEMENT_WITHIN_MS,
+};
+
 interface PoolOptions {
   connections?: number | undefined;
   disabled?: Disabled | undefined;
+  /** True if a pooler stands before the server. Settings of a session could then reach other sessions, and PgBouncer rejects them. */
+  pooled?: boolean;
 }
 
 export function openPool(
   primary: PrimaryFinder,
-  { connections = 20, disabled = new Set() }: PoolOptions = {},
+  { connections = 20, disabled = new Set(), pooled = false }: PoolOptions = {},
 ): pg.Pool {
   const PoolClass = disabled.has("query-batching") ? PatientPool : BatchingPool;
   const plans = disabled.has("generic-plans")
@@ -46,13 +54,12 @@ export function openPool(
     : [NO_COMPILATION, FORCE_GENERIC_PLAN];
   const pool = new PoolClass({
     primary,
-    addressOf: (address) => withOptions(address, plans),
+    addressOf: (address) => (pooled ? address : withOptions(address, plans)),
     Client: createClientClass(disabled),
     max: connections,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     idleTimeoutMillis: IDLE_MS,
-    statement_timeout: STATEMENT_WITHIN_MS,
-    idle_in_transaction_session_timeout: STATEMENT_WITHIN_MS,
+    ...(!pooled && LIMITS),
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     stream: attentiveSocket,

@@ -45,6 +45,7 @@ test.runIf(server)("behind PgBouncer before 1.21 no statement has a name", async
   const pooler = await openOldPooler(url.hostname, Number(url.port || 5432));
   closing.push(() => pooler.close());
   url.host = `127.0.0.1:${pooler.port}`;
+  url.searchParams.delete("options");
   const database = await opened(url.href);
   expect(database.pooler).toBe("without-names");
   const probes = pooler.named();
