@@ -1,4 +1,5 @@
 /** Detects a pooler in front of PostgreSQL, and whether it supports named statements. */
+import { randomUUID } from "node:crypto";
 import pg from "pg";
 
 /**
@@ -7,43 +8,49 @@ import pg from "pg";
  */
 export type Pooler = "none" | "with-names" | "without-names";
 
-/** Milliseconds. A pool of one connection does not answer the second client. */
+/** Milliseconds. A full pool does not answer the next client. */
 const PROBE_WITHIN_MS = 3_000;
-const NAMED = { name: "portal_pooler_probe", text: "select 1" };
-/** PostgreSQL's codes: the statement does not exist, or another client has named it. */
-const NAMELESS = ["26000", "42P05"];
+/** Connections of the pooler that the probe occupies at most, until it meets another one than at first. */
+const HOLDERS = 3;
 
 type Numbered = pg.Client & { processID: number | null };
 
 export async function detectPooler(connectionString: string): Promise<Pooler> {
-  const settings = {
-    connectionString,
-    connectionTimeoutMillis: PROBE_WITHIN_MS,
-    query_timeout: PROBE_WITHIN_MS,
+  const clients: pg.Client[] = [];
+  const connect = async () => {
+    const client = new pg.Client({
+      connectionString,
+      connectionTimeoutMillis: PROBE_WITHIN_MS,
+      query_timeout: PROBE_WITHIN_MS,
+    });
+    client.on("error", () => undefined);
+    clients.push(client);
+    await client.connect();
+    return client;
   };
-  const [one, other] = [new pg.Client(settings), new pg.Client(settings)];
-  for (const client of [one, other]) client.on("error", () => undefined);
   try {
-    await one.connect();
+    const one = await connect();
     const { rows } = await one.query("select pg_backend_pid() as pid");
     // A pooler invents the process number that it reports to a client.
     if (rows[0].pid === (one as Numbered).processID) return "none";
-    await other.connect();
-    return await probeNames(one, other);
+    return (await supportsNames(one, connect).catch(() => false)) ? "with-names" : "without-names";
   } finally {
-    for (const client of [one, other]) await client.end().catch(() => undefined);
+    for (const client of clients) await client.end().catch(() => undefined);
   }
 }
 
-/** Lets another client occupy the server connection that has the named statement. */
-async function probeNames(one: pg.Client, other: pg.Client): Promise<Pooler> {
-  try {
-    await one.query(NAMED);
-    await other.query("begin");
-    await one.query(NAMED);
-    return "with-names";
-  } catch (error) {
-    if (NAMELESS.includes((error as { code?: string }).code ?? "")) return "without-names";
-    throw error;
+/**
+ * Runs a named statement on two connections of the server. Other clients occupy the first one meanwhile. The name is new, because a pooler
+ * keeps connections on which an earlier probe has used its name.
+ * @throws if the second connection does not have the statement, or the pool is full
+ */
+async function supportsNames(one: pg.Client, connect: () => Promise<pg.Client>): Promise<boolean> {
+  const named = { name: `portal_probe_${randomUUID()}`, text: "select pg_backend_pid() as pid" };
+  const serverOf = async () => (await one.query(named)).rows[0].pid as number;
+  const first = await serverOf();
+  for (let holders = 0; holders < HOLDERS; holders += 1) {
+    await (await connect()).query("begin");
+    if ((await serverOf()) !== first) return true;
   }
+  return false;
 }

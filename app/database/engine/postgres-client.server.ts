@@ -92,12 +92,10 @@ export function createClientClass(disabled: Disabled): typeof pg.Client {
     // biome-ignore lint/suspicious/noExplicitAny: the driver's method has seven forms
     #send(query: any, ...rest: unknown[]): unknown {
       const send = super.query as (...query: unknown[]) => unknown;
-      const isNamed = isNaming && typeof query?.text === "string" && !query.submit;
-      return send.call(
-        this,
-        isNamed ? { ...query, name: statementName(query.text) } : query,
-        ...rest,
-      );
+      const isStatement = typeof query?.text === "string" && !query.submit;
+      // Drizzle's prepared queries bring names of their own, which old poolers do not support.
+      const name = isNaming && isStatement ? statementName(query.text) : undefined;
+      return send.call(this, isStatement ? { ...query, name } : query, ...rest);
     }
   };
 }

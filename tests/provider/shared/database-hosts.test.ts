@@ -39,6 +39,9 @@ const numberOf = async ({ db }: OpenDatabase) => {
   return rows[0]?.found;
 };
 
+const preparedNumber = ({ db }: OpenDatabase) =>
+  db.select({ found: sql<number>`43` }).from(sql`(select 1) as one`).prepare("forty_three");
+
 test.runIf(server)("behind PgBouncer before 1.21 no statement has a name", async () => {
   const url = await freshUrl();
   expect((await opened(url.href)).pooler).toBe("none");
@@ -49,7 +52,11 @@ test.runIf(server)("behind PgBouncer before 1.21 no statement has a name", async
   const database = await opened(url.href);
   expect(database.pooler).toBe("without-names");
   const probes = pooler.named();
-  for (let times = 0; times < 4; times += 1) expect(await numberOf(database)).toBe(42);
+  const prepared = preparedNumber(database);
+  for (let times = 0; times < 4; times += 1) {
+    expect(await numberOf(database)).toBe(42);
+    expect(await prepared.execute()).toEqual([{ found: 43 }]);
+  }
   expect(pooler.named()).toBe(probes);
 });
 
