@@ -167,12 +167,20 @@ async function underLock<Result>(
     await holder.query("begin");
     await holder.query("set local idle_in_transaction_session_timeout = 0");
     await holder.query("select pg_advisory_xact_lock($1)", [SET_UP_LOCK]);
-    return await work(client);
+    return await Promise.race([work(client), rejectWhenLost(holder)]);
   } finally {
-    await client.end();
-    await holder.end(); // Ending the transaction lets go of the lock.
+    await client.end().catch(() => undefined);
+    await holder.end().catch(() => undefined); // Ending the transaction lets go of the lock.
   }
 }
+
+/** Rejects when the connection that holds the lock is lost, because another process may then work too. */
+const rejectWhenLost = (holder: pg.Client) =>
+  new Promise<never>((_resolve, reject) => {
+    holder.once("error", (cause) =>
+      reject(new StartupError("DATABASE_URL: the connection to the database was lost.", { cause })),
+    );
+  });
 
 async function connectTo(primary: PrimaryFinder): Promise<pg.Client> {
   try {
@@ -181,6 +189,8 @@ async function connectTo(primary: PrimaryFinder): Promise<pg.Client> {
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_WITHIN_MS,
     });
+    // A lost connection fails its queries. Without a listener it would end the process.
+    client.on("error", () => undefined);
     await client.connect();
     return client;
   } catch (error) {

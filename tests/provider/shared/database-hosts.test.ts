@@ -76,3 +76,15 @@ test.runIf(server)("of several hosts, the portal uses the one that accepts write
   second.down(true);
   expect(await numberOf(database).catch(() => numberOf(database))).toBe(42);
 });
+
+test.runIf(server)("a database that goes away during the start is reported in words", async () => {
+  const url = await freshUrl();
+  const database = await opened(url.href);
+  const starting = database.alone(async () => {
+    await database.db.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    );
+    return new Promise(() => undefined);
+  });
+  await expect(starting).rejects.toThrow("the connection to the database was lost");
+});
