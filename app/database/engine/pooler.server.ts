@@ -40,8 +40,8 @@ export async function detectPooler(connectionString: string): Promise<Pooler> {
 }
 
 /**
- * Runs a named statement on two connections of the server. Other clients occupy the first one meanwhile. The name is new, because a pooler
- * keeps connections on which an earlier probe has used its name.
+ * Runs a named statement on two connections of the server, while other clients occupy the first. The name is new, because a pooler keeps
+ * connections on which an earlier probe has used its name.
  * @throws if the second connection does not have the statement, or the pool is full
  */
 async function supportsNames(one: pg.Client, connect: () => Promise<pg.Client>): Promise<boolean> {

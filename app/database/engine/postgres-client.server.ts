@@ -93,7 +93,7 @@ export function createClientClass(disabled: Disabled): typeof pg.Client {
     #send(query: any, ...rest: unknown[]): unknown {
       const send = super.query as (...query: unknown[]) => unknown;
       const isStatement = typeof query?.text === "string" && !query.submit;
-      // Drizzle's prepared queries bring names of their own, which old poolers do not support.
+      // Drizzle's prepared queries bring their own names, which old poolers do not support.
       const name = isNaming && isStatement ? statementName(query.text) : undefined;
       return send.call(this, isStatement ? { ...query, name } : query, ...rest);
     }

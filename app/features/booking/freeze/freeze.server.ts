@@ -31,12 +31,17 @@ import { whenInFull } from "../messages";
 import { serviceOfTerm } from "../term.server";
 import { daysInWords, frozenInWords } from "./freeze-words";
 
-const day = (missing: string) =>
-  z.iso.date({ error: ({ input }) => (input === "" ? missing : "Check day, month and year") });
+const day = (which: "first" | "last") =>
+  z.iso.date({
+    error: ({ input }) =>
+      input === ""
+        ? `Enter the ${which} day`
+        : `The ${which} day does not exist. Check day, month and year`,
+  });
 
 const datesForm = z.preprocess(
   preprocessFields((raw) => ({ from: toIsoDay(raw.from), to: toIsoDay(raw.to) })),
-  z.object({ from: day("Enter the first day"), to: day("Enter the last day") }),
+  z.object({ from: day("first"), to: day("last") }),
 );
 
 const today = () => singaporeDay(portal().clock.now());
