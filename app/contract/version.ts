@@ -42,6 +42,8 @@ export const changes: Record<string, string> = {
     "`packageFreezes` freezes packages for a time: `quote`, `request` and `end` are optional. `services.list` may state freezes, and a group may have the problem FROZEN.",
     "`packageMoves` moves packages to another centre: `quote` and `move` are optional. `services.list` may state `canMove`.",
     "`profiles.setMessages` may set quiet hours (`quietHours`), which a profile then states, and refuses a channel without an address. `services.list` may state the channels of reminders (`remindedBy`). `staffRecords.doctorsNote` may be refused if nothing waits, and `deaths` if the death is already recorded.",
+    "`myData.export` has all freezes, agreements and messages without their texts.",
+    "`accessLinks.ended` lists the people for whom the caller can no longer act. It is optional. Entries of `accessHistory.list` may state the first time (`firstAt`). `egiro.retrieve` and `create` need the right to pay.",
     "`egiro.payOrder` pays an order by an active arrangement. It is optional. Orders may state `egiroOffer`, `deduction`, `deductedOn` and `dueDate`.",
     "Two codes are new. ALREADY_DONE refuses a change that is already made, in another tab or by another customer who acts for the person. PLACE_NOT_OFFERED refuses a time or group that is not offered for the package. The codes and status codes of before are still understood.",
   ].join(" "),

@@ -37,5 +37,6 @@ export async function registerPhoneless(
   else counter.choose("On a printed slip");
   await counter.choose("I have compared the person").press("Register this person");
   expect(counter.heading).toBe("Your client ID");
-  return { nric, clientId: /Client ID ?(\w{8})/.exec(counter.text)?.[1] ?? "" };
+  const printed = /Client ID ?(\w{4} \w{4})/.exec(counter.text)?.[1] ?? "";
+  return { nric, clientId: printed.replace(" ", "") };
 }

@@ -13,8 +13,10 @@ export const accessEntry = z.object({
   /** Area and name of the call, as "addresses.create". */
   call: z.string(),
   changed: z.boolean(),
-  /** Views on the same day are counted in one entry. */
+  /** Entries of one kind on the same day are counted in one. */
   times: z.number().int(),
+  /** The first of them. */
+  firstAt: instant.optional(),
   lastAt: instant,
   /** The counter and the helper with whom it was entered. Null from the person's own device. */
   entered: helper.nullable().default(null),

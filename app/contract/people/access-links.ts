@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { call, emptyResponse } from "../call";
-import { instant, recordId } from "../fields";
+import { instant, openEnum, recordId } from "../fields";
 import { proxyRights } from "./proxy-rights";
 
 /** Hours after which an unconfirmed link no longer shows health answers. */
@@ -96,6 +96,23 @@ export const accessLinks = {
     optional: "The profile does not show who else may act for the customer.",
     without: [],
     data: z.array(holder.extend({ id: recordId })),
+  }),
+  ended: call({
+    method: "GET",
+    path: "/profile/ended-access",
+    auth: "customer",
+    doc: "Returns the people for whom the caller could act until someone else ended it or the person died, newest first.",
+    spec: "ours",
+    optional: "The list of loved ones does not show why a person is gone.",
+    without: [],
+    data: z.array(
+      z.object({
+        name: z.string(),
+        endedAt: instant,
+        /** The owner of the record, our staff, the last day that the owner set, or a reported death. */
+        endedBy: openEnum(["OWNER", "OPERATOR", "LAST_DAY", "DEATH"]),
+      }),
+    ),
   }),
   confirmOwn: call({
     method: "POST",

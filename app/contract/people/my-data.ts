@@ -1,12 +1,13 @@
 /** The data that the provider holds about a person: an overview, a copy of all of it, and the marketing consent. */
 import { z } from "zod";
+import { freezeReasons } from "../booking/package-freeze";
 import { service } from "../booking/service";
 import { sessions } from "../booking/session";
 import { waitingPlace } from "../booking/waiting-list";
 import { call, emptyResponse, file } from "../call";
 import { staffRecords } from "../counter/staff-records";
 import { dentalAppointment } from "../denticare/dental";
-import { instant, openEnum } from "../fields";
+import { day, instant, openEnum, recordId } from "../fields";
 import { healthForm } from "../health/health-declaration";
 import { medicalRecord } from "../health/medical-history";
 import { egiro } from "../payment/egiro";
@@ -55,6 +56,34 @@ export const dataExport = z.object({
   corrections: corrections.list.data,
   access: z.array(accessEntry),
   agreements: accessHistory.list.data.shape.agreements,
+  /** All freezes of the packages, also those that have ended. */
+  freezes: z
+    .array(
+      z.object({
+        packageId: recordId,
+        productName: z.string(),
+        fromDate: day,
+        toDate: day,
+        reason: openEnum(freezeReasons),
+        status: openEnum(["REQUESTED", "APPROVED", "REFUSED", "WITHDRAWN"]),
+        requestedAt: instant,
+        /** Time at which it was ended before its last day. */
+        endedAt: instant.nullable().default(null),
+      }),
+    )
+    .default([]),
+  /** Messages to the person, newest first, without their texts. */
+  messages: z
+    .array(
+      z.object({
+        kind: z.string(),
+        /** The occasion in plain words, such as "reminder of a session". */
+        about: z.string(),
+        channel: openEnum(["SMS", "EMAIL"]),
+        day,
+      }),
+    )
+    .default([]),
   /** Other customers who may act for the person. */
   actedForBy: accessLinks.list.data,
   /** The people for whom the customer may act. */

@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, text, uuid } from "drizzle-orm/pg-core";
 import type { QuietHours } from "~/lib/singapore/quiet-hours";
 import { instant } from "./columns";
+import { client } from "./people/client";
 import { providerSchema } from "./provider-schema";
 
 /** Outgoing messages: written in the transaction of what they announce, sent afterwards by a job. */
@@ -24,6 +25,10 @@ export const message = providerSchema.table(
     nextAttemptAt: instant("next_attempt_at").notNull(),
     /** True for a message that the recipient did not request. It is not sent during quiet hours. */
     daytimeOnly: boolean("daytime_only").notNull().default(false),
+    /** The kind, for the person's list of messages. Null for messages older than the column. */
+    kind: text("kind"),
+    /** The client to whom the message goes. Null for accounts without a record, staff and next of kin. */
+    clientId: text("client_id").references(() => client.id),
     /** The recipient's own quiet hours. Null for those that hold for everyone. */
     quietHours: text("quiet_hours").$type<QuietHours>(),
     /** Number of attempts with an unknown outcome. The message may have been accepted. */
@@ -31,7 +36,10 @@ export const message = providerSchema.table(
     /** The reason why the last attempt failed, without the recipient. */
     failure: text("failure"),
   },
-  (table) => [index("message_waiting").on(table.nextAttemptAt).where(sql`${table.sentAt} is null`)],
+  (table) => [
+    index("message_waiting").on(table.nextAttemptAt).where(sql`${table.sentAt} is null`),
+    index("message_client").on(table.clientId, table.createdAt),
+  ],
 );
 
 /** Look-ups that are answered by a message alone, until that is done. */

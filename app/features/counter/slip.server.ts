@@ -23,6 +23,19 @@ import { portal } from "~/web/dependencies.server";
 import { parseIdOr404 } from "~/web/url/url-params.server";
 
 const CHANGE = "Scan the code and log in, or ask at any of our centres.";
+const changeWithoutPhone = () =>
+  `Ask at any of our centres, or call ${brand.phones.hotline.number}.`;
+
+/**
+ * Draws the QR code of a page and words how to change it. A person who was registered at a counter without a mobile phone gets no code,
+ * because nothing of theirs could scan it.
+ */
+async function scanOf({ api, viewAs }: Customer, to: string, change = CHANGE) {
+  const hasPhone = viewAs !== null || (await api.profiles.get()).messagesTo == null;
+  return hasPhone
+    ? { change, picture: await qrSvgDataUrl(config.publicUrl + to) }
+    : { change: changeWithoutPhone(), picture: null };
+}
 
 const BRING =
   "Your identity card, comfortable clothes and covered shoes, water, and the medicines you need.";
@@ -59,8 +72,7 @@ export async function orderSlip(customer: Customer, id: string | undefined) {
       { label: "Reference", value: order.invoiceNumber ?? order.orderNumber },
       { label: "Please bring", value: BRING },
     ],
-    change: CHANGE,
-    picture: await qrSvgDataUrl(config.publicUrl + to),
+    ...(await scanOf(customer, to)),
   };
 }
 
@@ -95,8 +107,7 @@ export async function appointmentSlip(customer: Customer, id: string | undefined
       isIntake || booked.length <= MAX_FULL_ROWS
         ? bookedMonths(booked, { today: singaporeDay(portal().clock.now()), to })
         : [],
-    change: CHANGE,
-    picture: await qrSvgDataUrl(config.publicUrl + to),
+    ...(await scanOf(customer, to)),
   };
 }
 
@@ -104,7 +115,7 @@ export async function appointmentSlip(customer: Customer, id: string | undefined
  * Builds the slip of one dental appointment.
  * @throws 404 for an appointment of another customer.
  */
-export async function dentalSlip({ api }: DentalClient, id: string | undefined) {
+export async function dentalSlip({ api, customer }: DentalClient, id: string | undefined) {
   const one = await orNotFound(() => api.get({ params: { id: parseIdOr404(id) } }));
   return {
     title:
@@ -118,10 +129,14 @@ export async function dentalSlip({ api }: DentalClient, id: string | undefined) 
         value: "Your identity card, your CHAS card if you have one, and a list of your medicines.",
       },
     ],
-    change: one.changeable
-      ? `Until ${CHANGE_NOTICE_HOURS} hours before, scan the code and log in.`
-      : `It is less than ${CHANGE_NOTICE_HOURS} hours until it begins. Call ${brand.phones.hotline.number} if you cannot come.`,
-    picture: await qrSvgDataUrl(config.publicUrl + paths.denticare.mine),
+    ...(await scanOf(
+      customer,
+      paths.denticare.mine,
+      `Until ${CHANGE_NOTICE_HOURS} hours before, scan the code and log in.`,
+    )),
+    ...(!one.changeable && {
+      change: `It is less than ${CHANGE_NOTICE_HOURS} hours until it begins. Call ${brand.phones.hotline.number} if you cannot come.`,
+    }),
   };
 }
 
@@ -149,7 +164,7 @@ export async function personSlip({ api }: Customer) {
           "Create an account, open “Link a client record”, and type your ID number and this client ID.",
       },
     ],
-    change: `ask at any of our centres, or call ${brand.phones.hotline.number}.`,
-    picture: await qrSvgDataUrl(config.publicUrl + paths.people.link),
+    change: changeWithoutPhone(),
+    picture: null,
   };
 }

@@ -117,6 +117,7 @@ export async function notifyDentalClient(
   const contact = {
     email: row.email,
     mobile: row.mobile,
+    clientId: patient?.clientId ?? null,
     channel: patient?.channel ?? null,
     quietHours: patient?.quietHours ?? null,
   };

@@ -32,7 +32,13 @@ export const neededRights: Readonly<Record<ProxyRight, readonly string[]>> = {
     "packageFreezes.end",
     "packageMoves.move",
   ],
-  pay: ["carts.put", "carts.checkout", "packageCancellations.cancel"],
+  pay: [
+    "carts.put",
+    "carts.checkout",
+    "packageCancellations.cancel",
+    "egiro.retrieve",
+    "egiro.create",
+  ],
   health: [
     "healthDeclarations.open",
     "healthDeclarations.submit",

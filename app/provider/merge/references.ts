@@ -5,6 +5,7 @@ import * as booking from "~/database/schema/booking";
 import * as cancellation from "~/database/schema/cancellation";
 import * as cart from "~/database/schema/cart";
 import * as counter from "~/database/schema/counter";
+import * as delivery from "~/database/schema/delivery";
 import * as dental from "~/database/schema/dental";
 import * as egiro from "~/database/schema/egiro";
 import * as health from "~/database/schema/health";
@@ -18,7 +19,19 @@ import * as staffRecord from "~/database/schema/staff-record";
 import * as waitingList from "~/database/schema/waiting-list";
 
 const schemas = [
-  ...[access, booking, cancellation, cart, client, correction, counter, dental, egiro, health],
+  ...[
+    access,
+    booking,
+    cancellation,
+    cart,
+    client,
+    correction,
+    counter,
+    delivery,
+    dental,
+    egiro,
+    health,
+  ],
   ...[order, payment, service, staffRecord, waitingList],
 ];
 

@@ -4,6 +4,7 @@ import type { DataExport } from "~/contract/people/my-data";
 import { formatMoney } from "~/lib/money";
 import { formatDate, formatDateTime, singaporeDay } from "~/lib/singapore-date";
 import { correctedFieldName } from "~/lib/text/corrected-fields";
+import { labelFor } from "~/lib/text/label-for";
 import { type HealthFileRow, type HealthFileSection, healthFile } from "../health/health-form-pdf";
 
 export function dataFile(data: DataExport): Promise<File> {
@@ -17,11 +18,14 @@ export function dataFile(data: DataExport): Promise<File> {
       { title: "Details", rows: detailRows(data) },
       ...listed("Addresses and next of kin", contactRows(data)),
       ...listed("Packages and sessions", packageRows(data)),
+      ...listed("Freezes of packages", freezeRows(data)),
       ...listed("Dental appointments", dentalRows(data)),
       ...listed("Health forms", healthRows(data)),
       ...listed("Orders and invoices", orderRows(data)),
       ...listed("Cards and eGIRO", paymentRows(data)),
       ...listed("Corrections", correctionRows(data)),
+      ...listed("Agreements at a counter", agreementRows(data)),
+      ...listed("Messages", messageRows(data)),
       ...listed("Who has seen or changed the records", accessRows(data)),
     ],
   });
@@ -140,6 +144,29 @@ const correctionRows = ({ corrections }: DataExport): HealthFileRow[] =>
   corrections.map((one) => ({
     label: `${correctedFieldName(one.field)}, ${formatDate(one.requestedAt)}`,
     value: `${one.from ?? "nothing"} to ${one.to}: ${one.status.toLowerCase()}`,
+  }));
+
+const freezeRows = ({ freezes }: DataExport): HealthFileRow[] =>
+  freezes.map((one) => ({
+    label: one.productName,
+    value: `${formatDate(one.fromDate)} to ${formatDate(one.toDate)}: ${one.status.toLowerCase()}${
+      one.endedAt ? `, ended on ${formatDate(one.endedAt)}` : ""
+    }`,
+  }));
+
+const agreementRows = ({ agreements }: DataExport): HealthFileRow[] =>
+  agreements.map((one) => ({
+    label: formatDateTime(one.agreedAt),
+    value: `${labelFor(subjects, one.subject)}, ${labelFor(ways, one.how)}, at ${one.entered.centerName}`,
+  }));
+
+const subjects = { REGISTRATION: "Registration", HEALTH: "Health answers", EGIRO: "eGIRO" };
+const ways = { CODE: "by a code on the phone", SLIP: "by a signed slip" };
+
+const messageRows = ({ messages }: DataExport): HealthFileRow[] =>
+  messages.map((one) => ({
+    label: formatDate(one.day),
+    value: `${one.channel === "SMS" ? "SMS" : "E-mail"}: ${one.about}`,
   }));
 
 const accessRows = ({ access }: DataExport): HealthFileRow[] =>

@@ -4,6 +4,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import type { dataGroups } from "~/contract/people/my-data";
 import { nameOf, toRetentionRows } from "~/database/retention.server";
 import { sessionBooking } from "~/database/schema/booking";
+import { agreement } from "~/database/schema/counter";
 import { message } from "~/database/schema/delivery";
 import { dentalAppointment, denticareClient } from "~/database/schema/dental";
 import { healthDeclaration, medicalHistory } from "~/database/schema/health";
@@ -12,10 +13,9 @@ import { moneyEvent } from "~/database/schema/payment";
 import { accessRecord } from "~/database/schema/people/access";
 import { address, client, clientPicture, contact } from "~/database/schema/people/client";
 import { correction } from "~/database/schema/people/correction";
-import { service } from "~/database/schema/service";
+import { packageFreeze, service } from "~/database/schema/service";
 import { providerRetention } from "../retention/retention";
 import type { CustomerContext } from "../shared/context";
-import { recipientOf } from "../shared/messages/recipient";
 
 type Group = (typeof dataGroups)[number];
 type Client = typeof client.$inferSelect;
@@ -60,22 +60,23 @@ async function countGroups(
   record: Client,
 ): Promise<Partial<Record<Group, number>>> {
   const { id } = record;
-  const { email, mobile } = recipientOf(record);
   const rows = (table: PgTable & { clientId: unknown }) =>
     sql`(select count(*) from ${table} where ${table.clientId} = ${id})`;
   const [found] = await db
     .select({
       DETAILS: sql<number>`(1 + ${rows(address)} + ${rows(contact)} + ${rows(clientPicture)} + ${rows(correction)})::int`,
-      PACKAGES: sql<number>`(${rows(service)} + ${rows(sessionBooking)})::int`,
+      PACKAGES: sql<number>`(${rows(service)} + ${rows(sessionBooking)}
+        + (select count(*) from ${packageFreeze} where ${packageFreeze.serviceId} in
+          (select ${service.id} from ${service} where ${service.clientId} = ${id})))::int`,
       HEALTH: sql<number>`(${rows(healthDeclaration)} + ${rows(medicalHistory)}
         + (select count(*) from ${dentalAppointment} where ${dentalAppointment.denticareClientId} in
           (select ${denticareClient.id} from ${denticareClient} where ${denticareClient.clientId} = ${id})))::int`,
       // Orders belong to the account that pays.
       ORDERS: sql<number>`(select count(*) from ${order}
         where ${viewAs === null ? sql`${order.customerId} = ${customerId}` : sql`false`})::int`,
-      ACCESS: sql<number>`${rows(accessRecord)}::int`,
-      MESSAGES: sql<number>`(select count(*) from ${message}
-        where ${message.recipient} in (${email ?? ""}, ${mobile ?? ""}))::int`,
+      ACCESS: sql<number>`(${rows(accessRecord)} + (select count(*) from ${agreement}
+        where ${viewAs === null ? sql`${agreement.customerId} = ${customerId}` : sql`false`}))::int`,
+      MESSAGES: sql<number>`(select count(*) from ${message} where ${message.clientId} = ${id})::int`,
     })
     .from(client)
     .where(sql`${client.id} = ${id}`);

@@ -29,7 +29,7 @@ export async function closeRecord(
 ): Promise<{ contact: ClosedContact; holders: FormerHolder[] }> {
   const { email, mobileNumber, messagesTo, messagesMobile } = record;
   const unshared = await withoutShared(tx, record);
-  const holders = await endAllAccess(tx, record.id);
+  const holders = await endAllAccess(tx, now, record.id);
   await tx
     .update(client)
     .set({
@@ -72,14 +72,14 @@ export async function reopenRecord(
     .onConflictDoNothing();
 }
 
-async function endAllAccess(tx: Transaction, clientId: string): Promise<FormerHolder[]> {
+async function endAllAccess(tx: Transaction, now: Date, clientId: string): Promise<FormerHolder[]> {
   const contacts = await holdersToNotify(tx, clientId, "all");
   const ended = await tx
     .delete(clientAccess)
     .where(and(eq(clientAccess.clientId, clientId), eq(clientAccess.relation, "LOVED_ONE")))
     .returning();
   await tx.delete(cartItem).where(eq(cartItem.clientId, clientId));
-  for (const access of ended) await storeFormerAccess(tx, access, "HOLDER");
+  for (const access of ended) await storeFormerAccess(tx, access, { now, by: "HOLDER" });
   return ended.map(({ customerId, createdAt, isReminded, ...access }) => ({
     rights: {
       mayBook: access.mayBook,

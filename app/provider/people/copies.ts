@@ -64,6 +64,7 @@ export async function notifyWithCopies(
       {
         email: emails.has(email) ? null : email,
         mobile: mobiles.has(mobile) ? null : mobile,
+        clientId: holder.clientId,
         quietHours: quietHours ?? null,
       },
       { ...copy, kind, daytimeOnly: daytimeOnly || customerId !== actor },
@@ -91,6 +92,7 @@ export async function holdersToNotify(
       mobile: customer.mobile,
       countryCode: customersRecord.countryCode,
       mobileNumber: customersRecord.mobileNumber,
+      clientId: customersRecord.id,
       channel: customersRecord.messageChannel,
       quietHours: customersRecord.quietHours,
     })

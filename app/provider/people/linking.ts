@@ -81,6 +81,7 @@ export const answerReminder: LookUpAnswers["CLIENT_ID"] = async (tx, context, lo
   const to = {
     email: lookUp.channel === "EMAIL" ? onRecord.email : null,
     mobile: lookUp.channel === "SMS" ? onRecord.mobile : null,
+    clientId: found.id,
   };
   await notify(tx, context, to, atAnyHour("clientId", clientIdReminder(found)));
 };

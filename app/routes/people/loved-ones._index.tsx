@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { endedAccessText } from "~/features/people/access/ended-access-text";
 import { limitsText } from "~/features/people/access/rights-form";
 import { setReminders } from "~/features/people/linking/loved-ones.server";
 import * as paths from "~/lib/paths";
@@ -18,6 +19,7 @@ import {
   StatusTag,
   usePageMeta,
 } from "~/ui";
+import { orFallback } from "~/web/api/call-rules.server";
 import { requireLovedOneFeature } from "~/web/customer/acting-for.server";
 import { actingAsSelf, requireCustomer } from "~/web/customer/customer.server";
 import { readForm } from "~/web/forms/form.server";
@@ -30,8 +32,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
   await requireLovedOneFeature(customer);
   const { api } = await actingAsSelf(customer);
-  const people = await api.lovedOnes.list();
+  const [people, ended] = await Promise.all([
+    api.lovedOnes.list(),
+    orFallback(api.accessLinks.ended(), []),
+  ]);
   return {
+    ended: ended.map(({ name, ...how }) => ({ name, why: endedAccessText(name, how) })),
     people: people.map((person) => ({
       id: person.id,
       name: person.name,
@@ -53,7 +59,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function LovedOnes() {
-  const { people } = useLoaderData<typeof loader>();
+  const { people, ended } = useLoaderData<typeof loader>();
   const ways = (
     <>
       <ButtonLink to={paths.people.addLovedOne}>Add a loved one</ButtonLink>
@@ -71,7 +77,7 @@ export default function LovedOnes() {
       {people.length === 0 ? (
         <EmptyState
           icon="family"
-          title="No loved ones yet"
+          title={ended.length > 0 ? "No loved ones at the moment" : "No loved ones yet"}
           action={<span className="row justify-center">{ways}</span>}
         >
           <p>Add someone new, or link someone who has been with us before.</p>
@@ -86,6 +92,18 @@ export default function LovedOnes() {
           <div className="row mt-8">{ways}</div>
         </>
       )}
+      {ended.length > 0 ? (
+        <section className="mt-8">
+          <h2>No longer in your list</h2>
+          <ul>
+            {ended.map(({ name, why }) => (
+              <li key={`${name} ${why}`} className="border-b border-line py-3 last:border-0">
+                <b className="block">{name}</b> {why}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
     </ListPage>
   );
 }

@@ -11,8 +11,8 @@ export interface SlipPageProps {
   months?: CalendarProps[];
   /** Instructions for a change. */
   change: string;
-  /** The QR code of the page that shows the current bookings, as a data URL. */
-  picture: string;
+  /** The QR code of the page that shows the current bookings, as a data URL. Null for a person without a phone. */
+  picture: string | null;
 }
 
 /** Number of lines above which the sheet is printed in smaller type, so that they fit. */
@@ -34,16 +34,18 @@ export function SlipPage({ title, backTo, rows, months, change, picture }: SlipP
         <div className="min-w-0">
           <SummaryList rows={rows} />
         </div>
-        <figure className="max-w-[11rem] shrink-0">
-          <img
-            src={picture}
-            width={600}
-            height={600}
-            alt="QR code: see it on your phone"
-            className="h-auto w-full max-w-[11rem]"
-          />
-          <figcaption>Scan to see it on your phone</figcaption>
-        </figure>
+        {picture === null ? null : (
+          <figure className="max-w-[11rem] shrink-0">
+            <img
+              src={picture}
+              width={600}
+              height={600}
+              alt="QR code: see it on your phone"
+              className="h-auto w-full max-w-[11rem]"
+            />
+            <figcaption>Scan to see it on your phone</figcaption>
+          </figure>
+        )}
       </div>
       {months?.length ? (
         <div className="slip-months">

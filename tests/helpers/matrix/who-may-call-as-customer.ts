@@ -100,6 +100,7 @@ export const asCustomer: Pick<Table, Areas> = {
     limit: holderOf("accessLink", "id", () => EVERYTHING),
     limitOwn: she(({ carerId }) => ({ id: carerId, ...EVERYTHING })),
     list: ofTheirOwn,
+    ended: ofTheirOwn,
     confirmOwn: she(({ carerId }) => ({ id: carerId })),
     endOwn: ending(she(({ friendId }) => ({ id: friendId }))),
   },

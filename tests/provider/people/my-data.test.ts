@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fhirBundle } from "~/features/people/my-data/fhir";
+import { addDays, singaporeDay } from "~/lib/singapore-date";
 import { book as bookDentist, sendHistory, slot } from "../../helpers/dental";
 import { fhirProblems } from "../../helpers/fhir-schema";
 import { book, buy, declareHealth, owner, timesTwiceAWeek } from "../../helpers/package-owner";
@@ -16,7 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-let dentistDay = 6;
+/** Days of December on which the dentist works. */
+const dentistDays = [7, 8, 9, 10, 11, 12, 14, 15];
 
 const schema = JSON.parse(readFileSync(".github/docs/my-data.schema.json", "utf8"));
 
@@ -45,7 +47,7 @@ async function motherAndDaughter() {
   );
   await mother.api.denticare.register();
   await sendHistory(mother.api);
-  await bookDentist(mother.api, slot({ dayOfMonth: ++dentistDay }));
+  await bookDentist(mother.api, slot({ dayOfMonth: dentistDays.shift() as number }));
   await register(daughter);
   await buy(daughter.api, "gym-tonic");
   const link = { idType: "NRIC" as const, nric, clientId, lovedOne: true };
@@ -69,6 +71,13 @@ test("the copy has everything of the person, follows its schema, and has no ID n
   expect(data.medicalHistories).toHaveLength(1);
   expect(data.orders).toHaveLength(1);
   expect(data.corrections).toHaveLength(1);
+  expect(data.messages).toContainEqual({
+    kind: "sessionsBooked",
+    about: "sessions are booked",
+    channel: "SMS",
+    day: singaporeDay(world.clock.now()),
+  });
+  expect(JSON.stringify(data.messages)).not.toContain("http");
   expect(data.actedForBy).toHaveLength(1);
   expect(JSON.stringify(data)).not.toContain(nric);
 });
@@ -107,6 +116,32 @@ test("a customer who acts gets the person's data alone, and health answers only 
     medicalHistories: [],
   });
   world.clock.forward({ days: -2 });
+});
+
+test("the copy has freezes that have ended, and no message to another person at the same address", async () => {
+  const { mother, daughter } = await motherAndDaughter();
+  const [service] = (await mother.api.services.list()).services;
+  const today = singaporeDay(world.clock.now());
+  const body = {
+    fromDate: addDays(today, 1),
+    toDate: addDays(today, 3),
+    reason: "TRAVEL" as const,
+    released: 0,
+  };
+  const params = { id: service?.id as string };
+  await mother.api.packageFreezes.request({ params, body, idempotencyKey: randomUUID() });
+  world.clock.forward({ days: 20 });
+  expect((await mother.api.services.list()).services[0]?.freezes).toEqual([]);
+  const data = await mother.api.myData.export();
+  expect(schemaProblems(data)).toEqual([]);
+  expect(data.freezes).toMatchObject([{ productName: "Circuit Training", reason: "TRAVEL" }]);
+  const pages = await pagesOf((await mother.api.myData.file()).bytes);
+  const text = pages.map((page) => page.text).join(" ");
+  for (const words of ["Freezes of packages", "Messages", "sessions are booked"])
+    expect(text).toContain(words);
+  const own = await daughter.api.myData.export();
+  expect(own.messages.map(({ kind }) => kind)).not.toContain("sessionsBooked");
+  world.clock.forward({ days: -20 });
 });
 
 test("the PDF has the details and the sessions, and a customer without a record gets a copy too", async () => {

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { readdirSync } from "node:fs";
+import path from "node:path";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
 import { contract } from "~/contract";
 import type { AnyCall } from "~/contract/call";
 import type { ProxyRight } from "~/contract/people/proxy-rights";
@@ -103,6 +106,76 @@ test("every call that books, buys or concerns health answers has its right", () 
       .filter((name) => !listed.has(name)),
   );
   expect(open).toEqual([]);
+});
+
+/** Calls of payment that the right does not decide about, each with its reason. */
+const WITHOUT_RIGHT: Record<string, string> = {};
+const OWN_CARD = "the caller's own cards";
+const OWN_ORDER = "the caller's own order, about whose persons the checkout decided";
+const OWN_BANK = "the payer's own bank account: a payer can always stop a deduction";
+const OWN_PAYERS = "the caller's own record: who pays its invoices";
+for (const name of ["addCard", "authenticateCard", "setDefaultCard", "removeCard"])
+  WITHOUT_RIGHT[`payments.${name}`] = OWN_CARD;
+for (const name of ["payments.dbsPay", "payments.payByCard", "payments.authenticate"])
+  WITHOUT_RIGHT[name] = OWN_ORDER;
+for (const name of ["orders.cancel", "orders.giveFeedback", "egiro.payOrder"])
+  WITHOUT_RIGHT[name] = OWN_ORDER;
+for (const name of ["generateDDARefNo", "cancel", "answer"])
+  WITHOUT_RIGHT[`egiro.${name}`] = OWN_BANK;
+for (const name of ["confirmOwn", "endOwn"]) WITHOUT_RIGHT[`egiroPayers.${name}`] = OWN_PAYERS;
+
+/** Names the areas that the contract's folder for payments declares. */
+async function areasOfPayment(): Promise<string[]> {
+  const folder = path.resolve(import.meta.dirname, "../../../app/contract/payment");
+  const modules = await Promise.all(
+    readdirSync(folder).map((file) => import(path.join(folder, file))),
+  );
+  const declared = new Set<unknown>(modules.flatMap((module) => Object.values(module)));
+  return Object.entries(contract).flatMap(([area, calls]) => (declared.has(calls) ? area : []));
+}
+
+const AMOUNT = "Cents of the Singapore dollar";
+const hasAmount = ({ body }: AnyCall) =>
+  JSON.stringify(z.toJSONSchema(body, { io: "input", unrepresentable: "any" })).includes(AMOUNT);
+
+/* A new call that changes something in the folder for payments, or whose request has an amount of money, must be in a row. */
+test("every call that moves money is decided by the right to pay, or states why not", async () => {
+  const payment = await areasOfPayment();
+  expect(payment).toContain("egiro");
+  const moving = Object.entries(contract).flatMap(([area, calls]) =>
+    Object.entries(calls as Record<string, AnyCall>)
+      .filter(([, { method, auth }]) => method !== "GET" && auth === "customer")
+      .filter(([, call]) => payment.includes(area) || hasAmount(call))
+      .map(([name]) => `${area}.${name}`),
+  );
+  expect(moving).toContain("carts.checkout");
+  const decided = [...neededRights.pay, ...Object.keys(WITHOUT_RIGHT)];
+  expect(moving.filter((name) => !decided.includes(name))).toEqual([]);
+  expect(Object.keys(WITHOUT_RIGHT).filter((name) => !moving.includes(name))).toEqual([]);
+});
+
+test("the right to pay decides about eGIRO for another person, also without switching to them", async () => {
+  const { mother, daughter, acting, nric } = await motherAndDaughter();
+  const body = { idType: "NRIC" as const, nric };
+  expect((await daughter.api.egiro.retrieve({ body })).own).toBe(false);
+  await mother.api.accessLinks.limitOwn({
+    params: { id: daughter.customerId },
+    body: { ...all, pay: false },
+  });
+  const { ddaReferenceNo } = await daughter.api.egiro.generateDDARefNo({
+    idempotencyKey: randomUUID(),
+  });
+  const application = {
+    ...{ ...body, ddaReferenceNo, relationship: "Parent" as const, otherRelationship: null },
+    ...{
+      bankCode: "DBS" as const,
+      consent: true as const,
+      returnUrl: "http://portal.example/back",
+    },
+  };
+  for (const api of [daughter.api, acting])
+    for (const call of [api.egiro.retrieve({ body }), api.egiro.create({ body: application })])
+      expect(await refusal(call)).toMatchObject({ errorCode: "RIGHT_MISSING" });
 });
 
 /** A mother with an account, and a daughter who linked her record. */

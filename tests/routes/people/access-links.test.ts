@@ -71,7 +71,31 @@ test("the owner's own page lists who has access, and ends it there", async () =>
   expect(visitor.everything).toContain("can no longer see your records");
   expect(visitor.text).not.toContain("Who can act for you");
   await daughter.visitor.goto("/loved-ones");
-  expect(daughter.visitor.text).toContain("No loved ones yet");
+  expect(daughter.visitor.text).toContain("No loved ones at the moment");
+  const owner = (await mother.api.profiles.get()).name as string;
+  expect(daughter.visitor.text).toMatch(
+    new RegExp(`${owner} ended on \\d\\d/\\d\\d/\\d{4} that you act for them\\.`),
+  );
+});
+
+test("the history has one row for each kind and day, and a page beyond the end leads back", async () => {
+  const { mother, daughter } = await linked("Lim Hui Min");
+  const motherId = (await mother.api.profiles.get()).id as string;
+  const acting = await apiOf(daughter.visitor, motherId);
+  for (let times = 0; times < 3; times += 1)
+    await acting.profiles.setMessages({ body: { channel: "BOTH" } });
+  const { content, total } = await mother.api.accessHistory.list({ query: { page: 0 } });
+  const [chosen, ...others] = content.filter(({ call }) => call === "profiles.setMessages");
+  expect(chosen).toMatchObject({ times: 3, changed: true });
+  expect(others).toEqual([]);
+  expect(total).toBe(content.length);
+  const visitor = await mother.visitor.goto("/profile/access");
+  expect(visitor.text).toContain("Chose how messages are sent (3 times that day)");
+  await visitor.goto("/profile/access?page=99");
+  expect(visitor.text).toContain("There are no more entries");
+  expect(visitor.text).not.toContain("No one else has looked");
+  await visitor.click("Back to the list");
+  expect(visitor.text).toContain("Chose how messages are sent");
 });
 
 test("the owner sees what is open before stopping the access, behind the link and on the own page", async () => {

@@ -18,7 +18,8 @@ test("a daughter reports the death of her mother, and a second press has the sam
   await visitor.press("Close the record");
   expect(visitor.url.pathname).toBe("/loved-ones");
   expect(visitor.everything).toContain(`We have closed the record of ${MOTHER}.`);
-  expect(visitor.text).toContain("No loved ones yet");
+  expect(visitor.text).toContain("No loved ones at the moment");
+  expect(visitor.text).toContain(`The death of ${MOTHER} is recorded.`);
   const again = await pressed.send();
   expect(again.headers.get("location")).toBe("/loved-ones");
   await visitor.goto(`/loved-ones/death?person=${motherId}`);

@@ -67,6 +67,9 @@ export const formerAccess = providerSchema.table(
     mayReadHealth: boolean("may_read_health").notNull(),
     /** Null without an end. */
     lastDay: date("last_day"),
+    /** Time at which the access ended, and who ended it. Null for rows older than these columns. */
+    endedAt: instant("ended_at"),
+    endedBy: text("ended_by").$type<"HOLDER" | "OWNER" | "OPERATOR" | "LAST_DAY">(),
   },
   (table) => [
     primaryKey({ columns: [table.customerId, table.clientId] }),

@@ -1,6 +1,6 @@
 /** Lists who viewed or changed a person's records, one page at a time. */
-import { ACCESS_PAGE } from "~/contract/people/access-history";
-import { formatDateTime } from "~/lib/singapore-date";
+import { ACCESS_PAGE, type AccessEntry } from "~/contract/people/access-history";
+import { formatDateTime, formatTime, singaporeDay } from "~/lib/singapore-date";
 import type { Customer } from "~/web/customer/customer.server";
 import { agreementLabel, enteredByLabel } from "../profile/entered-by-label";
 import { accessLabel } from "./access-labels";
@@ -17,19 +17,53 @@ export async function readAccessHistory({ api }: Customer, pageParam: string | n
   const { content, total, agreements } = await api.accessHistory.list({
     query: { page: page - 1 },
   });
+  const pages = Math.max(1, Math.ceil(total / ACCESS_PAGE));
   return {
     page,
-    pages: Math.max(1, Math.ceil(total / ACCESS_PAGE)),
+    pages,
+    isBeyond: page > pages,
     agreements: agreements.map(({ id, subject, how, agreedAt, entered }) => ({
       id,
       what: agreementLabel(subject, how),
       when: `${formatDateTime(agreedAt)}, ${enteredByLabel(entered)}`,
     })),
-    entries: content.map(({ id, by, call, changed, times, lastAt, entered }) => ({
+    entries: mergeEntries(content).map(({ id, who, what, times, firstAt, lastAt }) => ({
       id,
-      who: entered ? `${by}, ${enteredByLabel(entered)}` : by,
-      what: accessLabel(call, changed) + (times > 1 ? ` (${times} times that day)` : ""),
-      when: formatDateTime(lastAt),
+      who,
+      what: what + (times > 1 ? ` (${times} times that day)` : ""),
+      when: spanText(firstAt, lastAt),
     })),
   };
+}
+
+/** Merges entries of a page that read the same and are of one day. Several calls may have one label. */
+function mergeEntries(content: readonly AccessEntry[]) {
+  const merged = new Map<string, ReturnType<typeof labelled>>();
+  for (const entry of content.map(labelled)) {
+    const key = JSON.stringify([entry.who, entry.what, singaporeDay(new Date(entry.lastAt))]);
+    const same = merged.get(key);
+    if (same === undefined) {
+      merged.set(key, entry);
+      continue;
+    }
+    same.times += entry.times;
+    if (entry.firstAt < same.firstAt) same.firstAt = entry.firstAt;
+    if (entry.lastAt > same.lastAt) same.lastAt = entry.lastAt;
+  }
+  return [...merged.values()];
+}
+
+const labelled = ({ id, by, call, changed, times, firstAt, lastAt, entered }: AccessEntry) => ({
+  id,
+  who: entered ? `${by}, ${enteredByLabel(entered)}` : by,
+  what: accessLabel(call, changed),
+  times,
+  firstAt: firstAt ?? lastAt,
+  lastAt,
+});
+
+/** Formats a time, or the first and the last time of a day: "26/11/2026, 09:00 AM to 03:20 PM". */
+function spanText(firstAt: string, lastAt: string): string {
+  const [first, last] = [formatDateTime(firstAt), formatTime(lastAt)];
+  return first.endsWith(last) ? first : `${first} to ${last}`;
 }

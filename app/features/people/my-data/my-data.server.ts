@@ -20,10 +20,10 @@ type Summary = CallData<typeof contract.myData.summary>;
 
 const labels: Record<string, string> = {
   DETAILS: "Personal details, addresses, next of kin, photo and corrections",
-  PACKAGES: "Packages and sessions",
+  PACKAGES: "Packages, sessions and freezes",
   HEALTH: "Health forms and dental appointments",
   ORDERS: "Orders, invoices and payments",
-  ACCESS: "The list of who has seen or changed the records",
+  ACCESS: "The list of who has seen or changed the records, and agreements at a counter",
   MESSAGES: "Messages that we sent",
 };
 

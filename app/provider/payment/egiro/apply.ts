@@ -215,5 +215,8 @@ async function existingClient(
   const number = idNumberLookup(context, idType, nric);
   await consumeDisclosure(context, call, number);
   const [found] = await context.db.select().from(client).where(eq(client.idNumberLookup, number));
-  return found ?? refuse(404, errorCodes.notFound, noExistingClient(typeNames[idType]));
+  if (found === undefined)
+    return refuse(404, errorCodes.notFound, noExistingClient(typeNames[idType]));
+  context.requireRight(found.id);
+  return found;
 }

@@ -163,6 +163,7 @@ export async function applicantOf(tx: Transaction, customerId: string) {
   const [found] = await tx
     .select({
       customer,
+      clientId: customersRecord.id,
       channel: customersRecord.messageChannel,
       quietHours: customersRecord.quietHours,
     })
@@ -174,6 +175,7 @@ export async function applicantOf(tx: Transaction, customerId: string) {
     name: found?.customer.name ?? "customer",
     email: found?.customer.email ?? null,
     mobile: found?.customer.mobile ?? null,
+    clientId: found?.clientId ?? null,
     channel: found?.channel ?? null,
     quietHours: found?.quietHours ?? null,
   };

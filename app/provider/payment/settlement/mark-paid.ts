@@ -88,6 +88,7 @@ export async function buyerOf(tx: Transaction, clientId: string | null): Promise
   if (clientId === null) return { email: null, mobile: null };
   const [buyer] = await tx
     .select({
+      id: client.id,
       email: client.email,
       countryCode: client.countryCode,
       mobileNumber: client.mobileNumber,

@@ -21,7 +21,7 @@ import { findOpenMatters } from "../open-matters";
 import { recordLinked, recordOfAccount } from "../people-messages";
 import { type EndedAccess, notifyAccessEnded } from "./access-ended";
 import { toRights } from "./access-rights";
-import { storeFormerAccess } from "./former-access";
+import { listEnded, storeFormerAccess } from "./former-access";
 import { limitAccess } from "./limit-access";
 
 const HOUR_MS = 3_600_000;
@@ -54,6 +54,7 @@ export async function notifyLinked(
   const to = {
     email: own.includes(onRecord.email) ? null : onRecord.email,
     mobile: own.includes(onRecord.mobile) ? null : onRecord.mobile,
+    clientId: linked.id,
   };
   if (to.email === null && to.mobile === null) return;
   // One known contact proves that the owner links the record.
@@ -141,6 +142,8 @@ export const accessLinkHandlers: AreaHandlers<typeof contract.accessLinks> = {
       })),
     );
   },
+
+  ended: listEnded,
 
   async limit(context, { params, body }) {
     const { customerId, clientId } = await requireLink(context, params.id);
@@ -249,7 +252,8 @@ export async function endAccess(
 ): Promise<boolean> {
   const { customerId, clientId } = ended;
   const deleted = await tx.delete(clientAccess).where(isAccess(customerId, clientId)).returning();
-  for (const access of deleted) await storeFormerAccess(tx, access, ended.by);
+  for (const access of deleted)
+    await storeFormerAccess(tx, access, { now: context.now, by: ended.by });
   await tx
     .delete(cartItem)
     .where(and(eq(cartItem.customerId, customerId), eq(cartItem.clientId, clientId)));

@@ -1,9 +1,13 @@
 /** Limits of ended access. A new link of the same customer to the same record has them, until the owner of the record lifts them. */
-import { and, eq } from "drizzle-orm";
+import { and, eq, gt, isNull, ne, notExists, sql } from "drizzle-orm";
+import type { contract } from "~/contract";
 import type { ProxyRights } from "~/contract/people/proxy-rights";
 import type { Transaction } from "~/database/engine/connect.server";
-import { type clientAccess, formerAccess } from "~/database/schema/people/access";
+import { clientAccess, formerAccess } from "~/database/schema/people/access";
+import { client } from "~/database/schema/people/client";
+import { deathReport } from "~/database/schema/people/death-report";
 import { singaporeDay } from "~/lib/singapore-date";
+import type { AreaHandlers } from "../../shared/context";
 import { isLimited, toLimits, toRights } from "./access-rights";
 
 type Access = typeof clientAccess.$inferSelect;
@@ -17,7 +21,7 @@ const ONLY_VIEW: ProxyRights = { book: false, pay: false, health: false, until: 
 export async function storeFormerAccess(
   tx: Transaction,
   access: Access,
-  by: "HOLDER" | "OWNER" | "OPERATOR",
+  { now, by }: { now: Date; by: "HOLDER" | "OWNER" | "OPERATOR" },
 ): Promise<void> {
   if (access.relation === "SELF") return;
   const { customerId, clientId } = access;
@@ -26,7 +30,9 @@ export async function storeFormerAccess(
     await tx.delete(formerAccess).where(isFormer(access));
     return;
   }
-  const limits = toLimits(rights);
+  const isOver = access.lastDay !== null && access.lastDay < singaporeDay(now);
+  const ended = { endedAt: now, endedBy: isOver ? ("LAST_DAY" as const) : by };
+  const limits = { ...toLimits(rights), ...ended };
   await tx
     .insert(formerAccess)
     .values({ customerId, clientId, ...limits })
@@ -47,6 +53,60 @@ export async function findFormerRights(
   const hasExpired = former.lastDay !== null && former.lastDay < singaporeDay(now);
   return hasExpired ? ONLY_VIEW : toRights(former);
 }
+
+/** Days for which a customer sees that they can no longer act for a person. */
+const SHOWN_DAYS = 365;
+
+/** Lists the people for whom the caller could act until someone else ended it, and those who have died. */
+export const listEnded: AreaHandlers<typeof contract.accessLinks>["ended"] = async ({
+  db,
+  customerId,
+  now,
+}) => {
+  const since = new Date(now.getTime() - SHOWN_DAYS * 86_400_000);
+  const [ended, died] = await Promise.all([
+    db
+      .select({ name: client.name, at: formerAccess.endedAt, by: formerAccess.endedBy })
+      .from(formerAccess)
+      .innerJoin(client, eq(client.id, formerAccess.clientId))
+      .where(
+        and(
+          eq(formerAccess.customerId, customerId),
+          gt(formerAccess.endedAt, since),
+          ne(formerAccess.endedBy, "HOLDER"),
+          isNull(client.closedAt),
+          notExists(
+            db
+              .select({ one: sql`1` })
+              .from(clientAccess)
+              .where(
+                and(
+                  eq(clientAccess.customerId, customerId),
+                  eq(clientAccess.clientId, formerAccess.clientId),
+                ),
+              ),
+          ),
+        ),
+      ),
+    db
+      .select({ name: client.name, at: client.closedAt })
+      .from(deathReport)
+      .innerJoin(client, eq(client.id, deathReport.clientId))
+      .where(
+        and(
+          sql`${deathReport.accesses} @> ${JSON.stringify([{ customerId }])}::jsonb`,
+          gt(client.closedAt, since),
+        ),
+      ),
+  ]);
+  return [...ended, ...died.map((row) => ({ ...row, by: "DEATH" as const }))]
+    .flatMap(({ name, at, by }) =>
+      at === null || by === null || by === "HOLDER"
+        ? []
+        : { name, endedAt: at.toISOString(), endedBy: by },
+    )
+    .sort((one, other) => other.endedAt.localeCompare(one.endedAt));
+};
 
 /** Lifts the limits, so that a new link has none. @returns false if there are none. */
 export async function liftFormerAccess(

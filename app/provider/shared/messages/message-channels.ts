@@ -26,7 +26,7 @@ export async function readMessageChannels(db: Database): Promise<MessageChannels
  */
 export function chooseAddresses(
   { messageChannels }: { messageChannels: MessageChannels },
-  { email, mobile, channel, quietHours }: Recipient,
+  { email, mobile, channel, clientId, quietHours }: Recipient,
   kind: MessageKind,
 ): Recipient {
   const of = byKind.get(kind) as KindOfMessage;
@@ -35,6 +35,7 @@ export function chooseAddresses(
   return {
     email: chosen === "SMS" && hasMobile ? null : email,
     mobile: chosen === "EMAIL" && email !== null ? null : mobile,
+    clientId: clientId ?? null,
     quietHours: quietHours ?? null,
   };
 }

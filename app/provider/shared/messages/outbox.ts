@@ -113,7 +113,8 @@ export async function notify(
   const to = chooseAddresses(context, recipient, kind);
   const { now } = context;
   const quietHours = to.quietHours ?? null;
-  const written = { createdAt: now, nextAttemptAt: now, daytimeOnly, quietHours };
+  const clientId = to.clientId ?? null;
+  const written = { createdAt: now, nextAttemptAt: now, daytimeOnly, quietHours, kind, clientId };
   const messages: (typeof message.$inferInsert)[] = [];
   if (to.email)
     messages.push({

@@ -10,13 +10,15 @@ export interface Recipient {
   mobile: string | null;
   /** The person's choice for the messages whose channel can be chosen. Null or absent without one. */
   channel?: ChannelChoice | null;
+  /** The client who is reached. Null or absent for anyone else. */
+  clientId?: string | null;
   /** The person's own quiet hours. Null or absent for those that hold for everyone. */
   quietHours?: QuietHours | null;
 }
 
 type ClientRow = typeof client.$inferSelect;
 type Contact = Pick<ClientRow, "countryCode" | "mobileNumber"> &
-  Partial<Pick<ClientRow, "messagesMobile" | "messageChannel" | "quietHours">>;
+  Partial<Pick<ClientRow, "id" | "messagesMobile" | "messageChannel" | "quietHours">>;
 
 /** Returns the person's own contact. The contact person's number replaces a missing mobile number. */
 export const recipientOf = ({
@@ -25,6 +27,7 @@ export const recipientOf = ({
 }: Contact & Pick<ClientRow, "email">): Recipient => ({
   email,
   mobile: mobileOf(contact),
+  clientId: contact.id ?? null,
   channel: contact.messageChannel ?? null,
   quietHours: contact.quietHours ?? null,
 });

@@ -99,6 +99,7 @@ export async function rewardReferrer(
   const [made] = await tx
     .select({
       referrer: customer,
+      clientId: customersRecord.id,
       channel: customersRecord.messageChannel,
       quietHours: customersRecord.quietHours,
     })
@@ -124,7 +125,7 @@ export async function rewardReferrer(
   await notify(
     tx,
     context,
-    { email, mobile, channel: made.channel, quietHours: made.quietHours },
+    { email, mobile, clientId: made.clientId, channel: made.channel, quietHours: made.quietHours },
     inDaytime(
       "referralThanks",
       referralThanks({ name: name ?? "customer", code, until }, context.publicUrl),

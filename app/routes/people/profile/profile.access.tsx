@@ -10,6 +10,7 @@ import { rightsText } from "~/features/people/access/rights-form";
 import * as paths from "~/lib/paths";
 import {
   Anchor,
+  ButtonLink,
   EmptyState,
   ListPage,
   Pagination,
@@ -39,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const action = ({ request }: ActionFunctionArgs) => decideOnOwnPage(request);
 
 export default function AccessHistory() {
-  const { whose, holders, payers, page, pages, entries, agreements } =
+  const { whose, holders, payers, page, pages, isBeyond, entries, agreements } =
     useLoaderData<typeof loader>();
   return (
     <ListPage
@@ -49,11 +50,13 @@ export default function AccessHistory() {
       lead="People who act for another person can see and change that person's records. We record every time here, and also what a helper entered for you at a counter."
       back={{ to: paths.people.profile }}
       pagination={
-        <Pagination
-          page={page}
-          pages={pages}
-          to={(n) => paths.to(paths.people.access, { page: n })}
-        />
+        isBeyond ? null : (
+          <Pagination
+            page={page}
+            pages={pages}
+            to={(n) => paths.to(paths.people.access, { page: n })}
+          />
+        )
       }
     >
       {holders === null ? <SectionUnavailable>{unavailableText.holders}</SectionUnavailable> : null}
@@ -82,6 +85,8 @@ export default function AccessHistory() {
             ))}
           </ul>
         </div>
+      ) : isBeyond ? (
+        <NoMoreEntries pages={pages} />
       ) : (
         <EmptyState icon="check" title="No one else has looked">
           <p>No other person has seen or changed these records.</p>
@@ -92,6 +97,22 @@ export default function AccessHistory() {
 }
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function NoMoreEntries({ pages }: Pick<Page, "pages">) {
+  return (
+    <EmptyState
+      icon="check"
+      title="There are no more entries"
+      action={
+        <ButtonLink to={paths.to(paths.people.access, { page: pages })}>
+          Back to the {pages === 1 ? "list" : "last page"}
+        </ButtonLink>
+      }
+    >
+      <p>{pages === 1 ? "The list has one page." : `The list has ${pages} pages.`}</p>
+    </EmptyState>
+  );
+}
 
 function Agreements({ agreements }: Pick<Page, "agreements">) {
   return (

@@ -72,8 +72,8 @@ function Downloads() {
   return (
     <Section title="Download">
       <p>
-        Save the files only on a device that is yours. The messages that we sent are not in the
-        files.
+        Save the files only on a device that is yours. Of our messages, the files have the day, the
+        way and the reason, not the text.
       </p>
       <ul className="stack mt-4">
         {files.map(({ as, label }) => (

@@ -1,0 +1,46 @@
+/** Records about a person that no page lists in full: messages, freezes and agreements. */
+import { desc, eq } from "drizzle-orm";
+import type { DataExport } from "~/contract/people/my-data";
+import { message } from "~/database/schema/delivery";
+import { product } from "~/database/schema/offering/product";
+import { packageFreeze, service } from "~/database/schema/service";
+import { singaporeDay } from "~/lib/singapore-date";
+import type { Context } from "../shared/context";
+import { byKind, type MessageKind } from "../shared/messages/message-kinds";
+
+type Db = Pick<Context, "db">;
+
+/** Lists messages without their texts, which may have held a code or a link. */
+export async function messagesTo({ db }: Db, clientId: string): Promise<DataExport["messages"]> {
+  const rows = await db
+    .select({ kind: message.kind, channel: message.channel, at: message.createdAt })
+    .from(message)
+    .where(eq(message.clientId, clientId))
+    .orderBy(desc(message.createdAt), desc(message.id));
+  return rows.map(({ kind, channel, at }) => ({
+    kind: kind ?? "",
+    about: byKind.get(kind as MessageKind)?.words ?? "a message",
+    channel,
+    day: singaporeDay(at),
+  }));
+}
+
+export async function allFreezes({ db }: Db, clientId: string): Promise<DataExport["freezes"]> {
+  const rows = await db
+    .select({ freeze: packageFreeze, productName: product.name })
+    .from(packageFreeze)
+    .innerJoin(service, eq(service.id, packageFreeze.serviceId))
+    .innerJoin(product, eq(product.id, service.productId))
+    .where(eq(service.clientId, clientId))
+    .orderBy(desc(packageFreeze.requestedAt), desc(packageFreeze.id));
+  return rows.map(({ freeze, productName }) => ({
+    packageId: freeze.serviceId,
+    productName,
+    fromDate: freeze.fromDay,
+    toDate: freeze.toDay,
+    reason: freeze.reason,
+    status: freeze.status,
+    requestedAt: freeze.requestedAt.toISOString(),
+    endedAt: freeze.endedAt?.toISOString() ?? null,
+  }));
+}
