@@ -104,11 +104,17 @@ function MissingRecordPage({ kind }: { kind: RecordKind }) {
         </>
       }
     >
-      <p>It is not among the {kind}s that you can see.</p>
       <p>
-        If it is for someone for whom you no longer act, it stays with us, and so does what is
-        booked. They can use it with their own account, or you link them again with their client ID.
-        Or call us: <a href={hotline.href}>{hotline.number}</a> ({hotline.hours}).
+        {kind === "person"
+          ? "You do not act for this person now."
+          : `It is not among the ${kind}s that you can see.`}
+      </p>
+      <p>
+        {kind === "person"
+          ? "What is booked for them stays with us."
+          : "If it is for someone for whom you no longer act, it stays with us, and so does what is booked."}{" "}
+        They can use it with their own account, or you link them again with their client ID. Or call
+        us: <a href={hotline.href}>{hotline.number}</a> ({hotline.hours}).
       </p>
     </MessagePage>
   );

@@ -76,6 +76,9 @@ export const packageNotFound = () => new Response(toMissingRecord("package"), { 
 export const appointmentNotFound = () =>
   new Response(toMissingRecord("appointment"), { status: 404 });
 
+/** Builds the 404 for a person for whom the customer does not act, or no longer. */
+export const personNotFound = () => new Response(toMissingRecord("person"), { status: 404 });
+
 /**
  * Calls the provider for a record that has a page.
  * @param missing the 404 for this kind of record. By default, the address does not exist.

@@ -205,29 +205,6 @@ test("a new time at the former centre leads to the appointments, where the packa
   expect(visitor.everything).toContain("This appointment was already cancelled.");
 });
 
-test("a deleted address and a deleted contact are no missing page in the second tab", async () => {
-  const { visitor, api } = await newBuyer(origin);
-  await api.contacts.create({
-    body: {
-      name: "Chua Mei",
-      relationship: "Child",
-      otherRelationship: null,
-      countryCode: "+65",
-      mobileNumber: "91234567",
-      homeNumber: "",
-      email: "",
-      emergency: false,
-    },
-  });
-  await visitor.goto("/profile");
-  const link = visitor.page.querySelector('main a[href^="/profile/contact/remove"]');
-  await visitor.goto(link?.getAttribute("href") as string);
-  const second = await visitor.tab().goto(visitor.url.href);
-  for (const tab of [visitor, second]) await tab.press("Yes, delete Chua Mei");
-  expect([second.status, second.url.pathname]).toEqual([200, "/profile"]);
-  expect(second.everything).toContain("This contact was already deleted.");
-});
-
 async function centreElsewhere({ api, service }: Awaited<ReturnType<typeof owner>>) {
   const quote = await api.packageMoves.quote({ params: { id: (await service()).id } });
   const found = quote?.centers.find(({ firstFree }) => firstFree !== null);

@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { CancellationReason } from "~/contract/payment/package-cancellation";
 import { formatMoney } from "~/lib/money";
 import * as paths from "~/lib/paths";
+import { newToken } from "~/lib/security/token.server";
 import { formatDayAndDate } from "~/lib/singapore-date";
 import { cancellationSentences, refundWay } from "~/lib/text/cancellation-words";
 import type { ApiClient } from "~/web/api/client.server";
@@ -57,23 +58,32 @@ export async function cancellationView(request: Request, id: string | undefined)
     : null;
   if (quote === null) throw redirect(backTo);
   return {
+    title: "Cancel this package?",
     what: `${service.productName} at ${service.centerName}, for ${service.clientName}`,
-    facts: factsOf(quote),
+    means: { title: "What cancelling means", facts: factsOf(quote) },
     rules: cancellationSentences(quote.rule),
-    choices: [
-      {
-        value: "changed-mind" satisfies Reason,
-        label: "I changed my mind, or another reason",
-        hint: amountWords(quote.refundAmount.changedMind, quote),
-      },
-      {
-        value: "health" satisfies Reason,
-        label: "For health reasons",
-        hint: amountWords(quote.refundAmount.health, quote),
-      },
-    ],
-    amounts: quote.refundAmount,
+    choice: {
+      name: "reason" as const,
+      label: "Why do you cancel it?",
+      options: [
+        {
+          value: "changed-mind" satisfies Reason,
+          label: "I changed my mind, or another reason",
+          hint: amountWords(quote.refundAmount.changedMind, quote),
+        },
+        {
+          value: "health" satisfies Reason,
+          label: "For health reasons",
+          hint: amountWords(quote.refundAmount.health, quote),
+        },
+      ],
+    },
+    stated: quote.refundAmount,
+    consent: "I understand that the package ends now and cannot be opened again",
+    button: "Cancel the package",
+    keep: "No, keep it",
     backTo,
+    idempotencyKey: newToken(),
   };
 }
 

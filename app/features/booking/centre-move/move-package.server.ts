@@ -55,19 +55,37 @@ export async function movePackageView(request: Request, id: string | undefined) 
   }
   const isOnFixedDates = service.programContentType === "INTAKES";
   return {
+    title: "Move to another centre",
     what: `${service.productName} for ${service.clientName}, now at ${service.centerName}`,
-    facts: factsOf(quote, isOnFixedDates),
-    released: quote.released.map((one) => ({
-      id: one.id,
-      words: `${one.title}, ${whenInFull(one)}`,
-      isForfeited: one.late,
-    })),
-    forfeits: quote.forfeits,
-    choices: centers.map(({ id: value, name, address, firstFree }) => ({
-      value,
-      label: name,
-      hint: `${address}. First free ${isOnFixedDates ? "group begins" : "time"}: ${formatDayAndTime(firstFree ?? "")}`,
-    })),
+    means: {
+      title: "What moving means",
+      facts: factsOf(quote, isOnFixedDates),
+      isWarning: quote.forfeits > 0,
+    },
+    cancelled: {
+      heading: `Cancelled (${quote.released.length})`,
+      rows: quote.released.map((one) => ({
+        id: one.id,
+        words: `${one.title}, ${whenInFull(one)}`,
+        isForfeited: one.late,
+      })),
+    },
+    choice: {
+      name: "center" as const,
+      label: "Which centre?",
+      options: centers.map(({ id: value, name, address, firstFree }) => ({
+        value,
+        label: name,
+        hint: `${address}. First free ${isOnFixedDates ? "group begins" : "time"}: ${formatDayAndTime(firstFree ?? "")}`,
+      })),
+    },
+    stated: { forfeits: quote.forfeits },
+    consent:
+      quote.released.length > 0
+        ? "I understand that my appointments at the present centre are cancelled"
+        : "I would like to use the package at this centre from now on",
+    button: "Move the package",
+    keep: "No, go back",
     others: otherCentresInWords(quote, call),
     backTo,
     idempotencyKey: newToken(),

@@ -137,17 +137,35 @@ export async function freezeCheckView(request: Request, id: string | undefined) 
   return {
     title: `Freeze ${daysInWords({ fromDate: from, toDate: to })}?`,
     what: packageName(service),
-    lastDay: `Your package is valid until ${formatDayAndDate(quote.validUntil)} then, instead of ${formatDate(service.validUntil)}: ${quote.days === 1 ? "1 day" : `${quote.days} days`} more.`,
-    released: quote.released.map((one) => ({ id: one.id, words: releasedInWords(one) })),
-    group: groupInWords(quote),
-    choices: freezeReasons.map((reason) => ({
-      value: reason,
-      label: reasonWords[reason],
-      hint: quote.immediateReasons.includes(reason)
-        ? `Your package ${frozenInWords({ fromDate: from, toDate: to }, today())}. You do not need to wait for an answer`
-        : "We look at it and answer within 2 working days",
-    })),
-    releasedCount: quote.released.length,
+    means: {
+      title: "What freezing means",
+      facts: [
+        `Your package is valid until ${formatDayAndDate(quote.validUntil)} then, instead of ${formatDate(service.validUntil)}: ${quote.days === 1 ? "1 day" : `${quote.days} days`} more.`,
+        quote.released.length === 0
+          ? "Nothing is booked on these days."
+          : "What is booked on these days is cancelled, free of charge.",
+        ...groupInWords(quote),
+      ],
+    },
+    cancelled: {
+      heading: `Cancelled free of charge (${quote.released.length})`,
+      rows: quote.released.map((one) => ({ id: one.id, words: releasedInWords(one) })),
+    },
+    choice: {
+      name: "reason" as const,
+      label: "Why?",
+      options: freezeReasons.map((reason) => ({
+        value: reason,
+        label: reasonWords[reason],
+        hint: quote.immediateReasons.includes(reason)
+          ? `Your package ${frozenInWords({ fromDate: from, toDate: to }, today())}. You do not need to wait for an answer`
+          : "We look at it and answer within 2 working days",
+      })),
+    },
+    stated: { released: quote.released.length },
+    consent: "I understand that nothing can be booked for these days",
+    button: "Freeze the package",
+    keep: "No, go back",
     datesTo,
     backTo,
     idempotencyKey: newToken(),

@@ -8,6 +8,7 @@ import type { TermSessions } from "~/contract/booking/term-sessions";
 import { errorCodes } from "~/contract/response";
 import { formatMoney } from "~/lib/money";
 import * as paths from "~/lib/paths";
+import { newToken } from "~/lib/security/token.server";
 import { formatDayAndDate } from "~/lib/singapore-date";
 import type { ApiClient } from "~/web/api/client.server";
 import { requireCustomer } from "~/web/customer/customer.server";
@@ -59,13 +60,26 @@ export async function leaveView(request: Request, id: string | undefined) {
   const late = dates.filter((one) => one.late);
   const query = { termId: term.termId };
   const price = await orFallback(customer.api.sessions.leavePrice({ query }), null);
+  const forfeits = price?.forfeits ?? late.length;
+  const words = price === null ? pricedByDates(term, late.length, dates.length) : pricedBy(price);
   return {
+    title: "Leave this group?",
     what: `${term.productName} at ${term.centerName}, for ${term.clientName}`,
-    dates: dates.map((one) => ({ id: one.id, when: whenInFull(one), late: one.late })),
-    forfeits: price?.forfeits ?? late.length,
-    losesSessions: price === null ? late.length > 0 : price.sessionsLost > 0,
-    ...(price === null ? pricedByDates(term, late.length, dates.length) : pricedBy(price)),
+    means: {
+      title: words.price,
+      facts: [`Dates that you cancel in a group cannot be replaced. ${words.after}`],
+      isWarning: price === null ? late.length > 0 : price.sessionsLost > 0,
+    },
+    cancelled: {
+      heading: `All ${dates.length} dates to come`,
+      rows: dates.map((one) => ({ id: one.id, words: whenInFull(one), isForfeited: one.late })),
+    },
+    stated: { forfeits },
+    consent: "I understand what leaving costs, and that these dates cannot be replaced",
+    button: `Leave and cancel ${dates.length} sessions`,
+    keep: "No, stay in the group",
     backTo,
+    idempotencyKey: newToken(),
   };
 }
 

@@ -7,7 +7,6 @@ import {
   callWithRules,
   onNotFound,
   orFallback,
-  orNotFound,
   pageNotFound,
   redirectTo,
 } from "~/web/api/call-rules.server";
@@ -37,11 +36,16 @@ export async function decideOnOwnPage(request: Request): Promise<Response> {
   const { decision, person: id, about } = await decisionIn(request);
   const decide = about === "paying" ? api.egiroPayers : api.accessLinks;
   const how = decision === "end" ? ("endOwn" as const) : ("confirmOwn" as const);
-  await orNotFound(() => decide[how]({ params: { id } }));
-  return redirectWithFlash(request, paths.people.access, {
-    kind: "success",
-    text: decided[about][decision],
-  });
+  const flash = (kind: "success" | "info", text: string) =>
+    redirectWithFlash(request, paths.people.access, { kind, text });
+  return callWithRules(
+    async () => {
+      await decide[how]({ params: { id } });
+      return flash("success", decided[about][decision]);
+    },
+    // Another tab, or the person, has ended it since.
+    onNotFound(() => flash("info", "This was already decided. The list below is up to date.")),
+  );
 }
 
 const decided = {

@@ -6,15 +6,17 @@ import * as paths from "~/lib/paths";
 import { messages } from "~/lib/text/messages";
 import {
   callWithRules,
+  onNotFound,
   onRejected,
   onStatus,
   orNotFound,
   pageNotFound,
+  personNotFound,
 } from "~/web/api/call-rules.server";
 import { requireLovedOneFeature } from "~/web/customer/acting-for.server";
 import { actingAsSelf, type Customer } from "~/web/customer/customer.server";
 import { switchActingFor } from "~/web/customer/form-subject.server";
-import { redirectWithSuccess } from "~/web/forms/flash.server";
+import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
 import { idempotencyKeyOf, parseForm, refuseForm } from "~/web/forms/form.server";
 import { safeReturnTo } from "~/web/safe-return-to.server";
 import { referrer } from "~/web/url/referrer.server";
@@ -72,11 +74,14 @@ export async function addLovedOne(
  * Finds a loved one of the customer.
  * @throws 404 for a person who is not linked to the customer, and while the feature is off.
  */
-export async function findLovedOne(customer: Customer, id: FormDataEntryValue | null) {
+export const findLovedOne = (customer: Customer, id: FormDataEntryValue | null) =>
+  orNotFound(() => readLovedOne(customer, id), personNotFound);
+
+async function readLovedOne(customer: Customer, id: FormDataEntryValue | null) {
   await requireLovedOneFeature(customer);
   const { api } = await actingAsSelf(customer);
   if (typeof id !== "string" || id === "") throw pageNotFound();
-  return orNotFound(() => api.lovedOnes.get({ params: { id } }));
+  return api.lovedOnes.get({ params: { id } });
 }
 
 /** Switches to another person. `person` is a client id, or empty for the customer. Without `to`, it returns to the current page. */
@@ -87,9 +92,19 @@ export async function switchPerson(
 ): Promise<Response> {
   const id = form.get("person");
   const to = form.get("to") ?? referrer(request);
-  const person = id === "" || id === null ? null : await findLovedOne(customer, id);
-  await switchActingFor(customer.session, person);
-  return redirect(safeReturnTo(to));
+  return callWithRules(
+    async () => {
+      const person = id === "" || id === null ? null : await readLovedOne(customer, id);
+      await switchActingFor(customer.session, person);
+      return redirect(safeReturnTo(to));
+    },
+    onNotFound(() =>
+      redirectWithFlash(request, paths.people.lovedOnes, {
+        kind: "info",
+        text: "You do not act for this person now. The people for whom you act are below.",
+      }),
+    ),
+  );
 }
 
 /** Turns the copies of a loved one's messages on or off. */
@@ -97,7 +112,10 @@ export async function setReminders(request: Request, customer: Customer, form: F
   const { id, name } = await findLovedOne(customer, form.get("person"));
   const reminded = form.get("reminded") === "yes";
   const { api } = await actingAsSelf(customer);
-  await orNotFound(() => api.lovedOnes.remind({ params: { id }, body: { reminded } }));
+  await orNotFound(
+    () => api.lovedOnes.remind({ params: { id }, body: { reminded } }),
+    personNotFound,
+  );
   return redirectWithSuccess(
     request,
     paths.people.lovedOnes,
