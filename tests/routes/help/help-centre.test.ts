@@ -115,6 +115,7 @@ describe("the help texts and the screens", () => {
       ...all("app/routes", /\.tsx$/),
       ...all("app/features", /\.tsx?$/),
       ...all("app/sandbox/identity", /\.ts$/),
+      ...all("app/languages/en", /\.json$/),
     ].join("\n");
     const isButton = (words: string | undefined) =>
       new RegExp(`(?<=[>"{]\\s*)${escaped(words ?? "")}(?=\\s*[<"{])`).test(screens);
