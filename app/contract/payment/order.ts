@@ -81,6 +81,8 @@ export const creditNote = z.object({
   gstAmount: cents,
   /** Time of the refund. Null while it is still due. */
   returnedDate: instant.nullable().default(null),
+  /** True if it was taken off the invoice before the payment. */
+  takenOff: z.boolean().optional(),
 });
 export type CreditNote = z.output<typeof creditNote>;
 

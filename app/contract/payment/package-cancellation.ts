@@ -19,6 +19,15 @@ export const cancellationRule = z.object({
 });
 export type CancellationTerms = z.output<typeof cancellationRule>;
 
+/**
+ * A deduction by eGIRO that is still to be made, with its amount before the cancellation. The refund is then taken off it, unless the bank
+ * already has it. Null or absent for a package that is paid.
+ */
+const deduction = z
+  .object({ collectOn: day, amount: cents, sent: z.boolean() })
+  .nullable()
+  .optional();
+
 export const packageCancellations = {
   quote: call({
     method: "GET",
@@ -46,6 +55,7 @@ export const packageCancellations = {
         /** The refund by reason, with GST. */
         refundAmount: z.object({ changedMind: cents, health: cents }),
         refundMethod: openEnum(refundMethods),
+        deduction,
       })
       .nullable()
       .default(null),
@@ -66,6 +76,7 @@ export const packageCancellations = {
       creditNoteNumber: z.string(),
       refundAmount: cents,
       refundMethod: openEnum(refundMethods),
+      deduction,
     }),
   }),
   creditNote: call({

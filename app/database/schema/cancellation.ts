@@ -34,9 +34,11 @@ export const packageCancellation = providerSchema.table(
     cancelledAt: instant("cancelled_at").notNull(),
     /** True if the payer has died. Staff then agree on the refund with the family. */
     toEstate: boolean("to_estate").notNull().default(false),
+    /** True if the amount was taken off the invoice before its payment, so that nothing has to go back. */
+    takenOff: boolean("taken_off").notNull().default(false),
     /** Time at which the card gateway rejected the refund, which staff then make in another way. */
     refusedAt: instant("refused_at"),
-    /** Time of the refund. Null while it is due, and where nothing is. */
+    /** Time of the refund, or at which it was taken off. Null while it is due, and where nothing is. */
     returnedAt: instant("returned_at"),
   },
   (table) => [

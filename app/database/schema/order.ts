@@ -65,6 +65,8 @@ export const order = providerSchema.table(
     gstBasisPoints: integer("gst_basis_points").notNull(),
     gstCents: integer("gst_cents").notNull(),
     totalCents: integer("total_cents").notNull(),
+    /** Amount that credit notes of cancelled packages took off before the payment. The rest of the total is to be paid. */
+    creditedCents: integer("credited_cents").notNull().default(0),
     couponCode: text("coupon_code"),
     address: jsonb("address").$type<OrderAddress>(),
     /** The provider's details when the invoice got its number. Null for invoices numbered before these were stored. */

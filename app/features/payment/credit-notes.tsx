@@ -13,14 +13,16 @@ export function CreditNotes({
   order: Pick<Order, "id" | "creditNotes" | "paymentTransaction">;
 }) {
   return creditNotes.map(
-    ({ number, description, cancelledDate, refundAmount, gstAmount, returnedDate }) => (
+    ({ number, description, cancelledDate, refundAmount, gstAmount, returnedDate, takenOff }) => (
       <Notice key={number} title={`Cancelled on ${formatDate(cancelledDate)}: ${description}`}>
         <p>
           {refundAmount === 0
             ? "Nothing is returned."
-            : returnedDate
-              ? `We returned ${formatMoney(refundAmount)} on ${formatDate(returnedDate)}.`
-              : `We return ${formatMoney(refundAmount)} ${refundWay(paymentTransaction?.method ?? "")}.`}{" "}
+            : takenOff
+              ? `${formatMoney(refundAmount)} was taken off before the eGIRO deduction.`
+              : returnedDate
+                ? `We returned ${formatMoney(refundAmount)} on ${formatDate(returnedDate)}.`
+                : `We return ${formatMoney(refundAmount)} ${refundWay(paymentTransaction?.method ?? "")}.`}{" "}
           {refundAmount === 0 ? null : `This includes ${formatMoney(gstAmount)} GST.`}
         </p>
         <p>

@@ -14,6 +14,33 @@ const WAYS: Record<string, string> = {
 /** Says how a refund comes back, after its amount. */
 export const refundWay = (method: string): string => WAYS[method] ?? "";
 
+/** A deduction by eGIRO that is still to be made. */
+export interface OpenDeduction {
+  collectOn: string;
+  /** In cents, before the cancellation. */
+  amount: number;
+  /** True if the bank already has it. */
+  sent: boolean;
+}
+
+/** Says what goes back, or what eGIRO still deducts. */
+export function refundText(
+  cents: number,
+  method: string,
+  deduction: OpenDeduction | null | undefined,
+): string {
+  if (!deduction || deduction.sent)
+    return cents === 0
+      ? "Nothing is returned."
+      : `We return ${formatMoney(cents)} ${refundWay(method)}.`;
+  const { amount, collectOn } = deduction;
+  const on = formatDate(collectOn);
+  if (cents === 0) return `We still deduct ${formatMoney(amount)} on ${on}.`;
+  return cents >= amount
+    ? `${formatMoney(cents)} is taken off, so nothing will be deducted.`
+    : `${formatMoney(cents)} is taken off. We deduct ${formatMoney(amount - cents)} instead of ${formatMoney(amount)} on ${on}.`;
+}
+
 interface Rule {
   coolingOffDays: number;
   returned: readonly { usedUpToPercent: number; returnedPercent: number }[];

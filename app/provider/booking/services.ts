@@ -2,6 +2,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { packageCancellation } from "~/database/schema/cancellation";
+import { egiroTransaction } from "~/database/schema/egiro";
 import { centre, productCentre } from "~/database/schema/offering/centre";
 import { category, product, subcategory } from "~/database/schema/offering/product";
 import { order, orderItem } from "~/database/schema/order";
@@ -86,6 +87,9 @@ const servicesOf = preparedForScope((db, who, name) =>
       cancellation: packageCancellation,
       payerId: order.customerId,
       paidAt: order.paidAt,
+      isDeducted: sql<boolean>`exists (select 1 from ${egiroTransaction}
+        where ${egiroTransaction.orderId} = ${order.id} and ${order.status} = 'PENDING_PAYMENT'
+        and ${egiroTransaction.status} in ('ANNOUNCED', 'ACCEPTED', 'SENT'))`,
       rule: orderItem.cancellation,
       centre: { name: centre.name },
       hasOtherCentre: sql<boolean>`exists (select 1 from ${productCentre} other
@@ -151,7 +155,10 @@ const toCancelled = (cancellation: ServiceRow["cancellation"]) =>
 
 /** Checks if the customer paid for the package, its programme has a rule, and something of it is left. */
 const canCancel = (row: ServiceRow, customerId: string, today: string) =>
-  row.rule !== null && row.paidAt !== null && row.payerId === customerId && isOpen(row, today);
+  row.rule !== null &&
+  (row.paidAt !== null || row.isDeducted) &&
+  row.payerId === customerId &&
+  isOpen(row, today);
 
 const isOpen = ({ service: of }: ServiceRow, today: string) =>
   of.usedSessions < of.totalSessions && of.validUntil >= today;

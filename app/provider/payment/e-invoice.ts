@@ -28,6 +28,7 @@ import {
 } from "./card/pay-by-card";
 import { taxInvoiceFile } from "./invoice/tax-invoice-file";
 import { sendInvoiceLink } from "./issue-invoice";
+import { amountDue } from "./order/amount-due";
 import {
   fullOrder,
   itemsOf,
@@ -209,7 +210,7 @@ async function openInvoice(context: Context, token: string): Promise<Behind> {
   if (status === "PAID") {
     const on = paidAt ? ` on ${formatDate(paidAt)}` : "";
     const refunds = await refundsOf(context.db, behind.row.id);
-    const due = behind.row.totalCents;
+    const due = amountDue(behind.row);
     const lines = refunds.map((refund) => describeRefund({ ...refund, due }));
     const paid = `Invoice ${numberOf(behind.row)} was paid${on}.`;
     refuse(409, errorCodes.invoicePaid, [paid, ...lines].join(" "));

@@ -20,7 +20,11 @@ export async function findOpenMatters(
   { customerId, clientId, by }: { customerId: string; clientId: string; by: string },
 ): Promise<string[]> {
   const unpaid = await tx
-    .selectDistinct({ id: order.id, number: order.orderNumber, totalCents: order.totalCents })
+    .selectDistinct({
+      id: order.id,
+      number: order.orderNumber,
+      due: sql<number>`${order.totalCents} - ${order.creditedCents}`,
+    })
     .from(order)
     .innerJoin(orderItem, eq(orderItem.orderId, order.id))
     .where(
@@ -51,9 +55,7 @@ export async function findOpenMatters(
     .where(and(eq(service.clientId, clientId), gte(service.validUntil, singaporeDay(now))))
     .orderBy(asc(service.validUntil));
   return [
-    ...unpaid.map(
-      ({ number, totalCents }) => `Order ${number}, ${formatMoney(totalCents)}: not paid yet`,
-    ),
+    ...unpaid.map(({ number, due }) => `Order ${number}, ${formatMoney(due)}: not paid yet`),
     ...running.map(
       ({ programme, place, until, ...counts }) =>
         `${programme} at ${place}, until ${formatDate(until)}${bookedWords(counts, by)}`,

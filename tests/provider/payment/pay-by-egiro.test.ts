@@ -2,7 +2,9 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { egiroTransaction } from "~/database/schema/egiro";
 import { offer } from "~/database/schema/offering/price";
+import { service } from "~/database/schema/service";
 import { singaporeDay } from "~/lib/singapore-date";
 import { deductionDayAfter } from "~/provider/payment/egiro/announce-deductions";
 import type { ApiClient } from "~/web/api/client.server";
@@ -130,7 +132,7 @@ describe("a purchase by eGIRO", () => {
     const clientId = (await api.profiles.get()).id as string;
     await declareHealth(api, clientId);
     const owned = await owner(api, clientId);
-    expect(await owned.service()).toMatchObject({ totalSessions: 12, canCancel: false });
+    expect(await owned.service()).toMatchObject({ totalSessions: 12, canCancel: true });
     expect((await timesTwiceAWeek(owned, 1)).length).toBe(1);
 
     await afterDeduction(day);
@@ -180,5 +182,116 @@ describe("a purchase by eGIRO", () => {
     expect(open.deduction).toBeUndefined();
     expect(open.egiroOffer).toBeUndefined();
     expect((await api.notifications.list()).map(({ kind }) => kind)).toContain("UNPAID_ORDER");
+  });
+});
+
+describe("a package that is cancelled before its deduction", () => {
+  /** Buys a package of 12 sessions for $117.72, of which the given number take place, with the deduction 20 days later at most. */
+  async function bought(api: ApiClient) {
+    const { id } = await ordered(api);
+    await pay(api, id);
+    const clientId = (await api.profiles.get()).id as string;
+    await declareHealth(api, clientId);
+    const owned = await owner(api, clientId);
+    return { id, owned, serviceId: (await owned.service()).id };
+  }
+  const cancel = (api: ApiClient, serviceId: string, refundAmount: number, reason = "HEALTH") =>
+    api.packageCancellations.cancel({
+      params: { id: serviceId },
+      body: { reason: reason as "HEALTH", refundAmount },
+      idempotencyKey: randomUUID(),
+    });
+  /** Records three of the twelve sessions as used. */
+  const useThree = (serviceId: string) =>
+    world.database.db.update(service).set({ usedSessions: 3 }).where(eq(service.id, serviceId));
+
+  test("within the cooling-off days is not deducted at all", async () => {
+    const api = await withArrangement();
+    const { id, owned, serviceId } = await bought(api);
+    expect((await owned.service()).canCancel).toBe(true);
+    const day = nextDeduction();
+    const quote = await api.packageCancellations.quote({ params: { id: serviceId } });
+    expect(quote).toMatchObject({
+      refundAmount: { changedMind: 11_772 },
+      deduction: { collectOn: day, amount: 11_772, sent: false },
+    });
+    await cancel(api, serviceId, 11_772, "CHANGED_MIND");
+    // 117.72 × 9/109 = 9.72.
+    expect(await get(api, id)).toMatchObject({
+      status: "CANCELLED",
+      payableAmount: 0,
+      creditNotes: [{ refundAmount: 11_772, gstAmount: 972, takenOff: true }],
+    });
+    await afterDeduction(day);
+    expect((await get(api, id)).paymentTransaction?.status).not.toBe("APPROVED");
+  });
+
+  test("with 3 of 12 sessions used for health reasons is deducted with the part that was used", async () => {
+    const api = await withArrangement();
+    const { id, serviceId } = await bought(api);
+    await useThree(serviceId);
+    const day = nextDeduction();
+    // 117.72 × 9/12 = 88.29 is taken off, of which 88.29 × 9/109 = 7.29 is GST. 117.72 - 88.29 = 29.43 is deducted.
+    const done = await cancel(api, serviceId, 8_829);
+    expect(done).toMatchObject({ deduction: { amount: 11_772, sent: false } });
+    expect(await get(api, id)).toMatchObject({
+      status: "PENDING_PAYMENT",
+      payableAmount: 2_943,
+      creditNotes: [{ refundAmount: 8_829, gstAmount: 729, takenOff: true }],
+    });
+    await afterDeduction(day);
+    expect(await get(api, id)).toMatchObject({
+      status: "PAID",
+      refunds: [],
+      paymentTransaction: { method: "EGIRO", status: "APPROVED", amount: 2_943 },
+    });
+  });
+
+  test("while the bank has the deduction becomes a refund due", async () => {
+    const { db } = world.database;
+    const api = await withArrangement();
+    const { id, serviceId } = await bought(api);
+    await useThree(serviceId);
+    const day = nextDeduction();
+    await db
+      .update(egiroTransaction)
+      .set({ status: "SENT" })
+      .where(eq(egiroTransaction.orderId, id));
+    const done = await cancel(api, serviceId, 8_829);
+    expect(done).toMatchObject({ refundMethod: "EGIRO", deduction: { sent: true } });
+    const [note] = (await get(api, id)).creditNotes;
+    expect(note).toMatchObject({ refundAmount: 8_829, returnedDate: null });
+    expect(note?.takenOff).toBeUndefined();
+    await db
+      .update(egiroTransaction)
+      .set({ status: "ANNOUNCED" })
+      .where(eq(egiroTransaction.orderId, id));
+    await afterDeduction(day);
+    // The whole amount was deducted: 117.72. 88.29 of it is due.
+    expect(await get(api, id)).toMatchObject({
+      status: "PAID",
+      paymentTransaction: { amount: 11_772 },
+      creditNotes: [{ refundAmount: 8_829, returnedDate: null }],
+    });
+  });
+
+  test("while the bank has the deduction is taken off once the bank refuses it", async () => {
+    const { db } = world.database;
+    const api = await withArrangement("EMPTY");
+    const { id, serviceId } = await bought(api);
+    await useThree(serviceId);
+    const day = nextDeduction();
+    const setStatus = (status: "SENT" | "ANNOUNCED") =>
+      db.update(egiroTransaction).set({ status }).where(eq(egiroTransaction.orderId, id));
+    await setStatus("SENT");
+    await cancel(api, serviceId, 8_829);
+    await setStatus("ANNOUNCED");
+    await afterDeduction(day);
+    // 117.72 - 88.29 = 29.43 is left to pay.
+    expect(await get(api, id)).toMatchObject({
+      status: "PENDING_PAYMENT",
+      payableAmount: 2_943,
+      creditNotes: [{ refundAmount: 8_829, takenOff: true }],
+    });
   });
 });

@@ -6,7 +6,7 @@ import { formatMoney } from "~/lib/money";
 import * as paths from "~/lib/paths";
 import { newToken } from "~/lib/security/token.server";
 import { formatDayAndDate } from "~/lib/singapore-date";
-import { cancellationSentences, refundWay } from "~/lib/text/cancellation-words";
+import { cancellationSentences, refundText } from "~/lib/text/cancellation-words";
 import type { ApiClient } from "~/web/api/client.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { requireRight } from "~/web/customer/proxy-rights.server";
@@ -94,9 +94,10 @@ function factsOf({
   forfeits,
   coolingOffUntil,
   paidAmount,
+  deduction,
 }: Quote) {
   return [
-    `You paid ${formatMoney(paidAmount)}. ${usedSessions} of ${sessionsInPlain(totalSessions)} are used.`,
+    `${paymentWords(paidAmount, deduction)} ${usedSessions} of ${sessionsInPlain(totalSessions)} are used.`,
     ...(booked === 1 ? ["1 appointment that is booked will be cancelled."] : []),
     ...(booked > 1 ? [`${booked} appointments that are booked will be cancelled.`] : []),
     ...(forfeits > 0
@@ -110,10 +111,18 @@ function factsOf({
   ];
 }
 
-const amountWords = (cents: number, { refundMethod }: Pick<Quote, "refundMethod">) =>
-  cents === 0
-    ? "Nothing is returned."
-    : `We return ${formatMoney(cents)} ${refundWay(refundMethod)}.`;
+function paymentWords(cents: number, deduction: Quote["deduction"]): string {
+  if (!deduction) return `You paid ${formatMoney(cents)}.`;
+  const on = formatDayAndDate(deduction.collectOn);
+  return deduction.sent
+    ? `The package costs ${formatMoney(cents)}. Your bank is deducting it by eGIRO, so we return what is too much.`
+    : `The package costs ${formatMoney(cents)}. Nothing has been deducted yet: eGIRO deducts it on ${on}.`;
+}
+
+const amountWords = (
+  cents: number,
+  { refundMethod, deduction }: Pick<Quote, "refundMethod" | "deduction">,
+) => refundText(cents, refundMethod, deduction);
 
 /** Cancels the package. A repeated submission gets the first response. */
 export async function cancelPackage(request: Request, id: string | undefined) {

@@ -33,7 +33,7 @@ export function selectUnpaidOrders({ db, who }: NotificationQuery) {
         id: sql`${order.id}`,
         subject: sql`${order.orderNumber}`,
         detail: sql`${order.madeBy}`,
-        amount: sql`${order.totalCents}`,
+        amount: sql`${order.totalCents} - ${order.creditedCents}`,
         at: sql`${order.expiresAt}`,
       }),
     )

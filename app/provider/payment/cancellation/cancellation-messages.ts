@@ -3,7 +3,7 @@ import type { packageCancellation } from "~/database/schema/cancellation";
 import type { order } from "~/database/schema/order";
 import { brand } from "~/lib/brand/brand";
 import { formatMoney } from "~/lib/money";
-import { refundWay } from "~/lib/text/cancellation-words";
+import { type OpenDeduction, refundText, refundWay } from "~/lib/text/cancellation-words";
 import { toMessageText } from "~/lib/text/plain-text";
 import type { TermRow } from "~/provider/booking/term/terms";
 import type { MessageContent } from "~/provider/shared/messages/outbox";
@@ -14,17 +14,15 @@ export interface CancelledPackageData {
   order: typeof order.$inferSelect;
   row: TermRow;
   refundMethod: string;
+  deduction: OpenDeduction | null;
 }
 
 export function packageCancelled(
-  { note, order, row, refundMethod }: CancelledPackageData,
+  { note, order, row, refundMethod, deduction }: CancelledPackageData,
   publicUrl: string,
 ): MessageContent {
   const what = `${row.product.name} for ${toMessageText(row.client.name)}`;
-  const amount =
-    note.refundCents === 0
-      ? "Nothing is returned."
-      : `We return ${formatMoney(note.refundCents)} ${refundWay(refundMethod)}.`;
+  const amount = refundText(note.refundCents, refundMethod, deduction);
   const text = `${what} is cancelled. ${amount} Credit note ${note.creditNoteNumber}.`;
   const place = `${publicUrl}/invoice/${order.id}`;
   return {

@@ -12,6 +12,11 @@ import { toMessageText } from "~/lib/text/plain-text";
 import { taxInvoicePdf } from "../invoice/tax-invoice";
 import { latestPayment, type OrderRow } from "../order/order-view";
 
+function noteOf({ refundCents, takenOff }: typeof packageCancellation.$inferSelect, way: string) {
+  if (refundCents === 0) return "Nothing is returned.";
+  return takenOff ? "Taken off the invoice before it was paid." : `Returned ${way}.`;
+}
+
 export async function creditNoteFile(
   db: Database,
   order: OrderRow,
@@ -54,7 +59,7 @@ export async function creditNoteFile(
     payment: null,
     credits: {
       invoiceNumber: order.invoiceNumber ?? order.orderNumber,
-      note: note.refundCents === 0 ? "Nothing is returned." : `Returned ${way}.`,
+      note: noteOf(note, way),
     },
   });
   return { bytes, contentType: "application/pdf", fileName: `credit-note-${number}.pdf` };

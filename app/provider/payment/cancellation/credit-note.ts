@@ -13,7 +13,13 @@ export async function createCreditNote(
   order: Pick<OrderRow, "id" | "customerId" | "gstBasisPoints">,
   cancelled: Pick<
     typeof packageCancellation.$inferInsert,
-    "serviceId" | "reason" | "unusedSessions" | "refundCents" | "toEstate" | "returnedAt"
+    | "serviceId"
+    | "reason"
+    | "unusedSessions"
+    | "refundCents"
+    | "toEstate"
+    | "returnedAt"
+    | "takenOff"
   >,
 ): Promise<CancellationRow> {
   const [note] = await tx

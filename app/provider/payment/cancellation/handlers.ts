@@ -4,6 +4,7 @@ import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { packageCancellation } from "~/database/schema/cancellation";
+import { order } from "~/database/schema/order";
 import { endPackage } from "~/provider/booking/term/end-package";
 import { countedTerm, countTerm } from "~/provider/booking/term/term-counts";
 import { ownTerm } from "~/provider/booking/term/terms";
@@ -21,6 +22,7 @@ import {
 import { createCreditNote } from "./credit-note";
 import { creditNoteFile } from "./credit-note-file";
 import { computeRefunds, findPaidPackage, type PaidPackage } from "./paid-package";
+import { takeOff } from "./take-off";
 
 const NOT_POSSIBLE = "This package cannot be cancelled here. Please call us.";
 const CHANGED = "The amount has changed since you saw it. Please check it and try again.";
@@ -43,13 +45,16 @@ export const packageCancellationHandlers: AreaHandlers<typeof contract.packageCa
       paidAmount: paid.paidCents,
       refundAmount: { changedMind, health },
       refundMethod: methodOf(paid),
+      deduction: deductionOf(paid),
     };
   },
 
   async cancel(context, { params, body }) {
-    const { termId } = await findPaidPackage(context, params.id);
+    const { termId, order: bought } = await findPaidPackage(context, params.id);
     return withIdempotencyKey(context, "cancel package", { ...params, ...body }, async (tx) => {
       const counted = await countedTerm(tx, context, termId);
+      // The deduction is sent to the bank under the same lock.
+      await tx.select({ id: order.id }).from(order).where(eq(order.id, bought.id)).for("update");
       const paid = await findPaidPackage(context, params.id, tx);
       const refunds = await computeRefunds(tx, counted, paid);
       if (!refunds) refuse(409, errorCodes.notAllowed, NOT_POSSIBLE);
@@ -63,8 +68,11 @@ export const packageCancellationHandlers: AreaHandlers<typeof contract.packageCa
         reason: body.reason,
         unusedSessions: counted.row.service.totalSessions - refunds.state.used - charged,
         refundCents,
+        ...(isUnsent(paid) && refundCents > 0 && { takenOff: true, returnedAt: context.now }),
       });
-      const cancelled = { note, order: paid.order, row: counted.row };
+      if (note.takenOff) await takeOff(tx, context.now, bought.id, refundCents);
+      const deduction = deductionOf(paid);
+      const cancelled = { note, order: paid.order, row: counted.row, deduction };
       const refundMethod = methodOf(paid);
       await notifyCancelled(tx, context, { ...cancelled, refundMethod });
       return {
@@ -72,6 +80,7 @@ export const packageCancellationHandlers: AreaHandlers<typeof contract.packageCa
         creditNoteNumber: note.creditNoteNumber,
         refundAmount: refundCents,
         refundMethod,
+        deduction,
       };
     });
   },
@@ -101,10 +110,23 @@ async function notifyCancelled(
   const recipient = await buyerOf(tx, order.clientId);
   const words = packageCancelled(cancelled, context.publicUrl);
   await notify(tx, context, recipient, atAnyHour("packageCancelled", words));
-  if (note.refundCents === 0 || refundMethod === "CARD") return;
+  if (note.refundCents === 0 || note.takenOff || refundMethod === "CARD") return;
   const staff = { email: context.staffEmail, mobile: null };
   await notify(tx, context, staff, atAnyHour("refundForStaff", cancelledForStaff(cancelled)));
 }
 
 /** The refund goes the way of the payment. */
-const methodOf = ({ payment }: PaidPackage) => payment?.method ?? "NONE";
+const methodOf = ({ payment, deduction }: PaidPackage) =>
+  payment?.method ?? (deduction === null ? "NONE" : "EGIRO");
+
+/** Checks if the package is to be deducted by eGIRO and the bank does not have the deduction yet. */
+const isUnsent = ({ deduction }: PaidPackage): boolean =>
+  deduction !== null && deduction.status !== "SENT";
+
+/** States the deduction before the cancellation. Null if the package is paid. */
+const deductionOf = ({ deduction }: PaidPackage) =>
+  deduction && {
+    collectOn: deduction.collectOn,
+    amount: deduction.amountCents,
+    sent: deduction.status === "SENT",
+  };

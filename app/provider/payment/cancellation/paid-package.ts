@@ -1,7 +1,8 @@
 /** Finds a package that its payer may cancel, with its price and its payment. */
-import { eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
 import { packageCancellation } from "~/database/schema/cancellation";
+import { egiroTransaction } from "~/database/schema/egiro";
 import type { CancellationRule } from "~/database/schema/offering/product";
 import { order, orderItem } from "~/database/schema/order";
 import type { payment } from "~/database/schema/payment";
@@ -22,6 +23,8 @@ export interface PaidPackage {
   /** The price of the package's line, with GST. */
   paidCents: Cents;
   payment: typeof payment.$inferSelect | null;
+  /** The deduction by eGIRO that is still to be made or under way. */
+  deduction: typeof egiroTransaction.$inferSelect | null;
   isCancelled: boolean;
   /** The rule under which the package was bought. */
   rule: CancellationRule | null;
@@ -56,9 +59,10 @@ export async function readPaidPackage(
     .leftJoin(packageCancellation, eq(packageCancellation.serviceId, service.id))
     .where(eq(service.id, serviceId));
   if (found === undefined) return null;
-  const [items, paid] = await Promise.all([
+  const [items, paid, deduction] = await Promise.all([
     itemsOf(db, found.order.id),
     latestPayment(db, found.order.id),
+    openDeduction(db, found.order.id),
   ]);
   const prices = eachWithGst(
     items.map(({ amountCents, discountCents }) => amountCents - discountCents),
@@ -69,10 +73,28 @@ export async function readPaidPackage(
     order: found.order,
     paidCents: prices[items.findIndex(({ id }) => id === found.item.id)] ?? 0,
     payment: paid?.status === "APPROVED" ? paid : null,
+    deduction: found.order.status === "PENDING_PAYMENT" ? deduction : null,
     isCancelled: found.note !== null,
     rule: found.item.cancellation,
   };
 }
+
+async function openDeduction(db: Database, orderId: string) {
+  const [open] = await db
+    .select()
+    .from(egiroTransaction)
+    .where(
+      and(
+        eq(egiroTransaction.orderId, orderId),
+        inArray(egiroTransaction.status, ["ANNOUNCED", "ACCEPTED", "SENT"]),
+      ),
+    );
+  return open ?? null;
+}
+
+/** The time from which the package could be used: of the payment, or of the choice to pay by eGIRO. */
+const boughtAt = ({ order: of, deduction }: PaidPackage): Date | null =>
+  of.paidAt ?? deduction?.createdAt ?? null;
 
 export interface Refunds {
   state: PackageState;
@@ -92,8 +114,9 @@ export async function computeRefunds(
   const state = await readPackage(db, counted);
   const today = singaporeDay(context.now);
   const isOver = row.service.validUntil < today || state.used >= row.service.totalSessions;
-  if (rule === null || paid.isCancelled || isOver || paid.order.paidAt === null) return null;
-  const lastDay = addDays(singaporeDay(paid.order.paidAt), rule.coolingOffDays);
+  const since = boughtAt(paid);
+  if (rule === null || paid.isCancelled || isOver || since === null) return null;
+  const lastDay = addDays(singaporeDay(since), rule.coolingOffDays);
   const isCoolingOff = today <= lastDay;
   const of = {
     paidCents: paid.paidCents,

@@ -8,6 +8,7 @@ import { newToken } from "~/lib/security/token.server";
 import { messages } from "~/lib/text/messages";
 import { rejectGatewayUnavailable } from "~/provider/shared/card-gateway";
 import { refuse } from "~/provider/shared/failure";
+import { amountDue } from "../order/amount-due";
 import type { PaymentRow } from "../order/order-view";
 import { ownOrder, ownPayment, type Payer } from "../order/own-order";
 import { cancelCardPayments } from "./close-order";
@@ -68,7 +69,7 @@ export async function openCardAttempt(
       orderId: due.id,
       method: "CARD",
       status: "PENDING",
-      amountCents: due.totalCents,
+      amountCents: amountDue(due),
       reference: newToken(),
       cardToken: choice.token,
       saveCard: choice.saveCard,

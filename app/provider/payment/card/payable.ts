@@ -8,6 +8,7 @@ import { payment } from "~/database/schema/payment";
 import { messages } from "~/lib/text/messages";
 import { refuse } from "~/provider/shared/failure";
 import { requireEligible } from "~/provider/shop/cart/eligibility";
+import { amountDue } from "../order/amount-due";
 import type { OrderRow, PaymentRow } from "../order/order-view";
 import { lockOrder, type Payer } from "../order/own-order";
 import { rejectDoublePayment } from "../settlement/double-payment-guard";
@@ -31,7 +32,7 @@ export async function payableOrder(
   const isOver = due.expiresAt <= now || triesOver;
   if (due.status !== "PENDING_PAYMENT" || isOver)
     refuse(409, errorCodes.orderClosed, messages.paymentNotValid);
-  if (due.totalCents !== amount) refuse(409, errorCodes.invalid, messages.invalidPayment);
+  if (amountDue(due) !== amount) refuse(409, errorCodes.invalid, messages.invalidPayment);
   await refuseWhileDeducted(tx, due);
   if (due.madeBy === "CUSTOMER") {
     await refuseWhoMayNotJoin(tx, due, now);

@@ -11,6 +11,7 @@ import { nextBusinessDay } from "~/lib/singapore/working-days";
 import { addMonths, singaporeDay } from "~/lib/singapore-date";
 import type { Context } from "~/provider/shared/context";
 import { forEachRow } from "~/provider/shared/for-each-row";
+import { amountDue } from "../order/amount-due";
 import { type ArrangementRow, OVER_LIMIT } from "./arrangement-view";
 import { deductionAnnounced } from "./messages";
 import { notifyOfDeduction, notifyOfLastFailure } from "./notify-deduction";
@@ -77,7 +78,7 @@ async function notifyOfOne(
   invoice: OrderRow,
 ): Promise<void> {
   const { limitCents } = arrangement;
-  const isOver = limitCents !== null && invoice.totalCents > limitCents;
+  const isOver = limitCents !== null && amountDue(invoice) > limitCents;
   const collectOn = deductionDayAfter(singaporeDay(context.now), context.publicHolidays);
   await context.db.transaction(async (tx) => {
     const [notified] = await tx
@@ -85,7 +86,7 @@ async function notifyOfOne(
       .values({
         arrangementId: arrangement.id,
         orderId: invoice.id,
-        amountCents: invoice.totalCents,
+        amountCents: amountDue(invoice),
         status: isOver ? "FAILED" : "ANNOUNCED",
         failureCode: isOver ? OVER_LIMIT : null,
         decidedAt: isOver ? context.now : null,

@@ -11,6 +11,7 @@ import { nextBusinessDay } from "~/lib/singapore/working-days";
 import { addDays, singaporeDay } from "~/lib/singapore-date";
 import { forEachRow } from "~/provider/shared/for-each-row";
 import type { Context } from "../../shared/context";
+import { takeOffOutstanding } from "../cancellation/take-off";
 import { settle } from "../settlement/settle";
 import { type ArrangementRow, OVER_LIMIT, type TransactionRow } from "./arrangement-view";
 import { takeDebit } from "./bank";
@@ -174,6 +175,7 @@ async function fail(
 ): Promise<void> {
   const { paymentId, failureCode } = attempt;
   await context.db.transaction(async (tx) => {
+    await tx.select({ id: order.id }).from(order).where(eq(order.id, due.orderId)).for("update");
     await tx
       .update(payment)
       .set({ status: "DECLINED", failureCode, decidedAt: context.now })
@@ -193,6 +195,7 @@ async function fail(
       .where(and(eq(egiroTransaction.id, due.id), eq(egiroTransaction.status, "SENT")))
       .returning();
     if (failed === undefined) return;
+    await takeOffOutstanding(tx, context.now, due.orderId);
     if (failed.status === "ANNOUNCED")
       await notifyOfDeduction(
         tx,

@@ -8,6 +8,7 @@ import { order, orderItem } from "~/database/schema/order";
 import { moneyEvent, payment, refundDue } from "~/database/schema/payment";
 import { clientAccess } from "~/database/schema/people/access";
 import { service } from "~/database/schema/service";
+import { amountDue } from "./amount-due";
 
 export type OrderRow = typeof order.$inferSelect;
 /** A line, and whether its payer can act for the line's person now. */
@@ -106,6 +107,7 @@ const toCreditNote = ({
   refundAmount: note.refundCents,
   gstAmount: note.gstCents,
   returnedDate: note.returnedAt?.toISOString() ?? null,
+  ...(note.takenOff && { takenOff: true }),
 });
 
 export function toSummary(row: OrderRow, description: string, refunded: boolean): OrderSummary {
@@ -115,7 +117,7 @@ export function toSummary(row: OrderRow, description: string, refunded: boolean)
     invoiceNumber: row.invoiceNumber,
     createdDate: row.createdAt.toISOString(),
     totalAmount: row.totalCents,
-    payableAmount: row.status === "PENDING_PAYMENT" ? row.totalCents : 0,
+    payableAmount: row.status === "PENDING_PAYMENT" ? amountDue(row) : 0,
     status: row.status,
     description,
     expiresAt: row.expiresAt.toISOString(),

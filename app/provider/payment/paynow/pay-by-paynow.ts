@@ -5,6 +5,7 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { payment } from "~/database/schema/payment";
 import { PAYNOW_QR_MINUTES } from "~/lib/singapore/paynow-qr-expiry";
 import { extendExpiry, minutesAfter, openAttempt, payableOrder } from "../card/payable";
+import { amountDue } from "../order/amount-due";
 import type { OrderRow, PaymentRow } from "../order/order-view";
 import type { Payer } from "../order/own-order";
 
@@ -35,7 +36,7 @@ export async function openPayNow(
       orderId: due.id,
       method: "PAYNOW",
       status: "PENDING",
-      amountCents: due.totalCents,
+      amountCents: amountDue(due),
       reference: await nextReference(tx, due),
       createdAt: now,
       expiresAt,

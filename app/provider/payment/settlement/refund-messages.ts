@@ -7,6 +7,7 @@ import { formatDateTime, formatDayAndTime } from "~/lib/singapore-date";
 import { describePayment, describeRefund } from "~/lib/text/refund-messages";
 import type { MessageContent } from "~/provider/shared/messages/outbox";
 import { emailSignature, greeting } from "~/provider/shared/messages/templates";
+import { amountDue } from "../order/amount-due";
 
 interface Owed {
   order: typeof order.$inferSelect;
@@ -19,7 +20,7 @@ interface Owed {
 const cameOf = ({ order, receivedCents, reason }: Owed) => ({
   reason,
   received: receivedCents,
-  due: order.totalCents,
+  due: amountDue(order),
 });
 
 export function refundOwed(owed: Owed, at: { now: Date; publicUrl: string }): MessageContent {
@@ -38,7 +39,7 @@ function whatNext({ order, reason }: Owed, { now, publicUrl }: { now: Date; publ
   const waits = order.status === "PENDING_PAYMENT" && order.expiresAt > now;
   if (!waits || reason === "SURPLUS") return "You do not need to do anything.";
   const place = order.customerId === null ? "" : `: ${publicUrl}/payment?order=${order.id}`;
-  const due = `${formatMoney(order.totalCents)} in one payment before ${formatDayAndTime(order.expiresAt)}${place}`;
+  const due = `${formatMoney(amountDue(order))} in one payment before ${formatDayAndTime(order.expiresAt)}${place}`;
   return reason === "LATE"
     ? `The order is not paid yet. If you have not paid with a newer code, please pay ${due}`
     : `The order is not paid yet. Please pay ${due}`;

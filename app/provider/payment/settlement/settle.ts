@@ -8,6 +8,7 @@ import { order } from "~/database/schema/order";
 import { moneyEvent, payment, type RefundReason, refundDue } from "~/database/schema/payment";
 import type { Context } from "~/provider/shared/context";
 import { atAnyHour, notify } from "~/provider/shared/messages/outbox";
+import { amountDue } from "../order/amount-due";
 import { buyerOf, markPaid } from "./mark-paid";
 import { decideVerdict } from "./payment-verdict";
 import { refundForStaff, refundOwed } from "./refund-messages";
@@ -56,7 +57,8 @@ async function applyPayment(
   context: Context,
   { bought, attempt, moved }: { bought: OrderRow; attempt: PaymentRow; moved: MoneyMoved },
 ): Promise<void> {
-  const verdict = decideVerdict(bought, attempt, moved);
+  const due = { ...bought, totalCents: amountDue(bought) };
+  const verdict = decideVerdict(due, attempt, moved);
   if (verdict === "PAYS" || verdict === "SURPLUS")
     await pay(tx, context, bought, { attempt, moved });
   else await keepOut(tx, context, bought, attempt);
@@ -113,7 +115,7 @@ async function recordRefundDue(
   { bought, moved, reason }: { bought: OrderRow; moved: MoneyMoved; reason: RefundReason },
 ): Promise<void> {
   const amountCents =
-    reason === "SURPLUS" ? moved.amountCents - bought.totalCents : moved.amountCents;
+    reason === "SURPLUS" ? moved.amountCents - amountDue(bought) : moved.amountCents;
   await tx.insert(refundDue).values({
     moneyEventId: moved.eventId,
     orderId: bought.id,

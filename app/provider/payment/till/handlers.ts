@@ -15,6 +15,7 @@ import type { AreaHandlers, StaffContext } from "~/provider/shared/context";
 import { requireStaff } from "~/provider/shared/entered-by";
 import { notFound, refuse } from "~/provider/shared/failure";
 import { withStaffIdempotencyKey } from "~/provider/shared/idempotent";
+import { amountDue } from "../order/amount-due";
 import { rejectDoublePayment } from "../settlement/double-payment-guard";
 import { markPaid } from "../settlement/mark-paid";
 import { endOpenCodes } from "../settlement/settle";
@@ -59,7 +60,7 @@ export const tillHandlers: Handlers = {
         number: numberOf(row),
         description: descriptions.get(row.id) ?? "",
         maskedName: maskName(row.customerName),
-        amount: row.totalCents,
+        amount: amountDue(row),
       }));
     });
   },
@@ -187,7 +188,7 @@ function requireOpen(due: OrderRow, now: Date, amount: number): void {
     refuse(409, errorCodes.invoicePaid, "This is already paid. Nothing is taken.");
   const isOver = due.madeBy === "CUSTOMER" && due.expiresAt <= now;
   if (due.status !== "PENDING_PAYMENT" || isOver) refuse(409, errorCodes.orderClosed, NOT_OPEN);
-  if (due.totalCents !== amount)
+  if (amountDue(due) !== amount)
     refuse(400, errorCodes.invalid, "The amount has changed. Please check it and try again.");
 }
 

@@ -1,0 +1,2 @@
+ALTER TABLE "provider"."package_cancellation" ADD COLUMN "taken_off" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "provider"."order" ADD COLUMN "credited_cents" integer DEFAULT 0 NOT NULL;
