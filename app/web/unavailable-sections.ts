@@ -18,6 +18,7 @@ export const unavailableText = {
   clinics: "We cannot show our clinics now. Please try again in a few minutes, or call us.",
   kept: "We cannot show now what we keep, and how long. Please try again in a few minutes.",
   holders: "We cannot show who can act for you now. Please try again in a few minutes.",
+  ended: "We cannot show now who is no longer in your list. Please try again in a few minutes.",
   aside:
     "We cannot show now what else belongs to this programme. Please try again in a few minutes.",
   channels: "We cannot ask how you heard about us now. Please just continue.",

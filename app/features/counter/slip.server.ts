@@ -17,7 +17,7 @@ import { formatTime, singaporeDay } from "~/lib/singapore-date";
 import { labelFor } from "~/lib/text/label-for";
 import { shortReference } from "~/lib/text/short-reference";
 import { groupClientId } from "~/lib/text/typed-codes";
-import { orNotFound } from "~/web/api/call-rules.server";
+import { orFallback, orNotFound } from "~/web/api/call-rules.server";
 import type { Customer } from "~/web/customer/customer.server";
 import { portal } from "~/web/dependencies.server";
 import { parseIdOr404 } from "~/web/url/url-params.server";
@@ -31,7 +31,8 @@ const changeWithoutPhone = () =>
  * because nothing of theirs could scan it.
  */
 async function scanOf({ api, viewAs }: Customer, to: string, change = CHANGE) {
-  const hasPhone = viewAs !== null || (await api.profiles.get()).messagesTo == null;
+  const own = viewAs === null ? await orFallback(api.profiles.get(), null) : null;
+  const hasPhone = own?.messagesTo == null;
   return hasPhone
     ? { change, picture: await qrSvgDataUrl(config.publicUrl + to) }
     : { change: changeWithoutPhone(), picture: null };

@@ -16,6 +16,7 @@ import {
   ListPage,
   PageForm,
   RouteError,
+  SectionUnavailable,
   StatusTag,
   usePageMeta,
 } from "~/ui";
@@ -23,6 +24,7 @@ import { orFallback } from "~/web/api/call-rules.server";
 import { requireLovedOneFeature } from "~/web/customer/acting-for.server";
 import { actingAsSelf, requireCustomer } from "~/web/customer/customer.server";
 import { readForm } from "~/web/forms/form.server";
+import { unavailableText } from "~/web/unavailable-sections";
 
 const TITLE = "My loved ones";
 
@@ -34,10 +36,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { api } = await actingAsSelf(customer);
   const [people, ended] = await Promise.all([
     api.lovedOnes.list(),
-    orFallback(api.accessLinks.ended(), []),
+    orFallback(api.accessLinks.ended(), null),
   ]);
   return {
-    ended: ended.map(({ name, ...how }) => ({ name, why: endedAccessText(name, how) })),
+    ended: ended?.map(({ name, ...how }) => ({ name, why: endedAccessText(name, how) })) ?? null,
     people: people.map((person) => ({
       id: person.id,
       name: person.name,
@@ -77,7 +79,7 @@ export default function LovedOnes() {
       {people.length === 0 ? (
         <EmptyState
           icon="family"
-          title={ended.length > 0 ? "No loved ones at the moment" : "No loved ones yet"}
+          title={ended?.length ? "No loved ones at the moment" : "No loved ones yet"}
           action={<span className="row justify-center">{ways}</span>}
         >
           <p>Add someone new, or link someone who has been with us before.</p>
@@ -92,23 +94,30 @@ export default function LovedOnes() {
           <div className="row mt-8">{ways}</div>
         </>
       )}
-      {ended.length > 0 ? (
-        <section className="mt-8">
-          <h2>No longer in your list</h2>
-          <ul>
-            {ended.map(({ name, why }) => (
-              <li key={`${name} ${why}`} className="border-b border-line py-3 last:border-0">
-                <b className="block">{name}</b> {why}
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
+      <Ended ended={ended} />
     </ListPage>
   );
 }
 
 type Person = ReturnType<typeof useLoaderData<typeof loader>>["people"][number];
+
+/** Says why people are no longer in the list. */
+function Ended({ ended }: { ended: { name: string; why: string }[] | null }) {
+  if (ended === null) return <SectionUnavailable>{unavailableText.ended}</SectionUnavailable>;
+  if (ended.length === 0) return null;
+  return (
+    <section className="mt-8">
+      <h2>No longer in your list</h2>
+      <ul>
+        {ended.map(({ name, why }) => (
+          <li key={`${name} ${why}`} className="border-b border-line py-3 last:border-0">
+            <b className="block">{name}</b> {why}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 function LovedOne({ person }: { person: Person }) {
   return (

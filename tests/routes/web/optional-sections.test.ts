@@ -85,6 +85,9 @@ const onlyForeseen = [
   "/profile/contact GET /profile",
   "/payment-completion/ID GET /order/ID/feedback",
   "/payment-completion/ID GET /order",
+  // Without it the slip has its code also for a person without a phone.
+  "/slip/order/ID GET /profile",
+  "/slip/appointment/ID GET /profile",
   "/register-service/service-selection/programme GET /cart/checkout-info",
   "/register-service/service-selection GET /cart/eligibility",
   "/register-service/service-selection GET /marketing-channel",

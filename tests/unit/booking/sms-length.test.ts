@@ -118,7 +118,13 @@ const paid = {
   ...{ invoiceNumber: "INV-2026-000123", totalCents: 21255 },
 };
 const order = {
-  ...{ id: paid.id, orderNumber: "ORD-2026-000123", payerName: LONG.name, totalCents: 21255, creditedCents: 0 },
+  ...{
+    id: paid.id,
+    orderNumber: "ORD-2026-000123",
+    payerName: LONG.name,
+    totalCents: 21255,
+    creditedCents: 0,
+  },
   ...{ status: "PAID", expiresAt: until, customerId: "one" },
 };
 const moneyKinds = {
