@@ -7,7 +7,7 @@ import { test } from "vitest";
 import { freePort, type RunningPortal, startPortal } from "../helpers/portal-process";
 import { firstPortal } from "../helpers/second-portal";
 import { limitToQuarterCore } from "./cpu-limit";
-import { databaseCpuOf } from "./database-cpu";
+import { cpuBetween, databaseCpuOf } from "./database-cpu";
 import { type GoalName, goals, reportGoal } from "./goals";
 import { cpuOf, memoryOf, requestsAndCpu, requestsPerSecond } from "./load";
 import { portalOnServer } from "./portal-on-server";
@@ -152,7 +152,7 @@ async function databaseShare(
   const [portalBefore, databaseBefore] = await read();
   for (let nth = 0; nth < LOADS; nth += 1) await load();
   const [portalAfter, databaseAfter] = await read();
-  return (databaseAfter - databaseBefore) / (portalAfter - portalBefore);
+  return cpuBetween(databaseBefore, databaseAfter) / (portalAfter - portalBefore);
 }
 
 /** Lists the serving processes: the started one, or its children. */
