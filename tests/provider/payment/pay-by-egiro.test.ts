@@ -9,7 +9,9 @@ import { singaporeDay } from "~/lib/singapore-date";
 import { deductionDayAfter } from "~/provider/payment/egiro/announce-deductions";
 import type { ApiClient } from "~/web/api/client.server";
 import { declareHealth, owner, timesTwiceAWeek } from "../../helpers/package-owner";
+import { newNric, profileOf } from "../../helpers/registered";
 import {
+  circuitTraining,
   gymTonic,
   openPaymentSetup,
   ordered,
@@ -293,5 +295,30 @@ describe("a package that is cancelled before its deduction", () => {
       payableAmount: 2_943,
       creditNotes: [{ refundAmount: 8_829, takenOff: true }],
     });
+  });
+});
+
+test("a package of a loved one who has died is not deducted, and only its used part is left to pay", async () => {
+  const daughter = await withArrangement();
+  made += 1;
+  const own = await daughter.profiles.get();
+  const mother = await daughter.lovedOnes.create({
+    body: { ...profileOf(newNric()), name: "Chua Ah Moy", email: `${own.id}@mother.example` },
+    idempotencyKey: randomUUID(),
+  });
+  const { id } = await ordered(daughter, { ...circuitTraining, clientId: mother.id });
+  await pay(daughter, id);
+  const { db } = world.database;
+  // 117.72 x 9/12 = 88.29 is taken off. 117.72 - 88.29 = 29.43 is left.
+  await db.update(service).set({ usedSessions: 3 }).where(eq(service.clientId, mother.id));
+  const died = await daughter.deaths.report({
+    params: { id: mother.id },
+    body: { diedOn: null },
+    idempotencyKey: randomUUID(),
+  });
+  expect(died).toMatchObject({ refundAmount: 0 });
+  expect(await get(daughter, id)).toMatchObject({
+    payableAmount: 2_943,
+    creditNotes: [{ refundAmount: 8_829, gstAmount: 729, takenOff: true }],
   });
 });

@@ -220,11 +220,13 @@ export const circuitTraining = {
   offeringId: "circuit-training-12",
   centerId: "taman-jurong",
 };
+type Item = typeof circuitTraining & { clientId?: string };
+
 export const RETURN_URL = `${PUBLIC_URL}/payment/verification?payment={paymentId}`;
 
 export async function fillCart(
   api: ApiClient,
-  item = circuitTraining,
+  item: Item = circuitTraining,
   coupon?: string,
 ): Promise<number> {
   await api.carts.put({ body: { items: [item], source: "MYNH" } });
@@ -236,7 +238,7 @@ export async function fillCart(
 }
 
 /** Creates an order that waits for payment. */
-export async function ordered(api: ApiClient, item = circuitTraining, coupon?: string) {
+export async function ordered(api: ApiClient, item: Item = circuitTraining, coupon?: string) {
   const totalAmount = await fillCart(api, item, coupon);
   const { orderId } = await api.carts.checkout({
     body: { totalAmount },

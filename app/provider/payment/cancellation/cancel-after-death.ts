@@ -10,7 +10,7 @@ import { singaporeDay } from "~/lib/singapore-date";
 import { endPackage, readPackage } from "~/provider/booking/term/end-package";
 import { countedTerm } from "~/provider/booking/term/term-counts";
 import type { Context } from "~/provider/shared/context";
-import { createCreditNote } from "./credit-note";
+import { creditPackage, lockOrder } from "./credit-package";
 import { readPaidPackage } from "./paid-package";
 import { refundAmount } from "./refund-amount";
 
@@ -26,26 +26,31 @@ export async function endPackagesAfterDeath(
   clientId: string,
 ): Promise<EndedPackages> {
   const ended = { sessions: 0, refundCents: 0 };
-  for (const { serviceId, termId, toEstate } of await runningPackages(tx, context, clientId)) {
+  for (const { serviceId, termId, orderId, toEstate } of await runningPackages(
+    tx,
+    context,
+    clientId,
+  )) {
     const counted = await countedTerm(tx, context, termId);
     const state = await readPackage(tx, counted);
     const { totalSessions } = counted.row.service;
     await endPackage(counted, state, false);
     ended.sessions += state.ahead.length;
+    await lockOrder(tx, orderId);
     const paid = await readPaidPackage(tx, serviceId);
-    if (paid === null || paid.order.paidAt === null) continue;
+    if (paid === null || (paid.order.paidAt === null && paid.deduction === null)) continue;
     if (state.used >= totalSessions) continue;
     const of = { paidCents: paid.paidCents, totalSessions, usedSessions: state.used };
     const refundCents = refundAmount(NO_RULE, { ...of, isCoolingOff: false, reason: "DEATH" });
     const unusedSessions = totalSessions - state.used;
-    await createCreditNote(tx, context.now, paid.order, {
+    const note = await creditPackage(tx, context.now, paid, {
       serviceId,
       reason: "DEATH",
       unusedSessions,
       refundCents,
       toEstate,
     });
-    ended.refundCents += refundCents;
+    if (!note.takenOff) ended.refundCents += refundCents;
   }
   return ended;
 }
@@ -59,7 +64,12 @@ function runningPackages(tx: Transaction, { now }: Pick<Context, "now">, clientI
     where ${clientAccess.customerId} = ${order.customerId}
     and ${clientAccess.clientId} = ${clientId} and ${clientAccess.relation} = 'SELF')`;
   return tx
-    .select({ serviceId: service.id, termId: term.id, toEstate: paidByPerson })
+    .select({
+      serviceId: service.id,
+      termId: term.id,
+      orderId: order.id,
+      toEstate: paidByPerson,
+    })
     .from(service)
     .innerJoin(term, eq(term.serviceId, service.id))
     .innerJoin(orderItem, eq(orderItem.id, service.orderItemId))

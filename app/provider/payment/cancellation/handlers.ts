@@ -4,7 +4,6 @@ import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { packageCancellation } from "~/database/schema/cancellation";
-import { order } from "~/database/schema/order";
 import { endPackage } from "~/provider/booking/term/end-package";
 import { countedTerm, countTerm } from "~/provider/booking/term/term-counts";
 import { ownTerm } from "~/provider/booking/term/terms";
@@ -19,10 +18,9 @@ import {
   cancelledForStaff,
   packageCancelled,
 } from "./cancellation-messages";
-import { createCreditNote } from "./credit-note";
 import { creditNoteFile } from "./credit-note-file";
+import { creditPackage, lockOrder } from "./credit-package";
 import { computeRefunds, findPaidPackage, type PaidPackage } from "./paid-package";
-import { takeOff } from "./take-off";
 
 const NOT_POSSIBLE = "This package cannot be cancelled here. Please call us.";
 const CHANGED = "The amount has changed since you saw it. Please check it and try again.";
@@ -53,8 +51,7 @@ export const packageCancellationHandlers: AreaHandlers<typeof contract.packageCa
     const { termId, order: bought } = await findPaidPackage(context, params.id);
     return withIdempotencyKey(context, "cancel package", { ...params, ...body }, async (tx) => {
       const counted = await countedTerm(tx, context, termId);
-      // The deduction is sent to the bank under the same lock.
-      await tx.select({ id: order.id }).from(order).where(eq(order.id, bought.id)).for("update");
+      await lockOrder(tx, bought.id);
       const paid = await findPaidPackage(context, params.id, tx);
       const refunds = await computeRefunds(tx, counted, paid);
       if (!refunds) refuse(409, errorCodes.notAllowed, NOT_POSSIBLE);
@@ -63,14 +60,12 @@ export const packageCancellationHandlers: AreaHandlers<typeof contract.packageCa
       if (refundCents !== body.refundAmount) refuse(409, errorCodes.invalid, CHANGED);
       const charged = isHealth ? 0 : refunds.state.late.size;
       await endPackage(counted, refunds.state, !isHealth);
-      const note = await createCreditNote(tx, context.now, paid.order, {
+      const note = await creditPackage(tx, context.now, paid, {
         serviceId: params.id,
         reason: body.reason,
         unusedSessions: counted.row.service.totalSessions - refunds.state.used - charged,
         refundCents,
-        ...(isUnsent(paid) && refundCents > 0 && { takenOff: true, returnedAt: context.now }),
       });
-      if (note.takenOff) await takeOff(tx, context.now, bought.id, refundCents);
       const deduction = deductionOf(paid);
       const cancelled = { note, order: paid.order, row: counted.row, deduction };
       const refundMethod = methodOf(paid);
@@ -118,10 +113,6 @@ async function notifyCancelled(
 /** The refund goes the way of the payment. */
 const methodOf = ({ payment, deduction }: PaidPackage) =>
   payment?.method ?? (deduction === null ? "NONE" : "EGIRO");
-
-/** Checks if the package is to be deducted by eGIRO and the bank does not have the deduction yet. */
-const isUnsent = ({ deduction }: PaidPackage): boolean =>
-  deduction !== null && deduction.status !== "SENT";
 
 /** States the deduction before the cancellation. Null if the package is paid. */
 const deductionOf = ({ deduction }: PaidPackage) =>

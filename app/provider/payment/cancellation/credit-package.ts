@@ -1,0 +1,32 @@
+/** Credits a package that ends: the amount is refunded, or taken off a deduction by eGIRO that the bank does not have yet. */
+import { eq } from "drizzle-orm";
+import type { Transaction } from "~/database/engine/connect.server";
+import { order } from "~/database/schema/order";
+import { type CancellationRow, createCreditNote } from "./credit-note";
+import type { PaidPackage } from "./paid-package";
+import { takeOff } from "./take-off";
+
+/** Locks the order, because a deduction is sent to the bank under the same lock. Read the package again after it. */
+export async function lockOrder(tx: Transaction, orderId: string): Promise<void> {
+  await tx.select({ id: order.id }).from(order).where(eq(order.id, orderId)).for("update");
+}
+
+/**
+ * Writes the credit note of a package whose order is locked.
+ * @returns the note, which says if the amount was taken off
+ */
+export async function creditPackage(
+  tx: Transaction,
+  now: Date,
+  { order: bought, deduction }: PaidPackage,
+  cancelled: Parameters<typeof createCreditNote>[3],
+): Promise<CancellationRow> {
+  const isUnsent = deduction !== null && deduction.status !== "SENT";
+  const takenOff = isUnsent && cancelled.refundCents > 0;
+  const note = await createCreditNote(tx, now, bought, {
+    ...cancelled,
+    ...(takenOff && { takenOff, returnedAt: now }),
+  });
+  if (takenOff) await takeOff(tx, now, bought.id, cancelled.refundCents);
+  return note;
+}
