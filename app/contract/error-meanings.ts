@@ -5,7 +5,7 @@ import { errorCodes } from "./response";
 /**
  * Way on from a refused call. It decides about the hint "Please contact support for assistance", for every page and every code:
  * - `message`: the message says what the customer can do, or names the number to call. A hint to support would send her away from it.
- * - `support`: only staff can change the state, or the refusal is a fault. The message gives no way on, so the hint is added.
+ * - `support`: only staff can change the state, the refusal is a fault, or SPEC section 8 gives the sentence with the hint.
  * - `done`: the wanted change is already made, as in another tab. The message is information, and there is nothing left to do.
  *
  * A refusal without a code of this table has the hint by its HTTP status (SPEC section 8, Other HTTP errors).
@@ -96,12 +96,12 @@ export const errorMeanings: Record<ErrorName, Meaning> = {
     means: "The ID number belongs to a known person.",
     customerSees:
       "'The NRIC is already found in the system. Please link your profile', with a button",
-    wayOn: "message",
+    wayOn: "support",
   },
   alreadyMapped: {
     means: "The person is already a loved one of the caller.",
     customerSees: "'Loved one is already mapped under your profile'",
-    wayOn: "message",
+    wayOn: "support",
   },
   recordLinked: {
     means: "The record, or the caller's account, is already linked to another one.",
@@ -112,7 +112,7 @@ export const errorMeanings: Record<ErrorName, Meaning> = {
     means:
       "ID type, ID number and client ID do not all match. The answer does not reveal which one is wrong.",
     customerSees: "'The client ID entered is incorrect. Please note that it is case sensitive.'",
-    wayOn: "message",
+    wayOn: "support",
   },
   cannotActFor: {
     means: "The caller may not, or may no longer, act for the client in view-as.",
@@ -152,12 +152,12 @@ export const errorMeanings: Record<ErrorName, Meaning> = {
   cardExpired: {
     means: "The saved card has expired.",
     customerSees: "'This card has expired'",
-    wayOn: "message",
+    wayOn: "support",
   },
   cardNotValid: {
     means: "The card does not exist.",
     customerSees: "'Your credit / debit card is not valid'",
-    wayOn: "message",
+    wayOn: "support",
   },
   invoicePaid: {
     means: "The invoice is paid.",
