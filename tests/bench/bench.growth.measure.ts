@@ -55,7 +55,7 @@ test("My services, slots and a booking, at a few customers and at many", { timeo
   );
 });
 
-/** Signs in anew each time, because a session ends while a million customers are loaded. */
+/** Signs in each time, because a session ends while a million customers are loaded. */
 async function figuresOf(portal: Portal) {
   const { visitor, owned } = await buyerOf(portal.origin, "circuit-training");
   const cookie = `session=${visitor.cookie("session")}`;

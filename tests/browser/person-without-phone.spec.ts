@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
 import { newBuyer, newOrder } from "../helpers/buyer";
+import { buy, declareHealth } from "../helpers/package-owner";
 import { checkScreen, portalOrigin, printsOnOneSheet } from "../helpers/playwright";
 import { newNric } from "../helpers/registered";
 
@@ -147,7 +148,9 @@ test("a helper voids a payment, and finds a client", async ({ page }, info) => {
 test("a helper opens the sessions of today and the doctor's note", async ({ page }, info) => {
   const look = (name: string) => checkScreen(page, `${info.project.name} ${name}`);
   const { api } = await newBuyer(portalOrigin());
-  const { id } = await api.profiles.get();
+  const id = (await api.profiles.get()).id as string;
+  await buy(api, "circuit-training");
+  await declareHealth(api, id, "HEART_CONDITION");
   await begin(page);
   await follow(page, "Sessions of today");
   await look("staff-sessions");

@@ -202,7 +202,7 @@ async function arrangement({ visitor }: DaughterAndMother): Promise<void> {
       await visitor.goto(visitor.url.pathname);
       if (visitor.page.querySelector("main form") === null) throw new Error("Nothing is announced");
     },
-    { timeout: 30_000, interval: 300 },
+    { timeout: 90_000, interval: 300 },
   );
   await visitor.goto(`${visitor.url.pathname}/cancel`);
 }

@@ -30,6 +30,15 @@ const staffCalls = Object.entries(contract).flatMap(([area, calls]) =>
     .map(([name]) => `${area}.${name}`),
 );
 
+/** Creates a customer with a condition, whose package waits for a doctor's note. */
+async function clientWhoNeedsNote(): Promise<string> {
+  const customer = await world.customer();
+  const clientId = await register(customer);
+  await buy(customer.api, "circuit-training");
+  await declareHealth(customer.api, clientId, "HEART_CONDITION");
+  return clientId;
+}
+
 /** Calls about no person, or that were refused here. */
 const WITHOUT_PERSON = ["tills.day", "staffRecords.results"];
 
@@ -81,7 +90,9 @@ test("each call of staff is in the log of operations, and in the access history 
   });
   await anybody.staffRecords.today({ body: { enteredBy } });
   await anybody.staffRecords.attendance({ body: { enteredBy, bookingId, came: true } });
-  await anybody.staffRecords.doctorsNote({ body: { enteredBy, clientId } });
+  await anybody.staffRecords.doctorsNote({
+    body: { enteredBy, clientId: await clientWhoNeedsNote() },
+  });
   await refusal(
     anybody.staffRecords.results({
       body: { enteredBy, bookingId, results: [{ name: "Height", value: 1 }] },

@@ -5,13 +5,18 @@ import { errorFlash } from "~/web/forms/flash.server";
 
 const HINT = "Please contact support for assistance.";
 
-/** Refusals that a customer cannot resolve, and whose messages name no way on. */
+/** Refusals that a customer cannot resolve, and whose messages name no way on. SPEC section 8 adds the last five. */
 const SUPPORT: string[] = [
   errorCodes.notFound,
   errorCodes.fieldLocked,
   errorCodes.denticareRegistered,
   errorCodes.lovedOnesOff,
   errorCodes.idempotencyKeyMissing,
+  errorCodes.linkRefused,
+  errorCodes.alreadyMapped,
+  errorCodes.idNumberTaken,
+  errorCodes.cardNotValid,
+  errorCodes.cardExpired,
 ];
 /** Refusals of a change that is already made. */
 const DONE: string[] = [
@@ -27,7 +32,7 @@ const flashFor = (httpCode: number, errorCode?: string) =>
 
 describe("the hint to contact support", () => {
   test.each(Object.values(errorCodes))(
-    "%s has it only where a customer has no other way on",
+    "%s has it only where the table of meanings says so",
     (code) => {
       const { kind, text } = flashFor(409, code);
       const expected = SUPPORT.includes(code) ? "support" : DONE.includes(code) ? "info" : "error";
