@@ -7,7 +7,7 @@ import { postersOf } from "../helpers/door";
 import { checkPseudoLanguage, checkScreen, portalOrigin } from "../helpers/playwright";
 import { NARROWEST } from "../helpers/widths";
 
-/** Each language has its own people, because a person checks in once. */
+/** Each language has its own person, because a person checks in once. The English check-in has a spec of its own, with the first person. */
 const volunteers = sampleVolunteers.filter(({ organisationId }) => organisationId !== null);
 
 const address = async () => {
@@ -16,6 +16,8 @@ const address = async () => {
   return poster?.url ?? "";
 };
 
+const LENGTHENED: Language[] = process.env.SCREENSHOTS ? ["en"] : ["en", "ms"];
+
 /** Addresses of posters, where a visit begins. */
 const START = /\/check-in-check-out\/center\//;
 
@@ -23,22 +25,22 @@ const press = (page: Page, name: string, value: string) =>
   page.locator(`main button[name="${name}"][value="${value}"]`).click();
 const send = (page: Page) => page.locator("main form button").last().click();
 
-/** Checks a screen in its language: its tag, the switch and its width. The English one is made longer, as in a pseudo-language. */
+/** Checks a screen in its language: its tag, the switch and its width. Malay and English are made longer, as in a pseudo-language. */
 async function look(page: Page, language: Language, name: string): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("lang", languageFacts[language].tag);
   await expect(page.locator("header form button")).toHaveCount(languages.length);
   // Text that sticks out of its box makes the page wider than the phone too.
   expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(NARROWEST);
-  if (language === "en") await checkPseudoLanguage(page, name);
+  if (LENGTHENED.includes(language)) await checkPseudoLanguage(page, name);
   // All languages have the same elements, so axe reads those with the longest words.
   else if (language === "ta" || process.env.SCREENSHOTS)
     await checkScreen(page, `${name}-${language}`);
 }
 
-for (const [index, language] of languages.entries())
+for (const language of languages.slice(1))
   test(`a volunteer checks in and out at a tablet in ${language}`, async ({ page }) => {
     const shows = (name: string) => look(page, language, `language-${name}`);
-    const person = volunteers[index] as (typeof volunteers)[number];
+    const person = volunteers[languages.indexOf(language)] as (typeof volunteers)[number];
     const start = `${await address()}&tablet=on`;
     for (const action of ["CHECK_IN", "CHECK_OUT"]) {
       await page.unroute(START);

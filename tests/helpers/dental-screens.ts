@@ -61,6 +61,11 @@ export async function enterPerson(visitor: Visitor, patient: Patient): Promise<V
 /** The last typed code by mobile. It stays the newest until the next one arrives. */
 const typed = new Map<string, string>();
 
+/** Waits for the code and leaves it, so that `typeCode` takes a later one. */
+export async function awaitCode(inbox: Visitor, { mobile }: Patient): Promise<void> {
+  typed.set(mobile, await inMessage(inbox, `+65${mobile}`, MOBILE_CODE, { among: 3 }));
+}
+
 /**
  * Types the code sent to the mobile.
  *

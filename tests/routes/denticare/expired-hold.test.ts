@@ -2,6 +2,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { openDay } from "../../helpers/calendar";
 import {
+  awaitCode,
   chooseTime,
   chooseTo,
   enterPerson,
@@ -28,6 +29,7 @@ describe("a hold that expires while the visitor types", () => {
     await expire();
     await fillPatient(visitor, patient).press("Continue");
     expect(visitor.heading).toBe("Type the code from our SMS");
+    await awaitCode(visitor, patient);
     await expire();
     await visitor.press("Send another SMS");
     await typeCode(visitor, patient);
