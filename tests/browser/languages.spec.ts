@@ -7,7 +7,7 @@ import { postersOf } from "../helpers/door";
 import { checkPseudoLanguage, checkScreen, portalOrigin } from "../helpers/playwright";
 import { NARROWEST } from "../helpers/widths";
 
-/** Each language has its own person, because a person checks in once. The English check-in has a spec of its own, with the first person. */
+/** Volunteers who are known at a door, one for each language, because a person checks in once. English has its own spec. */
 const volunteers = sampleVolunteers.filter(({ organisationId }) => organisationId !== null);
 
 const address = async () => {
