@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
 import { newBuyer, newOrder } from "../helpers/buyer";
+import { beginCounter } from "../helpers/counter-browser";
 import { buy, declareHealth } from "../helpers/package-owner";
 import { checkScreen, portalOrigin, printsOnOneSheet } from "../helpers/playwright";
 import { newNric } from "../helpers/registered";
@@ -8,14 +8,6 @@ import { newNric } from "../helpers/registered";
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
 const follow = (page: Page, name: string | RegExp) => page.getByRole("link", { name }).click();
 const heading = (page: Page) => page.locator("h1");
-
-async function begin(page: Page): Promise<void> {
-  await page.goto(`${portalOrigin()}/counter`);
-  await page.getByLabel("Counter code").fill(SAMPLE_COUNTER_CODE);
-  await press(page, "Set up this computer");
-  await page.getByLabel("Staff code").fill(SAMPLE_STAFF_CODE);
-  await press(page, "Begin");
-}
 
 async function fillPerson(page: Page): Promise<void> {
   await page.getByLabel("Full name").fill("Lim Ah Huay");
@@ -71,7 +63,7 @@ test("a 78-year-old without a phone goes from the counter to her first session a
 }, info) => {
   test.setTimeout(240_000);
   const look = (name: string) => checkScreen(page, `${info.project.name} ${name}`);
-  await begin(page);
+  await beginCounter(page);
   await look("staff-begun");
   await follow(page, "Register a person without a phone");
   await look("phoneless-form");
@@ -124,7 +116,7 @@ test("a helper voids a payment, and finds a client", async ({ page }, info) => {
   const buyer = await newBuyer(portalOrigin());
   await newOrder(buyer);
   const { id, name } = await buyer.api.profiles.get();
-  await begin(page);
+  await beginCounter(page);
   await follow(page, "Find a client");
   await look("find-client");
   await page.getByLabel("Client ID on the slip").fill(id as string);
@@ -151,7 +143,7 @@ test("a helper opens the sessions of today and the doctor's note", async ({ page
   const id = (await api.profiles.get()).id as string;
   await buy(api, "circuit-training");
   await declareHealth(api, id, "HEART_CONDITION");
-  await begin(page);
+  await beginCounter(page);
   await follow(page, "Sessions of today");
   await look("staff-sessions");
   await page.goto(`${portalOrigin()}/counter/doctors-note?client=${id}`);
@@ -166,7 +158,7 @@ test("a helper reports a death", async ({ page }, info) => {
   const look = (name: string) => checkScreen(page, `${info.project.name} ${name}`);
   const { api } = await newBuyer(portalOrigin());
   const { id } = await api.profiles.get();
-  await begin(page);
+  await beginCounter(page);
   await page.goto(`${portalOrigin()}/counter/death?client=${id}`);
   await look("counter-death");
   await page.getByLabel(/I have seen the death certificate/).check();
