@@ -46,7 +46,18 @@ interface Personal {
 
 const CHOOSE_NATIONALITY = "Choose a nationality";
 
+/** Optional questions with an answer in the person's words. The form reads, and the profile has, each of them. */
+export const textQuestions = {
+  otherLanguage: optionalText(60),
+  otherReligion: optionalText(60),
+  otherResidentStatus: optionalText(60),
+  companyName: optionalText(100),
+};
+
+export const textQuestionNames = Object.keys(textQuestions) as (keyof typeof textQuestions)[];
+
 const personalFields = z.object({
+  ...textQuestions,
   name: requiredText("Name is required", LONGEST_NAME),
   email: orBlank(emailText("Email is required", "Invalid email"), "Invalid email"),
   countryCode,
@@ -63,11 +74,8 @@ const personalFields = z.object({
   language: z
     .array(z.enum(languages), { error: "Language is required" })
     .min(1, "Language is required"),
-  otherLanguage: optionalText(60),
   religion: optionalChoice(religions),
-  otherReligion: optionalText(60),
   residentStatus: optionalChoice(residentStatuses),
-  otherResidentStatus: optionalText(60),
   nationality: orBlank(
     z
       .string()
@@ -78,7 +86,6 @@ const personalFields = z.object({
   unionMember: z.boolean().default(false),
   chasSubsidyTier: optionalChoice(chasTiers),
   chasExpiryDate: orBlank(z.iso.date("CHAS expiry date is invalid"), "CHAS expiry date is invalid"),
-  companyName: optionalText(100),
 });
 
 const mobileRequired = fieldRule<Personal>(

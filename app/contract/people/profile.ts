@@ -5,7 +5,13 @@ import { call, emptyResponse, file } from "../call";
 import { blankAsNull, day, instant, openEnum, recordId } from "../fields";
 import { genders, idTypes, linkingStatuses } from "../lists";
 import { idNumberText } from "./identification";
-import { type NeededContact, neededContacts, personalDetails } from "./personal";
+import {
+  type NeededContact,
+  neededContacts,
+  personalDetails,
+  textQuestionNames,
+  type textQuestions,
+} from "./personal";
 
 /** Channels of messages to a person. */
 export const messageChannels = ["SMS", "EMAIL", "BOTH"] as const;
@@ -18,6 +24,7 @@ export const missingAddress = {
 
 /** The profile as it is sent: `language` is one comma-and-space-joined string, and an empty home number is null. */
 export const profile = z.object({
+  ...forEachTextQuestion(z.string().nullable().default(null)),
   /** The client id. Null until the first registration or link. */
   id: z.string().nullable().default(null),
   name: z.string().nullable().default(null),
@@ -32,16 +39,12 @@ export const profile = z.object({
   maskedNric: z.string().nullable().default(null),
   maritalStatus: z.string().nullable().default(null),
   language: z.string().nullable().default(null),
-  otherLanguage: z.string().nullable().default(null),
   religion: z.string().nullable().default(null),
-  otherReligion: z.string().nullable().default(null),
   residentStatus: z.string().nullable().default(null),
-  otherResidentStatus: z.string().nullable().default(null),
   nationality: z.string().nullable().default(null),
   unionMember: z.boolean(),
   chasSubsidyTier: z.string().nullable().default(null),
   chasExpiryDate: blankAsNull(day),
-  companyName: z.string().nullable().default(null),
   marketingConsent: z.boolean(),
   profileLinkingStatus: openEnum(linkingStatuses).nullable().default(null),
   /** Shows the Finance menu (SPEC section 6). */
@@ -77,6 +80,7 @@ const optional = z.string().nullish();
  * applies the same rules as the form.
  */
 export const profileUpdate = z.object({
+  ...forEachTextQuestion(optional),
   name: z.string(),
   /** Blank only where `contactNeeded` of the profile permits it. */
   email: optional,
@@ -90,21 +94,24 @@ export const profileUpdate = z.object({
   maritalStatus: optional,
   /** Comma-and-space-joined. */
   language: z.string(),
-  otherLanguage: optional,
   religion: optional,
-  otherReligion: optional,
   residentStatus: optional,
-  otherResidentStatus: optional,
   nationality: optional,
   unionMember: z.boolean().default(false),
   chasSubsidyTier: optional,
   chasExpiryDate: optional,
-  companyName: optional,
   /** Present at registration only. If it is left out, it stays as it is. */
   marketingConsent: z.boolean().optional(),
   personalDataConsent: z.literal(true).optional(),
 });
 export type ProfileUpdate = z.output<typeof profileUpdate>;
+
+function forEachTextQuestion<Field>(field: Field): Record<keyof typeof textQuestions, Field> {
+  return Object.fromEntries(textQuestionNames.map((name) => [name, field])) as Record<
+    keyof typeof textQuestions,
+    Field
+  >;
+}
 
 /** Applies the rules of the personal form to a request. The name on a record may be older than the rule for names. */
 export function checkProfileUpdate(update: ProfileUpdate, contact: NeededContact = "BOTH") {

@@ -2,6 +2,7 @@
 import type { File } from "~/contract/call";
 import type { DataExport } from "~/contract/people/my-data";
 import { formatMoney } from "~/lib/money";
+import { countryName } from "~/lib/singapore/countries";
 import { formatDate, formatDateTime, singaporeDay } from "~/lib/singapore-date";
 import { correctedFieldName } from "~/lib/text/corrected-fields";
 import { labelFor } from "~/lib/text/label-for";
@@ -47,12 +48,17 @@ function detailRows({ profile, exportedAt }: DataExport): HealthFileRow[] {
     ["Mobile number", profile.mobileNumber && `${profile.countryCode} ${profile.mobileNumber}`],
     ["Home number", profile.homeNumber],
     ["Languages", profile.language],
+    ["Other language", profile.otherLanguage],
     ["Marital status", profile.maritalStatus],
     ["Religion", profile.religion],
+    ["Other religion", profile.otherReligion],
     ["Residential status", profile.residentStatus],
-    ["Nationality", profile.nationality],
+    ["Other residential status", profile.otherResidentStatus],
+    ["Nationality", profile.nationality && countryName(profile.nationality)],
     ["CHAS card", profile.chasSubsidyTier],
+    ["CHAS card expires on", profile.chasExpiryDate && formatDate(profile.chasExpiryDate)],
     ["Company", profile.companyName],
+    ["Union member", profile.unionMember ? "Yes" : "No"],
     ["Consent to marketing", profile.marketingConsent ? "Yes" : "No"],
   ];
   return rows.flatMap(([label, value]) => (value ? [{ label, value }] : []));

@@ -157,6 +157,30 @@ test("the PDF has the details and the sessions, and a customer without a record 
   expect((await newcomer.api.myData.summary()).marketingConsent).toBeNull();
 });
 
+test("the PDF has each answer of the profile", async () => {
+  const customer = await world.customer();
+  const answers = {
+    homeNumber: "62345678",
+    language: "English, Others",
+    otherLanguage: "Boyanese",
+    religion: "Others",
+    otherReligion: "Bahai",
+    residentStatus: "Others",
+    otherResidentStatus: "Dependant",
+    nationality: "PH",
+    chasSubsidyTier: "Blue",
+    chasExpiryDate: "2031-05-09",
+    companyName: "Keppel",
+    unionMember: true,
+  };
+  const email = `${customer.subject}@mail.example`;
+  await customer.api.profiles.put({ body: { ...profileOf(), email, ...answers } });
+  const pages = await pagesOf((await customer.api.myData.file()).bytes);
+  const text = pages.map((page) => page.text).join(" ");
+  const shown = ["62345678", "Boyanese", "Bahai", "Dependant", "Philippines", "Blue", "09/05/2031"];
+  for (const words of [...shown, "Keppel", "Union member"]) expect(text).toContain(words);
+});
+
 test("the overview counts each group and names the period and the reason", async () => {
   const { mother } = await motherAndDaughter();
   const { groups } = await mother.api.myData.summary();

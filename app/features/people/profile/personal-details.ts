@@ -1,7 +1,7 @@
 /** Parses the personal form (SPEC section 5, Personal form and ID number). */
 import { z } from "zod";
 import { languages, singaporeCitizen } from "~/contract/lists";
-import { type NeededContact, personalDetails } from "~/contract/people/personal";
+import { type NeededContact, personalDetails, textQuestionNames } from "~/contract/people/personal";
 import {
   checkedValues,
   nonBlank,
@@ -46,6 +46,7 @@ export function yourDetailsForm(locks: PersonalLocks) {
 function readPersonal(raw: RawFields) {
   const residentStatus = nonBlank(raw.residentStatus);
   return {
+    ...Object.fromEntries(textQuestionNames.map((name) => [name, textValue(raw[name])])),
     nric: textValue(raw.nric),
     countryCode: nonBlank(raw.countryCode),
     mobileNumber: textValue(raw.mobileNumber),
@@ -53,17 +54,13 @@ function readPersonal(raw: RawFields) {
     dateOfBirth: toIsoDay(raw.dateOfBirth),
     gender: nonBlank(raw.gender),
     language: checkedValues(raw.language, languages),
-    otherLanguage: textValue(raw.otherLanguage),
     maritalStatus: nonBlank(raw.maritalStatus),
     religion: nonBlank(raw.religion),
-    otherReligion: textValue(raw.otherReligion),
     residentStatus,
-    otherResidentStatus: textValue(raw.otherResidentStatus),
     nationality: nationalityWith(residentStatus, nonBlank(raw.nationality)),
     unionMember: ticked(raw.unionMember),
     chasSubsidyTier: nonBlank(raw.chasSubsidyTier),
     chasExpiryDate: nonBlank(raw.chasSubsidyTier) ? toIsoDay(raw.chasExpiryDate) || null : null,
-    companyName: textValue(raw.companyName),
   };
 }
 
