@@ -1,5 +1,6 @@
 /** People who have no sign-in. Helpers register and serve them at a counter. */
 import { z } from "zod";
+import { languages } from "~/lib/language/languages";
 import { call } from "../call";
 import { countryCode, phoneText } from "../contact-fields";
 import { personName } from "../fields";
@@ -34,6 +35,8 @@ export const counterPeople = {
       enteredBy,
       idSeen,
       messagesTo: z.enum(messageWays),
+      /** The language of messages to the person. Left out for English. */
+      chosenLanguage: z.enum(languages).optional(),
       contactPerson: contactPerson.nullable(),
     }),
     data: z.object({ clientId: z.string() }),

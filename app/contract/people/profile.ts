@@ -1,5 +1,6 @@
 /** The user profile (SPEC sections 3 and 7). */
 import { z } from "zod";
+import { languages } from "~/lib/language/languages";
 import { quietHourChoices } from "~/lib/singapore/quiet-hours";
 import { call, emptyResponse, file } from "../call";
 import { blankAsNull, day, instant, openEnum, recordId } from "../fields";
@@ -68,6 +69,10 @@ export const profile = z.object({
   messageChannel: openEnum(messageChannels).optional(),
   /** The person's quiet hours. The portal offers the choice only where it is present. */
   quietHours: openEnum(quietHourChoices).optional(),
+  /**
+   * The language of messages to the person. Null until it is chosen. The portal offers the choice only where it is present.
+   */
+  chosenLanguage: openEnum(languages).nullish(),
   /** A mobile number that counts once the person has said yes. Absent if none waits. */
   waitingMobile: z.string().optional(),
 });
@@ -169,7 +174,20 @@ export const profiles = {
       remindedContactId: recordId.optional(),
       /** Left out if they stay as they are. */
       quietHours: z.enum(quietHourChoices).optional(),
+      /** The language of messages to the person. Left out if it stays as it is. */
+      chosenLanguage: z.enum(languages).optional(),
     }),
+    data: emptyResponse,
+  }),
+  setLanguage: call({
+    method: "PUT",
+    path: "/profile/language",
+    auth: "customer",
+    doc: "Sets the language of messages to the client acted for. For the caller it is also that of pages, and does not need a record.",
+    spec: "ours",
+    optional: "A choice of language stays in the browser, and messages are in English.",
+    errors: { notFound: 404 },
+    body: z.object({ language: z.enum(languages) }),
     data: emptyResponse,
   }),
   byIdNumber: call({

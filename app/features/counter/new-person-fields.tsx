@@ -1,3 +1,4 @@
+import { languageOptions } from "~/lib/language/languages";
 import { callingCodes } from "~/lib/singapore/countries";
 import { CheckboxField, RadioField, TextField } from "~/ui";
 import { personalChoices } from "../people/options";
@@ -6,7 +7,7 @@ import { messageOptions } from "./person-form";
 
 type Fields = PersonalFieldsProps["fields"] &
   Record<
-    "contactName" | "contactNumber" | "messagesTo" | "idSeen",
+    "contactName" | "contactNumber" | "messagesTo" | "chosenLanguage" | "idSeen",
     Parameters<typeof TextField>[0]["field"]
   >;
 
@@ -48,6 +49,11 @@ export function NewPersonFields({ fields }: { fields: Fields }) {
         field={fields.messagesTo}
         label="Where do messages and reminders go?"
         options={messageOptions}
+      />
+      <RadioField
+        field={fields.chosenLanguage}
+        label="Language of messages to this person"
+        options={languageOptions}
       />
       <CheckboxField
         field={fields.idSeen}

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { messageWays } from "~/contract/counter/counter-people";
 import { fieldRule, personName, withRules } from "~/contract/fields";
 import { yourDetailsForm } from "~/features/people/profile/personal-details";
+import { languages } from "~/lib/language/languages";
 import { isPhoneNumber } from "~/lib/singapore/phone";
 import { nonBlank, preprocessFields, textValue, ticked } from "~/web/forms/form-fields";
 
@@ -23,6 +24,7 @@ const extras = z.preprocess(
     contactName: nonBlank(raw.contactName),
     contactNumber: textValue(raw.contactNumber) ?? "",
     messagesTo: nonBlank(raw.messagesTo),
+    chosenLanguage: nonBlank(raw.chosenLanguage),
     idSeen: ticked(raw.idSeen),
   })),
   withRules(
@@ -30,6 +32,7 @@ const extras = z.preprocess(
       contactName: personName("The contact person's name is required").optional(),
       contactNumber: z.string().max(60, "Phone number is invalid"),
       messagesTo: z.enum(messageWays, { error: "Choose where messages go" }),
+      chosenLanguage: z.enum(languages, { error: "Choose the language of messages" }).optional(),
       idSeen: z.literal(true, { error: "Please look at the identity document first" }),
     }),
     [

@@ -45,7 +45,7 @@ export async function registerPersonAction(request: Request) {
 async function registerPerson(
   request: Request,
   { enteredBy }: Visit,
-  { contactName, contactNumber, messagesTo, idSeen, ...details }: NewPerson,
+  { contactName, contactNumber, messagesTo, chosenLanguage, idSeen, ...details }: NewPerson,
   idempotencyKey: string,
 ): Promise<Response> {
   const contactPerson =
@@ -59,7 +59,7 @@ async function registerPerson(
     ...profile
   } = toUpdate(details, null);
   const { clientId } = await publicApi().counterPeople.register({
-    body: { ...profile, enteredBy, idSeen, messagesTo, contactPerson },
+    body: { ...profile, enteredBy, idSeen, messagesTo, chosenLanguage, contactPerson },
     idempotencyKey,
   });
   return openPerson(request, enteredBy, {

@@ -4,6 +4,7 @@ import { redirect } from "@remix-run/node";
 import { config } from "~/config/config.server";
 import { clearSessionBackup } from "~/features/denticare/session.server";
 import { NOT_RESTORED, restoreSavedCart } from "~/features/shop/saved-cart.server";
+import { isLanguage } from "~/lib/language/languages";
 import * as paths from "~/lib/paths";
 import { hashToken } from "~/lib/security/token.server";
 import { callWithRules, onRejected } from "~/web/api/call-rules.server";
@@ -12,6 +13,7 @@ import { optionalCallFallbacks } from "~/web/api/optional-call-fallbacks.server"
 import { hostCookie, textCookie } from "~/web/cookie-name.server";
 import { placeOfPreservedInput } from "~/web/customer/preserved-input.server";
 import { portal } from "~/web/dependencies.server";
+import { hasSavedLanguage, saveLanguage } from "~/web/language/visitor-language.server";
 import { safeReturnTo } from "~/web/safe-return-to.server";
 import { associate } from "~/web/session/association.server";
 import { readCounter } from "~/web/session/counter.server";
@@ -108,13 +110,15 @@ export async function createSignedInSession(
     headers.append("set-cookie", setCookie);
     return redirect(paths.signIn.signingOut, { headers });
   }
-  const { session, setCookie } = await openSession(
+  const { session, setCookie, chosenLanguage } = await openSession(
     request,
     { ...signedIn, tokens: association.tokens },
     association.customerId,
     previous,
   );
   headers.append("set-cookie", setCookie);
+  if (isLanguage(chosenLanguage) && !(await isLanguageFixed(request)))
+    headers.append("set-cookie", await saveLanguage(chosenLanguage));
   const { accessToken } = association.tokens;
   const api = createClient({
     ...portal().api,
@@ -126,6 +130,10 @@ export async function createSignedInSession(
   const kept = place === "/" ? await placeOfPreservedInput(association.customerId) : place;
   return redirect(safeReturnTo(kept), { headers });
 }
+
+/** Checks for a choice in this browser, and for a counter, whose next visitor is another person. */
+const isLanguageFixed = async (request: Request): Promise<boolean> =>
+  (await hasSavedLanguage(request)) || (await readCounter(request)) !== null;
 
 /** Reads the page at which this sign-in began. */
 export async function placeToReturnTo(request: Request): Promise<string> {
@@ -176,7 +184,7 @@ async function openSession(
         ? `You still act for ${acting.name}.`
         : `You can no longer act for ${before.name}. You now act for yourself.`,
     });
-  return started;
+  return { ...started, chosenLanguage: profile.chosenLanguage };
 }
 
 /**

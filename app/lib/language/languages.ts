@@ -19,6 +19,12 @@ export const languageFacts: Readonly<Record<Language, LanguageFacts>> = {
   ta: { name: "தமிழ்", tag: "ta-SG", locale: "ta-SG" },
 };
 
+/** The options of a field, each language named as its readers write it. */
+export const languageOptions = languages.map((value) => ({
+  value,
+  label: languageFacts[value].name,
+}));
+
 export const isLanguage = (value: unknown): value is Language =>
   languages.some((language) => language === value);
 

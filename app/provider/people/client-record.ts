@@ -68,6 +68,7 @@ export async function createClient(
     messagesMobile: null,
     messageChannel: null,
     quietHours: null,
+    chosenLanguage: null,
     closedAt: null,
     ...changedColumns(context, update, details),
     id,

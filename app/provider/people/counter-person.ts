@@ -27,7 +27,11 @@ export async function createCounterPerson(
   const clientId = await createClient(tx, context, profile, details);
   await tx
     .update(client)
-    .set({ messagesTo: body.messagesTo, messagesMobile })
+    .set({
+      messagesTo: body.messagesTo,
+      messagesMobile,
+      chosenLanguage: body.chosenLanguage ?? null,
+    })
     .where(eq(client.id, clientId));
   await addContactPerson(tx, context, clientId, body);
   await openAccount(tx, context, { id: clientId, name: details.name });

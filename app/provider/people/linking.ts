@@ -20,6 +20,7 @@ import { confirmBy, notifyLinked } from "./access/access-links";
 import { toLimits } from "./access/access-rights";
 import { findFormerRights } from "./access/former-access";
 import { idNumberLookup } from "./client-record";
+import { copyLanguageToRecord } from "./message-choice";
 import { clientIdReminder } from "./people-messages";
 import { findOwnClientByIdNumber } from "./profile";
 import { takeOverCounterAccount } from "./take-over-account";
@@ -115,8 +116,9 @@ async function giveAccess(
         rights: former,
       });
       await tx.update(client).set({ linkingStatus: "LINKED" }).where(eq(client.id, clientId));
-      if (relation === "SELF")
-        await tx.update(customer).set({ linkingAskedAt: null }).where(eq(customer.id, customerId));
+      if (relation === "LOVED_ONE") return;
+      await tx.update(customer).set({ linkingAskedAt: null }).where(eq(customer.id, customerId));
+      await copyLanguageToRecord(tx, customerId, clientId);
     });
   } catch (error) {
     switch (violatedConstraint(error)) {

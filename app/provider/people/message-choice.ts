@@ -1,20 +1,22 @@
 /** How messages reach a person, and the next of kin who also gets the reminders. */
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { missingAddress } from "~/contract/people/profile";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { client, contact } from "~/database/schema/people/client";
+import { customer } from "~/database/schema/people/customer";
+import type { Language } from "~/lib/language/languages";
 import { isSingaporeLandline } from "~/lib/singapore/singapore-mobile";
 import { actingClient } from "../shared/acting-scope";
-import type { AreaHandlers } from "../shared/context";
+import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 import type { ChannelChoice } from "../shared/messages/message-kinds";
 import { type Recipient, recipientOf } from "../shared/messages/recipient";
 
 export const setMessages: AreaHandlers<typeof contract.profiles>["setMessages"] = async (
   context,
-  { body: { channel, remindedContactId, quietHours } },
+  { body: { channel, remindedContactId, quietHours, chosenLanguage } },
 ) => {
   const { id } = await actingClient(context);
   await context.db.transaction(async (tx) => {
@@ -22,8 +24,12 @@ export const setMessages: AreaHandlers<typeof contract.profiles>["setMessages"] 
     if (record) requireAddress(recipientOf(record), channel);
     await tx
       .update(client)
-      .set({ messageChannel: channel, ...(quietHours && { quietHours }) })
+      .set({
+        messageChannel: channel,
+        ...(quietHours && { quietHours }),
+      })
       .where(eq(client.id, id));
+    if (chosenLanguage) await saveLanguage(tx, context, chosenLanguage);
     await tx.update(contact).set({ isReminded: false }).where(eq(contact.clientId, id));
     if (remindedContactId === undefined) return;
     const named = await tx
@@ -35,6 +41,44 @@ export const setMessages: AreaHandlers<typeof contract.profiles>["setMessages"] 
   });
   return {};
 };
+
+export const setLanguage: AreaHandlers<typeof contract.profiles>["setLanguage"] = async (
+  context,
+  { body: { language } },
+) => {
+  if (context.viewAs !== null) await actingClient(context);
+  await context.db.transaction((tx) => saveLanguage(tx, context, language));
+  return {};
+};
+
+/** Stores the language of the client acted for. A customer's own language does not need a record. */
+async function saveLanguage(
+  tx: Transaction,
+  { customerId, viewAs, ownClientId }: CustomerContext,
+  chosenLanguage: Language,
+): Promise<void> {
+  if (viewAs === null)
+    await tx.update(customer).set({ chosenLanguage }).where(eq(customer.id, customerId));
+  const clientId = viewAs ?? ownClientId;
+  if (clientId !== null)
+    await tx.update(client).set({ chosenLanguage }).where(eq(client.id, clientId));
+}
+
+/** Copies the customer's language to their own record, unless one was chosen for it before. */
+export async function copyLanguageToRecord(
+  tx: Transaction,
+  customerId: string,
+  clientId: string,
+): Promise<void> {
+  const chosen = tx
+    .select({ language: customer.chosenLanguage })
+    .from(customer)
+    .where(eq(customer.id, customerId));
+  await tx
+    .update(client)
+    .set({ chosenLanguage: sql`(${chosen})` })
+    .where(and(eq(client.id, clientId), isNull(client.chosenLanguage)));
+}
 
 /** @throws 409 if the person has no address for the channel. Both channels are those that there are. */
 function requireAddress({ email, mobile }: Recipient, channel: ChannelChoice): void {

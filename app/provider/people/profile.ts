@@ -38,7 +38,7 @@ import {
   updateClient,
 } from "./client-record";
 import { waitingContact } from "./contact-changes";
-import { setMessages } from "./message-choice";
+import { copyLanguageToRecord, setLanguage, setMessages } from "./message-choice";
 import { pictureHandlers } from "./picture";
 
 export const profileHandlers: AreaHandlers<typeof contract.profiles> = {
@@ -67,6 +67,7 @@ export const profileHandlers: AreaHandlers<typeof contract.profiles> = {
   },
 
   setMessages,
+  setLanguage,
 
   ...pictureHandlers,
 };
@@ -96,6 +97,7 @@ async function saveProfile(
       relation: "SELF",
       createdAt: context.now,
     });
+    if (caller?.chosenLanguage) await copyLanguageToRecord(tx, context.customerId, id);
   });
 }
 
@@ -169,5 +171,6 @@ function emptyProfile(caller: typeof customer.$inferSelect): Profile {
     marketingConsent: false,
     profileLinkingStatus: caller.linkingAskedAt === null ? null : "PENDING",
     finance: caller.finance,
+    chosenLanguage: caller.chosenLanguage,
   });
 }

@@ -14,14 +14,15 @@ export const meta = () => usePageMeta(TITLE);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireFreeVisit(request);
-  return { answers: personalFields(null, {}), idempotencyKey: newToken() };
+  const answers = { ...personalFields(null, {}), chosenLanguage: "en" };
+  return { answers, idempotencyKey: newToken() };
 }
 
 export const action = ({ request }: ActionFunctionArgs) => registerPersonAction(request);
 
 const ORDER = [
   ...["name", "nric", "dateOfBirth", "gender", "language", "homeNumber"],
-  ...["contactName", "contactNumber", "messagesTo", "idSeen"],
+  ...["contactName", "contactNumber", "messagesTo", "chosenLanguage", "idSeen"],
 ];
 type Extra = "nric" | "contactName" | "contactNumber" | "messagesTo" | "idSeen";
 

@@ -1,14 +1,15 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { saveLanguageOnProfile } from "~/features/people/messages/language.server";
 import { readUnboundForm } from "~/web/forms/form.server";
 import { saveLanguage } from "~/web/language/visitor-language.server";
 import { referrer } from "~/web/url/referrer.server";
 
 export const loader = () => redirect("/");
 
-/** Saves the visitor's language and returns to the page with the switch. */
+/** Saves the visitor's language, also on the profile of a customer, and returns to the page with the switch. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readUnboundForm(request);
-  return redirect(referrer(request), {
-    headers: { "set-cookie": await saveLanguage(form.get("language")) },
-  });
+  const chosen = form.get("language");
+  await saveLanguageOnProfile(request, chosen);
+  return redirect(referrer(request), { headers: { "set-cookie": await saveLanguage(chosen) } });
 }

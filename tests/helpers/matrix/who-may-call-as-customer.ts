@@ -109,6 +109,7 @@ export const asCustomer: Pick<Table, Areas> = {
     get: ofTheirOwn,
     put: ofTheirOwn,
     setMessages: ofTheirOwn,
+    setLanguage: ofTheirOwn,
     byIdNumber: herPeople(),
     picture: forHer(),
     putPicture: ofTheirOwn,

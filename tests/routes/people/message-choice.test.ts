@@ -26,6 +26,7 @@ describe("messages and reminders", () => {
     expect(chosen.map((input) => input.closest("label")?.textContent?.trim())).toEqual([
       expect.stringMatching(/^SMS/),
       expect.stringMatching(/^9 PM to 8 AM/),
+      expect.stringMatching(/^English/),
       expect.stringMatching(/^Tan Kok Leong/),
     ]);
     await visitor.choose("No other person").press("Save my choice");

@@ -2,6 +2,7 @@
 
 import { sql } from "drizzle-orm";
 import { boolean, date, index, text, unique, uuid } from "drizzle-orm/pg-core";
+import type { Language } from "~/lib/language/languages";
 import type { QuietHours } from "~/lib/singapore/quiet-hours";
 import { instant } from "../columns";
 import { providerSchema } from "../provider-schema";
@@ -31,6 +32,8 @@ export const client = providerSchema.table(
     messageChannel: text("message_channel").$type<"SMS" | "EMAIL" | "BOTH">(),
     /** The person's own quiet hours. Null until they choose. */
     quietHours: text("quiet_hours").$type<QuietHours>(),
+    /** The language of messages to the person. Null until it is chosen. `language` is what they speak. */
+    chosenLanguage: text("chosen_language").$type<Language>(),
     homeNumber: text("home_number"),
     dateOfBirth: date("date_of_birth").notNull(),
     gender: text("gender").notNull(),

@@ -1,6 +1,7 @@
 /** Customers, and sign-ins that were ended. Only `provider/` reads and writes these tables. */
 
 import { boolean, text, uuid } from "drizzle-orm/pg-core";
+import type { Language } from "~/lib/language/languages";
 import { instant } from "../columns";
 import { providerSchema } from "../provider-schema";
 
@@ -12,6 +13,8 @@ export const customer = providerSchema.table("customer", {
   name: text("name"),
   email: text("email"),
   mobile: text("mobile"),
+  /** The language that the customer chose. Null until they choose. Their own record repeats it. */
+  chosenLanguage: text("chosen_language").$type<Language>(),
   finance: boolean("finance").notNull().default(false),
   /** Time at which the customer requested a client id for linking themselves. The linking is pending from then on. */
   linkingAskedAt: instant("linking_asked_at"),

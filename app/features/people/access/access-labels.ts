@@ -21,6 +21,7 @@ const own: Record<string, string> = {
   "lovedOnes.list": "Saw this person in their list of loved ones",
   "healthDeclarations.submit": "Sent a health declaration",
   "profiles.setMessages": "Chose how messages are sent",
+  "profiles.setLanguage": "Chose the language of messages",
   "profiles.picture": "Saw the photo",
   "myData.summary": "Saw what data we hold",
   "myData.export": "Downloaded the data",

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { Contact } from "~/contract/people/contact";
 import { messageChannels, missingAddress, type Profile } from "~/contract/people/profile";
+import { languages } from "~/lib/language/languages";
 import { quietHourChoices, quietTimes } from "~/lib/singapore/quiet-hours";
 import { isSingaporeLandline } from "~/lib/singapore/singapore-mobile";
 import { nonBlank, preprocessFields } from "~/web/forms/form-fields";
@@ -14,11 +15,13 @@ export const messageChoiceForm = z.preprocess(
     channel: raw.channel,
     remindedContactId: raw.reminded === NO_CONTACT ? undefined : nonBlank(raw.reminded),
     quietHours: nonBlank(raw.quietHours),
+    chosenLanguage: nonBlank(raw.chosenLanguage),
   })),
   z.object({
     channel: z.enum(messageChannels, "Please choose SMS, e-mail or both"),
     remindedContactId: z.string().optional(),
     quietHours: z.enum(quietHourChoices, "Please choose the quiet hours").optional(),
+    chosenLanguage: z.enum(languages, "Please choose the language").optional(),
   }),
 );
 

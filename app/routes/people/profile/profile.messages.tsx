@@ -11,11 +11,12 @@ import {
   reachOf,
 } from "~/features/people/messages/message-choice";
 import { requireRecord } from "~/features/people/own-record.server";
+import { languageOptions } from "~/lib/language/languages";
 import * as paths from "~/lib/paths";
 import { Anchor, Notice, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { actingName } from "~/web/customer/acting-for.server";
-import { redirectWithSuccess } from "~/web/forms/flash.server";
+import { redirectWithFlash } from "~/web/forms/flash.server";
 import {
   fieldError,
   formAction,
@@ -23,6 +24,7 @@ import {
   pageNotFound,
   withPreservedInput,
 } from "~/web/forms/form-action.server";
+import { saveLanguage } from "~/web/language/visitor-language.server";
 
 const TITLE = "Messages and reminders";
 
@@ -42,6 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     channels: channelOptions(reach),
     only: onlyChannel(reach),
     hasQuietHours: profile.quietHours !== undefined,
+    hasLanguage: profile.chosenLanguage !== undefined,
     isReached: reach.mobile !== null || reach.email !== null,
     people: contactOptions(contacts),
     unreachable: contacts.filter((contact) => !isReachable(contact)).map(({ name }) => name),
@@ -49,20 +52,26 @@ export async function loader({ request }: LoaderFunctionArgs) {
       // Both are all addresses that there are.
       channel: reach.mobile && reach.email ? profile.messageChannel : "BOTH",
       quietHours: profile.quietHours ?? "",
+      // Messages to a person without a choice are in English.
+      chosenLanguage: profile.chosenLanguage ?? "en",
       reminded: contacts.find(({ reminded }) => reminded)?.id ?? NO_CONTACT,
     },
   };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { api } = await requireRecord(request);
+  const { api, viewAs } = await requireRecord(request);
   return withPreservedInput(request, async () =>
     formAction(
       request,
       messageChoiceForm,
       async (body) => {
         await api.profiles.setMessages({ body });
-        return redirectWithSuccess(request, paths.people.profile, "Your choice is saved.");
+        const flash = { kind: "success", text: "Your choice is saved." } as const;
+        const headers = new Headers();
+        if (body.chosenLanguage && viewAs === null)
+          headers.append("set-cookie", await saveLanguage(body.chosenLanguage));
+        return redirectWithFlash(request, paths.people.profile, flash, headers);
       },
       onRejected(fieldError("channel")),
     ),
@@ -70,8 +79,17 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Messages() {
-  const { whose, channels, only, hasQuietHours, isReached, people, unreachable, answers } =
-    useLoaderData<typeof loader>();
+  const {
+    whose,
+    channels,
+    only,
+    hasQuietHours,
+    hasLanguage,
+    isReached,
+    people,
+    unreachable,
+    answers,
+  } = useLoaderData<typeof loader>();
   const [form, fields] = useForm<typeof answers>({ id: "messages", defaultValue: answers });
   const to = whose ?? "you";
   return (
@@ -93,22 +111,9 @@ export default function Messages() {
       ) : (
         <input type="hidden" name={fields.channel.name} value="BOTH" />
       )}
-      {only ? (
-        <p>
-          {only.way} {only.missing} Then you can choose between SMS and e-mail.{" "}
-          <Anchor to={paths.people.editProfile}>
-            Add it{whose ? ` for ${whose}` : " to your personal details"}
-          </Anchor>
-        </p>
-      ) : null}
-      {hasQuietHours ? (
-        <RadioField
-          field={fields.quietHours}
-          label={`When should we not disturb ${to}?`}
-          hint="Reminders and news wait until these hours end. At any hour we may send: codes, warnings about your records, answers to what you just did, and changes to an appointment that begins soon."
-          options={quietHourOptions}
-        />
-      ) : null}
+      {only ? <OnlyChannel whose={whose} {...only} /> : null}
+      {hasQuietHours ? <QuietHours field={fields.quietHours} to={to} /> : null}
+      {hasLanguage ? <LanguageOfMessages field={fields.chosenLanguage} whose={whose} /> : null}
       <RadioField
         field={fields.reminded}
         label={`Who else should we remind of ${whose ? `${whose}'s` : "your"} appointments?`}
@@ -125,6 +130,50 @@ export default function Messages() {
         <Anchor to={paths.people.contact}>Add next of kin</Anchor>
       </p>
     </QuestionPage>
+  );
+}
+
+type Field = Parameters<typeof RadioField>[0]["field"];
+
+function QuietHours({ field, to }: { field: Field; to: string }) {
+  return (
+    <RadioField
+      field={field}
+      label={`When should we not disturb ${to}?`}
+      hint="Reminders and news wait until these hours end. At any hour we may send: codes, warnings about your records, answers to what you just did, and changes to an appointment that begins soon."
+      options={quietHourOptions}
+    />
+  );
+}
+
+function LanguageOfMessages({ field, whose }: { field: Field; whose: string | null }) {
+  return (
+    <RadioField
+      field={field}
+      label={whose ? `Language of messages to ${whose}` : "Language of messages and pages"}
+      hint="Some pages and documents are in English only."
+      options={languageOptions}
+    />
+  );
+}
+
+/** States the only way of messages, and how to add the other. */
+function OnlyChannel({
+  whose,
+  way,
+  missing,
+}: {
+  whose: string | null;
+  way: string;
+  missing: string;
+}) {
+  return (
+    <p>
+      {way} {missing} Then you can choose between SMS and e-mail.{" "}
+      <Anchor to={paths.people.editProfile}>
+        Add it{whose ? ` for ${whose}` : " to your personal details"}
+      </Anchor>
+    </p>
   );
 }
 
