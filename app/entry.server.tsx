@@ -16,8 +16,7 @@ import {
 import { startApplication } from "~/start.server";
 import { portal } from "~/web/dependencies.server";
 import { readFailedSubmission } from "~/web/forms/failed-submission.server";
-import { translatedPage } from "~/web/language/translations.server";
-import { visitorLanguage } from "~/web/language/visitor-language.server";
+import { englishPage, requestLanguage, translatedPage } from "~/web/language/translations.server";
 import { pageVariants } from "~/web/page-variants.server";
 import { setSecurityHeaders } from "~/web/security-headers.server";
 import { redactPath } from "~/web/url/redact-path.server";
@@ -53,26 +52,26 @@ export default async function handleRequest(
   const form = await readFailedSubmission(request, context.staticHandlerContext);
   const language = await pageLanguage(request, context);
   // The script would render the page without the failed form's input. Browsers get English texts only.
-  const scripts = form === null && isEnglish(language) && showsScripts(context);
+  const scripts = form === null && language.language === "en" && showsScripts(context);
   const nonce = scripts ? randomBytes(16).toString("base64url") : null;
   if (!scripts && status === 200)
     markCacheable(request, headers, sharedHandle(context), pageVariants);
   setSecurityHeaders(headers, nonce);
   headers.set("content-type", "text/html; charset=utf-8");
-  if (language) headers.append("vary", "accept-language");
+  if (language.choices) headers.append("vary", "accept-language");
   const page = (
     <NonceContext.Provider value={nonce ?? ""}>
       <FailedSubmissionContext.Provider value={form}>
         <RequestIdContext.Provider value={requestId()?.slice(0, 8) ?? ""}>
           <PublicUrlContext.Provider value={config.publicUrl}>
-            <InLanguage of={language}>
+            <LanguageContext.Provider value={language}>
               <RemixServer
                 context={scripts ? context : { ...context, serverHandoffStream: undefined }}
                 url={request.url}
                 abortDelay={RENDER_WITHIN_MS}
                 nonce={nonce ?? undefined}
               />
-            </InLanguage>
+            </LanguageContext.Provider>
           </PublicUrlContext.Provider>
         </RequestIdContext.Provider>
       </FailedSubmissionContext.Provider>
@@ -86,25 +85,15 @@ export default async function handleRequest(
   return htmlResponse(body, { headers, status: found });
 }
 
-/**
- * Returns the language of a translated page, or null for a page in English only. A counter's helpers read English, and the bars of its
- * pages are not translated.
- */
+/** Returns the language of a translated page, or English. A counter's helpers read English, and the bars of its pages are not translated. */
 async function pageLanguage(
   request: Request,
   { staticHandlerContext: { matches, loaderData }, routeModules }: EntryContext,
-): Promise<PageLanguage | null> {
+): Promise<PageLanguage> {
   const handle = routeModules[matches.at(-1)?.route.id ?? ""]?.handle;
-  if (!(handle as { translated?: boolean } | undefined)?.translated) return null;
+  if (!(handle as { translated?: boolean } | undefined)?.translated) return englishPage;
   const { counter } = (loaderData.root ?? {}) as { counter?: unknown };
-  return counter ? null : translatedPage(await visitorLanguage(request));
-}
-
-const isEnglish = (page: PageLanguage | null) => page === null || page.language === "en";
-
-function InLanguage({ of, children }: { of: PageLanguage | null; children: ReactElement }) {
-  if (of === null) return children;
-  return <LanguageContext.Provider value={of}>{children}</LanguageContext.Provider>;
+  return counter ? englishPage : translatedPage(await requestLanguage(request));
 }
 
 const isOn = (name: Optimisation) => !config.disabledOptimisations.has(name);

@@ -1,10 +1,14 @@
 /** The language of a page, and the types of its texts. They are derived from the English files, one for each area. */
 import type { Language } from "~/lib/language/languages";
 import type checkIn from "./en/check-in.json";
+import type denticare from "./en/denticare.json";
+import type replies from "./en/replies.json";
 import type shell from "./en/shell.json";
 
 interface Areas {
   "check-in": typeof checkIn;
+  denticare: typeof denticare;
+  replies: typeof replies;
   shell: typeof shell;
 }
 
@@ -30,9 +34,18 @@ export interface LanguageChoice {
   trial: string | null;
 }
 
-export interface PageLanguage {
+/** A language with its texts, for functions that word something outside a component. */
+export interface Words {
   language: Language;
   text: GetText;
+}
+
+/** Translates an English message of the server. Returns null if it exists in English only. */
+export type TranslateReply = (reply: string, code?: string) => string | null;
+
+export interface PageLanguage extends Words {
   /** The languages that the visitor can choose, or null on a page that exists in English only. */
   choices: readonly LanguageChoice[] | null;
+  /** Absent on an English page. */
+  translateReply?: TranslateReply;
 }

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
 import { sampleVolunteers } from "~/database/sample/volunteers";
-import { type Language, languageFacts, languages } from "~/lib/language/languages";
+import { languages } from "~/lib/language/languages";
 import { sampleRegulars } from "~/provider/sample/people";
 import { createClient } from "~/web/api/client.server";
 import { postersOf } from "../helpers/door";
-import { checkPseudoLanguage, checkScreen, portalOrigin } from "../helpers/playwright";
-import { NARROWEST } from "../helpers/widths";
+import { checkIn } from "../helpers/language-screen";
+import { portalOrigin } from "../helpers/playwright";
 
 /** Volunteers who are known at a door, one for each language, because a person checks in once. English has its own spec. */
 const volunteers = sampleVolunteers.filter(({ organisationId }) => organisationId !== null);
@@ -16,8 +16,6 @@ const address = async () => {
   return poster?.url ?? "";
 };
 
-const LENGTHENED: Language[] = process.env.SCREENSHOTS ? ["en"] : ["en", "ms"];
-
 /** Addresses of posters, where a visit begins. */
 const START = /\/check-in-check-out\/center\//;
 
@@ -25,21 +23,9 @@ const press = (page: Page, name: string, value: string) =>
   page.locator(`main button[name="${name}"][value="${value}"]`).click();
 const send = (page: Page) => page.locator("main form button").last().click();
 
-/** Checks a screen in its language: its tag, the switch and its width. Malay and English are made longer, as in a pseudo-language. */
-async function look(page: Page, language: Language, name: string): Promise<void> {
-  await expect(page.locator("html")).toHaveAttribute("lang", languageFacts[language].tag);
-  await expect(page.locator("header form button")).toHaveCount(languages.length);
-  // Text that sticks out of its box makes the page wider than the phone too.
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(NARROWEST);
-  if (LENGTHENED.includes(language)) await checkPseudoLanguage(page, name);
-  // All languages have the same elements, so axe reads those with the longest words.
-  else if (language === "ta" || process.env.SCREENSHOTS)
-    await checkScreen(page, `${name}-${language}`);
-}
-
 for (const language of languages.slice(1))
   test(`a volunteer checks in and out at a tablet in ${language}`, async ({ page }) => {
-    const shows = (name: string) => look(page, language, `language-${name}`);
+    const shows = (name: string) => checkIn(page, language, `language-${name}`);
     const person = volunteers[languages.indexOf(language)] as (typeof volunteers)[number];
     const start = `${await address()}&tablet=on`;
     for (const action of ["CHECK_IN", "CHECK_OUT"]) {
@@ -80,7 +66,7 @@ for (const language of languages.slice(1))
 
 for (const language of languages)
   test(`errors and messages of the door are in ${language}`, async ({ page }) => {
-    const shows = (name: string) => look(page, language, `language-${name}`);
+    const shows = (name: string) => checkIn(page, language, `language-${name}`);
     await page.goto(`${portalOrigin()}/check-in-check-out`);
     await page.locator(`header button[value="${language}"]`).click();
     await shows("how");
@@ -110,7 +96,7 @@ test("a participant who prefers Tamil is shown it at once, and an English page s
   await page.locator("main a.key").last().click();
   await page.locator("input[name=nric]").fill((sampleRegulars[2] as { nric: string }).nric);
   await send(page);
-  await look(page, "ta", "language-participant");
+  await checkIn(page, "ta", "language-participant");
   await page.goto(`${portalOrigin()}/faq`);
   await expect(page.locator("html")).toHaveAttribute("lang", "en-SG");
   await expect(page.locator("header form")).toHaveCount(0);

@@ -20,6 +20,7 @@ import { groupClientId } from "~/lib/text/typed-codes";
 import { orFallback, orNotFound } from "~/web/api/call-rules.server";
 import type { Customer } from "~/web/customer/customer.server";
 import { portal } from "~/web/dependencies.server";
+import { englishWords } from "~/web/language/translations.server";
 import { parseIdOr404 } from "~/web/url/url-params.server";
 
 const CHANGE = "Scan the code and log in, or ask at any of our centres.";
@@ -124,7 +125,7 @@ export async function dentalSlip({ api, customer }: DentalClient, id: string | u
     backTo: paths.denticare.mine,
     rows: [
       { label: "For", value: one.clientName },
-      ...appointmentRows(one),
+      ...appointmentRows(one, englishWords),
       {
         label: "Please bring",
         value: "Your identity card, your CHAS card if you have one, and a list of your medicines.",

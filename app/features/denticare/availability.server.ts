@@ -1,12 +1,15 @@
 /** Availability of dental appointments: a month of days with free times, their dentists, and the times of the selected day. */
 import { NO_PREFERENCE } from "~/contract/denticare/dental";
-import { at, formatDayAndDate, formatTime, singaporeDay } from "~/lib/singapore-date";
+import type { Words } from "~/languages/page-language";
+import { formatsOf } from "~/lib/language/formats";
+import { at, singaporeDay } from "~/lib/singapore-date";
 import type { CalendarProps } from "~/ui/blocks/calendar";
 import { calendarMonth } from "~/ui/blocks/calendar-month";
 import type { Tab } from "~/ui/blocks/tabs";
 import { TIMES } from "~/ui/form/time-picker";
 import { portal } from "~/web/dependencies.server";
 import { before, type DentalAnswers, dayOf } from "./choice";
+import { dentistName } from "./format";
 import type { Offers } from "./offers.server";
 
 export interface Availability {
@@ -29,6 +32,7 @@ export async function readAvailability(
   answers: DentalAnswers,
   offers: Offers,
   to: (answers: DentalAnswers) => string,
+  words: Words,
 ): Promise<Availability | null> {
   const months = await offers.months(answers);
   const month = answers.month && months.includes(answers.month) ? answers.month : months[0];
@@ -47,42 +51,45 @@ export async function readAvailability(
     day === null ? [] : offers.times({ ...shown, date: answers.date }),
   ]);
   const free = new Set(dates);
+  const today = singaporeDay(portal().clock.now());
   return {
-    dentists: dentists.map(({ resourceId, resourceName }) => ({
-      label: resourceName,
-      to: to({ ...shown, dentist: resourceId }),
-      current: resourceId === dentist,
+    dentists: dentists.map((one) => ({
+      label: dentistName(one, words),
+      to: to({ ...shown, dentist: one.resourceId }),
+      current: one.resourceId === dentist,
     })),
     calendar: {
-      ...calendarMonth(month, { today: singaporeDay(portal().clock.now()), open: day }, (one) =>
+      ...calendarMonth(month, { today, open: day, language: words.language }, (one) =>
         free.has(one)
           ? {
               to: `${to({ ...shown, date: String(Number(one.slice(8))) })}#${TIMES}`,
               look: "free",
-              words: "free times",
+              words: words.text("denticare:choose.free"),
             }
           : null,
       ),
       previousTo: turn(-1),
       nextTo: turn(1),
     },
-    open: day === null ? null : { name: formatDayAndDate(day), groups: byTimeOfDay(day, times) },
+    open: day === null ? null : openDay(day, times, words),
   };
 }
 
 const partsOfDay = [
-  { label: "Morning", until: "12:00" },
-  { label: "Afternoon", until: "18:00" },
-  { label: "Evening", until: "24:00" },
-];
+  { part: "morning", until: "12:00" },
+  { part: "afternoon", until: "18:00" },
+  { part: "evening", until: "24:00" },
+] as const;
 
-function byTimeOfDay(day: string, times: readonly string[]) {
-  return partsOfDay
-    .map(({ label, until }, index) => ({
-      label,
+function openDay(day: string, times: readonly string[], { language, text }: Words) {
+  const { dayAndDate, time: formatTime } = formatsOf(language);
+  const groups = partsOfDay
+    .map(({ part, until }, index) => ({
+      label: text(`denticare:choose.${part}`),
       times: times
         .filter((time) => time < until && time >= (partsOfDay[index - 1]?.until ?? "00:00"))
         .map((time) => ({ words: formatTime(at(day, time)), value: time })),
     }))
     .filter((part) => part.times.length > 0);
+  return { name: dayAndDate(day), groups };
 }

@@ -3,8 +3,9 @@
 import { data, redirect } from "@remix-run/node";
 import type { PublicAppointment } from "~/contract/denticare/denticare-public";
 import { errorCodes } from "~/contract/response";
+import { formatsOf } from "~/lib/language/formats";
+import type { Language } from "~/lib/language/languages";
 import * as paths from "~/lib/paths";
-import { formatTime } from "~/lib/singapore-date";
 import {
   callWithRules,
   onErrorCode,
@@ -129,10 +130,10 @@ export async function releaseBooking(request: Request): Promise<Headers> {
 }
 
 /** Formats how long the time is still held. */
-export function holdOf({ heldUntil, extendable }: PublicAppointment) {
+export function holdOf({ heldUntil, extendable }: PublicAppointment, language: Language) {
   const left = Date.parse(heldUntil) - portal().clock.now().getTime();
   return {
-    until: formatTime(heldUntil),
+    until: formatsOf(language).time(heldUntil),
     minutesLeft: Math.max(1, Math.ceil(left / MINUTE_MS)),
     extendable,
   };

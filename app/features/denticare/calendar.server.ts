@@ -1,29 +1,41 @@
 /** Builds the calendar entry of a dental appointment. */
 import { CHANGE_NOTICE_HOURS, type DentalAppointment } from "~/contract/denticare/dental";
+import type { Words } from "~/languages/page-language";
 import { brand } from "~/lib/brand/brand";
 import { shortReference } from "~/lib/text/short-reference";
 import { calendarResponse } from "~/web/api/calendar-response.server";
 import { portal } from "~/web/dependencies.server";
-import { placeInWords } from "./format";
+import { dentistName, placeInWords } from "./format";
 
 /** Describes how an appointment can be changed: on the portal where possible, otherwise by phone. Nothing once it has begun. */
-function howToChange({ status, changeable, startsAt }: DentalAppointment): string | null {
-  if (status === "CANCELLED") return "This is cancelled.";
+function howToChange(
+  { status, changeable, startsAt }: DentalAppointment,
+  { text }: Words,
+): string | null {
+  if (status === "CANCELLED") return text("denticare:calendar.cancelled");
   if (new Date(startsAt) <= portal().clock.now()) return null;
   return changeable
-    ? `It can be cancelled until ${CHANGE_NOTICE_HOURS} hours before it begins: open the link in our SMS, or log in.`
-    : `If you cannot come, please call ${brand.phones.hotline.number}.`;
+    ? text("denticare:calendar.change", { hours: CHANGE_NOTICE_HOURS })
+    : text("denticare:calendar.call", { number: brand.phones.hotline.number });
 }
 
-export function dentalCalendar(appointment: DentalAppointment): Response {
+export function dentalCalendar(appointment: DentalAppointment, words: Words): Response {
   const { id, service, clinic, dentist, startsAt, endsAt, status } = appointment;
+  const { text } = words;
   const entry = {
     uid: id,
     start: new Date(startsAt),
     end: new Date(endsAt),
-    title: `${service.name}, ${dentist.resourceName}`,
+    title: text("denticare:calendar.title", {
+      treatment: service.name,
+      dentist: dentistName(dentist, words),
+    }),
     place: placeInWords(clinic).replaceAll("\n", ", "),
-    description: [howToChange(appointment), `Reference ${shortReference(id)}.`, `${brand.name}.`]
+    description: [
+      howToChange(appointment, words),
+      text("denticare:calendar.reference", { reference: shortReference(id) }),
+      `${brand.name}.`,
+    ]
       .filter((sentence) => sentence !== null)
       .join(" "),
     cancelled: status === "CANCELLED",

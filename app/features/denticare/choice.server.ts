@@ -1,9 +1,10 @@
 /** One step of the choice of a dental appointment: the options, the earlier answers, and the response to an answer. */
 
 import { dentalAreas } from "~/contract/denticare/dental";
+import type { Words } from "~/languages/page-language";
+import { formatsOf } from "~/lib/language/formats";
 import type * as paths from "~/lib/paths";
-import { at, formatDayAndDate, formatTime } from "~/lib/singapore-date";
-import { labelFor } from "~/lib/text/label-for";
+import { at } from "~/lib/singapore-date";
 import { ApiError } from "~/web/api/api-error.server";
 import { callWithRules, onRejected, redirectTo } from "~/web/api/call-rules.server";
 import { parseForm, refuseForm } from "~/web/forms/form.server";
@@ -19,7 +20,7 @@ import {
   readDentalAnswers,
   withAnswer,
 } from "./choice";
-import { areaNames } from "./format";
+import { areaName, dentistName } from "./format";
 import { answerForm } from "./forms";
 import type { OptionGroup } from "./grouped-choices";
 import type { Offers } from "./offers.server";
@@ -45,12 +46,6 @@ export interface DentalChoice {
   back: string | null;
 }
 
-const titles: Record<DentalStep, string> = {
-  service: "What do you need?",
-  center: "Which clinic?",
-  time: "When would you like to come?",
-};
-
 /**
  * Reads the choice so far.
  * @throws a redirect to the first question if the address contains a value that is not on offer.
@@ -59,19 +54,26 @@ export async function readDentalChoice(
   request: Request,
   offers: Offers,
   place: ChoiceUrl,
+  words: Words,
 ): Promise<DentalChoice> {
   const answers = readDentalAnswers(new URL(request.url).searchParams);
   const step = openStep(answers);
   const to = (next: DentalAnswers) => choicePath(place.base, next, place.more);
   return orRestart(place, async () => {
     const [when, groups, soFar] = await Promise.all([
-      step === "time" ? readAvailability(answers, offers, to) : null,
-      groupsOf(step, answers, offers),
-      soFarOf(answers, offers, to),
+      step === "time" ? readAvailability(answers, offers, to, words) : null,
+      groupsOf(step, answers, offers, words),
+      soFarOf({ answers, to }, offers, words),
     ]);
-    const title = step && (when?.open ? `Choose a time on ${when.open.name}` : titles[step]);
+    const title = step && titleOf(step, when?.open?.name, words);
     return { answers, step, title, groups, when, soFar, back: backTo(step, answers, to) };
   });
+}
+
+function titleOf(step: DentalStep, day: string | undefined, { text }: Words): string {
+  return day === undefined
+    ? text(`denticare:choose.${step}`)
+    : text("denticare:choose.time-on", { day });
 }
 
 /** Finds the previous step. A selected day leads back to the other days, and the check page leads back to the day's times. */
@@ -106,8 +108,8 @@ export async function answerDentalStep(
 
 async function offeredAt(step: DentalStep, answers: DentalAnswers, offers: Offers) {
   if (step === "time") return answers.date === undefined ? [] : offers.times(answers);
-  const groups = await groupsOf(step, answers, offers);
-  return groups.flatMap(({ options }) => options.map(({ value }) => value));
+  const options = step === "center" ? offers.clinics(answers) : offers.services();
+  return (await options).map(({ id }) => id);
 }
 
 async function orRestart<Answer>(
@@ -121,23 +123,28 @@ async function groupsOf(
   step: DentalStep | null,
   answers: DentalAnswers,
   offers: Offers,
+  words: Words,
 ): Promise<OptionGroup[]> {
-  if (step === "center") return clinicsByArea(answers, offers);
+  if (step === "center") return clinicsByArea(answers, offers, words);
   if (step !== "service") return [];
   const options = (await offers.services()).map(({ id, name, summary, minutes }) => ({
     value: id,
     label: name,
-    hint: `${summary} ${minutes} minutes.`,
+    summary: { text: summary, minutes },
   }));
   return [{ label: "", options }];
 }
 
-async function clinicsByArea(answers: DentalAnswers, offers: Offers): Promise<OptionGroup[]> {
+async function clinicsByArea(
+  answers: DentalAnswers,
+  offers: Offers,
+  words: Words,
+): Promise<OptionGroup[]> {
   const clinics = await offers.clinics(answers);
   const areas = new Set<string>([...dentalAreas, ...clinics.map(({ area }) => area)]);
   return [...areas]
     .map((area) => ({
-      label: labelFor(areaNames, area),
+      label: areaName(area, words),
       options: clinics
         .filter((clinic) => clinic.area === area)
         .map(({ id, name, block, street }) => ({
@@ -151,10 +158,11 @@ async function clinicsByArea(answers: DentalAnswers, offers: Offers): Promise<Op
 
 /** Lists the answers so far. Dentist, day and time get rows only once all are chosen, since the page shows them until then. */
 async function soFarOf(
-  answers: DentalAnswers,
+  { answers, to }: { answers: DentalAnswers; to: (answers: DentalAnswers) => string },
   offers: Offers,
-  to: (answers: DentalAnswers) => string,
+  words: Words,
 ) {
+  const { text } = words;
   const { service, center, dentist, date, time } = answers;
   const row = (label: string, value: string, question: DentalQuestion) => ({
     label,
@@ -164,21 +172,22 @@ async function soFarOf(
   const rows = [];
   if (service) {
     const of = onOffer((await offers.services()).find(({ id }) => id === service));
-    rows.push(row("Treatment", of.name, "service"));
+    rows.push(row(text("denticare:row.treatment"), of.name, "service"));
   }
   if (center) {
     const of = onOffer((await offers.clinics(answers)).find(({ id }) => id === center));
-    rows.push(row("Clinic", of.name, "center"));
+    rows.push(row(text("denticare:row.clinic"), of.name, "center"));
   }
   if (dentist) {
     const dentists = await offers.dentists(answers);
     const of = onOffer(dentists.find(({ resourceId }) => resourceId === dentist));
-    if (time) rows.push(row("Dentist", of.resourceName, "date"));
+    if (time) rows.push(row(text("denticare:row.dentist"), dentistName(of, words), "date"));
   }
   if (date && time) {
     const day = dayOf(answers);
-    rows.push(row("Day", formatDayAndDate(day), "date"));
-    rows.push(row("Time", formatTime(at(day, time)), "time"));
+    const { dayAndDate, time: formatTime } = formatsOf(words.language);
+    rows.push(row(text("denticare:row.day"), dayAndDate(day), "date"));
+    rows.push(row(text("denticare:row.time"), formatTime(at(day, time)), "time"));
   }
   return rows;
 }

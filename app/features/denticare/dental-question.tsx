@@ -6,13 +6,15 @@ import type { Field } from "~/ui/form/field";
 import { RadioField } from "~/ui/form/radio-field";
 import { TIMES, TimePicker } from "~/ui/form/time-picker";
 import { useForm } from "~/ui/form/use-form";
+import { useText } from "~/ui/language/language";
+import { EnglishText, Sentence } from "~/ui/language/sentence";
 import type { Step } from "~/ui/page/page-header";
 import { QuestionPage } from "~/ui/page/question-page";
 import { Anchor } from "~/ui/text/anchor";
 import { ButtonLink } from "~/ui/text/button";
 import { VisuallyHidden } from "~/ui/text/visually-hidden";
 import type { Availability } from "./availability.server";
-import { GroupedChoices, type OptionGroup } from "./grouped-choices";
+import { type DentalOption, GroupedChoices, type OptionGroup } from "./grouped-choices";
 
 export interface OpenDentalQuestion {
   title: string;
@@ -39,6 +41,7 @@ export function DentalQuestion({ choice, backTo, step, lead }: DentalQuestionPro
     id: "dental-choice",
     defaultValue: { answer: chosen },
   });
+  const text = useText();
   const nothing = when === null && groups.every(({ options }) => options.length === 0);
   return (
     <QuestionPage
@@ -47,16 +50,18 @@ export function DentalQuestion({ choice, backTo, step, lead }: DentalQuestionPro
       lead={lead}
       back={{ to: back ?? backTo }}
       form={form}
-      button={when || nothing ? null : "Continue"}
+      button={when || nothing ? null : undefined}
       aside={soFar.length > 0 ? <ChosenSoFar soFar={soFar} /> : undefined}
     >
       {nothing ? (
         <EmptyState
           icon="calendar"
-          title="No free times here"
-          action={<ButtonLink to={back ?? backTo}>Go back and choose again</ButtonLink>}
+          title={text("denticare:choose.nothing")}
+          action={
+            <ButtonLink to={back ?? backTo}>{text("denticare:choose.nothing-back")}</ButtonLink>
+          }
         >
-          <p>Please choose something else, or call us.</p>
+          <p>{text("denticare:choose.nothing-text")}</p>
         </EmptyState>
       ) : when ? (
         <DayAndTime when={when} field={fields.answer} />
@@ -67,12 +72,24 @@ export function DentalQuestion({ choice, backTo, step, lead }: DentalQuestionPro
           field={fields.answer}
           label={title}
           labelHidden
-          options={groups.flatMap(({ options }) => options)}
+          options={groups.flatMap(({ options }) => options.map(withSummary))}
         />
       )}
     </QuestionPage>
   );
 }
+
+const withSummary = ({ summary, ...option }: DentalOption) => ({
+  ...option,
+  hint: summary ? (
+    <Sentence
+      of="denticare:choose.service-hint"
+      parts={{ summary: <EnglishText>{summary.text}</EnglishText>, minutes: summary.minutes }}
+    />
+  ) : (
+    option.hint
+  ),
+});
 
 function DayAndTime({
   when: { dentists, calendar, open },
@@ -81,24 +98,25 @@ function DayAndTime({
   when: Availability;
   field: Field;
 }) {
+  const text = useText();
   const noDay = calendar.weeks.flat().every((day) => !day?.link);
   return (
     <>
       {dentists.length > 1 ? (
         <>
-          <p className="label">Dentist</p>
-          <Tabs label="Dentist" tabs={dentists} />
+          <p className="label">{text("denticare:choose.dentist")}</p>
+          <Tabs label={text("denticare:choose.dentist")} tabs={dentists} />
         </>
       ) : null}
-      {noDay ? <p>There is no free time in this month. Please look at another.</p> : null}
+      {noDay ? <p>{text("denticare:choose.no-day")}</p> : null}
       <Calendar {...calendar} />
       {open && open.groups.length > 0 ? (
         <TimePicker field={field} title={open.name} groups={open.groups} />
       ) : null}
       {open && open.groups.length === 0 ? (
         <div id={TIMES}>
-          <Notice kind="info" title="No time is free on this day.">
-            <p>Please choose another day.</p>
+          <Notice kind="info" title={text("denticare:choose.no-time")}>
+            <p>{text("denticare:choose.no-time-text")}</p>
           </Notice>
         </div>
       ) : null}
@@ -107,15 +125,17 @@ function DayAndTime({
 }
 
 function ChosenSoFar({ soFar }: Pick<OpenDentalQuestion, "soFar">) {
+  const text = useText();
   return (
     <>
-      <h2>Your choice so far</h2>
+      <h2>{text("denticare:choose.so-far")}</h2>
       <ul className="stack">
         {soFar.map(({ label, value, changeTo }) => (
           <li key={label}>
             <strong className="block">{label}</strong> {value}{" "}
             <Anchor to={changeTo}>
-              Change<VisuallyHidden> {label}</VisuallyHidden>
+              {text("shell:change")}
+              <VisuallyHidden> {label}</VisuallyHidden>
             </Anchor>
           </li>
         ))}

@@ -1,30 +1,29 @@
 import { brand } from "~/lib/brand/brand";
 import * as paths from "~/lib/paths";
-import { messages } from "~/lib/text/messages";
+import { useText } from "~/ui/language/language";
 import { MessagePage } from "~/ui/page/message-page";
 import { ButtonLink } from "~/ui/text/button";
+import { DeskSentence } from "~/ui/text/hotline";
 
 /** Renders the not-found page of the Denticare pages. */
 export function DenticareNotFound() {
-  const { number, href, hours } = brand.phones.hotline;
+  const text = useText();
   return (
     <MessagePage
       kind="missing"
-      title={messages.pageNotFound}
+      title={text("shell:missing.title")}
       actions={
         <>
-          <ButtonLink to={paths.denticare.start}>Go to Denticare</ButtonLink>
+          <ButtonLink to={paths.denticare.start}>{text("denticare:missing.start")}</ButtonLink>
           <ButtonLink to={brand.website} kind="secondary">
-            Go to our main website
+            {text("shell:missing.website")}
           </ButtonLink>
         </>
       }
     >
+      <p>{text("denticare:missing.text")}</p>
       <p>
-        The address may have a small mistake in it. If you opened a link of our SMS, open it again.
-      </p>
-      <p>
-        If that does not help, call us: <a href={href}>{number}</a> ({hours}).
+        <DeskSentence of="denticare:call" />
       </p>
     </MessagePage>
   );

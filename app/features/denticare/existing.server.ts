@@ -2,6 +2,7 @@
 
 import { redirect } from "@remix-run/node";
 import type { DentalAppointment } from "~/contract/denticare/dental";
+import type { Words } from "~/languages/page-language";
 import * as paths from "~/lib/paths";
 import { isSingaporeLandline } from "~/lib/singapore/singapore-mobile";
 import { noSmsWords } from "~/lib/text/no-sms-words";
@@ -13,6 +14,7 @@ import {
   onRejectedOrUnavailable,
   unboundFormAction,
 } from "~/web/forms/form-action.server";
+import { visitorWords } from "~/web/language/translations.server";
 import { findBooking, releaseBooking } from "./booking.server";
 import { appointmentRows } from "./format";
 import { codeForm, existingForm } from "./forms";
@@ -39,14 +41,18 @@ export async function readExistingBooking(request: Request): Promise<ExistingBoo
   const booking = await findBooking(request);
   const { status, existing = [], client = null } = booking?.appointment ?? {};
   if (status !== "HELD" || client === null || existing.length === 0) return null;
-  return { name: client.name, appointments: existing.map(toAppointmentSummary) };
+  return { name: client.name, appointments: toSummaries(existing, await visitorWords(request)) };
 }
 
-export const toAppointmentSummary = (appointment: DentalAppointment): ShownAppointment => ({
-  id: appointment.id,
-  title: `${appointment.service.name} for ${appointment.clientName}`,
-  rows: appointmentRows(appointment),
-});
+const toSummaries = (
+  appointments: readonly DentalAppointment[],
+  words: Words,
+): ShownAppointment[] =>
+  appointments.map((appointment) => {
+    const { id, service, clientName: name } = appointment;
+    const title = words.text("denticare:found.card", { treatment: service.name, name });
+    return { id, title, rows: appointmentRows(appointment, words) };
+  });
 
 /** Releases the held time. The existing appointment stays unchanged. */
 export async function keepExisting(request: Request): Promise<Response> {
@@ -79,9 +85,10 @@ export async function verifyMobileCode(request: Request) {
   return unboundFormAction(
     request,
     codeForm,
-    async ({ code }) => ({
-      appointments: await api.proveExisting({ body: { clientSessionId, code } }),
-    }),
+    async ({ code }) => {
+      const found = await api.proveExisting({ body: { clientSessionId, code } });
+      return { appointments: toSummaries(found, await visitorWords(request)) };
+    },
     onRejected(fieldError("code")),
   );
 }

@@ -4,20 +4,25 @@ import {
   type Clinic,
   type DentalArea,
   type Dentist,
+  dentalAreas,
+  NO_PREFERENCE,
   type Treatment,
 } from "~/contract/denticare/dental";
 import type { PublicClient } from "~/contract/denticare/denticare-public";
+import type { Words } from "~/languages/page-language";
+import { formatsOf } from "~/lib/language/formats";
 import { addressLines } from "~/lib/singapore/address";
-import { formatDayAndDate, formatDayAndTime, formatTime } from "~/lib/singapore-date";
+import { formatDayAndTime } from "~/lib/singapore-date";
 import { shortReference } from "~/lib/text/short-reference";
 
-export const areaNames: Record<DentalArea, string> = {
-  CENTRAL: "Central",
-  NORTH: "North",
-  WEST: "West",
-  SOUTH: "South",
-  EAST: "East",
-};
+const isArea = (area: string): area is DentalArea => dentalAreas.some((one) => one === area);
+
+/** Returns the name of an area. An unknown one of the provider is shown as it is. */
+export const areaName = (area: string, { text }: Words): string =>
+  isArea(area) ? text(`denticare:area.${area}`) : area;
+
+export const dentistName = ({ resourceId, resourceName }: Dentist, { text }: Words): string =>
+  resourceId === NO_PREFERENCE.resourceId ? text("denticare:no-preference") : resourceName;
 
 interface Appointment {
   /** Set once it is booked. */
@@ -29,8 +34,22 @@ interface Appointment {
   endsAt: string;
 }
 
-export function whenInWords({ startsAt, endsAt }: Pick<Appointment, "startsAt" | "endsAt">) {
-  return `${formatDayAndDate(startsAt)}\n${formatTime(startsAt)} to ${formatTime(endsAt)}`;
+function whenInWords(
+  { startsAt, endsAt }: Pick<Appointment, "startsAt" | "endsAt">,
+  { language, text }: Words,
+) {
+  const { dayAndDate, time } = formatsOf(language);
+  const hours = text("denticare:row.hours", { from: time(startsAt), to: time(endsAt) });
+  return `${dayAndDate(startsAt)}\n${hours}`;
+}
+
+/** Formats treatment, moment and clinic in a line. */
+export function describeAppointment(
+  { service, startsAt, clinic }: Pick<Appointment, "service" | "startsAt" | "clinic">,
+  { language, text }: Words,
+): string {
+  const moment = formatsOf(language).dayAndTime(startsAt);
+  return text("denticare:what", { treatment: service.name, moment, clinic: clinic.name });
 }
 
 /** Formats a moment: "Sat 05/12/2026, 09:30 AM". */
@@ -51,23 +70,36 @@ export function placeInWords(clinic: Clinic): string {
   return [clinic.name, ...addressLines(clinic)].join("\n");
 }
 
-export function appointmentRows(appointment: Appointment) {
+export function appointmentRows(appointment: Appointment, words: Words) {
   const { id, service, clinic, dentist } = appointment;
+  const { text } = words;
+  const { name: treatment, minutes } = service;
   return [
-    { label: "Treatment", value: `${service.name} (${service.minutes} minutes)` },
-    { label: "When", value: whenInWords(appointment) },
-    { label: "Where", value: placeInWords(clinic) },
-    { label: "Dentist", value: dentist.resourceName },
-    ...(id === undefined ? [] : [{ label: "Reference", value: shortReference(id) }]),
+    {
+      label: text("denticare:row.treatment"),
+      value: text("denticare:row.treatment-minutes", { treatment, minutes }),
+    },
+    { label: text("denticare:row.when"), value: whenInWords(appointment, words) },
+    { label: text("denticare:row.where"), value: placeInWords(clinic) },
+    { label: text("denticare:row.dentist"), value: dentistName(dentist, words) },
+    ...(id === undefined
+      ? []
+      : [{ label: text("denticare:row.reference"), value: shortReference(id) }]),
   ];
 }
 
 /** Lists the person of an appointment as entered, with the ID number masked. */
-export function clientRows(client: PublicClient) {
+export function clientRows(client: PublicClient, { text }: Words) {
   return [
-    { label: "Name", value: client.name },
-    { label: `ID number (${client.clientIdType})`, value: client.maskedNric },
-    { label: "E-mail", value: client.email },
-    { label: "Mobile number", value: `${client.countryCode} ${client.mobileNumber}` },
+    { label: text("denticare:row.name"), value: client.name },
+    {
+      label: text("denticare:row.id-number", { type: client.clientIdType }),
+      value: client.maskedNric,
+    },
+    { label: text("denticare:row.email"), value: client.email },
+    {
+      label: text("denticare:row.mobile"),
+      value: `${client.countryCode} ${client.mobileNumber}`,
+    },
   ];
 }

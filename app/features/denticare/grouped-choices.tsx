@@ -2,10 +2,18 @@ import { Choice } from "~/ui/form/choice";
 import { type Field, selectedValues } from "~/ui/form/field";
 import { FieldsetWrapper } from "~/ui/form/field-wrapper";
 
+export interface DentalOption {
+  value: string;
+  label: string;
+  hint?: string;
+  /** The provider's words about a treatment, and its length. */
+  summary?: { text: string; minutes: number };
+}
+
 export interface OptionGroup {
   /** Group heading such as "North", empty for a single group. */
   label: string;
-  options: { value: string; label: string; hint?: string }[];
+  options: DentalOption[];
 }
 
 /** Renders one question with grouped answers: the clinics of each area. */

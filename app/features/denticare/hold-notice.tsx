@@ -1,4 +1,5 @@
 import { Notice } from "~/ui/blocks/notice";
+import { useText } from "~/ui/language/language";
 import { Button } from "~/ui/text/button";
 
 export interface Hold {
@@ -11,11 +12,12 @@ export interface Hold {
 
 /** Shows how long the time is held. */
 export function HoldNotice({ until, minutesLeft, extendable }: Hold) {
+  const text = useText();
   return (
-    <Notice title={`We keep this time for you until ${until}`}>
+    <Notice title={text("denticare:hold.title", { time: until })}>
       <p>
-        {minutesLeft === 1 ? "1 minute is left." : `${minutesLeft} minutes are left.`}
-        {extendable ? " If you need longer, there is a button at the end of this page." : null}
+        {text("denticare:hold.left", { count: minutesLeft })}
+        {extendable ? ` ${text("denticare:hold.longer-hint")}` : null}
       </p>
     </Notice>
   );
@@ -23,12 +25,10 @@ export function HoldNotice({ until, minutesLeft, extendable }: Hold) {
 
 /** Tells a visitor who typed for too long that the time is gone, and that the input is not. */
 export function LostNotice() {
+  const text = useText();
   return (
-    <Notice kind="warning" title="This time cannot be booked any more">
-      <p>
-        We kept it for a while, and then another person booked it. Please finish this page and press
-        Continue. We will keep what you typed while you choose another time.
-      </p>
+    <Notice kind="warning" title={text("denticare:lost.title")}>
+      <p>{text("denticare:lost.text")}</p>
     </Notice>
   );
 }
@@ -38,10 +38,11 @@ export function LostNotice() {
  * press it.
  */
 export function HoldLonger({ extendable }: Hold) {
+  const text = useText();
   if (!extendable) return null;
   return (
     <Button kind="secondary" name="intent" value="extend">
-      Keep the time 10 minutes longer
+      {text("denticare:hold.longer")}
     </Button>
   );
 }

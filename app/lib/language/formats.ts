@@ -1,6 +1,15 @@
 /** Dates, times, money and lists in each language. English has the formats of SPEC sections 5 and 9, the others those of `Intl`. */
 import { type Cents, formatMoney } from "../money";
-import { formatDayAndDate, formatDayAndTime, formatTime } from "../singapore-date";
+import {
+  addDays,
+  formatDate,
+  formatDayAndDate,
+  formatDayAndTime,
+  formatLongDate,
+  formatMonth,
+  formatTime,
+  formatWeekday,
+} from "../singapore-date";
 import { type Language, languageFacts } from "./languages";
 
 const ZONE = "Asia/Singapore";
@@ -9,6 +18,13 @@ interface Formats {
   time: (instant: Date | string) => string;
   dayAndDate: (value: Date | string) => string;
   dayAndTime: (instant: Date | string) => string;
+  date: (value: Date | string) => string;
+  /** A date as a screen reader reads it. */
+  longDate: (value: Date | string) => string;
+  /** @param month "YYYY-MM" */
+  month: (month: string) => string;
+  /** The days from Monday. */
+  weekdays: () => { name: string; short: string }[];
   money: (cents: Cents) => string;
   list: (items: readonly string[]) => string;
 }
@@ -18,10 +34,18 @@ function createList(locale: string): Formats["list"] {
   return (items) => list.format(items);
 }
 
+/** A Monday and the six days after it. */
+const week = [0, 1, 2, 3, 4, 5, 6].map((day) => addDays("2024-01-01", day));
+
 const english: Formats = {
   time: formatTime,
   dayAndDate: formatDayAndDate,
   dayAndTime: formatDayAndTime,
+  date: formatDate,
+  longDate: formatLongDate,
+  month: formatMonth,
+  weekdays: () =>
+    week.map((day) => ({ name: formatWeekday(day), short: formatWeekday(day).slice(0, 3) })),
   money: formatMoney,
   list: createList("en-SG"),
 };
@@ -32,6 +56,12 @@ function createFormats(locale: string): Formats {
     return (value: Date | string) => format.format(new Date(value));
   };
   const day = { weekday: "long", day: "numeric", month: "long", year: "numeric" } as const;
+  // The short names in Tamil are wider than a column of a calendar on a phone.
+  const [name, short] = [
+    dates({ weekday: "long" }),
+    dates({ weekday: locale === "ta-SG" ? "narrow" : "short" }),
+  ];
+  const month = dates({ month: "long", year: "numeric" });
   const time = { hour: "numeric", minute: "2-digit", hour12: true } as const;
   const money = new Intl.NumberFormat(locale, {
     style: "currency",
@@ -42,6 +72,10 @@ function createFormats(locale: string): Formats {
     time: dates(time),
     dayAndDate: dates(day),
     dayAndTime: dates({ ...day, ...time }),
+    date: dates({ day: "numeric", month: "long", year: "numeric" }),
+    longDate: dates(day),
+    month: (value) => month(`${value}-01`),
+    weekdays: () => week.map((one) => ({ name: name(one), short: short(one) })),
     money: (cents) => money.format(cents / 100),
     list: createList(locale),
   };

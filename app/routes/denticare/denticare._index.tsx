@@ -1,12 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { areaNames } from "~/features/denticare/format";
+import { areaName } from "~/features/denticare/format";
 import { clinicsOrNull } from "~/features/denticare/public-guard.server";
-import { brand } from "~/lib/brand/brand";
 import * as paths from "~/lib/paths";
-import { labelFor } from "~/lib/text/label-for";
 import {
-  Anchor,
   ButtonLink,
   Card,
   Cards,
@@ -18,27 +15,30 @@ import {
   SectionUnavailable,
   useSocialMeta,
 } from "~/ui";
+import { useText } from "~/ui/language/language";
+import { DeskSentence } from "~/ui/text/hotline";
 import { findCustomerOrNull } from "~/web/customer/customer.server";
-import { unavailableText } from "~/web/unavailable-sections";
+import { visitorWords } from "~/web/language/translations.server";
 
-const TITLE = "Book a dental appointment";
+export const handle = { cacheable: true, translated: true };
 
-export const handle = { cacheable: true };
-
-export const meta = () =>
-  useSocialMeta(TITLE, "Choose a clinic, a dentist and a time. You need no account.");
+export function meta() {
+  const text = useText();
+  return useSocialMeta(text("denticare:start.title"), text("denticare:start.lead"));
+}
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const [clinics, customer] = await Promise.all([
+  const [clinics, customer, words] = await Promise.all([
     clinicsOrNull(request),
     findCustomerOrNull(request),
+    visitorWords(request),
   ]);
   return {
     signedIn: customer !== null,
     clinics: clinics?.map(({ id, name, area, block, street, postalCode }) => ({
       id,
       name,
-      area: labelFor(areaNames, area),
+      area: areaName(area, words),
       address: `Blk ${block} ${street}, Singapore ${postalCode}`,
     })),
   };
@@ -46,39 +46,35 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function Denticare() {
   const { signedIn, clinics } = useLoaderData<typeof loader>();
-  const { hotline } = brand.phones;
+  const text = useText();
   return (
     <LandingPage
-      back={{ to: "/", label: "Home" }}
-      eyebrow="Denticare"
-      title={TITLE}
-      lead={
-        signedIn
-          ? "You are logged in, so we already know you. Choose a clinic, a dentist and a time."
-          : "Choose a clinic, a dentist and a time. You need no account."
-      }
+      back={{ to: "/", label: text("shell:back-home") }}
+      eyebrow={text("denticare:name")}
+      title={text("denticare:start.title")}
+      lead={text(signedIn ? "denticare:start.lead-signed-in" : "denticare:start.lead")}
       actions={
         <>
           <ButtonLink to={signedIn ? paths.denticare.schedule : paths.denticare.book}>
-            Book an appointment
+            {text("denticare:book")}
           </ButtonLink>
           <ButtonLink
             to={signedIn ? paths.denticare.mine : paths.denticare.findExisting}
             kind="secondary"
           >
-            I have an appointment
+            {text("denticare:start.have")}
           </ButtonLink>
         </>
       }
       picture={{
         src: "/pictures/denticare.svg",
-        alt: "A smiling senior in a dental chair, with a dentist beside her",
+        alt: text("denticare:start.picture"),
         width: 560,
         height: 420,
       }}
     >
       <HowItWorks />
-      <Section title="Our clinics">
+      <Section title={text("denticare:start.clinics")}>
         {clinics ? (
           <Cards>
             {clinics.map(({ id, name, area, address }) => (
@@ -89,12 +85,10 @@ export default function Denticare() {
             ))}
           </Cards>
         ) : (
-          <SectionUnavailable>{unavailableText.clinics}</SectionUnavailable>
+          <SectionUnavailable>{text("denticare:start.no-clinics")}</SectionUnavailable>
         )}
         <p className="mt-6">
-          Would you rather call? <Anchor to={hotline.href}>{hotline.number}</Anchor> (
-          {hotline.hours}
-          ).
+          <DeskSentence of="denticare:start.call" />
         </p>
       </Section>
     </LandingPage>
@@ -102,22 +96,14 @@ export default function Denticare() {
 }
 
 function HowItWorks() {
+  const text = useText();
   return (
-    <Section title="How it works" panel>
+    <Section title={text("denticare:how.title")} panel>
       <NumberedSteps
         steps={[
-          {
-            title: "Choose what you need, where and when",
-            text: "We will keep the time for you while you fill in the rest.",
-          },
-          {
-            title: "Tell us who it is for",
-            text: "Yourself, or someone you care for. Have the identity card with you.",
-          },
-          {
-            title: "Confirm",
-            text: "We will send you an SMS with a link. With it you can see the appointment, or cancel it up to 24 hours before. You pay at the clinic.",
-          },
+          { title: text("denticare:how.choose"), text: text("denticare:how.choose-text") },
+          { title: text("denticare:how.person"), text: text("denticare:how.person-text") },
+          { title: text("denticare:how.confirm"), text: text("denticare:how.confirm-text") },
         ]}
       />
     </Section>

@@ -4,7 +4,6 @@ import { DentalStatusTag } from "~/features/denticare/dental-status";
 import { appointmentRows } from "~/features/denticare/format";
 import { findLinked } from "~/features/denticare/link.server";
 import { denticareHeaders } from "~/features/denticare/public-guard.server";
-import { brand } from "~/lib/brand/brand";
 import * as paths from "~/lib/paths";
 import {
   ButtonLink,
@@ -15,13 +14,19 @@ import {
   SummaryList,
   useHiddenPageMeta,
 } from "~/ui";
+import { useLanguage, useText } from "~/ui/language/language";
+import { DeskSentence } from "~/ui/text/hotline";
+
+export const handle = { translated: true };
 
 export const headers = () => denticareHeaders;
 
-export const meta = ({ data }: MetaArgs<typeof loader>) =>
-  useHiddenPageMeta(data?.shown ? "Dental appointment" : "This appointment is not available", {
-    description: "See your dental appointment, add it to your calendar, or cancel it.",
+export function meta({ data }: MetaArgs<typeof loader>) {
+  const text = useText();
+  return useHiddenPageMeta(text(data?.shown ? "denticare:link.title" : "denticare:link.missing"), {
+    description: text("denticare:link.description"),
   });
+}
 
 /** Loads the appointment behind the link of an SMS. Opening it changes nothing. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -30,15 +35,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export default function LinkedAppointment() {
   const { token, shown } = useLoaderData<typeof loader>();
-  const { hotline } = brand.phones;
+  const { language, text } = useLanguage();
   if (shown === null) return <NotAvailable />;
   const { appointment, nric } = shown;
   const { status, changeable } = appointment;
   const coming = status === "SCHEDULED";
   return (
     <DetailPage
-      title="Dental appointment"
-      back={{ to: paths.denticare.start, label: "Denticare" }}
+      title={text("denticare:link.title")}
+      back={{ to: paths.denticare.start, label: text("denticare:name") }}
       headerEnd={<DentalStatusTag status={status} />}
       actions={
         <>
@@ -48,31 +53,32 @@ export default function LinkedAppointment() {
               icon="calendar"
               kind={coming ? undefined : "secondary"}
             >
-              {coming ? "Add to my calendar" : "Remove it from my calendar"}
+              {text(coming ? "denticare:link.add" : "denticare:link.remove")}
             </ButtonLink>
           ) : null}
           {changeable ? (
             <ButtonLink to={paths.to(paths.denticare.byLinkCancel, { id: token })} kind="secondary">
-              Cancel this appointment
+              {text("denticare:link.cancel")}
             </ButtonLink>
           ) : null}
-          {coming ? null : <ButtonLink to={paths.denticare.start}>Book an appointment</ButtonLink>}
+          {coming ? null : (
+            <ButtonLink to={paths.denticare.start}>{text("denticare:book")}</ButtonLink>
+          )}
         </>
       }
     >
       {coming && !changeable ? (
-        <Notice title="It is less than 24 hours until it begins">
+        <Notice title={text("denticare:link.late")}>
           <p>
-            You cannot cancel it here any more. Please call us if you cannot come:{" "}
-            <a href={hotline.href}>{hotline.number}</a>.
+            <DeskSentence of="denticare:link.late-text" />
           </p>
         </Notice>
       ) : null}
       <SummaryList
         rows={[
-          { label: "For", value: appointment.clientName },
-          { label: "ID number", value: nric },
-          ...appointmentRows(appointment),
+          { label: text("denticare:row.for"), value: appointment.clientName },
+          { label: text("shell:identity.number"), value: nric },
+          ...appointmentRows(appointment, { language, text }),
         ]}
       />
     </DetailPage>
@@ -80,19 +86,16 @@ export default function LinkedAppointment() {
 }
 
 function NotAvailable() {
-  const { hotline } = brand.phones;
+  const text = useText();
   return (
     <MessagePage
       kind="missing"
-      title="This appointment is not available"
-      actions={<ButtonLink to={paths.denticare.start}>Book an appointment</ButtonLink>}
+      title={text("denticare:link.missing")}
+      actions={<ButtonLink to={paths.denticare.start}>{text("denticare:book")}</ButtonLink>}
     >
+      <p>{text("denticare:link.missing-text")}</p>
       <p>
-        The link is not complete, or the appointment was long ago. Open the link in our SMS again.
-      </p>
-      <p>
-        If that does not help, call us: <a href={hotline.href}>{hotline.number}</a> ({hotline.hours}
-        ).
+        <DeskSentence of="denticare:call" />
       </p>
     </MessagePage>
   );

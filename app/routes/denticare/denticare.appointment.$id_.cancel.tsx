@@ -1,20 +1,29 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { momentInWords } from "~/features/denticare/format";
 import { cancelLinked, findLinked } from "~/features/denticare/link.server";
 import { denticareHeaders } from "~/features/denticare/public-guard.server";
+import { formatsOf } from "~/lib/language/formats";
 import { ConfirmPanel, RouteError, useHiddenPageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
 import { readUnboundForm } from "~/web/forms/form.server";
+import { visitorWords } from "~/web/language/translations.server";
+
+export const handle = { translated: true };
 
 export const headers = () => denticareHeaders;
 
-export const meta = () => useHiddenPageMeta("Cancel a dental appointment");
+export const meta = () => useHiddenPageMeta(useText()("denticare:cancel.title"));
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { at, shown } = await findLinked(request, params.id);
   if (!shown?.appointment.changeable) throw redirect(at);
   const { service, clinic, startsAt } = shown.appointment;
-  return { at, what: `${service.name} at ${clinic.name}`, when: momentInWords(startsAt) };
+  const { language, text } = await visitorWords(request);
+  return {
+    at,
+    what: text("denticare:cancel.what", { treatment: service.name, clinic: clinic.name }),
+    when: formatsOf(language).dayAndTime(startsAt),
+  };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -24,11 +33,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function CancelLinked() {
   const page = useLoaderData<typeof loader>();
+  const text = useText();
   return (
     <ConfirmPanel
-      title="Do you want to cancel this appointment?"
-      yes="Yes, cancel it"
-      no="No, keep it"
+      title={text("denticare:cancel.question")}
+      yes={text("denticare:cancel.yes")}
+      no={text("denticare:cancel.no")}
       noTo={page.at}
     >
       <p>
@@ -36,7 +46,7 @@ export default function CancelLinked() {
         <br />
         {page.when}
       </p>
-      <p>Another customer can then have this time. You can book another one whenever you like.</p>
+      <p>{text("denticare:cancel.text")}</p>
     </ConfirmPanel>
   );
 }

@@ -9,19 +9,23 @@ import { denticareHeaders, requirePublicDenticare } from "~/features/denticare/p
 import { ensureDenticareSession, findDenticareSession } from "~/features/denticare/session.server";
 import * as paths from "~/lib/paths";
 import { RouteError, usePageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
 import { callWithRules, onRejectedOrUnavailable, onUnsupported } from "~/web/api/call-rules.server";
 import { redirectWithFlash } from "~/web/forms/flash.server";
 import { readUnboundForm } from "~/web/forms/form.server";
+import { visitorWords } from "~/web/language/translations.server";
 
 const PLACE = { base: paths.denticare.book } as const;
 
+export const handle = { translated: true };
+
 export const headers = () => denticareHeaders;
 
-export const meta = ({ data: page }: MetaArgs<typeof loader>) =>
-  usePageMeta(
-    page?.choice.title ?? "Book a dental appointment",
-    "Choose treatment, clinic, dentist, day and time for a dental appointment.",
-  );
+export function meta({ data: page }: MetaArgs<typeof loader>) {
+  const text = useText();
+  const title = page?.choice.title ?? text("denticare:start.title");
+  return usePageMeta(title, text("denticare:choose.description"));
+}
 
 /** Step 1: treatment, place and time. An unfinished booking is shown first. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -33,7 +37,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
   await callWithRules(() => api.services(), onUnsupported(afterSignIn(request)));
   const offers = publicOffers(api, await findDenticareSession(request));
-  const { title, ...choice } = await readDentalChoice(request, offers, PLACE);
+  const { title, ...choice } = await readDentalChoice(
+    request,
+    offers,
+    PLACE,
+    await visitorWords(request),
+  );
   if (title === null) throw redirect(paths.denticare.details);
   return { choice: { ...choice, title } };
 }
@@ -61,20 +70,21 @@ export async function action({ request }: ActionFunctionArgs) {
       await api.createAppointment({ body: { ...slot, clientSessionId: id } });
       return redirect(paths.denticare.details, { headers });
     },
-    onRejectedOrUnavailable(({ message, status }) => {
+    onRejectedOrUnavailable(({ message, status, failure }) => {
       const lastResult = answer.submission.reply({ fieldErrors: { answer: [message] } });
-      return data({ lastResult }, { status, headers });
+      return data({ lastResult, refusal: failure.errorCode ?? "" }, { status, headers });
     }),
   );
 }
 
 export default function BookAppointment() {
   const { choice } = useLoaderData<typeof loader>();
+  const text = useText();
   return (
     <DentalQuestion
       choice={choice}
       backTo={paths.denticare.start}
-      step={{ at: 1, of: 3, label: "What, where and when" }}
+      step={{ at: 1, of: 3, label: text("denticare:choose.step") }}
     />
   );
 }

@@ -9,20 +9,21 @@ import {
   requireHoldOrReason,
 } from "~/features/denticare/booking.server";
 import { answersOf, before, choicePath } from "~/features/denticare/choice";
-import { momentInWords } from "~/features/denticare/format";
+import { describeAppointment } from "~/features/denticare/format";
 import { clientForm } from "~/features/denticare/forms";
 import { HoldLonger, HoldNotice, LostNotice } from "~/features/denticare/hold-notice";
 import { requestMobileCode } from "~/features/denticare/mobile.server";
 import { denticareHeaders } from "~/features/denticare/public-guard.server";
-import { personalChoices } from "~/features/people/options";
-import { IdNumberFields } from "~/features/people/profile/id-number-fields";
+import { IdNumberFields, idTypeOptions } from "~/features/people/profile/id-number-fields";
 import { IdNumberHint } from "~/features/people/profile/id-number-hint";
+import type { Words } from "~/languages/page-language";
+import { callingCodesIn } from "~/lib/language/calling-code-choices";
 import * as paths from "~/lib/paths";
-import { callingCodes } from "~/lib/singapore/countries";
 import { isSingaporeLandline } from "~/lib/singapore/singapore-mobile";
 import { noSmsWords } from "~/lib/text/no-sms-words";
 import { PhoneField, QuestionPage, RadioField, RouteError, TextField, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { useLanguage, useText } from "~/ui/language/language";
 import {
   isRevalidationAfterPost,
   parseForm,
@@ -34,16 +35,13 @@ import {
   onRejectedOrUnavailable,
   unboundFormAction,
 } from "~/web/forms/form-action.server";
+import { visitorWords } from "~/web/language/translations.server";
 
-const TITLE = "Who is it for?";
-const RECIPIENTS = [
-  { value: "yourself", label: "For myself" },
-  { value: "other", label: "For someone else", hint: "Give that person's name and ID." },
-];
+export const handle = { translated: true };
 
 export const headers = () => denticareHeaders;
 
-export const meta = () => usePageMeta(TITLE);
+export const meta = () => usePageMeta(useText()("denticare:details.title"));
 
 /** Step 2: the client's details, while the time is held. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -55,9 +53,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     isLost: appointment?.status === "EXPIRED",
     ...(appointment
-      ? loadTime(appointment)
+      ? loadTime(appointment, await visitorWords(request))
       : { hold: null, what: undefined, back: paths.denticare.book }),
-    idTypes: personalChoices.idTypes,
     masked: client?.maskedNric ?? null,
     answers: {
       forWhom: client ? (client.isBookingForYourSelf ? "yourself" : "other") : "",
@@ -71,11 +68,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-function loadTime(appointment: Booking["appointment"]) {
-  const { service, clinic, startsAt, choice } = appointment;
+function loadTime(appointment: Booking["appointment"], words: Words) {
+  const { status, choice } = appointment;
   return {
-    hold: appointment.status === "EXPIRED" ? null : holdOf(appointment),
-    what: `${service.name}, ${momentInWords(startsAt)}, ${clinic.name}`,
+    hold: status === "EXPIRED" ? null : holdOf(appointment, words.language),
+    what: describeAppointment(appointment, words),
     back: choicePath(paths.denticare.book, before(answersOf(choice), "time")),
   };
 }
@@ -109,19 +106,24 @@ export async function action({ request }: ActionFunctionArgs) {
   );
 }
 
-const NEW_ID_HINT = (
-  <>
-    <IdNumberHint /> From here on, we will show only part of it.
-  </>
-);
+function IdHint({ masked }: { masked: string | null }) {
+  const text = useText();
+  if (masked) return text("denticare:details.id-kept", { masked });
+  return (
+    <>
+      <IdNumberHint /> {text("denticare:details.id-masked")}
+    </>
+  );
+}
 
 export default function ClientDetails() {
-  const { isLost, hold, what, back, idTypes, masked, answers } = useLoaderData<typeof loader>();
+  const { isLost, hold, what, back, masked, answers } = useLoaderData<typeof loader>();
+  const { language, text } = useLanguage();
   const [form, fields] = useForm<typeof answers>({ id: "client", defaultValue: answers });
   return (
     <QuestionPage
-      title={TITLE}
-      step={{ at: 2, of: 3, label: TITLE }}
+      title={text("denticare:details.title")}
+      step={{ at: 2, of: 3, label: text("denticare:details.title") }}
       back={{ to: back }}
       lead={what}
       form={form}
@@ -129,17 +131,32 @@ export default function ClientDetails() {
       before={hold ? <HoldNotice {...hold} /> : isLost ? <LostNotice /> : null}
       also={hold ? <HoldLonger {...hold} /> : null}
     >
-      <RadioField field={fields.forWhom} label={TITLE} options={RECIPIENTS} />
-      <TextField field={fields.name} label="Full name" hint="As on the identity card" />
+      <RadioField
+        field={fields.forWhom}
+        label={text("denticare:details.title")}
+        options={[
+          { value: "yourself", label: text("denticare:details.yourself") },
+          {
+            value: "other",
+            label: text("denticare:details.other"),
+            hint: text("denticare:details.other-hint"),
+          },
+        ]}
+      />
+      <TextField
+        field={fields.name}
+        label={text("denticare:details.name")}
+        hint={text("denticare:details.name-hint")}
+      />
       <IdNumberFields
         type={fields.clientIdType}
         number={fields.nric}
-        types={idTypes}
-        hint={masked ? `You gave ${masked}. Leave this empty to keep it.` : NEW_ID_HINT}
+        types={idTypeOptions(text)}
+        hint={<IdHint masked={masked} />}
       />
       <TextField
         field={fields.email}
-        label="E-mail"
+        label={text("denticare:row.email")}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -148,9 +165,9 @@ export default function ClientDetails() {
       <PhoneField
         code={fields.countryCode}
         number={fields.mobileNumber}
-        label="Mobile number"
-        hint="We will send a code to it, and then the confirmation, by SMS."
-        codes={callingCodes}
+        label={text("denticare:row.mobile")}
+        hint={text("denticare:details.mobile-hint")}
+        codes={callingCodesIn(language)}
       />
     </QuestionPage>
   );

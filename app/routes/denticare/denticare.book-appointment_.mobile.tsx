@@ -9,17 +9,19 @@ import {
 import { HoldLonger, HoldNotice } from "~/features/denticare/hold-notice";
 import { proveMobile, sendCodeAgain } from "~/features/denticare/mobile.server";
 import { denticareHeaders } from "~/features/denticare/public-guard.server";
-import { brand } from "~/lib/brand/brand";
 import * as paths from "~/lib/paths";
 import { Anchor, Button, PageForm, QuestionPage, RouteError, TextField, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { useText } from "~/ui/language/language";
+import { DeskSentence } from "~/ui/text/hotline";
 import { readUnboundForm } from "~/web/forms/form.server";
+import { requestLanguage } from "~/web/language/translations.server";
 
-const TITLE = "Type the code from our SMS";
+export const handle = { translated: true };
 
 export const headers = () => denticareHeaders;
 
-export const meta = () => usePageMeta(TITLE);
+export const meta = () => usePageMeta(useText()("denticare:code.title"));
 
 /** Still step 2: proves that the SMS about the appointment reaches the visitor who books it. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -27,7 +29,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { client, mobileProven } = appointment;
   if (client === null) throw redirect(paths.denticare.details);
   if (mobileProven !== false) throw redirect(paths.denticare.confirmed);
-  return { hold: holdOf(appointment), mobile: `${client.countryCode} ${client.mobileNumber}` };
+  const language = await requestLanguage(request);
+  return {
+    hold: holdOf(appointment, language),
+    mobile: `${client.countryCode} ${client.mobileNumber}`,
+  };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -44,13 +50,14 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function ProveMobile() {
   const { hold, mobile } = useLoaderData<typeof loader>();
   const [form, fields] = useForm<{ code: string }>({ id: "mobile-code" });
-  const { number, href } = brand.phones.hotline;
+  const text = useText();
+  const check = <Anchor to={paths.denticare.details}>{text("denticare:code.check")}</Anchor>;
   return (
     <QuestionPage
-      title={TITLE}
-      step={{ at: 2, of: 3, label: TITLE }}
+      title={text("denticare:code.title")}
+      step={{ at: 2, of: 3, label: text("denticare:code.title") }}
       back={{ to: paths.denticare.details }}
-      lead={`We sent an SMS with a code of 6 digits to ${mobile}. It works for 10 minutes.`}
+      lead={text("denticare:code.sent", { mobile })}
       form={form}
       before={<HoldNotice {...hold} />}
       also={<HoldLonger {...hold} />}
@@ -58,16 +65,15 @@ export default function ProveMobile() {
         <PageForm action={paths.denticare.mobile} className="mt-8">
           <input type="hidden" name="intent" value="again" />
           <p>
-            No SMS yet? <Anchor to={paths.denticare.details}>Check the number again</Anchor>, ask
-            for another SMS, or call us: <a href={href}>{number}</a>.
+            <DeskSentence of="denticare:code.none" parts={{ check }} />
           </p>
-          <Button kind="secondary">Send another SMS</Button>
+          <Button kind="secondary">{text("denticare:code.again")}</Button>
         </PageForm>
       }
     >
       <TextField
         field={fields.code}
-        label="Code of 6 digits"
+        label={text("denticare:code.label")}
         width="short"
         inputMode="numeric"
         autoComplete="one-time-code"

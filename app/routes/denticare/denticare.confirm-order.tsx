@@ -24,16 +24,17 @@ import {
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { useText } from "~/ui/language/language";
 import { portal } from "~/web/dependencies.server";
 import { parseForm, readUnboundForm } from "~/web/forms/form.server";
+import { visitorWords } from "~/web/language/translations.server";
 
-const TITLE = "Check and confirm";
-const DONE = "Your appointment is booked";
+export const handle = { translated: true };
 
 export const headers = () => denticareHeaders;
 
 export const meta = ({ data: page }: MetaArgs<typeof loader>) =>
-  usePageMeta(page?.confirmed ? DONE : TITLE);
+  usePageMeta(useText()(page?.confirmed ? "denticare:done.title" : "denticare:confirm.title"));
 
 /** Step 3: the summary to confirm, and afterwards the confirmation. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -44,13 +45,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (appointment.client === null) throw redirect(paths.denticare.details);
   if (appointment.mobileProven === false && appointment.status === "HELD")
     throw redirect(paths.denticare.mobile);
+  const words = await visitorWords(request);
   return {
     reference: appointment.reference,
     changeable: changeableAt(appointment.startsAt, portal().clock.now()),
     confirmed: appointment.status === "CONFIRMED",
-    hold: holdOf(appointment),
-    rows: appointmentRows(appointment),
-    client: clientRows(appointment.client),
+    hold: holdOf(appointment, words.language),
+    rows: appointmentRows(appointment, words),
+    client: clientRows(appointment.client, words),
     changeTime: choicePath(paths.denticare.book, before(answersOf(appointment.choice), "center")),
   };
 }
@@ -68,50 +70,64 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ConfirmOrder() {
-  const { confirmed, reference, changeable, hold, rows, client, changeTime } =
-    useLoaderData<typeof loader>();
+  return useLoaderData<typeof loader>().confirmed ? <Done /> : <Check />;
+}
+
+function Done() {
+  const { reference, changeable, rows, client } = useLoaderData<typeof loader>();
+  const text = useText();
+  return (
+    <ConfirmationPage
+      title={text("denticare:done.title")}
+      reference={
+        reference ? { label: text("denticare:done.reference"), value: reference } : undefined
+      }
+      next={[
+        text("denticare:done.sent"),
+        changeable
+          ? text("denticare:done.change")
+          : text("denticare:done.no-change", { number: brand.phones.hotline.number }),
+        text("denticare:done.bring"),
+      ]}
+      actions={
+        <ButtonLink to={paths.denticare.book} kind="secondary">
+          {text("denticare:book-another")}
+        </ButtonLink>
+      }
+    >
+      <div className="card">
+        <SummaryList rows={[...rows, ...client]} />
+      </div>
+    </ConfirmationPage>
+  );
+}
+
+function Check() {
+  const { hold, rows, client, changeTime } = useLoaderData<typeof loader>();
+  const text = useText();
   const [form, fields] = useForm<{ marketingConsent: string }>({ id: "review" });
-  if (confirmed)
-    return (
-      <ConfirmationPage
-        title={DONE}
-        reference={reference ? { label: "Your reference", value: reference } : undefined}
-        next={[
-          "We have sent you an SMS and an e-mail. The link in them shows the appointment.",
-          changeable
-            ? "With it you can cancel until 24 hours before the appointment begins."
-            : `It begins in less than 24 hours and cannot be changed here any more. Please call ${brand.phones.hotline.number} if you cannot come.`,
-          "Please bring the identity card, a list of medicines, and the CHAS card if there is one.",
-        ]}
-        actions={
-          <ButtonLink to={paths.denticare.book} kind="secondary">
-            Book another appointment
-          </ButtonLink>
-        }
-      >
-        <div className="card">
-          <SummaryList rows={[...rows, ...client]} />
-        </div>
-      </ConfirmationPage>
-    );
   return (
     <CheckAnswersPage
-      title={TITLE}
-      step={{ at: 3, of: 3, label: TITLE }}
+      title={text("denticare:confirm.title")}
+      step={{ at: 3, of: 3, label: text("denticare:confirm.title") }}
       back={{ to: paths.denticare.details }}
       form={form}
       before={<HoldNotice {...hold} />}
       sections={[
-        { title: "The appointment", changeTo: changeTime, rows },
-        { title: "Who it is for", changeTo: paths.denticare.details, rows: client },
+        { title: text("denticare:confirm.appointment"), changeTo: changeTime, rows },
+        {
+          title: text("denticare:confirm.person"),
+          changeTo: paths.denticare.details,
+          rows: client,
+        },
       ]}
-      button="Book this appointment"
+      button={text("denticare:confirm.button")}
       also={<HoldLonger {...hold} />}
     >
       <CheckboxField
         field={fields.marketingConsent}
-        label="I would like to hear about programmes and offers by e-mail, SMS or phone (optional)."
-        hint="You can stop this at any time."
+        label={text("denticare:confirm.marketing")}
+        hint={text("denticare:confirm.marketing-hint")}
       />
     </CheckAnswersPage>
   );

@@ -6,15 +6,12 @@ import {
   readExistingBooking,
   requestAppointmentCode,
   type ShownAppointment,
-  toAppointmentSummary,
   verifyMobileCode,
 } from "~/features/denticare/existing.server";
 import { denticareHeaders } from "~/features/denticare/public-guard.server";
-import { personalChoices } from "~/features/people/options";
-import { IdNumberFields } from "~/features/people/profile/id-number-fields";
-import { brand } from "~/lib/brand/brand";
+import { IdNumberFields, idTypeOptions } from "~/features/people/profile/id-number-fields";
+import { callingCodesIn } from "~/lib/language/calling-code-choices";
 import * as paths from "~/lib/paths";
-import { callingCodes } from "~/lib/singapore/countries";
 import {
   Anchor,
   Button,
@@ -30,17 +27,19 @@ import {
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { useLanguage, useText } from "~/ui/language/language";
+import { DeskSentence } from "~/ui/text/hotline";
 import { readUnboundForm } from "~/web/forms/form.server";
 import { callWithRules, preserveInput } from "~/web/forms/form-action.server";
 
-const FIND_LABEL = "Find my appointment";
-const FOUND = "Existing appointment found";
-const CODE = "Type the code from our SMS";
+export const handle = { translated: true };
 
 export const headers = () => denticareHeaders;
 
-export const meta = () =>
-  usePageMeta(FIND_LABEL, "See a dental appointment that was booked without an account.");
+export function meta() {
+  const text = useText();
+  return usePageMeta(text("denticare:find.title"), text("denticare:find.description"));
+}
 
 /**
  * Loads the decision page. A visitor decides here if they book for a person with a coming appointment and proved their mobile. The pages
@@ -49,7 +48,7 @@ export const meta = () =>
 export async function loader({ request }: LoaderFunctionArgs) {
   const existing = await readExistingBooking(request);
   const isCodeStep = new URL(request.url).searchParams.get("step") === "code";
-  return { existing, isCodeStep: isCodeStep, idTypes: personalChoices.idTypes };
+  return { existing, isCodeStep };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -66,7 +65,7 @@ async function answer(request: Request, form: FormData) {
     );
   const proved = await verifyMobileCode(request);
   if (!("appointments" in proved)) return proved;
-  return data({ found: proved.appointments.map(toAppointmentSummary), lastResult: null });
+  return data({ found: proved.appointments, lastResult: null });
 }
 
 export default function ExistingAppointment() {
@@ -78,7 +77,7 @@ export default function ExistingAppointment() {
 }
 
 function FindAppointment() {
-  const { idTypes } = useLoaderData<typeof loader>();
+  const { language, text } = useLanguage();
   const [form, fields] = useForm<
     Record<"clientIdType" | "nric" | "countryCode" | "mobileNumber", string>
   >({
@@ -88,24 +87,24 @@ function FindAppointment() {
   });
   return (
     <QuestionPage
-      title={FIND_LABEL}
-      back={{ to: paths.denticare.start, label: "Denticare" }}
-      lead="We will send the details to the mobile number on our records, and to no one else."
+      title={text("denticare:find.title")}
+      back={{ to: paths.denticare.start, label: text("denticare:name") }}
+      lead={text("denticare:find.lead")}
       form={form}
       action={paths.denticare.findExisting}
-      button="Send me an SMS"
+      button={text("denticare:find.button")}
     >
       <IdNumberFields
         type={fields.clientIdType}
         number={fields.nric}
-        types={idTypes}
-        label="ID number of the person it is for"
+        types={idTypeOptions(text)}
+        label={text("denticare:find.id-number")}
       />
       <PhoneField
         code={fields.countryCode}
         number={fields.mobileNumber}
-        label="Mobile number that was given with the booking"
-        codes={callingCodes}
+        label={text("denticare:find.mobile")}
+        codes={callingCodesIn(language)}
       />
     </QuestionPage>
   );
@@ -113,24 +112,24 @@ function FindAppointment() {
 
 function Code() {
   const [form, fields] = useForm<{ code: string }>({ id: "code" });
+  const text = useText();
+  const other = <Anchor to={paths.denticare.findExisting}>{text("denticare:find.other")}</Anchor>;
   return (
     <QuestionPage
-      title={CODE}
+      title={text("denticare:code.title")}
       back={{ to: paths.denticare.findExisting }}
-      lead="If there is an appointment with these details, an SMS is on its way to the mobile number on our records. It has a link, and a code to see the appointment here."
+      lead={text("denticare:find.code-lead")}
       form={form}
-      button="Show the appointment"
+      button={text("denticare:find.show")}
       after={
         <p className="mt-8">
-          No SMS after two minutes? Then there is no appointment with these details.{" "}
-          <Anchor to={paths.denticare.findExisting}>Try other details</Anchor>, or call us:{" "}
-          <a href={brand.phones.hotline.href}>{brand.phones.hotline.number}</a>.
+          <DeskSentence of="denticare:find.none" parts={{ other }} />
         </p>
       }
     >
       <TextField
         field={fields.code}
-        label="Code of 6 digits"
+        label={text("denticare:code.label")}
         width="short"
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -141,19 +140,20 @@ function Code() {
 
 /** Renders the choice between the person's existing appointment alone and a second one. */
 function Decide({ name, appointments }: ExistingBooking) {
+  const text = useText();
   return (
     <DetailPage
-      title={FOUND}
+      title={text("denticare:found.title")}
       back={{ to: paths.denticare.details }}
-      lead={`${name} already has an appointment with us. The new time is not booked yet.`}
+      lead={text("denticare:found.decide", { name })}
     >
       <Appointments found={appointments} />
       <PageForm action={paths.denticare.findExisting} className="row mt-8">
         <Button name="intent" value="keep">
-          Keep this appointment only
+          {text("denticare:found.keep")}
         </Button>
         <ButtonLink to={paths.denticare.confirmed} kind="secondary">
-          Book the new time as well
+          {text("denticare:found.both")}
         </ButtonLink>
       </PageForm>
     </DetailPage>
@@ -161,12 +161,13 @@ function Decide({ name, appointments }: ExistingBooking) {
 }
 
 function Found({ found }: { found: ShownAppointment[] }) {
+  const text = useText();
   return (
     <DetailPage
-      title={FOUND}
-      back={{ to: paths.denticare.start, label: "Denticare" }}
-      lead="To add it to your calendar or to cancel it, open the link in our SMS."
-      actions={<ButtonLink to={paths.denticare.book}>Book another appointment</ButtonLink>}
+      title={text("denticare:found.title")}
+      back={{ to: paths.denticare.start, label: text("denticare:name") }}
+      lead={text("denticare:found.lead")}
+      actions={<ButtonLink to={paths.denticare.book}>{text("denticare:book-another")}</ButtonLink>}
     >
       <Appointments found={found} />
     </DetailPage>

@@ -4,18 +4,19 @@ import { findBooking } from "~/features/denticare/booking.server";
 import { isConfirmationSent } from "~/features/denticare/confirmation-sent.server";
 import { denticareHeaders } from "~/features/denticare/public-guard.server";
 import { findDenticareSession } from "~/features/denticare/session.server";
-import { brand } from "~/lib/brand/brand";
 import * as paths from "~/lib/paths";
 import { ButtonLink, MessagePage, Refresh, RouteError, refreshMeta, usePageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
+import { DeskSentence } from "~/ui/text/hotline";
 import { callWithRules, onStatus } from "~/web/api/call-rules.server";
 import { pollingState } from "~/web/url/polling.server";
 
-const TITLE = "Please hold on";
+export const handle = { translated: true };
 
 export const headers = () => denticareHeaders;
 
 export const meta = ({ data }: MetaArgs<typeof loader>) => [
-  ...usePageMeta(TITLE),
+  ...usePageMeta(useText()("denticare:wait.title")),
   ...refreshMeta(data?.refresh),
 ];
 
@@ -36,28 +37,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function HoldOn() {
   const { refresh } = useLoaderData<typeof loader>();
+  const text = useText();
   return (
     <MessagePage
       kind="wait"
-      title={TITLE}
+      title={text("denticare:wait.title")}
       actions={
         <>
           <Refresh />
           <ButtonLink to={paths.denticare.confirmed} kind="quiet">
-            Back to my booking
+            {text("denticare:wait.back")}
           </ButtonLink>
         </>
       }
     >
+      <p>{text(refresh ? "denticare:wait.waiting" : "denticare:wait.silent")}</p>
       <p>
-        {refresh
-          ? "We are waiting for the clinic's answer. If nothing changes here within 20 seconds, please press Check again."
-          : "The clinic has not answered yet. Your appointment is not booked until we say so."}
-      </p>
-      <p>
-        If it takes long, call us:{" "}
-        <a href={brand.phones.hotline.href}>{brand.phones.hotline.number}</a> (
-        {brand.phones.hotline.hours}).
+        <DeskSentence of="denticare:wait.call" />
       </p>
     </MessagePage>
   );

@@ -1,9 +1,11 @@
 import { data } from "@remix-run/node";
 import { DenticareNotFound } from "~/features/denticare/denticare-not-found";
-import { messages } from "~/lib/text/messages";
 import { RouteError, useHiddenPageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
 
-export const meta = () => useHiddenPageMeta(messages.pageNotFound);
+export const handle = { translated: true };
+
+export const meta = () => useHiddenPageMeta(useText()("shell:missing.title"));
 
 export const loader = () => data(null, { status: 404 });
 

@@ -10,7 +10,6 @@ import { answersOf, before, choicePath } from "~/features/denticare/choice";
 import { appointmentRows } from "~/features/denticare/format";
 import { HoldNotice } from "~/features/denticare/hold-notice";
 import { denticareHeaders } from "~/features/denticare/public-guard.server";
-import { brand } from "~/lib/brand/brand";
 import * as paths from "~/lib/paths";
 import {
   Button,
@@ -22,13 +21,16 @@ import {
   SummaryList,
   usePageMeta,
 } from "~/ui";
+import { useText } from "~/ui/language/language";
+import { DeskSentence } from "~/ui/text/hotline";
 import { readUnboundForm } from "~/web/forms/form.server";
+import { visitorWords } from "~/web/language/translations.server";
 
-const TITLE = "You have not finished booking";
+export const handle = { translated: true };
 
 export const headers = () => denticareHeaders;
 
-export const meta = () => usePageMeta(TITLE);
+export const meta = () => usePageMeta(useText()("denticare:retained.title"));
 
 /** Loads the unfinished booking. It shows the time but not the client, since other people may use this computer. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -38,11 +40,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (appointment.status === "CONFIRMED") throw redirect(paths.denticare.confirmed);
   const isReserved = appointment.status === "HELD";
   const isRefused = new URL(request.url).searchParams.has("refused");
+  const words = await visitorWords(request);
   const answers = answersOf(appointment.choice);
   return {
-    hold: isReserved ? { ...holdOf(appointment), extendable: false } : null,
+    hold: isReserved ? { ...holdOf(appointment, words.language), extendable: false } : null,
     canHoldAgain: !isReserved && !isRefused,
-    rows: appointmentRows(appointment),
+    rows: appointmentRows(appointment, words),
     onwardTo: isReserved
       ? appointment.client
         ? paths.denticare.confirmed
@@ -60,23 +63,22 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function RetainedOrder() {
   const { hold, canHoldAgain, rows, onwardTo } = useLoaderData<typeof loader>();
-  const { number, href, hours } = brand.phones.hotline;
+  const text = useText();
   return (
-    <DetailPage title={TITLE} back={{ to: paths.denticare.start, label: "Denticare" }}>
+    <DetailPage
+      title={text("denticare:retained.title")}
+      back={{ to: paths.denticare.start, label: text("denticare:name") }}
+    >
       {hold ? (
         <HoldNotice {...hold} />
       ) : canHoldAgain ? (
-        <Notice kind="warning" title="We do not keep this time for you any more">
-          <p>
-            You can have it if no other person has booked it. We have kept the details that you gave
-            us.
-          </p>
+        <Notice kind="warning" title={text("denticare:retained.expired")}>
+          <p>{text("denticare:retained.expired-text")}</p>
         </Notice>
       ) : (
-        <Notice kind="warning" title="This time cannot be booked any more">
+        <Notice kind="warning" title={text("denticare:lost.title")}>
           <p>
-            It was kept for too long, or it does not go with another booking. Please choose another
-            time, or call us: <a href={href}>{number}</a> ({hours}).
+            <DeskSentence of="denticare:retained.refused" />
           </p>
         </Notice>
       )}
@@ -84,13 +86,13 @@ export default function RetainedOrder() {
       <PageForm action={paths.denticare.retained} className="row mt-8">
         {canHoldAgain ? (
           <Button name="intent" value="again">
-            Keep this time again
+            {text("denticare:retained.again")}
           </Button>
         ) : null}
         <ButtonLink to={onwardTo} kind={canHoldAgain ? "secondary" : "main"}>
-          {hold ? "Continue with this" : "Choose another time"}
+          {text(hold ? "denticare:retained.continue" : "denticare:retained.other")}
         </ButtonLink>
-        <Button kind="secondary">Start again</Button>
+        <Button kind="secondary">{text("denticare:start-again")}</Button>
       </PageForm>
     </DetailPage>
   );

@@ -3,6 +3,7 @@ import { dentalCalendar } from "~/features/denticare/calendar.server";
 import { namedAppointment, requireDentalClient } from "~/features/denticare/my-denticare.server";
 import * as paths from "~/lib/paths";
 import { redirectOnError } from "~/web/forms/flash.server";
+import { englishWords } from "~/web/language/translations.server";
 
 /** Serves the appointment for the person's own calendar. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -10,7 +11,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return redirectOnError(request, paths.denticare.mine, async () => {
     const appointment = await namedAppointment(request, patient);
     return appointment.status !== "COMPLETED"
-      ? dentalCalendar(appointment)
+      ? dentalCalendar(appointment, englishWords)
       : redirect(paths.denticare.mine);
   });
 }

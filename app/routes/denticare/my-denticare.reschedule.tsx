@@ -15,6 +15,7 @@ import * as paths from "~/lib/paths";
 import { messages } from "~/lib/text/messages";
 import { RouteError, usePageMeta } from "~/ui";
 import { readForm } from "~/web/forms/form.server";
+import { englishWords } from "~/web/language/translations.server";
 
 const CHECK = {
   title: "Check the new time",
@@ -34,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const moved = await namedAppointment(request, patient);
   if (!moved.changeable) throw redirect(paths.denticare.mine);
   const offers = customerOffers(patient.customer, moved.id);
-  const choice = await readDentalChoice(request, offers, placeOf(moved.id));
+  const choice = await readDentalChoice(request, offers, placeOf(moved.id), englishWords);
   const usual = { service: moved.service.id, center: moved.clinic.id, time: undefined };
   return {
     choice: { ...choice, chosen: usual[choice.step ?? "time"] },

@@ -23,6 +23,7 @@ import { RouteError, usePageMeta } from "~/ui";
 import { actingName } from "~/web/customer/acting-for.server";
 import { portal } from "~/web/dependencies.server";
 import { parseForm, readForm, refuseForm } from "~/web/forms/form.server";
+import { englishWords } from "~/web/language/translations.server";
 
 const PLACE = { base: paths.denticare.schedule } as const;
 const CHECK = {
@@ -47,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     hurdle,
     choice: hurdle
       ? null
-      : await readDentalChoice(request, customerOffers(patient.customer), PLACE),
+      : await readDentalChoice(request, customerOffers(patient.customer), PLACE, englishWords),
     idempotencyKey: newToken(),
     backTo: paths.denticare.mine,
   };

@@ -1,4 +1,4 @@
-import { EnglishText } from "../language/sentence";
+import { Reply } from "../language/reply";
 import { Anchor } from "../text/anchor";
 import { Notice, type NoticeKind } from "./notice";
 
@@ -33,10 +33,10 @@ export function Banner({ message }: { message: Message | null | undefined }) {
 export function MessageText({ message }: { message: Message }) {
   return (
     <p>
-      <EnglishText>{message.text}</EnglishText>{" "}
+      <Reply>{message.text}</Reply>{" "}
       {message.link ? (
         <Anchor to={message.link.to} className="font-bold">
-          <EnglishText>{message.link.label}</EnglishText>
+          <Reply>{message.link.label}</Reply>
         </Anchor>
       ) : null}
     </p>

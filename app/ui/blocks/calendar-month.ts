@@ -1,5 +1,7 @@
+import { formatsOf } from "~/lib/language/formats";
+import type { Language } from "~/lib/language/languages";
 import { weeksOf } from "~/lib/singapore/month-grid";
-import { type Day, formatLongDate, formatMonth } from "~/lib/singapore-date";
+import type { Day } from "~/lib/singapore-date";
 import type { CalendarDay, CalendarProps, DayState } from "./calendar";
 
 /** The status that the calendar shows for a day. */
@@ -12,15 +14,22 @@ export interface DayStatus {
   noted?: boolean;
 }
 
+interface MonthOptions {
+  today: Day;
+  open?: string | null;
+  language?: Language;
+}
+
 /**
  * Builds the weeks of a month for the calendar, starting at the current week.
  * @param statusOf returns null for a day without a status.
  */
 export function calendarMonth(
   month: string,
-  { today, open = null }: { today: Day; open?: string | null },
+  { today, open = null, language = "en" }: MonthOptions,
   statusOf: (day: Day) => DayStatus | null,
-): Pick<CalendarProps, "title" | "weeks"> {
+): Pick<CalendarProps, "title" | "weeks" | "weekdays"> {
+  const { longDate, month: formatMonth, weekdays } = formatsOf(language);
   const show = (day: Day): CalendarDay => {
     const status = statusOf(day);
     if (status === null) return { day, ...(day === today ? { isToday: true } : {}) };
@@ -30,11 +39,12 @@ export function calendarMonth(
       ...(day === today ? { isToday: true } : {}),
       ...(day === open ? { isOpen: true } : {}),
       ...(noted ? { note: words } : {}),
-      link: { to, look, name: `${formatLongDate(day)}: ${words}` },
+      link: { to, look, name: `${longDate(day)}: ${words}` },
     };
   };
   return {
     title: formatMonth(month),
+    ...(language === "en" ? {} : { weekdays: weekdays() }),
     weeks: weeksOf(month, today).map((week) => week.map((day) => day && show(day))),
   };
 }

@@ -1,4 +1,6 @@
 import type { Day } from "~/lib/singapore-date";
+import { useText } from "../language/language";
+import { Sentence } from "../language/sentence";
 import { Anchor } from "../text/anchor";
 import { Icon } from "../text/icon";
 import { VisuallyHidden } from "../text/visually-hidden";
@@ -22,31 +24,53 @@ export interface CalendarDay {
   };
 }
 
+export interface Weekday {
+  name: string;
+  /** The name in the head of the table. */
+  short: string;
+}
+
 export interface CalendarProps {
   /** "November 2026". */
   title: string;
   weeks: (CalendarDay | null)[][];
+  /** The names of the days from Monday on a page in another language. */
+  weekdays?: Weekday[] | undefined;
   /** Links to the months before and after, or null without one. */
   previousTo: string | null;
   nextTo: string | null;
 }
 
-const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+const englishWeekdays: Weekday[] = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+].map((name) => ({ name, short: name.slice(0, 3) }));
 
 /** Returns the day's number: "24" for "2026-11-24". */
 const numberOf = ({ day }: Pick<CalendarDay, "day">) => String(Number(day.slice(8)));
 
 /** Renders a month with seven days per row, on a phone too. Each day links to its times or its booking. */
-export function Calendar({ title, weeks, previousTo, nextTo }: CalendarProps) {
+export function Calendar({
+  title,
+  weeks,
+  weekdays = englishWeekdays,
+  previousTo,
+  nextTo,
+}: CalendarProps) {
   return (
     <div className="mb-6 max-w-[30rem]">
       <table className="calendar">
         <caption>{title}</caption>
         <thead>
           <tr>
-            {weekdays.map((name) => (
+            {weekdays.map(({ name, short }) => (
               <th key={name} scope="col">
-                <abbr title={name}>{name.slice(0, 3)}</abbr>
+                <abbr title={name}>{short}</abbr>
               </th>
             ))}
           </tr>
@@ -56,7 +80,7 @@ export function Calendar({ title, weeks, previousTo, nextTo }: CalendarProps) {
             <tr key={week.find((day) => day !== null)?.day}>
               {week.map((day, nth) => (
                 <td
-                  key={day?.day ?? `none-${weekdays[nth]}`}
+                  key={day?.day ?? `none-${nth}`}
                   aria-current={day?.isToday ? "date" : undefined}
                   data-drawn={day && !day.link ? numberOf(day) : undefined}
                 >
@@ -72,13 +96,13 @@ export function Calendar({ title, weeks, previousTo, nextTo }: CalendarProps) {
           {previousTo ? (
             <Anchor to={previousTo} className="btn-quiet">
               <Icon name="back" size={20} />
-              Earlier<VisuallyHidden> month</VisuallyHidden>
+              <Sentence of="shell:calendar.earlier" parts={{ month: <HiddenMonth /> }} />
             </Anchor>
           ) : null}{" "}
           {nextTo ? (
             <Anchor to={nextTo} className="btn-quiet ml-auto">
               <span>
-                Later<VisuallyHidden> month</VisuallyHidden>
+                <Sentence of="shell:calendar.later" parts={{ month: <HiddenMonth /> }} />
               </span>
               <Icon name="arrow" size={20} />
             </Anchor>
@@ -88,6 +112,8 @@ export function Calendar({ title, weeks, previousTo, nextTo }: CalendarProps) {
     </div>
   );
 }
+
+const HiddenMonth = () => <VisuallyHidden>{useText()("shell:calendar.month")}</VisuallyHidden>;
 
 /**
  * Renders a day as a link. Screen readers get the full name from its label, which keeps the table narrow in text browsers.

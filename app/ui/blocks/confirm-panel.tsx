@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useText } from "../language/language";
 import { PageForm } from "../page/page-form";
 import { PageHeader } from "../page/page-header";
 import { Button, ButtonLink } from "../text/button";
@@ -23,11 +24,12 @@ export interface ConfirmPanelProps {
 
 /** Renders a page that asks for confirmation before something is deleted, left or ended. */
 export function ConfirmPanel(props: ConfirmPanelProps) {
+  const text = useText();
   const {
     title,
     children,
     yes,
-    no = "No, go back",
+    no = text("shell:confirm.no"),
     noTo,
     danger = true,
     action,

@@ -1,15 +1,17 @@
 import { useEffect, useState } from "react";
+import { useText } from "../language/language";
 import { Icon } from "../text/icon";
 
 /** Prints the page. Without scripts it explains how, since only the browser's own menu can print. */
 export function PrintButton({ label = "Print this page" }: { label?: string }) {
+  const text = useText();
   const [scripted, setScripted] = useState(false);
   useEffect(() => setScripted(true), []);
   if (!scripted) {
     return (
       <p className="hint row no-print !flex-nowrap">
         <Icon name="print" />
-        To keep this page, print or save it from your browser’s menu.
+        {text("shell:print")}
       </p>
     );
   }

@@ -1,17 +1,19 @@
 import { Form, useLocation } from "@remix-run/react";
 import { checkAgainParams } from "~/lib/request/check-again";
+import { useText } from "../language/language";
 import { Button } from "../text/button";
 
 /** Reloads the page on request if the browser does not do so automatically. The route adds the meta refresh. */
 export function Refresh() {
   const { search } = useLocation();
+  const text = useText();
   return (
     <Form method="get" reloadDocument>
       {[...checkAgainParams(search)].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Button kind="secondary" icon="refresh">
-        Check again
+        {text("shell:check-again")}
       </Button>
     </Form>
   );

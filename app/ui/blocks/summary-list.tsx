@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useText } from "../language/language";
 import { Anchor } from "../text/anchor";
 import { Bilingual } from "../text/bilingual";
 import { VisuallyHidden } from "../text/visually-hidden";
@@ -18,6 +19,7 @@ export interface SummaryRow {
 
 /** Lists facts as label and value. Each may have a Change link that names its subject. */
 export function SummaryList({ rows }: { rows: SummaryRow[] }) {
+  const text = useText();
   return (
     <dl className="facts">
       {rows.map((row) => (
@@ -28,12 +30,12 @@ export function SummaryList({ rows }: { rows: SummaryRow[] }) {
               row.zh ? "mt-1 min-w-0 whitespace-pre-line sm:mt-0" : "min-w-0 whitespace-pre-line"
             }
           >
-            {isEmpty(row.value) ? "Not given" : row.value}
+            {isEmpty(row.value) ? text("shell:not-given") : row.value}
           </dd>
           {row.changeTo ? (
             <dd>
               <Anchor to={row.changeTo}>
-                {row.changeLabel ?? "Change"}
+                {row.changeLabel ?? text("shell:change")}
                 <VisuallyHidden> {row.changeWhat ?? row.label}</VisuallyHidden>
               </Anchor>
             </dd>

@@ -5,7 +5,7 @@ import * as paths from "~/lib/paths";
 import type { SubjectMismatch } from "~/lib/request/form-subject";
 import { type RecordKind, readMissingRecord } from "~/lib/request/missing-record";
 import { useText } from "../language/language";
-import { EnglishText } from "../language/sentence";
+import { Reply } from "../language/reply";
 import { MessagePage } from "../page/message-page";
 import { reportScriptFailure } from "../script-failure";
 import { ButtonLink } from "../text/button";
@@ -73,7 +73,7 @@ function RefusedPage({ message, needsSupport }: { message: string; needsSupport:
       }
     >
       <p>
-        <EnglishText>{message}</EnglishText>
+        <Reply>{message}</Reply>
         {needsSupport ? ` ${text("shell:form.support")}` : null}
       </p>
     </MessagePage>
@@ -85,7 +85,7 @@ function RefusalText({ status, reason }: { status: number; reason: unknown }) {
   const text = useText();
   if (status === 405) return text("shell:refused.method");
   if (typeof reason !== "string" || reason === "") return text("shell:refused.other");
-  return <EnglishText>{reason}</EnglishText>;
+  return <Reply>{reason}</Reply>;
 }
 
 /** Renders the page for a record that is not the customer's or no longer is, as for a loved one who was removed. */

@@ -2,6 +2,7 @@ import { useActionData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import * as paths from "~/lib/paths";
 import { useText } from "../language/language";
+import { FormError } from "../language/reply";
 import { Anchor } from "../text/anchor";
 import { Icon } from "../text/icon";
 
@@ -60,10 +61,10 @@ export function ErrorSummary({ errors, title }: { errors: SummaryError[]; title?
               <li key={`${error.id}${error.message}`}>
                 {href ? (
                   <a href={href} className="inline-block py-2.5 font-bold leading-snug text-danger">
-                    {error.message}
+                    <FormError>{error.message}</FormError>
                   </a>
                 ) : (
-                  error.message
+                  <FormError>{error.message}</FormError>
                 )}
               </li>
             );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useText } from "../language/language";
+import { FormErrors } from "../language/reply";
 import { Icon } from "../text/icon";
 import { disabledReasonId, type Field } from "./field";
 
@@ -21,7 +22,7 @@ export function FieldError({ id, errors }: { id: string; errors?: string[] | und
       <Icon name="stop" />
       <span>
         <span className="sr-only">{`${text("shell:form.error")} `}</span>
-        {errors.join(". ")}
+        <FormErrors errors={errors} />
       </span>
     </p>
   );
@@ -45,7 +46,8 @@ export function DisabledReason({
 
 /** Renders "(optional)" after a label. */
 export function Optional({ when }: { when?: boolean | undefined }) {
-  return when ? <span className="font-normal"> (optional)</span> : null;
+  const text = useText();
+  return when ? <span className="font-normal">{` ${text("shell:optional")}`}</span> : null;
 }
 
 interface FrameProps {

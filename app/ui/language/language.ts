@@ -1,7 +1,7 @@
 /** The language of the page, for components. */
 import { createContext, useContext } from "react";
 import english from "~/languages/en/shell.json";
-import type { GetText, PageLanguage, TextValues } from "~/languages/page-language";
+import type { GetText, LanguageChoice, PageLanguage, TextValues } from "~/languages/page-language";
 
 const PARAMETER = /\{\{(\w+)\}\}/g;
 
@@ -9,21 +9,32 @@ const PARAMETER = /\{\{(\w+)\}\}/g;
 const fillIn = (text: string, values: TextValues) =>
   text.replace(PARAMETER, (whole, name: string) => String(values[name] ?? whole));
 
-/**
- * Texts of pages that exist in English only, and of all pages with scripts: the shell's. No library is needed for them, so none reaches
- * the browser.
- */
-const englishOnly: PageLanguage = {
-  language: "en",
-  text: (key, values) => {
-    const text: string | undefined = (english as Record<string, string>)[key.replace("shell:", "")];
-    if (text === undefined) throw new Error(`no text "${key}": the route is not translated`);
-    return values ? fillIn(text, values) : text;
-  },
-  choices: null,
-};
+/** English texts by area, as far as the browser has them. */
+export type BrowserTexts = Record<string, Record<string, string>>;
 
-export const LanguageContext = createContext<PageLanguage>(englishOnly);
+/** Looks up English texts in a browser. It needs no library, so none reaches the browser. */
+function getEnglish(areas: BrowserTexts): GetText {
+  return (key, values) => {
+    const [area = "", name = ""] = key.split(":");
+    const plural = values?.count === 1 ? "_one" : "_other";
+    const text = areas[area]?.[name] ?? areas[area]?.[name + plural];
+    if (text === undefined) throw new Error(`no text "${key}" for a page with scripts`);
+    return values ? fillIn(text, values) : text;
+  };
+}
+
+const shell: BrowserTexts = { shell: english };
+
+/** A page with scripts that is not translated. The server always provides another value. */
+const inBrowser: PageLanguage = { language: "en", text: getEnglish(shell), choices: null };
+
+/** Builds the language of a translated page with scripts, which are in English only. */
+export const browserLanguage = (
+  texts: BrowserTexts,
+  choices: readonly LanguageChoice[],
+): PageLanguage => ({ ...inBrowser, text: getEnglish({ ...shell, ...texts }), choices });
+
+export const LanguageContext = createContext<PageLanguage>(inBrowser);
 
 export const useLanguage = (): PageLanguage => useContext(LanguageContext);
 

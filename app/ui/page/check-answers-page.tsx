@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { SummaryList, type SummaryRow } from "../blocks/summary-list";
+import { useText } from "../language/language";
 import { Anchor } from "../text/anchor";
 import { VisuallyHidden } from "../text/visually-hidden";
 import { QuestionPage, type QuestionPageProps } from "./question-page";
@@ -22,6 +23,7 @@ export interface CheckAnswersPageProps extends Omit<QuestionPageProps, "before" 
 
 /** Lists all answers, each with a link to change it, above the one button that sends them. */
 export function CheckAnswersPage({ sections, before, children, ...page }: CheckAnswersPageProps) {
+  const text = useText();
   return (
     <QuestionPage
       {...page}
@@ -34,7 +36,7 @@ export function CheckAnswersPage({ sections, before, children, ...page }: CheckA
                 <h2 className="!mb-0">{section.title}</h2>
                 {section.changeTo ? (
                   <Anchor to={section.changeTo} className="btn-quiet">
-                    Change
+                    {text("shell:change")}
                     <VisuallyHidden> {section.title}</VisuallyHidden>
                   </Anchor>
                 ) : null}

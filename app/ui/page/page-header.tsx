@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useText } from "../language/language";
 import { BackLink } from "../text/anchor";
 
 export interface Step {
@@ -40,12 +41,12 @@ export function PageHeader({ title, back, step, summary, lead, headerEnd, apart 
 
 /** Renders "Step 2 of 5" with a decorative bar. */
 export function StepLine({ at, of, label }: Step) {
+  const text = useText();
   const share = of > 0 ? Math.round((Math.min(at, of) / of) * 100) : 0;
   return (
     <div className="mb-5 mt-2 max-w-measure">
       <p className="font-semibold text-muted">
-        Step {at} of {of}
-        {label ? `: ${label}` : null}
+        {label ? text("shell:step.labelled", { at, of, label }) : text("shell:step", { at, of })}
       </p>
       <svg width="100%" height="8" className="chart mt-1" aria-hidden="true">
         <rect width="100%" height="8" rx="4" className="fill-line" />

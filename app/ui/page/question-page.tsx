@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { SummaryRow } from "../blocks/summary-list";
 import { ErrorSummary, type SummaryError } from "../form/error-summary";
+import { useText } from "../language/language";
 import { Button } from "../text/button";
 import type { IconName } from "../text/icon";
 import { WithAnswersAside } from "./answers-aside";
@@ -29,12 +30,13 @@ export interface QuestionPageProps
 
 /** Renders one group of questions and one main button. */
 export function QuestionPage(props: QuestionPageProps) {
+  const text = useText();
   const {
     title,
     back,
     step,
     lead,
-    button = "Continue",
+    button = text("shell:continue"),
     buttonIcon,
     also,
     before,

@@ -94,7 +94,12 @@ export const fieldError =
   (error: ApiError, { submission }: Pick<FormContext, "submission">) =>
     rejectForm(
       submission,
-      { message: error.message, needsSupport: error.needsSupport, status: status(error) },
+      {
+        message: error.message,
+        needsSupport: error.needsSupport,
+        failure: error.failure,
+        status: status(error),
+      },
       field,
     );
 

@@ -69,16 +69,23 @@ export function refuseForm(
   return data(replyTo(submission, errors), { status });
 }
 
+type Refusal = Pick<ApiError, "message" | "status" | "needsSupport"> &
+  Partial<Pick<ApiError, "failure">>;
+
 /**
  * Shows the page again with its input and the message of a call that the provider rejected.
  * @param field the field that gets the message, or none for the top of the form
  */
 export function rejectForm(
   submission: Submission<unknown>,
-  { message, status, needsSupport }: Pick<ApiError, "message" | "status" | "needsSupport">,
+  { message, status, needsSupport, failure }: Refusal,
   field = "",
 ) {
-  return data({ ...replyTo(submission, { [field]: [message] }), needsSupport }, { status });
+  const refusal = failure?.errorCode ?? "";
+  return data(
+    { ...replyTo(submission, { [field]: [message] }), needsSupport, refusal },
+    { status },
+  );
 }
 
 const replyTo = (submission: Submission<unknown>, fieldErrors?: Record<string, string[]>) => ({

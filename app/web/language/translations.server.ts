@@ -1,22 +1,52 @@
 /** The texts in all languages, read by i18next. They stay on the server, which renders every translated page. */
 import { createInstance } from "i18next";
 import checkInEn from "~/languages/en/check-in.json";
+import denticareEn from "~/languages/en/denticare.json";
+import repliesEn from "~/languages/en/replies.json";
 import shellEn from "~/languages/en/shell.json";
 import checkInMs from "~/languages/ms/check-in.json";
+import denticareMs from "~/languages/ms/denticare.json";
+import repliesMs from "~/languages/ms/replies.json";
 import shellMs from "~/languages/ms/shell.json";
-import type { Area, GetText, LanguageChoice, PageLanguage } from "~/languages/page-language";
+import type { Area, GetText, LanguageChoice, PageLanguage, Words } from "~/languages/page-language";
 import checkInTa from "~/languages/ta/check-in.json";
+import denticareTa from "~/languages/ta/denticare.json";
+import repliesTa from "~/languages/ta/replies.json";
 import shellTa from "~/languages/ta/shell.json";
 import checkInZh from "~/languages/zh/check-in.json";
+import denticareZh from "~/languages/zh/denticare.json";
+import repliesZh from "~/languages/zh/replies.json";
 import shellZh from "~/languages/zh/shell.json";
 import { type Language, languages } from "~/lib/language/languages";
+import { readVisit } from "../session/counter.server";
+import { translateReplyBy } from "./replies.server";
 import { visitorLanguage } from "./visitor-language.server";
 
 const resources: Record<Language, Record<Area, { review: string }>> = {
-  en: { "check-in": checkInEn, shell: shellEn },
-  zh: { "check-in": checkInZh, shell: shellZh },
-  ms: { "check-in": checkInMs, shell: shellMs },
-  ta: { "check-in": checkInTa, shell: shellTa },
+  en: {
+    "check-in": checkInEn,
+    denticare: denticareEn,
+    replies: repliesEn,
+    shell: shellEn,
+  },
+  zh: {
+    "check-in": checkInZh,
+    denticare: denticareZh,
+    replies: repliesZh,
+    shell: shellZh,
+  },
+  ms: {
+    "check-in": checkInMs,
+    denticare: denticareMs,
+    replies: repliesMs,
+    shell: shellMs,
+  },
+  ta: {
+    "check-in": checkInTa,
+    denticare: denticareTa,
+    replies: repliesTa,
+    shell: shellTa,
+  },
 };
 
 const library = createInstance();
@@ -48,14 +78,28 @@ const texts = new Map(languages.map((language) => [language, createGetText(langu
 
 export const getTextIn = (language: Language): GetText => texts.get(language) as GetText;
 
-/** Returns the texts in the visitor's language, for the messages of an action. */
+/** Returns the language of a visitor's translated pages. Helpers at a counter read English. */
+export async function requestLanguage(request: Request): Promise<Language> {
+  const language = await visitorLanguage(request);
+  return language === "en" || (await readVisit(request)) ? "en" : language;
+}
+
+/** Returns the texts in the visitor's language, for the loader and the messages of an action. */
 export const visitorText = async (request: Request): Promise<GetText> =>
-  getTextIn(await visitorLanguage(request));
+  getTextIn(await requestLanguage(request));
+
+/** Returns the visitor's language with its texts, for a loader that formats dates or money. */
+export async function visitorWords(request: Request): Promise<Words> {
+  const language = await requestLanguage(request);
+  return { language, text: getTextIn(language) };
+}
+
+export const englishWords: Words = { language: "en", text: texts.get("en") as GetText };
 
 const isUnreviewed = (language: Language) =>
   Object.values(resources[language]).some(({ review }) => review === "machine-translated");
 
-const choices: readonly LanguageChoice[] = languages.map((language) => ({
+export const languageChoices: readonly LanguageChoice[] = languages.map((language) => ({
   language,
   trial: isUnreviewed(language) ? getTextIn(language)("shell:trial") : null,
 }));
@@ -64,5 +108,9 @@ const choices: readonly LanguageChoice[] = languages.map((language) => ({
 export const translatedPage = (language: Language): PageLanguage => ({
   language,
   text: getTextIn(language),
-  choices,
+  choices: languageChoices,
+  ...(language === "en" ? {} : { translateReply: translateReplyBy(getTextIn(language)) }),
 });
+
+/** The language of pages that exist in English only. They share components with translated pages. */
+export const englishPage: PageLanguage = { ...englishWords, choices: null };

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import type { DentalAppointment } from "~/contract/denticare/dental";
 import { dentalCalendar } from "~/features/denticare/calendar.server";
+import type { Language } from "~/lib/language/languages";
 import { type PortalDependencies, setDependencies } from "~/web/dependencies.server";
+import { getTextIn } from "~/web/language/translations.server";
 
 const NOW = "2026-11-26T04:00:00.000Z";
 
@@ -16,14 +18,25 @@ const appointment = {
   changeable: true,
 } as unknown as DentalAppointment;
 
-async function entryOf(change: object): Promise<string> {
+async function entryOf(change: object, language: Language = "en"): Promise<string> {
   setDependencies({ clock: { now: () => new Date(NOW) } } as unknown as PortalDependencies);
-  const file = await dentalCalendar({ ...appointment, ...change } as DentalAppointment).text();
+  const changed = { ...appointment, ...change } as DentalAppointment;
+  const file = await dentalCalendar(changed, { language, text: getTextIn(language) }).text();
   return file.replaceAll("\r\n ", "");
 }
 
 test("an entry of an appointment that can be changed states until when", async () => {
   expect(await entryOf({})).toContain("It can be cancelled until 24 hours before it begins");
+});
+
+test.each([
+  ["zh", "可在开始 24 小时前取消", "编号"],
+  ["ms", "boleh dibatalkan sehingga 24 jam", "Rujukan"],
+  ["ta", "24 மணி நேரத்திற்கு முன் வரை ரத்து", "குறிப்பு எண்"],
+] as const)("an entry in %s says in that language how to cancel", async (language, ...words) => {
+  const entry = await entryOf({}, language);
+  for (const word of words) expect(entry).toContain(word);
+  expect(entry).not.toContain("Reference");
 });
 
 test("an entry of an appointment within 24 hours asks to call", async () => {

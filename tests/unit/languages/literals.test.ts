@@ -7,6 +7,9 @@ import { expect, test } from "vitest";
 /** Screens that exist in English only, for staff. */
 const ENGLISH_ONLY = /posters|poster\.tsx$/;
 
+/** Screens of Denticare for customers with an account. */
+const SIGNED_IN = /dental-next|prerequisite-page|nearby-appointment-warning|forms\.ts$/;
+
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
     .map((file) => path.posix.join(folder, file))
@@ -18,6 +21,7 @@ const routes = filesIn("app/routes").filter((file) =>
 const translated = [
   ...routes,
   ...filesIn("app/features/check-in").filter((file) => !ENGLISH_ONLY.test(file)),
+  ...filesIn("app/features/denticare").filter((file) => !SIGNED_IN.test(file)),
   ...filesIn("app/ui/language"),
   ...["anchor", "hotline"].map((name) => `app/ui/text/${name}.tsx`),
   ...["error-panel", "oops-page"].map((name) => `app/ui/errors/${name}.tsx`),
@@ -62,7 +66,7 @@ const wordsOf = ({ head, templateSpans }: ts.TemplateExpression) =>
 
 const isKey = (text: string) => /^(?:[a-z-]+:|[/#?]|btn|[a-z-]+$)/.test(text);
 
-test("the translated routes are those of the door", () => {
+test("the translated routes are those of the slices", () => {
   expect(routes.map((file) => path.basename(file)).sort()).toMatchInlineSnapshot(`
     [
       "check-in-check-out._index.tsx",
@@ -80,6 +84,19 @@ test("the translated routes are those of the door", () => {
       "check-in-check-out.session.$sessionId.tsx",
       "check-in-check-out.something-went-wrong.tsx",
       "check-in-check-out.try-again.tsx",
+      "denticare.$.tsx",
+      "denticare._index.tsx",
+      "denticare.appointment.$id.tsx",
+      "denticare.appointment.$id_.cancel.tsx",
+      "denticare.book-appointment.tsx",
+      "denticare.book-appointment_.details.tsx",
+      "denticare.book-appointment_.mobile.tsx",
+      "denticare.confirm-order.tsx",
+      "denticare.existing-appointment-found.tsx",
+      "denticare.hold-on.tsx",
+      "denticare.page-not-found.tsx",
+      "denticare.retained-order.tsx",
+      "denticare.something-went-wrong.tsx",
     ]
   `);
 });

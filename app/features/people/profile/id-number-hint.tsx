@@ -1,13 +1,16 @@
+import { useText } from "~/ui/language/language";
+
 /**
  * Renders the number format of each document. Inside `by-type`, CSS shows only the hint of the chosen document.
  * All hints are visible before a choice and in browsers without that CSS.
  */
 export function IdNumberHint() {
+  const text = useText();
   return (
     <>
-      <span data-type="NRIC">NRIC: for example S1234567D. </span>
-      <span data-type="FIN">FIN: for example G1234567X. </span>
-      <span data-type="PASSPORT">Passport: letters and digits, at least 4.</span>
+      <span data-type="NRIC">{`${text("shell:identity.NRIC-example")} `}</span>
+      <span data-type="FIN">{`${text("shell:identity.FIN-example")} `}</span>
+      <span data-type="PASSPORT">{text("shell:identity.PASSPORT-example")}</span>
     </>
   );
 }

@@ -1,0 +1,32 @@
+/** Checks of a screen in a language, in a browser. */
+import { readFileSync } from "node:fs";
+import { expect, type Page } from "@playwright/test";
+import type { TextKey } from "~/languages/page-language";
+import { type Language, languageFacts, languages } from "~/lib/language/languages";
+import { checkPseudoLanguage, checkScreen } from "./playwright";
+import { NARROWEST } from "./widths";
+
+const LENGTHENED: Language[] = process.env.SCREENSHOTS ? ["en"] : ["en", "ms"];
+
+/** Reads a text from its file, because a browser test cannot import JSON. */
+export function readText(language: Language, key: TextKey): string {
+  const [area, name = ""] = key.split(":");
+  const file = readFileSync(`app/languages/${language}/${area}.json`, "utf8");
+  return (JSON.parse(file) as Record<string, string>)[name] ?? key;
+}
+
+/** Presses a language in the switch. */
+export const chooseLanguage = (page: Page, language: Language) =>
+  page.locator(`header button[value="${language}"]`).click();
+
+/** Checks a screen in its language: its tag, the switch and its width. Malay and English are made longer, as in a pseudo-language. */
+export async function checkIn(page: Page, language: Language, name: string): Promise<void> {
+  await expect(page.locator("html")).toHaveAttribute("lang", languageFacts[language].tag);
+  await expect(page.locator("header form button[name=language]")).toHaveCount(languages.length);
+  // Text that sticks out of its box makes the page wider than the phone too.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(NARROWEST);
+  if (LENGTHENED.includes(language)) await checkPseudoLanguage(page, name);
+  // All languages have the same elements, so axe reads those with the longest words.
+  else if (language === "ta" || process.env.SCREENSHOTS)
+    await checkScreen(page, `${name}-${language}`);
+}

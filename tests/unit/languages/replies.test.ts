@@ -1,0 +1,90 @@
+/** Replies of the server in the visitor's language. They are found by their English text, so each text must be one that code writes. */
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { existingForm } from "~/contract/denticare/denticare-public";
+import { errorCodes } from "~/contract/response";
+import { answerForm, clientForm, codeForm } from "~/features/denticare/forms";
+import english from "~/languages/en/replies.json";
+import { withSupport } from "~/lib/text/messages";
+import { noSmsWords } from "~/lib/text/no-sms-words";
+import { translateReplyBy } from "~/web/language/replies.server";
+import { getTextIn } from "~/web/language/translations.server";
+
+const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
+  .filter((file) => /\.tsx?$/.test(file))
+  .map((file) => readFileSync(path.join("app", file), "utf8"))
+  .concat(`${withSupport("")}.`, noSmsWords())
+  .join("\n")
+  .replaceAll('\\"', '"');
+
+const texts = Object.entries(english).filter(([key]) => key !== "review");
+const sentences = texts.filter(([key]) => !key.startsWith("code."));
+
+/** The longest part of a text without its parameters. */
+const longestPart = (text: string) =>
+  text
+    .split(/\{\{\w+\}\}/)
+    .map((part) => part.trim())
+    .sort((one, other) => other.length - one.length)[0] ?? "";
+
+test("each English reply is a sentence of the code", () => {
+  const unknown = sentences.filter(([, text]) => !sources.includes(longestPart(text)));
+  expect(unknown).toEqual([]);
+});
+
+test("each code is one of the contract", () => {
+  const known: readonly string[] = Object.values(errorCodes);
+  const codes = texts.flatMap(([key]) => (key.startsWith("code.") ? [key.slice(5)] : []));
+  expect(codes.filter((code) => !known.includes(code))).toEqual([]);
+});
+
+const inChinese = translateReplyBy(getTextIn("zh"));
+
+test.each([
+  ["a sentence", "Name is required", undefined, "请填写姓名"],
+  ["a sentence with a number", "Use 60 characters or fewer", undefined, "请勿超过 60 个字符"],
+  ["a known sentence before its code", "Choose a time", "TIME_TAKEN", "请选择时间"],
+  ["an unknown sentence by its code", "Gone!", "TIME_TAKEN", /^这个时间已被他人预约/],
+  [
+    "a sentence inside another one",
+    "The appointment was not cancelled. This appointment was already cancelled.",
+    undefined,
+    "预约没有取消。这个预约已经取消。",
+  ],
+  ["an unknown sentence", "The moon is full", undefined, null],
+  ["an unknown sentence inside another one", "The appointment was not cancelled. Why?", "X", null],
+  ["a word that every object has", "constructor", "constructor", null],
+])("translates %s", (_what, reply, code, expected) => {
+  const translated = inChinese(reply, code);
+  if (expected instanceof RegExp) expect(translated).toMatch(expected);
+  else expect(translated).toBe(expected);
+});
+
+describe("the errors of a visitor's forms", () => {
+  const person = { clientIdType: "NRIC", nric: "", countryCode: "+65", mobileNumber: "" };
+  const bad = { ...person, nric: "S1", mobileNumber: "12", name: "12", email: "x", forWhom: "me" };
+  const form = (fields: object) => clientForm(false).safeParse(fields);
+  test.each([
+    ["an empty person", form({})],
+    ["a wrong person", form(bad)],
+    ["a wrong FIN", form({ ...bad, clientIdType: "FIN" })],
+    ["no FIN", form({ ...person, clientIdType: "FIN" })],
+    ["a wrong passport", form({ ...bad, clientIdType: "PASSPORT", nric: "A$$$$" })],
+    ["a short passport", form({ ...bad, clientIdType: "PASSPORT", nric: "A1" })],
+    ["no passport", form({ ...person, clientIdType: "PASSPORT" })],
+    ["a long name", form({ ...bad, name: "Lim ".repeat(100) })],
+    ["an unknown type", form({ ...bad, clientIdType: "X" })],
+    ["a wrong country code", form({ ...bad, countryCode: "65" })],
+    ["a search", existingForm.safeParse(person)],
+    ["a code", codeForm.safeParse({ code: "1" })],
+    ["no code", codeForm.safeParse({})],
+    ["no treatment", answerForm("service", []).safeParse({})],
+    ["no clinic", answerForm("center", []).safeParse({ answer: "x" })],
+    ["no time", answerForm("time", []).safeParse({})],
+  ])("exist in Chinese for %s", (_what, result) => {
+    const messages = result.error?.issues.map(({ message }) => message) ?? [];
+    expect(messages.length).toBeGreaterThan(0);
+    expect(messages.filter((message) => inChinese(message) === null)).toEqual([]);
+  });
+});
