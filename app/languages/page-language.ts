@@ -1,13 +1,21 @@
 /** The language of a page, and the types of its texts. They are derived from the English files, one for each area. */
 import type { Language } from "~/lib/language/languages";
+import type bill from "./en/bill.json";
 import type checkIn from "./en/check-in.json";
 import type denticare from "./en/denticare.json";
+import type invoice from "./en/invoice.json";
+import type links from "./en/links.json";
+import type paynow from "./en/paynow.json";
 import type replies from "./en/replies.json";
 import type shell from "./en/shell.json";
 
 interface Areas {
+  bill: typeof bill;
   "check-in": typeof checkIn;
   denticare: typeof denticare;
+  invoice: typeof invoice;
+  links: typeof links;
+  paynow: typeof paynow;
   replies: typeof replies;
   shell: typeof shell;
 }

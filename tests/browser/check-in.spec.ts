@@ -3,6 +3,7 @@ import { sampleVolunteers } from "~/database/sample/volunteers";
 import { SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
 import { sampleRegulars } from "~/provider/sample/people";
 import { readQr } from "../helpers/door";
+import { checkInEachLanguage } from "../helpers/language-screen";
 import { checkScreen, portalOrigin } from "../helpers/playwright";
 
 type Regular = (typeof sampleRegulars)[number];
@@ -99,12 +100,14 @@ test("a participant checks in by ID number and out by mobile, and gives feedback
   await next(page, "Send my feedback");
   await expect(page.getByRole("alert")).toContainText("Choose a number from 1 to 6");
   await look("feedback");
+  await checkInEachLanguage(page, "feedback");
   await page.getByLabel("6 Very good").check();
   await page.getByLabel("The people").check();
   await page.getByLabel(/What could be better/).fill("Nothing at all");
   await next(page, "Send my feedback");
   await expect(page.locator("h1")).toHaveText("Thank you for telling us");
   await look("feedback-thanks");
+  await checkInEachLanguage(page, "feedback-thanks");
 
   await page.goto(address);
   await next(page, /I have a session/);

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { checkInEachLanguage } from "../helpers/language-screen";
 import { arrive, checkScreen, portalOrigin, signUp } from "../helpers/playwright";
 import { INVOICE_BEHIND_EXPIRED_LINK, INVOICE_TO_PAY } from "../helpers/sample-record";
 import { somebody } from "../helpers/sign-in";
@@ -61,10 +62,12 @@ test("an invoice from an SMS link is shown and paid, and has its own error pages
   await page.goto(link);
   await expect(page.locator("h1")).toHaveText(`Invoice ${invoice}`);
   await look("inv-to-pay");
+  await checkInEachLanguage(page, "inv-to-pay");
   await page.getByLabel("PayNow").check();
   await page.getByRole("button", { name: /^Pay \$/ }).click();
   await expect(page.locator("h1")).toHaveText("Pay with PayNow");
   await look("inv-paynow");
+  await checkInEachLanguage(page, "inv-paynow");
   // The waiting page loads itself again, and may do so just as the link is opened.
   await expect(() => page.goto(link)).toPass();
   await page.getByLabel("Credit or debit card").check();
@@ -72,13 +75,16 @@ test("an invoice from an SMS link is shown and paid, and has its own error pages
   await giveCard(page, "4111 1111 1111 1111", /^Pay/);
   await expect(page.locator("h1")).toHaveText("Thank you. Your payment is complete");
   await look("inv-just-paid");
+  await checkInEachLanguage(page, "inv-just-paid");
   await page.goto(link);
   await expect(page.locator("h1")).toHaveText("This invoice is already paid");
   await look("inv-already-paid");
+  await checkInEachLanguage(page, "inv-already-paid");
 
   await page.goto(await linkOf(page, INVOICE_BEHIND_EXPIRED_LINK));
   await expect(page.locator("h1")).toHaveText("This link has expired");
   await look("inv-expired");
+  await checkInEachLanguage(page, "inv-expired");
   await page.goto(`${portalOrigin()}/inv/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA`);
   await expect(page).toHaveURL(/\/inv\/page-not-found$/);
   await look("inv-page-not-found");
@@ -105,9 +111,11 @@ async function personConfirms(page: Page, look: (name: string) => Promise<unknow
   const told = (await page.locator("pre").textContent()) ?? "";
   await page.goto(portalOrigin() + (/\/payer\/[\w-]+/.exec(told)?.[0] ?? ""));
   await look("payer");
+  await checkInEachLanguage(page, "payer");
   await page.getByRole("button", { name: "Yes, this is right" }).click();
   await expect(page.getByRole("main")).toContainText("You have said that this is right");
   await look("payer-confirmed");
+  await checkInEachLanguage(page, "payer-confirmed");
   await page.goto(`${portalOrigin()}/payer/stopped`);
   await look("payer-stopped");
   await page.goto(back);

@@ -4,6 +4,7 @@ import { addMonthsTo } from "../../app/lib/singapore/month-grid";
 import { formatMonth, monthOf, singaporeDay } from "../../app/lib/singapore-date";
 import { daughterAndMother, MOTHER } from "../helpers/acting-pair";
 import { circuitTraining, newOrder } from "../helpers/buyer";
+import { checkInEachLanguage } from "../helpers/language-screen";
 import { buyerOf, type OwningBuyer } from "../helpers/owned-package";
 import {
   bookOne,
@@ -216,7 +217,9 @@ test("a full time has a waiting list, and its link takes the place", async ({ pa
   await page.context().clearCookies();
   await page.goto(`${portalOrigin()}${await address()}`);
   await look("seat-offer");
+  await checkInEachLanguage(page, "seat-offer");
   await press(page, "Take this place");
   await expect(main(page)).toContainText("The place is yours");
   await look("seat-offer-taken");
+  await checkInEachLanguage(page, "seat-offer-taken");
 });

@@ -30,3 +30,13 @@ export async function checkIn(page: Page, language: Language, name: string): Pro
   else if (language === "ta" || process.env.SCREENSHOTS)
     await checkScreen(page, `${name}-${language}`);
 }
+
+/** Shows the open screen in each other language, checks it, and returns to English. */
+export async function checkInEachLanguage(page: Page, name: string): Promise<void> {
+  for (const language of languages.slice(1)) {
+    await chooseLanguage(page, language);
+    await checkIn(page, language, `language-${name}`);
+  }
+  await chooseLanguage(page, "en");
+  await expect(page.locator("html")).toHaveAttribute("lang", languageFacts.en.tag);
+}

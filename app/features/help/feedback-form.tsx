@@ -1,6 +1,7 @@
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { formatRating } from "~/ui/form/rating-field";
 import { useForm } from "~/ui/form/use-form";
+import { useText } from "~/ui/language/language";
 import { PageForm } from "~/ui/page/page-form";
 import { Button } from "~/ui/text/button";
 import { FeedbackFields } from "./feedback-fields";
@@ -17,11 +18,12 @@ export function FeedbackForm({ rating, free }: FeedbackFormProps) {
   const [form, fields] = useForm<{ rating: string; choices: string[]; comment: string }>({
     id: "feedback",
   });
+  const text = useText();
   if (rating !== null)
     return (
       <section className="panel mt-10 no-print">
         <h2>Thank you for telling us</h2>
-        <p>You gave {formatRating(rating)}.</p>
+        <p>You gave {formatRating(rating, text)}.</p>
       </section>
     );
   return (

@@ -1,44 +1,40 @@
 /** Screens for a message link that leads nowhere (SPEC section 2). Unknown and expired links look alike. */
 import { data } from "@remix-run/node";
 import { type Location, useLocation } from "@remix-run/react";
+import type { TextKey } from "~/languages/page-language";
 import { brand } from "~/lib/brand/brand";
 import * as paths from "~/lib/paths";
 import { ButtonLink, MessagePage, RouteError, useHiddenPageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
+import { DeskSentence } from "~/ui/text/hotline";
 
 interface Screen {
-  tab?: string;
-  title?: string;
-  text: string;
+  tab?: TextKey;
+  title?: TextKey;
+  text: TextKey;
   /** The page that accepts the link as text. */
   typeAgain?: string;
 }
 
-const PAGE = "We cannot find this page";
+const PAGE: TextKey = "links:missing.page";
+const EXPIRED: TextKey = "links:missing.feedback-text";
 
 const screens: Record<string, Screen> = {
   [paths.booking.byLinkNotFound]: {
-    title: "We cannot find this appointment",
-    text: "The link is not complete, or it has expired. Please open it again from our SMS.",
+    title: "links:missing.appointment",
+    text: "links:missing.appointment-text",
     typeAgain: paths.booking.findByLink,
   },
   [paths.payment.byLinkNotFound]: {
-    tab: "Invoice not found",
-    title: "We cannot find this invoice",
-    text: "The link is not complete, or it was copied wrongly. Please open it again from our SMS.",
+    tab: "links:missing.invoice-tab",
+    title: "links:missing.invoice",
+    text: "links:missing.invoice-text",
     typeAgain: paths.payment.findByLink,
   },
-  [paths.help.feedbackNotFound]: {
-    text: "The link is not complete, or it has expired. Please open it again from our message.",
-  },
-  [paths.people.accessNotFound]: {
-    text: "The link is not complete, it has expired, or this person can no longer see your records.",
-  },
-  [paths.people.contactChangeNotFound]: {
-    text: "The link is not complete, or it has expired. If your contact details are wrong, please call us.",
-  },
-  [paths.people.payerNotFound]: {
-    text: "The link is not complete, it has expired, or this person no longer pays your invoices.",
-  },
+  [paths.help.feedbackNotFound]: { text: EXPIRED },
+  [paths.people.accessNotFound]: { text: "links:missing.access-text" },
+  [paths.people.contactChangeNotFound]: { text: "links:missing.contact-text" },
+  [paths.people.payerNotFound]: { text: "links:missing.payer-text" },
 };
 
 /** Normalises a path, so that case and a trailing slash do not matter. */
@@ -47,30 +43,33 @@ export const toScreenPath = ({ pathname }: Pick<Location, "pathname">) =>
 
 export function meta({ location }: { location: Location }) {
   const { title = PAGE, tab = title } = screens[toScreenPath(location)] ?? {};
-  return useHiddenPageMeta(tab);
+  return useHiddenPageMeta(useText()(tab));
 }
 
 export const loader = () => data(null, { status: 404 });
 
 export default function MissingLink() {
   const path = toScreenPath(useLocation());
-  const { title = PAGE, text, typeAgain } = screens[path] ?? { text: "" };
-  const { hotline, billing } = brand.phones;
-  const desk = path === paths.payment.byLinkNotFound ? billing : hotline;
+  const { title = PAGE, text, typeAgain } = screens[path] ?? { text: EXPIRED };
+  const isInvoice = path === paths.payment.byLinkNotFound;
+  const words = useText();
   return (
     <MessagePage
       kind="missing"
-      title={title}
+      title={words(title)}
       actions={
         <ButtonLink to={typeAgain ?? "/"}>
-          {typeAgain ? "Type the link again" : "Go to the home page"}
+          {words(typeAgain ? "links:again" : "shell:home")}
         </ButtonLink>
       }
     >
-      <p>{text}</p>
+      <p>{words(text)}</p>
       <p>
-        If that does not help, call {desk === billing ? "our billing line" : "us"}:{" "}
-        <a href={desk.href}>{desk.number}</a> ({desk.hours}).
+        {isInvoice ? (
+          <DeskSentence of="links:call-billing" desk={brand.phones.billing} />
+        ) : (
+          <DeskSentence of="links:call" />
+        )}
       </p>
     </MessagePage>
   );

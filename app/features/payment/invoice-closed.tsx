@@ -1,9 +1,13 @@
+import { errorCodes } from "~/contract/response";
 import { brand } from "~/lib/brand/brand";
+import { useText } from "~/ui/language/language";
+import { Reply } from "~/ui/language/reply";
 import { ConfirmationPage } from "~/ui/page/confirmation-page";
 import { MessagePage } from "~/ui/page/message-page";
 import { PageForm } from "~/ui/page/page-form";
 import { Anchor } from "~/ui/text/anchor";
 import { Button, ButtonLink } from "~/ui/text/button";
+import { DeskSentence } from "~/ui/text/hotline";
 
 /** Shows that the invoice behind a link is paid, just now or before (E-INV-S002). */
 export function InvoicePaid({
@@ -15,75 +19,76 @@ export function InvoicePaid({
   pdf: string;
   justPaid: boolean;
 }) {
+  const text = useText();
+  const paid = <Reply code={errorCodes.invoicePaid}>{message}</Reply>;
   const download = (
     <ButtonLink to={pdf} icon="download">
-      Download the invoice
+      {text("invoice:paid.download")}
     </ButtonLink>
   );
   if (justPaid)
     return (
       <ConfirmationPage
-        title="Thank you. Your payment is complete"
-        lead={<p>{message}</p>}
-        next={[
-          "We will send the receipt to the person on the invoice by e-mail or SMS, and to your e-mail address if you typed it.",
-          "You do not need to do anything more.",
-        ]}
+        title={text("invoice:paid.title")}
+        lead={<p>{paid}</p>}
+        next={[text("invoice:paid.receipt"), text("invoice:paid.nothing")]}
         actions={download}
       />
     );
   return (
-    <MessagePage title="This invoice is already paid" actions={download}>
-      <p>{message} No more money will be taken.</p>
+    <MessagePage title={text("invoice:paid.before")} actions={download}>
+      <p>
+        {paid} {text("invoice:paid.no-more")}
+      </p>
     </MessagePage>
   );
 }
 
 /** Shows that the link has expired (E-INV-S004), with a button that sends a new one. */
 export function InvoiceLinkExpired({ requested }: { requested: boolean }) {
-  const { number, href, hours } = brand.phones.billing;
+  const { billing } = brand.phones;
   const { support } = brand.emails;
+  const text = useText();
   if (requested)
     return (
       <MessagePage
-        title="Please look at your messages"
+        title={text("invoice:requested.title")}
         actions={
-          <ButtonLink to={href} kind="secondary">
-            Call {number}
+          <ButtonLink to={billing.href} kind="secondary">
+            {text("invoice:requested.call", { number: billing.number })}
           </ButtonLink>
         }
       >
+        <p>{text("invoice:requested.text")}</p>
         <p>
-          If the invoice can still be paid, a new link is on its way to the mobile number that we
-          have on record. It can take a few minutes.
-        </p>
-        <p>
-          No message? Please call our billing line: {number} ({hours}).
+          <DeskSentence of="invoice:requested.none" desk={billing} />
         </p>
       </MessagePage>
     );
   return (
     <MessagePage
       kind="expired"
-      title="This link has expired"
+      title={text("invoice:expired.title")}
       actions={
         <PageForm>
           <Button name="intent" value="send link">
-            Send me a new link
+            {text("invoice:expired.button")}
           </Button>
         </PageForm>
       }
     >
-      <p>For your safety the link in our SMS works for a limited time. No money has moved.</p>
-      <p>We will send the new link to the mobile number that we have on record.</p>
+      <p>{text("invoice:expired.text")}</p>
+      <p>{text("invoice:expired.to")}</p>
       <p>
-        Is that number not yours any more? Please call our billing line: {number} ({hours})
-        {support === "" ? null : (
-          <>
-            , or write to <Anchor to={`mailto:${support}`}>{support}</Anchor>
-          </>
+        {support === "" ? (
+          <DeskSentence of="invoice:expired.number" desk={billing} />
+        ) : (
+          <DeskSentence
+            of="invoice:expired.number-or-write"
+            desk={billing}
+            parts={{ email: <Anchor to={`mailto:${support}`}>{support}</Anchor> }}
+          />
         )}
-        .
       </p>
     </MessagePage>
   );

@@ -1,4 +1,6 @@
+import type { GetText } from "~/languages/page-language";
 import type { Cents } from "~/lib/money";
+import { useText } from "~/ui/language/language";
 import { OrderTotals } from "./order-totals";
 
 /** The shown price of an order, compatible with the contract's order. Amounts are in cents. */
@@ -20,32 +22,39 @@ export interface BilledOrder {
 
 /** Renders an order's lines and totals. */
 export function OrderBill({ order, caption }: { order: BilledOrder; caption?: string }) {
+  const text = useText();
   return (
     <OrderTotals
       caption={caption}
       lines={order.items.map((item) => ({
         label: item.description,
         cents: item.amount,
-        detail: detailOf(item),
+        detail: detailOf(item, text),
       }))}
       subTotal={order.subTotalAmount}
       discount={order.discountAmount}
-      discountLabel={discountLabel(order)}
+      discountLabel={discountLabel(order, text)}
       gst={order.gstAmount}
-      gstLabel={`GST (${order.gstRateBasisPoints / 100}%)`}
+      gstLabel={text("bill:gst-rate", { rate: order.gstRateBasisPoints / 100 })}
       total={order.totalAmount}
     />
   );
 }
 
-function detailOf(item: BilledOrder["items"][number]): string {
-  const quantity = item.quantity > 1 ? [`${item.quantity} times`] : [];
-  return [...(item.clientName ? [`For ${item.clientName}`] : []), ...quantity].join(", ");
+function detailOf(
+  { quantity: count, clientName: name }: BilledOrder["items"][number],
+  text: GetText,
+): string {
+  if (name === null || name === "") return count > 1 ? text("bill:times", { count }) : "";
+  return count > 1 ? text("bill:for-times", { name, count }) : text("bill:for", { name });
 }
 
-function discountLabel(order: BilledOrder): string {
+function discountLabel(order: BilledOrder, text: GetText): string {
   const described = [
     ...new Set(order.items.flatMap(({ discount }) => discount?.description ?? [])),
   ];
-  return described.length === 1 ? `Discount: ${described[0]}` : "Discount";
+  const [what, ...others] = described;
+  return what !== undefined && others.length === 0
+    ? text("bill:discount-of", { what })
+    : text("bill:discount");
 }

@@ -1,8 +1,11 @@
-import { type Cents, formatMoney } from "~/lib/money";
+import { formatsOf } from "~/lib/language/formats";
+import type { Cents } from "~/lib/money";
+import { useLanguage, useText } from "~/ui/language/language";
 
 /** Renders an amount of money without line breaks. */
 export function Money({ cents }: { cents: Cents }) {
-  return <span className="whitespace-nowrap">{formatMoney(cents)}</span>;
+  const { money } = formatsOf(useLanguage().language);
+  return <span className="whitespace-nowrap">{money(cents)}</span>;
 }
 
 export interface PriceLineProps {
@@ -49,15 +52,22 @@ export interface OrderTotalsProps {
 
 /** Renders sub-total, discount, GST and total as a table that screen readers can navigate. */
 export function OrderTotals(props: OrderTotalsProps) {
+  const text = useText();
   const {
-    caption = "Price",
+    caption = text("bill:price"),
     lines = [],
     subTotal,
-    subTotalLabel = "Sub-total",
+    subTotalLabel = text("bill:sub-total"),
     discount = 0,
-    discountLabel = "Discount",
+    discountLabel = text("bill:discount"),
   } = props;
-  const { gst, gstLabel = "GST", total, totalLabel = "Total", payable } = props;
+  const {
+    gst,
+    gstLabel = text("bill:gst"),
+    total,
+    totalLabel = text("bill:total"),
+    payable,
+  } = props;
   return (
     <table className="totals">
       <caption className="sr-only">{caption}</caption>
@@ -70,7 +80,7 @@ export function OrderTotals(props: OrderTotalsProps) {
         <PriceLine label={gstLabel} cents={gst} />
         <PriceLine label={totalLabel} cents={total} weight="sum" />
         {payable === undefined || payable === total ? null : (
-          <PriceLine label="To pay" cents={payable} weight="sum" />
+          <PriceLine label={text("bill:to-pay")} cents={payable} weight="sum" />
         )}
       </tbody>
     </table>

@@ -1,39 +1,30 @@
 import { type Cents, formatMoney } from "~/lib/money";
 import { NumberedSteps } from "~/ui/blocks/numbered-steps";
+import { useText } from "~/ui/language/language";
 
 /**
  * Explains how to pay a PayNow code with one phone and with a second one.
  * @param before a time in words.
  */
 export function PayNowSteps({ amount, before }: { amount: Cents; before: string }) {
+  const text = useText();
   return (
     <>
-      <h2>If you are on your phone</h2>
+      <h2>{text("paynow:phone")}</h2>
       <NumberedSteps
         steps={[
+          { title: text("paynow:save"), text: text("paynow:save-text") },
+          { title: text("paynow:app"), text: text("paynow:app-text") },
           {
-            title: "Press “Save the QR code”",
-            text: "The picture goes to your photos or downloads.",
+            title: text("paynow:check", { amount: formatMoney(amount) }),
+            text: text("paynow:check-text"),
           },
-          {
-            title: "Open your banking app",
-            text: "Choose Scan & Pay, then pick the picture you saved.",
-          },
-          {
-            title: `Check that it says ${formatMoney(amount)}, and pay`,
-            text: "Do not change the amount or the reference.",
-          },
-          {
-            title: "Come back to this page",
-            text: `This page tells you when we receive it. Pay before ${before}.`,
-          },
+          { title: text("paynow:back"), text: text("paynow:back-text", { time: before }) },
         ]}
       />
       <section className="mt-8">
-        <h2>If you have a second phone</h2>
-        <p>
-          Open your banking app on it, choose Scan & Pay, and point it at the code on this page.
-        </p>
+        <h2>{text("paynow:second")}</h2>
+        <p>{text("paynow:second-text")}</p>
       </section>
     </>
   );

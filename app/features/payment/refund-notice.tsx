@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { Notice } from "~/ui/blocks/notice";
+import { useLanguage } from "~/ui/language/language";
+import { Reply } from "~/ui/language/reply";
 import type { RefundSummary } from "./refund-summary";
 
 /** Shows money that is due or paid back. Renders nothing for an order without a refund. */
@@ -10,14 +12,17 @@ export function RefundNotice({
   refund: RefundSummary | null;
   children?: ReactNode;
 }) {
+  const { text, translateReply } = useLanguage();
   if (refund === null) return null;
   return (
-    <Notice title={refund.title}>
+    <Notice title={translateReply?.(refund.title) ?? refund.title}>
       {refund.sentences.map((sentence, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two payments may have the same sentence, and the list never changes
-        <p key={index}>{sentence}</p>
+        <p key={index}>
+          <Reply>{sentence}</Reply>
+        </p>
       ))}
-      {children ?? (refund.due ? <p>You do not need to do anything.</p> : null)}
+      {children ?? (refund.due ? <p>{text("paynow:no-action")}</p> : null)}
     </Notice>
   );
 }

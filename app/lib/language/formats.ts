@@ -3,6 +3,7 @@ import { type Cents, formatMoney } from "../money";
 import {
   addDays,
   formatDate,
+  formatDateTime,
   formatDayAndDate,
   formatDayAndTime,
   formatLongDate,
@@ -19,6 +20,7 @@ interface Formats {
   dayAndDate: (value: Date | string) => string;
   dayAndTime: (instant: Date | string) => string;
   date: (value: Date | string) => string;
+  dateAndTime: (instant: Date | string) => string;
   /** A date as a screen reader reads it. */
   longDate: (value: Date | string) => string;
   /** @param month "YYYY-MM" */
@@ -42,12 +44,14 @@ const english: Formats = {
   dayAndDate: formatDayAndDate,
   dayAndTime: formatDayAndTime,
   date: formatDate,
+  dateAndTime: formatDateTime,
   longDate: formatLongDate,
   month: formatMonth,
   weekdays: () =>
     week.map((day) => ({ name: formatWeekday(day), short: formatWeekday(day).slice(0, 3) })),
   money: formatMoney,
-  list: createList("en-SG"),
+  // Old browsers load this module, and have no `Intl.ListFormat`.
+  list: (items) => createList("en-SG")(items),
 };
 
 function createFormats(locale: string): Formats {
@@ -73,6 +77,7 @@ function createFormats(locale: string): Formats {
     dayAndDate: dates(day),
     dayAndTime: dates({ ...day, ...time }),
     date: dates({ day: "numeric", month: "long", year: "numeric" }),
+    dateAndTime: dates({ day: "numeric", month: "long", year: "numeric", ...time }),
     longDate: dates(day),
     month: (value) => month(`${value}-01`),
     weekdays: () => week.map((one) => ({ name: name(one), short: short(one) })),

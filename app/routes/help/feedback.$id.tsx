@@ -5,17 +5,19 @@ import { FeedbackFields } from "~/features/help/feedback-fields";
 import { ButtonLink, ConfirmationPage, QuestionPage, RouteError, useHiddenPageMeta } from "~/ui";
 import { formatRating } from "~/ui/form/rating-field";
 import { useForm } from "~/ui/form/use-form";
+import { useText } from "~/ui/language/language";
+import { EnglishText, Sentence } from "~/ui/language/sentence";
 import { linkHeaders } from "~/web/url/link-token.server";
+
+export const handle = { translated: true };
 
 export const headers = () => linkHeaders;
 
-export const meta = ({ data }: MetaArgs<typeof loader>) =>
-  useHiddenPageMeta(data?.rating == null ? QUESTION : THANKS, {
-    description: "Tell us in a minute how it was.",
-  });
-
-const QUESTION = "How was it?";
-const THANKS = "Thank you for telling us";
+export function meta({ data }: MetaArgs<typeof loader>) {
+  const text = useText();
+  const title = text(data?.rating == null ? "links:feedback.title" : "links:feedback.thanks");
+  return useHiddenPageMeta(title, { description: text("links:feedback.description") });
+}
 
 export const loader = ({ request, params }: LoaderFunctionArgs) => readFeedback(request, params.id);
 
@@ -26,27 +28,34 @@ export default function Feedback() {
   const [form, fields] = useForm<{ rating: string; choices: string[]; comment: string }>({
     id: "feedback",
   });
+  const text = useText();
   if (rating !== null)
     return (
       <ConfirmationPage
-        title={THANKS}
+        title={text("links:feedback.thanks")}
         lead={
           <p>
-            {subject}: you gave {formatRating(rating)}.
+            <Sentence
+              of="links:feedback.given"
+              parts={{
+                subject: <EnglishText>{subject}</EnglishText>,
+                rating: formatRating(rating, text),
+              }}
+            />
           </p>
         }
-        next={["Our team reads every answer. If you want to talk to us, call our hotline."]}
+        next={[text("links:feedback.next")]}
         print={false}
-        actions={<ButtonLink to="/">Go to the home page</ButtonLink>}
+        actions={<ButtonLink to="/">{text("shell:home")}</ButtonLink>}
       />
     );
   return (
     <QuestionPage
-      title={QUESTION}
-      back={{ to: "/", label: "Home" }}
-      lead={subject ?? undefined}
+      title={text("links:feedback.title")}
+      back={{ to: "/", label: text("shell:back-home") }}
+      lead={subject ? <EnglishText>{subject}</EnglishText> : undefined}
       form={form}
-      button="Send my feedback"
+      button={text("links:feedback.button")}
     >
       <FeedbackFields fields={fields} />
     </QuestionPage>

@@ -1,20 +1,26 @@
 import { brand } from "~/lib/brand/brand";
 import { ButtonLink, MessagePage, RouteError, useHiddenPageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
+import { EnglishText, Sentence } from "~/ui/language/sentence";
 
-const TITLE = "It is stopped";
+export const handle = { translated: true };
 
-export const meta = () => useHiddenPageMeta(TITLE);
+export const meta = () => useHiddenPageMeta(useText()("links:stopped.title"));
 
 export default function PayerStopped() {
+  const text = useText();
   const { number, hours } = brand.phones.egiro;
   return (
-    <MessagePage title={TITLE} actions={<ButtonLink to="/">Go to the home page</ButtonLink>}>
+    <MessagePage
+      title={text("links:stopped.title")}
+      actions={<ButtonLink to="/">{text("shell:home")}</ButtonLink>}
+    >
+      <p>{text("links:stopped.text")}</p>
       <p>
-        This person no longer pays your invoices. Please pay what is due yourself, or ask someone
-        you trust.
-      </p>
-      <p>
-        If you think that someone has misused your details, please call us: {number} ({hours}).
+        <Sentence
+          of="links:stopped.misused"
+          parts={{ number, hours: <EnglishText>{hours}</EnglishText> }}
+        />
       </p>
     </MessagePage>
   );

@@ -1,4 +1,5 @@
 import { type Cents, formatMoney } from "~/lib/money";
+import { useText } from "../language/language";
 import { ButtonLink } from "../text/button";
 import { Countdown } from "./countdown";
 
@@ -18,28 +19,29 @@ export interface QrFigureProps {
 
 /** Renders a PayNow code with its payment, its expiry and a link to save it. */
 export function QrFigure({ src, amount, reference, expires, secondsLeft, saveTo }: QrFigureProps) {
+  const text = useText();
   return (
     <figure className="card flex max-w-[24rem] flex-col items-center text-center">
       <img
         src={src}
         width={264}
         height={264}
-        alt={`PayNow QR code for ${formatMoney(amount)}, reference ${reference}`}
+        alt={text("paynow:picture", { amount: formatMoney(amount), reference })}
         className="h-auto max-w-full"
       />
       <figcaption>
         <strong className="mt-3 block font-serif text-[1.8rem] leading-tight">
           {formatMoney(amount)}
         </strong>{" "}
-        <span className="block">Reference {reference}</span>{" "}
+        <span className="block">{text("paynow:reference", { reference })}</span>{" "}
         <span className="mb-3 block font-bold">
-          Pay before {expires}{" "}
+          {text("paynow:before", { time: expires })}{" "}
           {secondsLeft === undefined ? null : (
-            <Countdown seconds={secondsLeft} label="Time left:" />
+            <Countdown seconds={secondsLeft} label={text("paynow:left")} />
           )}
         </span>{" "}
         <ButtonLink to={saveTo} kind="secondary" icon="download">
-          Save the QR code
+          {text("paynow:save-code")}
         </ButtonLink>
       </figcaption>
     </figure>

@@ -31,7 +31,7 @@ const inBrowser: PageLanguage = { language: "en", text: getEnglish(shell), choic
 /** Builds the language of a translated page with scripts, which are in English only. */
 export const browserLanguage = (
   texts: BrowserTexts,
-  choices: readonly LanguageChoice[],
+  choices: readonly LanguageChoice[] | null,
 ): PageLanguage => ({ ...inBrowser, text: getEnglish({ ...shell, ...texts }), choices });
 
 export const LanguageContext = createContext<PageLanguage>(inBrowser);

@@ -1,7 +1,9 @@
 import { TextField } from "~/ui/form/text-field";
 import { useForm } from "~/ui/form/use-form";
+import { useText } from "~/ui/language/language";
+import { EnglishText } from "~/ui/language/sentence";
 import { QuestionPage } from "~/ui/page/question-page";
-import { Anchor } from "~/ui/text/anchor";
+import { DeskSentence } from "~/ui/text/hotline";
 
 export interface PasteLinkPageProps {
   title: string;
@@ -14,24 +16,25 @@ export interface PasteLinkPageProps {
 /** Renders a page for visitors who come without the link from our SMS. */
 export function PasteLinkPage({ title, lead, button, phone }: PasteLinkPageProps) {
   const [form, fields] = useForm<{ link: string }>({ id: "message-link" });
+  const text = useText();
+  const desk = <EnglishText>{phone.label.toLowerCase()}</EnglishText>;
   return (
     <QuestionPage
       title={title}
-      back={{ to: "/", label: "Home" }}
+      back={{ to: "/", label: text("shell:back-home") }}
       lead={lead}
       form={form}
       button={button}
       after={
         <p className="mt-8">
-          You cannot find the SMS? Call our {phone.label.toLowerCase()},{" "}
-          <Anchor to={phone.href}>{phone.number}</Anchor> ({phone.hours}).
+          <DeskSentence of="links:paste.no-sms" parts={{ desk }} desk={phone} />
         </p>
       }
     >
       <TextField
         field={fields.link}
-        label="The link from our SMS"
-        hint="It is the part that begins with http."
+        label={text("links:paste.label")}
+        hint={text("links:paste.hint")}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

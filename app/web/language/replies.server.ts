@@ -6,6 +6,12 @@ import english from "~/languages/en/replies.json";
 import type { GetText, TextKey, TranslateReply } from "~/languages/page-language";
 
 const PARAMETER = /\\\{\\\{(\w+)\\\}\\\}/g;
+/** Shapes of the parameters that stand next to words. */
+const SHAPES: Record<string, string> = {
+  amount: "\\$[\\d,]+\\.\\d\\d",
+  due: "\\$[\\d,]+\\.\\d\\d",
+  date: "[\\d/]+",
+};
 /** The parameter that is a reply too. */
 const NESTED = "reason";
 
@@ -22,7 +28,9 @@ for (const [name, text] of Object.entries(english)) {
 
 function toPattern(text: string): RegExp {
   const escaped = text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return new RegExp(`^${escaped.replace(PARAMETER, (_, name) => `(?<${name}>.+)`)}$`);
+  return new RegExp(
+    `^${escaped.replace(PARAMETER, (_, name) => `(?<${name}>${SHAPES[name] ?? ".+"})`)}$`,
+  );
 }
 
 /**

@@ -1,20 +1,36 @@
 /** The texts in all languages, read by i18next. They stay on the server, which renders every translated page. */
 import { createInstance } from "i18next";
+import billEn from "~/languages/en/bill.json";
 import checkInEn from "~/languages/en/check-in.json";
 import denticareEn from "~/languages/en/denticare.json";
+import invoiceEn from "~/languages/en/invoice.json";
+import linksEn from "~/languages/en/links.json";
+import paynowEn from "~/languages/en/paynow.json";
 import repliesEn from "~/languages/en/replies.json";
 import shellEn from "~/languages/en/shell.json";
+import billMs from "~/languages/ms/bill.json";
 import checkInMs from "~/languages/ms/check-in.json";
 import denticareMs from "~/languages/ms/denticare.json";
+import invoiceMs from "~/languages/ms/invoice.json";
+import linksMs from "~/languages/ms/links.json";
+import paynowMs from "~/languages/ms/paynow.json";
 import repliesMs from "~/languages/ms/replies.json";
 import shellMs from "~/languages/ms/shell.json";
 import type { Area, GetText, LanguageChoice, PageLanguage, Words } from "~/languages/page-language";
+import billTa from "~/languages/ta/bill.json";
 import checkInTa from "~/languages/ta/check-in.json";
 import denticareTa from "~/languages/ta/denticare.json";
+import invoiceTa from "~/languages/ta/invoice.json";
+import linksTa from "~/languages/ta/links.json";
+import paynowTa from "~/languages/ta/paynow.json";
 import repliesTa from "~/languages/ta/replies.json";
 import shellTa from "~/languages/ta/shell.json";
+import billZh from "~/languages/zh/bill.json";
 import checkInZh from "~/languages/zh/check-in.json";
 import denticareZh from "~/languages/zh/denticare.json";
+import invoiceZh from "~/languages/zh/invoice.json";
+import linksZh from "~/languages/zh/links.json";
+import paynowZh from "~/languages/zh/paynow.json";
 import repliesZh from "~/languages/zh/replies.json";
 import shellZh from "~/languages/zh/shell.json";
 import { type Language, languages } from "~/lib/language/languages";
@@ -26,24 +42,40 @@ const resources: Record<Language, Record<Area, { review: string }>> = {
   en: {
     "check-in": checkInEn,
     denticare: denticareEn,
+    bill: billEn,
+    invoice: invoiceEn,
+    links: linksEn,
+    paynow: paynowEn,
     replies: repliesEn,
     shell: shellEn,
   },
   zh: {
     "check-in": checkInZh,
     denticare: denticareZh,
+    bill: billZh,
+    invoice: invoiceZh,
+    links: linksZh,
+    paynow: paynowZh,
     replies: repliesZh,
     shell: shellZh,
   },
   ms: {
     "check-in": checkInMs,
     denticare: denticareMs,
+    bill: billMs,
+    invoice: invoiceMs,
+    links: linksMs,
+    paynow: paynowMs,
     replies: repliesMs,
     shell: shellMs,
   },
   ta: {
     "check-in": checkInTa,
     denticare: denticareTa,
+    bill: billTa,
+    invoice: invoiceTa,
+    links: linksTa,
+    paynow: paynowTa,
     replies: repliesTa,
     shell: shellTa,
   },

@@ -29,7 +29,7 @@ async function choose(visitor: Visitor, language: Language): Promise<Visitor> {
 }
 
 describe("a page that is not translated", () => {
-  test.each(["/faq", "/support", "/appt", "/inv", "/no-such-page", "/check-in-check-out/posters"])(
+  test.each(["/faq", "/support", "/appt", "/no-such-page", "/check-in-check-out/posters"])(
     "%s has the same bytes for a browser in Chinese, and no switch",
     async (path) => {
       const visitor = await choose(await new Visitor(origin).goto("/check-in-check-out"), "zh");

@@ -31,7 +31,18 @@ const translated = [
 ];
 
 /** Attributes with values that are not shown. */
-const UNREAD = new Set(["className", "name", "value", "type", "icon", "kind", "id", "of", "to"]);
+const UNREAD = new Set([
+  "className",
+  "brand",
+  "name",
+  "value",
+  "type",
+  "icon",
+  "kind",
+  "id",
+  "of",
+  "to",
+]);
 
 /** Attributes of a translated file with English values. */
 const EXCEPTIONS: Record<string, string> = {
@@ -97,6 +108,20 @@ test("the translated routes are those of the slices", () => {
       "denticare.page-not-found.tsx",
       "denticare.retained-order.tsx",
       "denticare.something-went-wrong.tsx",
+      "feedback.$id.tsx",
+      "feedback.page-not-found.tsx",
+      "feedback.something-went-wrong.tsx",
+      "inv.$id.tsx",
+      "inv.$id_.paynow.tsx",
+      "inv.$id_.verification.tsx",
+      "inv._index.tsx",
+      "inv.page-not-found.tsx",
+      "inv.something-went-wrong.tsx",
+      "payer.$id.tsx",
+      "payer.page-not-found.tsx",
+      "payer.something-went-wrong.tsx",
+      "payer.stopped.tsx",
+      "seat-offer.$token.tsx",
     ]
   `);
 });

@@ -2,6 +2,8 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { matchRoutes } from "react-router-dom";
 import { createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
+import { LanguageContext } from "~/ui/language/language";
+import { englishPage } from "~/web/language/translations.server";
 
 /** Renders the HTML for a browser without scripts, after an action that returned `actionData`. */
 export function render(element: ReactElement, actionData?: object): string {
@@ -20,11 +22,13 @@ export function render(element: ReactElement, actionData?: object): string {
     activeDeferreds: null,
   } as Parameters<typeof createStaticRouter>[1];
   return renderToStaticMarkup(
-    <StaticRouterProvider
-      router={createStaticRouter(routes, context)}
-      context={context}
-      hydrate={false}
-    />,
+    <LanguageContext.Provider value={englishPage}>
+      <StaticRouterProvider
+        router={createStaticRouter(routes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </LanguageContext.Provider>,
   );
 }
 

@@ -1,3 +1,4 @@
+import { useText } from "~/ui/language/language";
 import { MessagePage } from "~/ui/page/message-page";
 import { PageForm } from "~/ui/page/page-form";
 import { Button } from "~/ui/text/button";
@@ -12,16 +13,19 @@ export interface OfferedPlaceProps {
 
 /** Asks if the client takes the place that is reserved for them. */
 export function OfferedPlace({ what, when, personName = "", until }: OfferedPlaceProps) {
+  const text = useText();
   return (
     <MessagePage
-      title={personName ? `A place is free for ${personName}` : "A place is free for you"}
+      title={
+        personName ? text("links:offer.title-for", { name: personName }) : text("links:offer.title")
+      }
       actions={
         <PageForm className="row">
           <Button name="answer" value="take">
-            Take this place
+            {text("links:offer.take")}
           </Button>
           <Button kind="secondary" name="answer" value="decline">
-            No, give it to the next person
+            {text("links:offer.decline")}
           </Button>
         </PageForm>
       }
@@ -31,7 +35,7 @@ export function OfferedPlace({ what, when, personName = "", until }: OfferedPlac
         <br />
         {when}
       </p>
-      <p>We will keep it for you until {until}.</p>
+      <p>{text("links:offer.until", { until })}</p>
     </MessagePage>
   );
 }

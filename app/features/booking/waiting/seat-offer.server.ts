@@ -1,27 +1,35 @@
 /** The page behind the link that offers a freed place. */
 
+import { formatsOf } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { LINK_TEXT, readLinkToken } from "~/lib/security/token-format";
-import { formatDayAndTime } from "~/lib/singapore-date";
 import { messages } from "~/lib/text/messages";
 import { orNotFound, pageNotFound } from "~/web/api/call-rules.server";
 import { publicApi } from "~/web/api/public-api.server";
 import { readUnboundForm } from "~/web/forms/form.server";
-import { whenInFull } from "../messages";
+import { visitorWords } from "~/web/language/translations.server";
 import { withFlash } from "./waiting.server";
 
 /**
  * Finds the offer behind a link.
  * @throws 404 for a link that leads nowhere, 429 for a visitor who tries many.
  */
-export async function findSeatOffer(token: string | undefined) {
+export async function findSeatOffer(request: Request, token: string | undefined) {
   const params = { token: checked(token) };
   const offer = await orNotFound(() => publicApi().waitingLists.offer({ params }));
+  const { language, text } = await visitorWords(request);
+  const { dayAndDate, dayAndTime, time } = formatsOf(language);
+  const { productName: programme, centerName: centre, startsAt, endsAt } = offer;
+  const when = text("links:offer.when", {
+    day: dayAndDate(startsAt),
+    from: time(startsAt),
+    to: time(endsAt),
+  });
   return {
     state: offer.state,
-    what: `${offer.productName} at ${offer.centerName}`,
-    when: offer.isRun ? `the group that begins on ${whenInFull(offer)}` : whenInFull(offer),
-    until: formatDayAndTime(offer.offeredUntil),
+    what: text("links:offer.what", { programme, centre }),
+    when: offer.isRun ? text("links:offer.run", { when }) : when,
+    until: dayAndTime(offer.offeredUntil),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useText } from "~/ui/language/language";
 import { MessagePage } from "~/ui/page/message-page";
 import { AccessDecision } from "./access-decision-form";
 import { OpenMatters } from "./open-matters";
@@ -18,13 +19,16 @@ export function AccessDecisionPage({
   open?: readonly string[] | undefined;
   children: ReactNode;
 }) {
+  const text = useText();
   return (
     <MessagePage
       title={title}
       actions={
         <>
-          {confirmed ? null : <AccessDecision decision="confirm" button="Yes, this is right" />}
-          <AccessDecision decision="end" button={`Stop it: ${by} may not`} />
+          {confirmed ? null : (
+            <AccessDecision decision="confirm" button={text("links:access.right")} />
+          )}
+          <AccessDecision decision="end" button={text("links:access.stop", { by })} />
         </>
       }
     >

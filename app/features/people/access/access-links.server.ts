@@ -90,8 +90,7 @@ export function decisionLink<Linked extends { since: string }>(
   return {
     async read(token: string | undefined) {
       const id = requireLinkToken(token, paths.people[`${link}NotFound`]);
-      const found = await behindLink(link, () => callsOf().get({ params: { id } }));
-      return { ...found, since: formatDateTime(found.since) };
+      return behindLink(link, () => callsOf().get({ params: { id } }));
     },
     async decide({ request, params }: ActionFunctionArgs): Promise<Response> {
       const id = requireLinkToken(params.id, paths.people[`${link}NotFound`]);

@@ -15,12 +15,13 @@ import { OrderBill } from "~/features/payment/order-bill";
 import { PaymentMethodTile } from "~/features/payment/payment-method-tile";
 import { RefundNotice } from "~/features/payment/refund-notice";
 import { hasRefund, summarizeRefunds } from "~/features/payment/refund-summary";
-import { formatMoney } from "~/lib/money";
+import { formatsOf } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
-import { formatDate } from "~/lib/singapore-date";
 import { Anchor, QuestionPage, RadioField, RouteError, TextField, useHiddenPageMeta } from "~/ui";
 import type { Field } from "~/ui/form/field";
 import { useForm } from "~/ui/form/use-form";
+import { useLanguage, useText } from "~/ui/language/language";
+import { Sentence } from "~/ui/language/sentence";
 import { readUnboundForm } from "~/web/forms/form.server";
 import {
   callWithRules,
@@ -30,12 +31,16 @@ import {
   unboundFormAction,
 } from "~/web/forms/form-action.server";
 
+export const handle = { translated: true };
+
 export const headers = () => invoiceHeaders;
 
-export const meta = ({ data }: MetaArgs<typeof loader>) =>
-  useHiddenPageMeta(data?.invoice ? `Invoice ${data.invoice.invoiceNumber}` : "Your invoice", {
-    description: "See what this invoice is for, and pay it by card or PayNow.",
-  });
+export function meta({ data }: MetaArgs<typeof loader>) {
+  const text = useText();
+  const number = data?.invoice?.invoiceNumber;
+  const title = number ? text("invoice:title", { number }) : text("invoice:title-unread");
+  return useHiddenPageMeta(title, { description: text("invoice:description") });
+}
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const door = requireInvoiceLink(params.id);
@@ -78,70 +83,87 @@ export default function Invoice() {
 
 function ToPay({ pdf, invoice }: { pdf: string; invoice: EInvoice }) {
   const [form, fields] = useForm<{ way: string; receiptEmail: string }>({ id: "invoice-payment" });
-  const { invoiceNumber, totalAmount, customerName, createdDate, dueDate } = invoice;
+  const { text } = useLanguage();
+  const { money } = useFormats();
   return (
     <QuestionPage
-      title={`Invoice ${invoiceNumber}`}
-      back={{ to: "/", label: "Home" }}
-      lead={
-        <>
-          For {customerName}, {formatDate(createdDate)}. To pay:{" "}
-          <strong className="whitespace-nowrap">{formatMoney(totalAmount)}</strong>
-          {dueDate ? `, please by ${formatDate(dueDate)}` : null}
-        </>
-      }
+      title={text("invoice:title", { number: invoice.invoiceNumber })}
+      back={{ to: "/", label: text("shell:back-home") }}
+      lead={<Lead invoice={invoice} />}
       form={form}
-      button={`Pay ${formatMoney(totalAmount)}`}
-      also={<Anchor to={pdf}>Download as PDF</Anchor>}
+      button={text("invoice:pay", { amount: money(invoice.totalAmount) })}
+      also={<Anchor to={pdf}>{text("invoice:pdf")}</Anchor>}
       before={
         hasRefund(invoice) ? (
           <RefundNotice refund={summarizeRefunds(invoice)}>
-            <p>This invoice is not paid yet. Please pay it in one payment.</p>
+            <p>{text("invoice:one-payment")}</p>
           </RefundNotice>
         ) : undefined
       }
       aside={
         <>
-          <h2>What it is for</h2>
-          <OrderBill order={invoice} caption="What this invoice is for" />
+          <h2>{text("invoice:what")}</h2>
+          <OrderBill order={invoice} caption={text("invoice:what-caption")} />
         </>
       }
     >
-      <input type="hidden" name="amount" value={totalAmount} />
-      <RadioField
-        field={fields.way}
-        label="How do you want to pay?"
-        options={[
-          {
-            value: "card",
-            label: (
-              <PaymentMethodTile
-                brand="GENERIC"
-                name="Credit or debit card"
-                note="You type it on the card service's own page"
-              />
-            ),
-          },
-          {
-            value: "paynow",
-            label: <PaymentMethodTile brand="PAYNOW" note="Scan a code with your banking app" />,
-          },
-        ]}
-      />
+      <input type="hidden" name="amount" value={invoice.totalAmount} />
+      <WayField field={fields.way} />
       <ReceiptField field={fields.receiptEmail} />
-      <p className="hint">No money moves until you confirm it with your bank on the next page.</p>
+      <p className="hint">{text("invoice:no-money-yet")}</p>
     </QuestionPage>
+  );
+}
+
+const useFormats = () => formatsOf(useLanguage().language);
+
+function Lead({ invoice }: { invoice: EInvoice }) {
+  const { date, money } = useFormats();
+  const { totalAmount, customerName: name, createdDate, dueDate } = invoice;
+  const amount = <strong className="whitespace-nowrap">{money(totalAmount)}</strong>;
+  const parts = { name, amount, date: date(createdDate) };
+  return dueDate ? (
+    <Sentence of="invoice:lead-due" parts={{ ...parts, due: date(dueDate) }} />
+  ) : (
+    <Sentence of="invoice:lead" parts={parts} />
+  );
+}
+
+function WayField({ field }: { field: Field }) {
+  const { text } = useLanguage();
+  return (
+    <RadioField
+      field={field}
+      label={text("invoice:way")}
+      options={[
+        {
+          value: "card",
+          label: (
+            <PaymentMethodTile
+              brand="GENERIC"
+              name={text("invoice:card")}
+              note={text("invoice:card-note")}
+            />
+          ),
+        },
+        {
+          value: "paynow",
+          label: <PaymentMethodTile brand="PAYNOW" note={text("invoice:paynow-note")} />,
+        },
+      ]}
+    />
   );
 }
 
 /** Asks a payer, who may not be the person on the invoice, for an address of the receipt. */
 function ReceiptField({ field }: { field: Field }) {
+  const { text } = useLanguage();
   return (
     <TextField
       field={field}
-      label="Your e-mail for the receipt"
+      label={text("invoice:email")}
       optional
-      hint="For example if you pay for another person, who gets a receipt from us too."
+      hint={text("invoice:email-hint")}
       type="email"
       inputMode="email"
       autoComplete="email"

@@ -4,16 +4,19 @@ import { invoiceHeaders, requireInvoiceLink } from "~/features/payment/e-invoice
 import { sandboxPayer } from "~/features/payment/orders.server";
 import { PayNowSteps } from "~/features/payment/paynow-steps";
 import { SandboxBankNotice } from "~/features/payment/sandbox-bank-notice";
+import { formatsOf } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
-import { formatTime } from "~/lib/singapore-date";
 import { DetailPage, QrFigure, Refresh, RouteError, refreshMeta, usePageMeta } from "~/ui";
+import { useLanguage, useText } from "~/ui/language/language";
 import { callWithRules, onRejected, onStatus } from "~/web/api/call-rules.server";
 import { pollingState } from "~/web/url/polling.server";
+
+export const handle = { translated: true };
 
 export const headers = () => invoiceHeaders;
 
 export const meta = ({ data }: MetaArgs<typeof loader>) => [
-  ...usePageMeta("Pay with PayNow"),
+  ...usePageMeta(useText()("invoice:paynow.title")),
   { name: "robots", content: "noindex" },
   ...refreshMeta(data?.refresh),
 ];
@@ -39,27 +42,21 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export default function InvoicePayNow() {
   const { at, qr, save, code, payer, refresh } = useLoaderData<typeof loader>();
   const { amount, reference, expiresAt } = code;
+  const { language, text } = useLanguage();
+  const expires = formatsOf(language).time(expiresAt);
   return (
     <DetailPage
-      title="Pay with PayNow"
-      back={{ to: at, label: "Back to the invoice" }}
-      lead="This invoice is not paid yet."
+      title={text("invoice:paynow.title")}
+      back={{ to: at, label: text("invoice:paynow.back") }}
+      lead={text("invoice:paynow.lead")}
       aside={
-        <QrFigure
-          src={qr}
-          saveTo={save}
-          amount={amount}
-          reference={reference}
-          expires={formatTime(expiresAt)}
-        />
+        <QrFigure src={qr} saveTo={save} amount={amount} reference={reference} expires={expires} />
       }
       asideFirst
     >
-      <PayNowSteps amount={amount} before={formatTime(expiresAt)} />
+      <PayNowSteps amount={amount} before={expires} />
       <p role="status" className="my-6">
-        {refresh
-          ? "We are looking for your payment. If nothing changes here within 20 seconds, please press Check again."
-          : "Have you paid? Press the button to check again."}
+        {text(refresh ? "invoice:paynow.waiting" : "invoice:paynow.paid")}
       </p>
       <Refresh />
       {payer ? <SandboxBankNotice payer={payer} /> : null}

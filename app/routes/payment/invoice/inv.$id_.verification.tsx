@@ -7,15 +7,18 @@ import {
 } from "~/features/payment/e-invoice.server";
 import { failureReason } from "~/features/payment/payment";
 import * as paths from "~/lib/paths";
-import { messages } from "~/lib/text/messages";
 import { ButtonLink, MessagePage, Refresh, RouteError, refreshMeta, usePageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
+import { Reply } from "~/ui/language/reply";
 import { callWithRules, onServerError } from "~/web/api/call-rules.server";
 import { pollingState } from "~/web/url/polling.server";
+
+export const handle = { translated: true };
 
 export const headers = () => invoiceHeaders;
 
 export const meta = ({ data }: MetaArgs<typeof loader>) => [
-  ...usePageMeta(data?.waiting ? "We are checking your payment" : messages.paymentUnsuccessful),
+  ...usePageMeta(useText()(data?.waiting ? "invoice:checking" : "invoice:unsuccessful")),
   { name: "robots", content: "noindex" },
   ...refreshMeta(data?.waiting?.refresh),
 ];
@@ -45,39 +48,39 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export default function InvoiceVerification() {
   const { at, waiting, reason } = useLoaderData<typeof loader>();
+  const text = useText();
   if (waiting)
     return (
       <MessagePage
         kind="wait"
-        title="We are checking your payment"
+        title={text("invoice:checking")}
         actions={
           <>
             <Refresh />
             <ButtonLink to={at} kind="quiet">
-              Back to the invoice
+              {text("invoice:paynow.back")}
             </ButtonLink>
           </>
         }
       >
-        <p>
-          The card service has not told us yet how your payment ended, so we cannot say yet whether
-          money has moved. Please do not pay in another way until you know.
-        </p>
+        <p>{text("invoice:checking-text")}</p>
       </MessagePage>
     );
   return (
     <MessagePage
       kind="wrong"
-      title={messages.paymentUnsuccessful}
-      actions={<ButtonLink to={at}>Try again</ButtonLink>}
+      title={text("invoice:unsuccessful")}
+      actions={<ButtonLink to={at}>{text("invoice:try-again")}</ButtonLink>}
     >
       {reason ? (
         <p>
-          <strong>{reason}.</strong>
+          <strong>
+            <Reply>{reason}</Reply>.
+          </strong>
         </p>
       ) : null}
-      <p>{messages.tryAnotherCard}</p>
-      <p>No money has moved.</p>
+      <p>{text("invoice:another-card")}</p>
+      <p>{text("invoice:no-money")}</p>
     </MessagePage>
   );
 }

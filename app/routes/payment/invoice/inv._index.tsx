@@ -2,14 +2,19 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { brand } from "~/lib/brand/brand";
 import * as paths from "~/lib/paths";
 import { RouteError, useHiddenPageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
 import { messageLink } from "~/ui/page/message-link";
 import { PasteLinkPage } from "~/ui/page/paste-link-page";
 import { unboundFormAction } from "~/web/forms/form-action.server";
 
-export const meta = () =>
-  useHiddenPageMeta("Pay an invoice", {
-    description: "Open an invoice by the link in our message, and pay it.",
+export const handle = { translated: true };
+
+export function meta() {
+  const text = useText();
+  return useHiddenPageMeta(text("invoice:find.title"), {
+    description: text("invoice:find.description"),
   });
+}
 
 export async function action({ request }: ActionFunctionArgs) {
   return unboundFormAction(request, messageLink, ({ link: id }) =>
@@ -18,11 +23,12 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function LinkFromSms() {
+  const text = useText();
   return (
     <PasteLinkPage
-      title="Pay an invoice"
-      lead="We send you a link by SMS with each invoice. Open it on your phone, or paste it here."
-      button="Show my invoice"
+      title={text("invoice:find.title")}
+      lead={text("invoice:find.lead")}
+      button={text("invoice:find.button")}
       phone={brand.phones.billing}
     />
   );

@@ -13,6 +13,7 @@ import { PayNowSteps } from "~/features/payment/paynow-steps";
 import { RefundNotice } from "~/features/payment/refund-notice";
 import { summarizeRefunds } from "~/features/payment/refund-summary";
 import { SandboxBankNotice } from "~/features/payment/sandbox-bank-notice";
+import paynowTexts from "~/languages/en/paynow.json";
 import { formatMoney } from "~/lib/money";
 import * as paths from "~/lib/paths";
 import { newToken } from "~/lib/security/token.server";
@@ -24,6 +25,7 @@ import { CopyButton } from "~/ui/blocks/copy-button";
 import { QrFigure } from "~/ui/blocks/qr-figure";
 import { Refresh } from "~/ui/blocks/refresh";
 import { RouteError } from "~/ui/errors/route-error";
+import { WithBrowserTexts } from "~/ui/language/browser-texts";
 import { DetailPage } from "~/ui/page/detail-page";
 import { MessagePage } from "~/ui/page/message-page";
 import { PageForm } from "~/ui/page/page-form";
@@ -37,6 +39,8 @@ import { redirectWithFlash } from "~/web/forms/flash.server";
 import { parseForm, readForm } from "~/web/forms/form.server";
 import { buttonAction, flashAt, onRejectedOrUnavailable } from "~/web/forms/form-action.server";
 import { pollingState } from "~/web/url/polling.server";
+
+const TEXTS = { paynow: paynowTexts };
 
 /** The scripts refresh the page without losing the reader's place. */
 export const handle = { scripts: true };
@@ -108,7 +112,11 @@ const notValid = (request: Request, order: string) =>
 export default function PayNow() {
   const page = useLoaderData<typeof loader>();
   const { code } = page;
-  return code === null ? <CodeIsOver {...page} /> : <OpenCode {...page} code={code} />;
+  return (
+    <WithBrowserTexts texts={TEXTS}>
+      {code === null ? <CodeIsOver {...page} /> : <OpenCode {...page} code={code} />}
+    </WithBrowserTexts>
+  );
 }
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;

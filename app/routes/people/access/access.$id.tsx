@@ -4,6 +4,7 @@ import { AccessDecisionPage } from "~/features/people/access/access-decision-pag
 import { accessLink } from "~/features/people/access/access-links.server";
 import { rightsText } from "~/features/people/access/rights-form";
 import * as paths from "~/lib/paths";
+import { formatDateTime } from "~/lib/singapore-date";
 import { Anchor, RouteError, useHiddenPageMeta } from "~/ui";
 import { linkHeaders } from "~/web/url/link-token.server";
 
@@ -26,7 +27,7 @@ export default function AccessLink() {
     <AccessDecisionPage title={TITLE} {...{ by, confirmed, open }}>
       <p>
         Dear {firstName}, <b>{by}</b> can see your records
-        {rights?.book === false ? "" : " and book for you"} since {since}.
+        {rights?.book === false ? "" : " and book for you"} since {formatDateTime(since)}.
       </p>
       <p>
         {confirmed
