@@ -4,6 +4,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
 import type { PageLanguage } from "~/languages/page-language";
 import type { Optimisation } from "~/lib/optimisations";
+import { readMissingRecord } from "~/lib/request/missing-record";
 import { requestId } from "~/lib/request/request-context.server";
 import { htmlResponse, isAborted } from "~/server/http/node-adapter.server";
 import { markCacheable } from "~/server/http/page-cache.server";
@@ -88,12 +89,28 @@ export default async function handleRequest(
 /** Returns the language of a translated page, or English. A counter's helpers read English, and the bars of its pages are not translated. */
 async function pageLanguage(
   request: Request,
-  { staticHandlerContext: { matches, loaderData }, routeModules }: EntryContext,
+  { staticHandlerContext: { matches, loaderData, errors }, routeModules }: EntryContext,
 ): Promise<PageLanguage> {
   const handle = routeModules[matches.at(-1)?.route.id ?? ""]?.handle;
-  if (!(handle as { translated?: boolean } | undefined)?.translated) return englishPage;
+  const isTranslated = (handle as { translated?: boolean } | undefined)?.translated;
+  if (!isTranslated && !isTranslatedError(errors, matches.length)) return englishPage;
   const { counter } = (loaderData.root ?? {}) as { counter?: unknown };
   return counter ? englishPage : translatedPage(await requestLanguage(request));
+}
+
+/** Depth of a page that no other one surrounds: the root and the page. */
+const ALONE = 2;
+
+/**
+ * Checks for an error page that replaces the whole page. The pages for a customer's missing record and for a form of another person are in
+ * English only.
+ */
+function isTranslatedError(errors: Record<string, unknown> | null, depth: number): boolean {
+  const [error, ...others] = Object.values(errors ?? {});
+  if (error === undefined || others.length > 0 || depth > ALONE) return false;
+  if (!isRouteErrorResponse(error) || error.status >= 500) return true;
+  const isMismatch = (error.data as { otherPerson?: unknown } | null)?.otherPerson !== undefined;
+  return !isMismatch && readMissingRecord(error.data) === null;
 }
 
 const isOn = (name: Optimisation) => !config.disabledOptimisations.has(name);

@@ -1,5 +1,5 @@
 /** Connects the HTTP server and the waiting queue to the portal. Called by the command that starts the server. */
-import type { Server } from "node:http";
+import type { IncomingHttpHeaders, Server } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import { config } from "~/config/config.server";
 import { hashToken } from "~/lib/security/token.server";
@@ -16,6 +16,7 @@ import { hideDisabledFeatures } from "~/web/customer/features.server";
 import { takesFiles } from "~/web/customer/form-body.server";
 import { portal } from "~/web/dependencies.server";
 import { frameLinks } from "~/web/frame-links.server";
+import { translatedPage } from "~/web/language/translations.server";
 import { visitorLanguage } from "~/web/language/visitor-language.server";
 import { pageVariants } from "~/web/page-variants.server";
 import { isQueueExempt } from "~/web/queue-exempt.server";
@@ -44,8 +45,7 @@ export async function listen(build: ServerBuild): Promise<Server> {
     takesFiles,
     personalCookies: ["session", "counter", "basic-version", "usage-counts"].map(hostCookie),
     variants: pageVariants,
-    languageOf: ({ cookie = "", "accept-language": accepted = "" }) =>
-      visitorLanguage({ headers: new Headers({ cookie, "accept-language": accepted }) }),
+    languageOf,
     guards: [
       (request, response) => {
         setDefaultHeaders(response);
@@ -60,6 +60,9 @@ export async function listen(build: ServerBuild): Promise<Server> {
   log.info({ port: config.port, url: config.publicUrl }, "portal ready");
   return server;
 }
+
+const languageOf = ({ cookie = "", "accept-language": accepted = "" }: IncomingHttpHeaders) =>
+  visitorLanguage({ headers: new Headers({ cookie, "accept-language": accepted }) });
 
 async function startMetricsServer(port: number, build: ServerBuild) {
   // Loaded only when an operator wants metrics: other starts take less time.
@@ -100,7 +103,8 @@ function createQueue(build: ServerBuild): Middleware {
     isExempt: isQueueExempt,
     page: {
       headers: bareHeaders,
-      render: (place, search) => queuePage(place, search, frameLinks(build)),
+      render: async (place, search, headers) =>
+        queuePage(place, search, frameLinks(build), translatedPage(await languageOf(headers))),
     },
     cookies: {
       ticket: hostCookie("queue-ticket"),

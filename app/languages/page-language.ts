@@ -6,6 +6,7 @@ import type denticare from "./en/denticare.json";
 import type invoice from "./en/invoice.json";
 import type links from "./en/links.json";
 import type paynow from "./en/paynow.json";
+import type queue from "./en/queue.json";
 import type replies from "./en/replies.json";
 import type shell from "./en/shell.json";
 
@@ -16,6 +17,7 @@ interface Areas {
   invoice: typeof invoice;
   links: typeof links;
   paynow: typeof paynow;
+  queue: typeof queue;
   replies: typeof replies;
   shell: typeof shell;
 }

@@ -1,7 +1,11 @@
 /** Frame of the pages that are rendered without the framework, because of overload or of an unacceptable request. */
 import { config } from "~/config/config.server";
+import type { PageLanguage } from "~/languages/page-language";
 import { brand } from "~/lib/brand/brand";
+import { languageFacts } from "~/lib/language/languages";
+import * as paths from "~/lib/paths";
 import { escapeHtml } from "~/lib/text/escape-html";
+import { englishPage } from "./language/translations.server";
 import { setSecurityHeaders } from "./security-headers.server";
 
 /** The frame's `<link>` elements for styles and icon. */
@@ -15,18 +19,19 @@ interface BarePage {
   /** HTML, in which the author has escaped external values. */
   body: string;
   actions: string;
+  /** The language of the page, English by default. */
+  page?: PageLanguage;
 }
-
-const SKIP = "Skip to the main part of the page";
-const SANDBOX = "This is a demonstration: no real money, messages or bookings.";
 
 /** Headers of such a page: no script runs there, and no cache stores it. */
 export const bareHeaders = new Headers({ "cache-control": "no-store" });
 setSecurityHeaders(bareHeaders, null);
 
-export function barePage({ title, links, refresh, body, actions }: BarePage): string {
+export function barePage(bare: BarePage): string {
+  const { title, links, refresh, body, actions, page = englishPage } = bare;
+  const { language, text } = page;
   return `<!DOCTYPE html>
-<html lang="en-SG">
+<html lang="${languageFacts[language].tag}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -36,13 +41,13 @@ ${refresh === undefined ? "" : `<meta http-equiv="refresh" content="${refresh}">
 ${links.map(asLink).join("\n")}
 </head>
 <body>
-<a href="#main" class="skip">${SKIP}</a>
+<a href="#main" class="skip">${text("shell:skip")}</a>
 <header class="site border-b border-line bg-white">
-${config.sandbox ? `<div class="bg-ink py-1.5 text-[0.9rem] text-white"><div class="wrap">${SANDBOX}</div></div>` : ""}
+${config.sandbox ? `<div class="bg-ink py-1.5 text-[0.9rem] text-white"><div class="wrap">${text("shell:sandbox.text")}</div></div>` : ""}
 <div class="wrap bar"><p class="flex min-w-0 items-center gap-2 py-2 text-ink sm:gap-2.5 no-underline">
 <img src="${escapeHtml(brand.logo ?? "/favicon.svg")}" alt="" width="40" height="40" class="h-8 w-8 sm:h-10 sm:w-10">
 <span class="font-serif text-[0.95rem] font-bold leading-tight sm:text-[1.35rem]">${escapeHtml(brand.name)}</span></p></div>
-</header>
+${languageSwitch(page)}</header>
 <main id="main" tabindex="-1" class="wrap flex-1 pb-16 pt-5 sm:pt-8">
 <div class="card mx-auto max-w-[42rem] !p-6 sm:!p-12">
 <h1>${title}</h1>
@@ -61,6 +66,29 @@ const asLink = (link: HeadLink) =>
   `<link ${Object.entries(link)
     .map(([name, value]) => `${name}="${escapeHtml(String(value))}"`)
     .join(" ")}>`;
+
+/** Renders the switch, like `LanguageSwitch` in the framework's pages. */
+function languageSwitch({ choices, language: current, text }: PageLanguage): string {
+  if (choices === null) return "";
+  const buttons = choices.map(({ language, trial }) => {
+    const { name, tag } = languageFacts[language];
+    const isCurrent = language === current ? ' aria-current="true"' : "";
+    return `<button type="submit" name="language" value="${language}" lang="${tag}"${isCurrent}>${name}${trial ? `<small> ${trial}</small>` : ""}</button> `;
+  });
+  return `<form method="post" action="${paths.home.language}" aria-label="${text("shell:language")}" class="wrap languages no-print">${buttons.join("")}</form>
+`;
+}
+
+/** Builds the hotline as a link, with its hours, for a text with these parameters. */
+export function hotlineParts({ language }: PageLanguage): { number: string; hours: string } {
+  const { number, href, hours } = brand.phones.hotline;
+  const written = escapeHtml(hours);
+  const isEnglish = language === "en";
+  return {
+    number: `<a href="${escapeHtml(href)}">${escapeHtml(number)}</a>`,
+    hours: isEnglish ? written : `<span lang="${languageFacts.en.tag}">${written}</span>`,
+  };
+}
 
 /** Renders the hotline as a link, with its hours. */
 export function hotlineLine(): string {

@@ -1,7 +1,10 @@
 import { expect, test } from "@playwright/test";
+import { languages } from "~/lib/language/languages";
+import { readText } from "../helpers/language-screen";
 import { checkScreen, freshBeginning } from "../helpers/playwright";
 import { type RunningPortal, startPortal } from "../helpers/portal-process";
 import { signedIn, somebody } from "../helpers/sign-in";
+import { NARROWEST, PHONE } from "../helpers/widths";
 
 /** Concurrent pages: twice as many as a process accepts, whatever it waits for. */
 const MANY = 200;
@@ -61,6 +64,25 @@ test("a new visitor in a rush waits and is admitted, and a posted form is answer
   await page.route("**", () => {});
   await checkScreen(page, "queue");
   await page.unroute("**");
+  for (const language of languages.slice(1)) {
+    const headers = { accept: "text/html", "accept-language": language };
+    const waiting = await fetch(`${portal.origin}/faq?search=session`, { headers });
+    expect(await waiting.text()).toContain(readText(language, "queue:title"));
+  }
+  // Tamil has the longest words.
+  const phone = { viewport: PHONE, isMobile: true, javaScriptEnabled: false };
+  const tamil = await browser.newContext({ ...phone, locale: "ta-SG" });
+  const queued = await tamil.newPage();
+  await expect(async () => {
+    await tamil.clearCookies();
+    await queued.goto(`${portal.origin}/faq?search=session`);
+    const title = readText("ta", "queue:title");
+    await expect(queued.locator("h1")).toHaveText(title, { timeout: 100 });
+  }).toPass({ timeout: 30_000 });
+  expect(await queued.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROWEST);
+  if (process.env.SCREENSHOTS)
+    await queued.screenshot({ path: `${process.env.SCREENSHOTS}/language-queue-ta-320.png` });
+  await tamil.close();
 
   await stay(SOME);
   // The form of a visitor without a session is carried out. It brings no pass, so its page may take its turn.

@@ -1,8 +1,10 @@
 import { data } from "@remix-run/node";
-import { messages } from "~/lib/text/messages";
 import { NotFoundPage, RouteError, usePageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
 
-export const meta = () => usePageMeta(messages.pageNotFound);
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("shell:missing.title"));
 
 /**
  * Answers every unknown address with a 404 in place (SPEC section 2), instead of a redirect to /page-not-found. Visitors can correct the

@@ -1,8 +1,10 @@
 import { data } from "@remix-run/node";
-import { messages } from "~/lib/text/messages";
 import { NotFoundPage, RouteError, usePageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
 
-export const meta = () => usePageMeta(messages.pageNotFound);
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("shell:missing.title"));
 
 export const loader = () => data(null, { status: 404 });
 

@@ -12,8 +12,15 @@ interface Inside {
   findVisitor: (cookies: string, before: number) => Promise<string | null>;
   /** Checks whether requests for this path never wait. */
   isExempt: (path: string) => boolean;
-  /** The page of a waiting visitor, for the parameters of the address that they asked for. */
-  page: { headers: Headers; render: (place: QueuePosition, search: string) => string };
+  /** The page of a waiting visitor, for the parameters of the address that they asked for and the language in their headers. */
+  page: {
+    headers: Headers;
+    render: (
+      place: QueuePosition,
+      search: string,
+      headers: IncomingMessage["headers"],
+    ) => Promise<string>;
+  };
   cookies: { ticket: string; pass: string; secure: boolean };
 }
 
@@ -53,7 +60,8 @@ export function queueMiddleware({ queue, findVisitor, isExempt, page, cookies }:
     // The next look may be at another process, and lines are few.
     response.setHeader("connection", "close");
     const [, search = ""] = (request.url ?? "").split(/\?(.*)/s);
-    response.end(request.method === "HEAD" ? undefined : page.render(answer.place, search));
+    const isHead = request.method === "HEAD";
+    response.end(isHead ? undefined : await page.render(answer.place, search, request.headers));
     return true;
   };
 }

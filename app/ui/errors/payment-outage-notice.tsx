@@ -1,3 +1,5 @@
+import { useText } from "../language/language";
+
 /** States on payment pages if money has moved, even during an outage. */
 const afterPaying =
   /^\/(payment\/(verification|paynow)|payment-completion|inv\/[^/]+\/(verification|paynow))(\/|$)/;
@@ -8,18 +10,8 @@ const beforePaying = /^\/(payment|inv\/[^/]+|register-service\/checkout-informat
  * @param pathname the page that cannot be shown.
  */
 export function PaymentOutageNotice({ pathname }: { pathname: string }) {
-  if (afterPaying.test(pathname))
-    return (
-      <p>
-        If you have just paid, we cannot say yet whether we have received your money. Please do not
-        pay again. We will tell you by e-mail or SMS once we have it.
-      </p>
-    );
+  const text = useText();
+  if (afterPaying.test(pathname)) return <p>{text("shell:outage.after-paying")}</p>;
   if (!beforePaying.test(pathname)) return null;
-  return (
-    <p>
-      No money is taken on this page. Your money moves only after you confirm with your bank or on
-      the card service's page.
-    </p>
-  );
+  return <p>{text("shell:outage.before-paying")}</p>;
 }

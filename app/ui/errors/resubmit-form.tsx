@@ -34,7 +34,7 @@ export function ResubmitForm({ fields, files, to }: SendAgainProps) {
             {files.map((name) => (
               <div key={name} className="field">
                 <label htmlFor={`file-${name}`} className="label">
-                  Choose the file again
+                  {text("shell:resend.file")}
                 </label>
                 <input id={`file-${name}`} name={name} type="file" className={fileInput} />
               </div>

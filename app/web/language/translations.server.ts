@@ -6,6 +6,7 @@ import denticareEn from "~/languages/en/denticare.json";
 import invoiceEn from "~/languages/en/invoice.json";
 import linksEn from "~/languages/en/links.json";
 import paynowEn from "~/languages/en/paynow.json";
+import queueEn from "~/languages/en/queue.json";
 import repliesEn from "~/languages/en/replies.json";
 import shellEn from "~/languages/en/shell.json";
 import billMs from "~/languages/ms/bill.json";
@@ -14,6 +15,7 @@ import denticareMs from "~/languages/ms/denticare.json";
 import invoiceMs from "~/languages/ms/invoice.json";
 import linksMs from "~/languages/ms/links.json";
 import paynowMs from "~/languages/ms/paynow.json";
+import queueMs from "~/languages/ms/queue.json";
 import repliesMs from "~/languages/ms/replies.json";
 import shellMs from "~/languages/ms/shell.json";
 import type { Area, GetText, LanguageChoice, PageLanguage, Words } from "~/languages/page-language";
@@ -23,6 +25,7 @@ import denticareTa from "~/languages/ta/denticare.json";
 import invoiceTa from "~/languages/ta/invoice.json";
 import linksTa from "~/languages/ta/links.json";
 import paynowTa from "~/languages/ta/paynow.json";
+import queueTa from "~/languages/ta/queue.json";
 import repliesTa from "~/languages/ta/replies.json";
 import shellTa from "~/languages/ta/shell.json";
 import billZh from "~/languages/zh/bill.json";
@@ -31,6 +34,7 @@ import denticareZh from "~/languages/zh/denticare.json";
 import invoiceZh from "~/languages/zh/invoice.json";
 import linksZh from "~/languages/zh/links.json";
 import paynowZh from "~/languages/zh/paynow.json";
+import queueZh from "~/languages/zh/queue.json";
 import repliesZh from "~/languages/zh/replies.json";
 import shellZh from "~/languages/zh/shell.json";
 import { type Language, languages } from "~/lib/language/languages";
@@ -46,6 +50,7 @@ const resources: Record<Language, Record<Area, { review: string }>> = {
     invoice: invoiceEn,
     links: linksEn,
     paynow: paynowEn,
+    queue: queueEn,
     replies: repliesEn,
     shell: shellEn,
   },
@@ -56,6 +61,7 @@ const resources: Record<Language, Record<Area, { review: string }>> = {
     invoice: invoiceZh,
     links: linksZh,
     paynow: paynowZh,
+    queue: queueZh,
     replies: repliesZh,
     shell: shellZh,
   },
@@ -66,6 +72,7 @@ const resources: Record<Language, Record<Area, { review: string }>> = {
     invoice: invoiceMs,
     links: linksMs,
     paynow: paynowMs,
+    queue: queueMs,
     replies: repliesMs,
     shell: shellMs,
   },
@@ -76,6 +83,7 @@ const resources: Record<Language, Record<Area, { review: string }>> = {
     invoice: invoiceTa,
     links: linksTa,
     paynow: paynowTa,
+    queue: queueTa,
     replies: repliesTa,
     shell: shellTa,
   },

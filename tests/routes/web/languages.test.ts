@@ -29,7 +29,7 @@ async function choose(visitor: Visitor, language: Language): Promise<Visitor> {
 }
 
 describe("a page that is not translated", () => {
-  test.each(["/faq", "/support", "/appt", "/no-such-page", "/check-in-check-out/posters"])(
+  test.each(["/faq", "/support", "/appt", "/check-in-check-out/posters"])(
     "%s has the same bytes for a browser in Chinese, and no switch",
     async (path) => {
       const visitor = await choose(await new Visitor(origin).goto("/check-in-check-out"), "zh");
@@ -133,5 +133,27 @@ describe("a shared tablet", () => {
     await phone.press("PARTICIPANT");
     await phone.goto(door);
     expect(htmlLang(phone)).toBe("ta-SG");
+  });
+});
+
+describe("an error page", () => {
+  test.each(["zh", "ms", "ta"] as const)("of an unknown address is in %s", async (language) => {
+    const { html, vary } = await pageOf("/no-such-page", { "accept-language": language });
+    expect(html).toContain(`<html lang="${languageFacts[language].tag}">`);
+    expect(html).toContain(getTextIn(language)("shell:missing.title"));
+    expect(html).not.toContain("Page not found");
+    expect(html).toContain('action="/language"');
+    expect(vary).toContain("accept-language");
+  });
+
+  test("of a page that exists in English only is in the visitor's language", async () => {
+    const response = await fetch(`${origin}/faq`, {
+      method: "POST",
+      headers: { accept: "text/html", "accept-language": "ms", origin },
+    });
+    const html = await response.text();
+    expect(response.status).toBe(405);
+    expect(html).toContain('<html lang="ms-SG">');
+    expect(html).toContain(getTextIn("ms")("shell:refused.method"));
   });
 });

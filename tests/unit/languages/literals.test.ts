@@ -80,6 +80,7 @@ const isKey = (text: string) => /^(?:[a-z-]+:|[/#?]|btn|[a-z-]+$)/.test(text);
 test("the translated routes are those of the slices", () => {
   expect(routes.map((file) => path.basename(file)).sort()).toMatchInlineSnapshot(`
     [
+      "$.tsx",
       "check-in-check-out._index.tsx",
       "check-in-check-out.center.$centerId.tsx",
       "check-in-check-out.confirm.tsx",
@@ -117,6 +118,7 @@ test("the translated routes are those of the slices", () => {
       "inv._index.tsx",
       "inv.page-not-found.tsx",
       "inv.something-went-wrong.tsx",
+      "page-not-found.tsx",
       "payer.$id.tsx",
       "payer.page-not-found.tsx",
       "payer.something-went-wrong.tsx",

@@ -2,10 +2,12 @@ import { request as ask, createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { DOMParser } from "linkedom";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { chooseLanguage } from "~/lib/language/languages";
 import { createVault } from "~/lib/security/encryption.server";
 import { Queue, TICK_MS } from "~/server/waiting-queue/queue.server";
 import { queueMiddleware } from "~/server/waiting-queue/queue-middleware.server";
 import { bareHeaders } from "~/web/bare-page.server";
+import { englishWords, translatedPage } from "~/web/language/translations.server";
 import { isQueueExempt } from "~/web/queue-exempt.server";
 import { positionText, queuePage } from "~/web/queue-page.server";
 
@@ -34,8 +36,13 @@ async function openProcess() {
     isExempt: isQueueExempt,
     page: {
       headers: bareHeaders,
-      render: (place, search) =>
-        queuePage(place, search, [{ rel: "stylesheet", href: "/build/styles.css" }]),
+      render: async (place, search, headers) =>
+        queuePage(
+          place,
+          search,
+          [{ rel: "stylesheet", href: "/build/styles.css" }],
+          translatedPage(chooseLanguage(null, headers["accept-language"])),
+        ),
     },
     cookies: { ticket: "queue-ticket", pass: "queue-pass", secure: false },
   });
@@ -450,7 +457,7 @@ test("the queue page is plain, small and complete, and reloads automatically", a
   const comer = new Comer();
   expect(await comer.get(one, `//evil.example/"><script>alert(1)</script>`)).toBe(503);
   const page = new DOMParser().parseFromString(comer.html, "text/html");
-  expect(comer.html.length).toBeLessThan(3_000);
+  expect(comer.html.length).toBeLessThan(3_600);
   expect(comer.html).not.toMatch(/<script|evil|onload|style=/);
   expect(page.documentElement?.getAttribute("lang")).toBe("en-SG");
   expect(page.querySelector("title")?.textContent).toBe("Please wait a moment – Nutmeg House");
@@ -472,6 +479,21 @@ test("the queue page is plain, small and complete, and reloads automatically", a
 });
 
 test.each([
+  ["zh", "zh-Hans-SG", "请稍等", "很快就轮到您。"],
+  ["ms", "ms-SG", "Sila tunggu sebentar", "Giliran anda hampir tiba."],
+  ["ta", "ta-SG", "சற்றுக் காத்திருக்கவும்", "அடுத்து வருபவர்களில் நீங்களும் ஒருவர்."],
+])("a visitor who prefers %s waits in that language", async (language, tag, title, place) => {
+  const one = await openProcess();
+  overrun(one);
+  const comer = new Comer();
+  await comer.get(one, "/", { "accept-language": language });
+  expect(comer.html).toContain(`<html lang="${tag}">`);
+  expect(comer.html).toContain(`<h1>${title}</h1>`);
+  expect(comer.html).toContain(place);
+  expect(comer.html.match(/<button type="submit" name="language"/g)).toHaveLength(4);
+});
+
+test.each([
   [0, null, "You are among the next."],
   [4, 300, "You are among the next."],
   [7, null, "About 5 people are before you."],
@@ -479,5 +501,5 @@ test.each([
   [1_234, 610, "About 1,250 people are before you. It may take about 11 minutes."],
   [9_000, 9_000, "About 9,000 people are before you. It may take more than an hour."],
 ])("with %i ahead and %j seconds, the page reads: %s", (before, seconds, words) => {
-  expect(positionText({ before, seconds })).toBe(words);
+  expect(positionText({ before, seconds }, englishWords)).toBe(words);
 });
