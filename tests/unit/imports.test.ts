@@ -49,7 +49,7 @@ const MAY_IMPORT: Record<Place, readonly Place[]> = {
   server: ["lib"],
   web: ["contract", "database", "lib", "languages", "config"],
   features: ["web", "ui", "contract", "lib", "languages", "config"],
-  provider: ["contract", "database", "lib", "config"],
+  provider: ["contract", "database", "lib", "languages", "config"],
   sandbox: ["database", "lib", "config"],
   routes: ["features", "web", "ui", "languages", "lib"],
   config: ["lib"],

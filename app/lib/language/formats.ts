@@ -15,8 +15,13 @@ import { type Language, languageFacts } from "./languages";
 
 const ZONE = "Asia/Singapore";
 
-interface Formats {
+export interface Formats {
   time: (instant: Date | string) => string;
+  /** The date in digits. */
+  shortDate: (value: Date | string) => string;
+  /** The day, and the day and time, in few characters for an SMS. */
+  shortDay: (value: Date | string) => string;
+  shortDayAndTime: (instant: Date | string) => string;
   dayAndDate: (value: Date | string) => string;
   dayAndTime: (instant: Date | string) => string;
   date: (value: Date | string) => string;
@@ -41,6 +46,9 @@ const week = [0, 1, 2, 3, 4, 5, 6].map((day) => addDays("2024-01-01", day));
 
 const english: Formats = {
   time: formatTime,
+  shortDate: formatDate,
+  shortDay: formatDayAndDate,
+  shortDayAndTime: formatDayAndTime,
   dayAndDate: formatDayAndDate,
   dayAndTime: formatDayAndTime,
   date: formatDate,
@@ -52,6 +60,12 @@ const english: Formats = {
   money: formatMoney,
   // Old browsers load this module, and have no `Intl.ListFormat`.
   list: (items) => createList("en-SG")(items),
+};
+
+/** Short days of the languages that have room for 134 characters in an SMS of two parts. Appointments are at most months away. */
+const shortDays: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
+  "zh-SG": { weekday: "short", day: "numeric", month: "short" },
+  "ta-SG": { day: "numeric", month: "numeric" },
 };
 
 function createFormats(locale: string): Formats {
@@ -67,6 +81,8 @@ function createFormats(locale: string): Formats {
   ];
   const month = dates({ month: "long", year: "numeric" });
   const time = { hour: "numeric", minute: "2-digit", hour12: true } as const;
+  const digits = { day: "numeric", month: "numeric", year: "numeric" } as const;
+  const shortDay = shortDays[locale] ?? digits;
   const money = new Intl.NumberFormat(locale, {
     style: "currency",
     currency: "SGD",
@@ -74,6 +90,9 @@ function createFormats(locale: string): Formats {
   });
   return {
     time: dates(time),
+    shortDate: dates(digits),
+    shortDay: dates(shortDay),
+    shortDayAndTime: dates({ ...shortDay, ...time }),
     dayAndDate: dates(day),
     dayAndTime: dates({ ...day, ...time }),
     date: dates({ day: "numeric", month: "long", year: "numeric" }),

@@ -8,7 +8,7 @@ import { packageCancellation } from "~/database/schema/cancellation";
 import { category, product, subcategory } from "~/database/schema/offering/product";
 import { service, serviceNotice, term } from "~/database/schema/service";
 import { isQuietHour } from "~/lib/singapore/quiet-hours";
-import { addDays, formatDate, singaporeDay } from "~/lib/singapore-date";
+import { addDays, singaporeDay } from "~/lib/singapore-date";
 import { DENTICARE } from "~/lib/text/category-names";
 import type { Context } from "../shared/context";
 import { forEachRow } from "../shared/for-each-row";
@@ -121,7 +121,7 @@ async function notifyUnlessSent(
       unused: counts.sessionsToBook,
       bookable: next?.bookable ?? 0,
       booked: counts.scheduled,
-      postUntil: post ? formatDate(addDays(row.service.validUntil, POST_ASSESSMENT_DAYS)) : null,
+      postUntil: post ? addDays(row.service.validUntil, POST_ASSESSMENT_DAYS) : null,
     });
   });
 }

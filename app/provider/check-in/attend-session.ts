@@ -8,6 +8,7 @@ import { formatDate } from "~/lib/singapore-date";
 import { assessmentFirstText } from "~/lib/text/assessment-words";
 import { firstName } from "~/lib/text/first-name";
 import { isAssessmentDueFirst } from "../booking/change/due-assessment";
+import { titleIn } from "../booking/messages/booking-messages";
 import {
   type BookedSession,
   sessionById,
@@ -19,6 +20,7 @@ import { recordTurnedAway, startAttendance } from "../booking/slot/start-attenda
 import { feedbackToken, requestFeedback } from "../help/feedback-occasions";
 import type { Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
+import type { Words } from "../shared/messages/message-language";
 import { isAt } from "./booked-sessions";
 import { rejectRepeated, requireCheckInTime } from "./event-state";
 import { requireNoOtherCheckIn } from "./single-event-guard";
@@ -66,7 +68,12 @@ export function checkOutOfSession(
     if (completed === null) return firstAnswer(tx, context, found, { visit, action: "CHECK_OUT" });
     await record(tx, context, { visit, bookingId: booking.id, action: "CHECK_OUT" });
     const occasion = occasionOf(found);
-    await requestFeedback(tx, context, { occasion, person: client, completed });
+    const subject = (words: Words) =>
+      words.text("messages-people:feedback.occasion", {
+        title: titleIn(words, { kind: booking.kind, programme: found.productName }),
+        date: words.formats.shortDate(booking.startsAt),
+      });
+    await requestFeedback(tx, context, { occasion, subject, person: client, completed });
     return answerOf(found, "CHECK_OUT", context.now, await feedbackToken(tx, context, occasion));
   });
 }

@@ -96,7 +96,9 @@ export const accountClosingHandlers: AreaHandlers<typeof contract.accountClosing
         .where(eq(client.id, clientId ?? ""));
       const [account] = await tx.select().from(customer).where(eq(customer.id, customerId));
       await endAccount(tx, context, { customerId, clientId });
-      const to = record ? recipientOf(record) : account;
+      const to = record
+        ? recipientOf(record)
+        : account && { ...account, language: account.chosenLanguage };
       if (to) await notify(tx, context, to, atAnyHour("accountClosed", accountClosed(record)));
     });
     return {};

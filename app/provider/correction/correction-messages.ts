@@ -1,8 +1,7 @@
 /** Texts of messages about corrections. */
 import { brand } from "~/lib/brand/brand";
-import { correctedFieldName } from "~/lib/text/corrected-fields";
-import type { MessageContent } from "../shared/messages/outbox";
-import { emailSignature, greeting } from "../shared/messages/templates";
+import type { Words, WriteMessage } from "../shared/messages/message-language";
+import { emailSignature, greeting, paragraphs, signedSms } from "../shared/messages/templates";
 
 interface Decided {
   /** The person of the record. */
@@ -10,33 +9,51 @@ interface Decided {
   field: string;
 }
 
-const callUs = () => `Not right? Please call us: ${brand.phones.hotline.number}.`;
+const FIELDS = ["NAME", "EMAIL", "ID_NUMBER", "BIRTH_DATE"] as const;
 
-export function correctionMade({
-  to,
-  field,
-  from,
-  now,
-}: Decided & { from: string | null; now: string }): MessageContent {
-  const name = correctedFieldName(field);
-  const what = `We have corrected the ${name} on the record${from === null ? "" : ` from ${from}`} to ${now}.`;
-  return {
-    subject: `The ${name} was corrected`,
-    email: [greeting(to), what, callUs(), emailSignature()].join("\n\n"),
-    sms: `${brand.shortName}: ${what} ${callUs()}`,
-  };
+/** Names a value on a record for the middle of a sentence. */
+function fieldName({ text }: Words, field: string): string {
+  const known = FIELDS.find((name) => name === field) ?? "OTHER";
+  return text(`messages-people:correction.${known}`);
 }
 
-export function correctionRefused({
-  to,
-  field,
-  answer,
-}: Decided & { answer: string }): MessageContent {
-  const name = correctedFieldName(field);
-  const what = `We have not changed the ${name} on the record. The reason: ${answer}`;
-  return {
-    subject: `The ${name} was not changed`,
-    email: [greeting(to), what, callUs(), emailSignature()].join("\n\n"),
-    sms: `${brand.shortName}: we have not changed the ${name} on the record. Please call us: ${brand.phones.hotline.number}.`,
+const callUs = ({ text }: Words): string =>
+  text("messages-people:correction.call", { phone: brand.phones.hotline.number });
+
+export const correctionMade =
+  ({ to, field, from, now }: Decided & { from: string | null; now: string }): WriteMessage =>
+  (words) => {
+    const { text, sentences } = words;
+    const name = fieldName(words, field);
+    const what =
+      from === null
+        ? text("messages-people:corrected.text", { field: name, now })
+        : text("messages-people:corrected.from-text", { field: name, from, now });
+    return {
+      subject: text("messages-people:corrected.subject", { field: name }),
+      email: paragraphs(greeting(words, to), what, callUs(words), emailSignature(words)),
+      sms: signedSms(sentences(what, callUs(words))),
+    };
   };
-}
+
+export const correctionRefused =
+  ({ to, field, answer }: Decided & { answer: string }): WriteMessage =>
+  (words) => {
+    const { text } = words;
+    const name = fieldName(words, field);
+    return {
+      subject: text("messages-people:not-corrected.subject", { field: name }),
+      email: paragraphs(
+        greeting(words, to),
+        text("messages-people:not-corrected.text", { field: name, answer }),
+        callUs(words),
+        emailSignature(words),
+      ),
+      sms: signedSms(
+        text("messages-people:not-corrected.sms", {
+          field: name,
+          phone: brand.phones.hotline.number,
+        }),
+      ),
+    };
+  };

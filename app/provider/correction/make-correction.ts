@@ -175,5 +175,10 @@ async function apply(
   await notifyWithCopies(tx, context, { person: personOf(changed), copiedTo: "all" }, content);
   // The earlier address may be the one that the person reads.
   if (record.email !== changed.email)
-    await notify(tx, context, { email: record.email, mobile: null }, content);
+    await notify(
+      tx,
+      context,
+      { email: record.email, mobile: null, language: record.chosenLanguage },
+      content,
+    );
 }

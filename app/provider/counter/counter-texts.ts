@@ -1,22 +1,25 @@
 /** Texts of messages to a customer who is helped at a counter. */
 import { HAND_OVER_MINUTES } from "~/contract/counter/hand-over";
-import { brand } from "~/lib/brand/brand";
-import type { MessageContent } from "../shared/messages/outbox";
+import { fitSms, type WriteMessage } from "../shared/messages/message-language";
+import { signedSms } from "../shared/messages/templates";
 
-export function agreementCodeText(code: string, minutes: number): MessageContent {
-  return bySmsAlone(
-    "Your code to agree",
-    `${code} is your code to agree to what you read at our counter. It lasts ${minutes} minutes. Type it only if you read it and agree.`,
-  );
-}
+export const agreementCodeText =
+  (code: string, minutes: number): WriteMessage =>
+  ({ text }) => {
+    const words = text("messages-people:agree.text", { code, minutes });
+    return { subject: text("messages-people:agree.subject"), email: words, sms: signedSms(words) };
+  };
 
-export function handOverText(publicUrl: string, code: string): MessageContent {
-  return bySmsAlone(
-    "Continue on your phone",
-    `continue on your phone: ${publicUrl}/go/${code} Or open ${publicUrl}/go and type ${code}. It works once, for ${HAND_OVER_MINUTES} minutes.`,
-  );
-}
-
-function bySmsAlone(subject: string, words: string): MessageContent {
-  return { subject, email: words, sms: `${brand.shortName}: ${words}` };
-}
+export const handOverText =
+  (publicUrl: string, code: string): WriteMessage =>
+  (words) => {
+    const { text } = words;
+    const address = `${publicUrl}/go`;
+    const values = { link: `${address}/${code}`, address, code, minutes: HAND_OVER_MINUTES };
+    const full = text("messages-people:hand-over.text", values);
+    return {
+      subject: text("messages-people:hand-over.subject"),
+      email: full,
+      sms: fitSms(words, [full, text("messages-people:hand-over.short-text", values)], signedSms),
+    };
+  };

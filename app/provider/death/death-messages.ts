@@ -2,29 +2,47 @@
 import { brand } from "~/lib/brand/brand";
 import { type ClosedMatters, closedMattersText } from "~/lib/text/death-words";
 import { toMessageText } from "~/lib/text/plain-text";
-import type { MessageContent } from "../shared/messages/outbox";
-import { emailSignature } from "../shared/messages/templates";
+import type { MessageContent, Words, WriteMessage } from "../shared/messages/message-language";
+import { emailSignature, paragraphs, signedSms } from "../shared/messages/templates";
 
 export interface DeathSummary extends ClosedMatters {
   name: string;
 }
 
 /** Builds the message to the customers who could act for the person. */
-export function deathReported(summary: DeathSummary): MessageContent {
-  const name = toMessageText(summary.name);
-  const sorry = `We are sorry to hear that ${name} has died.`;
-  const phone = brand.phones.hotline.number;
-  const mistake = `If this is a mistake, please call us: ${phone}.`;
-  return {
-    subject: `About ${name}`,
-    email: [
-      sorry,
-      ["We send no more messages to them.", ...closedMattersText(summary)].join("\n"),
-      mistake,
-      emailSignature(),
-    ].join("\n\n"),
-    sms: `${brand.shortName}: ${sorry} We have cancelled all their appointments. ${mistake}`,
+export const deathReported =
+  (summary: DeathSummary): WriteMessage =>
+  (words) => {
+    const { text, sentences } = words;
+    const name = toMessageText(summary.name);
+    const sorry = text("messages-people:death.sorry", { name });
+    const mistake = text("messages-people:death.mistake", { phone: brand.phones.hotline.number });
+    return {
+      subject: text("messages-people:death.subject", { name }),
+      email: paragraphs(
+        sorry,
+        [text("messages-people:death.no-more"), ...closedMatters(words, summary)].join("\n"),
+        mistake,
+        emailSignature(words),
+      ),
+      sms: signedSms(sentences(sorry, text("messages-people:death.sms"), mistake)),
+    };
   };
+
+function closedMatters(
+  { text, formats }: Words,
+  { sessions, dentalAppointments, arrangements, refundAmount }: ClosedMatters,
+): string[] {
+  return [
+    sessions > 0 ? text("messages-people:death.sessions", { count: sessions }) : null,
+    dentalAppointments > 0
+      ? text("messages-people:death.dental", { count: dentalAppointments })
+      : null,
+    arrangements > 0 ? text("messages-people:death.egiro", { count: arrangements }) : null,
+    refundAmount > 0
+      ? text("messages-people:death.refund", { amount: formats.money(refundAmount) })
+      : null,
+  ].filter((line) => line !== null);
 }
 
 export function deathReportedForStaff(summary: DeathSummary, clientId: string): MessageContent {

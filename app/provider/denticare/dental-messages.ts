@@ -3,37 +3,25 @@ import type { DentalAppointment } from "~/contract/denticare/dental";
 import { brand } from "~/lib/brand/brand";
 import { addressLines } from "~/lib/singapore/address";
 import { dayPlaceholder } from "~/lib/singapore/day-placeholder";
-import { formatDayAndDate, formatTime, singaporeDay } from "~/lib/singapore-date";
+import { singaporeDay } from "~/lib/singapore-date";
 import { shortReference } from "~/lib/text/short-reference";
-import type { MessageContent } from "../shared/messages/outbox";
-import { greeting } from "../shared/messages/templates";
+import { fitSms, type Words, type WriteMessage } from "../shared/messages/message-language";
+import { emailSignature, greeting, paragraphs, signedSms } from "../shared/messages/templates";
 
 export type DentalNews = "BOOKED" | "CHANGED" | "CANCELLED" | "TOMORROW";
 
-/** Placeholder for the appointment's day until the message is sent. */
-const DAY = "{day}";
+const topics = {
+  BOOKED: "booked",
+  CHANGED: "changed",
+  CANCELLED: "cancelled",
+  TOMORROW: "tomorrow",
+} as const satisfies Record<DentalNews, string>;
 
-const news: Record<DentalNews, { subject: string; begins: string }> = {
-  BOOKED: {
-    subject: "Your dental appointment is booked",
-    begins: "your dental appointment is booked",
-  },
-  CHANGED: {
-    subject: "Your dental appointment has changed",
-    begins: "your dental appointment has changed. It is now",
-  },
-  CANCELLED: {
-    subject: "Your dental appointment is cancelled",
-    begins: "your dental appointment is cancelled. It was",
-  },
-  TOMORROW: {
-    subject: `Your dental appointment is ${DAY}`,
-    begins: `a reminder of your dental appointment ${DAY}`,
-  },
-};
-
-const when = ({ startsAt }: DentalAppointment) =>
-  `${formatDayAndDate(startsAt)}, ${formatTime(startsAt)}`;
+const when = ({ text, formats }: Words, { startsAt }: DentalAppointment): string =>
+  text("messages-dental:when", {
+    day: formats.dayAndDate(startsAt),
+    time: formats.time(startsAt),
+  });
 
 interface About {
   /** Address that shows the appointment without sign-in. Null once there is nothing left to do. */
@@ -43,77 +31,112 @@ interface About {
 }
 
 /** Describes the other appointments nearby. The person decides if one of them is unwanted. */
-function besides(others: readonly DentalAppointment[]): string | null {
+function besides(words: Words, others: readonly DentalAppointment[]): string | null {
   if (others.length === 0) return null;
-  const listed = others.map(
-    (other) => `${other.service.name}, ${when(other)}, ${other.clinic.name}`,
+  const listed = others.map((other) =>
+    [other.service.name, when(words, other), other.clinic.name].join(", "),
   );
-  return `There is already another one near it: ${listed.join("; ")}. If that is one too many, please cancel one.`;
+  return words.text("messages-dental:others", { list: listed.join("; ") });
 }
 
-export function appointmentMessage(
-  kind: DentalNews,
-  appointment: DentalAppointment,
-  { link, others }: About,
-): MessageContent {
-  const day = dayPlaceholder(singaporeDay(new Date(appointment.startsAt)));
-  const [subject, begins] = [news[kind].subject, news[kind].begins].map((text) =>
-    text.replace(DAY, day),
-  ) as [string, string];
-  const also = besides(others);
-  const { clientName, service, clinic, dentist } = appointment;
-  const reference = shortReference(appointment.id);
-  const address = addressLines(clinic);
-  const { number, hours } = brand.phones.hotline;
-  const { changeable } = appointment;
-  const look = changeable
-    ? "See it, add it to your calendar or cancel it"
-    : "See it and add it to your calendar";
-  const see = link === null ? [] : [`${look}: ${link}`];
-  const can = changeable
-    ? "You can cancel it until 24 hours before it begins. For another time, cancel it and book again, or log in and reschedule it."
-    : `It begins in less than 24 hours and cannot be changed here any more. Please call ${number} if you cannot come.`;
-  const change = link === null ? [] : [can];
-  return {
-    subject: `${subject}: ${when(appointment)}`,
-    email: [
-      greeting(clientName),
-      `${begins[0]?.toUpperCase()}${begins.slice(1)}:`,
-      [
-        `${service.name} (${service.minutes} minutes)`,
-        when(appointment),
-        dentist.resourceName,
-        [clinic.name, ...address].join(", "),
-        `Reference: ${reference}`,
-      ].join("\n"),
-      ...(also === null ? [] : [also]),
-      ...see,
-      ...change,
-      `${brand.name}\nHelp: ${number} (${hours})`,
-    ].join("\n\n"),
-    sms: [
-      `${brand.shortName}: ${begins}: ${service.name}, ${when(appointment)}, ${clinic.name}. Reference ${reference}.`,
-      ...(also === null ? [] : [also]),
-      ...(link === null ? [] : [link]),
-    ].join(" "),
+export const appointmentMessage =
+  (kind: DentalNews, appointment: DentalAppointment, about: About): WriteMessage =>
+  (words) => {
+    const { text } = words;
+    const topic = topics[kind];
+    const values = valuesOf(words, appointment);
+    const also = besides(words, about.others);
+    return {
+      subject: text(`messages-dental:${topic}.subject`, values),
+      email: paragraphs(
+        greeting(words, appointment.clientName),
+        text(`messages-dental:${topic}.begins`, values),
+        details(words, appointment),
+        also,
+        ...ways(words, appointment, about.link),
+        emailSignature(words),
+      ),
+      sms: fitSms(
+        words,
+        [
+          [text(`messages-dental:${topic}.sms`, values), ...(also === null ? [] : [also])].join(
+            " ",
+          ),
+          text(`messages-dental:${topic}.sms`, values),
+          text(`messages-dental:${topic}.short-sms`, {
+            ...values,
+            when: words.formats.shortDayAndTime(appointment.startsAt),
+          }),
+        ],
+        (one) => signedSms(about.link === null ? one : `${one} ${about.link}`),
+      ),
+    };
   };
+
+const valuesOf = (words: Words, appointment: DentalAppointment) => ({
+  what: appointment.service.name,
+  when: when(words, appointment),
+  clinic: appointment.clinic.name,
+  reference: shortReference(appointment.id),
+  day: dayPlaceholder(singaporeDay(new Date(appointment.startsAt)), words.language),
+});
+
+const details = (words: Words, appointment: DentalAppointment): string => {
+  const { id, service, clinic, dentist } = appointment;
+  return [
+    words.text("messages-dental:minutes", { what: service.name, minutes: service.minutes }),
+    when(words, appointment),
+    dentist.resourceName,
+    [clinic.name, ...addressLines(clinic)].join(", "),
+    words.text("messages:reference", { reference: shortReference(id) }),
+  ].join("\n");
+};
+
+/** States how to see and change the appointment, if there is something to see. */
+function ways({ text }: Words, { changeable }: DentalAppointment, url: string | null): string[] {
+  if (url === null) return [];
+  return changeable
+    ? [text("messages-dental:look", { url }), text("messages-dental:change")]
+    : [
+        text("messages-dental:look-only", { url }),
+        text("messages-dental:too-late", { phone: brand.phones.hotline.number }),
+      ];
 }
 
 /** Builds the message with the booked appointments, sent to the mobile on record after a visitor's request. */
-export function dentalProof(
-  code: string,
-  appointments: { appointment: DentalAppointment; link: string }[],
-): MessageContent {
-  const lines = appointments.map(
-    ({ appointment, link }) =>
-      `${appointment.service.name}, ${when(appointment)}, ${appointment.clinic.name}: ${link}`,
-  );
-  const text = `your code is ${code}. Do not share it with anyone. What is booked: ${lines.join(" ")}`;
-  return { subject: "Your dental appointment", email: text, sms: `${brand.shortName}: ${text}` };
-}
+export const dentalProof =
+  (
+    code: string,
+    appointments: readonly { appointment: DentalAppointment; link: string }[],
+  ): WriteMessage =>
+  (words) => {
+    const { text, formats } = words;
+    const proof = (lines: readonly string[]) =>
+      text("messages-dental:proof.text", { code, list: lines.join(" ") });
+    const full = proof(
+      appointments.map(({ appointment, link: url }) =>
+        text("messages-dental:proof.line", { ...valuesOf(words, appointment), url }),
+      ),
+    );
+    const short = proof(
+      appointments.map(({ appointment, link: url }) =>
+        text("messages-dental:proof.short-line", {
+          when: formats.shortDayAndTime(appointment.startsAt),
+          url,
+        }),
+      ),
+    );
+    return {
+      subject: text("messages-dental:proof.subject"),
+      email: full,
+      sms: fitSms(words, [full, short], signedSms),
+    };
+  };
 
 /** Builds the message to the mobile number that a visitor entered when booking without sign-in. */
-export function mobileCodeText(code: string, minutes: number): MessageContent {
-  const text = `your code is ${code}. Type it within ${minutes} minutes to book your dental appointment. Do not share it with anyone.`;
-  return { subject: "Your code", email: text, sms: `${brand.shortName}: ${text}` };
-}
+export const mobileCodeText =
+  (code: string, minutes: number): WriteMessage =>
+  ({ text }) => {
+    const words = text("messages-dental:code.text", { code, minutes });
+    return { subject: text("messages-dental:code.subject"), email: words, sms: signedSms(words) };
+  };

@@ -6,13 +6,11 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { dentalAppointment, denticareClient } from "~/database/schema/dental";
 import { client } from "~/database/schema/people/client";
 import { brand } from "~/lib/brand/brand";
-import { dayPlaceholder } from "~/lib/singapore/day-placeholder";
-import { singaporeDay } from "~/lib/singapore-date";
 import { notifyWithCopies } from "../people/copies";
 import { reminderForContact } from "../people/people-messages";
 import type { Context } from "../shared/context";
 import { refuse } from "../shared/failure";
-import type { MessageKind } from "../shared/messages/message-kinds";
+import type { ChoosableKind } from "../shared/messages/message-kinds";
 import { atAnyHour, inDaytime } from "../shared/messages/outbox";
 import { reservePersonTime } from "../shared/person-time";
 import {
@@ -79,13 +77,12 @@ export async function cancelAppointment(
 const toContactReminder = ({ clientName, service, clinic, startsAt }: DentalAppointment) =>
   reminderForContact({
     name: clientName,
-    title: service.name,
-    day: dayPlaceholder(singaporeDay(new Date(startsAt))),
+    title: () => service.name,
     startsAt: new Date(startsAt),
     place: clinic.name,
   });
 
-const messageKind: Record<DentalNews, MessageKind> = {
+const messageKind: Record<DentalNews, ChoosableKind> = {
   BOOKED: "dentalBooked",
   CHANGED: "dentalChanged",
   CANCELLED: "dentalCancelled",
@@ -110,6 +107,7 @@ export async function notifyDentalClient(
       clientId: denticareClient.clientId,
       channel: client.messageChannel,
       quietHours: client.quietHours,
+      language: client.chosenLanguage,
     })
     .from(denticareClient)
     .leftJoin(client, eq(client.id, denticareClient.clientId))
@@ -120,6 +118,7 @@ export async function notifyDentalClient(
     clientId: patient?.clientId ?? null,
     channel: patient?.channel ?? null,
     quietHours: patient?.quietHours ?? null,
+    language: patient?.language ?? null,
   };
   const changed = kind === "CHANGED" || kind === "CANCELLED";
   await notifyWithCopies(

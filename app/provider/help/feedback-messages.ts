@@ -1,17 +1,16 @@
 /** Texts of messages that request feedback. */
 import { brand } from "~/lib/brand/brand";
-import type { MessageContent } from "../shared/messages/outbox";
-import { greeting } from "../shared/messages/templates";
+import type { Words, WriteMessage } from "../shared/messages/message-language";
+import { greeting, paragraphs, signedSms } from "../shared/messages/templates";
 
-export function feedbackRequestText(data: {
-  name: string;
-  subject: string;
-  url: string;
-}): MessageContent {
-  const text = `Thank you for coming to ${data.subject}. How was it? It takes a minute:`;
-  return {
-    subject: `How was ${data.subject}?`,
-    email: [greeting(data.name), `${text} ${data.url}`, brand.name].join("\n\n"),
-    sms: `${brand.shortName}: ${text} ${data.url}`,
+export const feedbackRequestText =
+  (data: { name: string; subject: (words: Words) => string; url: string }): WriteMessage =>
+  (words) => {
+    const what = data.subject(words);
+    const text = words.text("messages-people:feedback.text", { what, url: data.url });
+    return {
+      subject: words.text("messages-people:feedback.subject", { what }),
+      email: paragraphs(greeting(words, data.name), text, brand.name),
+      sms: signedSms(text),
+    };
   };
-}

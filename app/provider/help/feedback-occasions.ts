@@ -5,6 +5,7 @@ import { feedbackLink, feedbackOccasion } from "~/database/schema/check-in";
 import { hashToken, newLinkToken } from "~/lib/security/token.server";
 import type { CompletedSession } from "../booking/slot/complete-session";
 import type { Context } from "../shared/context";
+import type { Words } from "../shared/messages/message-language";
 import { inDaytime, notify } from "../shared/messages/outbox";
 import { recipientOf } from "../shared/messages/recipient";
 import { feedbackRequestText } from "./feedback-messages";
@@ -49,6 +50,8 @@ export async function feedbackToken(
 
 interface FeedbackRequest {
   occasion: Occasion;
+  /** The occasion as named in the message. */
+  subject: (words: Words) => string;
   person: { name: string } & Parameters<typeof recipientOf>[0];
   completed: CompletedSession;
 }
@@ -57,7 +60,7 @@ interface FeedbackRequest {
 export async function requestFeedback(
   tx: Transaction,
   context: Context,
-  { occasion, person, completed }: FeedbackRequest,
+  { occasion, subject, person, completed }: FeedbackRequest,
 ): Promise<void> {
   const { usedSessions, totalSessions } = completed;
   if (usedSessions !== 1 && usedSessions !== totalSessions) return;
@@ -70,7 +73,7 @@ export async function requestFeedback(
       "feedbackRequest",
       feedbackRequestText({
         name: person.name,
-        subject: occasion.subject,
+        subject,
         url: `${context.publicUrl}/feedback/${token}`,
       }),
     ),

@@ -112,9 +112,14 @@ async function notifyNewContact(
     .set({ newTokenHash: hashToken(token) })
     .where(eq(contactChange.id, change.id));
   const [old, now] = [recipientOf(change.before), recipientOf(change.after)];
+  const [record] = await tx
+    .select({ language: client.chosenLanguage })
+    .from(client)
+    .where(eq(client.id, change.clientId));
   const to = {
     email: now.email === old.email ? null : now.email,
     mobile: now.mobile === old.mobile ? null : now.mobile,
+    language: record?.language ?? null,
   };
   const words = contactChanged({ ...facts, url: linkOf(context, token) });
   await notify(tx, context, to, atAnyHour("contactChanged", words));

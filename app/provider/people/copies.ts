@@ -11,16 +11,11 @@ import { toE164 } from "~/lib/singapore/phone";
 import { quietHoursBefore } from "~/lib/singapore/quiet-hours";
 import { changedBy } from "../shared/context";
 import { chooseAddresses } from "../shared/messages/message-channels";
-import {
-  inDaytime,
-  type MessageContent,
-  type MessageContext,
-  notify,
-  type TimedMessage,
-} from "../shared/messages/outbox";
+import type { Words, WriteMessage } from "../shared/messages/message-language";
+import { type MessageContext, notify, type TimedMessage } from "../shared/messages/outbox";
 import type { Recipient } from "../shared/messages/recipient";
-import { nameInSentence } from "../shared/messages/templates";
-import { customersOwn, customersRecord, isCustomersOwn } from "./customer-name";
+import { nameInSentence, paragraphs, signedSms } from "../shared/messages/templates";
+import { customersLanguage, customersOwn, customersRecord, isCustomersOwn } from "./customer-name";
 import { findRemindedContact } from "./message-choice";
 
 /** The customers who get a copy besides those who chose to be reminded: who booked it, or all who may act. */
@@ -32,7 +27,7 @@ interface Addressees {
   /** The appointment's time. Left out if the message is not about one that is close. */
   startsAt?: Date | undefined;
   /** The shorter text for the next of kin whom the person chose to have reminded. */
-  forContact?: MessageContent;
+  forContact?: WriteMessage;
 }
 
 /**
@@ -47,10 +42,10 @@ export async function notifyWithCopies(
 ): Promise<void> {
   const inTime = (to: Recipient): Recipient =>
     startsAt ? { ...to, quietHours: quietHoursBefore(startsAt, context.now, to.quietHours) } : to;
-  const { link: _written, kind, daytimeOnly, ...text } = content;
+  const { link: _written, kind, daytimeOnly, write } = content;
   const own = chooseAddresses(context, inTime(person.contact), kind);
   await notify(tx, context, own, content);
-  const copy = copyOf(text, person.name);
+  const copy = { ...content, link: undefined, write: copyOf(write, person.name) };
   const actor = changedBy(context);
   const isReached = own.email !== null || own.mobile !== null;
   const [emails, mobiles] = [new Set([own.email]), new Set([own.mobile])];
@@ -66,8 +61,9 @@ export async function notifyWithCopies(
         mobile: mobiles.has(mobile) ? null : mobile,
         clientId: holder.clientId,
         quietHours: quietHours ?? null,
+        language: holder.language ?? null,
       },
-      { ...copy, kind, daytimeOnly: daytimeOnly || customerId !== actor },
+      { ...copy, daytimeOnly: daytimeOnly || customerId !== actor },
     );
     emails.add(email);
     mobiles.add(mobile);
@@ -75,7 +71,11 @@ export async function notifyWithCopies(
   const contact = forContact ? await findRemindedContact(tx, person.id) : null;
   if (contact === null || emails.has(contact.email ?? "") || mobiles.has(contact.mobile ?? ""))
     return;
-  await notify(tx, context, contact, inDaytime(kind, forContact as MessageContent));
+  await notify(tx, context, contact, {
+    kind,
+    write: forContact as WriteMessage,
+    daytimeOnly: true,
+  });
 }
 
 /** Reads the contacts of customers who act for the person: of all, or of the bookers and those who chose to be reminded. */
@@ -95,6 +95,7 @@ export async function holdersToNotify(
       clientId: customersRecord.id,
       channel: customersRecord.messageChannel,
       quietHours: customersRecord.quietHours,
+      language: customersLanguage,
     })
     .from(clientAccess)
     .innerJoin(customer, eq(customer.id, clientAccess.customerId))
@@ -119,20 +120,24 @@ export async function holdersToNotify(
   }));
 }
 
-function copyOf({ subject, email, sms, ...rest }: MessageContent, name: string): MessageContent {
-  const who = nameInSentence(name);
-  return {
-    ...rest,
-    subject: `For ${who}: ${subject}`,
-    email: `You act for ${who}, so you get a copy of our message to them.\n\n${email}`,
-    sms: signedFor(who, sms),
+/** Writes the copy in the language of the customer who acts, since they read it. */
+const copyOf =
+  (write: WriteMessage, name: string): WriteMessage =>
+  (words) => {
+    const { text } = words;
+    const who = nameInSentence(words, name);
+    const { subject, email, sms } = write(words);
+    return {
+      subject: text("messages:copy.subject", { name: who, subject }),
+      email: paragraphs(text("messages:copy.email", { name: who }), email),
+      sms: signedFor(words, who, sms),
+    };
   };
-}
 
 /** Puts the name behind that of the provider, with which most texts begin: "Nutmeg, for Goh Ah Kow: Booked: …". */
-function signedFor(who: string, sms: string): string {
-  const sign = `${brand.shortName}: `;
-  return sms.startsWith(sign)
-    ? `${brand.shortName}, for ${who}: ${sms.slice(sign.length)}`
-    : `For ${who}: ${sms}`;
+function signedFor({ text }: Words, name: string, sms: string): string {
+  const sign = signedSms("");
+  if (!sms.startsWith(sign)) return text("messages:copy.sms", { name, text: sms });
+  const sender = text("messages:copy.sender", { provider: brand.shortName, name });
+  return `${sender}: ${sms.slice(sign.length)}`;
 }

@@ -5,6 +5,7 @@ import type { Database } from "~/database/engine/connect.server";
 import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
+import type { Language } from "~/lib/language/languages";
 import { changedBy } from "~/provider/shared/context";
 
 export const customersOwn = alias(clientAccess, "holders_own");
@@ -17,6 +18,9 @@ export const isCustomersOwn = and(
 );
 
 export const customerName = sql<string>`coalesce(${customersRecord.name}, ${customer.name}, 'A customer')`;
+
+/** The language in which the customer reads messages. */
+export const customersLanguage = sql<Language | null>`coalesce(${customersRecord.chosenLanguage}, ${customer.chosenLanguage})`;
 
 export async function nameOfCustomer(
   db: Pick<Database, "select">,

@@ -83,6 +83,7 @@ export const answerReminder: LookUpAnswers["CLIENT_ID"] = async (tx, context, lo
     email: lookUp.channel === "EMAIL" ? onRecord.email : null,
     mobile: lookUp.channel === "SMS" ? onRecord.mobile : null,
     clientId: found.id,
+    language: onRecord.language ?? null,
   };
   await notify(tx, context, to, atAnyHour("clientId", clientIdReminder(found)));
 };

@@ -6,19 +6,28 @@ import { centre } from "~/database/schema/offering/centre";
 import { product } from "~/database/schema/offering/product";
 import { order, orderItem } from "~/database/schema/order";
 import { service } from "~/database/schema/service";
-import { formatMoney } from "~/lib/money";
-import { formatDate, singaporeDay } from "~/lib/singapore-date";
+import { singaporeDay } from "~/lib/singapore-date";
 import type { NotifyContext } from "../shared/context";
+import { type Words, wordsIn } from "../shared/messages/message-language";
 
-/**
- * Lists unpaid orders of the customer for the person, and the person's running packages with their bookings, one line each.
- * Bookings that the customer made carry the name `by`.
- */
+/** An unpaid order, or a running package with its bookings. Bookings that the customer made carry the name `by`. */
+export type OpenMatter =
+  | { number: string; due: number }
+  | {
+      programme: string;
+      place: string;
+      until: string;
+      booked: number;
+      byCustomer: number;
+      by: string;
+    };
+
+/** Lists unpaid orders of the customer for the person, and the person's running packages with their bookings. */
 export async function findOpenMatters(
   tx: Pick<Transaction, "select" | "selectDistinct">,
   { now }: Pick<NotifyContext, "now">,
   { customerId, clientId, by }: { customerId: string; clientId: string; by: string },
-): Promise<string[]> {
+): Promise<OpenMatter[]> {
   const unpaid = await tx
     .selectDistinct({
       id: order.id,
@@ -55,20 +64,25 @@ export async function findOpenMatters(
     .where(and(eq(service.clientId, clientId), gte(service.validUntil, singaporeDay(now))))
     .orderBy(asc(service.validUntil));
   return [
-    ...unpaid.map(({ number, due }) => `Order ${number}, ${formatMoney(due)}: not paid yet`),
-    ...running.map(
-      ({ programme, place, until, ...counts }) =>
-        `${programme} at ${place}, until ${formatDate(until)}${bookedWords(counts, by)}`,
-    ),
+    ...unpaid.map(({ number, due }) => ({ number, due })),
+    ...running.map((one) => ({ ...one, by })),
   ];
 }
 
-interface Counts {
-  booked: number;
-  byCustomer: number;
+/** Describes an open matter in one line. */
+export function openMatterText({ text, formats }: Words, matter: OpenMatter): string {
+  if ("due" in matter)
+    return text("messages-people:open.order", {
+      number: matter.number,
+      amount: formats.money(matter.due),
+    });
+  const { programme, place: centre, until, booked: number, byCustomer: others, by } = matter;
+  const values = { programme, centre, date: formats.shortDate(until) };
+  if (number === 0) return text("messages-people:open.package", values);
+  if (others === 0) return text("messages-people:open.package-booked", { ...values, number });
+  return text("messages-people:open.package-booked-by", { ...values, number, others, name: by });
 }
 
-function bookedWords({ booked, byCustomer }: Counts, by: string): string {
-  if (booked === 0) return "";
-  return `, ${booked} booked${byCustomer === 0 ? "" : ` (${byCustomer} by ${by})`}`;
-}
+/** Describes open matters on a page, which is in English. */
+export const openMattersOnPage = (matters: readonly OpenMatter[]): string[] =>
+  matters.map((matter) => openMatterText(wordsIn("en"), matter));

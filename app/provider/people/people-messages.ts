@@ -1,136 +1,179 @@
 /** Texts of messages about a person's record. */
 import type { ProxyRights } from "~/contract/people/proxy-rights";
 import { brand } from "~/lib/brand/brand";
-import { formatDate, formatDayAndTime } from "~/lib/singapore-date";
-import type { MessageContent } from "../shared/messages/outbox";
-import { greeting, nameInSentence } from "../shared/messages/templates";
+import { dayPlaceholder } from "~/lib/singapore/day-placeholder";
+import { singaporeDay } from "~/lib/singapore-date";
+import { fitSms, type Words, type WriteMessage } from "../shared/messages/message-language";
+import {
+  bulletList,
+  callUs,
+  greeting,
+  nameInSentence,
+  paragraphs,
+  signedSms,
+} from "../shared/messages/templates";
+import { type OpenMatter, openMatterText } from "./open-matters";
 
 /** Builds the message to the contact of a record that was just linked. */
-export function recordLinked({
-  to,
-  by,
-  url,
-  mayBook,
-  isAdded,
-}: {
-  to: string;
-  by: string;
-  url: string;
-  /** False if the owner has withdrawn booking before. */
-  mayBook: boolean;
-  /** True for a new record. Such an access does not need to be confirmed. */
-  isAdded: boolean;
-}): MessageContent {
-  const who = nameInSentence(by);
-  const may = `can now see your records${mayBook ? " and book for you" : ""}`;
-  return {
-    subject: `${who} can now see your records`,
-    email: [
-      greeting(to),
-      `${who} has ${isAdded ? "added you" : "linked your record"} on our website and ${may}.`,
-      isAdded
-        ? `If that is right, you do not need to do anything. If it is not, you can stop it at once here:\n${url}`
-        : `Is that right? Please say so here. If it is not, you can stop it at once on the same page:\n${url}`,
-      `You can also call us: ${brand.phones.hotline.number} (${brand.phones.hotline.hours}).`,
-      brand.name,
-    ].join("\n\n"),
-    sms: `${brand.shortName}: ${who} ${may}. ${isAdded ? "Not right? Stop it" : "Confirm or stop it"}: ${url}`,
+export const recordLinked =
+  ({
+    to,
+    by,
+    url,
+    mayBook,
+    isAdded,
+  }: {
+    to: string;
+    by: string;
+    url: string;
+    /** False if the owner has withdrawn booking before. */
+    mayBook: boolean;
+    /** True for a new record. Such an access does not need to be confirmed. */
+    isAdded: boolean;
+  }): WriteMessage =>
+  (words) => {
+    const { text, sentences } = words;
+    const name = nameInSentence(words, by);
+    const sees = text("messages-people:linked.sms", { name });
+    const stop = isAdded
+      ? text("messages-people:linked.stop-sms", { url })
+      : text("messages-people:linked.confirm-sms", { url });
+    const how = `${isAdded ? "added" : "linked"}${mayBook ? "-book" : ""}` as const;
+    return {
+      subject: text("messages-people:linked.subject", { name }),
+      email: paragraphs(
+        greeting(words, to),
+        text(`messages-people:linked.${how}`, { name }),
+        isAdded
+          ? text("messages-people:linked.stop", { url })
+          : text("messages-people:linked.confirm", { url }),
+        callUs(words),
+        brand.name,
+      ),
+      sms: fitSms(
+        words,
+        mayBook ? [text("messages-people:linked.book-sms", { name }), sees] : [sees],
+        (one) => signedSms(sentences(one, stop)),
+      ),
+    };
   };
-}
 
 /** Builds the message to the contact of a record that an account linked as its own. */
-export function recordOfAccount({
-  to,
-  by,
-  url,
-}: {
-  to: string;
-  by: string;
-  url: string;
-}): MessageContent {
-  const what = `Your record is now part of the account of ${nameInSentence(by)} on our website.`;
-  return {
-    subject: "Your record was linked to an account",
-    email: [
-      greeting(to),
-      `${what} If this is your own account, there is nothing to do.`,
-      `If it is not yours, you can stop it at once here:\n${url}`,
-      callUs(),
-      brand.name,
-    ].join("\n\n"),
-    sms: `${brand.shortName}: your record is now part of the account of ${nameInSentence(by)}. Not yours? Stop it: ${url}`,
+export const recordOfAccount =
+  ({ to, by, url }: { to: string; by: string; url: string }): WriteMessage =>
+  (words) => {
+    const { text } = words;
+    const name = nameInSentence(words, by);
+    return {
+      subject: text("messages-people:own.subject"),
+      email: paragraphs(
+        greeting(words, to),
+        text("messages-people:own.text", { name }),
+        text("messages-people:own.stop", { url }),
+        callUs(words),
+        brand.name,
+      ),
+      sms: signedSms(text("messages-people:own.sms", { name, url })),
+    };
   };
-}
 
 interface EndedAccessData {
   holder: string;
   owner: string;
-  /** Open matters of the person, one line each. */
-  open: readonly string[];
+  /** Open matters of the person. */
+  open: readonly OpenMatter[];
 }
 
-const listOf = (lines: readonly string[]) => lines.map((line) => `- ${line}`).join("\n");
+/** Lists what is open, for an e-mail. */
+function openList(words: Words, open: readonly OpenMatter[]): string | null {
+  if (open.length === 0) return null;
+  const lines = open.map((matter) => openMatterText(words, matter));
+  return `${words.text("messages-people:open")}\n${bulletList(lines)}`;
+}
+
+/** Builds an SMS that names what is open, if there is room for it. */
+function endedSms(words: Words, what: string, open: readonly OpenMatter[], after?: string): string {
+  const { text, sentences } = words;
+  const list = open.map((matter) => openMatterText(words, matter)).join("; ");
+  const isOpen = open.length > 0;
+  const questions = text("messages-people:questions", { phone: brand.phones.hotline.number });
+  const openPart = isOpen ? text("messages-people:open.sms", { list }) : null;
+  return fitSms(
+    words,
+    [sentences(what, openPart, isOpen ? after : null, questions), sentences(what, questions), what],
+    signedSms,
+  );
+}
 
 /** Builds the message to a customer who can no longer act for a person. */
-export function accessEndedForHolder({ owner, open }: EndedAccessData): MessageContent {
-  const who = nameInSentence(owner);
-  const what = `You can no longer act for ${who} on our website.`;
-  return {
-    subject: `You no longer act for ${who}`,
-    email: [
-      `${what} Their records and programmes stay with us.`,
-      ...(open.length === 0
-        ? []
-        : [
-            `Still open:\n${listOf(open)}`,
-            "You can no longer book or change these. The centre expects the person at what is booked. If you no longer want an order that is not paid, do not pay it.",
-          ]),
-      callUs(),
-      brand.name,
-    ].join("\n\n"),
-    sms: `${brand.shortName}: ${what}${open.length === 0 ? "" : ` Still open: ${open.join("; ")}.`} Questions? Call ${brand.phones.hotline.number}.`,
+export const accessEndedForHolder =
+  ({ owner, open }: EndedAccessData): WriteMessage =>
+  (words) => {
+    const { text, sentences } = words;
+    const name = nameInSentence(words, owner);
+    const what = text("messages-people:ended-holder.text", { name });
+    return {
+      subject: text("messages-people:ended-holder.subject", { name }),
+      email: paragraphs(
+        sentences(what, text("messages-people:ended-holder.stay")),
+        openList(words, open),
+        open.length > 0 ? text("messages-people:ended-holder.expected") : null,
+        callUs(words),
+        brand.name,
+      ),
+      sms: endedSms(words, what, open),
+    };
   };
-}
 
 /** Builds the message to a person for whom a customer can no longer act. */
-export function accessEndedForOwner({ holder, owner, open }: EndedAccessData): MessageContent {
-  const what = `${nameInSentence(holder)} can no longer act for you on our website.`;
-  return {
-    subject: `${nameInSentence(holder)} no longer acts for you`,
-    email: [
-      greeting(owner),
-      `${what} Your records and programmes stay with us.`,
-      ...(open.length === 0
-        ? []
-        : [
-            `Still open:\n${listOf(open)}`,
-            "Packages and bookings stay yours. You can use them with your own account, or call us.",
-          ]),
-      callUs(),
-      brand.name,
-    ].join("\n\n"),
-    sms: `${brand.shortName}: ${what}${open.length === 0 ? "" : ` Still open: ${open.join("; ")}. Packages and bookings stay yours.`} Questions? Call ${brand.phones.hotline.number}.`,
+export const accessEndedForOwner =
+  ({ holder, owner, open }: EndedAccessData): WriteMessage =>
+  (words) => {
+    const { text, sentences } = words;
+    const name = nameInSentence(words, holder);
+    const what = text("messages-people:ended-owner.text", { name });
+    return {
+      subject: text("messages-people:ended-owner.subject", { name }),
+      email: paragraphs(
+        greeting(words, owner),
+        sentences(what, text("messages-people:ended-owner.stay")),
+        openList(words, open),
+        open.length > 0 ? text("messages-people:ended-owner.yours") : null,
+        callUs(words),
+        brand.name,
+      ),
+      sms: endedSms(words, what, open, text("messages-people:ended-owner.yours-sms")),
+    };
   };
-}
 
 /** Builds the message to a customer whose rights for a person were changed by that person. */
-export function rightsChanged({
-  owner,
-  rights: { book, pay, health, until },
-}: {
-  owner: string;
-  rights: ProxyRights;
-}): MessageContent {
-  const who = nameInSentence(owner);
-  const word = (isAllowed: boolean) => (isAllowed ? "yes" : "no");
-  const end = until === null ? "" : ` Your access ends on ${formatDate(until)}.`;
-  const what = `${who} has changed what you may do for them. Book: ${word(book)}. Pay: ${word(pay)}. Health answers: ${word(health)}.${end}`;
-  return {
-    subject: `What you may do for ${who}`,
-    email: [what, callUs(), brand.name].join("\n\n"),
-    sms: `${brand.shortName}: ${what}`,
+export const rightsChanged =
+  ({
+    owner,
+    rights: { book, pay, health, until },
+  }: {
+    owner: string;
+    rights: ProxyRights;
+  }): WriteMessage =>
+  (words) => {
+    const { text, sentences, formats } = words;
+    const name = nameInSentence(words, owner);
+    const word = (isAllowed: boolean) =>
+      isAllowed ? text("messages-people:yes") : text("messages-people:no");
+    const what = sentences(
+      text("messages-people:rights.text", {
+        ...{ name, book: word(book), pay: word(pay), health: word(health) },
+      }),
+      until === null
+        ? null
+        : text("messages-people:rights.ends", { date: formats.shortDate(until) }),
+    );
+    return {
+      subject: text("messages-people:rights.subject", { name }),
+      email: paragraphs(what, callUs(words), brand.name),
+      sms: signedSms(what),
+    };
   };
-}
 
 interface ChangedContact {
   to: string;
@@ -142,83 +185,123 @@ interface ChangedContact {
   url: string;
 }
 
-const callUs = () =>
-  `You can also call us: ${brand.phones.hotline.number} (${brand.phones.hotline.hours}).`;
-
 /** Builds the message to the contact before a change and to the contact after it. */
-export function contactChanged({ to, by, from, now, url }: ChangedContact): MessageContent {
-  const what = `The contact we have for you was changed from ${from} to ${now}${by === null ? "" : ` by ${nameInSentence(by)}`}.`;
-  return {
-    subject: "Your contact details were changed",
-    email: [
-      greeting(to),
-      what,
-      `If this is not right, you can undo it here:\n${url}`,
-      callUs(),
-      brand.name,
-    ].join("\n\n"),
-    sms: `${brand.shortName}: ${what} Not right? Undo it: ${url}`,
+export const contactChanged =
+  ({ to, by, from, now, url }: ChangedContact): WriteMessage =>
+  (words) => {
+    const { text, sentences } = words;
+    const own = text("messages-people:contact.text", { from, now });
+    const what =
+      by === null
+        ? own
+        : text("messages-people:contact.by-text", { from, now, name: nameInSentence(words, by) });
+    const undo = text("messages-people:contact.undo-sms", { url });
+    return {
+      subject: text("messages-people:contact.subject"),
+      email: paragraphs(
+        greeting(words, to),
+        what,
+        text("messages-people:contact.undo", { url }),
+        callUs(words),
+        brand.name,
+      ),
+      sms: fitSms(
+        words,
+        [
+          sentences(what, undo),
+          sentences(own, undo),
+          sentences(text("messages-people:contact.subject"), undo),
+        ],
+        signedSms,
+      ),
+    };
   };
-}
 
 /** Builds the message that asks the person for their yes to a change by another person. */
-export function contactChangeRequested({ to, by, from, now, url }: ChangedContact): MessageContent {
-  const what = `${nameInSentence(by ?? "")} wants to change the contact we have for you from ${from} to ${now}.`;
-  return {
-    subject: "Is your new contact right?",
-    email: [
-      greeting(to),
-      `${what} Nothing is changed yet.`,
-      `Please say here if it is right:\n${url}`,
-      callUs(),
-      brand.name,
-    ].join("\n\n"),
-    sms: `${brand.shortName}: ${what} Nothing is changed yet. Is it right? Answer here: ${url}`,
+export const contactChangeRequested =
+  ({ to, by, from, now, url }: ChangedContact): WriteMessage =>
+  (words) => {
+    const { text, sentences } = words;
+    const name = nameInSentence(words, by ?? "");
+    const what = text("messages-people:contact-request.text", { name, from, now });
+    const nothing = text("messages-people:contact-request.nothing");
+    const answer = text("messages-people:contact-request.answer-sms", { url });
+    return {
+      subject: text("messages-people:contact-request.subject"),
+      email: paragraphs(
+        greeting(words, to),
+        sentences(what, nothing),
+        text("messages-people:contact-request.answer", { url }),
+        callUs(words),
+        brand.name,
+      ),
+      sms: fitSms(
+        words,
+        [
+          sentences(what, nothing, answer),
+          sentences(what, answer),
+          text("messages-people:contact-request.short-sms", { now, url }),
+        ],
+        signedSms,
+      ),
+    };
   };
-}
 
 /** Builds the reminder to the next of kin whom the person chose. It has no link, because a link would let them change the appointment. */
-export function reminderForContact({
-  name,
-  title,
-  day,
-  startsAt,
-  place,
-}: {
-  name: string;
-  title: string;
-  /** The day's placeholder, such as "tomorrow" when the message is sent. */
-  day: string;
-  startsAt: Date;
-  place: string;
-}): MessageContent {
-  const who = nameInSentence(name);
-  const what = `A reminder for ${who}: ${title} is ${day}, ${formatDayAndTime(startsAt)}`;
-  return {
-    subject: `For ${who}: ${title} ${day}`,
-    email: [
-      `${what}, at ${place}.`,
-      `You get this because you are named as next of kin of ${who}. They can change it on their page, Messages and reminders.`,
-      callUs(),
-      brand.name,
-    ].join("\n\n"),
-    sms: `${brand.shortName}: ${what}. You are named as next of kin.`,
+export const reminderForContact =
+  (reminder: {
+    name: string;
+    title: (words: Words) => string;
+    startsAt: Date;
+    place: string;
+  }): WriteMessage =>
+  (words) => {
+    const { text, formats, language } = words;
+    const { startsAt, place } = reminder;
+    const name = nameInSentence(words, reminder.name);
+    const title = reminder.title(words);
+    // The day is resolved when the message is sent.
+    const day = dayPlaceholder(singaporeDay(startsAt), language);
+    const values = { name, title, day };
+    return {
+      subject: text("messages-people:kin.subject", values),
+      email: paragraphs(
+        text("messages-people:kin.text", {
+          ...values,
+          place,
+          time: formats.dayAndTime(startsAt),
+        }),
+        text("messages-people:kin.why", { name }),
+        callUs(words),
+        brand.name,
+      ),
+      sms: fitSms(
+        words,
+        [
+          text("messages-people:kin.sms", { ...values, time: formats.shortDayAndTime(startsAt) }),
+          text("messages-people:kin.short-sms", {
+            ...values,
+            time: formats.shortDayAndTime(startsAt),
+          }),
+        ],
+        signedSms,
+      ),
+    };
   };
-}
 
-export function clientIdReminder({ id, name }: { id: string; name: string }): MessageContent {
-  const warning =
-    "Someone asked for it on our website. Give it only to people who may see your records and act for you.";
-  const inShort = "Give it only to people who may act for you.";
-  return {
-    subject: "Your client ID",
-    email: [
-      greeting(name),
-      `Your client ID is ${id}`,
-      "Please enter capital and small letters exactly as shown.",
-      warning,
-      brand.name,
-    ].join("\n\n"),
-    sms: `${brand.shortName}: your client ID is ${id} (capital and small letters matter). ${inShort}`,
+export const clientIdReminder =
+  ({ id, name }: { id: string; name: string }): WriteMessage =>
+  (words) => {
+    const { text } = words;
+    return {
+      subject: text("messages-people:client-id.subject"),
+      email: paragraphs(
+        greeting(words, name),
+        text("messages-people:client-id.text", { id }),
+        text("messages-people:client-id.letters"),
+        text("messages-people:client-id.warning"),
+        brand.name,
+      ),
+      sms: signedSms(text("messages-people:client-id.sms", { id })),
+    };
   };
-}

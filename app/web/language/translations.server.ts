@@ -1,5 +1,4 @@
-/** The texts in all languages, read by i18next. They stay on the server, which renders every translated page. */
-import { createInstance } from "i18next";
+/** The texts of pages in all languages. They stay on the server, which renders every translated page. */
 import billEn from "~/languages/en/bill.json";
 import checkInEn from "~/languages/en/check-in.json";
 import denticareEn from "~/languages/en/denticare.json";
@@ -18,7 +17,14 @@ import paynowMs from "~/languages/ms/paynow.json";
 import queueMs from "~/languages/ms/queue.json";
 import repliesMs from "~/languages/ms/replies.json";
 import shellMs from "~/languages/ms/shell.json";
-import type { Area, GetText, LanguageChoice, PageLanguage, Words } from "~/languages/page-language";
+import type {
+  Area,
+  GetText,
+  LanguageChoice,
+  PageLanguage,
+  TextKey,
+  Words,
+} from "~/languages/page-language";
 import billTa from "~/languages/ta/bill.json";
 import checkInTa from "~/languages/ta/check-in.json";
 import denticareTa from "~/languages/ta/denticare.json";
@@ -28,6 +34,7 @@ import paynowTa from "~/languages/ta/paynow.json";
 import queueTa from "~/languages/ta/queue.json";
 import repliesTa from "~/languages/ta/replies.json";
 import shellTa from "~/languages/ta/shell.json";
+import { createTexts } from "~/languages/texts.server";
 import billZh from "~/languages/zh/bill.json";
 import checkInZh from "~/languages/zh/check-in.json";
 import denticareZh from "~/languages/zh/denticare.json";
@@ -89,34 +96,7 @@ const resources: Record<Language, Record<Area, { review: string }>> = {
   },
 };
 
-const library = createInstance();
-library.init({
-  resources,
-  fallbackLng: "en",
-  // Keys contain dots, so that a file is a flat list for translators.
-  keySeparator: false,
-  // React escapes the values.
-  interpolation: { escapeValue: false },
-  initAsync: false,
-});
-
-/** Creates the function that returns texts of a language. Texts without parameters are looked up once. */
-function createGetText(language: Language): GetText {
-  const translate = library.getFixedT(language);
-  const fixed = new Map<string, string>();
-  return (key, values) => {
-    if (values) return translate(key, values);
-    const found = fixed.get(key);
-    if (found !== undefined) return found;
-    const text = translate(key);
-    fixed.set(key, text);
-    return text;
-  };
-}
-
-const texts = new Map(languages.map((language) => [language, createGetText(language)]));
-
-export const getTextIn = (language: Language): GetText => texts.get(language) as GetText;
+export const getTextIn: (language: Language) => GetText = createTexts<TextKey>(resources);
 
 /** Returns the language of a visitor's translated pages. Helpers at a counter read English. */
 export async function requestLanguage(request: Request): Promise<Language> {
@@ -134,7 +114,7 @@ export async function visitorWords(request: Request): Promise<Words> {
   return { language, text: getTextIn(language) };
 }
 
-export const englishWords: Words = { language: "en", text: texts.get("en") as GetText };
+export const englishWords: Words = { language: "en", text: getTextIn("en") };
 
 const isUnreviewed = (language: Language) =>
   Object.values(resources[language]).some(({ review }) => review === "machine-translated");

@@ -11,6 +11,7 @@ import { toMessageContent } from "~/provider/booking/messages/booking-messages";
 import { feedbackRequestText } from "~/provider/help/feedback-messages";
 import { egiroAnswered, payerConsentRequested } from "~/provider/payment/egiro/messages";
 import { clientIdReminder, recordLinked } from "~/provider/people/people-messages";
+import { wordsIn } from "~/provider/shared/messages/message-language";
 import { orderPaid, referralThanks } from "~/provider/shared/messages/templates";
 
 const BAIT = "You won $500 http://evil.example/claim now";
@@ -68,14 +69,22 @@ describe("forms that contain a name", () => {
   });
 });
 
+const english = wordsIn("en");
+
 describe("messages that contain a person's name", () => {
-  const paid = { id: null, invoiceNumber: "1", totalCents: 100, lines: ["Gym Tonic"] };
+  const paid = {
+    id: null,
+    invoiceNumber: "1",
+    totalCents: 100,
+    lines: [{ what: "Gym Tonic", forName: null }],
+  };
   const messages = {
     booking: toMessageContent(
+      english,
       { name: BAIT, reference: "1", centre: "A" },
-      { subject: "", text: "", link: "" },
+      { subject: "", text: "", link: "", url: "" },
     ),
-    feedback: feedbackRequestText({ name: BAIT, subject: "Gym Tonic", url: "" }),
+    feedback: feedbackRequestText({ name: BAIT, subject: () => "Gym Tonic", url: "" }),
     payment: orderPaid({ ...paid, name: BAIT }, ""),
     referral: referralThanks({ name: BAIT, code: "A", until: new Date(0) }, ""),
     "client ID": clientIdReminder({ id: "C-1", name: BAIT }),
@@ -85,7 +94,8 @@ describe("messages that contain a person's name", () => {
     declined: appointmentDeclined({ name: BAIT, title: "A", centre: "B", startsAt: new Date(0) }),
   };
 
-  test.each(Object.entries(messages))("%s contains no typed link or price", (_, message) => {
+  test.each(Object.entries(messages))("%s contains no typed link or price", (_, written) => {
+    const message = typeof written === "function" ? written(english) : written;
     for (const text of [message.subject, message.email, message.sms]) {
       expect(text).not.toContain("$500");
       expect(hasLink(text)).toBe(false);
@@ -96,13 +106,14 @@ describe("messages that contain a person's name", () => {
     const files = readdirSync("app/provider", { recursive: true, encoding: "utf8" });
     const greeting = files.filter(
       (file) =>
-        file.endsWith(".ts") && readFileSync(`app/provider/${file}`, "utf8").includes("`Dear ${"),
+        file.endsWith(".ts") &&
+        /`Dear \$\{|"messages:greeting"/.test(readFileSync(`app/provider/${file}`, "utf8")),
     );
     expect(greeting).toEqual(["shared/messages/templates.ts"]);
   });
 
   test("a greeting contains the full name as the person writes it", () => {
-    expect(clientIdReminder({ id: "C-1", name: "Devi d/o K.Samy" }).email).toMatch(
+    expect(clientIdReminder({ id: "C-1", name: "Devi d/o K.Samy" })(english).email).toMatch(
       /^Dear Devi d\/o K\. Samy,/,
     );
   });

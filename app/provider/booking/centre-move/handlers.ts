@@ -13,7 +13,7 @@ import { withIdempotencyKey } from "~/provider/shared/idempotent";
 import { atAnyHour } from "~/provider/shared/messages/outbox";
 import { releaseBookings } from "../change/cancel-batch";
 import { lockForEnrolment, reservedIntake } from "../intake/enrol";
-import { titleOf, toAppointment } from "../messages/appointment-view";
+import { toAppointment } from "../messages/appointment-view";
 import { packageMovedText } from "../messages/move-messages";
 import { about, programmeFacts } from "../messages/notify-bookings";
 import { lockIntakes } from "../seat/intake-dates";
@@ -154,7 +154,8 @@ async function notifyMovedPackage(
     ...programmeFacts(context, row),
     formerCentre: before.centre.name,
     cancelled: cancelled.map(({ kind, startsAt, endsAt }) => ({
-      title: titleOf(kind, row.product.name),
+      kind,
+      programme: row.product.name,
       startsAt,
       endsAt,
     })),

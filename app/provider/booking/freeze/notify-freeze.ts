@@ -1,7 +1,6 @@
 /** Notifies a person and all who act for them of freezes. */
 import type { Transaction } from "~/database/engine/connect.server";
 import type { DayPeriod } from "~/lib/day-periods";
-import { formatDate } from "~/lib/singapore-date";
 import { notifyWithCopies } from "~/provider/people/copies";
 import {
   type Context,
@@ -9,13 +8,8 @@ import {
   changedBy,
   type NotifyContext,
 } from "~/provider/shared/context";
-import {
-  atAnyHour,
-  inDaytime,
-  type MessageContent,
-  notify,
-} from "~/provider/shared/messages/outbox";
-import { titleOf } from "../messages/appointment-view";
+import type { WriteMessage } from "~/provider/shared/messages/message-language";
+import { atAnyHour, inDaytime, notify } from "~/provider/shared/messages/outbox";
 import {
   freezeEndedText,
   freezeForStaff,
@@ -30,11 +24,11 @@ import type { TermRow } from "../term/terms";
 
 const facts = (telling: NotifyContext, row: TermRow) => ({
   ...programmeFacts(telling, row),
-  validUntil: formatDate(row.service.validUntil),
+  validUntil: row.service.validUntil,
 });
 
 /** Sends the customer's own change at any hour, and a decision of the staff in the day. */
-const send = (tx: Transaction, telling: NotifyContext, row: TermRow, text: MessageContent) =>
+const send = (tx: Transaction, telling: NotifyContext, row: TermRow, text: WriteMessage) =>
   notifyWithCopies(
     tx,
     telling,
@@ -58,7 +52,8 @@ export const notifyFrozen = (
       ...facts(context, row),
       ...of,
       released: of.released.map(({ kind, startsAt, endsAt }) => ({
-        title: titleOf(kind, row.product.name),
+        kind,
+        programme: row.product.name,
         startsAt,
         endsAt,
       })),

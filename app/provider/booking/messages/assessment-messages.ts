@@ -1,17 +1,19 @@
 /** Texts of messages about assessments. */
-import type { MessageContent } from "~/provider/shared/messages/outbox";
+import type { WriteMessage } from "~/provider/shared/messages/message-language";
 import { type BookingMessageData, toListOfAll, toMessageContent } from "./booking-messages";
 
 /** Builds the message after a pre-assessment for which the centre has no check-in. */
-export function assessmentUnknownText(
-  data: BookingMessageData & { programme: string; listUrl: string },
-): MessageContent {
-  const { programme, centre, listUrl } = data;
-  return toMessageContent(data, {
-    subject: `Did your pre-assessment take place? ${programme}`,
-    text: `We do not know whether your pre-assessment for ${programme} at ${centre} took place. You need it before your next session. If you were there, please tell us. If not, please book it again.`,
-    sms: `Did your pre-assessment for ${programme} take place? Please answer here.`,
-    link: `Tell us, or book it again: ${listUrl}`,
-    smsLink: toListOfAll(listUrl),
-  });
-}
+export const assessmentUnknownText =
+  (data: BookingMessageData & { programme: string; listUrl: string }): WriteMessage =>
+  (words) => {
+    const { text } = words;
+    const { programme, centre, listUrl } = data;
+    return toMessageContent(words, data, {
+      subject: text("messages-bookings:assessment-unknown.subject", { programme }),
+      text: text("messages-bookings:assessment-unknown.text", { programme, centre }),
+      sms: text("messages-bookings:assessment-unknown.sms", { programme }),
+      link: text("messages-bookings:assessment-unknown.link", { url: listUrl }),
+      smsLink: toListOfAll(listUrl),
+      url: listUrl,
+    });
+  };

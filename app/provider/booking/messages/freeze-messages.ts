@@ -1,12 +1,18 @@
 /** Texts of messages about frozen packages. They do not name the reason, because a stay in hospital is private. */
 import type { DayPeriod } from "~/lib/day-periods";
-import { formatDate } from "~/lib/singapore-date";
 import { shortReference } from "~/lib/text/short-reference";
-import type { MessageContent } from "~/provider/shared/messages/outbox";
+import type { MessageContent } from "~/provider/shared/messages/message-language";
+import {
+  type Words,
+  type WriteMessage,
+  wordsIn,
+} from "~/provider/shared/messages/message-language";
+import { bulletList } from "~/provider/shared/messages/templates";
 import {
   type BookingInMessage,
   type BookingMessageData,
   formatSlot,
+  titleIn,
   toListOfAll,
   toMessageContent,
 } from "./booking-messages";
@@ -14,90 +20,124 @@ import {
 interface FreezeData extends BookingMessageData {
   programme: string;
   listUrl: string;
-  /** As shown, "23/12/2026". */
+  /** The package's last day. */
   validUntil: string;
 }
 
 type WithPeriod = FreezeData & { period: DayPeriod };
 
-const daysOf = ({ from, to }: DayPeriod) =>
-  from === to ? `on ${formatDate(from)}` : `from ${formatDate(from)} to ${formatDate(to)}`;
+const daysOf = ({ text, formats }: Words, { from, to }: DayPeriod): string =>
+  from === to
+    ? text("messages-packages:on-day", { from: formats.shortDate(from) })
+    : text("messages-packages:from-to", {
+        from: formats.shortDate(from),
+        to: formats.shortDate(to),
+      });
 
-/** Adds the sentence of the staff, if they wrote one. */
-const withAnswer = (text: string, answer: string | null) =>
-  answer === null ? text : `${text} ${answer}`;
+export const frozenText =
+  (
+    data: WithPeriod & { released: readonly BookingInMessage[]; answer: string | null },
+  ): WriteMessage =>
+  (words) => {
+    const { text, formats, sentences } = words;
+    const { programme, centre, period, released, listUrl, answer } = data;
+    const date = formats.shortDate(data.validUntil);
+    const values = { programme, centre, days: daysOf(words, period) };
+    const count = released.length;
+    const cancelled = count === 0 ? null : text("messages-packages:cancelled-free", { count });
+    const lines = released.map((one) => `${formatSlot(words, one)}: ${titleIn(words, one)}`);
+    const [frozen, valid] = [
+      text("messages-packages:frozen.sms", values),
+      text("messages-packages:frozen.valid-sms", { date }),
+    ];
+    return toMessageContent(words, data, {
+      subject: text("messages-packages:frozen.subject", values),
+      text: sentences(
+        text("messages-packages:frozen.text", values),
+        cancelled,
+        text("messages-packages:frozen.valid", { date }),
+        // The sentence of the staff, if they wrote one.
+        answer,
+      ),
+      sms: sentences(frozen, cancelled, valid),
+      shortSms: frozen,
+      more:
+        count === 0 ? null : `${text("messages-packages:frozen.cancelled")}\n${bulletList(lines)}`,
+      link: text("messages-packages:frozen.link", { url: listUrl }),
+      smsLink: toListOfAll(listUrl),
+      url: listUrl,
+    });
+  };
 
-export function frozenText(
-  data: WithPeriod & { released: readonly BookingInMessage[]; answer: string | null },
-): MessageContent {
-  const { programme, centre, period, released, listUrl, answer } = data;
-  const lastDay = `Your package is now valid until ${data.validUntil}.`;
-  const count = released.length;
-  const cancelled =
-    count === 0
-      ? ""
-      : ` ${count === 1 ? "1 appointment is" : `${count} appointments are`} cancelled, free of charge.`;
-  return toMessageContent(data, {
-    subject: `Frozen: ${programme} ${daysOf(period)}`,
-    text: withAnswer(
-      `${programme} at ${centre}: frozen ${daysOf(period)}.${cancelled} ${lastDay}`,
-      answer,
-    ),
-    sms: `${programme}: frozen ${daysOf(period)}.${cancelled} Now valid until ${data.validUntil}.`,
-    more:
-      count === 0
-        ? undefined
-        : `Cancelled:\n${released.map((one) => `- ${formatSlot(one)}: ${one.title}`).join("\n")}`,
-    link: `See your appointments, or come back earlier: ${listUrl}`,
-    smsLink: toListOfAll(listUrl),
-  });
-}
+export const freezeRequestedText =
+  (data: WithPeriod): WriteMessage =>
+  (words) => {
+    const { text } = words;
+    const { programme, centre, period, listUrl } = data;
+    const values = { programme, centre, days: daysOf(words, period) };
+    return toMessageContent(words, data, {
+      subject: text("messages-packages:freeze-requested.subject", values),
+      text: text("messages-packages:freeze-requested.text", values),
+      sms: text("messages-packages:freeze-requested.sms", values),
+      link: text("messages-packages:freeze-requested.link", { url: listUrl }),
+      smsLink: toListOfAll(listUrl),
+      url: listUrl,
+    });
+  };
 
-export function freezeRequestedText(data: WithPeriod): MessageContent {
-  const { programme, centre, period, listUrl } = data;
-  return toMessageContent(data, {
-    subject: `Your request: freeze ${programme}`,
-    text: `You would like us to freeze ${programme} at ${centre} ${daysOf(period)}. We will answer within 2 working days. Until then your bookings stay as they are.`,
-    sms: `We will answer within 2 working days if we can freeze ${programme} ${daysOf(period)}.`,
-    link: `See your request: ${listUrl}`,
-    smsLink: toListOfAll(listUrl),
-  });
-}
+export const freezeRefusedText =
+  (data: WithPeriod & { answer: string }): WriteMessage =>
+  (words) => {
+    const { text, sentences } = words;
+    const { programme, centre, period, answer, listUrl } = data;
+    const values = { programme, centre, days: daysOf(words, period) };
+    const short = text("messages-packages:freeze-refused.sms", values);
+    return toMessageContent(words, data, {
+      subject: text("messages-packages:freeze-refused.subject", values),
+      text: sentences(
+        text("messages-packages:freeze-refused.text", values),
+        answer,
+        text("messages-packages:freeze-refused.stays"),
+      ),
+      sms: sentences(short, answer),
+      shortSms: short,
+      link: text("messages-packages:see-appointments", { url: listUrl }),
+      smsLink: toListOfAll(listUrl),
+      url: listUrl,
+    });
+  };
 
-export function freezeRefusedText(data: WithPeriod & { answer: string }): MessageContent {
-  const { programme, centre, period, answer, listUrl } = data;
-  return toMessageContent(data, {
-    subject: `Not frozen: ${programme}`,
-    text: `We are sorry: we cannot freeze ${programme} at ${centre} ${daysOf(period)}. ${answer} Your bookings stay as they are.`,
-    sms: `We cannot freeze ${programme} ${daysOf(period)}. ${answer}`,
-    link: `See your appointments: ${listUrl}`,
-    smsLink: toListOfAll(listUrl),
-  });
-}
+export const freezeEndedText =
+  (data: FreezeData): WriteMessage =>
+  (words) => {
+    const { text, formats } = words;
+    const { programme, centre, listUrl } = data;
+    const values = { programme, centre, date: formats.shortDate(data.validUntil) };
+    return toMessageContent(words, data, {
+      subject: text("messages-packages:freeze-ended.subject", values),
+      text: text("messages-packages:freeze-ended.text", values),
+      sms: text("messages-packages:freeze-ended.sms", values),
+      link: text("messages-packages:freeze-ended.link", { url: listUrl }),
+      smsLink: toListOfAll(listUrl),
+      url: listUrl,
+    });
+  };
 
-export function freezeEndedText(data: FreezeData): MessageContent {
-  const { programme, centre, listUrl } = data;
-  const lastDay = `valid until ${data.validUntil}`;
-  return toMessageContent(data, {
-    subject: `No longer frozen: ${programme}`,
-    text: `${programme} at ${centre} is no longer frozen. You can book again. Your package is ${lastDay}.`,
-    sms: `${programme} is no longer frozen. You can book again. It is ${lastDay}.`,
-    link: `Book a time: ${listUrl}`,
-    smsLink: toListOfAll(listUrl),
-  });
-}
-
-export function packageExtendedText(data: FreezeData & { answer: string | null }): MessageContent {
-  const { programme, centre, listUrl, answer } = data;
-  const lastDay = `valid until ${data.validUntil}`;
-  return toMessageContent(data, {
-    subject: `More time for ${programme}`,
-    text: withAnswer(`Your package of ${programme} at ${centre} is now ${lastDay}.`, answer),
-    sms: `Your package of ${programme} is now ${lastDay}.`,
-    link: `See your appointments: ${listUrl}`,
-    smsLink: toListOfAll(listUrl),
-  });
-}
+export const packageExtendedText =
+  (data: FreezeData & { answer: string | null }): WriteMessage =>
+  (words) => {
+    const { text, formats, sentences } = words;
+    const { programme, centre, listUrl, answer } = data;
+    const values = { programme, centre, date: formats.shortDate(data.validUntil) };
+    return toMessageContent(words, data, {
+      subject: text("messages-packages:extended.subject", values),
+      text: sentences(text("messages-packages:extended.text", values), answer),
+      sms: text("messages-packages:extended.sms", values),
+      link: text("messages-packages:see-appointments", { url: listUrl }),
+      smsLink: toListOfAll(listUrl),
+      url: listUrl,
+    });
+  };
 
 /** Asks the staff to decide. */
 export function freezeForStaff(data: {
@@ -106,9 +146,10 @@ export function freezeForStaff(data: {
   period: DayPeriod;
 }): MessageContent {
   const reference = shortReference(data.termId);
+  const days = daysOf(wordsIn("en"), data.period);
   return {
     subject: `To decide: freeze package ${reference}`,
-    email: `A customer asks to freeze package ${reference}, ${data.programme}, ${daysOf(data.period)}. Please decide within 2 working days: npm run operate -- freezes`,
+    email: `A customer asks to freeze package ${reference}, ${data.programme}, ${days}. Please decide within 2 working days: npm run operate -- freezes`,
     sms: "",
   };
 }

@@ -1,8 +1,7 @@
 /** Texts of messages about a group that is still to be chosen. */
 import type { GroupChoice } from "~/contract/booking/service";
 import { brand } from "~/lib/brand/brand";
-import { formatDayAndDate } from "~/lib/singapore-date";
-import type { MessageContent } from "~/provider/shared/messages/outbox";
+import type { Words, WriteMessage } from "~/provider/shared/messages/message-language";
 import { type BookingMessageData, toListOfAll, toMessageContent } from "./booking-messages";
 
 export interface GroupChoiceData extends BookingMessageData {
@@ -11,50 +10,91 @@ export interface GroupChoiceData extends BookingMessageData {
   choice: GroupChoice | null;
   needsAssessment: boolean;
   sessions: number;
-  /** The package's last day, as shown. */
+  /** The package's last day. */
   validUntil: string;
   chooseUrl: string;
   listUrl: string;
 }
 
-const chooseBefore = (day: string, { needsAssessment }: GroupChoiceData) =>
+const chooseBefore = ({ text }: Words, day: string, { needsAssessment }: GroupChoiceData) =>
   needsAssessment
-    ? `Please book your pre-assessment and choose your dates by ${formatDayAndDate(day)}.`
-    : `Please choose your dates by ${formatDayAndDate(day)}.`;
+    ? text("messages-packages:choose-by-after-assessment", { day })
+    : text("messages-packages:choose-by", { day });
 
-const linkOf = ({ needsAssessment, chooseUrl }: GroupChoiceData) =>
-  `${needsAssessment ? "Book your pre-assessment" : "Choose your dates"}: ${chooseUrl}`;
+const linkOf = ({ text }: Words, { needsAssessment, chooseUrl: url }: GroupChoiceData) =>
+  needsAssessment
+    ? text("messages-packages:choose-assessment-link", { url })
+    : text("messages-packages:choose-link", { url });
 
-export function placeLapsesText(data: GroupChoiceData): MessageContent {
-  const { programme, centre, choice } = data;
-  const { reserved, last } = choice as GroupChoice;
-  const of = reserved ?? last;
-  return toMessageContent(data, {
-    subject: `Please choose your dates: ${programme}`,
-    text: `A place is reserved for you in the group of ${programme} at ${centre} that begins on ${formatDayAndDate(of.fromDate)}. ${chooseBefore(of.chooseBy, data)} After that you will lose your place in this group. You can choose a later group until ${formatDayAndDate(last.chooseBy)}.`,
-    sms: `A place in ${programme} is reserved for you. ${chooseBefore(of.chooseBy, data)} After that you will lose it.`,
-    link: linkOf(data),
-  });
-}
+export const placeLapsesText =
+  (data: GroupChoiceData): WriteMessage =>
+  (words) => {
+    const { text, formats, sentences } = words;
+    const { programme, centre, choice, listUrl } = data;
+    const { reserved, last } = choice as GroupChoice;
+    const of = reserved ?? last;
+    const [short, after] = [
+      text("messages-packages:place-lapses.sms", { programme }),
+      text("messages-packages:place-lapses.after-sms"),
+    ];
+    return toMessageContent(words, data, {
+      subject: text("messages-packages:place-lapses.subject", { programme }),
+      text: sentences(
+        text("messages-packages:place-lapses.text", {
+          ...{ programme, centre, day: formats.dayAndDate(of.fromDate) },
+        }),
+        chooseBefore(words, formats.dayAndDate(of.chooseBy), data),
+        text("messages-packages:place-lapses.after", { day: formats.dayAndDate(last.chooseBy) }),
+      ),
+      sms: sentences(short, chooseBefore(words, formats.shortDay(of.chooseBy), data), after),
+      shortSms: chooseBefore(words, formats.shortDay(of.chooseBy), data),
+      link: linkOf(words, data),
+      url: toListOfAll(listUrl),
+    });
+  };
 
-export function lastGroupText(data: GroupChoiceData): MessageContent {
-  const { programme, centre, choice, sessions, validUntil } = data;
-  const { last } = choice as GroupChoice;
-  return toMessageContent(data, {
-    subject: `Last chance to choose your dates: ${programme}`,
-    text: `The last group of ${programme} at ${centre} that fits your package begins on ${formatDayAndDate(last.fromDate)}. ${chooseBefore(last.chooseBy, data)} Your package is valid until ${validUntil}. Without a group you will lose its ${sessions} sessions.`,
-    sms: `The last group of ${programme} that fits your package begins on ${formatDayAndDate(last.fromDate)}. ${chooseBefore(last.chooseBy, data)}`,
-    link: linkOf(data),
-  });
-}
+export const lastGroupText =
+  (data: GroupChoiceData): WriteMessage =>
+  (words) => {
+    const { text, formats, sentences } = words;
+    const { programme, centre, choice, sessions, listUrl } = data;
+    const { last } = choice as GroupChoice;
+    const [day, shortDay] = [formats.dayAndDate(last.fromDate), formats.shortDay(last.fromDate)];
+    return toMessageContent(words, data, {
+      subject: text("messages-packages:last-group.subject", { programme }),
+      text: sentences(
+        text("messages-packages:last-group.text", { programme, centre, day }),
+        chooseBefore(words, formats.dayAndDate(last.chooseBy), data),
+        text("messages-packages:last-group.lose", {
+          date: formats.shortDate(data.validUntil),
+          number: sessions,
+        }),
+      ),
+      sms: sentences(
+        text("messages-packages:last-group.sms", { programme, day: shortDay }),
+        chooseBefore(words, formats.shortDay(last.chooseBy), data),
+      ),
+      shortSms: chooseBefore(words, formats.shortDay(last.chooseBy), data),
+      link: linkOf(words, data),
+      url: toListOfAll(listUrl),
+    });
+  };
 
-export function noGroupText(data: GroupChoiceData): MessageContent {
-  const { programme, centre, sessions, validUntil, listUrl } = data;
-  return toMessageContent(data, {
-    subject: `No group fits your package any more: ${programme}`,
-    text: `No group of ${programme} at ${centre} ends before your package does, on ${validUntil}. Its ${sessions} sessions cannot be booked now. Please call us at ${brand.phones.hotline.number}. We will help you find a way.`,
-    sms: `No group of ${programme} fits your package any more. Please call ${brand.phones.hotline.number}.`,
-    link: `See your package: ${listUrl}`,
-    smsLink: toListOfAll(listUrl),
-  });
-}
+export const noGroupText =
+  (data: GroupChoiceData): WriteMessage =>
+  (words) => {
+    const { text, formats } = words;
+    const { programme, centre, sessions, validUntil, listUrl } = data;
+    const phone = brand.phones.hotline.number;
+    return toMessageContent(words, data, {
+      subject: text("messages-packages:no-group.subject", { programme }),
+      text: text("messages-packages:no-group.text", {
+        ...{ programme, centre, phone, number: sessions },
+        date: formats.shortDate(validUntil),
+      }),
+      sms: text("messages-packages:no-group.sms", { programme, phone }),
+      link: text("messages-packages:no-group.link", { url: listUrl }),
+      smsLink: toListOfAll(listUrl),
+      url: listUrl,
+    });
+  };

@@ -1,38 +1,58 @@
 /** Texts of messages about packages that moved to another centre. */
-import type { MessageContent } from "~/provider/shared/messages/outbox";
+import type { WriteMessage } from "~/provider/shared/messages/message-language";
+import { bulletList } from "~/provider/shared/messages/templates";
 import {
   type BookingInMessage,
   type BookingMessageData,
   formatSlot,
+  titleIn,
   toListOfAll,
   toMessageContent,
 } from "./booking-messages";
 
-export function packageMovedText(
-  data: BookingMessageData & {
-    programme: string;
-    listUrl: string;
-    formerCentre: string;
-    cancelled: readonly BookingInMessage[];
-    forfeited: number;
-  },
-): MessageContent {
-  const { programme, centre, formerCentre, cancelled, forfeited, listUrl } = data;
-  const count = cancelled.length;
-  const charged = forfeited === 0 ? "free of charge" : `${forfeited} of them used`;
-  const released =
-    count === 0
-      ? ""
-      : ` ${count === 1 ? "1 appointment is" : `${count} appointments are`} cancelled, ${charged}.`;
-  return toMessageContent(data, {
-    subject: `Moved: ${programme} to ${centre}`,
-    text: `${programme} is now at ${centre}, instead of ${formerCentre}.${released} Please book your times there.`,
-    sms: `${programme} is now at ${centre}.${released} Please book there.`,
-    more:
-      count === 0
-        ? undefined
-        : `Cancelled at ${formerCentre}:\n${cancelled.map((one) => `- ${formatSlot(one)}: ${one.title}`).join("\n")}`,
-    link: `Book your times: ${listUrl}`,
-    smsLink: toListOfAll(listUrl),
-  });
-}
+export const packageMovedText =
+  (
+    data: BookingMessageData & {
+      programme: string;
+      listUrl: string;
+      formerCentre: string;
+      cancelled: readonly BookingInMessage[];
+      forfeited: number;
+    },
+  ): WriteMessage =>
+  (words) => {
+    const { text, sentences } = words;
+    const { programme, centre, formerCentre: former, cancelled, forfeited, listUrl } = data;
+    const count = cancelled.length;
+    const values = { programme, centre, former };
+    const charged =
+      forfeited > 0
+        ? text("messages-packages:cancelled-used", { count, used: forfeited })
+        : text("messages-packages:cancelled-free", { count });
+    const released = count === 0 ? null : charged;
+    const lines = cancelled.map((one) => `${formatSlot(words, one)}: ${titleIn(words, one)}`);
+    return toMessageContent(words, data, {
+      subject: text("messages-packages:centre-moved.subject", values),
+      text: sentences(
+        text("messages-packages:centre-moved.text", values),
+        released,
+        text("messages-packages:centre-moved.book"),
+      ),
+      sms: sentences(
+        text("messages-packages:centre-moved.sms", values),
+        released,
+        text("messages-packages:centre-moved.book-sms"),
+      ),
+      shortSms: sentences(
+        text("messages-packages:centre-moved.sms", values),
+        text("messages-packages:centre-moved.book-sms"),
+      ),
+      more:
+        count === 0
+          ? null
+          : `${text("messages-packages:centre-moved.cancelled", { former })}\n${bulletList(lines)}`,
+      link: text("messages-packages:centre-moved.link", { url: listUrl }),
+      smsLink: toListOfAll(listUrl),
+      url: listUrl,
+    });
+  };

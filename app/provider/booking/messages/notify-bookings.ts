@@ -5,21 +5,19 @@ import { appointmentLink } from "~/database/schema/booking";
 import { icsCalendar } from "~/lib/files/calendar.server";
 import { hashToken, newLinkToken } from "~/lib/security/token.server";
 import { addressLines } from "~/lib/singapore/address";
-import { dayPlaceholder } from "~/lib/singapore/day-placeholder";
 import { isTooLateAfter } from "~/lib/singapore/quiet-hours";
-import { singaporeDay } from "~/lib/singapore-date";
-import { assessmentFirstText } from "~/lib/text/assessment-words";
 import { shortReference } from "~/lib/text/short-reference";
 import { type CopiedTo, notifyWithCopies } from "~/provider/people/copies";
 import { reminderForContact } from "~/provider/people/people-messages";
 import type { Context, NotifyContext } from "~/provider/shared/context";
-import type { MessageKind } from "~/provider/shared/messages/message-kinds";
-import { atAnyHour, inDaytime, type MessageContent } from "~/provider/shared/messages/outbox";
+import type { ChoosableKind } from "~/provider/shared/messages/message-kinds";
+import type { Words, WriteMessage } from "~/provider/shared/messages/message-language";
+import { atAnyHour, inDaytime } from "~/provider/shared/messages/outbox";
 import { recipientOf } from "~/provider/shared/messages/recipient";
 import { nameInSentence } from "~/provider/shared/messages/templates";
 import type { BookingRow } from "../slot/take-slot";
 import type { TermRow } from "../term/terms";
-import { freeUntilOf, titleOf } from "./appointment-view";
+import { freeUntilOf } from "./appointment-view";
 import {
   type BookingInMessage,
   bookingConfirmation,
@@ -28,6 +26,7 @@ import {
   movedText,
   reminderText,
   seatFreeText,
+  titleIn,
 } from "./booking-messages";
 import { cancelledByUsText, movedByUsText } from "./provider-change-messages";
 
@@ -59,7 +58,7 @@ export async function notifyBooked(
     tx,
     context,
     about(row, copiedTo),
-    atAnyHour("sessionsBooked", { ...text, link, calendar }),
+    atAnyHour("sessionsBooked", text, { link, calendar }),
   );
 }
 
@@ -82,7 +81,7 @@ export async function notifyMoved(
     tx,
     context,
     about(row, "all"),
-    atAnyHour("sessionMoved", { ...text, link, calendar }),
+    atAnyHour("sessionMoved", text, { link, calendar }),
   );
 }
 
@@ -104,7 +103,7 @@ export async function notifyCancelled(
     tx,
     context,
     about(row, "all"),
-    atAnyHour("sessionCancelled", { ...text, link }),
+    atAnyHour("sessionCancelled", text, { link }),
   );
 }
 
@@ -155,7 +154,7 @@ export async function notifyRelocated(
     row,
     changes.map(({ after }) => after),
   );
-  const content = unlessSoon("timesMoved", { ...text, link, calendar })(first.before, telling.now);
+  const content = unlessSoon("timesMoved", text, { link, calendar })(first.before, telling.now);
   const to = { ...about(row, "all"), startsAt: first.before.startsAt };
   await notifyWithCopies(tx, telling, to, content);
 }
@@ -182,13 +181,13 @@ export async function notifyCancelledByUs(
 
 /** Delays a message to the day, unless it would be too late for the appointment by then. */
 const unlessSoon =
-  (...message: Parameters<typeof inDaytime>) =>
+  (...message: Parameters<typeof inDaytime<"timesMoved" | "timesCancelled">>) =>
   ({ startsAt }: { startsAt: Date }, now: Date) =>
     isTooLateAfter(now, startsAt) ? atAnyHour(...message) : inDaytime(...message);
 
 interface ProgrammeMessage {
-  kind: MessageKind;
-  write: (facts: ReturnType<typeof programmeFacts>) => MessageContent;
+  kind: ChoosableKind;
+  write: (facts: ReturnType<typeof programmeFacts>) => WriteMessage;
 }
 
 /** Sends a message about a programme, with a link to all of its bookings instead of one. */
@@ -231,18 +230,15 @@ export async function notifyReminder(
     url,
     assessmentFirst: assessmentFirst
       ? {
-          text: assessmentFirstText({
-            healthChanged: row.service.healthConditionChanged,
-            ...assessmentFirst,
-          }),
+          healthChanged: row.service.healthConditionChanged,
+          ...assessmentFirst,
           url: `${context.publicUrl}/book-preclass-sessions?term=${row.term.id}`,
         }
       : null,
   });
   const forContact = reminderForContact({
     name: row.client.name,
-    title: titleOf(booking.kind, row.product.name),
-    day: dayPlaceholder(singaporeDay(booking.startsAt)),
+    title: (words) => titleIn(words, { kind: booking.kind, programme: row.product.name }),
     startsAt: booking.startsAt,
     place: row.centre.name,
   });
@@ -250,7 +246,7 @@ export async function notifyReminder(
     tx,
     context,
     { ...about(row, [booking.bookedBy]), startsAt: booking.startsAt, forContact },
-    inDaytime("sessionReminder", { ...text, link }),
+    inDaytime("sessionReminder", text, { link }),
   );
 }
 
@@ -270,25 +266,33 @@ export const about = ({ client }: TermRow, copiedTo: CopiedTo) => ({
   copiedTo,
 });
 
-/** Builds the calendar file of bookings. It replaces entries of the same bookings, and removes those of forfeited bookings. */
-function calendarOf(
-  { now, publicUrl }: NotifyContext,
-  { client, centre, product, term }: TermRow,
-  bookings: readonly BookingRow[],
-  forfeited: readonly BookingRow[] = [],
-): string {
-  const { hostname } = new URL(publicUrl);
-  const toEvent = (cancelled: boolean) => (booking: BookingRow) => ({
-    uid: `${booking.id}@${hostname}`,
-    start: booking.startsAt,
-    end: booking.endsAt,
-    title: titleOf(booking.kind, product.name),
-    place: [centre.name, ...addressLines(centre)].join(", "),
-    description: `For ${nameInSentence(client.name)}. Reference ${shortReference(term.id)}.`,
-    cancelled,
-  });
-  return icsCalendar([...bookings.map(toEvent(false)), ...forfeited.map(toEvent(true))], now);
-}
+/**
+ * Writes the calendar file of bookings in the reader's language. It replaces entries of the same bookings, and removes those of forfeited
+ * bookings.
+ */
+const calendarOf =
+  (
+    { now, publicUrl }: NotifyContext,
+    { client, centre, product, term }: TermRow,
+    bookings: readonly BookingRow[],
+    forfeited: readonly BookingRow[] = [],
+  ) =>
+  (words: Words): string => {
+    const { hostname } = new URL(publicUrl);
+    const toEvent = (cancelled: boolean) => (booking: BookingRow) => ({
+      uid: `${booking.id}@${hostname}`,
+      start: booking.startsAt,
+      end: booking.endsAt,
+      title: titleIn(words, { kind: booking.kind, programme: product.name }),
+      place: [centre.name, ...addressLines(centre)].join(", "),
+      description: words.text("messages:calendar.for", {
+        name: nameInSentence(words, client.name),
+        reference: shortReference(term.id),
+      }),
+      cancelled,
+    });
+    return icsCalendar([...bookings.map(toEvent(false)), ...forfeited.map(toEvent(true))], now);
+  };
 
 const facts = ({ client, centre, term }: TermRow) => ({
   name: client.name,
@@ -302,7 +306,7 @@ const listUrl = ({ publicUrl }: NotifyContext, { term }: TermRow) =>
 const toBookingInMessage = (
   { product }: TermRow,
   { kind, startsAt, endsAt }: { kind: SessionKind; startsAt: Date; endsAt: Date },
-): BookingInMessage => ({ title: titleOf(kind, product.name), startsAt, endsAt });
+): BookingInMessage => ({ kind, programme: product.name, startsAt, endsAt });
 
 /**
  * Creates a link that shows one booking without sign-in.

@@ -1,16 +1,9 @@
 /** Messages about the end of a package, and about choosing a group in time. */
 import type { Transaction } from "~/database/engine/connect.server";
-import { formatDate } from "~/lib/singapore-date";
 import { notifyWithCopies } from "~/provider/people/copies";
 import type { Context } from "~/provider/shared/context";
 import { inDaytime } from "~/provider/shared/messages/outbox";
 import type { TermRow } from "../term/terms";
-import {
-  lastSessionText,
-  type PackageNoticeData,
-  packageEndedText,
-  packageEndsText,
-} from "./booking-messages";
 import {
   type GroupChoiceData,
   lastGroupText,
@@ -18,6 +11,12 @@ import {
   placeLapsesText,
 } from "./group-choice-messages";
 import { about, programmeFacts } from "./notify-bookings";
+import {
+  lastSessionText,
+  type PackageNoticeData,
+  packageEndedText,
+  packageEndsText,
+} from "./package-messages";
 
 const packageTexts = {
   ENDS_SOON: { kind: "packageEndsSoon", write: packageEndsText },
@@ -50,7 +49,7 @@ export async function notifyPackage(
     ...programmeFacts(context, row),
     ...of,
     onFixedDates: row.product.programContentType === "INTAKES",
-    validUntil: formatDate(row.service.validUntil),
+    validUntil: row.service.validUntil,
     renewUrl: `${context.publicUrl}/renew?service=${row.service.id}`,
   });
   await notifyWithCopies(tx, context, about(row, "all"), inDaytime(message.kind, text));
@@ -69,7 +68,7 @@ export async function notifyGroupChoice(
     ...programmeFacts(context, row),
     ...of,
     sessions: service.totalSessions,
-    validUntil: formatDate(service.validUntil),
+    validUntil: service.validUntil,
     chooseUrl: `${context.publicUrl}/${page}?term=${term.id}`,
   });
   await notifyWithCopies(tx, context, about(row, "all"), inDaytime(message.kind, text));

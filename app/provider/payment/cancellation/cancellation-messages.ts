@@ -1,13 +1,18 @@
 /** Texts of messages about cancelled packages. */
 import type { packageCancellation } from "~/database/schema/cancellation";
 import type { order } from "~/database/schema/order";
-import { brand } from "~/lib/brand/brand";
 import { formatMoney } from "~/lib/money";
-import { type OpenDeduction, refundText, refundWay } from "~/lib/text/cancellation-words";
+import { type OpenDeduction, refundWay } from "~/lib/text/cancellation-words";
 import { toMessageText } from "~/lib/text/plain-text";
 import type { TermRow } from "~/provider/booking/term/terms";
-import type { MessageContent } from "~/provider/shared/messages/outbox";
-import { emailSignature, greeting } from "~/provider/shared/messages/templates";
+import type { MessageContent } from "~/provider/shared/messages/message-language";
+import { fitSms, type Words, type WriteMessage } from "~/provider/shared/messages/message-language";
+import {
+  emailSignature,
+  greeting,
+  paragraphs,
+  signedSms,
+} from "~/provider/shared/messages/templates";
 
 export interface CancelledPackageData {
   note: typeof packageCancellation.$inferSelect;
@@ -17,19 +22,60 @@ export interface CancelledPackageData {
   deduction: OpenDeduction | null;
 }
 
-export function packageCancelled(
-  { note, order, row, refundMethod, deduction }: CancelledPackageData,
-  publicUrl: string,
-): MessageContent {
-  const what = `${row.product.name} for ${toMessageText(row.client.name)}`;
-  const amount = refundText(note.refundCents, refundMethod, deduction);
-  const text = `${what} is cancelled. ${amount} Credit note ${note.creditNoteNumber}.`;
-  const place = `${publicUrl}/invoice/${order.id}`;
-  return {
-    subject: `Cancelled: ${row.product.name}`,
-    email: [greeting(order.payerName), text, `See it: ${place}`, emailSignature()].join("\n\n"),
-    sms: `${brand.shortName}: ${text} ${place}`,
+export const packageCancelled =
+  (cancelled: CancelledPackageData, publicUrl: string): WriteMessage =>
+  (words) => {
+    const { text, sentences } = words;
+    const { note, order, row } = cancelled;
+    const { name: programme } = row.product;
+    const rest = [
+      whatIsReturned(words, cancelled),
+      text("messages-payments:package-cancelled.note", { number: note.creditNoteNumber }),
+    ];
+    const what = text("messages-payments:package-cancelled.text", {
+      programme,
+      name: toMessageText(row.client.name),
+    });
+    const short = text("messages-payments:package-cancelled.short-text", { programme });
+    const url = `${publicUrl}/invoice/${order.id}`;
+    return {
+      subject: text("messages-payments:package-cancelled.subject", { programme }),
+      email: paragraphs(
+        greeting(words, order.payerName),
+        sentences(what, ...rest),
+        text("messages-payments:package-cancelled.see", { url }),
+        emailSignature(words),
+      ),
+      sms: fitSms(words, [sentences(what, ...rest), sentences(short, rest[0]), short], (one) =>
+        signedSms(`${one} ${url}`),
+      ),
+    };
   };
+
+type Way = "CARD" | "PAYNOW" | "EGIRO" | "TILL";
+const WAYS: Record<string, Way> = {
+  ...{ CARD: "CARD", PAYNOW: "PAYNOW", EGIRO: "EGIRO" },
+  ...{ CASH: "TILL", NETS: "TILL", CHEQUE: "TILL" },
+};
+
+/** Says what goes back, or what eGIRO still deducts. */
+function whatIsReturned(
+  { text, formats }: Words,
+  { note, refundMethod, deduction }: CancelledPackageData,
+): string {
+  const cents = note.refundCents;
+  const amount = formats.money(cents);
+  if (!deduction || deduction.sent) {
+    if (cents === 0) return text("messages-payments:package-cancelled.nothing");
+    const way = WAYS[refundMethod] ?? "OTHER";
+    return text(`messages-payments:package-cancelled.${way}`, { amount });
+  }
+  const full = formats.money(deduction.amount);
+  const date = formats.shortDate(deduction.collectOn);
+  if (cents === 0) return text("messages-payments:package-cancelled.still", { amount: full, date });
+  if (cents >= deduction.amount) return text("messages-payments:package-cancelled.off", { amount });
+  const rest = formats.money(deduction.amount - cents);
+  return text("messages-payments:package-cancelled.less", { amount, rest, full, date });
 }
 
 export function cancelledForStaff({

@@ -5,8 +5,9 @@ import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
 import { invoiceLink, order } from "~/database/schema/order";
 import { hashToken, newLinkToken } from "~/lib/security/token.server";
 import type { Context } from "../../shared/context";
-import type { MessageKind } from "../../shared/messages/message-kinds";
-import { inDaytime, type MessageContent, notify } from "../../shared/messages/outbox";
+import type { ChoosableKind } from "../../shared/messages/message-kinds";
+import type { WriteMessage } from "../../shared/messages/message-language";
+import { inDaytime, notify } from "../../shared/messages/outbox";
 import { type ArrangementRow, bankNameOf, type TransactionRow } from "./arrangement-view";
 import { type Deduction, deductionFailedFinally, deductionPaidOtherwise } from "./messages";
 import { hasPayerConsent } from "./payer-consent";
@@ -16,8 +17,8 @@ const LINK_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 interface DeductionMessage {
-  kind: MessageKind;
-  write: (details: Deduction, publicUrl: string) => MessageContent;
+  kind: ChoosableKind;
+  write: (details: Deduction, publicUrl: string) => WriteMessage;
 }
 
 export async function notifyOfDeduction(

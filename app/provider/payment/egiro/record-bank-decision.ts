@@ -3,7 +3,12 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
 import { customer } from "~/database/schema/people/customer";
-import { customersOwn, customersRecord, isCustomersOwn } from "~/provider/people/customer-name";
+import {
+  customersLanguage,
+  customersOwn,
+  customersRecord,
+  isCustomersOwn,
+} from "~/provider/people/customer-name";
 import type { Context } from "~/provider/shared/context";
 import { forEachRow } from "~/provider/shared/for-each-row";
 import { inDaytime, notify } from "~/provider/shared/messages/outbox";
@@ -166,6 +171,7 @@ export async function applicantOf(tx: Transaction, customerId: string) {
       clientId: customersRecord.id,
       channel: customersRecord.messageChannel,
       quietHours: customersRecord.quietHours,
+      language: customersLanguage,
     })
     .from(customer)
     .leftJoin(customersOwn, isCustomersOwn)
@@ -178,5 +184,6 @@ export async function applicantOf(tx: Transaction, customerId: string) {
     clientId: found?.clientId ?? null,
     channel: found?.channel ?? null,
     quietHours: found?.quietHours ?? null,
+    language: found?.language ?? null,
   };
 }

@@ -52,11 +52,10 @@ export async function markPaid(
       name: paid.payerName,
       invoiceNumber: paid.invoiceNumber as string,
       totalCents: paid.totalCents,
-      lines: lines.map(({ description, clientName }) =>
-        clientName === paid.customerName
-          ? description
-          : `${description}, for ${toMessageText(clientName)}`,
-      ),
+      lines: lines.map(({ description, clientName }) => ({
+        what: description,
+        forName: clientName === paid.customerName ? null : toMessageText(clientName),
+      })),
     },
     context.publicUrl,
   );
@@ -95,6 +94,7 @@ export async function buyerOf(tx: Transaction, clientId: string | null): Promise
       messagesMobile: client.messagesMobile,
       messageChannel: client.messageChannel,
       quietHours: client.quietHours,
+      chosenLanguage: client.chosenLanguage,
     })
     .from(client)
     .where(eq(client.id, clientId));

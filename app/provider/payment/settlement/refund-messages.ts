@@ -1,12 +1,20 @@
 /** Texts of messages about refunds. */
 import type { order } from "~/database/schema/order";
 import type { RefundReason } from "~/database/schema/payment";
-import { brand } from "~/lib/brand/brand";
 import { formatMoney } from "~/lib/money";
-import { formatDateTime, formatDayAndTime } from "~/lib/singapore-date";
-import { describePayment, describeRefund } from "~/lib/text/refund-messages";
-import type { MessageContent } from "~/provider/shared/messages/outbox";
-import { emailSignature, greeting } from "~/provider/shared/messages/templates";
+import { formatDateTime } from "~/lib/singapore-date";
+import { describePayment } from "~/lib/text/refund-messages";
+import type {
+  MessageContent,
+  Words,
+  WriteMessage,
+} from "~/provider/shared/messages/message-language";
+import {
+  emailSignature,
+  greeting,
+  paragraphs,
+  signedSms,
+} from "~/provider/shared/messages/templates";
 import { amountDue } from "../order/amount-due";
 
 interface Owed {
@@ -23,26 +31,52 @@ const cameOf = ({ order, receivedCents, reason }: Owed) => ({
   due: amountDue(order),
 });
 
-export function refundOwed(owed: Owed, at: { now: Date; publicUrl: string }): MessageContent {
-  const { order, amountCents: amount } = owed;
-  const sentence = describeRefund({ ...cameOf(owed), amount, returnedDate: null });
-  const text = `Order ${order.orderNumber}: ${sentence} ${whatNext(owed, at)}`;
-  return {
-    subject: `We will return ${formatMoney(amount)} to you`,
-    email: [greeting(order.payerName), text, emailSignature()].join("\n\n"),
-    sms: `${brand.shortName}: ${text}`,
+const REASONS = ["LATE", "ENDED", "CANCELLED", "TWICE", "PART", "SURPLUS"] as const;
+
+export const refundOwed =
+  (owed: Owed, at: { now: Date; publicUrl: string }): WriteMessage =>
+  (words) => {
+    const { text, sentences, formats } = words;
+    const { order } = owed;
+    const amount = formats.money(owed.amountCents);
+    const reason = REASONS.find((known) => known === owed.reason) ?? "SURPLUS";
+    const happened = text(`messages-payments:refund.${reason}`, {
+      received: formats.money(owed.receivedCents),
+      due: formats.money(amountDue(order)),
+    });
+    const what = text("messages-payments:refund.order", {
+      order: order.orderNumber,
+      text: sentences(
+        happened,
+        text("messages-payments:refund.back", { amount }),
+        whatNext(words, owed, at),
+      ),
+    });
+    return {
+      subject: text("messages-payments:refund.subject", { amount }),
+      email: paragraphs(greeting(words, order.payerName), what, emailSignature(words)),
+      sms: signedSms(what),
+    };
   };
-}
 
 /** Explains the next step. An order that still waits can be paid until its own time expires. */
-function whatNext({ order, reason }: Owed, { now, publicUrl }: { now: Date; publicUrl: string }) {
+function whatNext(
+  { text, sentences, formats }: Words,
+  { order, reason }: Owed,
+  { now, publicUrl }: { now: Date; publicUrl: string },
+): string {
   const waits = order.status === "PENDING_PAYMENT" && order.expiresAt > now;
-  if (!waits || reason === "SURPLUS") return "You do not need to do anything.";
+  if (!waits || reason === "SURPLUS") return text("messages-payments:refund.nothing-to-do");
   const place = order.customerId === null ? "" : `: ${publicUrl}/payment?order=${order.id}`;
-  const due = `${formatMoney(amountDue(order))} in one payment before ${formatDayAndTime(order.expiresAt)}${place}`;
-  return reason === "LATE"
-    ? `The order is not paid yet. If you have not paid with a newer code, please pay ${due}`
-    : `The order is not paid yet. Please pay ${due}`;
+  const values = {
+    amount: formats.money(amountDue(order)),
+    time: formats.dayAndTime(order.expiresAt),
+  };
+  const pay =
+    reason === "LATE"
+      ? text("messages-payments:refund.pay-newer", values)
+      : text("messages-payments:refund.pay", values);
+  return sentences(text("messages-payments:refund.not-paid"), `${pay}${place}`);
 }
 
 export function refundForStaff(owed: Owed): MessageContent {

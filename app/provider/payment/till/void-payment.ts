@@ -11,14 +11,20 @@ import { payment } from "~/database/schema/payment";
 import { service, term } from "~/database/schema/service";
 import { tillEntry } from "~/database/schema/till";
 import { brand } from "~/lib/brand/brand";
-import { eachWithGst, formatMoney } from "~/lib/money";
+import { eachWithGst } from "~/lib/money";
 import { endPackage, readPackage } from "~/provider/booking/term/end-package";
 import { countedTerm } from "~/provider/booking/term/term-counts";
 import { recordStaffAction } from "~/provider/http/staff-action";
 import type { StaffContext } from "~/provider/shared/context";
 import { notFound, refuse } from "~/provider/shared/failure";
-import { atAnyHour, type MessageContent, notify } from "~/provider/shared/messages/outbox";
-import { emailSignature, greeting } from "~/provider/shared/messages/templates";
+import type { WriteMessage } from "~/provider/shared/messages/message-language";
+import { atAnyHour, notify } from "~/provider/shared/messages/outbox";
+import {
+  emailSignature,
+  greeting,
+  paragraphs,
+  signedSms,
+} from "~/provider/shared/messages/templates";
 import { createCreditNote } from "../cancellation/credit-note";
 import { buyerOf } from "../settlement/mark-paid";
 import { nextReceiptNumber } from "./receipt-number";
@@ -52,11 +58,7 @@ export async function voidPayment(
     staff: name,
     at: staff.now,
   });
-  const words = paymentVoided(
-    of,
-    entry,
-    isInvoice ? "It is open again." : "The package has ended.",
-  );
+  const words = paymentVoided(of, entry, isInvoice);
   await notify(tx, staff, await buyerOf(tx, of.clientId), atAnyHour("paymentVoided", words));
   await recordStaffAction(tx, staff, {
     call: "tills.void",
@@ -150,16 +152,24 @@ async function endUnused(
   return counted.row.service.totalSessions;
 }
 
-function paymentVoided(
-  of: OrderRow,
-  { receiptNumber, amountCents }: Entry,
-  effect: string,
-): MessageContent {
-  const number = of.invoiceNumber ?? of.orderNumber;
-  const text = `Your payment of ${formatMoney(amountCents)} for ${number} (receipt ${receiptNumber}) was taken back at our counter. ${effect} Please call us if this is wrong: ${brand.phones.hotline.number}.`;
-  return {
-    subject: `Payment taken back: ${number}`,
-    email: [greeting(of.payerName), text, emailSignature()].join("\n\n"),
-    sms: `${brand.shortName}: ${text}`,
+const paymentVoided =
+  (
+    of: OrderRow,
+    { receiptNumber: receipt, amountCents }: Entry,
+    isInvoice: boolean,
+  ): WriteMessage =>
+  (words) => {
+    const { text, sentences, formats } = words;
+    const number = of.invoiceNumber ?? of.orderNumber;
+    const amount = formats.money(amountCents);
+    const what = sentences(
+      text("messages-payments:voided.text", { number, receipt, amount }),
+      isInvoice ? text("messages-payments:voided.open") : text("messages-payments:voided.ended"),
+      text("messages-payments:voided.call", { phone: brand.phones.hotline.number }),
+    );
+    return {
+      subject: text("messages-payments:voided.subject", { number }),
+      email: paragraphs(greeting(words, of.payerName), what, emailSignature(words)),
+      sms: signedSms(what),
+    };
   };
-}

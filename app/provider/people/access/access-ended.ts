@@ -36,7 +36,13 @@ export async function notifyAccessEnded(
   const isOpen = open.length > 0;
   if (isOpen || by !== "HOLDER") {
     const { record, customer: account } = holder;
-    const to = record ? recipientOf(record) : { email: account.email, mobile: account.mobile };
+    const to = record
+      ? recipientOf(record)
+      : {
+          email: account.email,
+          mobile: account.mobile,
+          language: account.chosenLanguage,
+        };
     await notify(tx, context, to, inDaytime("accessEnded", accessEndedForHolder(facts)));
   }
   if (!isOpen && by !== "OPERATOR") return;

@@ -17,7 +17,7 @@ import { limitMisses } from "../../shared/limits/rate-limits";
 import { atAnyHour, notify } from "../../shared/messages/outbox";
 import { recipientOf } from "../../shared/messages/recipient";
 import { customerName, customersOwn, customersRecord, isCustomersOwn } from "../customer-name";
-import { findOpenMatters } from "../open-matters";
+import { findOpenMatters, openMattersOnPage } from "../open-matters";
 import { recordLinked, recordOfAccount } from "../people-messages";
 import { type EndedAccess, notifyAccessEnded } from "./access-ended";
 import { toRights } from "./access-rights";
@@ -55,6 +55,7 @@ export async function notifyLinked(
     email: own.includes(onRecord.email) ? null : onRecord.email,
     mobile: own.includes(onRecord.mobile) ? null : onRecord.mobile,
     clientId: linked.id,
+    language: onRecord.language ?? null,
   };
   if (to.email === null && to.mobile === null) return;
   // One known contact proves that the owner links the record.
@@ -104,7 +105,7 @@ export const accessLinkHandlers: AreaHandlers<typeof contract.accessLinks> = {
     });
     if (found === null) return notFound("The link");
     const { by, since, toConfirm, name, access } = found;
-    const open = await findOpenMatters(context.db, context, found);
+    const open = openMattersOnPage(await findOpenMatters(context.db, context, found));
     return {
       by,
       since: since.toISOString(),
@@ -137,7 +138,7 @@ export const accessLinkHandlers: AreaHandlers<typeof contract.accessLinks> = {
         by,
         since: since.toISOString(),
         confirmed: toConfirm === null,
-        open: await findOpenMatters(context.db, context, { ...access, by }),
+        open: openMattersOnPage(await findOpenMatters(context.db, context, { ...access, by })),
         ...(row && { rights: toRights(row) }),
       })),
     );

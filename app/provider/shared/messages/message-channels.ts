@@ -26,7 +26,7 @@ export async function readMessageChannels(db: Database): Promise<MessageChannels
  */
 export function chooseAddresses(
   { messageChannels }: { messageChannels: MessageChannels },
-  { email, mobile, channel, clientId, quietHours }: Recipient,
+  { email, mobile, channel, clientId, quietHours, language }: Recipient,
   kind: MessageKind,
 ): Recipient {
   const of = byKind.get(kind) as KindOfMessage;
@@ -37,6 +37,7 @@ export function chooseAddresses(
     mobile: chosen === "EMAIL" && email !== null ? null : mobile,
     clientId: clientId ?? null,
     quietHours: quietHours ?? null,
+    language: language ?? null,
   };
 }
 

@@ -108,6 +108,8 @@ type FixedKinds = { [Group in keyof typeof fixed]: (typeof fixed)[Group]["kinds"
 export type MessageGroup = keyof typeof choosable;
 export type ChoosableKind = KeysOf<typeof choosable>;
 export type FixedKind = KeysOf<FixedKinds>;
+/** Kinds for the staff's mailbox, which are in English. */
+export type StaffKind = keyof FixedKinds["staff"];
 export type MessageKind = ChoosableKind | FixedKind;
 
 /** Channels of kinds that do not go by both. */

@@ -24,42 +24,55 @@ import { singaporeDay } from "~/lib/singapore-date";
 import { toSmsText } from "~/lib/text/sms-text";
 import type { Context, ProviderDependencies } from "../context";
 import { chooseAddresses } from "./message-channels";
-import type { MessageKind } from "./message-kinds";
+import type { MessageKind, StaffKind } from "./message-kinds";
+import { type MessageContent, type Words, type WriteMessage, writeIn } from "./message-language";
 import type { Recipient } from "./recipient";
 
-export interface MessageContent {
-  subject: string;
-  email: string;
-  sms: string;
-  /** Calendar file for the e-mail, of the bookings that it confirms. */
-  calendar?: string;
+/** Parts of a message besides its text. */
+interface MessageParts {
+  /** Writes the calendar file for the e-mail, of the bookings that it confirms. */
+  calendar?: ((words: Words) => string) | undefined;
   /** Insert of the link in the message, run in the same statement. */
-  link?: WithSubquery;
+  link?: WithSubquery | undefined;
 }
 
 /** A message that states its kind and if it may be sent at night. The type requires it, so that no new message forgets it. */
-export interface TimedMessage extends MessageContent {
+export interface TimedMessage extends MessageParts {
   kind: MessageKind;
+  write: WriteMessage;
   /** True for a message that waits for the end of the quiet hours. */
   daytimeOnly: boolean;
 }
 
-/** Marks a message that the recipient did not request at this moment, so that it is not sent at night. */
-export const inDaytime = (kind: MessageKind, content: MessageContent): TimedMessage => ({
-  ...content,
+/** Messages to staff are in English. All others are written in the language of the person who reads them. */
+type Content<Kind extends MessageKind> = Kind extends StaffKind ? MessageContent : WriteMessage;
+
+const toTimed = <Kind extends MessageKind>(
+  kind: Kind,
+  content: Content<Kind>,
+  rest: MessageParts & { daytimeOnly: boolean },
+): TimedMessage => ({
+  ...rest,
   kind,
-  daytimeOnly: true,
+  write: typeof content === "function" ? content : () => content as MessageContent,
 });
+
+/** Marks a message that the recipient did not request at this moment, so that it is not sent at night. */
+export const inDaytime = <Kind extends MessageKind>(
+  kind: Kind,
+  content: Content<Kind>,
+  parts: MessageParts = {},
+): TimedMessage => toTimed(kind, content, { ...parts, daytimeOnly: true });
 
 /**
  * Marks a message that is sent at night too: the recipient requested it at this moment, or it warns of an access or a change that the
  * recipient can stop at once. Messages to the staff's mailbox wake no person.
  */
-export const atAnyHour = (kind: MessageKind, content: MessageContent): TimedMessage => ({
-  ...content,
-  kind,
-  daytimeOnly: false,
-});
+export const atAnyHour = <Kind extends MessageKind>(
+  kind: Kind,
+  content: Content<Kind>,
+  parts: MessageParts = {},
+): TimedMessage => toTimed(kind, content, { ...parts, daytimeOnly: false });
 
 /** Messages sent in parallel. */
 const HELPING = 5;
@@ -115,24 +128,28 @@ export async function notify(
   const quietHours = to.quietHours ?? null;
   const clientId = to.clientId ?? null;
   const written = { createdAt: now, nextAttemptAt: now, daytimeOnly, quietHours, kind, clientId };
+  if (!to.email && !to.mobile) return;
+  const { content, calendar } = writeIn(to.language, (words) => ({
+    content: announcement.write(words),
+    calendar: to.email ? announcement.calendar?.(words) : undefined,
+  }));
   const messages: (typeof message.$inferInsert)[] = [];
   if (to.email)
     messages.push({
       ...written,
       channel: "EMAIL",
       recipient: to.email,
-      subject: announcement.subject,
-      body: announcement.email,
-      calendar: announcement.calendar ?? null,
+      subject: content.subject,
+      body: content.email,
+      calendar: calendar ?? null,
     });
   if (to.mobile)
     messages.push({
       ...written,
       channel: "SMS",
       recipient: to.mobile,
-      body: toSmsText(announcement.sms),
+      body: toSmsText(content.sms),
     });
-  if (messages.length === 0) return;
   const { link } = announcement;
   await (link ? tx.with(link) : tx).insert(message).values(messages);
   context.notified();

@@ -1,5 +1,6 @@
 /** The address of messages to a person. */
 import type { client } from "~/database/schema/people/client";
+import type { Language } from "~/lib/language/languages";
 import { inOneField, toE164 } from "~/lib/singapore/phone";
 import type { QuietHours } from "~/lib/singapore/quiet-hours";
 import type { ChannelChoice } from "./message-kinds";
@@ -14,11 +15,15 @@ export interface Recipient {
   clientId?: string | null;
   /** The person's own quiet hours. Null or absent for those that hold for everyone. */
   quietHours?: QuietHours | null;
+  /** The language that the person chose. Null or absent for English. */
+  language?: Language | null;
 }
 
 type ClientRow = typeof client.$inferSelect;
 type Contact = Pick<ClientRow, "countryCode" | "mobileNumber"> &
-  Partial<Pick<ClientRow, "id" | "messagesMobile" | "messageChannel" | "quietHours">>;
+  Partial<
+    Pick<ClientRow, "id" | "messagesMobile" | "messageChannel" | "quietHours" | "chosenLanguage">
+  >;
 
 /** Returns the person's own contact. The contact person's number replaces a missing mobile number. */
 export const recipientOf = ({
@@ -30,6 +35,7 @@ export const recipientOf = ({
   clientId: contact.id ?? null,
   channel: contact.messageChannel ?? null,
   quietHours: contact.quietHours ?? null,
+  language: contact.chosenLanguage ?? null,
 });
 
 /** Returns the number for messages in E.164, or null if there is none. */

@@ -1,9 +1,7 @@
-/** Texts of outgoing messages. */
+/** Parts of messages, and the texts about payments. */
 import { brand } from "~/lib/brand/brand";
-import { formatMoney } from "~/lib/money";
-import { formatDate } from "~/lib/singapore-date";
 import { toMessageName } from "~/lib/text/plain-text";
-import type { MessageContent } from "./outbox";
+import type { Words, WriteMessage } from "./message-language";
 
 interface PaidOrder {
   /** Null for a person who does not sign in. Their link shows the invoice. */
@@ -11,93 +9,155 @@ interface PaidOrder {
   name: string;
   invoiceNumber: string;
   totalCents: number;
-  lines: string[];
+  /** What was bought. The name is that of a person other than the buyer. */
+  lines: readonly { what: string; forName: string | null }[];
 }
 
 /** Formats the salutation of every e-mail to a person. An unusable name is left out. */
-export const greeting = (name: string) => `Dear ${toMessageName(name) || "customer"},`;
-/** Formats the person's name for the middle of a sentence. */
-export const nameInSentence = (name: string) => toMessageName(name) || "A customer";
-export const emailSignature = () =>
-  `${brand.name}\nHelp: ${brand.phones.hotline.number} (${brand.phones.hotline.hours})`;
+export function greeting({ text }: Words, name: string): string {
+  const usable = toMessageName(name);
+  return usable ? text("messages:greeting", { name: usable }) : text("messages:greeting.nameless");
+}
 
-export function orderPaid(order: PaidOrder, publicUrl: string): MessageContent {
-  const amount = formatMoney(order.totalCents);
-  const lines = order.lines.map((line) => `- ${line}`).join("\n");
-  const place = order.id === null ? null : `${publicUrl}/invoice/${order.id}`;
-  const free = order.totalCents === 0;
-  return {
-    subject: free ? "Your registration is complete" : `We received your payment of ${amount}`,
-    email: [
-      greeting(order.name),
-      free
-        ? `You are registered, and there is nothing to pay for:\n${lines}`
-        : `Thank you. We received ${amount} for:\n${lines}`,
-      place === null
-        ? `Your tax invoice is ${order.invoiceNumber}. The link we sent you shows it and lets you download it.`
-        : `Your tax invoice ${order.invoiceNumber} is here: ${place}`,
-      ...(place === null ? [] : [`See your services and what to do next: ${publicUrl}/`]),
-      emailSignature(),
-    ].join("\n\n"),
-    sms: `${brand.shortName}: ${free ? "your registration is complete, with nothing to pay" : `we received ${amount}`}. Invoice ${order.invoiceNumber}${place === null ? "." : `: ${place}`}`,
+/** Formats the person's name for the middle of a sentence. */
+export const nameInSentence = ({ text }: Words, name: string): string =>
+  toMessageName(name) || text("messages:someone");
+
+export function emailSignature({ text }: Words): string {
+  const { number, hours } = brand.phones.hotline;
+  return text("messages:signature", { provider: brand.name, number, hours });
+}
+
+export function callUs({ text }: Words): string {
+  const { number, hours } = brand.phones.hotline;
+  return text("messages:call-us", { number, hours });
+}
+
+/** Puts the provider's name before an SMS. */
+export const signedSms = (text: string): string => `${brand.shortName}: ${text}`;
+
+/** Joins the paragraphs of an e-mail. Absent ones are left out. */
+export const paragraphs = (...parts: readonly (string | null | undefined)[]): string =>
+  parts.filter((part) => part !== null && part !== undefined).join("\n\n");
+
+export const bulletList = (lines: readonly string[]): string =>
+  lines.map((line) => `- ${line}`).join("\n");
+
+export const orderPaid =
+  (order: PaidOrder, publicUrl: string): WriteMessage =>
+  (words) => {
+    const { text, formats } = words;
+    const amount = formats.money(order.totalCents);
+    const lines = order.lines.map(({ what, forName }) =>
+      forName === null ? what : text("messages-payments:paid.line-for", { what, name: forName }),
+    );
+    const free = order.totalCents === 0;
+    const number = order.invoiceNumber;
+    return {
+      subject: free
+        ? text("messages-payments:paid.free-subject")
+        : text("messages-payments:paid.subject", { amount }),
+      email: paragraphs(
+        greeting(words, order.name),
+        `${free ? text("messages-payments:paid.free-text") : text("messages-payments:paid.text", { amount })}\n${bulletList(lines)}`,
+        order.id === null
+          ? text("messages-payments:paid.invoice-by-link", { number })
+          : text("messages-payments:paid.invoice", {
+              number,
+              url: `${publicUrl}/invoice/${order.id}`,
+            }),
+        order.id === null ? null : text("messages-payments:paid.next", { url: `${publicUrl}/` }),
+        emailSignature(words),
+      ),
+      sms: signedSms(paidSms(words, order, publicUrl)),
+    };
   };
+
+function paidSms({ text, formats }: Words, order: PaidOrder, publicUrl: string): string {
+  const number = order.invoiceNumber;
+  const amount = formats.money(order.totalCents);
+  const isFree = order.totalCents === 0;
+  if (order.id === null)
+    return isFree
+      ? text("messages-payments:paid.free-by-link-sms", { number })
+      : text("messages-payments:paid.by-link-sms", { amount, number });
+  const url = `${publicUrl}/invoice/${order.id}`;
+  return isFree
+    ? text("messages-payments:paid.free-sms", { number, url })
+    : text("messages-payments:paid.sms", { amount, number, url });
 }
 
 /**
  * Builds the receipt for a person who paid an invoice by its link. It names no client and no programme, since the payer may know neither.
  */
-export function receiptForPayer({
-  invoiceNumber,
-  totalCents,
-  receivedAt,
-}: {
-  invoiceNumber: string;
-  totalCents: number;
-  receivedAt: Date;
-}): MessageContent {
-  const paid = `Invoice ${invoiceNumber} is paid: we received ${formatMoney(totalCents)} with GST on ${formatDate(receivedAt)}.`;
-  const gst = brand.gstRegistrationNumber
-    ? `, GST registration no. ${brand.gstRegistrationNumber}`
-    : "";
-  return {
-    subject: `Receipt for invoice ${invoiceNumber}`,
-    email: [
-      `Thank you. ${paid}`,
-      "This e-mail is your receipt. The link to the invoice shows the tax invoice and lets you download it.",
-      `${brand.legalName}, UEN ${brand.uen}${gst}`,
-      emailSignature(),
-    ].join("\n\n"),
-    sms: `${brand.shortName}: ${paid}`,
+export const receiptForPayer =
+  ({
+    invoiceNumber: number,
+    totalCents,
+    receivedAt,
+  }: {
+    invoiceNumber: string;
+    totalCents: number;
+    receivedAt: Date;
+  }): WriteMessage =>
+  (words) => {
+    const { text, formats } = words;
+    const paid = text("messages-payments:receipt.text", {
+      number,
+      amount: formats.money(totalCents),
+      date: formats.shortDate(receivedAt),
+    });
+    const { legalName: name, uen, gstRegistrationNumber: gst } = brand;
+    return {
+      subject: text("messages-payments:receipt.subject", { number }),
+      email: paragraphs(
+        text("messages-payments:receipt.thanks", { text: paid }),
+        text("messages-payments:receipt.is-receipt"),
+        gst
+          ? text("messages-payments:receipt.seller-gst", { name, uen, gst })
+          : text("messages-payments:receipt.seller", { name, uen }),
+        emailSignature(words),
+      ),
+      sms: signedSms(paid),
+    };
   };
-}
 
 /** Builds the SMS with an invoice. The link is the only access for a person without an account. */
-export function invoiceToPay(
-  {
-    number,
-    totalCents,
-    dueOn = null,
-  }: { number: string; totalCents: number; dueOn?: string | null },
-  url: string,
-): MessageContent {
-  const due = dueOn === null ? "" : ` by ${formatDate(dueOn)}`;
-  const text = `invoice ${number}, ${formatMoney(totalCents)}. See and pay it${due} here: ${url}`;
-  return { subject: `Invoice ${number}`, email: text, sms: `${brand.shortName}: ${text}` };
-}
-
-export function referralThanks(
-  thanks: { name: string; code: string; until: Date },
-  publicUrl: string,
-): MessageContent {
-  const text = `Thank you for telling a friend about us. Your friend has joined, and this code takes 5% off your next order: ${thanks.code}. Use it once, before ${formatDate(thanks.until)}.`;
-  return {
-    subject: "Thank you: 5% off your next order",
-    email: [
-      greeting(thanks.name),
-      text,
-      `Choose a programme: ${publicUrl}/`,
-      emailSignature(),
-    ].join("\n\n"),
-    sms: `${brand.shortName}: ${text}`,
+export const invoiceToPay =
+  (
+    {
+      number,
+      totalCents,
+      dueOn = null,
+    }: { number: string; totalCents: number; dueOn?: string | null },
+    url: string,
+  ): WriteMessage =>
+  ({ text, formats }) => {
+    const values = { number, amount: formats.money(totalCents), url };
+    const words =
+      dueOn === null
+        ? text("messages-payments:to-pay.text", values)
+        : text("messages-payments:to-pay.due-text", { ...values, date: formats.shortDate(dueOn) });
+    return {
+      subject: text("messages-payments:to-pay.subject", { number }),
+      email: words,
+      sms: signedSms(words),
+    };
   };
-}
+
+export const referralThanks =
+  (thanks: { name: string; code: string; until: Date }, publicUrl: string): WriteMessage =>
+  (words) => {
+    const { text, formats } = words;
+    const values = { code: thanks.code, date: formats.shortDate(thanks.until) };
+    return {
+      subject: text("messages-payments:referral.subject"),
+      email: paragraphs(
+        greeting(words, thanks.name),
+        text("messages-payments:referral.text", values),
+        text("messages-payments:referral.choose", { url: `${publicUrl}/` }),
+        emailSignature(words),
+      ),
+      sms: signedSms(text("messages-payments:referral.sms", values)),
+    };
+  };

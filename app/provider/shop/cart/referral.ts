@@ -9,7 +9,12 @@ import type { Database, Transaction } from "~/database/engine/connect.server";
 import { coupon } from "~/database/schema/offering/price";
 import { order, referral } from "~/database/schema/order";
 import { customer } from "~/database/schema/people/customer";
-import { customersOwn, customersRecord, isCustomersOwn } from "~/provider/people/customer-name";
+import {
+  customersLanguage,
+  customersOwn,
+  customersRecord,
+  isCustomersOwn,
+} from "~/provider/people/customer-name";
 import type { Context, CustomerContext } from "~/provider/shared/context";
 import { refuse } from "~/provider/shared/failure";
 import { inDaytime, notify } from "~/provider/shared/messages/outbox";
@@ -102,6 +107,7 @@ export async function rewardReferrer(
       clientId: customersRecord.id,
       channel: customersRecord.messageChannel,
       quietHours: customersRecord.quietHours,
+      language: customersLanguage,
     })
     .from(referral)
     .innerJoin(customer, eq(customer.id, referral.referrerId))
@@ -109,7 +115,8 @@ export async function rewardReferrer(
     .leftJoin(customersRecord, eq(customersRecord.id, customersOwn.clientId))
     .where(and(eq(referral.orderId, orderId), isNull(referral.rewardCode)));
   if (made === undefined) return;
-  const { id, name, email, mobile } = made.referrer;
+  const { referrer, ...rest } = made;
+  const { id, name, email, mobile } = referrer;
   const code = `THANKS-${randomLetters()}`;
   const until = new Date(context.now.getTime() + YEAR_MS);
   await tx.insert(coupon).values({
@@ -125,7 +132,7 @@ export async function rewardReferrer(
   await notify(
     tx,
     context,
-    { email, mobile, clientId: made.clientId, channel: made.channel, quietHours: made.quietHours },
+    { ...rest, email, mobile },
     inDaytime(
       "referralThanks",
       referralThanks({ name: name ?? "customer", code, until }, context.publicUrl),

@@ -1,0 +1,65 @@
+/** The language of a message: that of the person who reads it. */
+import { getMessageTextIn, type MessageTextKey } from "~/languages/message-texts.server";
+import { MissingTextError } from "~/languages/texts.server";
+import { type Formats, formatsOf } from "~/lib/language/formats";
+import type { Language } from "~/lib/language/languages";
+import { resolveAsTomorrow } from "~/lib/singapore/day-placeholder";
+import { countSmsParts, toSmsText } from "~/lib/text/sms-text";
+
+/** A message as it is written. */
+export interface MessageContent {
+  subject: string;
+  email: string;
+  sms: string;
+}
+
+/** The words with which a message is written. */
+export interface Words {
+  language: Language;
+  text: (key: MessageTextKey, values?: Record<string, string | number>) => string;
+  formats: Formats;
+  /** Joins whole sentences as the language does. Absent ones are left out. */
+  sentences: (...parts: readonly (string | null | undefined)[]) => string;
+}
+
+/** Writes a message in the language of its reader. */
+export type WriteMessage = (words: Words) => MessageContent;
+
+export const wordsIn = (language: Language): Words => ({
+  language,
+  text: getMessageTextIn(language),
+  formats: formatsOf(language),
+  sentences: (...parts) => parts.filter(Boolean).join(language === "zh" ? "" : " "),
+});
+
+/** Writes a message. If its language lacks a text, the whole message is in English. */
+export function writeIn<Written>(
+  language: Language | null | undefined,
+  write: (words: Words) => Written,
+): Written {
+  try {
+    return write(wordsIn(language ?? "en"));
+  } catch (error) {
+    if (!(error instanceof MissingTextError)) throw error;
+    return write(wordsIn("en"));
+  }
+}
+
+/** The most parts of an SMS. Carriers bill each. */
+const MOST_PARTS = 2;
+
+/**
+ * Selects the longest text that fits an SMS. Chinese and Tamil have room for 134 characters, so a long name may need the shorter one.
+ * English is always the first.
+ * @param wrap adds the sender and the link
+ */
+export function fitSms(
+  { language }: Words,
+  [first, ...shorter]: readonly [string, ...string[]],
+  wrap: (text: string) => string,
+): string {
+  const texts = [first, ...shorter].map(wrap);
+  const fits = (text: string) => countSmsParts(toSmsText(resolveAsTomorrow(text))) <= MOST_PARTS;
+  if (language === "en") return texts[0] as string;
+  return texts.find(fits) ?? (texts.at(-1) as string);
+}

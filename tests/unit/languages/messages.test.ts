@@ -1,0 +1,115 @@
+/** Messages in each language: whole, with the links and dates of their English, and English in the absence of a text. */
+import { describe, expect, test } from "vitest";
+import { getMessageTextIn } from "~/languages/message-texts.server";
+import { MissingTextError } from "~/languages/texts.server";
+import { brand } from "~/lib/brand/brand";
+import { dayPlaceholder, resolveDayPlaceholders } from "~/lib/singapore/day-placeholder";
+import { messageKinds } from "~/provider/shared/messages/message-kinds";
+import {
+  fitSms,
+  type WriteMessage,
+  wordsIn,
+  writeIn,
+} from "~/provider/shared/messages/message-language";
+import { everyMessage } from "../../helpers/every-message";
+
+const others = ["zh", "ms", "ta"] as const;
+const kinds = Object.entries(everyMessage);
+
+/** Names and numbers of the provider's data, and words that each language writes as English does. */
+const SAME = [
+  ...[brand.legalName, brand.name, brand.shortName, brand.uen],
+  ...Object.values(brand.phones).map(({ hours }) => hours),
+  ...["Mohamed Faizal bin Abdul Rahman", "Taman Jurong Rain Tree Centre", "Lim Siew Hoon"],
+  ...["Functional Strength Training", "Choa Chu Kang Centre", "Standard Chartered"],
+  ...["Scaling and polishing", "Toa Payoh Dental Clinic", "Dr Chen Yu Ting"],
+  ...["The trainer is ill.", "At most four weeks are possible. Please choose other days."],
+  ...["Blk 1 Street, Singapore", "PayNow", "eGIRO", "GST", "UEN"],
+];
+
+/** Lists the English words that are left in a text in a script of its own. */
+function englishIn(text: string): string[] {
+  const own = SAME.reduce((rest, same) => rest.replaceAll(same, ""), text)
+    .replace(/https?:\S+|\{\{day [^}]+\}\}/g, "")
+    .replace(/[A-Z0-9]+-[\w-]+|FRIEND4F7K|NH\d+/g, "")
+    .replace(/\d[:\d]* (?:AM|PM)/g, "");
+  return own.match(/[A-Za-z]{2,}/g) ?? [];
+}
+
+const linksIn = (text: string) => [...text.matchAll(/https?:[^\s，。：;]+/g)].map(([url]) => url);
+
+describe.each(others)("messages in %s", (language) => {
+  test("every kind is translated: subject, e-mail and SMS", () => {
+    const same = kinds.filter(([, write]) => {
+      const [english, translated] = [write(wordsIn("en")), write(wordsIn(language))];
+      return (["subject", "email", "sms"] as const).some(
+        (part) => english[part] === translated[part],
+      );
+    });
+    expect(same.map(([kind]) => kind)).toEqual([]);
+  });
+
+  test("every e-mail has the links of the English one", () => {
+    for (const [, write] of kinds)
+      expect(linksIn(write(wordsIn(language)).email)).toEqual(linksIn(write(wordsIn("en")).email));
+  });
+
+  test("every SMS with a link in English has one", () => {
+    const without = kinds.filter(
+      ([, write]) =>
+        linksIn(write(wordsIn("en")).sms).length > 0 &&
+        linksIn(write(wordsIn(language)).sms).length === 0,
+    );
+    expect(without.map(([kind]) => kind)).toEqual([]);
+  });
+
+  test("every text exists, so that no message falls back to English", () => {
+    for (const [, write] of kinds) expect(() => write(wordsIn(language))).not.toThrow();
+  });
+});
+
+test.each(["zh", "ta"] as const)("no message in %s has an English word", (language) => {
+  const mixed = kinds.flatMap(([kind, write]) => {
+    const words = Object.values(write(wordsIn(language))).flatMap(englishIn);
+    return words.length > 0 ? [[kind, ...words]] : [];
+  });
+  expect(mixed).toEqual([]);
+});
+
+test("a message whose language lacks a text is in English as a whole", () => {
+  const write: WriteMessage = ({ text, language }) => ({
+    subject: text("messages:reference", { reference: "1" }),
+    email: language === "en" ? "Whole" : text("messages:no-such-text" as never),
+    sms: "",
+  });
+  expect(writeIn("ta", write)).toEqual({ subject: "Reference: 1", email: "Whole", sms: "" });
+  expect(() => getMessageTextIn("zh")("messages:no-such-text" as never)).toThrow(MissingTextError);
+});
+
+test("only messages to the staff are in English on purpose", () => {
+  const staff = messageKinds.filter(({ group }) => group === "staff").map(({ kind }) => kind);
+  expect(staff).toEqual([
+    ...["appointmentDeclined", "refundForStaff", "transferForStaff", "deathForStaff"],
+    "freezeToDecide",
+  ]);
+});
+
+test.each([
+  ["en", "tomorrow", "in 2 days", "on 20/11/2026"],
+  ["zh", "明天", "后天", "2026年11月20日"],
+  ["ms", "esok", "lusa", "20/11/2026"],
+  ["ta", "நாளை", "நாளை மறுநாள்", "20/11/2026"],
+] as const)("%s says how far a day is when the message is sent", (language, ...expected) => {
+  const days = ["2026-11-25", "2026-11-26", "2026-11-20"] as const;
+  const said = days.map((day) =>
+    resolveDayPlaceholders(dayPlaceholder(day, language), "2026-11-24"),
+  );
+  expect(said).toEqual(expected);
+});
+
+test("an SMS that is too long for its language gets the shorter text, and English does not", () => {
+  const texts = ["அ".repeat(200), "குறுகிய"] as const;
+  const wrap = (text: string) => `${text} https://portal.example`;
+  expect(fitSms(wordsIn("ta"), texts, wrap)).toBe("குறுகிய https://portal.example");
+  expect(fitSms(wordsIn("en"), texts, wrap)).toMatch(/^அ{200}/);
+});
