@@ -187,7 +187,7 @@ export const profiles = {
     spec: "ours",
     optional: "A choice of language stays in the browser, and messages are in English.",
     errors: { notFound: 404 },
-    body: z.object({ language: z.enum(languages) }),
+    body: z.object({ chosenLanguage: z.enum(languages) }),
     data: emptyResponse,
   }),
   byIdNumber: call({

@@ -13,8 +13,8 @@ const FIELDS = ["NAME", "EMAIL", "ID_NUMBER", "BIRTH_DATE"] as const;
 
 /** Names a value on a record for the middle of a sentence. */
 function fieldName({ text }: Words, field: string): string {
-  const known = FIELDS.find((name) => name === field) ?? "OTHER";
-  return text(`messages-people:correction.${known}`);
+  const key = FIELDS.find((name) => name === field) ?? "OTHER";
+  return text(`messages-people:correction.${key}`);
 }
 
 const callUs = ({ text }: Words): string =>

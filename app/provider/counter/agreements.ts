@@ -15,7 +15,7 @@ import { refuse } from "../shared/failure";
 import { withinLimit } from "../shared/limits/rate-limits";
 import { atAnyHour, notify } from "../shared/messages/outbox";
 import { agreementCodeText } from "./counter-texts";
-import { maskedMobile, ownMobile } from "./own-mobile";
+import { findOwnPhone, maskedMobile } from "./own-mobile";
 
 type Handlers = AreaHandlers<typeof contract.counters>;
 
@@ -32,9 +32,10 @@ const codeHash = ({ vault, customerId }: CustomerContext, code: string) =>
 export const sendCode: Handlers["sendCode"] = async (context, { body: { subject } }) => {
   requireHelper(context);
   await withinLimit(context, "oneTimeCode", context.customerId);
-  const mobile = await ownMobile(context);
-  if (mobile === null)
+  const phone = await findOwnPhone(context);
+  if (phone === null)
     return refuse(400, errorCodes.invalid, "There is no phone on record to send a code to.");
+  const { mobile, language } = phone;
   if (isSingaporeLandline("+65", mobile))
     return refuse(400, errorCodes.invalid, `${noSmsWords("sign the printed slip")}.`);
   const { now, customerId } = context;
@@ -64,7 +65,7 @@ export const sendCode: Handlers["sendCode"] = async (context, { body: { subject 
       await notify(
         tx,
         context,
-        { email: null, mobile },
+        { email: null, mobile, language },
         atAnyHour("agreementCode", agreementCodeText(code, CODE_MINUTES)),
       );
   });

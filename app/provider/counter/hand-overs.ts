@@ -16,7 +16,7 @@ import { withIdempotencyKey } from "../shared/idempotent";
 import { withinLimit } from "../shared/limits/rate-limits";
 import { atAnyHour, notify } from "../shared/messages/outbox";
 import { handOverText } from "./counter-texts";
-import { maskedMobile, ownMobile } from "./own-mobile";
+import { findOwnPhone, maskedMobile } from "./own-mobile";
 
 const MAX_TRIES = 5;
 
@@ -37,17 +37,17 @@ async function tryCode(db: Database, context: CustomerContext, code: string): Pr
   return tried?.codeHash === codeHash(context, code);
 }
 
-/** Returns the customer's mobile number, or null for a landline. The code on the screen is enough. */
-async function smsNumber(context: CustomerContext): Promise<string | null> {
-  const number = await ownMobile(context);
-  return number !== null && isSingaporeLandline("+65", number) ? null : number;
+/** Returns the customer's phone, or null for a landline. The code on the screen is enough. */
+async function findSmsPhone(context: CustomerContext) {
+  const phone = await findOwnPhone(context);
+  return phone !== null && isSingaporeLandline("+65", phone.mobile) ? null : phone;
 }
 
 export const handOverHandlers: AreaHandlers<typeof contract.handOvers> = {
   async create(context, { body: { place, send } }) {
     const { customerId, now, publicUrl } = context;
     await withinLimit(context, send ? "oneTimeCode" : "handOver", customerId);
-    const mobile = send ? await smsNumber(context) : null;
+    const phone = send ? await findSmsPhone(context) : null;
     const code = newCode();
     const url = `${publicUrl}/go/${code}`;
     const expiresAt = new Date(now.getTime() + HAND_OVER_MINUTES * 60_000);
@@ -64,11 +64,11 @@ export const handOverHandlers: AreaHandlers<typeof contract.handOvers> = {
         .insert(handOver)
         .values({ customerId, ...fresh })
         .onConflictDoUpdate({ target: handOver.customerId, set: fresh });
-      if (mobile)
+      if (phone)
         await notify(
           tx,
           context,
-          { email: null, mobile },
+          { email: null, ...phone },
           atAnyHour("handOver", handOverText(publicUrl, code)),
         );
     });
@@ -77,7 +77,7 @@ export const handOverHandlers: AreaHandlers<typeof contract.handOvers> = {
       url,
       picture: await qrSvgDataUrl(url),
       expiresAt: expiresAt.toISOString(),
-      maskedMobile: mobile && maskedMobile(mobile),
+      maskedMobile: phone && maskedMobile(phone.mobile),
     };
   },
 

@@ -8,6 +8,8 @@ import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { dentalProof, denticareClient } from "~/database/schema/dental";
+import { client } from "~/database/schema/people/client";
+import type { Language } from "~/lib/language/languages";
 import { hashToken, newCode, newToken } from "~/lib/security/token.server";
 import { toE164 } from "~/lib/singapore/phone";
 import { readDigits } from "~/lib/text/typed-codes";
@@ -110,10 +112,18 @@ export const answerExisting: LookUpAnswers["DENTICARE"] = async (tx, context, re
   await notify(
     tx,
     context,
-    { email: null, mobile },
+    { email: null, mobile, language: await languageOf(tx, existing?.clientId ?? null) },
     atAnyHour("dentalProof", proofText(code, lines)),
   );
 };
+
+async function languageOf(tx: Transaction, clientId: string | null): Promise<Language | null> {
+  const [found] = await tx
+    .select({ language: client.chosenLanguage })
+    .from(client)
+    .where(eq(client.id, clientId ?? ""));
+  return found?.language ?? null;
+}
 
 const codeHash = ({ vault }: Context, sessionHash: string, code: string) =>
   vault.lookup(readDigits(code), `dental code ${sessionHash}`);

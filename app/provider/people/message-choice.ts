@@ -44,10 +44,10 @@ export const setMessages: AreaHandlers<typeof contract.profiles>["setMessages"] 
 
 export const setLanguage: AreaHandlers<typeof contract.profiles>["setLanguage"] = async (
   context,
-  { body: { language } },
+  { body: { chosenLanguage } },
 ) => {
   if (context.viewAs !== null) await actingClient(context);
-  await context.db.transaction((tx) => saveLanguage(tx, context, language));
+  await context.db.transaction((tx) => saveLanguage(tx, context, chosenLanguage));
   return {};
 };
 

@@ -22,8 +22,8 @@ async function sentBy(work: () => Promise<unknown>) {
 /** A father who reads Tamil, with a daughter who reads English and a son who reads Chinese. */
 async function family() {
   const { father, daughter, son, fatherName } = await newFamily(world);
-  await father.api.profiles.setLanguage({ body: { language: "ta" } });
-  await son.own.profiles.setLanguage({ body: { language: "zh" } });
+  await father.api.profiles.setLanguage({ body: { chosenLanguage: "ta" } });
+  await son.own.profiles.setLanguage({ body: { chosenLanguage: "zh" } });
   const [slot] = await timesTwiceAWeek(daughter, 1);
   const email = (await father.api.profiles.get()).email;
   return { father, daughter, son, fatherName, slotId: slot?.id as string, to: email };

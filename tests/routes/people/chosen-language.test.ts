@@ -53,12 +53,12 @@ test("a new customer's language is also that of the record they register later",
 
 test("the profile's language becomes that of a browser without a choice, and no other's", async () => {
   const { person, api } = await newBuyer(origin);
-  await api.profiles.setLanguage({ body: { language: "zh" } });
+  await api.profiles.setLanguage({ body: { chosenLanguage: "zh" } });
   const fresh = await signedIn(origin, person, door);
   expect(htmlLang(fresh)).toBe("zh-Hans-SG");
   await fresh.press("en");
   expect(htmlLang(fresh)).toBe("en-SG");
-  await api.profiles.setLanguage({ body: { language: "ta" } });
+  await api.profiles.setLanguage({ body: { chosenLanguage: "ta" } });
   await signInAgain(fresh, person);
   expect(htmlLang(await fresh.goto(door))).toBe("en-SG");
 });

@@ -27,7 +27,7 @@ const SAME = [
   ...["Blk 1 Street, Singapore", "PayNow", "eGIRO", "GST", "UEN"],
 ];
 
-/** Lists the English words that are left in a text in a script of its own. */
+/** Lists the English words that remain in a translated text. */
 function englishIn(text: string): string[] {
   const own = SAME.reduce((rest, same) => rest.replaceAll(same, ""), text)
     .replace(/https?:\S+|\{\{day [^}]+\}\}/g, "")

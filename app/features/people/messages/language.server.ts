@@ -11,7 +11,7 @@ export async function saveLanguageOnProfile(request: Request, chosen: unknown): 
   // At a counter the browser is not the customer's.
   if (customer === null || customer.visit !== null || !isLanguage(chosen)) return;
   const { api } = await actingAsSelf(customer);
-  await orFallback(api.profiles.setLanguage({ body: { language: chosen } }), null);
+  await orFallback(api.profiles.setLanguage({ body: { chosenLanguage: chosen } }), null);
 }
 
 /** Finds the customer without a form subject, because the switch is about no person's record. */

@@ -39,7 +39,7 @@ export const refundOwed =
     const { text, sentences, formats } = words;
     const { order } = owed;
     const amount = formats.money(owed.amountCents);
-    const reason = REASONS.find((known) => known === owed.reason) ?? "SURPLUS";
+    const reason = REASONS.find((one) => one === owed.reason) ?? "SURPLUS";
     const happened = text(`messages-payments:refund.${reason}`, {
       received: formats.money(owed.receivedCents),
       due: formats.money(amountDue(order)),

@@ -45,8 +45,8 @@ export function writeIn<Written>(
   }
 }
 
-/** The most parts of an SMS. Carriers bill each. */
-const MOST_PARTS = 2;
+/** Maximum of parts of an SMS. Carriers bill each. */
+const MAX_PARTS = 2;
 
 /**
  * Selects the longest text that fits an SMS. Chinese and Tamil have room for 134 characters, so a long name may need the shorter one.
@@ -59,7 +59,7 @@ export function fitSms(
   wrap: (text: string) => string,
 ): string {
   const texts = [first, ...shorter].map(wrap);
-  const fits = (text: string) => countSmsParts(toSmsText(resolveAsTomorrow(text))) <= MOST_PARTS;
+  const fits = (text: string) => countSmsParts(toSmsText(resolveAsTomorrow(text))) <= MAX_PARTS;
   if (language === "en") return texts[0] as string;
   return texts.find(fits) ?? (texts.at(-1) as string);
 }

@@ -9,7 +9,7 @@ interface PaidOrder {
   name: string;
   invoiceNumber: string;
   totalCents: number;
-  /** What was bought. The name is that of a person other than the buyer. */
+  /** The bought items. The name is that of a person other than the buyer. */
   lines: readonly { what: string; forName: string | null }[];
 }
 
