@@ -46,7 +46,7 @@ export const changes: Record<string, string> = {
     "`accessLinks.ended` lists the people for whom the caller can no longer act. It is optional. Entries of `accessHistory.list` may state the first time (`firstAt`). `egiro.retrieve` and `create` need the right to pay.",
     "`packageCancellations` may state a deduction that is still to be made (`deduction`), and a credit note that it was taken off before the payment (`takenOff`).",
     "`egiro.payOrder` pays an order by an active arrangement. It is optional. Orders may state `egiroOffer`, `deduction`, `deductedOn` and `dueDate`.",
-    "A profile may state the language of messages (`chosenLanguage`), which `profiles.setMessages` and `counterPeople.register` may set. `profiles.setLanguage` sets it alone. It is optional.",
+    "A profile may state the language of messages (`chosenLanguage`), which `profiles.setMessages` and `counterPeople.register` may set. `profiles.setLanguage` sets it alone. It is optional. `denticarePublic.sendMobileCode` may state the language of its SMS (`chosenLanguage`).",
     "Two codes are new. ALREADY_DONE refuses a change that is already made, in another tab or by another customer who acts for the person. PLACE_NOT_OFFERED refuses a time or group that is not offered for the package. The codes and status codes of before are still understood.",
   ].join(" "),
 };

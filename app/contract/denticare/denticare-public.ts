@@ -3,6 +3,7 @@
  * booking is identified by the token of the link in an SMS. No answer reveals whether the provider knows a person.
  */
 import { z } from "zod";
+import { languages } from "~/lib/language/languages";
 import { isPhoneNumber } from "~/lib/singapore/phone";
 import { call, emptyResponse } from "../call";
 import { countryCode, emailText, phoneText, readMobile } from "../contact-fields";
@@ -272,7 +273,8 @@ export const denticarePublic = {
     spec: "ours",
     errors: { holdExpired: 409 },
     optional: "The mobile is not verified before a booking is confirmed.",
-    body: bySession,
+    /** The language of the SMS is left out for English. */
+    body: bySession.extend({ chosenLanguage: z.enum(languages).optional() }),
     data: emptyResponse,
   }),
   proveMobile: call({

@@ -10,6 +10,7 @@ import {
   onRejectedOrUnavailable,
   unboundFormAction,
 } from "~/web/forms/form-action.server";
+import { requestLanguage } from "~/web/language/translations.server";
 import type { Booking } from "./booking.server";
 import { codeForm } from "./forms";
 
@@ -17,21 +18,27 @@ import { codeForm } from "./forms";
  * Sends the code to the mobile number.
  * @returns the code's page, or the page after it if the provider requires no code.
  */
-export async function requestMobileCode(booking: Booking): Promise<Response> {
+export async function requestMobileCode(request: Request, booking: Booking): Promise<Response> {
   if (booking.appointment.mobileProven === undefined) return redirect(paths.denticare.confirmed);
-  await sendCode(booking);
+  await sendCode(request, booking);
   return redirect(paths.denticare.mobile);
 }
 
-const sendCode = ({ api, session }: Booking) =>
-  api.sendMobileCode({ body: { clientSessionId: session } });
+/** Sends the code in the language of the page. */
+async function sendCode(request: Request, { api, session }: Booking) {
+  const chosenLanguage = await requestLanguage(request);
+  return api.sendMobileCode({ body: { clientSessionId: session, chosenLanguage } });
+}
 
 /** Sends the code again from the code's page. */
 export async function sendCodeAgain(request: Request, booking: Booking): Promise<Response> {
   const text =
     "The SMS is on its way. If you asked for one less than a minute ago, use the code in that SMS.";
   return callWithRules(
-    () => sendCode(booking).then(() => redirectWithSuccess(request, paths.denticare.mobile, text)),
+    () =>
+      sendCode(request, booking).then(() =>
+        redirectWithSuccess(request, paths.denticare.mobile, text),
+      ),
     (error) => flashAt(request, paths.denticare.mobile)(error),
   );
 }

@@ -60,7 +60,7 @@ export const sendMobileCode: Handlers["sendMobileCode"] = async (context, { body
       await notify(
         tx,
         context,
-        { email: null, mobile },
+        { email: null, mobile, language: body.chosenLanguage ?? null },
         atAnyHour("mobileCode", mobileCodeText(code, CODE_MINUTES)),
       );
   });

@@ -100,7 +100,7 @@ export async function action({ request }: ActionFunctionArgs) {
         return refuseForm(submission, { mobileNumber: [noSmsWords()] });
       const body = { ...client, clientSessionId };
       await (isExistingClient ? api.updateClient({ body }) : api.createClient({ body }));
-      return isLost ? chooseOtherTime(request, booking) : requestMobileCode(booking);
+      return isLost ? chooseOtherTime(request, booking) : requestMobileCode(request, booking);
     },
     onRejectedOrUnavailable(fieldError()),
   );

@@ -282,6 +282,18 @@ describe("booking without sign-in", () => {
     expect(await taken(15)).toHaveLength(2);
   });
 
+  test("the code is in the language of the visitor's page", async () => {
+    const [who, clientSessionId] = [person(), newSession()];
+    await api().createClient({ body: { ...who, clientSessionId } });
+    await hold(clientSessionId, slot({ dayOfMonth: 24 }));
+    await api().sendMobileCode({ body: { clientSessionId, chosenLanguage: "zh" } });
+    const [sent] = await world.database.db
+      .select()
+      .from(message)
+      .where(eq(message.recipient, `+65${who.mobileNumber}`));
+    expect(sent?.body).toMatch(/您的验证码是 \d{6}。/);
+  });
+
   test("nothing is booked for or sent to a mobile before its code was entered", async () => {
     const who = person();
     const [clientSessionId, at] = [newSession(), slot({ dayOfMonth: 16 })];
