@@ -91,8 +91,11 @@ async function pageLanguage(
   request: Request,
   { staticHandlerContext: { matches, loaderData, errors }, routeModules }: EntryContext,
 ): Promise<PageLanguage> {
-  const handle = routeModules[matches.at(-1)?.route.id ?? ""]?.handle;
-  const isTranslated = (handle as { translated?: boolean } | undefined)?.translated;
+  const id = matches.at(-1)?.route.id ?? "";
+  const handle = routeModules[id]?.handle as { translated?: boolean } | undefined;
+  // A part of a translated route may exist in English only.
+  const { isEnglishOnly } = (loaderData[id] ?? {}) as { isEnglishOnly?: boolean };
+  const isTranslated = handle?.translated && !isEnglishOnly;
   if (!isTranslated && !isTranslatedError(errors, matches.length)) return englishPage;
   const { counter } = (loaderData.root ?? {}) as { counter?: unknown };
   return counter ? englishPage : translatedPage(await requestLanguage(request));

@@ -8,10 +8,10 @@ import {
   useMatches,
   useRouteLoaderData,
 } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { tourSeen } from "~/features/help/tour.server";
 import { readShell } from "~/features/home/shell.server";
-import type { GetText } from "./languages/page-language";
+import type { PageLanguage } from "./languages/page-language";
 import { brand, setBrand } from "./lib/brand/brand";
 import { languageFacts } from "./lib/language/languages";
 import * as paths from "./lib/paths";
@@ -22,7 +22,13 @@ import { RouteError } from "./ui/errors/route-error";
 import { CounterContext } from "./ui/form/counter-context";
 import { FormSubjectContext } from "./ui/form/form-subject";
 import { shouldRevalidateUnlessAutosave } from "./ui/form/use-auto-save";
-import { useLanguage, useText } from "./ui/language/language";
+import {
+  type BrowserTexts,
+  browserLanguage,
+  LanguageContext,
+  useLanguage,
+  useText,
+} from "./ui/language/language";
 import { useNonce } from "./ui/nonce";
 import { PageScripts } from "./ui/page-scripts";
 import { ScriptGuard } from "./ui/script-guard";
@@ -67,14 +73,12 @@ function Document({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const scripts = useScripts();
   const shell = useRouteLoaderData<typeof loader>("root");
+  const page = usePageLanguage();
   // A browser only has the default brand, so it gets the current one to render the same page.
   if (shell && typeof document !== "undefined") setBrand(shell.brand);
   const counter = shell?.counter ?? null;
   return (
-    <html
-      lang={languageFacts[useLanguage().language].tag}
-      className={counter ? "counter" : undefined}
-    >
+    <html lang={languageFacts[page.language].tag} className={counter ? "counter" : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -84,13 +88,15 @@ function Document({ children }: { children: ReactNode }) {
         {counter?.visit ? <IdleTimeout counter={counter} /> : null}
       </head>
       <body>
-        <CounterContext.Provider value={counter !== null}>
-          <LinksContext.Provider value={shell?.links ?? {}}>
-            <FormSubjectContext.Provider value={shell?.renderedFor ?? null}>
-              <Frame scripts={scripts}>{children}</Frame>
-            </FormSubjectContext.Provider>
-          </LinksContext.Provider>
-        </CounterContext.Provider>
+        <LanguageContext.Provider value={page}>
+          <CounterContext.Provider value={counter !== null}>
+            <LinksContext.Provider value={shell?.links ?? {}}>
+              <FormSubjectContext.Provider value={shell?.renderedFor ?? null}>
+                <Frame scripts={scripts}>{children}</Frame>
+              </FormSubjectContext.Provider>
+            </LinksContext.Provider>
+          </CounterContext.Provider>
+        </LanguageContext.Provider>
         {/* It writes to the session storage when a page is left, after a counter was cleared. */}
         {scripts && !counter ? <ScrollRestoration nonce={nonce} /> : null}
       </body>
@@ -118,9 +124,29 @@ function useScripts(): boolean {
   return typeof document !== "undefined" || nonce !== "";
 }
 
-function Frame({ scripts, children }: { scripts: boolean; children: ReactNode }) {
+interface TranslatedHandle {
+  translated?: boolean;
+  /** English texts by area that a translated page with scripts needs in the browser. */
+  texts?: BrowserTexts;
+}
+
+/** Returns the language of the page. In a browser it is English, with the texts that the page's route brings along. */
+function usePageLanguage(): PageLanguage {
+  const served = useLanguage();
   const shell = useRouteLoaderData<typeof loader>("root");
-  const { language, text } = useLanguage();
+  const { translated, texts } = (useMatches().at(-1)?.handle ?? {}) as TranslatedHandle;
+  const choices = shell?.counter ? undefined : shell?.languages;
+  return useMemo(
+    () =>
+      translated && choices && typeof document !== "undefined"
+        ? browserLanguage(texts ?? {}, choices)
+        : served,
+    [translated, texts, choices, served],
+  );
+}
+
+function Frame({ scripts, children }: { scripts: boolean; children: ReactNode }) {
+  const shell = useShell();
   const matches = useMatches();
   const uppercaseName = matches.some(
     ({ handle }) => (handle as { uppercaseName?: boolean } | undefined)?.uppercaseName,
@@ -166,7 +192,7 @@ function Frame({ scripts, children }: { scripts: boolean; children: ReactNode })
       noHelp={onSupport}
       bare={bare || betweenPeople}
       leaving={leavingRegistration(matches.at(-1)?.pathname ?? "")}
-      header={language === "en" ? header : toTranslatedHeader(header, text)}
+      header={header}
       banner={scripts ? <Toast message={banner ?? null} /> : <Banner message={banner} />}
       footer={{ short: shell?.inJourney, switches: <Switches /> }}
     >
@@ -175,9 +201,13 @@ function Frame({ scripts, children }: { scripts: boolean; children: ReactNode })
   );
 }
 
-/** Leaves out the menus of a customer and the cart, which exist in English only. A link to the home page replaces them. */
-function toTranslatedHeader({ bare, ribbon, loginTo, bars, user }: HeaderProps, text: GetText) {
-  return { bare, ribbon, loginTo, bars, homeLabel: user ? text("shell:my-services") : undefined };
+/** Returns the data of the shell. On a page in another language, its words are in that language. */
+function useShell() {
+  const shell = useRouteLoaderData<typeof loader>("root");
+  const isEnglish = useLanguage().language === "en";
+  if (!shell?.translated || isEnglish) return shell;
+  const { menu, ...words } = shell.translated;
+  return { ...shell, ...words, user: shell.user && { ...shell.user, menu } };
 }
 
 function Bars({ scripts }: { scripts: boolean }) {
@@ -185,9 +215,6 @@ function Bars({ scripts }: { scripts: boolean }) {
   const knowsTheWay = useMatches().some(
     (match) => (match.data as { mine?: { isNew: boolean } } | undefined)?.mine?.isNew === false,
   );
-  // The other bars exist in English only.
-  if (useLanguage().language !== "en")
-    return shell?.actingFor ? <ActingBar name={shell.actingFor} /> : null;
   return (
     <>
       {shell?.counter ? <CounterBar counter={shell.counter} scripts={scripts} /> : null}

@@ -3,12 +3,15 @@ import type { Language } from "~/lib/language/languages";
 import type bill from "./en/bill.json";
 import type checkIn from "./en/check-in.json";
 import type denticare from "./en/denticare.json";
+import type home from "./en/home.json";
 import type invoice from "./en/invoice.json";
 import type links from "./en/links.json";
 import type paynow from "./en/paynow.json";
 import type queue from "./en/queue.json";
 import type replies from "./en/replies.json";
 import type shell from "./en/shell.json";
+import type shop from "./en/shop.json";
+import type signIn from "./en/sign-in.json";
 
 interface Areas {
   bill: typeof bill;
@@ -18,8 +21,11 @@ interface Areas {
   links: typeof links;
   paynow: typeof paynow;
   queue: typeof queue;
+  home: typeof home;
   replies: typeof replies;
   shell: typeof shell;
+  shop: typeof shop;
+  "sign-in": typeof signIn;
 }
 
 export type Area = keyof Areas;

@@ -1,9 +1,10 @@
 /** The main navigation, and the pages that hide it because it would interrupt a journey. */
 import type { Feature } from "~/contract/features";
+import type { TextKey, Words } from "~/languages/page-language";
 import * as paths from "~/lib/paths";
 
 interface Entry {
-  label: string;
+  label: TextKey;
   to: string;
   parts: string[];
   /** The feature that the entry belongs to. */
@@ -12,18 +13,18 @@ interface Entry {
 
 const entries: Entry[] = [
   {
-    label: "Programmes",
+    label: "shell:nav.programmes",
     to: paths.to(paths.home.start, { programmes: "all" }),
     parts: [
       paths.to(paths.shop.category, { categoryId: "" }),
       paths.to(paths.shop.product, { id: "" }),
     ],
   },
-  { label: "Appointments", to: paths.booking.list, parts: [] },
-  { label: "Health", to: paths.health.declaration, parts: [paths.health.history] },
-  { label: "Denticare", to: paths.denticare.mine, parts: [], feature: "denticare" },
-  { label: "Payments", to: paths.payment.invoices, parts: [] },
-  { label: "Help", to: paths.help.support, parts: [paths.help.topics] },
+  { label: "shell:nav.appointments", to: paths.booking.list, parts: [] },
+  { label: "shell:nav.health", to: paths.health.declaration, parts: [paths.health.history] },
+  { label: "shell:nav.denticare", to: paths.denticare.mine, parts: [], feature: "denticare" },
+  { label: "shell:nav.payments", to: paths.payment.invoices, parts: [] },
+  { label: "shell:help", to: paths.help.support, parts: [paths.help.topics] },
 ];
 
 /** Journeys: one question after the other, with a result at the end. */
@@ -75,11 +76,15 @@ export function inJourney(pathname: string): boolean {
 }
 
 /** @param disabled features that the provider does not offer */
-export const mainNav = ({ pathname, search }: URL, disabled: readonly Feature[] = []) =>
+export const mainNav = (
+  { pathname, search }: URL,
+  disabled: readonly Feature[],
+  { text }: Pick<Words, "text">,
+) =>
   entries
     .filter(({ feature }) => feature === undefined || !disabled.includes(feature))
     .map(({ label, to, parts }) => ({
-      label,
+      label: text(label),
       to,
       current: pathname + search === to || [to, ...parts].some((part) => isWithin(pathname, part)),
     }));

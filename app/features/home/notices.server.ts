@@ -1,8 +1,8 @@
 /** The notices of the bell: each in words, with the person's name and a link. */
 import type { Notification } from "~/contract/booking/notification";
-import { formatMoney } from "~/lib/money";
+import type { Words } from "~/languages/page-language";
+import { formatsOf } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
-import { formatDayAndTime, formatTime } from "~/lib/singapore-date";
 import { orFallback } from "~/web/api/call-rules.server";
 import { requiredActingSwitch } from "~/web/customer/acting-for.server";
 import type { Customer } from "~/web/customer/customer.server";
@@ -17,13 +17,20 @@ export interface ShownNotice {
 }
 
 /** Reads the notices. The list is empty during an outage, so that the bell cannot fail a page. */
-export async function readNotices(customer: Customer): Promise<ShownNotice[]> {
-  const found = await orFallback(customer.api.notifications.list(), []);
+export const readNotices = (customer: Customer): Promise<Notification[]> =>
+  orFallback(customer.api.notifications.list(), []);
+
+/** Words the notices in a language. */
+export function showNotices(
+  customer: Customer,
+  found: readonly Notification[],
+  words: Words,
+): ShownNotice[] {
   return found.map((notice) => {
-    const { aboutActing, ...words } = wordsOf(notice);
+    const { aboutActing, ...shown } = showNotice(notice, words);
     const actFor =
       aboutActing && notice.person ? requiredActingSwitch(customer, notice.person) : null;
-    return { id: `${notice.kind} ${notice.id}`, ...words, actFor };
+    return { id: `${notice.kind} ${notice.id}`, ...shown, actFor };
   });
 }
 
@@ -35,52 +42,53 @@ interface NoticeWords {
   aboutActing?: true;
 }
 
-function wordsOf({ kind, id, subject, person, amount, at }: Notification): NoticeWords {
+function showNotice(
+  { kind, id, subject, person, amount, at }: Notification,
+  { language, text }: Words,
+): NoticeWords {
+  const formats = formatsOf(language);
   const lovedOne = person?.lovedOne ? person.clientName : null;
-  const suffix = lovedOne ? ` for ${lovedOne}` : "";
+  /** Words the notice about the customer, or the one that names a loved one. */
+  const about = (name: AboutPerson) =>
+    lovedOne === null
+      ? text(`shell:notices.${name}`, { subject })
+      : text(`shell:notices.${name}-for`, { subject, name: lovedOne });
+  const when = at ? formats.dayAndTime(at) : "";
   switch (kind) {
     case "PLACE_OFFERED":
       return {
-        text: `A place is free${suffix}: ${subject}`,
+        text: about("place"),
         to: paths.to(paths.booking.offeredPlace, { id }),
-        when: at ? `Take it before ${formatDayAndTime(at)}` : undefined,
+        when: at ? text("shell:notices.take-before", { when }) : undefined,
       };
     case "ASSESSMENT_DUE":
       return {
-        text: `Please book the pre-assessment${suffix}: ${subject}`,
+        text: about("assessment"),
         to: paths.to(paths.booking.sessions, { term: id }),
-        when: at ? `Needed before ${formatDayAndTime(at)}` : undefined,
+        when: at ? text("shell:notices.needed-before", { when }) : undefined,
       };
     case "UNPAID_ORDER":
       return {
-        text: `Order ${subject} is waiting for payment: ${formatMoney(amount ?? 0)}`,
+        text: text("shell:notices.unpaid", { subject, amount: formats.money(amount ?? 0) }),
         to: paths.to(paths.payment.pay, { order: id }),
-        when: at ? `Pay before ${formatTime(at)}` : undefined,
+        when: at ? text("shell:notices.pay-before", { time: formats.time(at) }) : undefined,
       };
     case "SESSION_SOON":
-      return {
-        text: `Coming up${suffix}: ${subject}`,
-        to: paths.booking.list,
-        when: at ? formatDayAndTime(at) : undefined,
-      };
+      return { text: about("session"), to: paths.booking.list, when: at ? when : undefined };
     case "DENTAL_SOON":
       return {
-        text: `Coming up${suffix}: dental appointment, ${subject}`,
+        text: about("dental"),
         to: paths.denticare.mine,
-        when: at ? formatDayAndTime(at) : undefined,
+        when: at ? when : undefined,
         aboutActing: true,
       };
     case "MEDICAL_HISTORY_OLD":
-      return {
-        text: lovedOne
-          ? `Please update the medical history of ${lovedOne}`
-          : "Please update your medical history",
-        to: paths.health.history,
-        aboutActing: true,
-      };
+      return { text: about("history"), to: paths.health.history, aboutActing: true };
     case "EGIRO_ANSWER":
-      return { text: `Your bank answered about eGIRO: ${subject}`, to: paths.payment.egiro };
+      return { text: text("shell:notices.egiro", { subject }), to: paths.payment.egiro };
     default:
       return { text: subject, to: paths.home.start };
   }
 }
+
+type AboutPerson = "place" | "assessment" | "session" | "dental" | "history";

@@ -1,12 +1,14 @@
 /** Data of the shell around every page: the signed-in customer, the cart, the bell, the message of the last action. */
 
 import { config } from "~/config/config.server";
+import type { Notification } from "~/contract/booking/notification";
 import type { Feature } from "~/contract/features";
 import { readCounterShell, type ShownCounter } from "~/features/counter/counter-shell.server";
 import { shouldOfferTour } from "~/features/help/tour.server";
 import { ownPhotoAddress } from "~/features/people/profile/overview.server";
 import { defaultPerson } from "~/features/shop/cart.server";
 import { describeSavedCart } from "~/features/shop/saved-cart.server";
+import type { LanguageChoice, Words } from "~/languages/page-language";
 import { type Brand, brand, brandOverrides } from "~/lib/brand/brand";
 import * as paths from "~/lib/paths";
 import { COOKIES_OFF_TEXT, hasCookiesOff } from "~/lib/request/cookies-off";
@@ -23,13 +25,14 @@ import {
   type RestoredInput,
   restoreInput,
 } from "~/web/forms/restored-input.server";
+import { englishWords, languageChoices, visitorWords } from "~/web/language/translations.server";
 import { hasAnalyticsConsent, trackStep } from "~/web/operations/analytics.server";
 import { scriptsAllowed, wantsBasicVersion } from "~/web/scripts.server";
 import { type Flash, readSession, type SavedChoice } from "~/web/session/session.server";
 import { consumeFlash } from "~/web/session/session-flash.server";
 import { redactPath } from "~/web/url/redact-path.server";
 import { inJourney, mainNav } from "./navigation";
-import { readNotices, type ShownNotice } from "./notices.server";
+import { readNotices, type ShownNotice, showNotices } from "./notices.server";
 
 export interface MenuGroup {
   title?: string;
@@ -46,7 +49,16 @@ export interface ShellCartItem {
   personName?: string;
 }
 
-export interface ShellData {
+/** Words of the shell in one language. */
+interface ShellWords {
+  menu: MenuGroup[];
+  /** The main navigation of a signed-in customer, empty inside a journey. */
+  nav: { label: string; to: string; current: boolean }[];
+  cart: ShellCartItem[];
+  notices: ShownNotice[];
+}
+
+export interface ShellData extends Omit<ShellWords, "menu"> {
   scriptsAllowed: boolean;
   basicVersion: boolean;
   sandbox: boolean;
@@ -56,8 +68,6 @@ export interface ShellData {
     menu: MenuGroup[];
     logOutConfirmation?: string;
   } | null;
-  /** The main navigation of a signed-in customer, empty inside a journey. */
-  nav: { label: string; to: string; current: boolean }[];
   /** True on a page of a journey in progress, where no shell link leads away. */
   inJourney: boolean;
   /** The loved one acted for. */
@@ -65,9 +75,11 @@ export interface ShellData {
   /** The form subject that every form of the page carries, or null for a visitor. */
   renderedFor: string | null;
   typing: RestoredInput;
-  cart: ShellCartItem[];
-  notices: ShownNotice[];
   flash: Flash[];
+  /** The words of the shell in the visitor's language, for translated pages. Absent if it is English. */
+  translated?: ShellWords;
+  /** The switch of a translated page, for browsers. */
+  languages: readonly LanguageChoice[];
   loginTo: string;
   /** The provider's configured addresses that replace the brand's. */
   links: Record<string, string>;
@@ -119,6 +131,12 @@ function logOutFrom(pathname: string, search: string): string {
     : paths.to(paths.signIn.logOut, { returnTo: pathname + search });
 }
 
+function logInFrom(pathname: string, search: string): string {
+  return pathname === "/" || hasTokenInPath(pathname)
+    ? paths.signIn.logIn
+    : paths.to(paths.signIn.logIn, { returnTo: pathname + search });
+}
+
 /** Checks for a link token in the path. The token of an SMS link must not be carried into another address. */
 function hasTokenInPath(pathname: string): boolean {
   return redactPath(pathname) !== pathname;
@@ -146,8 +164,19 @@ export async function readShell(request: Request): Promise<ShellData> {
     customer ? readNotices(customer) : [],
     customer ? restoreInput(request, customer) : noRestoredInput,
   ]);
-  const flash = session ? await consumeFlash(session) : [];
+  const flash = [
+    ...(remote === null ? [CONFIG_FAILURE] : []),
+    ...(read === "lost" ? [SESSION_UNKNOWN] : []),
+    ...(session ? await consumeFlash(session) : []),
+    ...(hasCookiesOff(request) ? [NO_COOKIES] : []),
+  ];
+  const words = await visitorWords(request);
+  const content = { request, customer, remote, disabled, cart, notices };
+  const { menu, ...english } = wordShell(content, englishWords);
   return {
+    ...english,
+    flash,
+    ...(words.language === "en" ? {} : { translated: wordShell(content, words) }),
     scriptsAllowed: allowed,
     basicVersion: await wantsBasicVersion(request),
     sandbox: config.sandbox,
@@ -156,32 +185,42 @@ export async function readShell(request: Request): Promise<ShellData> {
       // The initials need no download. They replace the photo in data-saving mode.
       photo:
         allowed && customer.person.pictureAt ? ownPhotoAddress(customer.person.pictureAt) : null,
-      menu: userMenu(customer.person.finance, remote, disabled),
+      menu,
       logOutConfirmation: confirmsLogOut(pathname) ? logOutFrom(pathname, search) : undefined,
     },
-    nav: customer && !inJourney(pathname) ? mainNav(new URL(request.url), disabled) : [],
     inJourney: inJourney(pathname),
     actingFor: customer && actingName(customer),
     typing,
     renderedFor: customer && formSubjectToken(customer.session),
-    cart,
-    notices,
-    flash: [
-      ...(remote === null ? [CONFIG_FAILURE] : []),
-      ...(read === "lost" ? [SESSION_UNKNOWN] : []),
-      ...flash,
-      ...(hasCookiesOff(request) ? [NO_COOKIES] : []),
-    ],
+    languages: languageChoices,
     links: configuredOtherwise(remote?.links ?? {}),
     brand: brandOverrides(),
     version: remote?.version ?? null,
     offerTour: await shouldOfferTour(request),
     countsUsage: await hasAnalyticsConsent(request),
     counter: counter && { ...counter, handOverTo: customer ? handOverTo(pathname, search) : null },
-    loginTo:
-      pathname === "/" || hasTokenInPath(pathname)
-        ? paths.signIn.logIn
-        : paths.to(paths.signIn.logIn, { returnTo: pathname + search }),
+    loginTo: logInFrom(pathname, search),
+  };
+}
+
+interface ShellContent {
+  request: Request;
+  customer: Customer | null;
+  remote: AppConfig | null;
+  disabled: readonly Feature[];
+  cart: readonly CartItem[];
+  notices: readonly Notification[];
+}
+
+/** Words the shell in a language. */
+function wordShell(content: ShellContent, words: Words): ShellWords {
+  const { request, customer, remote, disabled, cart, notices } = content;
+  const url = new URL(request.url);
+  return {
+    menu: customer ? userMenu(customer.person.finance, remote, disabled, words) : [],
+    nav: customer && !inJourney(url.pathname) ? mainNav(url, disabled, words) : [],
+    cart: cart.map((item) => showCartItem(item, words)),
+    notices: customer ? showNotices(customer, notices, words) : [],
   };
 }
 
@@ -196,32 +235,33 @@ function userMenu(
   finance: boolean,
   remote: AppConfig | null,
   disabled: readonly Feature[],
+  { text }: Words,
 ): MenuGroup[] {
   const lovedOnes = remote !== null && !remote.disabledLovedOne;
-  const payments = { label: "Payment History", to: paths.payment.invoices };
-  const cards = { label: "Card Management", to: paths.payment.cards };
+  const payments = { label: text("shell:menu.payments"), to: paths.payment.invoices };
+  const cards = { label: text("shell:menu.cards"), to: paths.payment.cards };
   const passName = config.oidc.environment === "prod" ? "passProd" : "passPreprod";
   const pass = remote?.links[passName] ?? brand.links[passName];
   const main = [
-    { label: "My Services", to: "/" },
-    { label: "My Profile", to: paths.people.profile },
-    ...(lovedOnes ? [{ label: "My Loved Ones", to: paths.people.lovedOnes }] : []),
+    { label: text("shell:menu.services"), to: "/" },
+    { label: text("shell:menu.profile"), to: paths.people.profile },
+    ...(lovedOnes ? [{ label: text("shell:menu.loved-ones"), to: paths.people.lovedOnes }] : []),
   ];
   const rest = [
-    { label: "Help Centre (FAQ)", to: paths.help.topics },
-    { label: "Manage my sign-in", to: pass, newTab: true },
+    { label: text("shell:menu.help"), to: paths.help.topics },
+    { label: text("shell:menu.sign-in"), to: pass, newTab: true },
   ];
   return finance
     ? [
         { items: main },
         {
-          title: "Finance",
+          title: text("shell:menu.finance"),
           items: [
             payments,
             cards,
             ...(disabled.includes("egiro")
               ? []
-              : [{ label: "eGIRO arrangements", to: paths.payment.egiro }]),
+              : [{ label: text("shell:menu.egiro"), to: paths.payment.egiro }]),
           ],
         },
         { items: rest },
@@ -229,20 +269,34 @@ function userMenu(
     : [{ items: [...main, payments, cards, ...rest] }];
 }
 
+/** A line of the cart before it is worded. */
+interface CartItem extends Omit<ShellCartItem, "personName"> {
+  isWithdrawn: boolean;
+  /** The person of a customer's line, or null in a visitor's cart. */
+  person: { clientName: string | null; ownName: string } | null;
+}
+
+function showCartItem({ isWithdrawn, person, ...item }: CartItem, { text }: Words): ShellCartItem {
+  const name = isWithdrawn ? text("shell:cart.withdrawn", { name: item.name }) : item.name;
+  if (person === null) return { ...item, name };
+  return { ...item, name, personName: defaultPerson(person.clientName, person.ownName, text) };
+}
+
 /** Reads the customer's cart for the shell. The cart is empty during an outage, so that the shell cannot fail a page. */
-async function signedInCart(customer: Customer): Promise<ShellCartItem[]> {
+async function signedInCart(customer: Customer): Promise<CartItem[]> {
   const cart = await orFallback(customer.api.carts.get(), { items: [] });
   return cart.items.map((item) => ({
     id: item.id,
-    name: item.offered ? item.offer.name : `${item.offer.name} (no longer offered)`,
+    name: item.offer.name,
+    isWithdrawn: !item.offered,
     product: item.product.name,
     icon: item.product.icon,
     sessions: item.offered ? item.offer.pricing.sessions : 0,
-    personName: defaultPerson(item.clientName, customer.person.name),
+    person: { clientName: item.clientName, ownName: customer.person.name },
   }));
 }
 
-async function visitorCart(choices: readonly SavedChoice[]): Promise<ShellCartItem[]> {
+async function visitorCart(choices: readonly SavedChoice[]): Promise<CartItem[]> {
   if (choices.length === 0) return [];
   const described = await orFallback(describeSavedCart(choices), []);
   return described.map(({ product, offer }, index) => ({
@@ -251,6 +305,8 @@ async function visitorCart(choices: readonly SavedChoice[]): Promise<ShellCartIt
     product: product.name,
     icon: product.icon,
     sessions: offer.sessions,
+    isWithdrawn: false,
+    person: null,
   }));
 }
 

@@ -1,8 +1,9 @@
-import { type Cents, formatMoney } from "~/lib/money";
+import { formatsOf } from "~/lib/language/formats";
+import type { Cents } from "~/lib/money";
 import * as paths from "~/lib/paths";
-import { formatDayAndTime } from "~/lib/singapore-date";
 import { Notice } from "~/ui/blocks/notice";
 import { SectionUnavailable } from "~/ui/blocks/section-unavailable";
+import { useLanguage, useText } from "~/ui/language/language";
 import { Anchor } from "~/ui/text/anchor";
 import { ButtonLink } from "~/ui/text/button";
 
@@ -20,7 +21,9 @@ const MAX_SHOWN = 3;
 
 /** Lists unpaid orders, each with a link to pay it, so that an interrupted payment can be continued. */
 export function UnpaidOrders({ orders }: { orders: UnpaidOrder[] | { missing: string } }) {
-  if ("missing" in orders) return <SectionUnavailable>{orders.missing}</SectionUnavailable>;
+  const text = useText();
+  if ("missing" in orders)
+    return <SectionUnavailable>{text("shop:unpaid.missing")}</SectionUnavailable>;
   const others = orders.length - MAX_SHOWN;
   return (
     <>
@@ -29,8 +32,8 @@ export function UnpaidOrders({ orders }: { orders: UnpaidOrder[] | { missing: st
       ))}
       {others > 0 ? (
         <p className="mb-6">
-          {others === 1 ? "One more order is" : `${others} more orders are`} not paid yet.{" "}
-          <Anchor to={paths.payment.invoices}>See them under Payment History</Anchor>
+          {text("shop:unpaid.more", { count: others })}{" "}
+          <Anchor to={paths.payment.invoices}>{text("shop:unpaid.see")}</Anchor>
         </p>
       ) : null}
     </>
@@ -38,18 +41,27 @@ export function UnpaidOrders({ orders }: { orders: UnpaidOrder[] | { missing: st
 }
 
 function Unpaid({ order }: { order: UnpaidOrder }) {
+  const { language, text } = useLanguage();
+  const formats = formatsOf(language);
+  const amount = formats.money(order.payableAmount);
+  const { invoiceNumber, orderNumber, expiresAt } = order;
   return (
     <div className="mb-6">
-      <Notice kind="warning" title={`Not paid yet: ${formatMoney(order.payableAmount)}`}>
+      <Notice kind="warning" title={text("shop:unpaid.title", { amount })}>
         <p>{order.description}</p>
         <p>
-          {order.invoiceNumber ? `Invoice ${order.invoiceNumber}.` : `Order ${order.orderNumber}.`}{" "}
-          {order.expiresAt ? `Please pay before ${formatDayAndTime(order.expiresAt)}.` : null}
+          {invoiceNumber
+            ? text("shop:unpaid.invoice", { number: invoiceNumber })
+            : text("shop:unpaid.order", { number: orderNumber })}{" "}
+          {expiresAt ? text("shop:unpaid.before", { when: formats.dayAndTime(expiresAt) }) : null}
         </p>
         <p className="mt-3">
           <ButtonLink to={paths.to(paths.payment.pay, { order: order.id })}>
-            Pay {formatMoney(order.payableAmount)}
-            <span className="sr-only"> for {order.orderNumber}</span>
+            {text("shop:unpaid.pay", { amount })}
+            <span className="sr-only">
+              {" "}
+              {text("shop:unpaid.pay-which", { number: orderNumber })}
+            </span>
           </ButtonLink>
         </p>
       </Notice>

@@ -1,14 +1,16 @@
 /** Form schemas of the programme page and of the cart. */
 import { z } from "zod";
 import { requiredText } from "~/contract/fields";
+import type { GetText } from "~/languages/page-language";
 
 const idText = (message: string) => z.string({ error: message }).min(1, message).max(60, message);
 
 /** The form that adds an offer at a centre to the cart. The catalogue check decides if they go together. */
-export const programmeChoice = z.object({
-  offeringId: idText("Choose a package"),
-  centerId: idText("Choose a centre"),
-});
+export const programmeChoice = (text: GetText) =>
+  z.object({
+    offeringId: idText(text("shop:choose.package-required")),
+    centerId: idText(text("shop:choose.centre-required")),
+  });
 
 /** The form that removes one line from the cart. An empty `clientId` is the customer. */
 export const lineChoice = z.object({
@@ -21,7 +23,8 @@ export const lineChoice = z.object({
     .transform((value) => value || null),
 });
 
-export const couponCode = z.object({ coupon: requiredText("Enter your promotion code", 40) });
+export const couponCode = (text: GetText) =>
+  z.object({ coupon: requiredText(text("shop:coupon.required"), 40) });
 
 /** The action of a button in the cart. */
 export const cartIntent = z.enum(["remove", "applyCoupon", "removeCoupon", "checkout"]);

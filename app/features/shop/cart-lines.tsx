@@ -1,6 +1,8 @@
 import { Money } from "~/features/payment/order-totals";
 import * as paths from "~/lib/paths";
-import { formatOffer } from "~/lib/text/session-length";
+import { useText } from "~/ui/language/language";
+import { wordOffer } from "~/ui/language/offer-words";
+import { EnglishText } from "~/ui/language/sentence";
 import { PageForm } from "~/ui/page/page-form";
 import { Anchor } from "~/ui/text/anchor";
 import { Button, ButtonLink } from "~/ui/text/button";
@@ -29,6 +31,7 @@ export interface CartLineShown {
 
 /** Lists the cart's lines, each with a button that removes it. */
 export function CartLines({ lines }: { lines: CartLineShown[] }) {
+  const text = useText();
   return (
     <ul className="grid gap-4">
       {lines.map((line, index) => (
@@ -50,16 +53,23 @@ export function CartLines({ lines }: { lines: CartLineShown[] }) {
                 </p>
               ) : null}
             </div>
-            {line.offerName ? <p>{formatOffer(line.offerName, line.sessions)}</p> : null}
-            {line.centreName ? <p>At {line.centreName}</p> : null}
+            {line.offerName ? (
+              <p>{wordOffer(text, { name: line.offerName, sessions: line.sessions })}</p>
+            ) : null}
+            {line.centreName ? <p>{text("shop:cart.at", { centre: line.centreName })}</p> : null}
             {line.offered ? null : <NoLongerOffered />}
-            {line.personName ? <p>For {line.personName}</p> : null}
+            {line.personName ? <p>{text("shell:cart.for", { name: line.personName })}</p> : null}
             {line.reason ? (
               <>
-                <p className="font-bold text-danger">{line.reason}</p>
+                <p className="font-bold text-danger">
+                  <EnglishText>{line.reason}</EnglishText>
+                </p>
                 <ButtonLink to={changeAddress(line)} kind="quiet">
-                  Choose another person
-                  <VisuallyHidden> for {line.productName}</VisuallyHidden>
+                  {text("shop:cart.another-person")}
+                  <VisuallyHidden>
+                    {" "}
+                    {text("shop:cart.for-programme", { name: line.productName })}
+                  </VisuallyHidden>
                 </ButtonLink>
               </>
             ) : null}
@@ -79,21 +89,18 @@ function changeAddress({ offeringId, centerId, clientId }: CartLineShown): strin
 
 /** Shows that a programme has been withdrawn since it was chosen. */
 export function NoLongerOffered() {
-  return (
-    <p className="font-bold text-danger">
-      No longer offered. It is not in the total. Please remove it.
-    </p>
-  );
+  return <p className="font-bold text-danger">{useText()("shop:cart.gone")}</p>;
 }
 
 function RemoveLine({ line }: { line: CartLineShown }) {
+  const text = useText();
   return (
     <PageForm>
       <input type="hidden" name="offeringId" value={line.offeringId} />
       <input type="hidden" name="centerId" value={line.centerId} />
       <input type="hidden" name="clientId" value={line.clientId ?? ""} />
       <Button kind="quiet" icon="close" name="intent" value="remove">
-        {line.reason ? "Remove this" : "Remove"}
+        {text(line.reason ? "shop:cart.remove-this" : "shop:cart.remove")}
         <VisuallyHidden>
           {" "}
           {[line.productName, line.offerName, line.centreName, line.personName]

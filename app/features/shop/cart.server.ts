@@ -1,10 +1,12 @@
 /** The cart. A customer's cart is stored at the provider, a visitor's cart in the session. */
 
 import { MAX_CART_ITEMS } from "~/contract/shop/cart";
+import type { GetText } from "~/languages/page-language";
 import { type BasisPoints, type Cents, eachWithGst, gstOn } from "~/lib/money";
 import { callWithRules, orFallback } from "~/web/api/call-rules.server";
 import { publicApi } from "~/web/api/public-api.server";
 import { type Customer, findCustomer } from "~/web/customer/customer.server";
+import { visitorText } from "~/web/language/translations.server";
 import { dropChoices, saveChoice } from "~/web/session/saved-choices.server";
 import {
   ensureSession,
@@ -73,11 +75,12 @@ export async function readCart(request: Request): Promise<CartReview> {
   return reviewOf(request, await findCustomer(request));
 }
 
-function reviewOf(request: Request, customer: Customer | null): Promise<CartReview> {
-  return customer ? customersCart(customer) : visitorsCart(request);
+async function reviewOf(request: Request, customer: Customer | null): Promise<CartReview> {
+  const text = await visitorText(request);
+  return customer ? customersCart(customer, text) : visitorsCart(request, text);
 }
 
-async function customersCart({ api, person }: Customer): Promise<CartReview> {
+async function customersCart({ api, person }: Customer, text: GetText): Promise<CartReview> {
   const [info, against] = await Promise.all([
     api.carts.checkoutInfo(),
     orFallback(api.carts.eligibility({ query: {} }), []),
@@ -96,7 +99,7 @@ async function customersCart({ api, person }: Customer): Promise<CartReview> {
     icon: product.icon,
     offerName: offer.name,
     centreName: center.name,
-    personName: defaultPerson(item.clientName, person.name),
+    personName: defaultPerson(item.clientName, person.name, text),
     sessions: offer.pricing.sessions,
     priceWithGst: prices[index] as Cents,
     offered: item.offered,
@@ -119,11 +122,11 @@ async function customersCart({ api, person }: Customer): Promise<CartReview> {
  * Names the person of a line.
  * @param clientName of a loved one, or null for the customer.
  */
-export const defaultPerson = (clientName: string | null, ownName: string) =>
-  clientName ?? `yourself, ${ownName}`;
+export const defaultPerson = (clientName: string | null, ownName: string, text: GetText) =>
+  clientName ?? text("shell:cart.yourself", { name: ownName });
 
 /** Reads a visitor's cart. It calculates like the provider: GST on the total, half up. */
-async function visitorsCart(request: Request): Promise<CartReview> {
+async function visitorsCart(request: Request, text: GetText): Promise<CartReview> {
   const session = await readSession(request);
   const [described, { rateBasisPoints }] = await Promise.all([
     readSavedCart(session?.savedCart ?? []),
@@ -138,7 +141,7 @@ async function visitorsCart(request: Request): Promise<CartReview> {
     centerId: saved.choice.centerId,
     clientId: null,
     productId: saved.choice.productId,
-    productName: saved.product?.name ?? "A programme",
+    productName: saved.product?.name ?? text("shop:a-programme"),
     icon: saved.product?.icon ?? "",
     offerName: saved.offer?.name ?? "",
     centreName: saved.offer ? saved.centre.name : "",

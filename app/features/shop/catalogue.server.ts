@@ -1,11 +1,14 @@
 /** A programme and its category for the screens. An invalid one redirects the visitor home (SPEC section 7). */
 
 import type { Offer, Product } from "~/contract/shop/catalogue";
-import { formatDayAndDate, isDay } from "~/lib/singapore-date";
+import type { Words } from "~/languages/page-language";
+import { formatsOf } from "~/lib/language/formats";
+import { isDay } from "~/lib/singapore-date";
 import { messages } from "~/lib/text/messages";
 import { callWithRules, onRejected } from "~/web/api/call-rules.server";
 import { publicApi } from "~/web/api/public-api.server";
 import { redirectWithFlash } from "~/web/forms/flash.server";
+import { visitorWords } from "~/web/language/translations.server";
 import { rejectMisplacedDenticare } from "~/web/url/prefix-redirect.server";
 
 export interface ProductOnSale {
@@ -21,6 +24,7 @@ export interface ProductOnSale {
  * @throws a redirect home with 'Product is not valid'.
  */
 export async function validProduct(request: Request, id: string): Promise<ProductOnSale> {
+  const words = await visitorWords(request);
   const { catalogue } = publicApi();
   const [product, categories, offers, firstDays] = await callWithRules(
     () =>
@@ -28,14 +32,14 @@ export async function validProduct(request: Request, id: string): Promise<Produc
         catalogue.product({ params: { id } }),
         catalogue.categories(),
         catalogue.offerings({ params: { id }, query: {} }),
-        readFirstDays(id),
+        readFirstDays(id, words),
       ]),
     onRejected(async (): Promise<never> => {
       throw await goHome(request, messages.productNotValid);
     }),
   );
   const { name } = categories.find((category) => category.id === product.categoryId) ?? {
-    name: "All programmes",
+    name: words.text("shop:all-programmes"),
   };
   return { product, category: { id: product.categoryId, name }, offers, firstDays };
 }
@@ -52,7 +56,7 @@ export async function validCategory(request: Request, id: string) {
 
 /**
  * Finds the reason why a product cannot be started at a centre now.
- * @returns the provider's sentence, or null if it can.
+ * @returns a sentence, or null if it can.
  */
 export async function reasonNotAvailable(
   productId: string,
@@ -68,7 +72,11 @@ export async function reasonNotAvailable(
   );
 }
 
-async function readFirstDays(productId: string): Promise<Record<string, string> | null> {
+async function readFirstDays(
+  productId: string,
+  { language }: Words,
+): Promise<Record<string, string> | null> {
+  const { dayAndDate } = formatsOf(language);
   const query = { code: `sd-${productId}` };
   return callWithRules(
     async () => {
@@ -76,7 +84,7 @@ async function readFirstDays(productId: string): Promise<Record<string, string> 
       return Object.fromEntries(
         content.map(({ key, value }) => [
           key.replace(/^sd-/, ""),
-          isDay(value) ? formatDayAndDate(value) : value,
+          isDay(value) ? dayAndDate(value) : value,
         ]),
       );
     },

@@ -1,16 +1,16 @@
-import { formatMoney } from "~/lib/money";
+import { formatsOf } from "~/lib/language/formats";
 import { addressLines } from "~/lib/singapore/address";
-import { placeId, regionName } from "~/lib/singapore/singapore-map";
-import { messages } from "~/lib/text/messages";
-import { formatIntake, formatOffer } from "~/lib/text/session-length";
+import { placeId } from "~/lib/singapore/singapore-map";
 import { Notice } from "~/ui/blocks/notice";
 import { SectionUnavailable } from "~/ui/blocks/section-unavailable";
 import type { Field, Option } from "~/ui/form/field";
 import { RadioField } from "~/ui/form/radio-field";
+import { useLanguage, useText } from "~/ui/language/language";
+import { wordOffer } from "~/ui/language/offer-words";
 import { type AnyForm, PageForm } from "~/ui/page/page-form";
 import { Button } from "~/ui/text/button";
 import type { ProgrammeCentre } from "./programme-sections";
-import { MapLink, MapPicture, mapOf } from "./singapore-map";
+import { MapLink, MapPicture, wordRegion } from "./singapore-map";
 
 export interface ChooseProgrammeProps {
   form: AnyForm;
@@ -35,8 +35,6 @@ export interface ChooseProgrammeProps {
   inGroups: boolean;
 }
 
-const notAvailable = messages.programmeNotAvailable;
-
 /** Checks if there is something to choose now. */
 export const isChoice = ({
   offers,
@@ -48,25 +46,31 @@ export const isChoice = ({
 /** Renders the plain form on a programme's page that puts a package at a centre into the cart. */
 export function ChooseProgramme(props: ChooseProgrammeProps) {
   const { form, fields, offers, minutesPerSession, firstDays, inGroups } = props;
-  const packages = offers.map<Option>((offer) => ({
-    value: offer.id,
-    label: formatOffer(offer.name, offer.sessions, minutesPerSession),
-    hint: `${formatMoney(offer.priceWithGst)} with GST. Use within ${offer.validityDays} days.${
-      inGroups ? ` ${formatIntake(offer.sessions)}.` : ""
-    }`,
-  }));
-  if (!isChoice(props)) return <Notice kind="warning">{notAvailable}</Notice>;
+  const { language, text } = useLanguage();
+  const { money } = formatsOf(language);
+  const packages = offers.map<Option>(({ id, name, sessions, priceWithGst, validityDays }) => {
+    const values = { amount: money(priceWithGst), days: validityDays };
+    return {
+      value: id,
+      label: wordOffer(text, { name, sessions, minutes: minutesPerSession }),
+      hint: inGroups
+        ? text("shop:choose.group", { ...values, count: sessions })
+        : text("shop:choose.package-hint", values),
+    };
+  });
+  if (!isChoice(props)) return <Notice kind="warning">{text("shop:not-available")}</Notice>;
   return (
     <PageForm form={form}>
       {firstDays === null ? (
-        <SectionUnavailable>
-          We cannot show now from which day each centre has a place. We will check again when you
-          add the programme to your cart.
-        </SectionUnavailable>
+        <SectionUnavailable>{text("shop:choose.days-missing")}</SectionUnavailable>
       ) : null}
-      <RadioField field={fields.offeringId} label="Package" options={packages} />
+      <RadioField
+        field={fields.offeringId}
+        label={text("shop:choose.package")}
+        options={packages}
+      />
       <ChooseCentre {...props} />
-      <Button icon="cart">Add to cart</Button>
+      <Button icon="cart">{text("shop:choose.add")}</Button>
     </PageForm>
   );
 }
@@ -74,6 +78,7 @@ export function ChooseProgramme(props: ChooseProgrammeProps) {
 /** Renders the map and the centres by its numbers, each with its place, start day and times. */
 function ChooseCentre(props: ChooseProgrammeProps) {
   const { fields, name, centres } = props;
+  const text = useText();
   const locations = centres.map((centre) => ({
     name: centre.name,
     lat: centre.latitude,
@@ -82,12 +87,12 @@ function ChooseCentre(props: ChooseProgrammeProps) {
   return (
     <div className="grid items-start gap-x-8 lg:grid-cols-2">
       <div className="mb-6 lg:order-2">
-        <MapPicture label={mapOf(name)} locations={locations} />
+        <MapPicture label={text("shop:map.of", { name })} locations={locations} />
       </div>
       <RadioField
         field={fields.centerId}
-        label="Centre"
-        hint="Every package can be used at each of these centres."
+        label={text("shop:choose.centre")}
+        hint={text("shop:choose.centre-hint")}
         options={centres.map((centre, index) => ({
           value: centre.id,
           label: <NumberedName name={centre.name} number={index + 1} />,
@@ -114,13 +119,17 @@ function AboutCentre({
   inGroups,
   when,
 }: ChooseProgrammeProps & { centre: ProgrammeCentre }) {
+  const text = useText();
   const day = firstDays?.[centre.id];
-  const start = inGroups ? `Next group starts on ${day}` : `Starts ${day}`;
-  const availability = day === undefined ? notAvailable : start;
-  const region = regionName(centre.region);
+  const start = (first: string) =>
+    text(inGroups ? "shop:choose.next-group" : "shop:choose.starts", { day: first });
+  const availability = day === undefined ? text("shop:not-available") : start(day);
+  const region = wordRegion(text, centre.region);
   return (
     <>
-      {firstDays === null ? `${region}.` : `${region}. ${availability}`}
+      {firstDays === null
+        ? text("shop:choose.region", { region })
+        : text("shop:choose.region-and-day", { region, availability })}
       {[addressLines(centre).join(", "), ...(when[centre.id] ?? [])].map((line) => (
         <span key={line} className="mt-1 block">
           {" "}

@@ -1,6 +1,8 @@
 import { Notice } from "~/ui/blocks/notice";
 import type { Field } from "~/ui/form/field";
 import { TextField } from "~/ui/form/text-field";
+import { useText } from "~/ui/language/language";
+import { EnglishText } from "~/ui/language/sentence";
 import { type AnyForm, PageForm } from "~/ui/page/page-form";
 import { Button } from "~/ui/text/button";
 
@@ -15,15 +17,18 @@ export interface CouponFormProps {
 
 /** Renders a promotion code of the cart: an input, or the applied code with a button that removes it. */
 export function CouponForm({ form, field, coupon, lost }: CouponFormProps) {
+  const text = useText();
   if (coupon) {
     return (
       <>
-        <Notice kind="success" title={`Promotion code ${coupon.code}`}>
-          <p>{coupon.description}</p>
+        <Notice kind="success" title={text("shop:coupon.applied", { code: coupon.code })}>
+          <p>
+            <EnglishText>{coupon.description}</EnglishText>
+          </p>
         </Notice>
         <PageForm>
           <Button kind="quiet" icon="close" name="intent" value="removeCoupon">
-            Remove this code
+            {text("shop:coupon.remove")}
           </Button>
         </PageForm>
       </>
@@ -32,13 +37,15 @@ export function CouponForm({ form, field, coupon, lost }: CouponFormProps) {
   return (
     <PageForm form={form}>
       {lost ? (
-        <Notice kind="warning" title={`Promotion code ${lost.code} is not in the total any more`}>
-          <p>{lost.reason}</p>
+        <Notice kind="warning" title={text("shop:coupon.lost", { code: lost.code })}>
+          <p>
+            <EnglishText>{lost.reason}</EnglishText>
+          </p>
         </Notice>
       ) : null}
       <TextField
         field={field}
-        label="Promotion code"
+        label={text("shop:coupon.label")}
         optional
         width="medium"
         autoComplete="off"
@@ -46,7 +53,7 @@ export function CouponForm({ form, field, coupon, lost }: CouponFormProps) {
         spellCheck={false}
       />
       <Button kind="secondary" name="intent" value="applyCoupon">
-        Apply code
+        {text("shop:coupon.apply")}
       </Button>
     </PageForm>
   );

@@ -5,6 +5,7 @@ import { rejectionStatus } from "~/web/api/api-error.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
 import { fieldError, formAction, onRejected } from "~/web/forms/form-action.server";
+import { visitorText } from "~/web/language/translations.server";
 import { couponCode } from "./cart-forms";
 
 /**
@@ -15,7 +16,7 @@ export async function applyCoupon(request: Request, backTo: string) {
   const { api } = await requireCustomer(request);
   return formAction(
     request,
-    couponCode,
+    couponCode(await visitorText(request)),
     async ({ coupon }) => {
       const info = await api.carts.applyCoupon({ body: { coupon } });
       return redirectWithSuccess(request, backTo, `Code ${info.coupon ?? coupon} is applied`);

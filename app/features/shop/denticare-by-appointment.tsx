@@ -1,17 +1,16 @@
 import * as paths from "~/lib/paths";
 import { Card, Fact } from "~/ui/blocks/card";
+import { useText } from "~/ui/language/language";
 import { PageForm } from "~/ui/page/page-form";
 import { Button, ButtonLink } from "~/ui/text/button";
 
-/** Replaces the price of other programmes. */
-export const AT_THE_CLINIC = "By appointment. You pay at the clinic.";
-
 /** Explains on Denticare's own page how to book it, since nothing of it is sold there. */
 export function BookDenticare() {
+  const text = useText();
   return (
     <>
-      <ButtonLink to={paths.denticare.start}>Book an appointment</ButtonLink>
-      <p>{AT_THE_CLINIC}</p>
+      <ButtonLink to={paths.denticare.start}>{text("shop:book-appointment")}</ButtonLink>
+      <p>{text("shop:at-the-clinic")}</p>
     </>
   );
 }

@@ -1,6 +1,8 @@
+import type { GetText } from "~/languages/page-language";
 import { readPostalCode } from "~/lib/singapore/address";
 import { locatePostalCode, sortByDistance } from "~/lib/singapore/postal-district";
 import { FieldWrapper } from "~/ui/form/field-wrapper";
+import { useText } from "~/ui/language/language";
 import { PageForm } from "~/ui/page/page-form";
 import { Button } from "~/ui/text/button";
 import type { ProgrammeCentre } from "./programme-sections";
@@ -24,17 +26,18 @@ export interface Near {
 export function byNearness<Centre extends ProgrammeCentre>(
   centres: readonly Centre[],
   area: string | null,
+  text: GetText,
 ): { centres: readonly Centre[]; near: Near | null } {
   if (area === null) return { centres, near: null };
   const typed = readPostalCode(area).slice(0, 20);
   const place = locatePostalCode(typed);
-  if (place === null)
-    return { centres, near: { typed, problem: "Enter the 6 digits of a postal code" } };
+  if (place === null) return { centres, near: { typed, problem: text("shop:near.problem") } };
   return { centres: sortByDistance(place, centres), near: { typed, problem: null } };
 }
 
 /** Asks for a postal code, to list the nearest centres first. The address carries the code, so it needs no script. */
 export function NearestCentre({ near, count }: { near: Near | null; count: number }) {
+  const text = useText();
   if (count <= MAX_CENTRES) return null;
   const field = {
     id: "near",
@@ -46,11 +49,7 @@ export function NearestCentre({ near, count }: { near: Near | null; count: numbe
   return (
     <search>
       <PageForm method="get" action="#packages" className="mb-6">
-        <FieldWrapper
-          field={field}
-          label="Your postal code"
-          hint="We list the nearest centre first."
-        >
+        <FieldWrapper field={field} label={text("shop:near.label")} hint={text("shop:near.hint")}>
           <div className="row !items-stretch">
             <input
               id={field.id}
@@ -65,12 +64,12 @@ export function NearestCentre({ near, count }: { near: Near | null; count: numbe
               }
               className="input !w-[9rem]"
             />
-            <Button kind="secondary">Nearest first</Button>
+            <Button kind="secondary">{text("shop:near.button")}</Button>
           </div>
         </FieldWrapper>
       </PageForm>
       {near && near.problem === null ? (
-        <p className="mb-4">The centre nearest to {near.typed} comes first.</p>
+        <p className="mb-4">{text("shop:near.done", { code: near.typed })}</p>
       ) : null}
     </search>
   );

@@ -1,7 +1,8 @@
-import { formatMoney } from "~/lib/money";
+import { formatsOf } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { Card } from "~/ui/blocks/card";
-import { AT_THE_CLINIC } from "./denticare-by-appointment";
+import { useLanguage, useText } from "~/ui/language/language";
+import { EnglishText, Sentence } from "~/ui/language/sentence";
 
 export interface ProductCardProps {
   id: string;
@@ -19,7 +20,8 @@ export interface ProductCardProps {
 /** Renders a programme to choose from: its picture, content and price. */
 export function ProductCard(props: ProductCardProps) {
   const { id, name, icon, summary, picture, priceFromWithGst, headingLevel = 4 } = props;
-  const unsold = props.byAppointment ? AT_THE_CLINIC : "Not on sale at the moment";
+  const text = useText();
+  const unsold = text(props.byAppointment ? "shop:at-the-clinic" : "shop:not-on-sale");
   const { address: src, alternative: alt, width, height } = picture;
   return (
     <Card
@@ -29,16 +31,16 @@ export function ProductCard(props: ProductCardProps) {
       headingLevel={headingLevel}
       picture={{ src, alt, width, height }}
     >
-      <p>{summary}</p>
       <p>
-        {priceFromWithGst === null ? (
-          unsold
-        ) : (
-          <>
-            From <strong>{formatMoney(priceFromWithGst)}</strong> with GST
-          </>
-        )}
+        <EnglishText>{summary}</EnglishText>
       </p>
+      <p>{priceFromWithGst === null ? unsold : <PriceFrom cents={priceFromWithGst} />}</p>
     </Card>
   );
+}
+
+/** Renders the lowest price of a programme. */
+export function PriceFrom({ cents }: { cents: number }) {
+  const { money } = formatsOf(useLanguage().language);
+  return <Sentence of="shop:price-from" parts={{ amount: <strong>{money(cents)}</strong> }} />;
 }

@@ -1,29 +1,34 @@
 import type { CancellationTerms } from "~/contract/payment/package-cancellation";
 import * as paths from "~/lib/paths";
 import { type AddressLines, addressLines } from "~/lib/singapore/address";
-import { cancellationSentences } from "~/lib/text/cancellation-words";
 import { Accordion } from "~/ui/blocks/accordion";
 import { Cards, Fact } from "~/ui/blocks/card";
+import { useText } from "~/ui/language/language";
+import { EnglishText, Sentence } from "~/ui/language/sentence";
 import { Section } from "~/ui/page/landing-page";
 import { Anchor } from "~/ui/text/anchor";
+import { wordCancellation } from "./cancellation-sentences";
 import { ProductCard, type ProductCardProps } from "./product-card";
-import { mapOf, SingaporeMap } from "./singapore-map";
+import { SingaporeMap } from "./singapore-map";
 import { StatFigure, StatFigures } from "./stat-figure";
 
 /** Describes a programme in paragraphs, with its facts in a panel next to them. */
 export function ProgrammeAbout({ description, facts }: { description: string[]; facts: string[] }) {
+  const text = useText();
   return (
-    <Section title="What it is">
+    <Section title={text("shop:about.title")}>
       <div className="split">
         <div className="rich">
           {description.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+            <p key={paragraph}>
+              <EnglishText>{paragraph}</EnglishText>
+            </p>
           ))}
         </div>
         <div className="panel stack">
           {facts.map((fact) => (
             <Fact key={fact} icon="check">
-              {fact}
+              <EnglishText>{fact}</EnglishText>
             </Fact>
           ))}
         </div>
@@ -34,11 +39,12 @@ export function ProgrammeAbout({ description, facts }: { description: string[]; 
 
 /** Says what is returned when a paid package is cancelled. Renders nothing for a programme without a rule. */
 export function ProgrammeCancellation({ rule }: { rule: CancellationTerms | null }) {
+  const text = useText();
   if (rule === null) return null;
   return (
-    <Section title="If you cancel your package">
+    <Section title={text("shop:cancel.title")}>
       <ul className="measure list-disc space-y-1 pl-8">
-        {cancellationSentences(rule).map((sentence) => (
+        {wordCancellation(text, rule).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
@@ -54,12 +60,17 @@ export interface ProgrammeResultsProps {
 
 /** Renders the figures of a programme. A figure with a label is a bar. Figures without labels share one plain line. */
 export function ProgrammeResults({ statistics, source }: ProgrammeResultsProps) {
+  const text = useText();
   if (statistics.length === 0) return null;
-  const measures = statistics.filter(({ text }) => text !== "");
-  const bare = statistics.filter(({ text }) => text === "").map(({ figure }) => figure);
+  const measures = statistics.filter((one) => one.text !== "");
+  const bare = statistics.filter((one) => one.text === "").map(({ figure }) => figure);
   return (
-    <Section title="Results">
-      {source ? <p className="mb-4">{source}:</p> : null}
+    <Section title={text("shop:results.title")}>
+      {source ? (
+        <p className="mb-4">
+          <EnglishText>{source}</EnglishText>:
+        </p>
+      ) : null}
       {measures.length > 0 ? (
         <StatFigures>
           {measures.map((one) => (
@@ -67,7 +78,11 @@ export function ProgrammeResults({ statistics, source }: ProgrammeResultsProps) 
           ))}
         </StatFigures>
       ) : null}
-      {bare.length > 0 ? <p className="lead">{bare.join(", ")}</p> : null}
+      {bare.length > 0 ? (
+        <p className="lead">
+          <EnglishText>{bare.join(", ")}</EnglishText>
+        </p>
+      ) : null}
     </Section>
   );
 }
@@ -90,10 +105,12 @@ export interface ProgrammeCentresProps {
 
 /** Shows where and when a programme runs, on a map and as a list, for a programme without a choice of centres. */
 export function ProgrammeCentres({ name, centres, when }: ProgrammeCentresProps) {
+  const text = useText();
+  const isTimed = Object.keys(when).length > 0;
   return (
-    <Section title={Object.keys(when).length > 0 ? "Where and when" : "Where"}>
+    <Section title={text(isTimed ? "shop:where.and-when" : "shop:where.title")}>
       <SingaporeMap
-        label={mapOf(name)}
+        label={text("shop:map.of", { name })}
         locations={centres.map((centre) => ({
           name: centre.name,
           lat: centre.latitude,
@@ -113,13 +130,19 @@ export interface ProgrammeQuestionsProps {
 
 /** Lists frequent questions about a programme. Renders nothing if there are none. */
 export function ProgrammeQuestions({ questions }: ProgrammeQuestionsProps) {
+  const text = useText();
   if (questions.length === 0) return null;
   return (
-    <Section title="Questions and answers">
+    <Section title={text("shop:questions.title")}>
       <Accordion
         items={questions.map(({ question, answer }) => ({
           title: question,
-          content: answer.map((line) => <p key={line}>{line}</p>),
+          isEnglishOnly: true,
+          content: answer.map((line) => (
+            <p key={line}>
+              <EnglishText>{line}</EnglishText>
+            </p>
+          )),
         }))}
       />
     </Section>
@@ -133,9 +156,10 @@ export interface ProgrammeGroupProps {
 
 /** Lists the other programmes of its group. Renders nothing if there are none. */
 export function MoreProgrammes({ name, products }: ProgrammeGroupProps) {
+  const text = useText();
   if (products.length === 0) return null;
   return (
-    <Section title={`More ${name.toLowerCase()}`}>
+    <Section title={text("shop:more.title", { group: name.toLowerCase() })}>
       <Cards>
         {products.map((product) => (
           <ProductCard key={product.id} {...product} headingLevel={3} />
@@ -151,17 +175,17 @@ export interface ProgrammeActivitiesProps {
 
 /** Lists the activities that need volunteers. Renders nothing if there are none. */
 export function ProgrammeActivities({ activities }: ProgrammeActivitiesProps) {
+  const text = useText();
   if (activities.length === 0) return null;
+  const contact = <Anchor to={paths.help.support}>{text("shop:volunteer.contact")}</Anchor>;
   return (
-    <Section title="Lend a hand">
+    <Section title={text("shop:volunteer.title")}>
       <p>
-        Volunteers are welcome. <Anchor to={paths.help.support}>Contact us</Anchor> to join.
+        <Sentence of="shop:volunteer.text" parts={{ contact }} />
       </p>
       <ul>
         {activities.map(({ id, name, where, when }) => (
-          <li key={id}>
-            {name}, {where}. {when}.
-          </li>
+          <li key={id}>{text("shop:volunteer.line", { name, where, when })}</li>
         ))}
       </ul>
     </Section>

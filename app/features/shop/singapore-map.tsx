@@ -1,5 +1,13 @@
+import type { GetText } from "~/languages/page-language";
 import * as paths from "~/lib/paths";
-import { formatMapPositions, mapSize, placeId, regionName } from "~/lib/singapore/singapore-map";
+import {
+  formatMapPositions,
+  mapSize,
+  placeId,
+  type RegionCode,
+  regions,
+} from "~/lib/singapore/singapore-map";
+import { useText } from "~/ui/language/language";
 import { Anchor } from "~/ui/text/anchor";
 
 export interface MapLocation {
@@ -18,8 +26,11 @@ export function mapLink({ lat, lng }: { lat: number; lng: number }): string {
   return `https://www.google.com/maps/search/?api=1&query=${lat},${lng}`;
 }
 
-/** Names the map of a programme. */
-export const mapOf = (programme: string) => `Map of the centres of ${programme}`;
+/** Names a part of the island. One that is not on our map is shown by its code. */
+export function wordRegion(text: GetText, code: string): string {
+  const region = code as RegionCode;
+  return Object.hasOwn(regions, code) ? text(`shop:region.${region}`) : code;
+}
 
 interface MapProps {
   locations: Pick<MapLocation, "name" | "lat" | "lng">[];
@@ -30,11 +41,12 @@ interface MapProps {
  * Renders the numbered map of the places as an image. Text browsers (w3m, Dillo) would read the words of an inline drawing as a sentence.
  * The image is a separate file because a page with its styles has a limit of 14,600 bytes.
  */
-export function MapPicture({ locations, label = "Map of our locations" }: MapProps) {
+export function MapPicture({ locations, label }: MapProps) {
+  const text = useText();
   return (
     <img
       src={paths.to(paths.shop.centreMap, { at: formatMapPositions(locations) })}
-      alt={label}
+      alt={label ?? text("shop:map.ours")}
       width={mapSize.width}
       height={mapSize.height}
       className="map h-auto w-full rounded-2xl bg-info-pale p-3"
@@ -44,9 +56,11 @@ export function MapPicture({ locations, label = "Map of our locations" }: MapPro
 
 /** Links to a place in the phone's map app. */
 export function MapLink(location: Pick<MapLocation, "name" | "lat" | "lng">) {
+  const text = useText();
   return (
     <Anchor to={mapLink(location)} newTab className="btn-quiet">
-      Open in a map<span className="sr-only">: {location.name}</span>
+      {text("shop:map.open")}
+      <span className="sr-only">: {location.name}</span>
     </Anchor>
   );
 }
@@ -56,6 +70,7 @@ export function SingaporeMap({
   locations,
   label,
 }: Omit<MapProps, "locations"> & { locations: MapLocation[] }) {
+  const text = useText();
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
       <MapPicture locations={locations} label={label} />
@@ -63,7 +78,7 @@ export function SingaporeMap({
         {locations.map((location) => (
           <li key={location.name} id={placeId(location.name)}>
             <h3 className="!mb-0 pt-1">{location.name}</h3>
-            {location.region ? <p className="hint">{regionName(location.region)}</p> : null}
+            {location.region ? <p className="hint">{wordRegion(text, location.region)}</p> : null}
             {location.address ? <address>{location.address.join(", ")}</address> : null}
             {location.times ? (
               <div className="mt-2">

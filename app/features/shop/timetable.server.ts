@@ -1,11 +1,11 @@
 /** The times of a programme at its centres in words, and the other data of its page (SPEC section 7). */
 
 import type { Offer, Product, ProductSummary } from "~/contract/shop/catalogue";
-import { formatWeeklySchedule } from "~/lib/singapore/weekdays";
-import { formatDayAndDate, formatDayAndTime } from "~/lib/singapore-date";
+import type { Words } from "~/languages/page-language";
+import { formatsOf } from "~/lib/language/formats";
 import { orFallback } from "~/web/api/call-rules.server";
 import { publicApi } from "~/web/api/public-api.server";
-import { unavailableText } from "~/web/unavailable-sections";
+import { wordWeeklySchedule } from "./weekly-words";
 
 export interface AroundProgramme {
   /** Lines by centre: "Every Tuesday and Thursday, 10:00 AM to 10:45 AM", and the next dates there. */
@@ -22,11 +22,12 @@ export interface AroundProgramme {
 export async function programmeContext(
   product: Product,
   offers: readonly Offer[],
+  words: Words,
 ): Promise<AroundProgramme> {
   const { timetables, catalogue } = publicApi();
   const [days, next, group, activities] = await Promise.all([
-    trainingDays(product.name),
-    comingAt(product, offers),
+    trainingDays(product.name, words),
+    comingAt(product, offers, words),
     orFallback(catalogue.group({ params: { id: product.subcategoryId } }), null),
     orFallback(timetables.activities({ query: { productId: product.id } }), null),
   ]);
@@ -35,14 +36,14 @@ export async function programmeContext(
     when: joined(days ?? {}, next ?? {}),
     group: { name: group?.name ?? "", products: others },
     missing: [
-      ...(days === null || next === null ? [unavailableText.times] : []),
-      ...(group === null || activities === null ? [unavailableText.aside] : []),
+      ...(days === null || next === null ? [words.text("shop:missing.times")] : []),
+      ...(group === null || activities === null ? [words.text("shop:missing.aside")] : []),
     ],
     activities: (activities ?? []).map(({ id, name, centerName, weekdays, hours }) => ({
       id,
       name,
       where: centerName,
-      when: formatWeeklySchedule(weekdays, [hours]),
+      when: wordWeeklySchedule(weekdays, [hours], words),
     })),
   };
 }
@@ -51,38 +52,47 @@ export async function programmeContext(
  * Reads the days and hours of a programme, by centre.
  * @returns null during an outage of the provider.
  */
-export async function trainingDays(productName: string): Promise<Record<string, string[]> | null> {
+export async function trainingDays(
+  productName: string,
+  words: Words,
+): Promise<Record<string, string[]> | null> {
   const days = publicApi().timetables.trainingDays({ query: { productName } });
   const rows = await orFallback(days, null);
-  return rows && byCentre(rows, ({ weekdays, times }) => formatWeeklySchedule(weekdays, times));
+  return (
+    rows && byCentre(rows, ({ weekdays, times }) => wordWeeklySchedule(weekdays, times, words))
+  );
 }
 
 /** Finds the next groups of an INTAKES programme, or the next session with a free place. */
 async function comingAt(
   { id, programContentType }: Product,
   [offer]: readonly Offer[],
+  { language, text }: Words,
 ): Promise<Record<string, string[]> | null> {
   const { timetables } = publicApi();
+  const formats = formatsOf(language);
   if (programContentType === "INTAKES") {
     const intakes = offer
       ? await orFallback(timetables.runs({ query: { offering: offer.id } }), null)
       : [];
     return (
       intakes &&
-      byCentre(
-        intakes,
-        ({ fromDate, seatsLeft }) =>
-          `Group from ${formatDayAndDate(fromDate)}: ${seatsLeft === 0 ? "full" : placesLeft(seatsLeft)}`,
-      )
+      byCentre(intakes, ({ fromDate, seatsLeft }) => {
+        const day = formats.dayAndDate(fromDate);
+        return seatsLeft === 0
+          ? text("shop:group.full", { day })
+          : text("shop:group.places", { day, count: seatsLeft });
+      })
     );
   }
   const events = await orFallback(timetables.events({ query: { productId: id, limit: 1 } }), null);
   return (
-    events && byCentre(events, ({ startsAt }) => `Next free place: ${formatDayAndTime(startsAt)}`)
+    events &&
+    byCentre(events, ({ startsAt }) =>
+      text("shop:next-place", { when: formats.dayAndTime(startsAt) }),
+    )
   );
 }
-
-const placesLeft = (left: number) => (left === 1 ? "1 place left" : `${left} places left`);
 
 function byCentre<Row extends { centerId: string }>(
   rows: readonly Row[],

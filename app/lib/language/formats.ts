@@ -2,6 +2,7 @@
 import { type Cents, formatMoney } from "../money";
 import {
   addDays,
+  at,
   formatDate,
   formatDateTime,
   formatDayAndDate,
@@ -9,6 +10,7 @@ import {
   formatLongDate,
   formatMonth,
   formatTime,
+  formatTimeOfDay,
   formatWeekday,
 } from "../singapore-date";
 import { type Language, languageFacts } from "./languages";
@@ -34,6 +36,8 @@ export interface Formats {
   weekdays: () => { name: string; short: string }[];
   money: (cents: Cents) => string;
   list: (items: readonly string[]) => string;
+  /** Formats a time of day "HH:mm". */
+  timeOfDay: (time: string) => string;
 }
 
 function createList(locale: string): Formats["list"] {
@@ -60,6 +64,7 @@ const english: Formats = {
   money: formatMoney,
   // Old browsers load this module, and have no `Intl.ListFormat`.
   list: (items) => createList("en-SG")(items),
+  timeOfDay: formatTimeOfDay,
 };
 
 /** Short days of the languages that have room for 134 characters in an SMS of two parts. Appointments are at most months away. */
@@ -102,6 +107,7 @@ function createFormats(locale: string): Formats {
     weekdays: () => week.map((one) => ({ name: name(one), short: short(one) })),
     money: (cents) => money.format(cents / 100),
     list: createList(locale),
+    timeOfDay: (clock) => dates(time)(at("2020-01-01", clock)),
   };
 }
 

@@ -23,17 +23,18 @@ import {
   usePageMeta,
   useSocialMeta,
 } from "~/ui";
+import { useText } from "~/ui/language/language";
+import { EnglishText, Sentence } from "~/ui/language/sentence";
 import { publicApi } from "~/web/api/public-api.server";
 import { findCustomerOrNull } from "~/web/customer/customer.server";
 
-const PROGRAMMES = "Our programmes";
-
-export const handle = { cacheable: true };
+export const handle = { cacheable: true, translated: true };
 
 export const meta = ({ data }: { data?: { offersSignIn?: boolean; mine?: object | null } }) => {
-  if (data?.mine) return usePageMeta("My services");
+  const text = useText();
+  if (data?.mine) return usePageMeta(text("home:my-services"));
   return data?.offersSignIn
-    ? usePageMeta(PROGRAMMES)
+    ? usePageMeta(text("home:programmes"))
     : useSocialMeta(brand.tagline, brand.description);
 };
 
@@ -50,23 +51,28 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   // Customers with a service find the programmes one link away.
   const categories = mine.isNew ? await programmes() : null;
-  return { mine: { ...mine, unpaid }, categories, offersSignIn: false };
+  // The texts of My services exist in English only.
+  return { mine: { ...mine, unpaid }, categories, offersSignIn: false, isEnglishOnly: true };
 }
 
 const programmes = () => publicApi().catalogue.products();
 
 export default function Home() {
   const { mine, categories, offersSignIn } = useLoaderData<typeof loader>();
+  const text = useText();
   if (mine !== null) return <Mine mine={mine} categories={categories} />;
   if (offersSignIn)
     return (
-      <ListPage title={PROGRAMMES} back={{ to: paths.home.start, label: "My services" }}>
-        <Programmes categories={categories} title="For yourself or someone you love" />
+      <ListPage
+        title={text("home:programmes")}
+        back={{ to: paths.home.start, label: text("home:my-services") }}
+      >
+        <Programmes categories={categories} title={text("home:for-whom")} />
       </ListPage>
     );
   return (
     <Welcome>
-      <Programmes categories={categories} title={PROGRAMMES} />
+      <Programmes categories={categories} title={text("home:programmes")} />
     </Welcome>
   );
 }
@@ -78,28 +84,22 @@ function Mine({
   categories,
 }: { mine: NonNullable<Page["mine"]> } & Pick<Page, "categories">) {
   const { unpaid } = mine;
+  const text = useText();
   const toPay = "missing" in unpaid || unpaid.length > 0;
   return (
-    <ListPage
-      title="My services"
-      lead={
-        mine.isNew
-          ? "You have no services yet. Choose a programme for yourself or for someone you love: what you have paid for is shown here."
-          : undefined
-      }
-    >
+    <ListPage title={text("home:my-services")} lead={mine.isNew ? text("home:new") : undefined}>
       <MyServices
         {...mine}
         hotline={brand.phones.hotline}
         unpaid={toPay ? <UnpaidOrders orders={unpaid} /> : null}
       />
       {mine.isNew ? (
-        <Programmes categories={categories} title={PROGRAMMES} />
+        <Programmes categories={categories} title={text("home:programmes")} />
       ) : (
         <p className="mt-6" id="programmes">
-          Would you like to do more?{" "}
+          {text("home:more")}{" "}
           <Anchor to={paths.to(paths.home.start, { programmes: "all" })} className="btn-quiet">
-            See all our programmes
+            {text("home:all")}
           </Anchor>
         </p>
       )}
@@ -108,38 +108,30 @@ function Mine({
 }
 
 function Welcome({ children }: { children: ReactNode }) {
+  const text = useText();
+  const steps = ["choose", "log-in", "pay"] as const;
   return (
     <LandingPage
-      eyebrow={`Welcome to ${brand.name}`}
-      title={brand.tagline}
-      lead={brand.lead}
+      eyebrow={text("home:welcome", { name: brand.name })}
+      title={<EnglishText>{brand.tagline}</EnglishText>}
+      lead={<EnglishText>{brand.lead}</EnglishText>}
       actions={
         <>
-          <ButtonLink to="#programmes">See our programmes</ButtonLink>
+          <ButtonLink to="#programmes">{text("home:see-programmes")}</ButtonLink>
           <ButtonLink to={paths.signIn.logIn} kind="secondary">
-            Login
+            {text("shell:login")}
           </ButtonLink>
         </>
       }
       picture={{ src: "/pictures/home.svg", alt: "", width: 560, height: 420 }}
     >
       {children}
-      <Section title="How it works" panel>
+      <Section title={text("home:how.title")} panel>
         <NumberedSteps
-          steps={[
-            {
-              title: "Choose a programme and a centre",
-              text: "Put it in your cart. You can do this before you log in.",
-            },
-            {
-              title: "Log in and tell us about yourself",
-              text: "We ask for your details once and keep them for the next time.",
-            },
-            {
-              title: "Pay by card or PayNow",
-              text: "You get a tax invoice, and your programme appears under My services.",
-            },
-          ]}
+          steps={steps.map((step) => ({
+            title: text(`home:how.${step}`),
+            text: text(`home:how.${step}-text`),
+          }))}
         />
       </Section>
     </LandingPage>
@@ -148,14 +140,20 @@ function Welcome({ children }: { children: ReactNode }) {
 
 /** Renders categories with one programme next to each other if there is room. */
 function Programmes({ categories, title }: { categories: Page["categories"]; title: string }) {
+  const text = useText();
+  const { number, href, hours } = brand.phones.hotline;
   return (
     <Section title={title} id="programmes">
       {categories?.every(({ products }) => products.length === 0) ? (
-        <EmptyState title="Our programmes come soon">
+        <EmptyState title={text("shop:soon.title")}>
           <p>
-            Please look in again, or call us at{" "}
-            <a href={brand.phones.hotline.href}>{brand.phones.hotline.number}</a> (
-            {brand.phones.hotline.hours}).
+            <Sentence
+              of="shop:soon.call"
+              parts={{
+                number: <a href={href}>{number}</a>,
+                hours: <EnglishText>{hours}</EnglishText>,
+              }}
+            />
           </p>
         </EmptyState>
       ) : null}
@@ -173,7 +171,9 @@ function Programmes({ categories, title }: { categories: Page["categories"]; tit
                 {category.name}
               </Anchor>
             </h3>
-            <p className="mb-4 flex-1">{category.summary}</p>
+            <p className="mb-4 flex-1">
+              <EnglishText>{category.summary}</EnglishText>
+            </p>
             <Cards>
               {category.products.map((product) => (
                 <ProductCard

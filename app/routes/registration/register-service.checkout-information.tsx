@@ -17,6 +17,7 @@ import { TermsLink } from "~/ui/text/terms-link";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { readForm } from "~/web/forms/form.server";
 import { withPreservedInput } from "~/web/forms/form-action.server";
+import { englishWords } from "~/web/language/translations.server";
 
 const TITLE = "Price and payment";
 const PERCENT = 100;
@@ -37,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       detail: [
         item.offer.name,
         item.center.name,
-        `for ${defaultPerson(item.clientName, registration.customer.person.name)}`,
+        `for ${defaultPerson(item.clientName, registration.customer.person.name, englishWords.text)}`,
         item.offered ? null : WITHDRAWN,
       ]
         .filter(Boolean)

@@ -16,6 +16,7 @@ import { formatMoney } from "~/lib/money";
 import { Anchor, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { readForm } from "~/web/forms/form.server";
+import { englishWords } from "~/web/language/translations.server";
 
 const titles = {
   person: "Who is it for?",
@@ -33,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const changed = registration.cart.items.find((item) => lineKey(item) === params.get("change"));
   const only = <Item extends { id: string }>(list: readonly Item[], old: string | undefined) =>
     (list.length === 1 ? list[0]?.id : old) ?? "";
-  const days = programme ? ((await trainingDays(programme.name)) ?? {}) : {};
+  const days = programme ? ((await trainingDays(programme.name, englishWords)) ?? {}) : {};
   const products = [...appointmentOption(category?.name), ...productOptions(programmes)];
   return {
     summary: await runningSummaryWithPrices(registration),

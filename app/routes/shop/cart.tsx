@@ -24,6 +24,8 @@ import {
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { useText } from "~/ui/language/language";
+import { Reply } from "~/ui/language/reply";
 import { findCustomer } from "~/web/customer/customer.server";
 import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
 import { parseForm, readForm } from "~/web/forms/form.server";
@@ -35,7 +37,9 @@ import {
 } from "~/web/forms/form-action.server";
 import { requireCookieCheck } from "~/web/session/cookie-check.server";
 
-export const meta = () => usePageMeta("Your cart");
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("shell:cart.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireCookieCheck(request);
@@ -98,44 +102,45 @@ async function checkOut(request: Request) {
 export default function Cart() {
   const cart = useLoaderData<typeof loader>();
   const [form, fields] = useForm<{ coupon: string }>({ id: "promotion" });
+  const text = useText();
   if (cart.lines.length === 0) return <EmptyCart {...cart} />;
   return (
     <DetailPage
-      title="Your cart"
-      back={{ to: "/", label: "Choose another programme" }}
-      lead="Please check what is in your cart. Prices are shown with GST."
+      title={text("shell:cart.title")}
+      back={{ to: "/", label: text("shop:cart.back") }}
+      lead={text("shop:cart.lead")}
       summary={<ErrorSummary errors={form.errors} />}
       aside={
         <>
-          <h2>What you pay</h2>
+          <h2>{text("shop:cart.what-you-pay")}</h2>
           <OrderTotals
-            caption="The price of your cart"
-            subTotalLabel="Sub-total before GST"
+            caption={text("shop:cart.price")}
+            subTotalLabel={text("shop:cart.before-gst")}
             subTotal={cart.subTotal}
             discount={cart.discount}
             gst={cart.gst}
-            gstLabel={`GST (${cart.rateBasisPoints / 100}%)`}
+            gstLabel={text("shop:cart.gst-rate", { rate: cart.rateBasisPoints / 100 })}
             total={cart.total}
-            totalLabel="Total with GST"
+            totalLabel={text("shop:cart.with-gst")}
           />
           <PageForm className="mt-6">
             <Button icon="arrow" name="intent" value="checkout">
-              {cart.signedIn ? "Checkout" : "Log in and checkout"}
+              {text(cart.signedIn ? "shell:cart.checkout" : "shop:cart.log-in-and-checkout")}
             </Button>
           </PageForm>
-          {cart.signedIn ? null : (
-            <p className="hint mt-4">We will keep your cart while you log in.</p>
-          )}
+          {cart.signedIn ? null : <p className="hint mt-4">{text("shop:cart.kept")}</p>}
         </>
       }
     >
       {cart.notice ? (
         <Notice>
-          <p>{cart.notice}</p>
+          <p>
+            <Reply>{cart.notice}</Reply>
+          </p>
         </Notice>
       ) : null}
       <CartLines lines={cart.lines} />
-      <Section title="Promotion">
+      <Section title={text("shop:cart.promotion")}>
         {cart.signedIn ? (
           <CouponForm
             form={form}
@@ -144,7 +149,7 @@ export default function Cart() {
             lost={cart.couponLost}
           />
         ) : (
-          <p>If you have a promotion code, you can enter it here after you log in.</p>
+          <p>{text("shop:cart.promotion-later")}</p>
         )}
       </Section>
     </DetailPage>
@@ -157,20 +162,23 @@ type Waiting = Pick<
 >;
 
 function EmptyCart({ notice, unpaid, noCookies }: Waiting) {
+  const text = useText();
   return (
-    <ListPage title="Your cart" back={{ to: "/", label: "Home" }}>
+    <ListPage title={text("shell:cart.title")} back={{ to: "/", label: text("shell:back-home") }}>
       {notice ? (
         <Notice>
-          <p>{notice}</p>
+          <p>
+            <Reply>{notice}</Reply>
+          </p>
         </Notice>
       ) : null}
       <UnpaidOrders orders={unpaid} />
       <EmptyState
         icon="cart"
-        title={noCookies ? "Your cart could not be kept" : "Your cart is empty"}
-        action={<ButtonLink to="/#programmes">See our programmes</ButtonLink>}
+        title={text(noCookies ? "shop:cart.not-kept" : "shop:cart.empty")}
+        action={<ButtonLink to="/#programmes">{text("shop:cart.see-programmes")}</ButtonLink>}
       >
-        <p>Choose a programme and a centre, and it waits here for you.</p>
+        <p>{text("shop:cart.waits")}</p>
       </EmptyState>
     </ListPage>
   );

@@ -8,6 +8,7 @@ import { reasonNotAvailable, validProduct } from "~/features/shop/catalogue.serv
 import { ChooseProgramme, isChoice } from "~/features/shop/choose-programme";
 import { BookDenticare } from "~/features/shop/denticare-by-appointment";
 import { byNearness, NEAR, NearestCentre } from "~/features/shop/nearest-centre";
+import { PriceFrom } from "~/features/shop/product-card";
 import {
   MoreProgrammes,
   ProgrammeAbout,
@@ -18,8 +19,8 @@ import {
   ProgrammeResults,
 } from "~/features/shop/programme-sections";
 import { programmeContext } from "~/features/shop/timetable.server";
+import type { GetText } from "~/languages/page-language";
 import { brand } from "~/lib/brand/brand";
-import { formatMoney } from "~/lib/money";
 import * as paths from "~/lib/paths";
 import { DENTICARE } from "~/lib/text/category-names";
 import {
@@ -33,24 +34,31 @@ import {
   useSocialMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { useText } from "~/ui/language/language";
+import { EnglishText } from "~/ui/language/sentence";
 import { redirectWithFlash } from "~/web/forms/flash.server";
 import { refuseForm } from "~/web/forms/form.server";
 import { fieldError, formAction, onRejectedOrUnavailable } from "~/web/forms/form-action.server";
+import { visitorText, visitorWords } from "~/web/language/translations.server";
 import type { Flash } from "~/web/session/session.server";
 
-export const handle = { cacheable: true };
+export const handle = { cacheable: true, translated: true };
 
 export const meta = ({ data }: { data?: { product: { name: string; summary: string } } }) =>
-  useSocialMeta(data?.product.name ?? "Programme", data?.product.summary ?? brand.tagline);
+  useSocialMeta(
+    data?.product.name ?? useText()("shop:programme"),
+    data?.product.summary ?? brand.tagline,
+  );
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const onSale = await validProduct(request, params.id ?? "");
   const { product, offers } = onSale;
+  const words = await visitorWords(request);
   const nearParam = new URL(request.url).searchParams.get(NEAR);
-  const { centres, near } = byNearness(product.locations, nearParam);
+  const { centres, near } = byNearness(product.locations, nearParam, words.text);
   return {
     ...onSale,
-    ...(await programmeContext(product, offers)),
+    ...(await programmeContext(product, offers, words)),
     product: { ...product, locations: [...centres] },
     near,
   };
@@ -58,22 +66,24 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { product, offers } = await validProduct(request, params.id ?? "");
+  const text = await visitorText(request);
   return formAction(
     request,
-    programmeChoice,
+    programmeChoice(text),
     async (chosen, { submission }) => {
-      const problem = await problemWith(product, offers, chosen);
+      const problem = await problemWith({ product, offers }, chosen, text);
       if (problem) return refuseForm(submission, problem);
       const choice = { categoryId: product.categoryId, productId: product.id, ...chosen };
       const outcome = await addToCart(request, choice);
-      if (outcome === "full") return refuseForm(submission, { "": [CART_FULL] });
+      if (outcome === "full")
+        return refuseForm(submission, {
+          "": [text("shop:choose.full", { count: MAX_CART_ITEMS })],
+        });
       return redirectWithFlash(request, paths.shop.cart, inCart(product.name, outcome));
     },
     onRejectedOrUnavailable(fieldError()),
   );
 }
-
-const CART_FULL = `Your cart is full: it holds at most ${MAX_CART_ITEMS} programmes. Remove one or check out first.`;
 
 const inCart = (name: string, outcome: Exclude<Added, "full">): Flash =>
   outcome === "added"
@@ -81,14 +91,14 @@ const inCart = (name: string, outcome: Exclude<Added, "full">): Flash =>
     : { kind: "info", text: `${name} is already in your cart` };
 
 async function problemWith(
-  { id, locations }: ProductOnSale["product"],
-  offers: ProductOnSale["offers"],
+  { product: { id, locations }, offers }: Pick<ProductOnSale, "product" | "offers">,
   { offeringId, centerId }: { offeringId: string; centerId: string },
+  text: GetText,
 ): Promise<Record<string, string[]> | null> {
   if (!offers.some((offer) => offer.id === offeringId))
-    return { offeringId: ["This package is not sold any more. Please choose another"] };
+    return { offeringId: [text("shop:choose.not-sold")] };
   if (!locations.some((centre) => centre.id === centerId))
-    return { centerId: ["Choose one of the centres in the list"] };
+    return { centerId: [text("shop:choose.listed")] };
   const reason = await reasonNotAvailable(id, centerId);
   return reason === null ? null : { centerId: [reason] };
 }
@@ -96,6 +106,7 @@ async function problemWith(
 export default function ProductDetail() {
   const { product, category, offers, firstDays, when, near, group, activities, missing } =
     useLoaderData<typeof loader>();
+  const text = useText();
   const open = product.locations.filter(
     ({ id }) => firstDays === null || firstDays[id] !== undefined,
   );
@@ -116,7 +127,7 @@ export default function ProductDetail() {
       <ErrorSummary errors={form.errors} />
       <LandingPage
         title={product.name}
-        lead={product.summary}
+        lead={<EnglishText>{product.summary}</EnglishText>}
         actions={byAppointment ? <BookDenticare /> : <WaysIn {...{ category, priceFromWithGst }} />}
         picture={{
           src: picture.address,
@@ -128,7 +139,7 @@ export default function ProductDetail() {
         <ProgrammeAbout {...product} />
         <ProgrammeResults statistics={product.statistics} source={product.statisticsSource} />
         {byAppointment ? null : (
-          <Section title="Choose a package and a centre" id="packages">
+          <Section title={text("shop:choose.title")} id="packages">
             {chosen ? <NearestCentre near={near} count={product.locations.length} /> : null}
             <ChooseProgramme
               {...{ form, fields, offers, firstDays, when }}
@@ -164,17 +175,18 @@ function WaysIn({
   category,
   priceFromWithGst,
 }: Pick<Page, "category"> & Pick<Page["product"], "priceFromWithGst">) {
+  const text = useText();
   return (
     <>
-      <ButtonLink to="#packages">Choose a package</ButtonLink>
+      <ButtonLink to="#packages">{text("shop:choose.button")}</ButtonLink>
       {category.name === DENTICARE ? (
         <ButtonLink to={paths.denticare.start} kind="secondary">
-          Book an appointment
+          {text("shop:book-appointment")}
         </ButtonLink>
       ) : null}
       {priceFromWithGst === null ? null : (
         <p>
-          From <strong>{formatMoney(priceFromWithGst)}</strong> with GST
+          <PriceFrom cents={priceFromWithGst} />
         </p>
       )}
     </>

@@ -4,14 +4,16 @@ import { validCategory } from "~/features/shop/catalogue.server";
 import { ProductCard } from "~/features/shop/product-card";
 import { DENTICARE } from "~/lib/text/category-names";
 import { Cards, EmptyState, ListPage, RouteError, useSocialMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
+import { EnglishText } from "~/ui/language/sentence";
 
-export const handle = { cacheable: true };
+export const handle = { cacheable: true, translated: true };
 
-export const meta = ({ data }: { data?: { name: string } }) =>
-  useSocialMeta(
-    data?.name ?? "Our services",
-    `${data?.name ?? "Our services"}: the programmes, where they are and what they cost.`,
-  );
+export const meta = ({ data }: { data?: { name: string } }) => {
+  const text = useText();
+  const name = data?.name ?? text("shop:our-services");
+  return useSocialMeta(name, text("shop:service.description", { name }));
+};
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   return validCategory(request, params.categoryId ?? "");
@@ -19,11 +21,16 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 
 export default function ServiceType() {
   const { name, summary, products } = useLoaderData<typeof loader>();
+  const text = useText();
   return (
-    <ListPage title={name} lead={summary} back={{ to: "/", label: "All services" }}>
+    <ListPage
+      title={name}
+      lead={<EnglishText>{summary}</EnglishText>}
+      back={{ to: "/", label: text("shop:all-services") }}
+    >
       {products.length === 0 ? (
-        <EmptyState title="Our programmes come soon">
-          <p>Please come back later.</p>
+        <EmptyState title={text("shop:soon.title")}>
+          <p>{text("shop:soon.later")}</p>
         </EmptyState>
       ) : (
         <Cards>

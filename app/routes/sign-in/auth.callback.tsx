@@ -2,15 +2,17 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { finishSignIn, placeToReturnTo } from "~/features/sign-in/sign-in.server";
 import * as paths from "~/lib/paths";
-import { COOKIES_OFF_TEXT } from "~/lib/request/cookies-off";
 import { logSecurityEvent } from "~/lib/security/security-events";
 import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
 import { ApiError } from "~/web/api/api-error.server";
 import { isOutage } from "~/web/api/outage.server";
 import { portal } from "~/web/dependencies.server";
 import { describeSignInFailure } from "~/web/session/oidc-diagnostics.server";
 
-export const meta = () => usePageMeta("Login did not finish");
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("sign-in:unfinished.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   try {
@@ -35,32 +37,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function LoginDidNotFinish() {
   const { silent, noCookies, again } = useLoaderData<typeof loader>();
+  const text = useText();
+  const reason = silent ? "silent" : noCookies ? "cookies" : "text";
   return (
     <MessagePage
       kind="wrong"
-      title="Login did not finish"
+      title={text("sign-in:unfinished.title")}
       actions={
         <>
-          <ButtonLink to={again}>Log in again</ButtonLink>
+          <ButtonLink to={again}>{text("sign-in:expired.button")}</ButtonLink>
           <ButtonLink to="/" kind="secondary">
-            Go to the home page
+            {text("shell:home")}
           </ButtonLink>
         </>
       }
     >
-      {silent ? (
-        <p>
-          Our service is not answering at the moment, so you are not logged in. Nothing is wrong
-          with your login. Please wait a minute and try again.
-        </p>
-      ) : noCookies ? (
-        <p>{COOKIES_OFF_TEXT}</p>
-      ) : (
-        <p>
-          You may have gone back, waited too long, or opened the login page twice. You are not
-          logged in. Please try again.
-        </p>
-      )}
+      <p>{text(`sign-in:unfinished.${reason}`)}</p>
     </MessagePage>
   );
 }

@@ -3,16 +3,21 @@ import { useLoaderData } from "@remix-run/react";
 import { identityAnswer } from "~/features/sign-in/identity-result.server";
 import { startSignIn } from "~/features/sign-in/sign-in.server";
 import * as paths from "~/lib/paths";
-import { INPUT_PRESERVED_TEXT } from "~/lib/request/form-subject";
-import { messages } from "~/lib/text/messages";
+import { PRESERVED_MINUTES } from "~/lib/request/form-subject";
 import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
 import { findCustomer } from "~/web/customer/customer.server";
 import { portal } from "~/web/dependencies.server";
 import { withinVisitorLimit } from "~/web/operations/rate-limit.server";
 import { safeReturnTo } from "~/web/safe-return-to.server";
 import { hasEndedSession } from "~/web/session/session.server";
 
-export const meta = () => usePageMeta("Login", "Sign in to book, to pay, and to see your records.");
+export const handle = { translated: true };
+
+export const meta = () => {
+  const text = useText();
+  return usePageMeta(text("sign-in:login.title"), text("sign-in:login.description"));
+};
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
@@ -41,10 +46,10 @@ function sentBefore(params: URLSearchParams): "kept" | "lost" | null {
 }
 
 const pages = {
-  expired: { kind: "expired", title: messages.sessionExpired, button: "Log in again" },
-  failed: { kind: "wrong", title: "That did not work", button: "Log in" },
-  busy: { kind: "wrong", title: "You cannot log in at the moment", button: "Try again" },
-  silent: { kind: "wrong", title: "You cannot log in at the moment", button: "Try again" },
+  expired: { kind: "expired", words: "expired" },
+  failed: { kind: "wrong", words: "failed" },
+  busy: { kind: "wrong", words: "busy" },
+  silent: { kind: "wrong", words: "busy" },
 } as const;
 
 interface LoginState {
@@ -59,31 +64,28 @@ export default function Login() {
     returnTo: place,
     sent: sent || undefined,
   });
-  const { kind, title, button } = pages[trouble];
+  const { kind, words } = pages[trouble];
+  const text = useText();
   return (
-    <MessagePage kind={kind} title={title} actions={<ButtonLink to={again}>{button}</ButtonLink>}>
+    <MessagePage
+      kind={kind}
+      title={text(`sign-in:${words}.title`)}
+      actions={<ButtonLink to={again}>{text(`sign-in:${words}.button`)}</ButtonLink>}
+    >
       <Trouble trouble={trouble} sent={sent} />
     </MessagePage>
   );
 }
 
 function Trouble({ trouble, sent }: LoginState) {
-  if (trouble === "failed")
-    return (
-      <p>The sign-in page could not finish what you asked for. You can log in and try again.</p>
-    );
+  const text = useText();
+  if (trouble === "failed") return <p>{text("sign-in:failed.text")}</p>;
   return (
     <>
-      {trouble === "expired" && sent === null ? <p>{messages.filtersPreserved}</p> : null}
-      {trouble === "expired" ? (
-        <p>You were away for a while. Log in again, and you come back to where you were.</p>
-      ) : (
-        <p>Please wait a minute and try again.</p>
-      )}
-      {sent === "kept" ? <p>{INPUT_PRESERVED_TEXT}</p> : null}
-      {sent === "lost" ? (
-        <p>We could not complete your request. Please log in and try again.</p>
-      ) : null}
+      {trouble === "expired" && sent === null ? <p>{text("sign-in:expired.filters")}</p> : null}
+      <p>{text(trouble === "expired" ? "sign-in:expired.away" : "sign-in:busy.text")}</p>
+      {sent === "kept" ? <p>{text("sign-in:sent.kept", { minutes: PRESERVED_MINUTES })}</p> : null}
+      {sent === "lost" ? <p>{text("sign-in:sent.lost")}</p> : null}
     </>
   );
 }

@@ -3,12 +3,15 @@ import { useLoaderData } from "@remix-run/react";
 import { signOut } from "~/features/sign-in/sign-in.server";
 import * as paths from "~/lib/paths";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
 import { readUnboundForm } from "~/web/forms/form.server";
 import { safeReturnTo } from "~/web/safe-return-to.server";
 import { readSession } from "~/web/session/session.server";
 import { referrer } from "~/web/url/referrer.server";
 
-export const meta = () => usePageMeta("Log out");
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("sign-in:log-out.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await readSession(request);
@@ -25,16 +28,17 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function LogOut() {
   const { stay } = useLoaderData<typeof loader>();
+  const text = useText();
   return (
     <ConfirmPanel
-      title="Do you want to log out?"
-      yes="Log out"
-      no="Stay logged in"
+      title={text("sign-in:log-out.question")}
+      yes={text("sign-in:log-out.title")}
+      no={text("sign-in:log-out.stay")}
       noTo={stay}
       danger={false}
       action={paths.signIn.logOut}
     >
-      <p>What you have entered on this page and not yet saved will be lost.</p>
+      <p>{text("sign-in:log-out.lost")}</p>
     </ConfirmPanel>
   );
 }

@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
 import { Hotline } from "~/ui/text/hotline";
 import { requireCustomer } from "~/web/customer/customer.server";
 
-const TITLE = "We need your mobile number first";
+export const handle = { translated: true };
 
-export const meta = () => usePageMeta(TITLE);
+export const meta = () => usePageMeta(useText()("sign-in:mobile.title"));
 
 /** Says before a form that the provider refuses it without a mobile number which the identity provider has proved. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -14,20 +15,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function MobileNeeded() {
+  const text = useText();
   return (
     <MessagePage
       kind="missing"
-      title={TITLE}
-      actions={<ButtonLink to="/">Go to the home page</ButtonLink>}
+      title={text("sign-in:mobile.title")}
+      actions={<ButtonLink to="/">{text("shell:home")}</ButtonLink>}
     >
-      <p>
-        You logged in without a mobile number. We need one to register you, to add a loved one and
-        to set up eGIRO.
-      </p>
-      <p>
-        Add a mobile number to your login account and confirm it there. Then log out, log in again,
-        and come back to this page.
-      </p>
+      <p>{text("sign-in:mobile.why")}</p>
+      <p>{text("sign-in:mobile.how")}</p>
       <Hotline />
     </MessagePage>
   );

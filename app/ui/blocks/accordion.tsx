@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
+import { EnglishText } from "../language/sentence";
 import { Icon } from "../text/icon";
 
 export interface AccordionItem {
   title: string;
+  /** True for a title of the provider that exists in English only. */
+  isEnglishOnly?: boolean;
   content: ReactNode;
   open?: boolean;
   /** Id for a direct link. */
@@ -16,7 +19,7 @@ export function Accordion({ items }: { items: AccordionItem[] }) {
       {items.map((item) => (
         <details key={item.title} id={item.id} open={item.open} className="fold">
           <summary>
-            <span>{item.title}</span>
+            <span>{item.isEnglishOnly ? <EnglishText>{item.title}</EnglishText> : item.title}</span>
             <Icon name="chevron" size={20} />
           </summary>
           <div className="stack max-w-measure pb-5">{item.content}</div>

@@ -11,7 +11,7 @@ export interface Picture {
 }
 
 export interface LandingPageProps {
-  title: string;
+  title: ReactNode;
   back?: PageTopProps["back"];
   /** A few words above the heading that name the area. */
   eyebrow?: string;

@@ -1,5 +1,6 @@
-import { formatOffer } from "~/lib/text/session-length";
 import { CachedFragment } from "../cached-fragment";
+import { useText } from "../language/language";
+import { wordOffer } from "../language/offer-words";
 import { ButtonLink } from "../text/button";
 import { ProgrammeIcon } from "../text/icon";
 import { DropdownContent, dropdownProps } from "./dropdown";
@@ -41,16 +42,17 @@ export function CartMenu(cart: CartSummary) {
 }
 
 function Cart({ items, to, checkoutTo }: CartSummary) {
+  const text = useText();
   return (
     <DropdownContent
       id="cart-menu"
-      label="Cart"
+      label={text("shell:cart.label")}
       icon="cart"
       count={items.length}
-      counted={items.length === 1 ? "item" : "items"}
+      counted={text("shell:cart.counted", { count: items.length })}
     >
-      <h2>Your cart</h2>
-      {items.length === 0 ? <p>Your cart is empty.</p> : null}
+      <h2>{text("shell:cart.title")}</h2>
+      {items.length === 0 ? <p>{text("shell:cart.empty")}</p> : null}
       <div className="stack">
         {items.map((item) => (
           <div key={item.id} className="flex gap-3">
@@ -59,16 +61,20 @@ function Cart({ items, to, checkoutTo }: CartSummary) {
             </span>
             <p>
               {item.product ? <strong className="block">{item.product}</strong> : null}{" "}
-              {item.sessions ? formatOffer(item.name, item.sessions, item.minutes) : item.name}
-              {item.personName ? <span className="block"> For {item.personName}</span> : null}
+              {item.sessions ? wordOffer(text, { ...item, sessions: item.sessions }) : item.name}
+              {item.personName ? (
+                <span className="block"> {text("shell:cart.for", { name: item.personName })}</span>
+              ) : null}
             </p>
           </div>
         ))}
       </div>
       <div className="row mt-4">
-        {items.length > 0 && checkoutTo ? <ButtonLink to={checkoutTo}>Checkout</ButtonLink> : null}
+        {items.length > 0 && checkoutTo ? (
+          <ButtonLink to={checkoutTo}>{text("shell:cart.checkout")}</ButtonLink>
+        ) : null}
         <ButtonLink to={to} kind="quiet">
-          View cart
+          {text("shell:cart.view")}
         </ButtonLink>
       </div>
     </DropdownContent>

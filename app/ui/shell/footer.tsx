@@ -91,11 +91,11 @@ function ShortFooter({ switches }: Pick<FooterProps, "switches">) {
     <footer className="foot !pt-4">
       <div className="wrap">
         <p>
-          {label}:{" "}
+          <EnglishText>{label}</EnglishText>:{" "}
           <a href={href} className="font-bold">
             {number}
           </a>{" "}
-          ({hours})
+          (<EnglishText>{hours}</EnglishText>)
         </p>
         <div className="row">
           <Anchor to={paths.help.terms}>{text("shell:footer.terms")}</Anchor>

@@ -18,8 +18,6 @@ export interface HeaderProps {
   /** The signed-in customer. If null or absent, a Login button is shown. */
   user?: HeaderUser | null | undefined;
   loginTo?: string;
-  /** Replaces Login on a translated page, where the menus of a customer are left out. */
-  homeLabel?: string | undefined;
   /** "This is a demonstration…": the sandbox ribbon. */
   ribbon?: ReactNode;
   /** Bars under the header: "Acting for {name}", the counter bar, the new-version bar. Use HeaderBar. */
@@ -37,7 +35,6 @@ export function Header({
   notices,
   user,
   loginTo = paths.signIn.logIn,
-  homeLabel,
   ribbon,
   bars,
   help,
@@ -62,11 +59,11 @@ export function Header({
               <UserMenu user={user} nav={nav} />
             ) : (
               <Anchor
-                to={homeLabel === undefined ? loginTo : "/"}
+                to={loginTo}
                 className="btn btn-second ml-1 !min-h-target !px-3 !py-1.5 sm:ml-3 sm:!px-4"
               >
                 <Icon name="user" size={20} className="hidden sm:block" />
-                {homeLabel ?? text("shell:login")}
+                {text("shell:login")}
               </Anchor>
             )}
           </div>
@@ -107,7 +104,7 @@ function MainNav({ nav, small }: { nav: NavItem[]; small: boolean }) {
   return (
     <CachedFragment
       tag="nav"
-      aria-label="Main"
+      aria-label={useText()("shell:nav.main")}
       className={small ? "wrap nav hidden lg:block" : "wrap nav"}
       part={NavItems}
       of={{ nav }}

@@ -1,4 +1,5 @@
 import { CachedFragment } from "../cached-fragment";
+import { useText } from "../language/language";
 import { ActingLink } from "../text/acting-link";
 import { DropdownContent, dropdownProps } from "./dropdown";
 
@@ -30,16 +31,17 @@ interface NoticesProps {
 }
 
 function Notices({ notices }: NoticesProps) {
+  const text = useText();
   return (
     <DropdownContent
       id="alerts-menu"
-      label="Alerts"
+      label={text("shell:notices.label")}
       icon="bell"
       count={notices.length}
-      counted={notices.length === 1 ? "notification" : "notifications"}
+      counted={text("shell:notices.counted", { count: notices.length })}
     >
-      <h2>Notifications</h2>
-      {notices.length === 0 ? <p>Nothing new.</p> : null}
+      <h2>{text("shell:notices.title")}</h2>
+      {notices.length === 0 ? <p>{text("shell:notices.none")}</p> : null}
       <ul>
         {notices.map((notice) => (
           <li key={notice.id}>

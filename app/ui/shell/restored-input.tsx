@@ -3,6 +3,8 @@ import { useMatches } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { UNSAFE_DataRouterStateContext as RouterState } from "react-router";
 import * as paths from "~/lib/paths";
+import { useText } from "../language/language";
+import { Sentence } from "../language/sentence";
 import { Button } from "../text/button";
 import { Icon } from "../text/icon";
 import { HeaderBar } from "./header";
@@ -24,18 +26,23 @@ export function RestoredInputProvider({
 
 /** Shows that the preserved input belongs to another person. It appears once the customer acts for that person. */
 export function RestoredInputBar({ name, actFor }: { name: string; actFor: string }) {
+  const text = useText();
+  const isOwn = actFor === "";
   return (
     <HeaderBar
       icon={<Icon name="family" />}
       action={
         <form method="post" action={paths.people.actFor}>
           <Button kind="quiet" name="person" value={actFor}>
-            {actFor === "" ? "Act for myself and show it" : `Act for ${name} and show it`}
+            {isOwn ? text("shell:restored.own-show") : text("shell:restored.show", { name })}
           </Button>
         </form>
       }
     >
-      What you typed here for <b>{actFor === "" ? "yourself" : name}</b> is kept for a few minutes.
+      <Sentence
+        of={isOwn ? "shell:restored.own" : "shell:restored.text"}
+        parts={{ name: <b>{isOwn ? text("shell:restored.yourself") : name}</b> }}
+      />
     </HeaderBar>
   );
 }

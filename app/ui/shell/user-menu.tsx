@@ -1,5 +1,6 @@
 import * as paths from "~/lib/paths";
 import { CachedFragment } from "../cached-fragment";
+import { useText } from "../language/language";
 import { Anchor } from "../text/anchor";
 import { Avatar } from "../text/avatar";
 import { Icon, type IconName } from "../text/icon";
@@ -34,6 +35,7 @@ export interface HeaderUser {
 
 /** Renders the customer's own menu. Below 1024 px it includes the main navigation. */
 export function UserMenu({ user, nav }: { user: HeaderUser; nav: NavItem[] }) {
+  const text = useText();
   const name = user.uppercaseName ? user.name.toUpperCase() : user.name;
   const groups = nav.length ? [{ items: nav, narrow: true }, ...user.menu] : user.menu;
   return (
@@ -41,10 +43,15 @@ export function UserMenu({ user, nav }: { user: HeaderUser; nav: NavItem[] }) {
       <DropdownContent
         id="user-menu"
         label={name}
-        narrowLabel={user.uppercaseName ? undefined : "Menu"}
+        narrowLabel={user.uppercaseName ? undefined : text("shell:nav.menu")}
         picture={<Avatar name={user.name} photoUrl={user.photoUrl} size={28} />}
       >
-        <CachedFragment tag="nav" aria-label="Menu" part={Groups} of={{ groups }} />
+        <CachedFragment
+          tag="nav"
+          aria-label={text("shell:nav.menu")}
+          part={Groups}
+          of={{ groups }}
+        />
         <ul>
           <li>
             <LogOut user={user} />
@@ -88,10 +95,11 @@ function Groups({ groups }: { groups: Group[] }) {
 }
 
 function LogOut({ user }: { user: HeaderUser }) {
+  const text = useText();
   const words = (
     <>
       <Icon name="logout" size={22} />
-      Log Out
+      {text("shell:menu.log-out")}
     </>
   );
   if (user.logOutConfirmation) return <Anchor to={user.logOutConfirmation}>{words}</Anchor>;

@@ -2,21 +2,27 @@
 import billEn from "~/languages/en/bill.json";
 import checkInEn from "~/languages/en/check-in.json";
 import denticareEn from "~/languages/en/denticare.json";
+import homeEn from "~/languages/en/home.json";
 import invoiceEn from "~/languages/en/invoice.json";
 import linksEn from "~/languages/en/links.json";
 import paynowEn from "~/languages/en/paynow.json";
 import queueEn from "~/languages/en/queue.json";
 import repliesEn from "~/languages/en/replies.json";
 import shellEn from "~/languages/en/shell.json";
+import shopEn from "~/languages/en/shop.json";
+import signInEn from "~/languages/en/sign-in.json";
 import billMs from "~/languages/ms/bill.json";
 import checkInMs from "~/languages/ms/check-in.json";
 import denticareMs from "~/languages/ms/denticare.json";
+import homeMs from "~/languages/ms/home.json";
 import invoiceMs from "~/languages/ms/invoice.json";
 import linksMs from "~/languages/ms/links.json";
 import paynowMs from "~/languages/ms/paynow.json";
 import queueMs from "~/languages/ms/queue.json";
 import repliesMs from "~/languages/ms/replies.json";
 import shellMs from "~/languages/ms/shell.json";
+import shopMs from "~/languages/ms/shop.json";
+import signInMs from "~/languages/ms/sign-in.json";
 import type {
   Area,
   GetText,
@@ -28,22 +34,28 @@ import type {
 import billTa from "~/languages/ta/bill.json";
 import checkInTa from "~/languages/ta/check-in.json";
 import denticareTa from "~/languages/ta/denticare.json";
+import homeTa from "~/languages/ta/home.json";
 import invoiceTa from "~/languages/ta/invoice.json";
 import linksTa from "~/languages/ta/links.json";
 import paynowTa from "~/languages/ta/paynow.json";
 import queueTa from "~/languages/ta/queue.json";
 import repliesTa from "~/languages/ta/replies.json";
 import shellTa from "~/languages/ta/shell.json";
+import shopTa from "~/languages/ta/shop.json";
+import signInTa from "~/languages/ta/sign-in.json";
 import { createTexts } from "~/languages/texts.server";
 import billZh from "~/languages/zh/bill.json";
 import checkInZh from "~/languages/zh/check-in.json";
 import denticareZh from "~/languages/zh/denticare.json";
+import homeZh from "~/languages/zh/home.json";
 import invoiceZh from "~/languages/zh/invoice.json";
 import linksZh from "~/languages/zh/links.json";
 import paynowZh from "~/languages/zh/paynow.json";
 import queueZh from "~/languages/zh/queue.json";
 import repliesZh from "~/languages/zh/replies.json";
 import shellZh from "~/languages/zh/shell.json";
+import shopZh from "~/languages/zh/shop.json";
+import signInZh from "~/languages/zh/sign-in.json";
 import { type Language, languages } from "~/lib/language/languages";
 import { readVisit } from "../session/counter.server";
 import { translateReplyBy } from "./replies.server";
@@ -58,8 +70,11 @@ const resources: Record<Language, Record<Area, { review: string }>> = {
     links: linksEn,
     paynow: paynowEn,
     queue: queueEn,
+    home: homeEn,
     replies: repliesEn,
     shell: shellEn,
+    shop: shopEn,
+    "sign-in": signInEn,
   },
   zh: {
     "check-in": checkInZh,
@@ -69,8 +84,11 @@ const resources: Record<Language, Record<Area, { review: string }>> = {
     links: linksZh,
     paynow: paynowZh,
     queue: queueZh,
+    home: homeZh,
     replies: repliesZh,
     shell: shellZh,
+    shop: shopZh,
+    "sign-in": signInZh,
   },
   ms: {
     "check-in": checkInMs,
@@ -80,8 +98,11 @@ const resources: Record<Language, Record<Area, { review: string }>> = {
     links: linksMs,
     paynow: paynowMs,
     queue: queueMs,
+    home: homeMs,
     replies: repliesMs,
     shell: shellMs,
+    shop: shopMs,
+    "sign-in": signInMs,
   },
   ta: {
     "check-in": checkInTa,
@@ -91,8 +112,11 @@ const resources: Record<Language, Record<Area, { review: string }>> = {
     links: linksTa,
     paynow: paynowTa,
     queue: queueTa,
+    home: homeTa,
     replies: repliesTa,
     shell: shellTa,
+    shop: shopTa,
+    "sign-in": signInTa,
   },
 };
 

@@ -1,8 +1,10 @@
 /** The language of a page over HTTP: translated screens follow the visitor, and all others stay as they were. */
+import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Language, languageFacts } from "~/lib/language/languages";
 import { createClient } from "~/web/api/client.server";
 import { getTextIn } from "~/web/language/translations.server";
+import { newBuyer } from "../../helpers/buyer";
 import { postersOf } from "../../helpers/door";
 import { origin } from "../../helpers/portal";
 import { newNric } from "../../helpers/registered";
@@ -101,6 +103,36 @@ describe("a translated page", () => {
       Object.values(languageFacts).map(({ tag }) => tag),
     );
   });
+});
+
+test("a customer's header, with a cart and an alert, is in the language of the page", async () => {
+  const { visitor, api, person } = await newBuyer(origin);
+  const [choice, other] = ["circuit-training-12", "circuit-training-24"].map((offeringId) => ({
+    categoryId: "active-ageing",
+    productId: "circuit-training",
+    offeringId,
+    centerId: "taman-jurong",
+  }));
+  if (!choice || !other) throw new Error("two packages expected");
+  await api.carts.put({ body: { items: [choice], source: "MYNH" } });
+  const { totalAmount } = await api.carts.checkoutInfo();
+  await api.carts.checkout({ body: { totalAmount }, idempotencyKey: randomUUID() });
+  await api.carts.put({ body: { items: [other], source: "MYNH" } });
+  await visitor.goto("/check-in-check-out");
+  const english = visitor.page.querySelector("header")?.textContent ?? "";
+  expect(english).toContain("is waiting for payment");
+  await choose(visitor, "zh");
+  const header = visitor.page.querySelector("header") as HTMLElement;
+  const text = getTextIn("zh");
+  for (const key of ["nav.programmes", "menu.payments", "menu.log-out", "cart.view"] as const)
+    expect(header.textContent).toContain(text(`shell:${key}`));
+  expect(header.textContent).toContain("24 堂课，每堂 45 分钟");
+  expect(header.textContent).toMatch(/订单 \S+ 待付款：\$[\d.]+/);
+  const shown = (header.textContent ?? "").replaceAll(person.name, "");
+  const words = shown.match(/[A-Za-z]{3,}/g) ?? [];
+  const names = ["Nutmeg", "House", "FAQ", "Denticare", "eGIRO", "Circuit", "Training"];
+  const known = new Set([...names, "English", "Melayu", "cubaan"]);
+  expect(words.filter((word) => !known.has(word))).toEqual([]);
 });
 
 test("an unknown language clears the choice, and no other site can be returned to", async () => {

@@ -1,0 +1,23 @@
+/** Words of packages in the language of the page. English has those of `lib/text/session-length`. */
+import type { GetText } from "~/languages/page-language";
+import { SESSION_MINUTES } from "~/lib/text/session-length";
+
+interface NamedOffer {
+  name: string;
+  sessions: number;
+  minutes?: number | undefined;
+}
+
+/** Formats sessions: "24 sessions, 45 minutes each". */
+export const wordSessions = (text: GetText, count: number, minutes = SESSION_MINUTES) =>
+  text("shell:offer.sessions", { count, minutes });
+
+/** Formats an offer with its sessions. A name that contains their number is not followed by it again. */
+export function wordOffer(text: GetText, { name, sessions, minutes }: NamedOffer): string {
+  const words = wordSessions(text, sessions, minutes);
+  if (!name.startsWith(`${sessions} sessions`)) return text("shell:offer.named", { name, words });
+  const rest = name.slice(`${sessions} sessions`.length);
+  return rest === ""
+    ? words
+    : text("shell:offer.each", { name, minutes: minutes ?? SESSION_MINUTES });
+}
