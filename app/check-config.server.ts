@@ -9,9 +9,13 @@ import { readClientCredentials } from "./config/client-key.server";
 import { config } from "./config/config.server";
 import { describeServer } from "./database/engine/describe-server.server";
 import { detectPooler } from "./database/engine/pooler.server";
-import { addressesOf } from "./lib/database-addresses";
+import { splitDatabaseUrl } from "./lib/database-addresses";
 import { createOidcClient } from "./lib/security/oidc-client.server";
-import { causeOf, discoverOidc, IssuerSilentError } from "./lib/security/oidc-discovery.server";
+import {
+  describeCause,
+  discoverOidc,
+  IssuerSilentError,
+} from "./lib/security/oidc-discovery.server";
 import { findIssuerProblems } from "./web/session/issuer-problems.server";
 
 /** Milliseconds. */
@@ -93,7 +97,7 @@ async function probeFolder(): Promise<ProbeResult> {
 }
 
 async function probeDatabase(databaseUrl: string): Promise<ProbeResult[]> {
-  const addresses = addressesOf(databaseUrl);
+  const addresses = splitDatabaseUrl(databaseUrl);
   const hosts = await Promise.all(addresses.map((address) => probeHost(address)));
   const primaries = hosts.filter(({ isPrimary }) => isPrimary);
   const needed = config.connections + 1;
@@ -173,7 +177,7 @@ async function probeIssuer(): Promise<ProbeResult[]> {
 
 /** Reads the cause of a failed connection. Node and the driver hide it in an AggregateError or a cause. */
 function wordsOf(error: unknown): string {
-  if (error instanceof IssuerSilentError) return causeOf(error);
+  if (error instanceof IssuerSilentError) return describeCause(error);
   if (error instanceof AggregateError && error.errors.length > 0) return wordsOf(error.errors[0]);
   if (!(error instanceof Error)) return "does not answer";
   if (error.cause instanceof Error) return wordsOf(error.cause);

@@ -2,7 +2,7 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { SCRIPTS_FAILED } from "./lib/request/scripts-failed";
-import { onScriptFailure, reportScriptFailure } from "./ui/script-failure";
+import { callOnScriptFailure, reportScriptFailure } from "./ui/script-failure";
 import { ScriptGuard } from "./ui/script-guard";
 
 /** The page as the server sent it. It works without any script, and an error in one never replaces it. */
@@ -54,7 +54,7 @@ function giveStream(): void {
 
 function hydrate(): void {
   let left = false;
-  onScriptFailure(() => {
+  callOnScriptFailure(() => {
     if (left) return;
     left = true;
     // React is still at work when it reports an error.

@@ -6,7 +6,7 @@ import type { PageLanguage } from "~/languages/page-language";
 import type { Optimisation } from "~/lib/optimisations";
 import { readMissingRecord } from "~/lib/request/missing-record";
 import { requestId } from "~/lib/request/request-context.server";
-import { htmlResponse, isAborted } from "~/server/http/node-adapter.server";
+import { createHtmlResponse, isAborted } from "~/server/http/node-adapter.server";
 import { markCacheable } from "~/server/http/page-cache.server";
 import { renderCachedFragment } from "~/server/render/fragment-cache.server";
 import {
@@ -15,9 +15,13 @@ import {
   renderStaticPage,
 } from "~/server/render/render-page.server";
 import { startApplication } from "~/start.server";
-import { portal } from "~/web/dependencies.server";
+import { getPortal } from "~/web/dependencies.server";
 import { readFailedSubmission } from "~/web/forms/failed-submission.server";
-import { englishPage, requestLanguage, translatedPage } from "~/web/language/translations.server";
+import {
+  createTranslatedPage,
+  englishPage,
+  readRequestLanguage,
+} from "~/web/language/translations.server";
 import { pageVariants } from "~/web/page-variants.server";
 import { setSecurityHeaders } from "~/web/security-headers.server";
 import { redactPath } from "~/web/url/redact-path.server";
@@ -83,7 +87,7 @@ export default async function handleRequest(
       ? await renderHydratablePage(page, nonce ?? "", logRenderError)
       : [renderStaticPage(withCachedFragments(page)), false];
   const found = failed ? 500 : outage.has(request) ? 503 : status;
-  return htmlResponse(body, { headers, status: found });
+  return createHtmlResponse(body, { headers, status: found });
 }
 
 /** Returns the language of a translated page, or English. A counter's helpers read English, and the bars of its pages are not translated. */
@@ -98,7 +102,7 @@ async function pageLanguage(
   const isTranslated = handle?.translated && !isEnglishOnly;
   if (!isTranslated && !isTranslatedError(errors, matches.length)) return englishPage;
   const { counter } = (loaderData.root ?? {}) as { counter?: unknown };
-  return counter ? englishPage : translatedPage(await requestLanguage(request));
+  return counter ? englishPage : createTranslatedPage(await readRequestLanguage(request));
 }
 
 /** Depth of a page that no other one surrounds: the root and the page. */
@@ -125,7 +129,7 @@ const withCachedFragments = (page: ReactElement) => (
 );
 
 const logRenderError = (error: unknown) =>
-  portal().log.error({ err: error }, "failed to render page");
+  getPortal().log.error({ err: error }, "failed to render page");
 
 export const handleDataRequest: HandleDataRequestFunction = (response) => {
   setSecurityHeaders(response.headers, null);
@@ -136,7 +140,7 @@ export const handleDataRequest: HandleDataRequestFunction = (response) => {
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (isDatabaseUnavailable(error)) outage.add(request);
   if (isAborted(request) || isRefusal(error)) return;
-  portal().log.error(
+  getPortal().log.error(
     { err: error, method: request.method, path: redactPath(new URL(request.url).pathname) },
     "request failed",
   );

@@ -3,24 +3,24 @@ import type { IncomingHttpHeaders, Server } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import { config } from "~/config/config.server";
 import { hashToken } from "~/lib/security/token.server";
-import { onRequestReceived } from "~/server/http/body-time.server";
+import { callOnRequestReceived } from "~/server/http/body-time.server";
 import { type Middleware, startHttpServer } from "~/server/http/http-server.server";
-import { requestsArrived } from "~/server/http/request-log.server";
-import { firstPathSegments } from "~/server/http/route-subset.server";
+import { countArrivedRequests } from "~/server/http/request-log.server";
+import { listFirstPathSegments } from "~/server/http/route-subset.server";
 import { createLoadMeter } from "~/server/waiting-queue/load-meter.server";
 import { Queue, TICK_MS } from "~/server/waiting-queue/queue.server";
-import { queueMiddleware } from "~/server/waiting-queue/queue-middleware.server";
+import { createQueueMiddleware } from "~/server/waiting-queue/queue-middleware.server";
 import { bareHeaders } from "~/web/bare-page.server";
-import { hostCookie } from "~/web/cookie-name.server";
+import { nameHostCookie } from "~/web/cookie-name.server";
 import { hideDisabledFeatures } from "~/web/customer/features.server";
-import { takesFiles } from "~/web/customer/form-body.server";
-import { portal } from "~/web/dependencies.server";
-import { frameLinks } from "~/web/frame-links.server";
-import { translatedPage } from "~/web/language/translations.server";
-import { visitorLanguage } from "~/web/language/visitor-language.server";
+import { hasFileInput } from "~/web/customer/form-body.server";
+import { getPortal } from "~/web/dependencies.server";
+import { listFrameLinks } from "~/web/frame-links.server";
+import { createTranslatedPage } from "~/web/language/translations.server";
+import { readVisitorLanguage } from "~/web/language/visitor-language.server";
 import { pageVariants } from "~/web/page-variants.server";
 import { isQueueExempt } from "~/web/queue-exempt.server";
-import { queuePage } from "~/web/queue-page.server";
+import { renderQueuePage } from "~/web/queue-page.server";
 import { rejectInvalidRequest, setDefaultHeaders } from "~/web/request-guard.server";
 import { withOutageResponse } from "~/web/resource-route-errors.server";
 import { answerCookieMark, markFirstCookie } from "~/web/session/cookie-check.server";
@@ -30,7 +30,7 @@ import { redactPath } from "~/web/url/redact-path.server";
 /** @throws StartupError when the port is taken or may not be used. */
 export async function listen(build: ServerBuild): Promise<Server> {
   const { metricsPort } = config;
-  const { log } = portal();
+  const { log } = getPortal();
   const server = await startHttpServer(withOutageResponse(build), {
     log,
     onRequest: metricsPort ? await startMetricsServer(metricsPort, build) : undefined,
@@ -42,14 +42,14 @@ export async function listen(build: ServerBuild): Promise<Server> {
     disabled: config.disabledOptimisations,
     redactPath,
     bodyMs: config.bodyMs,
-    takesFiles,
-    personalCookies: ["session", "counter", "basic-version", "usage-counts"].map(hostCookie),
+    takesFiles: hasFileInput,
+    personalCookies: ["session", "counter", "basic-version", "usage-counts"].map(nameHostCookie),
     variants: pageVariants,
     languageOf,
     guards: [
       (request, response) => {
         setDefaultHeaders(response);
-        return rejectInvalidRequest(request, response, () => frameLinks(build));
+        return rejectInvalidRequest(request, response, () => listFrameLinks(build));
       },
       answerCookieMark,
       hideDisabledFeatures,
@@ -62,16 +62,16 @@ export async function listen(build: ServerBuild): Promise<Server> {
 }
 
 const languageOf = ({ cookie = "", "accept-language": accepted = "" }: IncomingHttpHeaders) =>
-  visitorLanguage({ headers: new Headers({ cookie, "accept-language": accepted }) });
+  readVisitorLanguage({ headers: new Headers({ cookie, "accept-language": accepted }) });
 
 async function startMetricsServer(port: number, build: ServerBuild) {
   // Loaded only when an operator wants metrics: other starts take less time.
   const { openMetrics } = await import("~/server/http/metrics.server");
-  const { figures, api } = portal();
+  const { figures, api } = getPortal();
   const { countCall, countRequest } = await openMetrics({
     port,
     host: config.host,
-    areas: new Set(firstPathSegments(build)),
+    areas: new Set(listFirstPathSegments(build)),
     figures,
   });
   api.onAnswered = countCall;
@@ -80,9 +80,12 @@ async function startMetricsServer(port: number, build: ServerBuild) {
 
 function createQueue(build: ServerBuild): Middleware {
   if (config.queueAboveMs === null) return async () => false;
-  const { vault, log, figures } = portal();
+  const { vault, log, figures } = getPortal();
   let openConnections = 0;
-  const meter = createLoadMeter(config.queueAboveMs, () => requestsArrived() - openConnections);
+  const meter = createLoadMeter(
+    config.queueAboveMs,
+    () => countArrivedRequests() - openConnections,
+  );
   const queue = new Queue({
     vault,
     now: Date.now,
@@ -97,25 +100,30 @@ function createQueue(build: ServerBuild): Middleware {
     shared: true,
     read: () => ({ queue_waiting: queue.waiting }),
   });
-  const door = queueMiddleware({
+  const door = createQueueMiddleware({
     queue,
     findVisitor,
     isExempt: isQueueExempt,
     page: {
       headers: bareHeaders,
       render: async (place, search, headers) =>
-        queuePage(place, search, frameLinks(build), translatedPage(await languageOf(headers))),
+        renderQueuePage(
+          place,
+          search,
+          listFrameLinks(build),
+          createTranslatedPage(await languageOf(headers)),
+        ),
     },
     cookies: {
-      ticket: hostCookie("queue-ticket"),
-      pass: hostCookie("queue-pass"),
+      ticket: nameHostCookie("queue-ticket"),
+      pass: nameHostCookie("queue-pass"),
       secure: config.secure,
     },
   });
   return async (request, response) => {
     const waits = await door(request, response);
     if (!waits) {
-      onRequestReceived(request, meter.note);
+      callOnRequestReceived(request, meter.note);
       return false;
     }
     openConnections += 1;

@@ -132,8 +132,8 @@ async function runMigrationCommand(words: readonly string[]) {
 async function openSecrets(db: Database, dryRun: boolean) {
   const { appSecret, previousSecret, dataDir } = config;
   const own = await loadAppSecret(db, { appSecret, previousSecret, dataDir, dryRun });
-  const { sandboxVault } = await import("./sandbox/sandbox-vault");
-  const sandbox = sandboxVault({ secret: own.secret, previousSecret: own.previous });
+  const { createSandboxVault } = await import("./sandbox/sandbox-vault");
+  const sandbox = createSandboxVault({ secret: own.secret, previousSecret: own.previous });
   return { vaults: { own: own.vault, sandbox }, changing: own.changing };
 }
 
@@ -149,8 +149,8 @@ async function readStatus() {
 
 async function triesOfSignIn(db: Database, moment: Date) {
   if (!config.sandbox || !config.oidc.embedded) return null;
-  const { signInTries } = await import("./sandbox/identity/locked-sign-ins");
-  return signInTries(db, moment);
+  const { selectSignInTries } = await import("./sandbox/identity/locked-sign-ins");
+  return selectSignInTries(db, moment);
 }
 
 /** Returns the portal's time, since the sandbox's clock may have been moved. */

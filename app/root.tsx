@@ -9,7 +9,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useMemo } from "react";
-import { tourSeen } from "~/features/help/tour.server";
+import { markTourSeen } from "~/features/help/tour.server";
 import { readShell } from "~/features/home/shell.server";
 import type { PageLanguage } from "./languages/page-language";
 import { brand, setBrand } from "./lib/brand/brand";
@@ -24,7 +24,7 @@ import { FormSubjectContext } from "./ui/form/form-subject";
 import { shouldRevalidateUnlessAutosave } from "./ui/form/use-auto-save";
 import {
   type BrowserTexts,
-  browserLanguage,
+  createBrowserLanguage,
   LanguageContext,
   useLanguage,
   useText,
@@ -56,7 +56,10 @@ export const meta = () => [{ title: brand.name }, { name: "description", content
 /** Offers the tour once. The cookie records that the visitor saw the offer. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const shell = await readShell(request);
-  return data(shell, shell.offerTour ? { headers: { "set-cookie": await tourSeen() } } : undefined);
+  return data(
+    shell,
+    shell.offerTour ? { headers: { "set-cookie": await markTourSeen() } } : undefined,
+  );
 }
 
 export const shouldRevalidate = shouldRevalidateUnlessAutosave;
@@ -139,7 +142,7 @@ function usePageLanguage(): PageLanguage {
   return useMemo(
     () =>
       translated && choices && typeof document !== "undefined"
-        ? browserLanguage(texts ?? {}, choices)
+        ? createBrowserLanguage(texts ?? {}, choices)
         : served,
     [translated, texts, choices, served],
   );

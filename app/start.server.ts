@@ -153,12 +153,12 @@ async function loadBrand(db: Database): Promise<BrandCache> {
 /** Logs the warnings at the start, and lists them at each request of /readyz. */
 async function logSetupWarnings(db: Database, clock: Clock, brandCache: BrandCache) {
   if (!config.embedded) return async () => brandCache.missing();
-  const { findSetupWarnings, missingProviderDetails } = await import(
+  const { findSetupWarnings, findMissingProviderDetails } = await import(
     "~/provider/data/setup-warnings"
   );
   const missing = async () => [
     ...(await findSetupWarnings(db, clock.now())),
-    ...(config.sandbox ? [] : missingProviderDetails()),
+    ...(config.sandbox ? [] : findMissingProviderDetails()),
   ];
   for (const what of await missing())
     log.warn({ missing: what }, 'provider data is incomplete: complete it with "npm run data"');

@@ -8,26 +8,26 @@ import { z } from "zod";
 import { OPTIMISATIONS, type Optimisation } from "~/lib/optimisations";
 import { StartupError } from "~/lib/start-error";
 import {
-  between,
+  acceptBetween,
+  acceptIntegerBetween,
+  acceptOneOf,
   type EnvInput,
   emailAddress,
   holiday,
   httpUrl,
-  integerBetween,
   issuerUrl,
   list,
+  listSettingErrors,
   mailServer,
   NONE,
-  oneOf,
   onOff,
   origin,
   parameters,
   postgresUrl,
   scopes,
   secret,
-  settingErrors,
 } from "./env-schemas";
-import { faultsOf } from "./required-settings.server";
+import { findSettingFaults } from "./required-settings.server";
 
 const OFF = "off";
 const OFFLINE = "offline";
@@ -42,30 +42,30 @@ const LOGOUT_MODES = ["redirect", "form", "server", NONE] as const;
 
 export const environment = z.object({
   NODE_ENV: z.string().default("development"),
-  PORT: integerBetween(1, 65_535).default(3000),
+  PORT: acceptIntegerBetween(1, 65_535).default(3000),
   HOST: z.string().optional(),
   PUBLIC_URL: origin.optional(),
-  DRAIN_SECONDS: between(0, 60).default(5),
-  BODY_SECONDS: integerBetween(1, 300).default(30),
+  DRAIN_SECONDS: acceptBetween(0, 60).default(5),
+  BODY_SECONDS: acceptIntegerBetween(1, 300).default(30),
   TRUST_PROXY: onOff.default("off"),
-  METRICS_PORT: integerBetween(1, 65_535).optional(),
+  METRICS_PORT: acceptIntegerBetween(1, 65_535).optional(),
   /** Number of processes that npm run serve starts, which reads it. */
-  WEB_CONCURRENCY: integerBetween(1, 64).optional(),
+  WEB_CONCURRENCY: acceptIntegerBetween(1, 64).optional(),
   /** Node's heap limit in megabytes, which .run/memory-settings.mjs reads. */
-  HEAP_MB: integerBetween(128, 65_536).optional(),
+  HEAP_MB: acceptIntegerBetween(128, 65_536).optional(),
   QUEUE_LAG_THRESHOLD_MS: z
-    .union([z.literal(OFF), between(10, 10_000)], {
+    .union([z.literal(OFF), acceptBetween(10, 10_000)], {
       error: `it may be ${OFF} or a number from 10 to 10000`,
     })
     .default(40),
   /** Optimisations that engineers switch off while measuring or investigating. */
-  DISABLE_OPTIMISATIONS: list.pipe(z.array(oneOf(ALL, ...OPTIMISATIONS))),
+  DISABLE_OPTIMISATIONS: list.pipe(z.array(acceptOneOf(ALL, ...OPTIMISATIONS))),
   /** Set by npm run operate and npm run data. Offline commands read no setting. */
-  OPERATE: oneOf("on", OFF, OFFLINE).default(OFF),
-  LOG_LEVEL: oneOf("trace", "debug", "info", "warn", "error", "silent").default("info"),
+  OPERATE: acceptOneOf("on", OFF, OFFLINE).default(OFF),
+  LOG_LEVEL: acceptOneOf("trace", "debug", "info", "warn", "error", "silent").default("info"),
 
   DATABASE_URL: postgresUrl.optional(),
-  DATABASE_POOL_SIZE: integerBetween(2, 500).default(5),
+  DATABASE_POOL_SIZE: acceptIntegerBetween(2, 500).default(5),
   DATA_DIR: z.string().default(".data"),
   SAMPLE_DATA: onOff.default("off"),
   APP_SECRET: secret.optional(),
@@ -84,19 +84,19 @@ export const environment = z.object({
   OIDC_SCOPES: scopes.default(["openid", "profile", "email", "phone", "offline_access"]),
   OIDC_RESOURCE: z.string().optional(),
   OIDC_AUTH_PARAMS: parameters.optional(),
-  OIDC_ACCESS_TOKEN: oneOf("at+jwt", "jwt", "introspect").default("at+jwt"),
+  OIDC_ACCESS_TOKEN: acceptOneOf("at+jwt", "jwt", "introspect").default("at+jwt"),
   OIDC_LOGOUT: z
     .union([z.enum(LOGOUT_MODES), issuerUrl], {
       error: `it may be ${LOGOUT_MODES.join(", ")} or an address`,
     })
     .optional(),
-  OIDC_TIMEOUT_SECONDS: between(0.1, 4.5).default(4),
-  IDENTITY_ENVIRONMENT: oneOf("preprod", "prod").default("preprod"),
+  OIDC_TIMEOUT_SECONDS: acceptBetween(0.1, 4.5).default(4),
+  IDENTITY_ENVIRONMENT: acceptOneOf("preprod", "prod").default("preprod"),
 
-  SESSION_IDLE_MINUTES: between(0.01, 1440).default(30),
-  SESSION_MAX_HOURS: between(0.01, 168).default(12),
+  SESSION_IDLE_MINUTES: acceptBetween(0.01, 1440).default(30),
+  SESSION_MAX_HOURS: acceptBetween(0.01, 168).default(12),
 
-  COUNTER_IDLE_MINUTES: between(0.1, 60).default(5),
+  COUNTER_IDLE_MINUTES: acceptBetween(0.1, 60).default(5),
 
   SMTP_URL: mailServer.optional(),
   MAIL_FROM: emailAddress.optional(),
@@ -110,7 +110,7 @@ export const environment = z.object({
     .optional(),
   GEOCODER_TOKEN: z.string().optional(),
 
-  GATEWAY_KIND: oneOf("sessions", STRIPE).default("sessions"),
+  GATEWAY_KIND: acceptOneOf("sessions", STRIPE).default("sessions"),
   GATEWAY_URL: httpUrl.optional(),
   GATEWAY_SECRET: z.string().optional(),
   GATEWAY_WEBHOOK_SECRET: z.string().optional(),
@@ -123,7 +123,7 @@ export const environment = z.object({
   CONTENT_DIR: z.string().optional(),
   CATALOGUE_URL: httpUrl.optional(),
   CATALOGUE_TOKEN: z.string().optional(),
-  CATALOGUE_VARIANT: oneOf("prod", "uat", "qa", "alpha").default("prod"),
+  CATALOGUE_VARIANT: acceptOneOf("prod", "uat", "qa", "alpha").default("prod"),
 
   ANALYTICS: z
     .union([z.enum(["off", "log"]), httpUrl], { error: "it may be off, log or an address" })
@@ -157,8 +157,8 @@ function withCurrentNames(source: EnvInput): EnvInput {
 export function readConfig(source: EnvInput) {
   const input = withCurrentNames(source);
   const parsed = environment.safeParse(input);
-  const faults = faultsOf(input);
-  if (!parsed.success) faults.unshift(...settingErrors(input, parsed.error));
+  const faults = findSettingFaults(input);
+  if (!parsed.success) faults.unshift(...listSettingErrors(input, parsed.error));
   if (!parsed.success || faults.length > 0)
     throw new StartupError(`The configuration is wrong:\n${faults.join("\n")}`);
   const env = parsed.data;

@@ -1,6 +1,6 @@
 /** Schemas of settings. Each explains its valid values, for an operator who gets one wrong. */
 import { z } from "zod";
-import { addressesOf } from "../lib/database-addresses";
+import { splitDatabaseUrl } from "../lib/database-addresses";
 import { isDay } from "../lib/singapore-date";
 
 export type EnvInput = Record<string, string | undefined>;
@@ -8,18 +8,18 @@ export type EnvInput = Record<string, string | undefined>;
 /** The value of a setting for a service that the provider does not have. */
 export const NONE = "none";
 
-export const oneOf = <const Words extends readonly [string, ...string[]]>(...words: Words) =>
+export const acceptOneOf = <const Words extends readonly [string, ...string[]]>(...words: Words) =>
   z.enum(words, { error: `it may be ${words.join(", ").replace(/, ([^,]*)$/, " or $1")}` });
 
-export const onOff = oneOf("on", "off");
+export const onOff = acceptOneOf("on", "off");
 
 /** Accepts a number between the two, both included. */
-export const between = (least: number, max: number) => {
+export const acceptBetween = (least: number, max: number) => {
   const error = `it may be a number from ${least} to ${max}`;
   return z.coerce.number({ error }).min(least, { error }).max(max, { error });
 };
 
-export const integerBetween = (least: number, max: number) => {
+export const acceptIntegerBetween = (least: number, max: number) => {
   const error = `it may be a whole number from ${least} to ${max}`;
   return z.coerce.number({ error }).int({ error }).min(least, { error }).max(max, { error });
 };
@@ -62,7 +62,7 @@ export const origin = httpUrl.refine((value) => new URL(value).origin === value,
 /** Accepts several hosts, separated by commas: a primary and its standbys. */
 export const postgresUrl = z
   .string()
-  .refine((value) => addressesOf(value).every((one) => single.safeParse(one).success), {
+  .refine((value) => splitDatabaseUrl(value).every((one) => single.safeParse(one).success), {
     error:
       "it must be an address such as postgres://user:password@host:5432/database, or with several hosts @one:5432,two:5432",
   });
@@ -97,7 +97,7 @@ const HIDDEN = /SECRET|TOKEN/;
 const PASSWORD = /(:\/\/[^:@/]*:)[^@/]*@/;
 
 /** Lists every wrong setting with its name, its valid values, and its value unless that is a secret. */
-export function settingErrors(
+export function listSettingErrors(
   env: Record<string, string | undefined>,
   { issues }: z.ZodError,
 ): string[] {

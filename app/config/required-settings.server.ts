@@ -43,7 +43,7 @@ function needed(env: EnvInput): [boolean, string][] {
 }
 
 /** Rules about several settings together. */
-export function faultsOf(env: EnvInput): string[] {
+export function findSettingFaults(env: EnvInput): string[] {
   const rules: [boolean, string][] = [
     ...needed(env),
     [

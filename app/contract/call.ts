@@ -36,7 +36,7 @@ export interface Call<
   doc: string;
   /** SPEC sections that it comes from, or "ours" for a call that SPEC does not have. */
   spec: string;
-  /** Refusals in addition to those of any call (`commonErrors`), each with its HTTP status. */
+  /** Refusals in addition to those of any call (`listCommonErrors`), each with its HTTP status. */
   errors: CallErrors;
   /** The loss for customers where a backend answers 404 or 501. Null for a call that a backend must have (SPEC section 7). */
   optional: string | null;
@@ -103,7 +103,7 @@ export function call<
 }
 
 /** Lists the refusals of every call of this kind, in addition to its own errors. The token's errors are `statusCodes`. */
-export function commonErrors({ auth, once }: Pick<AnyCall, "auth" | "once">): CallErrors {
+export function listCommonErrors({ auth, once }: Pick<AnyCall, "auth" | "once">): CallErrors {
   const all: CallErrors = { invalid: 400, tooOften: 429 };
   if (auth === "customer")
     Object.assign(all, { cannotActFor: 403, rightMissing: 403, counterWithdrawn: 403 });
@@ -113,8 +113,8 @@ export function commonErrors({ auth, once }: Pick<AnyCall, "auth" | "once">): Ca
 }
 
 /** Checks whether the contract names this refusal for the call. */
-export function declaresError(call: AnyCall, errorCode: string): boolean {
-  const all = { ...commonErrors(call), ...call.errors };
+export function isDeclaredError(call: AnyCall, errorCode: string): boolean {
+  const all = { ...listCommonErrors(call), ...call.errors };
   return Object.keys(all).some((name) => errorCodes[name as ErrorName] === errorCode);
 }
 

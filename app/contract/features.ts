@@ -9,8 +9,8 @@ const AREAS: Record<Feature, readonly string[]> = {
 };
 
 /** Finds the group of a call, named as area and name. */
-export const featureOf = (call: string): Feature | undefined =>
+export const findFeature = (call: string): Feature | undefined =>
   features.find((feature) => AREAS[feature].includes(call.split(".", 1)[0] as string));
 
 /** The name under which a group that the backend does not have is remembered. */
-export const missingFeature = (feature: Feature): string => `${feature}.*`;
+export const getMissingFeatureKey = (feature: Feature): string => `${feature}.*`;

@@ -100,7 +100,7 @@ export interface FieldRule {
   message: string;
 }
 
-export function fieldRule<T>(
+export function createFieldRule<T>(
   holds: (value: Partial<T>) => boolean,
   path: string,
   message: string,

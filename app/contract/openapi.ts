@@ -1,6 +1,6 @@
 /** The contract as an OpenAPI 3.1 document, for backend developers. `npm run contract` writes it to openapi.json. */
 import { z } from "zod";
-import { type AnyCall, commonErrors, type ErrorName, isFileCall } from "./call";
+import { type AnyCall, type ErrorName, isFileCall, listCommonErrors } from "./call";
 import { ENTERED_BY } from "./counter/counter";
 import { entities } from "./entities";
 import { errorMeanings } from "./error-meanings";
@@ -238,7 +238,7 @@ function refusals(call: AnyCall): Json {
   const add = (status: number, line: string) => {
     byStatus[status] = [...(byStatus[status] ?? []), line];
   };
-  for (const [name, status] of Object.entries({ ...commonErrors(call), ...call.errors })) {
+  for (const [name, status] of Object.entries({ ...listCommonErrors(call), ...call.errors })) {
     const { means, customerSees } = errorMeanings[name as ErrorName];
     add(status, `${errorCodes[name as ErrorName]}: ${means} The customer sees ${customerSees}.`);
   }

@@ -42,7 +42,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /** @returns null in the place of what could not be read. @throws every other error. */
-export function nullIfUnavailable(error: unknown): null {
+export function returnNullIfUnavailable(error: unknown): null {
   if (isDatabaseUnavailable(error)) return null;
   throw error;
 }

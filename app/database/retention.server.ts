@@ -53,7 +53,7 @@ export async function purgeExpired(
 ): Promise<Map<string, number>> {
   const gone = new Map<string, number>();
   for (const entry of swept) {
-    const name = nameOf(entry.table);
+    const name = formatTableName(entry.table);
     try {
       gone.set(name, (gone.get(name) ?? 0) + (await sweepOne(db, now, entry)));
     } catch (error) {
@@ -85,7 +85,7 @@ async function sweepOne(
 }
 
 /** Formats the qualified name, such as "provider.message". */
-export function nameOf(table: PgTable): string {
+export function formatTableName(table: PgTable): string {
   const { schema, name } = getTableConfig(table);
   return `${schema}.${name}`;
 }
@@ -101,12 +101,12 @@ export interface RetentionRow {
 export function toRetentionRows({ swept, stays }: RetentionPolicy): RetentionRow[] {
   return [
     ...swept.map(({ table, what, lasts, after, why }) => ({
-      tables: [nameOf(table)],
+      tables: [formatTableName(table)],
       what,
       howLong: lasts ? `${inWords(lasts)} after ${after}` : `until ${after}`,
       why,
     })),
-    ...stays.map(({ tables, ...line }) => ({ tables: tables.map(nameOf), ...line })),
+    ...stays.map(({ tables, ...line }) => ({ tables: tables.map(formatTableName), ...line })),
   ];
 }
 

@@ -11,7 +11,7 @@ export const isWithin = (day: Day, periods: readonly DayPeriod[]): boolean =>
   periods.some(({ from, to }) => from <= day && day <= to);
 
 /** Counts the days of a period. */
-export const daysIn = ({ from, to }: DayPeriod): number =>
+export const countDays = ({ from, to }: DayPeriod): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 
 const DAY_MS = 86_400_000;

@@ -15,7 +15,7 @@ function demandInteger(value: number, what: string): void {
  * opposite of the positive one, so that a refund undoes a charge.
  * @throws RangeError if an argument is not an integer or the product is too large to be exact
  */
-export function percentOf(cents: Cents, basisPoints: BasisPoints): Cents {
+export function computePercent(cents: Cents, basisPoints: BasisPoints): Cents {
   demandInteger(cents, "cents");
   demandInteger(basisPoints, "basisPoints");
   const product = cents * basisPoints;
@@ -27,20 +27,20 @@ export function percentOf(cents: Cents, basisPoints: BasisPoints): Cents {
 }
 
 /** Computes the GST on an amount without GST, rounded half up: 1950 at 900 is 176. */
-export function gstOn(cents: Cents, rateBasisPoints: BasisPoints): Cents {
-  return percentOf(cents, rateBasisPoints);
+export function computeGst(cents: Cents, rateBasisPoints: BasisPoints): Cents {
+  return computePercent(cents, rateBasisPoints);
 }
 
 /** Adds the GST to an amount: 19500 at 900 is 21255. */
 export function withGst(cents: Cents, rateBasisPoints: BasisPoints): Cents {
-  return cents + gstOn(cents, rateBasisPoints);
+  return cents + computeGst(cents, rateBasisPoints);
 }
 
 /**
  * Adds the GST to each amount so that the results add up to the sum with GST. The cents that rounding leaves over are spread over the
  * amounts: three times 1950 at 900 is 2126, 2125 and 2126, together 6377.
  */
-export function eachWithGst(amounts: readonly Cents[], rateBasisPoints: BasisPoints): Cents[] {
+export function addGstToEach(amounts: readonly Cents[], rateBasisPoints: BasisPoints): Cents[] {
   let before = 0;
   return amounts.map((amount) => {
     const after = before + amount;

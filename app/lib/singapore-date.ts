@@ -1,7 +1,7 @@
 import dayjs, { type Dayjs } from "dayjs";
 import timezone from "dayjs/plugin/timezone.js";
 import utc from "dayjs/plugin/utc.js";
-import { compactText } from "./text/compact-text";
+import { normaliseCode } from "./text/compact-text";
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
@@ -78,13 +78,13 @@ export function formatTime(instant: Date | string): string {
 }
 
 /** Checks whether a time is midnight. A period that ends then ends with the day before. */
-export function endsWithDay(instant: Date | string): boolean {
+export function isMidnight(instant: Date | string): boolean {
   return written(instant, "HH:mm") === "00:00";
 }
 
 /** Formats the time of day "09:30" of 24 hours as "09:30 AM". */
 export function formatTimeOfDay(time: string): string {
-  return formatTime(at("2020-01-01", time));
+  return formatTime(toInstant("2020-01-01", time));
 }
 
 /** Formats a date and time: "23/11/2026, 09:30 AM". */
@@ -118,27 +118,27 @@ export function formatMonth(month: string): string {
 }
 
 /** Converts an instant to its day in Singapore. */
-export function singaporeDay(instant: Date): Day {
+export function toSingaporeDay(instant: Date): Day {
   const from = instant.getTime();
   if (from >= SAME_SINCE_MS) return dayOf(new Date(from + AHEAD_MS));
   return written(instant, "YYYY-MM-DD") as Day;
 }
 
 /** Converts an instant to its time of day in Singapore, "HH:mm" of 24 hours, as `at` accepts it. */
-export function singaporeTime(instant: Date): string {
+export function toSingaporeTime(instant: Date): string {
   return written(instant, "HH:mm");
 }
 
 /** Converts a day to the instant at which it starts in Singapore. */
 export function startOfSingaporeDay(day: string): Date {
-  return at(day, "00:00");
+  return toInstant(day, "00:00");
 }
 
 /**
  * Converts a day and a time "HH:mm" in Singapore to an instant.
  * @throws RangeError if either is invalid
  */
-export function at(day: string, time: string): Date {
+export function toInstant(day: string, time: string): Date {
   if (!isDay(day) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) throw new RangeError("Not a time");
   const asUtc = Date.parse(`${day}T${time}:00Z`);
   if (asUtc >= SAME_SINCE_MS + AHEAD_MS) return new Date(asUtc - AHEAD_MS);
@@ -175,7 +175,7 @@ function readMonth(typed: string): number {
  */
 export function parseDateParts(parts: DateParts): Day | "incomplete" | "invalid" | "empty" {
   const fields = [parts.day, parts.month, parts.year].map((part) =>
-    compactText(part).replace(AFTER_PART, "$1"),
+    normaliseCode(part).replace(AFTER_PART, "$1"),
   );
   const [day = "", month = "", year = ""] = fields;
   if (fields.every((field) => field === "")) return "empty";
@@ -190,12 +190,12 @@ export function parseDateParts(parts: DateParts): Day | "incomplete" | "invalid"
 
 /** Checks whether a day is later than today in Singapore. */
 export function isFutureDay(day: string, now: Date): boolean {
-  return day > singaporeDay(now);
+  return day > toSingaporeDay(now);
 }
 
 /** Computes the full years of age today in Singapore. A person born on 29 February turns on 1 March. */
-export function ageOn(birthDay: string, now: Date): number {
-  const today = singaporeDay(now);
+export function computeAge(birthDay: string, now: Date): number {
+  const today = toSingaporeDay(now);
   const years = Number(today.slice(0, 4)) - Number(birthDay.slice(0, 4));
   return today.slice(5) < birthDay.slice(5) ? years - 1 : years;
 }
@@ -214,16 +214,16 @@ export function addMonths(day: string, n: number): Day {
 }
 
 /** Computes the day of the week: 0 is Sunday, 6 is Saturday. */
-export function weekdayOf(day: string): number {
+export function getWeekday(day: string): number {
   return midnightUtc(day).getUTCDay();
 }
 
 /** Computes the Monday of the day's week. */
-export function mondayOf(day: string): Day {
-  return addDays(day, -((weekdayOf(day) + 6) % 7));
+export function getMonday(day: string): Day {
+  return addDays(day, -((getWeekday(day) + 6) % 7));
 }
 
 /** Extracts the month of a day, "YYYY-MM". */
-export function monthOf(day: string): string {
+export function getMonth(day: string): string {
   return day.slice(0, 7);
 }

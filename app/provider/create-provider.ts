@@ -17,7 +17,7 @@ import { moveToHealthStage } from "./booking/term/health-stage";
 import { lockTermsOf } from "./booking/term/lock-term";
 import { advanceExpiredOffers } from "./booking/waiting/seat-offers";
 import { waitingListHandlers } from "./booking/waiting-list";
-import { autoCheckOut } from "./check-in/auto-check-out";
+import { checkOutAutomatically } from "./check-in/auto-check-out";
 import { checkInHandlers } from "./check-in/participants";
 import { posterHandlers } from "./check-in/posters";
 import { volunteerHandlers } from "./check-in/volunteers";
@@ -34,14 +34,14 @@ import { denticareHandlers } from "./denticare/handlers";
 import { denticarePublicHandlers } from "./denticare/public-handlers";
 import { answerExisting } from "./denticare/public-links";
 import { remindOfAppointments } from "./denticare/reminders";
-import { healthDeclarationHandlers } from "./health/declarations";
+import { createHealthDeclarationHandlers } from "./health/declarations";
 import { closeFormsOfEndedServices } from "./health/form-lifecycle";
 import { medicalHistoryHandlers } from "./health/medical-history";
 import { feedbackHandlers } from "./help/feedback";
 import { createRouter, type Router } from "./http/router";
 import { createSettingsCache, type SettingsCache } from "./http/settings-cache";
 import { type ProviderFigures, providerGauges, readGauges } from "./metrics";
-import { myDataHandlers } from "./my-data/handlers";
+import { createMyDataHandlers } from "./my-data/handlers";
 import { packageCancellationHandlers } from "./payment/cancellation/handlers";
 import { refundCancelledPackages } from "./payment/cancellation/refund-by-card";
 import { checkout } from "./payment/checkout";
@@ -71,9 +71,9 @@ import { ANSWER_LOOK_UPS, processLookups } from "./shared/deferred-lookups";
 import { flushOutbox } from "./shared/messages/outbox";
 import { cartHandlers } from "./shop/cart/cart";
 import { rewardHandlers } from "./shop/cart/rewards";
-import { catalogueHandlers } from "./shop/catalogue/catalogue";
+import { createCatalogueHandlers } from "./shop/catalogue/catalogue";
 import { configurationHandlers } from "./shop/configuration";
-import { timetableHandlers } from "./shop/timetable/timetable";
+import { createTimetableHandlers } from "./shop/timetable/timetable";
 
 export interface Provider {
   /** Everything under /api. */
@@ -93,7 +93,7 @@ export interface Provider {
 export function createEmbeddedProvider(deps: ProviderDependencies): Provider {
   const settings = createSettingsCache(deps.db, deps.publicHolidays);
   return {
-    ...createRouter(deps, handlersOf(deps), settings),
+    ...createRouter(deps, collectHandlers(deps), settings),
     invalidateCaches: settings.invalidate,
     retention: providerRetention,
     figures: {
@@ -106,7 +106,7 @@ export function createEmbeddedProvider(deps: ProviderDependencies): Provider {
 }
 
 /** Collects the handlers of all calls in the contract. */
-export function handlersOf(deps: Pick<ProviderDependencies, "catalogue">): Handlers {
+export function collectHandlers(deps: Pick<ProviderDependencies, "catalogue">): Handlers {
   const shown = {
     auth: associationHandlers,
     profiles: profileHandlers,
@@ -120,8 +120,8 @@ export function handlersOf(deps: Pick<ProviderDependencies, "catalogue">): Handl
     corrections: correctionHandlers,
     accountClosing: accountClosingHandlers,
     deaths: deathHandlers,
-    catalogue: catalogueHandlers(deps.catalogue),
-    timetables: timetableHandlers(deps.catalogue),
+    catalogue: createCatalogueHandlers(deps.catalogue),
+    timetables: createTimetableHandlers(deps.catalogue),
     configuration: configurationHandlers,
     carts: { ...cartHandlers, checkout },
     rewards: rewardHandlers,
@@ -139,7 +139,7 @@ export function handlersOf(deps: Pick<ProviderDependencies, "catalogue">): Handl
     sessions: sessionHandlers,
     intakes: intakeHandlers,
     waitingLists: waitingListHandlers,
-    healthDeclarations: healthDeclarationHandlers({ lockTermsOf, moveToHealthStage }),
+    healthDeclarations: createHealthDeclarationHandlers({ lockTermsOf, moveToHealthStage }),
     medicalHistories: medicalHistoryHandlers,
     notifications: notificationHandlers,
     checkIns: checkInHandlers,
@@ -155,7 +155,7 @@ export function handlersOf(deps: Pick<ProviderDependencies, "catalogue">): Handl
     staffRecords: staffRecordHandlers,
     handOvers: handOverHandlers,
   };
-  return { ...shown, myData: myDataHandlers(shown) };
+  return { ...shown, myData: createMyDataHandlers(shown) };
 }
 
 function jobsOf(deps: ProviderDependencies, settings: SettingsCache): Provider["jobs"] {
@@ -202,7 +202,7 @@ function jobsOf(deps: ProviderDependencies, settings: SettingsCache): Provider["
     { name: "tell-package-news", cron: "*/10 * * * *", work: scheduled(sendPackageNotices) },
     { name: "pass-on-freed-seats", cron: "* * * * *", work: scheduled(advanceExpiredOffers) },
     { name: "remind-of-dentist", cron: "*/10 * * * *", work: scheduled(remindOfAppointments) },
-    { name: "close-attendance", cron: "*/5 * * * *", work: scheduled(autoCheckOut) },
+    { name: "close-attendance", cron: "*/5 * * * *", work: scheduled(checkOutAutomatically) },
     { name: "apply-freezes", cron: "* * * * *", work: scheduled(applyApprovedFreezes) },
     { name: "end-limited-access", cron: "*/5 * * * *", work: scheduled(endExpiredAccess) },
     { name: "end-invitations", cron: "*/5 * * * *", work: scheduled(endInvitations) },

@@ -2,8 +2,8 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
 import { DEFAULT_QUIET_HOURS, quietHourChoices, quietTimes } from "~/lib/singapore/quiet-hours";
-import { at as instantAt, singaporeDay } from "~/lib/singapore-date";
-import { isPending, mayBeSentAt } from "./shared/messages/outbox";
+import { toInstant as instantAt, toSingaporeDay } from "~/lib/singapore-date";
+import { canBeSentAt, isPending } from "./shared/messages/outbox";
 
 /** Metric names and their descriptions. */
 export const providerGauges = {
@@ -21,11 +21,11 @@ export async function readGauges(db: Database, now: Date): Promise<ProviderFigur
   const at = sql`${now.toISOString()}::timestamptz`;
   // A message that waits for the end of the quiet hours is not late.
   const mornings = quietHourChoices.map((hours) => {
-    const end = instantAt(singaporeDay(now), quietTimes[hours].until).toISOString();
+    const end = instantAt(toSingaporeDay(now), quietTimes[hours].until).toISOString();
     return sql`when ${hours} then ${end}::timestamptz`;
   });
   const morning = sql`case coalesce(quiet_hours, ${DEFAULT_QUIET_HOURS}) ${sql.join(mornings, sql` `)} end`;
-  const isDue = mayBeSentAt(now) ?? sql`true`;
+  const isDue = canBeSentAt(now) ?? sql`true`;
   const result = await db.execute(sql`select
     waiting.many as messages_waiting, waiting.oldest as oldest_message_seconds,
     due.many as refunds_due, due.cents as refunds_due_cents,

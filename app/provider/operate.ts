@@ -6,7 +6,12 @@ import {
   listFreezes,
   refuseFreeze,
 } from "./booking/freeze/freeze-commands";
-import { listCodes, newCounterCode, newStaffCode, withdrawCode } from "./check-in/code-commands";
+import {
+  createCounterCode,
+  createStaffCode,
+  listCodes,
+  withdrawCode,
+} from "./check-in/code-commands";
 import { listPosters, renewPosters } from "./check-in/poster-commands";
 import {
   approveCorrection,
@@ -21,7 +26,7 @@ import { listRefunds, markPaidBack } from "./payment/refunds-due";
 import { endLink, liftLimits, listLinks } from "./people/access/access-commands";
 import { reportAccess } from "./people/access/access-report";
 import { showAccount, unlockAccount } from "./people/account-locks";
-import { rosterCommand } from "./roster/roster-command";
+import { runRosterCommand } from "./roster/roster-command";
 import { listFailedMessages, resendMessages } from "./shared/messages/failed-messages";
 import { type Operation, OperatorInputError } from "./shared/operation";
 import { rotateSecret } from "./shared/rotate-secret";
@@ -80,7 +85,7 @@ export const commands: readonly Command[] = [
   {
     usage: "roster CENTRE DATE FILE",
     does: "lists who comes on a day and what needs care, on screen or in FILE.csv or FILE.html",
-    run: rosterCommand,
+    run: runRosterCommand,
   },
   { usage: "account CUSTOMER", does: "shows an account and its locks", run: showAccount },
   { usage: "account unlock CUSTOMER", does: "removes the locks of an account", run: unlockAccount },
@@ -149,9 +154,9 @@ export const commands: readonly Command[] = [
   {
     usage: "codes new-staff CENTRE NAME",
     does: "creates a staff code for a centre, or for all of them: all",
-    run: newStaffCode,
+    run: createStaffCode,
   },
-  { usage: "codes new-counter CENTRE", does: "creates a counter code", run: newCounterCode },
+  { usage: "codes new-counter CENTRE", does: "creates a counter code", run: createCounterCode },
   {
     usage: "codes withdraw CODE",
     does: "withdraws a code by its listed number",

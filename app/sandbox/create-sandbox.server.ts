@@ -3,28 +3,28 @@
  * Only the money and the messages are not real.
  */
 import { Hono, type MiddlewareHandler } from "hono";
-import { apiPages } from "./api/api-pages";
-import { bankPages } from "./bank/bank-pages";
-import { egiroApi } from "./bank/egiro-api";
-import { egiroPages } from "./bank/egiro-pages";
+import { createApiPages } from "./api/api-pages";
+import { createBankPages } from "./bank/bank-pages";
+import { createEgiroApi } from "./bank/egiro-api";
+import { createEgiroPages } from "./bank/egiro-pages";
 import { approveDue } from "./bank/mandates";
-import { clockPages } from "./clock/clock-pages";
+import { createClockPages } from "./clock/clock-pages";
 import { openOffsetClock } from "./clock/offset-clock";
 import type { Message, Sandbox, SandboxContext, SandboxDependencies } from "./dependencies";
-import { sameOriginOnly } from "./form";
-import { gatewayApi } from "./gateway/api";
+import { requireSameOrigin } from "./form";
+import { createGatewayApi } from "./gateway/api";
 import { payPages } from "./gateway/pay-pages";
-import { stripeApi } from "./gateway/stripe-api";
-import { geocoder } from "./geocoder/geocoder";
+import { createStripeApi } from "./gateway/stripe-api";
+import { createGeocoder } from "./geocoder/geocoder";
 import { handleErrors } from "./handle-errors";
 import { loadSampleAccounts } from "./identity/accounts";
 import { openIdentity } from "./identity/identity";
 import { receive } from "./inbox/inbox";
-import { inboxPages } from "./inbox/inbox-pages";
-import { indexPage } from "./index-page";
+import { createInboxPages } from "./inbox/inbox-pages";
+import { renderIndexPage } from "./index-page";
 import { showPage } from "./page";
 import { sandboxRetention } from "./retention";
-import { sandboxVault } from "./sandbox-vault";
+import { createSandboxVault } from "./sandbox-vault";
 import { retryWebhooks } from "./webhooks";
 
 export type { Message, SampleAccount, Sandbox, SandboxDependencies } from "./dependencies";
@@ -36,26 +36,26 @@ export async function createSandbox(dependencies: SandboxDependencies): Promise<
     ...dependencies,
     clock,
     deliver,
-    vault: sandboxVault(dependencies),
+    vault: createSandboxVault(dependencies),
   };
   const identity = await openIdentity(sandbox);
   const afterwards = resending(sandbox);
   const app = new Hono().basePath("/sandbox");
   handleErrors(app, "outside world");
-  app.use("*", sameOriginOnly(dependencies.publicUrl));
-  app.get("/", (context) => showPage(context, indexPage()));
-  app.route("/api", apiPages(sandbox));
-  app.route("/inbox", inboxPages(dependencies.db));
-  app.route("/clock", clockPages({ clock, moved: () => dependencies.clockMoved() }));
-  app.route("/geocoder", geocoder());
+  app.use("*", requireSameOrigin(dependencies.publicUrl));
+  app.get("/", (context) => showPage(context, renderIndexPage()));
+  app.route("/api", createApiPages(sandbox));
+  app.route("/inbox", createInboxPages(dependencies.db));
+  app.route("/clock", createClockPages({ clock, moved: () => dependencies.clockMoved() }));
+  app.route("/geocoder", createGeocoder());
   app.use("/gateway/*", afterwards.middleware);
-  app.route("/gateway/stripe", stripeApi(sandbox));
+  app.route("/gateway/stripe", createStripeApi(sandbox));
   app.route("/gateway", payPages(sandbox));
-  app.route("/gateway", gatewayApi(sandbox));
+  app.route("/gateway", createGatewayApi(sandbox));
   app.use("/bank/*", afterwards.middleware);
-  app.route("/bank/egiro", egiroPages(sandbox));
-  app.route("/bank/egiro", egiroApi(sandbox));
-  app.route("/bank", bankPages(sandbox));
+  app.route("/bank/egiro", createEgiroPages(sandbox));
+  app.route("/bank/egiro", createEgiroApi(sandbox));
+  app.route("/bank", createBankPages(sandbox));
 
   return {
     fetch: async (request) => app.fetch(request),

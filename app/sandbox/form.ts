@@ -38,7 +38,7 @@ export async function readText(context: Context): Promise<string> {
 }
 
 /** Refuses a form that another site sent. */
-export function sameOriginOnly(publicUrl: string): MiddlewareHandler {
+export function requireSameOrigin(publicUrl: string): MiddlewareHandler {
   return async (context, next) => {
     const origin = context.req.header("origin");
     const own = [publicUrl, context.req.url].map((url) => new URL(url).origin);
@@ -63,7 +63,7 @@ export interface FieldParts {
 }
 
 /** Renders one labelled input with its hint and its error. */
-export function field(parts: FieldParts): Html {
+export function renderField(parts: FieldParts): Html {
   const { name, error, hint } = parts;
   const notes = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ");
   const look = [parts.short && "short", error && "wrong"].filter(Boolean).join(" ");

@@ -25,7 +25,7 @@ const PLACES = [
 ] as const;
 
 /** Renders the contents of the sandbox, one line each. */
-export function indexPage(): PageParts {
+export function renderIndexPage(): PageParts {
   return {
     heading: "The sandbox",
     pretends: "outside world",

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { html, raw } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 import { brand } from "~/lib/brand/brand";
-import { brandedStyle } from "./style";
+import { buildBrandedStyle } from "./style";
 
 /** Renders the provider's mark in the same way as the portal. */
 function mark() {
@@ -36,7 +36,7 @@ export interface PageParts {
 /** Answers with a page and the headers every page has. */
 export async function showPage(context: Context, parts: PageParts): Promise<Response> {
   const errors = Object.entries(parts.errors ?? {});
-  const style = brandedStyle();
+  const style = buildBrandedStyle();
   const { hotline } = brand.phones;
   const document = await html`<!doctype html>
 <html lang="en-SG">
@@ -84,6 +84,6 @@ function errorSummary(errors: [string, string][]): Html {
 }
 
 /** Extracts the origin of an address, for PageParts.formOrigins. */
-export function originOf(url: string): string {
+export function getOrigin(url: string): string {
   return new URL(url).origin;
 }

@@ -3,7 +3,7 @@ import type { SandboxDependencies } from "./dependencies";
 import { deriveKey } from "./derive-key";
 
 /** Creates the sandbox's vault, which has a separate key. */
-export function sandboxVault({
+export function createSandboxVault({
   secret,
   previousSecret,
 }: Pick<SandboxDependencies, "secret" | "previousSecret">): Vault {

@@ -54,7 +54,7 @@ pre{white-space:pre-wrap;font:inherit;background:${c.panel};padding:1rem;border-
 `;
 
 /** Builds the style in the provider's colours, with the hash that allows it alone in the Content-Security-Policy. */
-export function brandedStyle(): { text: string; hash: string } {
+export function buildBrandedStyle(): { text: string; hash: string } {
   const text = css(brand.colours);
   return { text, hash: `sha256-${createHash("sha256").update(text).digest("base64")}` };
 }

@@ -75,9 +75,9 @@ async function post(
         method: "POST",
         headers: {
           "content-type": "application/json",
-          "x-signature": signature(secret, seconds, notice.body),
+          "x-signature": signBody(secret, seconds, notice.body),
           // Stripe signs in the same way, and names its header so.
-          "stripe-signature": signature(secret, seconds, notice.body),
+          "stripe-signature": signBody(secret, seconds, notice.body),
         },
         body: notice.body,
       }),
@@ -90,7 +90,7 @@ async function post(
 }
 
 /** Signs a body: `t=<unix seconds>,v1=<hex HMAC-SHA256(secret, t + "." + body)>`. */
-export function signature(secret: string, seconds: number, body: string): string {
+export function signBody(secret: string, seconds: number, body: string): string {
   const v1 = createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex");
   return `t=${seconds},v1=${v1}`;
 }

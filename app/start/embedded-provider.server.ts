@@ -3,7 +3,7 @@ import { config } from "~/config/config.server";
 import { brand } from "~/lib/brand/brand";
 import type { Fetch } from "~/lib/fetch";
 import { logDistinct } from "~/lib/log-distinct";
-import { deadlineSignal } from "~/lib/request/request-context.server";
+import { createDeadlineSignal } from "~/lib/request/request-context.server";
 import { createTokenVerifier } from "~/lib/security/access-token.server";
 import type { OidcDiscovery } from "~/lib/security/oidc-discovery.server";
 import { readUserinfo } from "~/lib/security/userinfo.server";
@@ -14,12 +14,12 @@ import type { CoreServices } from "./core-services.server";
 import type { Job } from "./job";
 import { log } from "./log.server";
 
-export async function providerDependencies(
+export async function createProviderDependencies(
   { database, own: { vault }, secrets, routedFetch, oidc, oidcClient, jobs }: CoreServices,
   clock: PortalDependencies["clock"],
   sandbox: Sandbox | null,
 ): Promise<ProviderDependencies> {
-  const [{ senderOf }, { createGateway }, { createCatalogue }] = await Promise.all([
+  const [{ chooseSender }, { createGateway }, { createCatalogue }] = await Promise.all([
     import("~/provider/shared/messages/senders"),
     import("~/provider/payment/card/create-gateway"),
     import("~/provider/shop/catalogue/create-catalogue"),
@@ -38,7 +38,7 @@ export async function providerDependencies(
     },
     gateway: createGateway(config.gateway, { secret: secrets.gateway, fetch: routedFetch }),
     bank: { url: config.bank.url, secret: secrets.bank, fetch: routedFetch },
-    deliver: senderOf(config, sandbox?.deliver ?? null),
+    deliver: chooseSender(config, sandbox?.deliver ?? null),
     wake: (job, when) =>
       void jobs
         .wake(job, when)
@@ -57,7 +57,7 @@ async function readIdentityClaims(
   accessToken: string,
 ): Promise<IdentityClaims | null> {
   const { clientId, answerWithinMs } = config.oidc;
-  const wait = { signal: deadlineSignal(answerWithinMs) };
+  const wait = { signal: createDeadlineSignal(answerWithinMs) };
   const answer = await readUserinfo({ oidc, fetch, clientId }, accessToken, wait);
   if (answer === null) return null;
   if ("claims" in answer) return answer.claims as unknown as IdentityClaims;

@@ -9,7 +9,11 @@ import { runOutsideRequest } from "~/lib/request/request-context.server";
 import type { Sandbox } from "~/sandbox/dependencies";
 import { clearPageCache } from "~/server/http/page-cache.server";
 import type { CoreServices } from "./core-services.server";
-import { keepTimetableAhead, loadSamples, providerDependencies } from "./embedded-provider.server";
+import {
+  createProviderDependencies,
+  keepTimetableAhead,
+  loadSamples,
+} from "./embedded-provider.server";
 import type { Job } from "./job";
 import { log } from "./log.server";
 
@@ -46,7 +50,7 @@ export async function startEmbeddedServices(
   }
   let call: InProcessTransport | undefined;
   if (config.embedded) {
-    const dependencies = await providerDependencies(coreServices, clock, sandbox);
+    const dependencies = await createProviderDependencies(coreServices, clock, sandbox);
     const { createEmbeddedProvider } = await import("~/provider/create-provider");
     const provider = createEmbeddedProvider(dependencies);
     embeddedHandlers.api = provider.fetch;

@@ -6,6 +6,6 @@ export const reportScriptFailure = (): void => {
   window.dispatchEvent(new Event(FAILED));
 };
 
-export const onScriptFailure = (leave: () => void): void => {
+export const callOnScriptFailure = (leave: () => void): void => {
   window.addEventListener(FAILED, leave);
 };

@@ -27,7 +27,7 @@ interface BarePage {
 export const bareHeaders = new Headers({ "cache-control": "no-store" });
 setSecurityHeaders(bareHeaders, null);
 
-export function barePage(bare: BarePage): string {
+export function renderBarePage(bare: BarePage): string {
   const { title, links, refresh, body, actions, page = englishPage } = bare;
   const { language, text } = page;
   return `<!DOCTYPE html>
@@ -80,7 +80,7 @@ function languageSwitch({ choices, language: current, text }: PageLanguage): str
 }
 
 /** Builds the hotline as a link, with its hours, for a text with these parameters. */
-export function hotlineParts({ language }: PageLanguage): { number: string; hours: string } {
+export function getHotlineParts({ language }: PageLanguage): { number: string; hours: string } {
   const { number, href, hours } = brand.phones.hotline;
   const written = escapeHtml(hours);
   const isEnglish = language === "en";
@@ -91,7 +91,7 @@ export function hotlineParts({ language }: PageLanguage): { number: string; hour
 }
 
 /** Renders the hotline as a link, with its hours. */
-export function hotlineLine(): string {
+export function renderHotlineLine(): string {
   const { number, href, hours } = brand.phones.hotline;
   return `<a href="${escapeHtml(href)}">${escapeHtml(number)}</a> (${escapeHtml(hours)})`;
 }

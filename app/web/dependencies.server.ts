@@ -61,7 +61,7 @@ export function setDependencies(dependencies: PortalDependencies): void {
   holder[key] = dependencies;
 }
 
-export function portal(): PortalDependencies {
+export function getPortal(): PortalDependencies {
   const dependencies = holder[key];
   if (dependencies === undefined) throw new Error("The portal was used before it was opened");
   return dependencies;

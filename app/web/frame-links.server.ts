@@ -2,7 +2,7 @@
 import type { ServerBuild } from "@remix-run/node";
 import type { HeadLink } from "./bare-page.server";
 
-export function frameLinks(build: ServerBuild): HeadLink[] {
+export function listFrameLinks(build: ServerBuild): HeadLink[] {
   const links = (build.routes.root?.module.links?.() ?? []) as HeadLink[];
   return links.filter(({ rel }) => rel === "stylesheet" || rel === "icon");
 }

@@ -5,31 +5,31 @@ import { languageFacts } from "~/lib/language/languages";
 import { checkAgainParams } from "~/lib/request/check-again";
 import { escapeHtml } from "~/lib/text/escape-html";
 import type { QueuePosition } from "~/server/waiting-queue/queue.server";
-import { barePage, type HeadLink, hotlineParts } from "./bare-page.server";
+import { getHotlineParts, type HeadLink, renderBarePage } from "./bare-page.server";
 
 /** @param search the parameters of the address that the visitor waits for */
-export function queuePage(
+export function renderQueuePage(
   place: QueuePosition,
   search: string,
   links: readonly HeadLink[],
   page: PageLanguage,
 ): string {
   const { text } = page;
-  return barePage({
+  return renderBarePage({
     title: text("queue:title"),
     links,
     refresh: place.again,
     page,
     body: `<p>${text("queue:why")}</p>
-<p role="status"><strong>${positionText(place, page)}</strong></p>
+<p role="status"><strong>${formatPosition(place, page)}</strong></p>
 <p>${text("queue:kept")} ${text("queue:again", { seconds: place.again })}</p>
-<p>${text("queue:call", hotlineParts(page))}</p>`,
+<p>${text("queue:call", getHotlineParts(page))}</p>`,
     actions: `<a href="?${escapeHtml(String(checkAgainParams(search)))}" class="btn btn-second">${text("shell:check-again")}</a>`,
   });
 }
 
 /** Formats the position in round numbers, because each process only knows the visitors whose requests it got. */
-export function positionText(
+export function formatPosition(
   { before, seconds }: Pick<QueuePosition, "before" | "seconds">,
   { language, text }: Words,
 ): string {

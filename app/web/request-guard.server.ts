@@ -5,8 +5,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { config } from "~/config/config.server";
 import { setVisitorAddress, VISITOR_ADDRESS } from "~/lib/request/request-context.server";
-import { countedAddress } from "~/lib/request/visitor-network";
-import { bareHeaders, barePage, type HeadLink, hotlineLine } from "./bare-page.server";
+import { normaliseAddress } from "~/lib/request/visitor-network";
+import { bareHeaders, type HeadLink, renderBarePage, renderHotlineLine } from "./bare-page.server";
 
 /** Headers of every response that does not set them itself. */
 const everywhere: Record<string, string> = {
@@ -69,9 +69,9 @@ const LOOPBACK = /^(::ffff:)?127\.|^::1$/;
  */
 function clientIp({ headers, socket }: IncomingMessage): string | undefined {
   if (config.trustProxy)
-    return countedAddress([headers["x-forwarded-for"] ?? []].flat().join().split(",").at(-1));
+    return normaliseAddress([headers["x-forwarded-for"] ?? []].flat().join().split(",").at(-1));
   const { remoteAddress = "" } = socket;
-  return LOOPBACK.test(remoteAddress) ? undefined : countedAddress(remoteAddress);
+  return LOOPBACK.test(remoteAddress) ? undefined : normaliseAddress(remoteAddress);
 }
 
 interface Refusal {
@@ -98,10 +98,10 @@ const foreign: Refusal = {
 };
 
 const pageOf = ({ title, next }: Refusal, links: readonly HeadLink[]) =>
-  barePage({
+  renderBarePage({
     title,
     links,
-    body: `<p>${next}</p>\n<p>If you need help, call us: ${hotlineLine()}.</p>`,
+    body: `<p>${next}</p>\n<p>If you need help, call us: ${renderHotlineLine()}.</p>`,
     actions: `<a href="/" class="btn btn-second">Go to the home page</a>`,
   });
 

@@ -8,7 +8,7 @@ const HOME = "/";
  * Accepts only addresses of this portal.
  * @returns the address, percent-encoded for a header, or the home page for anything else
  */
-export function safeReturnTo(place: unknown): string {
+export function toSafeReturnTo(place: unknown): string {
   const named = safeRedirect(typeof place === "string" ? place : null, HOME);
   if (!URL.canParse(named, config.publicUrl)) return HOME;
   const { origin, pathname, search, hash } = new URL(named, config.publicUrl);

@@ -3,18 +3,18 @@
  * browser.
  */
 import { SCRIPTS_FAILED } from "~/lib/request/scripts-failed";
-import { textCookie } from "./cookie-name.server";
+import { createTextCookie } from "./cookie-name.server";
 
-const basicVersion = textCookie("basic-version", { maxAge: 31_536_000 });
+const basicVersion = createTextCookie("basic-version", { maxAge: 31_536_000 });
 
-export async function wantsBasicVersion(request: Request): Promise<boolean> {
+export async function isBasicVersion(request: Request): Promise<boolean> {
   return (await basicVersion.parse(request.headers.get("cookie"))) === "on";
 }
 
-export async function scriptsAllowed(request: Request): Promise<boolean> {
+export async function areScriptsAllowed(request: Request): Promise<boolean> {
   const { headers } = request;
   if (headers.get("save-data") === "on" || failed.test(headers.get("cookie") ?? "")) return false;
-  return !(await wantsBasicVersion(request));
+  return !(await isBasicVersion(request));
 }
 
 /** Set by the script that failed, see entry.client. */

@@ -11,7 +11,7 @@ const targets = new Set(
 );
 
 /** Lists the origins that a form of ours may redirect to: sign-in, and the pages of the card gateway and the bank. */
-export const formTargets = (): string[] => [...targets];
+export const listFormTargets = (): string[] => [...targets];
 
 /** Adds the pages of the identity provider, which may have another origin than its issuer. Its metadata names them. */
 export function allowIdentityPages({
@@ -31,7 +31,7 @@ export function setSecurityHeaders(headers: Headers, nonce: string | null): void
     nonce === null ? "script-src 'none'" : `script-src 'self' 'strict-dynamic' 'nonce-${nonce}'`,
     // On pages without scripts only tools that check our robots.txt make such requests.
     "connect-src 'self'",
-    `form-action 'self' ${formTargets().join(" ")}`,
+    `form-action 'self' ${listFormTargets().join(" ")}`,
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

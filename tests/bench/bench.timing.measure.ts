@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newToken } from "~/lib/security/token.server";
+import { createToken } from "~/lib/security/token.server";
 import { type ApiClient, createClient } from "~/web/api/client.server";
 import { apiOf } from "../helpers/buyer";
 import { sendHistory } from "../helpers/dental";
@@ -129,7 +129,7 @@ test("the time to search a dental booking, by a right mobile, a wrong one and fo
         nric,
         countryCode: "+65",
         mobileNumber,
-        clientSessionId: newToken(),
+        clientSessionId: createToken(),
       },
     });
   const wrong = people.map(() => somebody().mobile);
@@ -159,7 +159,7 @@ test("the time of linking with a wrong client ID", async () => {
   const link = (nric: string) => {
     asked += 1;
     const { api } = of(people, asked);
-    const clientId = newToken().slice(0, 8);
+    const clientId = createToken().slice(0, 8);
     return refusedWith(
       400,
       api.linking.link({ body: { idType: "NRIC", nric, clientId, lovedOne: true } }),

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { addDays, formatDate, singaporeDay } from "../../app/lib/singapore-date";
+import { addDays, formatDate, toSingaporeDay } from "../../app/lib/singapore-date";
 import { type Buyer, newBuyer, newOrder } from "../helpers/buyer";
 import { beginCounter } from "../helpers/counter-browser";
 import { buyerOf } from "../helpers/owned-package";
@@ -48,8 +48,8 @@ test("a package is frozen for a stay in hospital, and the freeze ends early", as
     owned,
     times.map(({ id }) => id),
   );
-  const from = singaporeDay(new Date(booked[0]?.startsAt as string));
-  const to = singaporeDay(new Date(booked[1]?.startsAt as string));
+  const from = toSingaporeDay(new Date(booked[0]?.startsAt as string));
+  const to = toSingaporeDay(new Date(booked[1]?.startsAt as string));
   const { validUntil } = await owned.service();
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { addMonthsTo } from "../../app/lib/singapore/month-grid";
-import { formatMonth, monthOf, singaporeDay } from "../../app/lib/singapore-date";
+import { formatMonth, getMonth, toSingaporeDay } from "../../app/lib/singapore-date";
 import { daughterAndMother, MOTHER } from "../helpers/acting-pair";
 import { circuitTraining, newOrder } from "../helpers/buyer";
 import { checkInEachLanguage } from "../helpers/language-screen";
@@ -32,7 +32,7 @@ async function ownerAt(page: Page, product: OwnedProduct, place: string): Promis
 /** Opens the next month. At a month's end the calendar may already show it, if the rest of the month is taken. */
 async function openNextMonth(page: Page): Promise<void> {
   await page.waitForURL(/book-preclass-sessions|appointment-reschedule/);
-  const name = formatMonth(addMonthsTo(monthOf(singaporeDay(new Date())), 1));
+  const name = formatMonth(addMonthsTo(getMonth(toSingaporeDay(new Date())), 1));
   const nextMonth = main(page).getByRole("table", { name });
   if ((await nextMonth.count()) === 0) await follow(page, "Later month");
   await expect(nextMonth).toBeVisible();
@@ -200,7 +200,7 @@ test("a full time has a waiting list, and its link takes the place", async ({ pa
   const time = times[20];
   const booked = await Promise.all(others.map(({ owned }) => bookOne(owned, time?.id as string)));
   const { owned, person, visitor } = await ownerAt(page, "gym-tonic", "/");
-  const day = singaporeDay(new Date(time?.startsAt as string));
+  const day = toSingaporeDay(new Date(time?.startsAt as string));
   const ask = new URLSearchParams({ term: owned.termId, day });
   await page.goto(`${portalOrigin()}/book-preclass-sessions?${ask}`);
   await look("time-full");

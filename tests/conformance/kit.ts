@@ -2,7 +2,7 @@
  * Checks a backend against SPEC section 7, rule by rule, with two accounts. It removes the records that it creates, or lists those that
  * stay.
  */
-import { featureOf } from "~/contract/features";
+import { findFeature } from "~/contract/features";
 import { namedCalls } from "~/contract/openapi";
 import { groups } from "./rules/groups";
 import {
@@ -98,7 +98,7 @@ export async function conform(options: Options): Promise<Report> {
   const endings: (() => Promise<unknown>)[] = [];
   const left = new Set<string>();
   const disabled = await disabledFeatures(wire);
-  const isDisabled = (call: string) => disabled.some((feature) => feature === featureOf(call));
+  const isDisabled = (call: string) => disabled.some((feature) => feature === findFeature(call));
   for (const [group, work] of Object.entries(groups)) {
     if (only.length > 0 && !only.includes(group)) continue;
     const [a, b] = accounts;

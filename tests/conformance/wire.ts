@@ -1,6 +1,6 @@
 /** Calls a backend over HTTP by the contract, and checks every response against it. */
 import { contract } from "~/contract";
-import { type AnyCall, declaresError, isFileCall } from "~/contract/call";
+import { type AnyCall, isDeclaredError, isFileCall } from "~/contract/call";
 import { errorCodes, failure, statusCodes } from "~/contract/response";
 
 export type Fetch = (request: Request) => Promise<Response>;
@@ -170,7 +170,12 @@ function refused(name: string, call: AnyCall, { status }: Response, body: unknow
     throw new RuleViolation(`statusCode ${statusCode} is not in SPEC section 8`, name);
   // A malformed id may return not found in any call.
   const noId = status === 404 && errorCode === errorCodes.notFound && call.path.includes("{");
-  if (errorCode !== undefined && !noId && !declaresError(call, errorCode) && call.optional === null)
+  if (
+    errorCode !== undefined &&
+    !noId &&
+    !isDeclaredError(call, errorCode) &&
+    call.optional === null
+  )
     throw new RuleViolation(
       `errorCode ${errorCode} is not declared by the contract for this call`,
       name,

@@ -7,7 +7,7 @@ import type { Database } from "~/database/engine/connect.server";
 import { applyData, previewData } from "~/provider/data/apply";
 import { formatError, readFolder } from "~/provider/data/folder/read-folder";
 import { writeFolder, writeStarter } from "~/provider/data/folder/write-folder";
-import { dataOf } from "~/provider/data/rows/from-rows";
+import { toData } from "~/provider/data/rows/from-rows";
 import { readRows } from "~/provider/data/rows/rows";
 import { FIRST_DAY, testVault } from "./first-day";
 
@@ -25,7 +25,7 @@ export async function starter(): Promise<string> {
 
 export async function exported(db: Database): Promise<string> {
   const folder = await emptyFolder();
-  await writeFolder(folder, dataOf(await readRows(db)));
+  await writeFolder(folder, toData(await readRows(db)));
   return folder;
 }
 

@@ -5,7 +5,7 @@ import type { contract } from "~/contract";
 import type { CallInput } from "~/contract/call";
 import type { SlotChoice } from "~/contract/denticare/dental";
 import { message } from "~/database/schema/delivery";
-import { newToken } from "~/lib/security/token.server";
+import { createToken } from "~/lib/security/token.server";
 import type { ApiClient } from "~/web/api/client.server";
 import { newNric, register } from "./registered";
 import type { TestCustomer, TestProvider } from "./test-provider";
@@ -35,7 +35,7 @@ export const person = (change: { nric?: string; mobileNumber?: string } = {}) =>
   ...change,
 });
 
-export const newSession = () => newToken();
+export const newSession = () => createToken();
 
 /** Holds a time, enters the person and proves their mobile, up to the confirmation. */
 export async function holdFor(

@@ -11,9 +11,9 @@ import { order, orderItem } from "~/database/schema/order";
 import { client } from "~/database/schema/people/client";
 import { service, term } from "~/database/schema/service";
 import { ALL_CENTRES_STAFF_CODE } from "~/lib/security/sample-codes";
-import { hashToken, newToken } from "~/lib/security/token.server";
+import { createToken, hashToken } from "~/lib/security/token.server";
 import { maskIdNumber } from "~/lib/singapore/nric";
-import { addDays, at, singaporeDay } from "~/lib/singapore-date";
+import { addDays, toInstant, toSingaporeDay } from "~/lib/singapore-date";
 import type { ApiClient } from "~/web/api/client.server";
 import { newNric } from "./registered";
 import type { TestProvider } from "./test-provider";
@@ -124,8 +124,8 @@ async function packageOf(
   name: string,
   usedSessions: number,
 ): Promise<string> {
-  const day = addDays(singaporeDay(now), -1);
-  const createdAt = at(day, "10:00");
+  const day = addDays(toSingaporeDay(now), -1);
+  const createdAt = toInstant(day, "10:00");
   const [bought] = await tx
     .insert(order)
     .values({
@@ -259,7 +259,7 @@ export async function linkTo(
   bookingId: string,
   expiresAt: Date,
 ): Promise<string> {
-  const token = newToken();
+  const token = createToken();
   await world.database.db
     .insert(appointmentLink)
     .values({ tokenHash: hashToken(token), bookingId, expiresAt, createdAt: world.clock.now() });

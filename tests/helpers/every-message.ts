@@ -1,15 +1,15 @@
-import { newLinkToken } from "~/lib/security/token.server";
-import { assessmentUnknownText } from "~/provider/booking/messages/assessment-messages";
+import { createLinkToken } from "~/lib/security/token.server";
+import { writeAssessmentUnknown } from "~/provider/booking/messages/assessment-messages";
 import * as booking from "~/provider/booking/messages/booking-messages";
 import * as freeze from "~/provider/booking/messages/freeze-messages";
 import * as group from "~/provider/booking/messages/group-choice-messages";
-import { packageMovedText } from "~/provider/booking/messages/move-messages";
+import { writePackageMoved } from "~/provider/booking/messages/move-messages";
 import * as packages from "~/provider/booking/messages/package-messages";
 import * as change from "~/provider/booking/messages/provider-change-messages";
 import * as counter from "~/provider/counter/counter-texts";
 import * as dental from "~/provider/denticare/dental-messages";
-import { feedbackRequestText } from "~/provider/help/feedback-messages";
-import { packageCancelled } from "~/provider/payment/cancellation/cancellation-messages";
+import { writeFeedbackRequest } from "~/provider/help/feedback-messages";
+import { writePackageCancelled } from "~/provider/payment/cancellation/cancellation-messages";
 import * as egiro from "~/provider/payment/egiro/messages";
 import { refundOwed } from "~/provider/payment/settlement/refund-messages";
 import * as people from "~/provider/people/people-messages";
@@ -19,7 +19,7 @@ import * as template from "~/provider/shared/messages/templates";
 /* Each kind of message with a long programme, centre, bank and person. */
 
 const PORTAL = "https://portal.provider.example";
-const url = `${PORTAL}/appt/${newLinkToken()}`;
+const url = `${PORTAL}/appt/${createLinkToken()}`;
 const listUrl = `${PORTAL}/appointment-list/3f2a91bc-55d0-4c1e-9d7e-000000000000`;
 const at = (hour: number) => new Date(Date.UTC(2026, 11, 23, hour));
 const [startsAt, endsAt, until] = [at(8), at(9), at(6)];
@@ -47,70 +47,70 @@ const LONG = {
 };
 
 const bookingKinds = {
-  "one session booked": booking.bookingConfirmation,
-  "a session moved": booking.movedText,
-  "a session cancelled": booking.cancelledText,
-  "sessions cancelled together": booking.cancelledTogetherText,
-  reminder: booking.reminderText,
-  "a place is free": booking.seatFreeText,
-  "a place was passed on": booking.seatLapsedText,
-  "a package ends soon": packages.packageEndsText,
-  "a package has ended": packages.packageEndedText,
-  "the last session has ended": packages.lastSessionText,
-  "a time moved by the provider": change.movedByUsText,
-  "a time cancelled by the provider": change.cancelledByUsText,
-  "a group moved by the provider": change.groupMovedText,
-  "a group cancelled by the provider": change.groupCancelledText,
-  "a time is no longer offered": change.noLongerOfferedText,
-  "a reserved place lapses": group.placeLapsesText,
-  "the last group that fits": group.lastGroupText,
-  "no group fits": group.noGroupText,
-  "a pre-assessment without a check-in": assessmentUnknownText,
-  "a package is frozen": freeze.frozenText,
-  "a request to freeze a package": freeze.freezeRequestedText,
-  "a freeze is refused": freeze.freezeRefusedText,
-  "a freeze has ended": freeze.freezeEndedText,
-  "a package gets more time": freeze.packageExtendedText,
-  "a package moves to another centre": packageMovedText,
+  "one session booked": booking.writeBookingConfirmation,
+  "a session moved": booking.writeMoved,
+  "a session cancelled": booking.writeCancelled,
+  "sessions cancelled together": booking.writeCancelledTogether,
+  reminder: booking.writeReminder,
+  "a place is free": booking.writeSeatFree,
+  "a place was passed on": booking.writeSeatLapsed,
+  "a package ends soon": packages.writePackageEnds,
+  "a package has ended": packages.writePackageEnded,
+  "the last session has ended": packages.writeLastSession,
+  "a time moved by the provider": change.writeMovedByUs,
+  "a time cancelled by the provider": change.writeCancelledByUs,
+  "a group moved by the provider": change.writeGroupMoved,
+  "a group cancelled by the provider": change.writeGroupCancelled,
+  "a time is no longer offered": change.writeNoLongerOffered,
+  "a reserved place lapses": group.writePlaceLapses,
+  "the last group that fits": group.writeLastGroup,
+  "no group fits": group.writeNoGroup,
+  "a pre-assessment without a check-in": writeAssessmentUnknown,
+  "a package is frozen": freeze.writeFrozen,
+  "a request to freeze a package": freeze.writeFreezeRequested,
+  "a freeze is refused": freeze.writeFreezeRefused,
+  "a freeze has ended": freeze.writeFreezeEnded,
+  "a package gets more time": freeze.writePackageExtended,
+  "a package moves to another centre": writePackageMoved,
 } as Record<string, (data: never) => WriteMessage>;
 
 const several = { ...LONG, bookings: [one, one] };
 const lost = { ...LONG, forfeited: true };
 const bookingVariants = {
-  "several sessions booked": booking.bookingConfirmation(several as never),
-  "a session moved too late": booking.movedText(lost as never),
-  "a session cancelled too late": booking.cancelledText(lost as never),
-  "a date of a group cancelled": booking.cancelledText({ ...LONG, ofIntake: true } as never),
-  "several times cancelled by the provider": change.cancelledByUsText(several as never),
-  "several times moved by the provider": change.movedByUsText({
+  "several sessions booked": booking.writeBookingConfirmation(several as never),
+  "a session moved too late": booking.writeMoved(lost as never),
+  "a session cancelled too late": booking.writeCancelled(lost as never),
+  "a date of a group cancelled": booking.writeCancelled({ ...LONG, ofIntake: true } as never),
+  "several times cancelled by the provider": change.writeCancelledByUs(several as never),
+  "several times moved by the provider": change.writeMovedByUs({
     ...LONG,
     changes: [LONG.changes[0], LONG.changes[0]],
   } as never),
-  "a reminder after an answer": booking.reminderText({ ...LONG, answered: true } as never),
+  "a reminder after an answer": booking.writeReminder({ ...LONG, answered: true } as never),
 };
 
-const names = { to: LONG.name, by: "Lim Siew Hoon", url: `${PORTAL}/access/${newLinkToken()}` };
+const names = { to: LONG.name, by: "Lim Siew Hoon", url: `${PORTAL}/access/${createLinkToken()}` };
 const contact = { ...names, from: "9*** 0101", now: "9*** 0102" };
 const access = { holder: names.by, owner: LONG.name, open: [] };
 const personalKinds = {
   "a record was linked": people.recordLinked({ ...names, mayBook: true, isAdded: false }),
   "a record was added": people.recordLinked({ ...names, mayBook: true, isAdded: true }),
   "a record became an account's": people.recordOfAccount(names),
-  "the end of access, to the customer": people.accessEndedForHolder(access),
-  "the end of access, to the person": people.accessEndedForOwner(access),
-  "a contact was changed": people.contactChanged(contact),
-  "a contact waits for a yes": people.contactChangeRequested(contact),
-  "the client ID": people.clientIdReminder({ id: "C-4F7K-9QXM", name: LONG.name }),
-  "a reminder to the next of kin": people.reminderForContact({
+  "the end of access, to the customer": people.writeAccessEndedForHolder(access),
+  "the end of access, to the person": people.writeAccessEndedForOwner(access),
+  "a contact was changed": people.writeContactChanged(contact),
+  "a contact waits for a yes": people.writeContactChangeRequested(contact),
+  "the client ID": people.writeClientIdReminder({ id: "C-4F7K-9QXM", name: LONG.name }),
+  "a reminder to the next of kin": people.writeReminderForContact({
     ...{ name: LONG.name, title: () => one.programme, startsAt, place: LONG.centre },
   }),
-  "a request for feedback": feedbackRequestText({
+  "a request for feedback": writeFeedbackRequest({
     name: LONG.name,
     subject: () => one.programme,
     url,
   }),
-  "the code to agree at a counter": counter.agreementCodeText("123456", 10),
-  "to continue on the phone": counter.handOverText(PORTAL, "123456"),
+  "the code to agree at a counter": counter.writeAgreementCode("123456", 10),
+  "to continue on the phone": counter.writeHandOver(PORTAL, "123456"),
 };
 
 const deduction: egiro.Deduction = {
@@ -119,8 +119,8 @@ const deduction: egiro.Deduction = {
   ...{ failureCode: "INSUFFICIENT_FUNDS", limitCents: null },
 };
 const answered = (answer: egiro.EgiroAnswer) =>
-  egiro.egiroAnswered({ ...deduction, reference: "NH0000000123", answer }, PORTAL);
-const invoiceLink = `${PORTAL}/inv/${newLinkToken()}`;
+  egiro.writeEgiroAnswered({ ...deduction, reference: "NH0000000123", answer }, PORTAL);
+const invoiceLink = `${PORTAL}/inv/${createLinkToken()}`;
 const paid = {
   ...{ id: "3f2a91bc-55d0-4c1e-9d7e-000000000000", name: LONG.name, lines: [] },
   ...{ invoiceNumber: "INV-2026-000123", totalCents: 21255 },
@@ -141,25 +141,28 @@ const moneyKinds = {
   "eGIRO has ended": answered("CANCELLED"),
   "eGIRO was stopped by the invoiced person": answered("STOPPED"),
   "eGIRO was not ended by the bank": answered("KEPT"),
-  "a payer by eGIRO waits for a yes": egiro.payerConsentRequested(names),
-  "a deduction is announced": egiro.deductionAnnounced(deduction, PORTAL),
-  "a deduction was made": egiro.deductionMade(deduction, PORTAL),
-  "a deduction is not made": egiro.deductionCancelled(deduction, PORTAL),
-  "a deduction failed": egiro.deductionFailed(deduction, PORTAL),
-  "a deduction failed for the last time": egiro.deductionFailedFinally(
+  "a payer by eGIRO waits for a yes": egiro.writePayerConsentRequested(names),
+  "a deduction is announced": egiro.writeDeductionAnnounced(deduction, PORTAL),
+  "a deduction was made": egiro.writeDeductionMade(deduction, PORTAL),
+  "a deduction is not made": egiro.writeDeductionCancelled(deduction, PORTAL),
+  "a deduction failed": egiro.writeDeductionFailed(deduction, PORTAL),
+  "a deduction failed for the last time": egiro.writeDeductionFailedFinally(
     deduction,
     invoiceLink,
     PORTAL,
   ),
-  "an invoice after a failed deduction is paid": egiro.deductionPaidOtherwise(deduction, PORTAL),
+  "an invoice after a failed deduction is paid": egiro.writeDeductionPaidOtherwise(
+    deduction,
+    PORTAL,
+  ),
   "an order is paid": template.orderPaid(paid, PORTAL),
   "an order without a price is complete": template.orderPaid({ ...paid, totalCents: 0 }, PORTAL),
-  "a receipt of an invoice": template.receiptForPayer({ ...paid, receivedAt: until }),
-  "an invoice to pay": template.invoiceToPay(
+  "a receipt of an invoice": template.writeReceiptForPayer({ ...paid, receivedAt: until }),
+  "an invoice to pay": template.writeInvoiceToPay(
     { number: paid.invoiceNumber, totalCents: 21255 },
     invoiceLink,
   ),
-  "thanks for a friend": template.referralThanks(
+  "thanks for a friend": template.writeReferralThanks(
     { name: LONG.name, code: "FRIEND4F7K", until },
     PORTAL,
   ),
@@ -167,7 +170,7 @@ const moneyKinds = {
     { order, receivedCents: 31255, amountCents: 10000, reason: "SURPLUS", at: until } as never,
     { now: until, publicUrl: PORTAL },
   ),
-  "a package is cancelled": packageCancelled(
+  "a package is cancelled": writePackageCancelled(
     {
       note: { refundCents: 21255, creditNoteNumber: "CN-2026-000123" },
       order,
@@ -184,16 +187,16 @@ const appointment = {
   clinic: { name: "Toa Payoh Dental Clinic", block: "1", street: "Street", postalCode: "310001" },
   dentist: { resourceName: "Dr Chen Yu Ting" },
 } as never;
-const link = `${PORTAL}/denticare/appointment/${newLinkToken()}`;
+const link = `${PORTAL}/denticare/appointment/${createLinkToken()}`;
 const about = (kind: "BOOKED" | "CHANGED" | "CANCELLED" | "TOMORROW") =>
-  dental.appointmentMessage(kind as never, appointment, { link, others: [] });
+  dental.writeAppointmentMessage(kind as never, appointment, { link, others: [] });
 const dentalKinds = {
   "a dental appointment is booked": about("BOOKED"),
   "a dental appointment has changed": about("CHANGED"),
   "a dental appointment is cancelled": about("CANCELLED"),
   "a reminder of a dental appointment": about("TOMORROW"),
-  "the dental appointments on record": dental.dentalProof("123456", [{ appointment, link }]),
-  "the code that proves a mobile": dental.mobileCodeText("123456", 10),
+  "the dental appointments on record": dental.writeDentalProof("123456", [{ appointment, link }]),
+  "the code that proves a mobile": dental.writeMobileCode("123456", 10),
 };
 
 export const everyMessage: Record<string, WriteMessage> = {

@@ -17,9 +17,9 @@ const DAY_SECONDS = 86_400;
 /** @param secret the portal's own, from which the key of the identity provider's cookies is derived. */
 export async function signInDirectly(visitor: Visitor, person: Person, secret: string) {
   // The portal's modules read the settings, which are complete now.
-  const { portal } = await import("~/web/dependencies.server");
+  const { getPortal } = await import("~/web/dependencies.server");
   const { createSignedInSession } = await import("~/features/sign-in/sign-in.server");
-  const { db, clock } = portal();
+  const { db, clock } = getPortal();
   const room = { db, clock } as SandboxContext;
   const mobile = `+65${person.mobile}`;
   const account =

@@ -5,7 +5,7 @@ import { createSessionGateway } from "~/provider/payment/card/gateway";
 import { loadSample } from "~/provider/sample/load";
 import { loadRegulars } from "~/provider/sample/regulars";
 import type { ExternalService, ProviderDependencies } from "~/provider/shared/context";
-import { staticCatalogue } from "~/provider/shared/product-content";
+import { createStaticCatalogue } from "~/provider/shared/product-content";
 import { production } from "~/provider/shop/catalogue/production";
 
 export const FIRST_DAY = new Date("2026-11-23T01:00:00Z");
@@ -43,7 +43,7 @@ const alone = (db: Database, now: Date, vault: Vault): ProviderDependencies => (
   deliver: async () => undefined,
   wake: silent,
   staffEmail: "staff@provider.example",
-  catalogue: staticCatalogue(production),
+  catalogue: createStaticCatalogue(production),
   publicHolidays: [],
 });
 

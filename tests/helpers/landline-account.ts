@@ -4,8 +4,8 @@ import type { Person } from "./sign-in";
 
 /** Gives the account of a signed-in person a landline, as an identity provider may state it. No SMS reaches it. */
 export async function giveLandline({ email }: Person): Promise<string> {
-  const { portal } = await import("~/web/dependencies.server");
+  const { getPortal } = await import("~/web/dependencies.server");
   const mobile = "+6561234567";
-  await portal().db.update(customer).set({ mobile }).where(eq(customer.email, email));
+  await getPortal().db.update(customer).set({ mobile }).where(eq(customer.email, email));
   return mobile;
 }

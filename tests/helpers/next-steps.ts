@@ -1,5 +1,5 @@
 /** The next steps on My services, followed as a person would, and a clock that only moves forward. */
-import { at, type Day } from "~/lib/singapore-date";
+import { type Day, toInstant } from "~/lib/singapore-date";
 import { setClock } from "./sandbox-clock";
 import type { Visitor } from "./visitor";
 
@@ -26,7 +26,7 @@ export function movingClock(origin: string) {
     now,
     forwardToTime,
     /** Moves to the morning of a day. */
-    forwardTo: (day: Day) => forwardToTime(at(day, "09:00").getTime()),
+    forwardTo: (day: Day) => forwardToTime(toInstant(day, "09:00").getTime()),
   };
 }
 

@@ -1,5 +1,5 @@
 /** Moves the sandbox's clock. */
-import { nextDaytime } from "~/lib/singapore/quiet-hours";
+import { findNextDaytime } from "~/lib/singapore/quiet-hours";
 import { Visitor } from "./visitor";
 
 const MINUTE_MS = 60_000;
@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 /** Moves the clock out of the quiet hours, in which only requested messages are sent. */
 export async function moveToDaytime(origin: string): Promise<void> {
   const now = Date.now();
-  const wait = nextDaytime(new Date(now)).getTime() - now;
+  const wait = findNextDaytime(new Date(now)).getTime() - now;
   if (wait > 0) await setClock(origin, "forward", Math.ceil(wait / MINUTE_MS) + 1);
 }
 

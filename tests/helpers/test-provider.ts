@@ -22,7 +22,7 @@ import { createEmbeddedProvider, type Provider } from "~/provider/create-provide
 import { UNDECLARED_ERROR } from "~/provider/http/router";
 import { createSessionGateway } from "~/provider/payment/card/gateway";
 import type { OutgoingMessage } from "~/provider/shared/context";
-import { staticCatalogue } from "~/provider/shared/product-content";
+import { createStaticCatalogue } from "~/provider/shared/product-content";
 import { production } from "~/provider/shop/catalogue/production";
 import { type ApiClient, createClient } from "~/web/api/client.server";
 import { freshDatabase } from "./database";
@@ -160,7 +160,7 @@ export async function openTestProvider(
       woken.push(`${job}: ${when}`);
     },
     staffEmail: "staff@provider.example",
-    catalogue: staticCatalogue(production),
+    catalogue: createStaticCatalogue(production),
     publicHolidays: [],
   });
   const connection = {

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { brand } from "~/lib/brand/brand";
-import { crc16, payNowString } from "~/lib/singapore/paynow-qr";
+import { computeCrc16, payNowString } from "~/lib/singapore/paynow-qr";
 import { BANK_SECRET, type Browser, type Fixture, openSetup, PUBLIC_URL } from "./fixture";
 
 let world: Fixture;
@@ -124,7 +124,7 @@ test("a changed, truncated or foreign QR is rejected and nothing is sent", async
     forged,
     qr.slice(0, 40),
     other,
-    `${body}6304${crc16(`${body}6304`)}`,
+    `${body}6304${computeCrc16(`${body}6304`)}`,
     "\0",
     "🙂",
     "9".repeat(5000),

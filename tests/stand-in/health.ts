@@ -1,6 +1,6 @@
 /** Health forms and Denticare, and the calls that this backend lacks: eGIRO and saved cards. */
 import type { DentalAppointment } from "~/contract/denticare/dental";
-import { addDays, singaporeDay } from "~/lib/singapore-date";
+import { addDays, toSingaporeDay } from "~/lib/singapore-date";
 import type { People, Person } from "./people";
 import { type AllHandlers, Refused, unknown } from "./serve";
 
@@ -19,7 +19,7 @@ const TIMES = ["09:30", "14:00"];
 
 export function health(people: People) {
   const appointments: (DentalAppointment & { person: Person })[] = [];
-  const today = singaporeDay(new Date());
+  const today = toSingaporeDay(new Date());
   const declarationOf = (person: Person, form: Person["declarations"][number]) =>
     ({ ...form, clientId: person.id, clientName: person.name, centerName: "Tiong Bahru" }) as never;
 

@@ -1,7 +1,7 @@
 /** The use of a package: times, bookings and check-in. */
 import type { Appointment } from "~/contract/booking/appointment";
 import type { VacantSlot } from "~/contract/booking/vacant-slot";
-import { addDays, singaporeDay } from "~/lib/singapore-date";
+import { addDays, toSingaporeDay } from "~/lib/singapore-date";
 import type { People, Person } from "./people";
 import { type AllHandlers, Refused, unknown } from "./serve";
 import { centre, offer, product } from "./shop";
@@ -27,7 +27,7 @@ const POSTER_CODE = "open-sesame";
 export function sessions(people: People) {
   const packages: Package[] = [];
   const visits = new Map<string, Person>();
-  const today = singaporeDay(new Date());
+  const today = toSingaporeDay(new Date());
   const slots = new Map(
     Array.from({ length: DAYS_AHEAD }, (_none, day) =>
       ["09:00", "15:30"].map((at) => ({ day, at })),
@@ -226,7 +226,7 @@ export function sessions(people: People) {
         await packageOf(caller, query.termId);
         const { from = "", to = "9999" } = query;
         const vacantSlots = [...slots.values()].filter(({ startsAt }) => {
-          const day = singaporeDay(new Date(startsAt));
+          const day = toSingaporeDay(new Date(startsAt));
           return day >= from && day <= to && startsAt > new Date().toISOString();
         });
         const all = vacantSlots.length;

@@ -335,7 +335,7 @@ test("only one area writes to a table of the provider", () => {
     const area = areaOf(file)?.replace("provider/", "");
     if (!file.startsWith("provider/") || area === undefined) continue;
     for (const [, table = ""] of source.matchAll(
-      /(?:\.(?:insert|update|delete)|managedTable)\((\w+)[,)]/g,
+      /(?:\.(?:insert|update|delete)|createManagedTable)\((\w+)[,)]/g,
     ))
       if (!(`${area} ${table}` in WRITTEN_ELSEWHERE))
         writers.set(table, (writers.get(table) ?? new Set()).add(area));

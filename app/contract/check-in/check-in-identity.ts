@@ -8,7 +8,7 @@ export function toCheckInIdNumber(typed: string): string {
 }
 
 /** Derives the type from the shape. NRIC and FIN differ in their first letter only. Everything else can only be a passport. */
-export function idTypeOf(idNumber: string): IdType {
+export function detectIdType(idNumber: string): IdType {
   if (!/^[STFGM]\d{7}[A-Z]$/.test(idNumber)) return "PASSPORT";
   return /^[ST]/.test(idNumber) ? "NRIC" : "FIN";
 }
@@ -21,7 +21,7 @@ export function findCheckInIdNumberProblem(idNumber: string): IdNumberProblem | 
   if (idNumber === "") return "nric-required";
   // Almost an NRIC is a slip of the finger, not a passport.
   if (/^[ST]\d{6,8}[A-Z]?$/.test(idNumber) && !isSingaporeId(idNumber)) return "nric-invalid";
-  return findIdNumberProblem(idTypeOf(idNumber), idNumber);
+  return findIdNumberProblem(detectIdType(idNumber), idNumber);
 }
 
 export function isCheckInIdNumber(idNumber: string): boolean {

@@ -6,7 +6,7 @@
 import { z } from "zod";
 import { readPhone } from "~/lib/singapore/phone";
 import { call } from "../call";
-import { fieldRule, instant, openEnum, recordId, requiredText, withRules } from "../fields";
+import { createFieldRule, instant, openEnum, recordId, requiredText, withRules } from "../fields";
 import { isCheckInIdNumber, toCheckInIdNumber } from "./check-in-identity";
 
 export const attendanceStates = ["NOT_ATTENDED", "ATTENDING", "ATTENDED"] as const;
@@ -87,7 +87,7 @@ export const verification = withRules(
     nric: z.string().max(30).default("").transform(toCheckInIdNumber),
   }),
   [
-    fieldRule<{ verificationType: string; nric: string }>(
+    createFieldRule<{ verificationType: string; nric: string }>(
       ({ verificationType, nric = "" }) => verificationType !== "nric" || isCheckInIdNumber(nric),
       "nric",
       "NRIC is invalid",

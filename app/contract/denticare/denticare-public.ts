@@ -7,9 +7,9 @@ import { languages } from "~/lib/language/languages";
 import { isPhoneNumber } from "~/lib/singapore/phone";
 import { call, emptyResponse } from "../call";
 import { countryCode, emailText, phoneText, readMobile } from "../contact-fields";
-import { fieldRule, instant, openEnum, personName, recordId, withRules } from "../fields";
+import { createFieldRule, instant, openEnum, personName, recordId, withRules } from "../fields";
 import type { IdType } from "../lists";
-import { idNumberError, idNumberText, idType } from "../people/identification";
+import { findIdNumberError, idNumberText, idType } from "../people/identification";
 import {
   atCenter,
   atDay,
@@ -52,8 +52,12 @@ const personFields = {
   mobileNumber: phoneText,
 };
 const mobileRules = [
-  fieldRule<Person>((form) => !!form.mobileNumber, "mobileNumber", "Mobile number is required"),
-  fieldRule<Person>(
+  createFieldRule<Person>(
+    (form) => !!form.mobileNumber,
+    "mobileNumber",
+    "Mobile number is required",
+  ),
+  createFieldRule<Person>(
     (form) => !form.mobileNumber || isPhoneNumber(form.countryCode ?? "+65", form.mobileNumber),
     "mobileNumber",
     "Phone number is invalid",
@@ -67,7 +71,7 @@ const mobileRules = [
 const idNumberOf =
   (isExistingClient: boolean) =>
   ({ clientIdType: type, nric }: Person, context: z.RefinementCtx) => {
-    const problem = isExistingClient && nric === "" ? null : idNumberError(type, nric);
+    const problem = isExistingClient && nric === "" ? null : findIdNumberError(type, nric);
     if (problem !== null) context.addIssue({ code: "custom", path: ["nric"], message: problem });
   };
 
@@ -78,11 +82,11 @@ const publicClientFields = {
   name: personName(),
   email: emailText("Email is required", "Invalid email"),
 };
-export const publicClientForm = (isExistingClient: boolean) =>
+export const buildPublicClientForm = (isExistingClient: boolean) =>
   withRules(z.object(publicClientFields), mobileRules)
     .superRefine(idNumberOf(isExistingClient))
     .transform(readMobile);
-export type PublicClientForm = z.output<ReturnType<typeof publicClientForm>>;
+export type PublicClientForm = z.output<ReturnType<typeof buildPublicClientForm>>;
 const publicClientBody = (isExistingClient: boolean) =>
   withRules(z.object({ ...publicClientFields, clientSessionId }), mobileRules)
     .superRefine(idNumberOf(isExistingClient))

@@ -1,7 +1,7 @@
 /** The Active Ageing health declaration (SPEC sections 3 and 7). */
 import { z } from "zod";
 import { call, file, idParam } from "../call";
-import { fieldRule, instant, openEnum, optionalText, recordId, withRules } from "../fields";
+import { createFieldRule, instant, openEnum, optionalText, recordId, withRules } from "../fields";
 import {
   exerciseFrequencies,
   formStatuses,
@@ -44,7 +44,7 @@ const statusFields = {
 };
 
 const statusRules = [
-  fieldRule<Answers>(
+  createFieldRule<Answers>(
     (form) =>
       requiresOther(form.whyJoinOurExerciseProgramme, form.whyJoinOurExerciseProgrammeOther),
     "whyJoinOurExerciseProgrammeOther",
@@ -60,18 +60,22 @@ const conditionFields = {
 };
 
 const conditionRules = [
-  fieldRule<Answers>((form) => noneAlone(form.healthConditions), "healthConditions", noneOnly),
-  fieldRule<Answers>(
+  createFieldRule<Answers>(
+    (form) => noneAlone(form.healthConditions),
+    "healthConditions",
+    noneOnly,
+  ),
+  createFieldRule<Answers>(
     (form) => requiresOther(form.healthConditions, form.healthConditionsOther),
     "healthConditionsOther",
     "Tell us your other condition",
   ),
-  fieldRule<Answers>(
+  createFieldRule<Answers>(
     (form) => noneAlone(form.injureAnyOfTheseBodyParts),
     "injureAnyOfTheseBodyParts",
     noneOnly,
   ),
-  fieldRule<Answers>(
+  createFieldRule<Answers>(
     (form) => requiresOther(form.injureAnyOfTheseBodyParts, form.injureAnyOfTheseBodyPartsOther),
     "injureAnyOfTheseBodyPartsOther",
     "Tell us your other injury or pain",

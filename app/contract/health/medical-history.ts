@@ -3,7 +3,15 @@ import { z } from "zod";
 import { isContactNumber, readFullNumber } from "~/lib/singapore/phone";
 import { isPersonName, LONGEST_NAME } from "~/lib/text/plain-text";
 import { call, file, idParam } from "../call";
-import { day, fieldRule, instant, openEnum, recordId, requiredText, withRules } from "../fields";
+import {
+  createFieldRule,
+  day,
+  instant,
+  openEnum,
+  recordId,
+  requiredText,
+  withRules,
+} from "../fields";
 import { controls, type MedicalCondition, medicalConditions } from "./medical-lists";
 
 const LONGEST_DETAIL = 500;
@@ -28,7 +36,7 @@ export const medicalAnswer = withRules(
       .default(null),
   }),
   [
-    fieldRule<{ answer: string; details: string | null }>(
+    createFieldRule<{ answer: string; details: string | null }>(
       ({ answer, details }) => answer !== "YES" || !!details,
       "details",
       "Tell us more about it",
@@ -67,7 +75,7 @@ export const controlAnswers = z.object({
 export const pregnancyAnswers = withRules(
   z.object({ pregnant: yesNo, deliveryDate: day.nullable().default(null) }),
   [
-    fieldRule<{ pregnant: string; deliveryDate: string | null }>(
+    createFieldRule<{ pregnant: string; deliveryDate: string | null }>(
       ({ pregnant, deliveryDate }) => pregnant !== "YES" || !!deliveryDate,
       "deliveryDate",
       "Tell us the expected delivery date",
@@ -116,7 +124,7 @@ export const signature = withRules(
       .default(null),
   }),
   [
-    fieldRule<{ contactNumber: string }>(
+    createFieldRule<{ contactNumber: string }>(
       ({ contactNumber }) => !contactNumber || isContactNumber(contactNumber),
       "contactNumber",
       "Contact number is invalid",

@@ -4,7 +4,7 @@ import { isHomeNumber, isPhoneNumber } from "~/lib/singapore/phone";
 import { call, emptyResponse, idParam } from "../call";
 import { countryCode, emailText, homeNumberText, phoneText, readMobile } from "../contact-fields";
 import {
-  fieldRule,
+  createFieldRule,
   openEnum,
   optionalText,
   orBlank,
@@ -37,22 +37,22 @@ export const contactDetails = withRules(
     emergency: z.boolean("Choose yes or no").default(false),
   }),
   [
-    fieldRule<ContactForm>(
+    createFieldRule<ContactForm>(
       (form) => !!form.mobileNumber,
       "mobileNumber",
       "Mobile number is required",
     ),
-    fieldRule<ContactForm>(
+    createFieldRule<ContactForm>(
       (form) => !form.mobileNumber || isPhoneNumber(form.countryCode ?? "+65", form.mobileNumber),
       "mobileNumber",
       "Mobile number is invalid ",
     ),
-    fieldRule<ContactForm>(
+    createFieldRule<ContactForm>(
       (form) => !form.homeNumber || isHomeNumber(form.homeNumber),
       "homeNumber",
       "Home number is invalid",
     ),
-    fieldRule<ContactForm>(
+    createFieldRule<ContactForm>(
       (form) => form.relationship !== "Others" || !!form.otherRelationship,
       "otherRelationship",
       "Other relationship is required",

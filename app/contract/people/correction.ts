@@ -5,7 +5,7 @@ import { call, emptyResponse } from "../call";
 import { emailText } from "../contact-fields";
 import { instant, openEnum, personName, recordId, requiredText } from "../fields";
 import { idTypes } from "../lists";
-import { idNumberError, idNumberText } from "./identification";
+import { findIdNumberError, idNumberText } from "./identification";
 
 export const correctedFields = ["NAME", "EMAIL", "ID_NUMBER", "BIRTH_DATE"] as const;
 export type CorrectedField = (typeof correctedFields)[number];
@@ -36,7 +36,7 @@ export const correctedValue = z.discriminatedUnion("field", [
     })
     .check((ctx) => {
       const { idType, value } = ctx.value;
-      const message = idNumberError(idType, value);
+      const message = findIdNumberError(idType, value);
       if (message !== null)
         ctx.issues.push({ code: "custom", message, path: ["value"], input: value });
     }),

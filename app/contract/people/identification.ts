@@ -1,11 +1,11 @@
 /** Identity numbers: NRIC, FIN and passport (SPEC section 5, ID number). */
 import { z } from "zod";
 import { normaliseIdNumber } from "~/lib/singapore/nric";
-import { idNumberError } from "~/lib/singapore/validate-id-number";
+import { findIdNumberError } from "~/lib/singapore/validate-id-number";
 import { cleanText } from "~/lib/text/plain-text";
 import { idTypes } from "../lists";
 
-export { idNumberError };
+export { findIdNumberError };
 
 /** SPEC section 5: no ID number is shorter. */
 const SHORTEST = 4;

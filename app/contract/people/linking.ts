@@ -2,9 +2,9 @@
 import { z } from "zod";
 import { readClientId } from "~/lib/text/typed-codes";
 import { call, emptyResponse } from "../call";
-import { fieldRule, openEnum, withRules } from "../fields";
+import { createFieldRule, openEnum, withRules } from "../fields";
 import { type IdType, idTypes, linkingStatuses } from "../lists";
-import { idNumberError, idNumberText, idType } from "./identification";
+import { findIdNumberError, idNumberText, idType } from "./identification";
 
 interface Named {
   idType: IdType;
@@ -23,8 +23,8 @@ const named = <S extends z.ZodType>(schema: S) =>
     schema,
     idTypes.flatMap((type) =>
       problemsOf(type).map((message) =>
-        fieldRule<Named>(
-          (form) => form.idType !== type || idNumberError(type, form.nric ?? "") !== message,
+        createFieldRule<Named>(
+          (form) => form.idType !== type || findIdNumberError(type, form.nric ?? "") !== message,
           "nric",
           message,
         ),

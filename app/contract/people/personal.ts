@@ -6,7 +6,7 @@ import { isFutureDay } from "~/lib/singapore-date";
 import { LONGEST_NAME } from "~/lib/text/plain-text";
 import { countryCode, emailText, homeNumberText, phoneText, readMobile } from "../contact-fields";
 import {
-  fieldRule,
+  createFieldRule,
   optionalChoice,
   optionalText,
   orBlank,
@@ -26,7 +26,7 @@ import {
   residentStatuses,
   singaporeCitizen,
 } from "../lists";
-import { idNumberError, idNumberText, idType } from "./identification";
+import { findIdNumberError, idNumberText, idType } from "./identification";
 
 interface Personal {
   countryCode: string;
@@ -88,24 +88,24 @@ const personalFields = z.object({
   chasExpiryDate: orBlank(z.iso.date("CHAS expiry date is invalid"), "CHAS expiry date is invalid"),
 });
 
-const mobileRequired = fieldRule<Personal>(
+const mobileRequired = createFieldRule<Personal>(
   (form) => !!form.mobileNumber,
   "mobileNumber",
   "Mobile number is required",
 );
 
 const personalRules = [
-  fieldRule<Personal>(
+  createFieldRule<Personal>(
     (form) => !form.mobileNumber || isPhoneNumber(form.countryCode ?? "+65", form.mobileNumber),
     "mobileNumber",
     "Phone number is invalid",
   ),
-  fieldRule<Personal>(
+  createFieldRule<Personal>(
     (form) => !form.homeNumber || isHomeNumber(form.homeNumber),
     "homeNumber",
     "Home number is invalid",
   ),
-  fieldRule<Personal>(
+  createFieldRule<Personal>(
     (form) =>
       !form.dateOfBirth ||
       !/^\d{4}-\d{2}-\d{2}$/.test(form.dateOfBirth) ||
@@ -113,17 +113,17 @@ const personalRules = [
     "dateOfBirth",
     "Date of birth is invalid",
   ),
-  fieldRule<Personal>(
+  createFieldRule<Personal>(
     (form) => !form.language?.includes("Others") || !!form.otherLanguage,
     "otherLanguage",
     "Other language is required",
   ),
-  fieldRule<Personal>(
+  createFieldRule<Personal>(
     (form) => form.religion !== "Others" || !!form.otherReligion,
     "otherReligion",
     "Other religion is required",
   ),
-  fieldRule<Personal>(
+  createFieldRule<Personal>(
     (form) => form.residentStatus !== "Others" || !!form.otherResidentStatus,
     "otherResidentStatus",
     "Other Residential Status is required",
@@ -137,7 +137,10 @@ export const neededContacts = ["BOTH", "MOBILE", "NONE"] as const;
 export type NeededContact = (typeof neededContacts)[number];
 
 const contactRules = {
-  BOTH: [fieldRule<Personal>((form) => !!form.email, "email", "Email is required"), mobileRequired],
+  BOTH: [
+    createFieldRule<Personal>((form) => !!form.email, "email", "Email is required"),
+    mobileRequired,
+  ],
   MOBILE: [mobileRequired],
   NONE: [],
 } as const;
@@ -154,16 +157,23 @@ interface PersonalLocked {
  * Builds the schema of the personal form (SPEC section 5). 'Singapore/ Pink IC' forces nationality SG and no CHAS tier clears its expiry
  * (SPEC section 4). Text of an unselected Others is dropped.
  */
-export function personalDetails({ idNumberLocked, nameLocked, contact = "BOTH" }: PersonalLocked) {
+export function buildPersonalDetails({
+  idNumberLocked,
+  nameLocked,
+  contact = "BOTH",
+}: PersonalLocked) {
   const fields = nameLocked ? personalFields : personalFields.extend({ name: personName() });
   return withRules(fields, [...contactRules[contact], ...personalRules])
-    .refine((form) => idNumberLocked || idNumberError(form?.idType, form?.nric ?? "") === null, {
-      path: ["nric"],
-      error: ({ input }) => problemOf(input as Partial<Personal>),
-      // Runs even if other fields are wrong, like the other rules, as soon as the type of the number is known.
-      when: ({ value }) =>
-        idTypes.some((type) => type === (value as Partial<Personal> | null)?.idType),
-    })
+    .refine(
+      (form) => idNumberLocked || findIdNumberError(form?.idType, form?.nric ?? "") === null,
+      {
+        path: ["nric"],
+        error: ({ input }) => problemOf(input as Partial<Personal>),
+        // Runs even if other fields are wrong, like the other rules, as soon as the type of the number is known.
+        when: ({ value }) =>
+          idTypes.some((type) => type === (value as Partial<Personal> | null)?.idType),
+      },
+    )
     .transform((form) => ({
       ...readMobile(form),
       nationality: form.residentStatus === singaporeCitizen ? "SG" : form.nationality,
@@ -175,7 +185,7 @@ export function personalDetails({ idNumberLocked, nameLocked, contact = "BOTH" }
 }
 
 function problemOf({ idType: type, nric }: Partial<Personal>): string | undefined {
-  return type && (idNumberError(type, nric ?? "") ?? undefined);
+  return type && (findIdNumberError(type, nric ?? "") ?? undefined);
 }
 
-export type PersonalDetails = z.output<ReturnType<typeof personalDetails>>;
+export type PersonalDetails = z.output<ReturnType<typeof buildPersonalDetails>>;

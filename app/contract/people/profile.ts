@@ -7,9 +7,9 @@ import { blankAsNull, day, instant, openEnum, recordId } from "../fields";
 import { genders, idTypes, linkingStatuses } from "../lists";
 import { idNumberText } from "./identification";
 import {
+  buildPersonalDetails,
   type NeededContact,
   neededContacts,
-  personalDetails,
   textQuestionNames,
   type textQuestions,
 } from "./personal";
@@ -121,7 +121,7 @@ function forEachTextQuestion<Field>(field: Field): Record<keyof typeof textQuest
 /** Applies the rules of the personal form to a request. The name on a record may be older than the rule for names. */
 export function checkProfileUpdate(update: ProfileUpdate, contact: NeededContact = "BOTH") {
   const { language, nric, ...rest } = update;
-  return personalDetails({
+  return buildPersonalDetails({
     idNumberLocked: nric === undefined,
     nameLocked: nric === undefined,
     contact,

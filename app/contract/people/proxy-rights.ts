@@ -1,6 +1,6 @@
 /** Rights of a customer who acts for another person, which the owner of the record may limit. */
 import { z } from "zod";
-import { addMonths, singaporeDay } from "~/lib/singapore-date";
+import { addMonths, toSingaporeDay } from "~/lib/singapore-date";
 import { day } from "../fields";
 
 export const proxyRights = z.object({
@@ -24,16 +24,16 @@ const actions: Record<ProxyRight, string> = {
 };
 
 /** Says that the owner of a record has not given this right, and whom to ask. */
-export const missingRightText = (owner: string, right: ProxyRight): string =>
+export const describeMissingRight = (owner: string, right: ProxyRight): string =>
   `${owner} has not allowed you to ${actions[right]} for them. Please ask ${owner}, or call us.`;
 
 /** Years that a last day may be ahead. A later one is usually a slip of the pen. */
 const MAX_YEARS = 10;
 
 /** @returns the sentence for a last day that is not allowed, or null. */
-export function lastDayProblem(until: string | null, now: Date): string | null {
+export function findLastDayProblem(until: string | null, now: Date): string | null {
   if (until === null) return null;
-  const today = singaporeDay(now);
+  const today = toSingaporeDay(now);
   if (until < today) return "The last day must be today or later";
   return until > addMonths(today, 12 * MAX_YEARS)
     ? `The last day must be within ${MAX_YEARS} years. Leave it empty for no end`

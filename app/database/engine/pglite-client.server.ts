@@ -2,7 +2,7 @@
 import v8 from "node:v8";
 import type { PGlite, QueryOptions, Results, Transaction } from "@electric-sql/pglite";
 import type { Disabled } from "~/lib/optimisations";
-import { perRequest } from "~/lib/request/request-context.server";
+import { getOrCreatePerRequest } from "~/lib/request/request-context.server";
 import { FORCE_GENERIC_PLAN } from "../queries/generic-plan.server";
 import {
   isPlainRead,
@@ -59,7 +59,7 @@ const batchingClass = (Base: typeof PGlite): typeof PGlite =>
       const send: SendQuery = (...query) => super.query(...query);
       if (!returnsArrays(options) || !isPlainRead(text)) return send(text, values, options);
       const read = toRead({ lite: this, send, text, values, options });
-      const batch = perRequest(this, () => new RequestBatch(sendArrays(send)));
+      const batch = getOrCreatePerRequest(this, () => new RequestBatch(sendArrays(send)));
       return resultOf(batch ? batch.add(read) : sendUnmerged(read));
     };
 

@@ -3,7 +3,7 @@ import { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Disabled } from "~/lib/optimisations";
-import { perRequest, remainingMs } from "~/lib/request/request-context.server";
+import { getOrCreatePerRequest, getRemainingMs } from "~/lib/request/request-context.server";
 import { FORCE_GENERIC_PLAN, NO_COMPILATION } from "../queries/generic-plan.server";
 import {
   isPlainRead,
@@ -12,7 +12,7 @@ import {
   RequestBatch,
   sendUnmerged,
 } from "../queries/query-batching.server";
-import { createClientClass, parserOf, returnsArrays } from "./postgres-client.server";
+import { createClientClass, createTypeParser, isArrayQuery } from "./postgres-client.server";
 import type { PrimaryFinder } from "./primary.server";
 
 /** Includes the wait for a turn, since many requests share a few connections during a rush. */
@@ -118,7 +118,7 @@ class PatientPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): unknown {
-    const until = performance.now() + remainingMs();
+    const until = performance.now() + getRemainingMs();
     const { hasStandby } = this.#settings.primary;
     const connecting = this.#inTime(
       hasStandby ? this.#connectToPrimary(until) : super.connect(),
@@ -192,16 +192,16 @@ class BatchingPool extends PatientPool {
   override query: pg.Pool["query"] = (...[query, values, ...rest]: any[]): any => {
     const send = (...statement: unknown[]) =>
       (super.query as (...statement: unknown[]) => Promise<ReadResult>)(...statement);
-    if (rest.length > 0 || !returnsArrays(query) || !isPlainRead(query.text))
+    if (rest.length > 0 || !isArrayQuery(query) || !isPlainRead(query.text))
       return send(query, values, ...rest);
-    const batch = perRequest(
+    const batch = getOrCreatePerRequest(
       this,
       () => new RequestBatch((text, merged) => send({ text, rowMode: "array" }, merged)),
     );
     const read: Read = {
       text: query.text,
       values,
-      parserOf: parserOf(query),
+      parserOf: createTypeParser(query),
       sendAlone: () => send(query, values),
     };
     return batch ? batch.add(read) : sendUnmerged(read);

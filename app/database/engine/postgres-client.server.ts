@@ -38,10 +38,10 @@ export interface DriverQuery {
 }
 
 /** Checks for a read by Drizzle, whose rows are arrays. */
-export const returnsArrays = (query: unknown): query is DriverQuery =>
+export const isArrayQuery = (query: unknown): query is DriverQuery =>
   (query as DriverQuery | undefined)?.rowMode === "array" && "types" in (query as object);
 
-export const parserOf =
+export const createTypeParser =
   ({ types }: DriverQuery) =>
   (typeId: number) =>
     types.getTypeParser(typeId, "text");
@@ -79,12 +79,12 @@ export function createClientClass(disabled: Disabled): typeof pg.Client {
     override query: Query = (...[query, values, ...rest]: any[]): any => {
       // A pool's own statements bring a callback. The others belong to a transaction.
       const isInTransaction = rest.length === 0 && Array.isArray(values);
-      if (!isBatching || !isInTransaction || !returnsArrays(query) || !isRead(query.text))
+      if (!isBatching || !isInTransaction || !isArrayQuery(query) || !isRead(query.text))
         return this.#send(query, values, ...rest);
       return this.#batch.add({
         text: query.text,
         values,
-        parserOf: parserOf(query),
+        parserOf: createTypeParser(query),
         sendAlone: () => this.#send(query, values) as Promise<ReadResult>,
       });
     };

@@ -1,6 +1,6 @@
 /** Finds the database host that accepts writes, if the address names several: a primary and its standbys. */
 import pg from "pg";
-import { addressesOf } from "~/lib/database-addresses";
+import { splitDatabaseUrl } from "~/lib/database-addresses";
 
 /** Milliseconds. A host that is off gives no answer at all. */
 const PROBE_WITHIN_MS = 2_000;
@@ -20,7 +20,7 @@ export interface PrimaryFinder {
 }
 
 export function createPrimaryFinder(databaseUrl: string): PrimaryFinder {
-  const addresses = addressesOf(databaseUrl);
+  const addresses = splitDatabaseUrl(databaseUrl);
   const [only = databaseUrl] = addresses;
   if (addresses.length === 1)
     return { find: async () => only, forget: () => undefined, address: only, hasStandby: false };

@@ -38,7 +38,9 @@ export function disablePreparedQueries(): void {
   isReused = false;
 }
 
-export function preparedQuery<Query>(prepare: (db: Database) => Query): (db: Database) => Query {
+export function createPreparedQuery<Query>(
+  prepare: (db: Database) => Query,
+): (db: Database) => Query {
   let made: Made | undefined;
   const prepared = new WeakMap<Database, Query>();
   return (db) => {
@@ -55,10 +57,10 @@ export function preparedQuery<Query>(prepare: (db: Database) => Query): (db: Dat
 }
 
 /** Placeholders for `values` and `set`, named as their columns. Null stays null, which a column would not know how to encode. */
-export function placeholdersFor<Of extends PgTable, Name extends keyof Of["$inferInsert"] & string>(
-  table: Of,
-  ...names: readonly Name[]
-): Record<Name, SQL> {
+export function createPlaceholders<
+  Of extends PgTable,
+  Name extends keyof Of["$inferInsert"] & string,
+>(table: Of, ...names: readonly Name[]): Record<Name, SQL> {
   const columns: Record<string, PgColumn> = getTableColumns(table);
   const made = names.map((name) => {
     const column = columns[name] as PgColumn;

@@ -8,7 +8,7 @@ export const sampleActivities = [
 ];
 
 /** Builds a valid NRIC of a series that is not issued. */
-export function sampleNric(number: number): string {
+export function generateSampleNric(number: number): string {
   const digits = `00990${String(number).padStart(2, "0")}`;
   return `S${digits}${checkLetter("S", digits)}`;
 }
@@ -26,7 +26,7 @@ interface SampleVolunteer {
 const named = (names: string[], first: number, organisationId: string | null): SampleVolunteer[] =>
   names.map((name, index) => ({
     name,
-    nric: sampleNric(first + index),
+    nric: generateSampleNric(first + index),
     mobileNumber: `900002${first + index}`,
     organisationId,
     listed: index < names.length - 1,

@@ -3,7 +3,7 @@ import { and, isNotNull, not, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { DecryptionError, type Vault } from "~/lib/security/encryption.server";
 import type { Database } from "../engine/connect.server";
-import { nameOf } from "../retention.server";
+import { formatTableName } from "../retention.server";
 import { type EncryptedColumn, encryptedColumns, hashedColumns } from "./encrypted-columns";
 
 export type Vaults = Record<EncryptedColumn["vault"], Vault>;
@@ -183,4 +183,4 @@ function hashedEarlier(column: PgColumn, { marks }: Vault): SQL | undefined {
 
 const notMarked = (column: PgColumn, mark: string) => not(sql`${column} like ${`${mark}%`}`);
 
-const placeOf = (column: PgColumn) => `${nameOf(column.table as never)} ${column.name}`;
+const placeOf = (column: PgColumn) => `${formatTableName(column.table as never)} ${column.name}`;

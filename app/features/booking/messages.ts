@@ -5,33 +5,33 @@ import type { GroupChoice, Service } from "~/contract/booking/service";
 import type { TermSessions } from "~/contract/booking/term-sessions";
 import type { MissedSlot, MissReason } from "~/contract/booking/vacant-slot";
 import type { WaitingPlace } from "~/contract/booking/waiting-list";
-import { firstReminderAt, lastReminderAt } from "~/lib/singapore/reminder-times";
+import { computeFirstReminder, computeLastReminder } from "~/lib/singapore/reminder-times";
 import {
   formatDate,
   formatDayAndDate,
   formatDayAndTime,
   formatTime,
-  singaporeDay,
+  toSingaporeDay,
 } from "~/lib/singapore-date";
-import { labelFor } from "~/lib/text/label-for";
+import { getLabel } from "~/lib/text/label-for";
 
 const kindNouns: Record<SessionKind, string> = {
   SESSION: "session",
   PRE_SESSION: "pre-assessment",
   POST_SESSION: "post-assessment",
 };
-export const nounOf = (kind: string) => labelFor(kindNouns, kind);
+export const getKindNoun = (kind: string) => getLabel(kindNouns, kind);
 
 /** Formats a day: "Tue 24/11/2026". */
-export const dayInFull = ({ startsAt }: { startsAt: string }) => formatDayAndDate(startsAt);
+export const formatDayInFull = ({ startsAt }: { startsAt: string }) => formatDayAndDate(startsAt);
 
 /** Formats a time range: "09:00 AM to 09:45 AM". */
-export const timesInFull = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =>
+export const formatTimesInFull = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =>
   `${formatTime(startsAt)} to ${formatTime(endsAt)}`;
 
 /** Formats day and time range: "Tue 24/11/2026, 09:00 AM to 09:45 AM". */
-export const whenInFull = (of: { startsAt: string; endsAt: string }) =>
-  `${dayInFull(of)}, ${timesInFull(of)}`;
+export const formatWhenInFull = (of: { startsAt: string; endsAt: string }) =>
+  `${formatDayInFull(of)}, ${formatTimesInFull(of)}`;
 
 /** Checks if a freed place is reserved for the client now. */
 export const isOffered = ({ offeredUntil }: WaitingPlace) => offeredUntil !== null;
@@ -39,7 +39,9 @@ export const isOffered = ({ offeredUntil }: WaitingPlace) => offeredUntil !== nu
 /** Words a waiting list place: its programme, centre and time. */
 export const describePlace = (place: WaitingPlace) => ({
   what: `${place.productName} at ${place.centerName}`,
-  when: place.isRun ? `the group that begins on ${whenInFull(place)}` : whenInFull(place),
+  when: place.isRun
+    ? `the group that begins on ${formatWhenInFull(place)}`
+    : formatWhenInFull(place),
 });
 
 const missWords: Record<MissReason, string> = {
@@ -49,8 +51,8 @@ const missWords: Record<MissReason, string> = {
 };
 
 /** Formats why a time cannot be booked. It names an own appointment at that time and the customer who booked it. */
-export function missLabel({ reason, booked }: Pick<MissedSlot, "reason" | "booked">): string {
-  if (booked === undefined) return labelFor(missWords, reason);
+export function describeMiss({ reason, booked }: Pick<MissedSlot, "reason" | "booked">): string {
+  if (booked === undefined) return getLabel(missWords, reason);
   const by = booked.by === null ? "" : ` by ${booked.by}`;
   return booked.same
     ? `This time is already booked${by}`
@@ -60,7 +62,7 @@ export function missLabel({ reason, booked }: Pick<MissedSlot, "reason" | "booke
 /** Heading above the alternatives to a time that is gone. */
 export const NEAREST_TIMES = "The nearest times that are free:";
 
-export function placesInWords(places: number): string {
+export function formatPlaces(places: number): string {
   if (places === 0) return "Full";
   return places === 1 ? "1 place left" : `${places} places left`;
 }
@@ -70,9 +72,9 @@ const FEW = 3;
  * Shows the number of places when few are left: "2 left".
  * @returns null when there are plenty.
  */
-export const placesLeftLabel = (places: number) => (places <= FEW ? `${places} left` : null);
+export const formatPlacesLeft = (places: number) => (places <= FEW ? `${places} left` : null);
 
-export function sessionsInPlain(count: number): string {
+export function formatSessionCount(count: number): string {
   return count === 1 ? "1 session" : `${count} sessions`;
 }
 
@@ -87,8 +89,8 @@ const attendedWords: Record<NonNullable<Appointment["attended"]>, string> = {
   ABSENT: "You did not come",
   UNKNOWN: "Over",
 };
-export const statusInWords = ({ status, attended }: Pick<Appointment, "status" | "attended">) =>
-  attended === null ? labelFor(statusWords, status) : labelFor(attendedWords, attended);
+export const describeStatus = ({ status, attended }: Pick<Appointment, "status" | "attended">) =>
+  attended === null ? getLabel(statusWords, status) : getLabel(attendedWords, attended);
 
 const responseWords: Record<Exclude<Appointment["response"], "PENDING">, string> = {
   CONFIRMED: "You said you will come",
@@ -99,20 +101,20 @@ const responseWords: Record<Exclude<Appointment["response"], "PENDING">, string>
  * Describes the answer to an invitation.
  * @returns null if the client has not been invited to answer yet, or answers with the buttons next to it.
  */
-export const responseInWords = ({ response }: Pick<Appointment, "response">) =>
-  response === "PENDING" ? null : labelFor(responseWords, response);
+export const describeResponse = ({ response }: Pick<Appointment, "response">) =>
+  response === "PENDING" ? null : getLabel(responseWords, response);
 
 /** Labels the button that cancels an appointment in time. A date of a group is not replaced. */
-export const cancelOfferWords = (kind: string, ofIntake: boolean) =>
+export const describeOfferCancellation = (kind: string, ofIntake: boolean) =>
   kind === "SESSION" && !ofIntake ? "Cancel it and keep the session" : "Cancel it free of charge";
 
 /** Words the consent checkbox of a change (SPEC section 5: a consent checkbox is required). An assessment forfeits no session. */
-export function consentText(
+export function describeConsent(
   { kind, late }: Pick<Appointment, "kind" | "late">,
   verb: "cancel" | "reschedule",
 ): string {
   if (kind !== "SESSION")
-    return `Yes, I would like to ${verb} this ${nounOf(kind)}. It costs no session`;
+    return `Yes, I would like to ${verb} this ${getKindNoun(kind)}. It costs no session`;
   if (late)
     return `I understand that this session is forfeited: it counts as used although I ${verb} it`;
   return "I understand that changes need at least 2 working days' notice, and that a session is forfeited otherwise";
@@ -121,7 +123,7 @@ export function consentText(
 const CHANGE_NOTICE = "2 working days";
 
 /** States the notice rule once for all dates of a package. */
-export const noticeText = (ofIntake: boolean) =>
+export const describeNotice = (ofIntake: boolean) =>
   `You can ${ofIntake ? "cancel a date" : "reschedule or cancel a session"} free of charge until ${CHANGE_NOTICE} before. After that it counts as used.`;
 
 /**
@@ -131,7 +133,7 @@ export const noticeText = (ofIntake: boolean) =>
  */
 export function changePolicyText(kind: string, late: readonly string[], all: number): string {
   if (kind !== "SESSION")
-    return `You can reschedule or cancel the ${nounOf(kind)} until it begins. It costs no session.`;
+    return `You can reschedule or cancel the ${getKindNoun(kind)} until it begins. It costs no session.`;
   if (late.length === 0)
     return `You can reschedule or cancel until ${CHANGE_NOTICE} before, without losing a session.`;
   if (late.length === all)
@@ -140,26 +142,26 @@ export function changePolicyText(kind: string, late: readonly string[], all: num
 }
 
 /** Explains, before a time is chosen, that a post-assessment can take place for some time after the package ends. */
-export function afterEndWords(validUntil: string, now: Date): string {
+export function describeTimeAfterEnd(validUntil: string, now: Date): string {
   const end = formatDate(validUntil);
-  return singaporeDay(now) > validUntil
+  return toSingaporeDay(now) > validUntil
     ? `Your package was valid until ${end}. A post-assessment belongs to it and can still be booked after that day.`
     : `Your package is valid until ${end}. A post-assessment can also be on a day after that.`;
 }
 
 /** Notes that a chosen time is after the last day of the package. */
-export function beyondPackage(startsAt: string, validUntil: string): string | null {
-  return singaporeDay(new Date(startsAt)) > validUntil
+export function describeBeyondPackage(startsAt: string, validUntil: string): string | null {
+  return toSingaporeDay(new Date(startsAt)) > validUntil
     ? `This is after the last day of your package, ${formatDate(validUntil)}. You can still have your post-assessment then.`
     : null;
 }
 
 /** Formats the validity: "Valid until 21/02/2027". A package that has ended gets "Was valid until …". */
-export const validityWords = (validUntil: string, now: Date) =>
-  `${singaporeDay(now) > validUntil ? "Was valid" : "Valid"} until ${formatDate(validUntil)}`;
+export const formatValidity = (validUntil: string, now: Date) =>
+  `${toSingaporeDay(now) > validUntil ? "Was valid" : "Valid"} until ${formatDate(validUntil)}`;
 
 /** States until when a group can be chosen: the one with the reserved place, and the last one that fits. */
-export function groupDeadlineWords({ reserved, last, isFull }: GroupChoice): string[] {
+export function describeGroupDeadline({ reserved, last, isFull }: GroupChoice): string[] {
   const until = `${formatDayAndDate(last.chooseBy)}, for the group from ${formatDayAndDate(last.fromDate)}`;
   if (isFull)
     return [
@@ -174,56 +176,56 @@ export function groupDeadlineWords({ reserved, last, isFull }: GroupChoice): str
 }
 
 /** Sessions left of a package that can still be booked. A backend that does not count them leaves the limit of time out. */
-export function sessionsLeft(service: Service): number {
+export function countSessionsLeft(service: Service): number {
   const { totalSessions, usedSessions, scheduledSessions, term } = service;
   return term.bookable ?? totalSessions - usedSessions - scheduledSessions;
 }
 
 /** States how many sessions of a package cannot be booked any more. Null if all of them can. */
-export function lapseWords(service: Service): string | null {
+export function describeLapse(service: Service): string | null {
   const { totalSessions, usedSessions, scheduledSessions, validUntil } = service;
   const left = totalSessions - usedSessions - scheduledSessions;
-  const bookable = sessionsLeft(service);
+  const bookable = countSessionsLeft(service);
   if (bookable >= left || bookable === 0) return null;
   const others =
     left - bookable === 1 ? "The other one expires" : `The other ${left - bookable} expire`;
   return `Of your ${left} sessions left, ${bookable} can still be booked until ${formatDate(validUntil)}, at most two a week. ${others} then.`;
 }
 
-export const waitingWords = (waited: readonly string[]) =>
+export const describeWaiting = (waited: readonly string[]) =>
   `You are on the waiting list for ${waited.join(" and ")}. We will tell you when a place is free.`;
 
 const channelWords: Record<"SMS" | "EMAIL", string> = { SMS: "SMS", EMAIL: "e-mail" };
 
 /** Describes the reminders that are still due for the first of several times. */
-export function reminderWords(
+export function describeReminders(
   first: { kind: string; startsAt: string; cutOff: string },
   { remindedBy }: Pick<Service, "remindedBy">,
   now: Date,
 ): string {
   if (remindedBy?.length === 0) return "";
   const by = remindedBy
-    ? ` by ${remindedBy.map((channel) => labelFor(channelWords, channel)).join(" and ")}`
+    ? ` by ${remindedBy.map((channel) => getLabel(channelWords, channel)).join(" and ")}`
     : "";
   const { kind } = first;
   const startsAt = new Date(first.startsAt);
-  const isFirstDue = firstReminderAt({ kind, startsAt, cutOff: new Date(first.cutOff) }) > now;
+  const isFirstDue = computeFirstReminder({ kind, startsAt, cutOff: new Date(first.cutOff) }) > now;
   if (isFirstDue)
     return kind === "SESSION"
       ? `We will remind you${by} while you can still cancel it free of charge, and again one day before.`
       : `We will remind you${by} two days before and one day before.`;
-  return lastReminderAt({ startsAt }) > now ? `We will remind you${by} one day before.` : "";
+  return computeLastReminder({ startsAt }) > now ? `We will remind you${by} one day before.` : "";
 }
 
 /** Describes the next step after a booking. */
-export function afterBooking(toBook: string, left: number, validUntil: string): string {
+export function describeStepAfterBooking(toBook: string, left: number, validUntil: string): string {
   switch (toBook) {
     case "PRE_SESSION":
       return "Please book your pre-assessment next.";
     case "INTAKE":
       return "Please choose the dates of your sessions next.";
     case "SESSION":
-      return `You have ${sessionsInPlain(left)} left to book, for any day until ${formatDate(validUntil)}.`;
+      return `You have ${formatSessionCount(left)} left to book, for any day until ${formatDate(validUntil)}.`;
     case "POST_SESSION":
       return "Please book your post-assessment next.";
     default:
@@ -232,7 +234,7 @@ export function afterBooking(toBook: string, left: number, validUntil: string): 
 }
 
 /** Finds the past assessment that counts once the customer confirms it, in words. */
-export function assessmentToConfirm({ groups }: TermSessions) {
+export function findAssessmentToConfirm({ groups }: TermSessions) {
   const one = groups.completed.find(({ canConfirm }) => canConfirm);
   return one ? { id: one.id, title: one.title, when: formatDayAndTime(one.startsAt) } : null;
 }

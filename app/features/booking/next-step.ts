@@ -6,9 +6,9 @@ import type { TermStage } from "~/contract/lists";
 import * as paths from "~/lib/paths";
 import { isEndingSoon } from "~/lib/singapore/package-expiry";
 import { type Day, formatDate, formatDayAndDate } from "~/lib/singapore-date";
-import { cancelledWords } from "~/lib/text/cancellation-words";
+import { describeCancelled } from "~/lib/text/cancellation-words";
 import { ACTIVE_AGEING, DENTICARE } from "~/lib/text/category-names";
-import { labelFor } from "~/lib/text/label-for";
+import { getLabel } from "~/lib/text/label-for";
 
 export interface NextStep {
   text: string;
@@ -54,7 +54,7 @@ const buttons: Record<ToBook, string> = {
  * Finds the form that an Active Ageing customer still has to fill in before the first booking.
  * @returns null if there is none.
  */
-export function declarationToGive(
+export function findDeclarationToGive(
   {
     clientId,
     categoryName,
@@ -76,9 +76,9 @@ export function declarationToGive(
 
 /**
  * Finds the next step of a service.
- * @param openDeclaration the result of `declarationToGive`.
+ * @param openDeclaration the result of `findDeclarationToGive`.
  */
-export function nextStep(
+export function findNextStep(
   service: Pick<
     Service,
     | "id"
@@ -94,7 +94,7 @@ export function nextStep(
   const { id, serviceStatus, term, categoryName, cancelled } = service;
   const { toBook } = term;
   if (cancelled)
-    return { text: cancelledWords(cancelled), action: renewAction(id, "Buy it again") };
+    return { text: describeCancelled(cancelled), action: renewAction(id, "Buy it again") };
   if (openDeclaration !== null)
     return {
       text: "Next: fill in your health declaration",
@@ -113,7 +113,7 @@ export function nextStep(
   if (toBook !== null)
     return {
       text: words(service, toBook),
-      action: { label: labelFor(buttons, toBook), to: place(term) },
+      action: { label: getLabel(buttons, toBook), to: place(term) },
     };
   if (serviceStatus === "EXPIRED" || serviceStatus === "COMPLETED")
     return {
@@ -170,11 +170,11 @@ function words(
   { term: { stage }, healthConditionChanged }: Pick<Service, "term" | "healthConditionChanged">,
   toBook: string,
 ): string {
-  if (toBook !== "PRE_SESSION") return labelFor(toBookWords, toBook);
+  if (toBook !== "PRE_SESSION") return getLabel(toBookWords, toBook);
   const needsNote = stage === "PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION";
   if (needsNote && !healthConditionChanged) return bringTheNote;
   return Object.hasOwn(preAssessmentWords, stage)
-    ? labelFor(preAssessmentWords, stage)
+    ? getLabel(preAssessmentWords, stage)
     : bookPreAssessment;
 }
 
@@ -185,7 +185,7 @@ function place({ id, toBook }: Service["term"]): string {
 }
 
 /** Checks if a package that is still valid can be renewed early. Denticare is paid per appointment. */
-export function endsSoon(
+export function canRenewEarly(
   service: Pick<
     Service,
     | "serviceStatus"

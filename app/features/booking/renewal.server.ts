@@ -2,13 +2,13 @@
 import type { Service } from "~/contract/booking/service";
 import { type Added, addToCart } from "~/features/shop/cart.server";
 import { formatMoney } from "~/lib/money";
-import { formatDate, singaporeDay } from "~/lib/singapore-date";
+import { formatDate, toSingaporeDay } from "~/lib/singapore-date";
 import { formatOffer } from "~/lib/text/session-length";
-import { packageNotFound } from "~/web/api/call-rules.server";
-import { actingAsSelf, type Customer } from "~/web/customer/customer.server";
-import { portal } from "~/web/dependencies.server";
+import { createPackageNotFound } from "~/web/api/call-rules.server";
+import { type Customer, toActingAsSelf } from "~/web/customer/customer.server";
+import { getPortal } from "~/web/dependencies.server";
 import { requireIdParam } from "~/web/url/url-params.server";
-import { sessionsInPlain, sessionsLeft } from "./messages";
+import { countSessionsLeft, formatSessionCount } from "./messages";
 import { MY_SERVICES } from "./term.server";
 
 interface Renewed {
@@ -21,17 +21,17 @@ interface Renewed {
  * Finds the service to renew.
  * @throws 404 for a service of another customer.
  */
-export async function renewedService(request: Request, { api }: Customer): Promise<Renewed> {
+export async function requireRenewedService(request: Request, { api }: Customer): Promise<Renewed> {
   const id = requireIdParam(request, "service", MY_SERVICES);
   const { services } = await api.services.list();
   const found = services.find((service) => service.id === id);
-  if (found === undefined) throw packageNotFound();
+  if (found === undefined) throw createPackageNotFound();
   const { clientId, productId } = found;
   const isSame = (one: Service) => one.clientId === clientId && one.productId === productId;
   return { service: found, packages: services.filter(isSame).length };
 }
 
-export async function renewalView(customer: Customer, { service, packages }: Renewed) {
+export async function loadRenewalView(customer: Customer, { service, packages }: Renewed) {
   const offers = await customer.api.catalogue.offerings({ params: { id: service.productId } });
   const same = offers.find(({ sessions }) => sessions === service.totalSessions);
   return {
@@ -39,7 +39,7 @@ export async function renewalView(customer: Customer, { service, packages }: Ren
     centre: service.centerName,
     personName: service.clientName,
     validUntil: formatDate(service.validUntil),
-    ended: service.validUntil < singaporeDay(portal().clock.now()),
+    ended: service.validUntil < toSingaporeDay(getPortal().clock.now()),
     left: renewalWords(service),
     chosen: same?.id,
     packages,
@@ -54,11 +54,11 @@ export async function renewalView(customer: Customer, { service, packages }: Ren
 /** Explains what happens to the running package, and from when the new one counts. */
 function renewalWords(service: Service): string {
   const { scheduledSessions, validUntil, validFrom, renewsFrom } = service;
-  const count = sessionsLeft(service);
+  const count = countSessionsLeft(service);
   const end = formatDate(validUntil);
   const rest = [
-    ...(scheduledSessions > 0 ? [`${sessionsInPlain(scheduledSessions)} booked`] : []),
-    ...(count > 0 ? [`${sessionsInPlain(count)} left to book`] : []),
+    ...(scheduledSessions > 0 ? [`${formatSessionCount(scheduledSessions)} booked`] : []),
+    ...(count > 0 ? [`${formatSessionCount(count)} left to book`] : []),
   ].join(" and ");
   const have = `The package you have is valid until ${end}${rest ? ` and has ${rest}` : ""}.`;
   const expires =
@@ -77,7 +77,7 @@ export async function addRenewal(
   offeringId: string,
 ): Promise<Added> {
   // The cart belongs to the customer, even while they act for another person.
-  const own = await (await actingAsSelf(customer)).api.profiles.get();
+  const own = await (await toActingAsSelf(customer)).api.profiles.get();
   const personName = clientId === own.id ? null : clientId;
   return addToCart(request, { categoryId, productId, offeringId, centerId }, personName);
 }

@@ -1,7 +1,7 @@
 /** The dates of a slip, arranged so that a whole package fits on one sheet. */
 import type { Appointment } from "~/contract/booking/appointment";
 import { formatDate, formatDayAndDate, formatTime, formatWeekday } from "~/lib/singapore-date";
-import { timesInFull, whenInFull } from "./messages";
+import { formatTimesInFull, formatWhenInFull } from "./messages";
 
 /** Number of appointments that are written out in full. */
 export const MAX_FULL_ROWS = 6;
@@ -12,7 +12,7 @@ const byTime = (one: Dated, other: Dated) => one.startsAt.localeCompare(other.st
 const dayName = ({ startsAt }: Dated) => formatWeekday(startsAt);
 
 /** Builds one row per appointment. An intake gets its first and last day, since its dates appear as months beneath. */
-export function datesOnSlip(appointments: readonly Dated[], isIntake: boolean) {
+export function listSlipDates(appointments: readonly Dated[], isIntake: boolean) {
   const sorted = [...appointments].sort(byTime);
   const [first, last] = [sorted.at(0), sorted.at(-1)];
   if (first === undefined || last === undefined)
@@ -25,7 +25,7 @@ export function datesOnSlip(appointments: readonly Dated[], isIntake: boolean) {
       },
       { label: "Days", value: `${weekly(sorted)}, on the ${sorted.length} dates below` },
     ];
-  const inFull = (one: Dated) => `${one.title}: ${whenInFull(one)}`;
+  const inFull = (one: Dated) => `${one.title}: ${formatWhenInFull(one)}`;
   const short = (one: Dated) =>
     `${dayName(one).slice(0, 3)} ${dateOf(one)}, ${formatTime(one.startsAt)}`;
   const value =
@@ -37,10 +37,10 @@ const dateOf = ({ startsAt }: Dated) => formatDate(startsAt);
 
 /** Formats one line per time of the day: "Monday and Thursday, 09:00 AM to 09:45 AM". */
 function weekly(sorted: readonly Dated[]): string {
-  const times = [...new Set(sorted.map(timesInFull))];
+  const times = [...new Set(sorted.map(formatTimesInFull))];
   return times
     .map((time) => {
-      const then = sorted.filter((one) => timesInFull(one) === time);
+      const then = sorted.filter((one) => formatTimesInFull(one) === time);
       return `${[...new Set(then.map(dayName))].join(" and ")}, ${time}`;
     })
     .join("\n");

@@ -5,31 +5,37 @@ import type { Service } from "~/contract/booking/service";
 import type { TermSessions } from "~/contract/booking/term-sessions";
 import { errorCodes } from "~/contract/response";
 import * as paths from "~/lib/paths";
-import { placeId } from "~/lib/singapore/singapore-map";
+import { toPlaceId } from "~/lib/singapore/singapore-map";
 import { messages } from "~/lib/text/messages";
 import type { ApiError } from "~/web/api/api-error.server";
-import { callWithRules, onNotFound, packageNotFound } from "~/web/api/call-rules.server";
+import { callWithRules, createPackageNotFound, onNotFound } from "~/web/api/call-rules.server";
 import type { Customer } from "~/web/customer/customer.server";
-import { errorFlash, redirectWithFlash } from "~/web/forms/flash.server";
+import { createErrorFlash, redirectWithFlash } from "~/web/forms/flash.server";
 import type { Flash } from "~/web/session/session.server";
-import { nounOf } from "./messages";
-import { declarationToGive } from "./next-step";
+import { getKindNoun } from "./messages";
+import { findDeclarationToGive } from "./next-step";
 
 /** The page that lists all services and bookings. */
 export const MY_SERVICES = "/";
 
 /** Builds the link to a centre on the map of the programme. */
-export const wayToCentre = ({ productId, centerName }: { productId: string; centerName: string }) =>
-  `${paths.to(paths.shop.product, { id: productId })}#${encodeURIComponent(placeId(centerName))}`;
+export const buildCentreMapLink = ({
+  productId,
+  centerName,
+}: {
+  productId: string;
+  centerName: string;
+}) =>
+  `${paths.to(paths.shop.product, { id: productId })}#${encodeURIComponent(toPlaceId(centerName))}`;
 
 /**
  * Finds the service of a term.
  * @throws 404 for a term of another customer.
  */
-export async function serviceOfTerm({ api }: Customer, termId: string): Promise<Service> {
+export async function requireServiceOfTerm({ api }: Customer, termId: string): Promise<Service> {
   const { services } = await api.services.list();
   const found = services.find(({ term }) => term.id === termId);
-  if (found === undefined) throw packageNotFound();
+  if (found === undefined) throw createPackageNotFound();
   return found;
 }
 
@@ -37,17 +43,17 @@ export async function serviceOfTerm({ api }: Customer, termId: string): Promise<
  * Finds a service to book. A requested health declaration comes first.
  * @throws 404, or a redirect to the form.
  */
-export async function serviceToBook(
+export async function requireServiceToBook(
   request: Request,
   customer: Customer,
   termId: string,
 ): Promise<Service> {
   const declarations = customer.api.healthDeclarations.list();
   declarations.catch(() => undefined);
-  const service = await serviceOfTerm(customer, termId);
+  const service = await requireServiceOfTerm(customer, termId);
   // Only a service that has not begun requires one.
   const declared = service.serviceStatus === "UPCOMING" ? await declarations : [];
-  const form = declarationToGive(service, declared);
+  const form = findDeclarationToGive(service, declared);
   if (form === null) return service;
   throw await redirectWithFlash(request, paths.to(paths.health.healthStatus, { form }), {
     kind: "error",
@@ -59,8 +65,8 @@ export async function serviceToBook(
  * Finds the page that a refused customer goes on to: the booking page or the appointments.
  * A page that redirects further would swallow the message.
  */
-export async function bookingLandingPath(customer: Customer, termId: string): Promise<string> {
-  const { toBook } = (await serviceOfTerm(customer, termId)).term;
+export async function findBookingLandingPath(customer: Customer, termId: string): Promise<string> {
+  const { toBook } = (await requireServiceOfTerm(customer, termId)).term;
   if (toBook === null) return paths.to(paths.booking.term, { termId });
   const page = toBook === "INTAKE" ? paths.booking.intake : paths.booking.sessions;
   return paths.to(page, { term: termId });
@@ -70,13 +76,13 @@ export async function bookingLandingPath(customer: Customer, termId: string): Pr
  * Leaves a booking screen when nothing is left to book. A submitted form also gets the reason: another customer who acts for the person,
  * or another tab, may have booked it since the page was rendered.
  */
-export async function nothingToBook(
+export async function leaveNothingToBook(
   request: Request,
   customer: Customer,
   termId: string,
 ): Promise<Response> {
   if (request.method === "GET") return redirect(paths.to(paths.booking.term, { termId }));
-  const last = (await upcomingOf(customer, termId)).at(-1);
+  const last = (await listUpcoming(customer, termId)).at(-1);
   const text = "There is nothing left to book for this service now. Your booked dates are below.";
   return redirectToBooked(request, customer, { termId, last, text });
 }
@@ -85,15 +91,15 @@ export async function nothingToBook(
  * Leaves a booking screen whose assessment is already booked, while the term now books something else.
  * @returns null if no assessment of this kind is booked.
  */
-export async function assessmentAlreadyBooked(
+export async function leaveIfAssessmentBooked(
   request: Request,
   customer: Customer,
   { termId, kind }: { termId: string; kind: SessionKind },
 ): Promise<Response | null> {
   if (kind === "SESSION") return null;
-  const last = (await upcomingOf(customer, termId)).find((one) => one.kind === kind);
+  const last = (await listUpcoming(customer, termId)).find((one) => one.kind === kind);
   if (last === undefined) return null;
-  const text = `The ${nounOf(kind)} is already booked. You will find it below.`;
+  const text = `The ${getKindNoun(kind)} is already booked. You will find it below.`;
   return redirectToBooked(request, customer, { termId, last, text });
 }
 
@@ -103,7 +109,7 @@ async function redirectToBooked(
   customer: Customer,
   { termId, last, text }: { termId: string; last: Appointment | undefined; text: string },
 ): Promise<Response> {
-  const by = last && (await otherBooker(customer, last));
+  const by = last && (await findOtherBooker(customer, last));
   return redirectWithFlash(request, paths.to(paths.booking.term, { termId }), {
     kind: "info",
     text: by ? `${by} has already booked it. The dates are below.` : text,
@@ -111,25 +117,28 @@ async function redirectToBooked(
 }
 
 /** Builds the message for a time or a group that the package cannot book any more, such as that of its former centre. */
-export const noLongerOffered = (what: "time" | "group"): Flash => ({
+export const describeNoLongerOffered = (what: "time" | "group"): Flash => ({
   kind: "info",
   text: `The ${what} you chose is no longer offered for this package. Please choose again.`,
 });
 
 /** Builds the message for a refused choice. A backend of before 1.5.0 answers 404 for a time or a group that is not offered. */
-export const flashForChoice = (error: ApiError, what: "time" | "group"): Flash =>
+export const createChoiceFlash = (error: ApiError, what: "time" | "group"): Flash =>
   error.httpCode === 404 || error.failure.errorCode === errorCodes.placeNotOffered
-    ? noLongerOffered(what)
-    : errorFlash(error);
+    ? describeNoLongerOffered(what)
+    : createErrorFlash(error);
 
 /** Lists the coming appointments of a term, the earliest first. */
-export async function upcomingOf(customer: Customer, termId: string): Promise<Appointment[]> {
-  const { groups } = await sessionsOfTerm(customer, termId);
+export async function listUpcoming(customer: Customer, termId: string): Promise<Appointment[]> {
+  const { groups } = await requireSessionsOfTerm(customer, termId);
   return [...groups.preClass, ...groups.scheduled];
 }
 
 /** Finds the name of the other customer who booked an appointment. */
-export async function otherBooker({ api }: Customer, { id }: Appointment): Promise<string | null> {
+export async function findOtherBooker(
+  { api }: Customer,
+  { id }: Appointment,
+): Promise<string | null> {
   const { bookedBy } = await api.sessions.get({ params: { id } });
   return bookedBy ?? null;
 }
@@ -138,13 +147,16 @@ export async function otherBooker({ api }: Customer, { id }: Appointment): Promi
  * Finds a term with its sessions.
  * @throws 404 for a term of another customer.
  */
-export async function sessionsOfTerm({ api }: Customer, termId: string): Promise<TermSessions> {
+export async function requireSessionsOfTerm(
+  { api }: Customer,
+  termId: string,
+): Promise<TermSessions> {
   const [found] = await callWithRules(
     () => api.sessions.list({ query: { termId } }),
     onNotFound((): never => {
-      throw packageNotFound();
+      throw createPackageNotFound();
     }),
   );
-  if (found === undefined) throw packageNotFound();
+  if (found === undefined) throw createPackageNotFound();
   return found;
 }

@@ -3,9 +3,9 @@ import type { Attended, CheckInAction, CheckInEvent } from "~/contract/check-in/
 import { errorCodes } from "~/contract/response";
 import type { ApiError } from "~/web/api/api-error.server";
 import { callWithRules } from "~/web/api/call-rules.server";
-import { publicApi } from "~/web/api/public-api.server";
+import { createPublicApi } from "~/web/api/public-api.server";
 import { callAtDoor } from "./door.server";
-import { refusalOf } from "./identify.server";
+import { toRefusal } from "./identify.server";
 import type { CheckInState } from "./state";
 import { toNextStep } from "./state.server";
 
@@ -13,10 +13,11 @@ import { toNextStep } from "./state.server";
  * Reads the events of the visit.
  * @throws a redirect if the visit has expired.
  */
-export async function visitEvents(state: CheckInState): Promise<CheckInEvent[]> {
+export async function listVisitEvents(state: CheckInState): Promise<CheckInEvent[]> {
   if (state.events) return state.events;
   return callWithRules(
-    () => callAtDoor(() => publicApi().checkIns.visit({ body: { visit: state.visit ?? "" } })),
+    () =>
+      callAtDoor(() => createPublicApi().checkIns.visit({ body: { visit: state.visit ?? "" } })),
     async (error): Promise<never> => {
       throw await refused(state, error);
     },
@@ -27,8 +28,8 @@ export async function visitEvents(state: CheckInState): Promise<CheckInEvent[]> 
  * Finds the chosen event.
  * @throws a redirect if it is no longer among the visit's events.
  */
-export async function chosenEvent(state: CheckInState): Promise<CheckInEvent> {
-  const events = await visitEvents(state);
+export async function requireChosenEvent(state: CheckInState): Promise<CheckInEvent> {
+  const events = await listVisitEvents(state);
   const found = events.find(
     ({ id, personId }) => id === state.event?.id && personId === state.event?.personId,
   );
@@ -48,7 +49,7 @@ export async function attend(
   { id, personId, sessionId }: CheckInEvent,
   action: CheckInAction,
 ): Promise<Response> {
-  const { checkIns, volunteerAttendances } = publicApi();
+  const { checkIns, volunteerAttendances } = createPublicApi();
   const visit = state.visit ?? "";
   const call = action === "CHECK_IN" ? "checkIn" : "checkOut";
   const send = () =>
@@ -66,5 +67,5 @@ export async function attend(
 
 function refused(state: CheckInState, error: ApiError): Promise<Response> {
   const over = { visit: undefined, events: undefined, event: undefined };
-  return toNextStep({ ...state, ...over, refusal: refusalOf(error) });
+  return toNextStep({ ...state, ...over, refusal: toRefusal(error) });
 }

@@ -1,5 +1,5 @@
 import { formatDayAndDate, formatTime } from "~/lib/singapore-date";
-import { labelFor } from "~/lib/text/label-for";
+import { getLabel } from "~/lib/text/label-for";
 import { Anchor } from "~/ui/text/anchor";
 
 export interface DoorPosterProps {
@@ -26,7 +26,7 @@ export function DoorPoster({ poster }: DoorPosterProps) {
   const { pathname, search } = new URL(url);
   return (
     <section className="card poster print-alone text-center">
-      <p className="font-bold">{labelFor(AUDIENCES, kind)}</p>
+      <p className="font-bold">{getLabel(AUDIENCES, kind)}</p>
       <h2>{title}</h2>
       <p className="text-[1.15rem]">
         {centerName}
@@ -42,7 +42,7 @@ export function DoorPoster({ poster }: DoorPosterProps) {
         width={600}
         height={600}
         loading="lazy"
-        alt={`QR code: ${title}, ${labelFor(AUDIENCES, kind).toLowerCase()}`}
+        alt={`QR code: ${title}, ${getLabel(AUDIENCES, kind).toLowerCase()}`}
         className="mx-auto my-4 h-auto w-full max-w-[20rem]"
       />
       <p>

@@ -1,11 +1,11 @@
-import { formatsOf } from "~/lib/language/formats";
+import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { SummaryList } from "~/ui/blocks/summary-list";
 import { useLanguage } from "~/ui/language/language";
 import { MessagePage } from "~/ui/page/message-page";
 import { QuestionPage } from "~/ui/page/question-page";
 import { Button, ButtonLink } from "~/ui/text/button";
-import { hours } from "./hours";
+import { formatHours } from "./hours";
 
 export interface DoorStartProps {
   place: {
@@ -50,11 +50,11 @@ export function DoorStart({ place, lead, tablet }: DoorStartProps) {
               ? [
                   {
                     label: text("check-in:facts.day"),
-                    value: formatsOf(page.language).dayAndDate(startsAt),
+                    value: getFormats(page.language).dayAndDate(startsAt),
                   },
                   {
                     label: text("check-in:facts.time"),
-                    value: hours({ startsAt, endsAt }, page),
+                    value: formatHours({ startsAt, endsAt }, page),
                   },
                 ]
               : []),

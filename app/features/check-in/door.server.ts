@@ -4,7 +4,7 @@ import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { CheckInPlace, Poster, PosterKind } from "~/contract/check-in/check-in";
 import * as paths from "~/lib/paths";
 import { callWithRules, onNotFound, onServerError, redirectTo } from "~/web/api/call-rules.server";
-import { publicApi } from "~/web/api/public-api.server";
+import { createPublicApi } from "~/web/api/public-api.server";
 import { hasSavedLanguage, saveLanguage } from "~/web/language/visitor-language.server";
 import { withinVisitorLimit } from "~/web/operations/rate-limit.server";
 import type { CheckInState } from "./state";
@@ -31,7 +31,7 @@ export async function openDoor(
   const tablet = searchParams.get("tablet") === "on";
   const headers = { "set-cookie": await saveTablet(tablet ? poster : null) };
   if (!(await withinVisitorLimit("door", request))) throw redirect(wrongPath, { headers });
-  const { checkIns } = publicApi();
+  const { checkIns } = createPublicApi();
   const call = () =>
     kind === "session"
       ? checkIns.validateQrAap({ params: { id: poster.id }, body: { code: poster.code } })
@@ -40,7 +40,7 @@ export async function openDoor(
 }
 
 /** Renders the start page. Each visit to it starts a new check-in. */
-export async function startOf(
+export async function requireStart(
   { request }: Pick<ActionFunctionArgs, "request">,
   kind: PosterKind,
   id: string | undefined,

@@ -1,7 +1,7 @@
-import { formatsOf } from "~/lib/language/formats";
+import { getFormats } from "~/lib/language/formats";
 import { SummaryList } from "~/ui/blocks/summary-list";
 import { useLanguage } from "~/ui/language/language";
-import { hours } from "./hours";
+import { formatHours } from "./hours";
 
 export interface EventFactsProps {
   event: {
@@ -29,8 +29,8 @@ export function EventFacts({ event }: EventFactsProps) {
           {
             label: text("check-in:facts.when"),
             value: text("check-in:facts.day-and-hours", {
-              day: formatsOf(page.language).dayAndDate(event.startsAt),
-              hours: hours(event, page),
+              day: getFormats(page.language).dayAndDate(event.startsAt),
+              hours: formatHours(event, page),
             }),
           },
         ]}

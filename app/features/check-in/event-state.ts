@@ -1,7 +1,7 @@
 import type { CheckInEvent } from "~/contract/check-in/check-in";
 import type { PageLanguage } from "~/languages/page-language";
-import { formatsOf } from "~/lib/language/formats";
-import { endsWithDay } from "~/lib/singapore-date";
+import { getFormats } from "~/lib/language/formats";
+import { isMidnight } from "~/lib/singapore-date";
 
 interface Explanation {
   kind: "wait" | "expired" | "info";
@@ -16,7 +16,7 @@ export function explainState(
   event: ShownEvent,
   { language, text }: PageLanguage,
 ): Explanation | null {
-  const { time } = formatsOf(language);
+  const { time } = getFormats(language);
   switch (event.state) {
     case "TOO_EARLY":
       return {
@@ -28,7 +28,7 @@ export function explainState(
       return {
         kind: "expired",
         title: text("check-in:ended.title"),
-        text: endsWithDay(event.endsAt)
+        text: isMidnight(event.endsAt)
           ? text("check-in:ended.with-day")
           : text("check-in:ended.at", { time: time(event.endsAt) }),
       };

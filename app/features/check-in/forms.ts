@@ -11,10 +11,10 @@ import { isPhoneNumber, normalisePhone, readPhone } from "~/lib/singapore/phone"
 import { cleanText } from "~/lib/text/plain-text";
 
 export const checkInRoleChoices = ["PARTICIPANT", "Individual", "Org"] as const;
-export const roleForm = (text: GetText) =>
+export const buildRoleForm = (text: GetText) =>
   z.object({ role: z.enum(checkInRoleChoices, { error: text("check-in:role.required") }) });
 
-export const organisationForm = (text: GetText) =>
+export const buildOrganisationForm = (text: GetText) =>
   z.object({
     organisation: z
       .string({ error: text("check-in:organisation.required") })
@@ -25,7 +25,7 @@ export const organisationForm = (text: GetText) =>
 const toText = (value: unknown) => (typeof value === "string" ? value : "");
 
 /** The form of a mobile number, with the messages of SPEC section 5. */
-export function mobileForm(text: GetText) {
+export function buildMobileForm(text: GetText) {
   const invalid = text("check-in:mobile.invalid");
   return z
     .object({
@@ -46,7 +46,7 @@ export function mobileForm(text: GetText) {
     });
 }
 
-export const idNumberForm = (text: GetText) =>
+export const buildIdNumberForm = (text: GetText) =>
   z
     .object({ nric: z.preprocess(toText, z.string().transform(toCheckInIdNumber)) })
     .superRefine(({ nric }, context) => {
@@ -57,7 +57,7 @@ export const idNumberForm = (text: GetText) =>
     });
 
 /** The form of an event and its person, as posted by the event's button. */
-export function eventForm(text: GetText) {
+export function buildEventForm(text: GetText) {
   const error = text("check-in:event.required");
   return z.object({
     event: z
@@ -68,7 +68,7 @@ export function eventForm(text: GetText) {
   });
 }
 
-export const actionForm = (text: GetText) =>
+export const buildActionForm = (text: GetText) =>
   z.object({ action: z.enum(checkInActions, { error: text("check-in:confirm.required") }) });
 
 export const rateForm = z.object({

@@ -4,7 +4,7 @@ import type { Verification } from "~/contract/check-in/check-in";
 import * as paths from "~/lib/paths";
 import type { ApiError } from "~/web/api/api-error.server";
 import { callWithRules, onRejected, onServerError, redirectTo } from "~/web/api/call-rules.server";
-import { publicApi } from "~/web/api/public-api.server";
+import { createPublicApi } from "~/web/api/public-api.server";
 import type { CheckInState } from "./state";
 import { toNextStep } from "./state.server";
 import { decideCookieState } from "./visit-cookie.server";
@@ -21,19 +21,19 @@ export async function identify(state: CheckInState, who: Who): Promise<Response>
       const chosen = only && others.length === 0 ? { event: pick(only) } : {};
       return toNextStep({ ...fresh, ...(await decideCookieState(visited)), ...chosen });
     },
-    onRejected((error) => toNextStep({ ...fresh, refusal: refusalOf(error) })),
+    onRejected((error) => toNextStep({ ...fresh, refusal: toRefusal(error) })),
     onServerError(redirectTo(paths.checkIn.wrong)),
   );
 }
 
-export function refusalOf({ failure }: ApiError): NonNullable<CheckInState["refusal"]> {
+export function toRefusal({ failure }: ApiError): NonNullable<CheckInState["refusal"]> {
   return { code: failure.errorCode ?? "", message: failure.message ?? "" };
 }
 
 const pick = ({ id, personId }: { id: string; personId: string }) => ({ id, personId });
 
 function validate({ poster, role, organisation }: CheckInState, who: Who) {
-  const { checkIns, volunteerAttendances } = publicApi();
+  const { checkIns, volunteerAttendances } = createPublicApi();
   if (role === "VOLUNTEER")
     return volunteerAttendances.validate({
       body: { poster, organisationId: organisation?.id ?? null, who },

@@ -5,18 +5,18 @@ import { config } from "~/config/config.server";
 import { STAFF_PASS_MS } from "~/contract/check-in/posters";
 import * as paths from "~/lib/paths";
 import { SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
-import { callWithRules, onRejected, onStatus, throwNotFound } from "~/web/api/call-rules.server";
-import { publicApi } from "~/web/api/public-api.server";
-import { textCookie } from "~/web/cookie-name.server";
+import { callWithRules, matchStatus, onRejected, throwNotFound } from "~/web/api/call-rules.server";
+import { createPublicApi } from "~/web/api/public-api.server";
+import { createTextCookie } from "~/web/cookie-name.server";
 
-const cookie = textCookie("staff-pass", {
+const cookie = createTextCookie("staff-pass", {
   path: paths.checkIn.posters,
   sameSite: "strict",
   maxAge: STAFF_PASS_MS / 1000,
 });
 
 export async function openPosters(staffCode: string): Promise<Response> {
-  const { pass } = await publicApi().posters.open({ body: { staffCode } });
+  const { pass } = await createPublicApi().posters.open({ body: { staffCode } });
   return redirect(paths.checkIn.posters, {
     headers: { "set-cookie": await cookie.serialize(pass) },
   });
@@ -26,32 +26,34 @@ export async function openPosters(staffCode: string): Promise<Response> {
  * Lists the centres that have posters.
  * @returns null until a staff code is entered.
  */
-export async function posterCentres(request: Request) {
+export async function listPosterCentres(request: Request) {
   const pass = await readPass(request);
-  return pass === null ? null : withPass(() => publicApi().posters.centers({ body: { pass } }));
+  return pass === null
+    ? null
+    : withPass(() => createPublicApi().posters.centers({ body: { pass } }));
 }
 
 /**
  * Lists the posters of a centre.
  * @throws a redirect to the staff code, or 404 for an unknown centre.
  */
-export async function postersOf(request: Request, centerId: string | undefined) {
+export async function listPosters(request: Request, centerId: string | undefined) {
   const pass = await readPass(request);
   if (pass === null) throw redirect(paths.checkIn.posters);
   const found = await withPass(() =>
-    publicApi().posters.list({ body: { pass, centerId: centerId ?? "" } }),
+    createPublicApi().posters.list({ body: { pass, centerId: centerId ?? "" } }),
   );
   if (found === null) throw redirect(paths.checkIn.posters);
   return found;
 }
 
 /** Checks if all third parties are simulated. Only then may the page show the sample staff code. */
-export function showsSandbox(): boolean {
+export function isSandboxShown(): boolean {
   return config.sandbox && config.sampleData;
 }
 
-export function sampleStaffCode(): string | null {
-  return showsSandbox() ? SAMPLE_STAFF_CODE : null;
+export function getSampleStaffCode(): string | null {
+  return isSandboxShown() ? SAMPLE_STAFF_CODE : null;
 }
 
 async function readPass(request: Request): Promise<string | null> {
@@ -65,7 +67,7 @@ async function readPass(request: Request): Promise<string | null> {
 async function withPass<Answer>(call: () => Promise<Answer>): Promise<Answer | null> {
   return callWithRules(
     call,
-    onStatus(403)(() => null),
+    matchStatus(403)(() => null),
     onRejected(throwNotFound),
   );
 }

@@ -2,14 +2,20 @@
 import { redirect } from "@remix-run/node";
 import * as paths from "~/lib/paths";
 import { DecryptionError } from "~/lib/security/encryption.server";
-import { textCookie } from "~/web/cookie-name.server";
-import { portal } from "~/web/dependencies.server";
-import { type CheckInState, mayShow, type StepWithPage, stepOf, stepPaths } from "./state";
+import { createTextCookie } from "~/web/cookie-name.server";
+import { getPortal } from "~/web/dependencies.server";
+import {
+  type CheckInState,
+  findReachedStep,
+  isStepOpen,
+  type StepWithPage,
+  stepPaths,
+} from "./state";
 
 const CONTEXT = "check-in state";
 const TTL_SECONDS = 600;
 
-const cookie = textCookie("check-in", { path: paths.checkIn.start, maxAge: TTL_SECONDS });
+const cookie = createTextCookie("check-in", { path: paths.checkIn.start, maxAge: TTL_SECONDS });
 
 /**
  * Reads the state for a step.
@@ -18,14 +24,14 @@ const cookie = textCookie("check-in", { path: paths.checkIn.start, maxAge: TTL_S
 export async function checkInStep(request: Request, step: StepWithPage): Promise<CheckInState> {
   const state = await readState(request);
   if (state === null) throw redirect(paths.checkIn.start);
-  if (!mayShow(step, state)) throw redirect(stepPaths[stepOf(state)]);
+  if (!isStepOpen(step, state)) throw redirect(stepPaths[findReachedStep(state)]);
   return state;
 }
 
 /** Redirects to the step that the new state has reached. */
 export async function toNextStep(state: CheckInState): Promise<Response> {
-  const sealed = portal().vault.seal(JSON.stringify(state), CONTEXT);
-  return redirect(stepPaths[stepOf(state)], {
+  const sealed = getPortal().vault.seal(JSON.stringify(state), CONTEXT);
+  return redirect(stepPaths[findReachedStep(state)], {
     headers: { "set-cookie": await cookie.serialize(sealed) },
   });
 }
@@ -44,7 +50,7 @@ async function readState(request: Request): Promise<CheckInState | null> {
   const sealed = await cookie.parse(request.headers.get("cookie"));
   if (!sealed) return null;
   try {
-    return JSON.parse(portal().vault.open(sealed, CONTEXT)) as CheckInState;
+    return JSON.parse(getPortal().vault.open(sealed, CONTEXT)) as CheckInState;
   } catch (error) {
     if (error instanceof DecryptionError) return null;
     throw error;

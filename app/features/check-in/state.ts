@@ -46,7 +46,7 @@ export const stepPaths = {
 export type StepWithPage = keyof typeof stepPaths;
 
 /** Finds the furthest step that the state has reached. */
-export function stepOf(state: CheckInState): StepWithPage {
+export function findReachedStep(state: CheckInState): StepWithPage {
   if (state.done) return "CHECK_OUT_SUCCESS";
   if (state.refusal) return "RETRY_VALIDATION_PROFILE";
   if (state.visit) return state.event ? "TO_CHECK_IN" : "EVENT_SELECTION";
@@ -54,8 +54,8 @@ export function stepOf(state: CheckInState): StepWithPage {
 }
 
 /** Checks if a page may be shown: the reached step, or an earlier one that is still open. */
-export function mayShow(step: StepWithPage, state: CheckInState): boolean {
-  const reached = stepOf(state);
+export function isStepOpen(step: StepWithPage, state: CheckInState): boolean {
+  const reached = findReachedStep(state);
   if (stepPaths[step] === stepPaths[reached]) return true;
   switch (step) {
     case "SELECT_ORG":
@@ -74,7 +74,7 @@ function needsOrganisation(state: CheckInState): boolean {
 }
 
 /** Builds the address of the page that the poster's code opens, the start of every check-in. */
-export function startPath({ poster, tablet }: Pick<CheckInState, "poster" | "tablet">): string {
+export function getStartPath({ poster, tablet }: Pick<CheckInState, "poster" | "tablet">): string {
   const code = { code: poster.code, tablet: tablet ? "on" : undefined };
   const { kind, id } = poster;
   if (kind === "center") return paths.to(paths.checkIn.centre, { centerId: id, ...code });
@@ -94,9 +94,9 @@ export const TABLET_TYPING_SECONDS = 90;
  * Returns the address that a tablet goes back to automatically, and the delay.
  * @returns null on a personal phone.
  */
-export function backToStart(
+export function findTabletReturn(
   state: Pick<CheckInState, "poster" | "tablet">,
   seconds = TABLET_SECONDS,
 ): { seconds: number; to: string } | null {
-  return state.tablet ? { seconds, to: startPath(state) } : null;
+  return state.tablet ? { seconds, to: getStartPath(state) } : null;
 }

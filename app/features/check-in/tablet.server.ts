@@ -2,14 +2,14 @@
 import type { Poster } from "~/contract/check-in/check-in";
 import * as paths from "~/lib/paths";
 import { DecryptionError } from "~/lib/security/encryption.server";
-import { textCookie } from "~/web/cookie-name.server";
-import { portal } from "~/web/dependencies.server";
-import { backToStart } from "./state";
+import { createTextCookie } from "~/web/cookie-name.server";
+import { getPortal } from "~/web/dependencies.server";
+import { findTabletReturn } from "./state";
 
 const CONTEXT = "tablet";
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-const cookie = textCookie("tablet", { path: paths.checkIn.start, maxAge: YEAR_SECONDS });
+const cookie = createTextCookie("tablet", { path: paths.checkIn.start, maxAge: YEAR_SECONDS });
 
 /**
  * Saves the poster of a shared tablet.
@@ -18,19 +18,19 @@ const cookie = textCookie("tablet", { path: paths.checkIn.start, maxAge: YEAR_SE
 export function saveTablet(poster: Poster | null): Promise<string> {
   return poster === null
     ? cookie.serialize("", { maxAge: 0 })
-    : cookie.serialize(portal().vault.seal(JSON.stringify(poster), CONTEXT));
+    : cookie.serialize(getPortal().vault.seal(JSON.stringify(poster), CONTEXT));
 }
 
 /**
  * Returns the address that a tablet goes back to automatically from a page without a next step.
  * @returns null on a personal phone.
  */
-export async function tabletStart(request: Request) {
+export async function findTabletStart(request: Request) {
   const sealed = await cookie.parse(request.headers.get("cookie"));
   if (!sealed) return null;
   try {
-    const poster = JSON.parse(portal().vault.open(sealed, CONTEXT)) as Poster;
-    return backToStart({ poster, tablet: true });
+    const poster = JSON.parse(getPortal().vault.open(sealed, CONTEXT)) as Poster;
+    return findTabletReturn({ poster, tablet: true });
   } catch (error) {
     if (error instanceof DecryptionError) return null;
     throw error;

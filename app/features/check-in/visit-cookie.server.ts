@@ -1,7 +1,7 @@
 /** The part of the check-in state that remembers the person who was found. */
 import type { Visited } from "~/contract/check-in/check-in";
 import { callWithRules, onUnsupported } from "~/web/api/call-rules.server";
-import { publicApi } from "~/web/api/public-api.server";
+import { createPublicApi } from "~/web/api/public-api.server";
 import type { CheckInState } from "./state";
 
 /** Maximum number of events that fit into a cookie. */
@@ -17,7 +17,7 @@ export async function decideCookieState({
   if (repeats) return { visit };
   return callWithRules(
     async () => {
-      await publicApi().checkIns.visit({ body: { visit } });
+      await createPublicApi().checkIns.visit({ body: { visit } });
       repeats = true;
       return { visit };
     },

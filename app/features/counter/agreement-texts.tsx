@@ -7,7 +7,7 @@ export const TRUTH = "What I told you is true and complete, as far as I know.";
 export const MARKETING =
   "I would like to hear about programmes and offers by e-mail, SMS or phone (optional).";
 
-export const egiroConsent = () =>
+export const describeEgiroConsent = () =>
   `I agree that ${brand.name} may use my details to set up eGIRO with my bank, and deduct my invoices from my account`;
 
 /** Explains eGIRO before the customer agrees to it. */

@@ -1,7 +1,13 @@
 import { CheckboxField } from "~/ui/form/checkbox-field";
 import type { Field } from "~/ui/form/field";
 import { TermsLink } from "~/ui/text/terms-link";
-import { EgiroTerms, egiroConsent, MARKETING, PersonalDataConsent, TRUTH } from "./agreement-texts";
+import {
+  describeEgiroConsent,
+  EgiroTerms,
+  MARKETING,
+  PersonalDataConsent,
+  TRUTH,
+} from "./agreement-texts";
 
 export interface AgreementTicksProps {
   fields: Record<"truth" | "personalDataConsent" | "marketingConsent" | "egiroConsent", Field>;
@@ -14,7 +20,7 @@ export function AgreementTicks({ fields, subject }: AgreementTicksProps) {
     return (
       <>
         <EgiroTerms />
-        <CheckboxField field={fields.egiroConsent} label={egiroConsent()} />
+        <CheckboxField field={fields.egiroConsent} label={describeEgiroConsent()} />
       </>
     );
   return (

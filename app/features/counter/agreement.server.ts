@@ -2,25 +2,25 @@
 
 import { redirect } from "@remix-run/node";
 import type { AgreementSubject } from "~/contract/counter/counter";
-import { egiroStep } from "~/features/payment/egiro/egiro.server";
-import { afterReview } from "~/features/registration/choice/denticare.server";
+import { requireEgiroStep } from "~/features/payment/egiro/egiro.server";
+import { continueAfterReview } from "~/features/registration/choice/denticare.server";
 import { confirmRegistration } from "~/features/registration/confirmation/confirm.server";
-import { answerRefusal } from "~/features/registration/confirmation/rejection.server";
+import { respondToRefusal } from "~/features/registration/confirmation/rejection.server";
 import { type Registration, requireStep } from "~/features/registration/journey/draft.server";
-import { stepPath } from "~/features/registration/journey/steps";
+import { getStepPath } from "~/features/registration/journey/steps";
 import * as paths from "~/lib/paths";
-import { agreementSearch } from "~/web/customer/agreement-guard.server";
+import { buildAgreementSearch } from "~/web/customer/agreement-guard.server";
 import { type Customer, requireCustomer } from "~/web/customer/customer.server";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
 import type { Submission } from "~/web/forms/form-action.server";
 import {
-  buttonAction,
   callWithRules,
-  fieldError,
-  flashAt,
+  handleButton,
   onRejected,
+  showFieldError,
+  showFlashAt,
 } from "~/web/forms/form-action.server";
-import { safeReturnTo } from "~/web/safe-return-to.server";
+import { toSafeReturnTo } from "~/web/safe-return-to.server";
 
 export interface Agreeing {
   subject: AgreementSubject;
@@ -41,11 +41,11 @@ export interface Agreeing {
  */
 export async function requireAgreeing(request: Request): Promise<Agreeing> {
   const params = new URL(request.url).searchParams;
-  const returnTo = safeReturnTo(params.get("returnTo"));
+  const returnTo = toSafeReturnTo(params.get("returnTo"));
   if (params.get("for") === "registration") {
     const registration = await requireStep(request, "ReviewInformation");
     const { customer } = registration;
-    const back = stepPath("ReviewInformation");
+    const back = getStepPath("ReviewInformation");
     if (customer.visit === null) throw redirect(back);
     return {
       subject: "REGISTRATION",
@@ -59,7 +59,7 @@ export async function requireAgreeing(request: Request): Promise<Agreeing> {
   const customer = await requireCustomer(request);
   if (customer.visit === null) throw redirect(returnTo);
   const subject = params.get("for") === "egiro" ? "EGIRO" : "HEALTH";
-  const search = agreementSearch(subject, returnTo);
+  const search = buildAgreementSearch(subject, returnTo);
   const back = subject === "EGIRO" ? paths.payment.egiro : returnTo;
   return { subject, customer, registration: null, returnTo, back, search };
 }
@@ -73,18 +73,18 @@ export async function sendAgreementCode(
   { customer, subject, search }: Agreeing,
 ): Promise<Response> {
   const to = paths.counter.agreement + search;
-  return buttonAction(
+  return handleButton(
     request,
     async () => {
       const { maskedMobile } = await customer.api.counters.sendCode({ body: { subject } });
       return redirectWithSuccess(request, to, `We sent a code to your phone ${maskedMobile}.`);
     },
-    onRejected(flashAt(request, to)),
+    onRejected(showFlashAt(request, to)),
   );
 }
 
 /** Lists the programmes of a registration, one per line. Other subjects have none. */
-export function programmesOf({ registration }: Agreeing): string[] {
+export function listProgrammeNames({ registration }: Agreeing): string[] {
   const items = registration?.cart.items ?? [];
   return items.map(
     ({ product, offer, center, clientName }) =>
@@ -109,14 +109,15 @@ export async function submitAgreement(
       else await counters.agree({ body: { subject, code } });
       return null;
     },
-    onRejected((error) => fieldError("code")(error, { submission })),
+    onRejected((error) => showFieldError("code")(error, { submission })),
   );
   if (refused) return refused;
-  if (subject === "EGIRO") return (await egiroStep(request, "consent")).save({ consent: true });
+  if (subject === "EGIRO")
+    return (await requireEgiroStep(request, "consent")).save({ consent: true });
   if (registration === null) return redirectWithSuccess(request, returnTo, CONFIRMED);
   const refusal = await confirmRegistration(registration, { marketingConsent });
-  if (refusal) return answerRefusal(request, submission, refusal);
-  return afterReview(request, registration);
+  if (refusal) return respondToRefusal(request, submission, refusal);
+  return continueAfterReview(request, registration);
 }
 
 const CONFIRMED = "You have confirmed it. Press the button below to continue.";

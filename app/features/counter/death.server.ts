@@ -3,27 +3,32 @@
 import { errorCodes } from "~/contract/response";
 import { deathForm } from "~/features/people/death/death-form";
 import * as paths from "~/lib/paths";
-import { closedMattersText } from "~/lib/text/death-words";
-import { groupClientId } from "~/lib/text/typed-codes";
-import { callWithRules, onErrorCode, onNotFound, onUnsupported } from "~/web/api/call-rules.server";
-import { publicApi } from "~/web/api/public-api.server";
+import { describeClosedMatters } from "~/lib/text/death-words";
+import { spaceClientId } from "~/lib/text/typed-codes";
+import {
+  callWithRules,
+  matchErrorCode,
+  onNotFound,
+  onUnsupported,
+} from "~/web/api/call-rules.server";
+import { createPublicApi } from "~/web/api/public-api.server";
 import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
 import {
-  fieldError,
+  handleUnboundForm,
+  matchStatus,
   onRejected,
-  onStatus,
-  unboundFormAction,
+  showFieldError,
 } from "~/web/forms/form-action.server";
 import { requireVisit } from "./staff.server";
 
 const NOT_OPEN = "No open record has this client ID.";
 
 /** Names the client to compare with the death certificate. An unknown or closed record leads to the search. */
-export async function deathView(request: Request) {
+export async function loadDeathView(request: Request) {
   const { enteredBy } = await requireVisit(request);
   const clientId = clientIdIn(request);
   const client = await callWithRules(
-    () => publicApi().counterCorrections.list({ body: { enteredBy, clientId } }),
+    () => createPublicApi().counterCorrections.list({ body: { enteredBy, clientId } }),
     onUnsupported(() => ({ maskedName: "", maskedNric: "" })),
     onNotFound(() => null),
   );
@@ -36,7 +41,7 @@ export async function deathView(request: Request) {
   return {
     rows: [
       { label: "Client", value: maskedName },
-      { label: "Client ID", value: groupClientId(clientId) },
+      { label: "Client ID", value: spaceClientId(clientId) },
       { label: "ID number", value: maskedNric },
     ].filter(({ value }) => value !== ""),
   };
@@ -45,21 +50,24 @@ export async function deathView(request: Request) {
 const clientIdIn = (request: Request) =>
   new URL(request.url).searchParams.get("client")?.slice(0, 64) ?? "";
 
-export async function deathAction(request: Request) {
+export async function handleDeath(request: Request) {
   const { enteredBy } = await requireVisit(request);
   const clientId = clientIdIn(request);
-  return unboundFormAction(
+  return handleUnboundForm(
     request,
     deathForm,
     async ({ diedOn }) => {
-      const { name: _name, ...closed } = await publicApi().deaths.reportAtCounter({
+      const { name: _name, ...closed } = await createPublicApi().deaths.reportAtCounter({
         body: { enteredBy, clientId, diedOn },
       });
-      const text = [`The record of client ${clientId} is closed.`, ...closedMattersText(closed)];
+      const text = [
+        `The record of client ${clientId} is closed.`,
+        ...describeClosedMatters(closed),
+      ];
       return redirectWithSuccess(request, paths.counter.start, text.join(" "));
     },
-    onStatus(404)(fieldError("sure")),
-    onErrorCode(errorCodes.over)(fieldError("sure")),
-    onRejected(fieldError("diedOn")),
+    matchStatus(404)(showFieldError("sure")),
+    matchErrorCode(errorCodes.over)(showFieldError("sure")),
+    onRejected(showFieldError("diedOn")),
   );
 }

@@ -4,7 +4,7 @@ import type { AgreementSubject } from "~/contract/counter/counter";
 import { CONSENT_MESSAGE } from "~/features/registration/confirmation/review-information";
 import { cleanText } from "~/lib/text/plain-text";
 import { readDigits } from "~/lib/text/typed-codes";
-import { preprocessFields, textValue, ticked } from "~/web/forms/form-fields";
+import { preprocessFields, readText, readTicked } from "~/web/forms/form-fields";
 
 const typed = (what: string) =>
   z
@@ -16,7 +16,7 @@ export const counterCodeForm = z.object({ code: typed("Counter code") });
 
 const sixDigits = (what: string) =>
   z.preprocess(
-    (value) => readDigits(textValue(value)),
+    (value) => readDigits(readText(value)),
     z
       .string()
       .min(1, { error: `${what} is required`, abort: true })
@@ -32,15 +32,15 @@ const TRUTH_MESSAGE = "Please tick this if what you told us is true and complete
  * Builds the form with only the ticks of its subject.
  * @param onPaper true if there is no code to type.
  */
-export function agreementForm(subject: AgreementSubject, onPaper: boolean) {
+export function buildAgreementForm(subject: AgreementSubject, onPaper: boolean) {
   const agreed = (message: string) => z.literal(true, { error: message });
   const isAbout = (one: AgreementSubject) => one === subject;
   return z.preprocess(
     preprocessFields((raw) => ({
-      truth: ticked(raw.truth) || isAbout("EGIRO"),
-      personalDataConsent: ticked(raw.personalDataConsent) || !isAbout("REGISTRATION"),
-      egiroConsent: ticked(raw.egiroConsent) || !isAbout("EGIRO"),
-      marketingConsent: ticked(raw.marketingConsent),
+      truth: readTicked(raw.truth) || isAbout("EGIRO"),
+      personalDataConsent: readTicked(raw.personalDataConsent) || !isAbout("REGISTRATION"),
+      egiroConsent: readTicked(raw.egiroConsent) || !isAbout("EGIRO"),
+      marketingConsent: readTicked(raw.marketingConsent),
       code: raw.code,
     })),
     z.object({

@@ -1,5 +1,5 @@
 import * as paths from "~/lib/paths";
-import { groupClientId } from "~/lib/text/typed-codes";
+import { spaceClientId } from "~/lib/text/typed-codes";
 import { Anchor, Button, Card, PageForm, SummaryList } from "~/ui";
 import { Choice } from "~/ui/form/choice";
 
@@ -23,7 +23,7 @@ export function FoundClients({ found }: { found: FoundClient[] }) {
           <Card key={one.clientId} title={one.maskedName} headingLevel={3}>
             <SummaryList
               rows={[
-                { label: "Client ID", value: groupClientId(one.clientId) },
+                { label: "Client ID", value: spaceClientId(one.clientId) },
                 { label: "ID number", value: one.maskedNric },
               ]}
             />

@@ -4,14 +4,14 @@ import { describeIdNumber } from "~/features/registration/journey/shown-id-numbe
 import * as paths from "~/lib/paths";
 import { tryOpen } from "~/lib/security/encryption.server";
 import { formatTime } from "~/lib/singapore-date";
-import { orFallback } from "~/web/api/call-rules.server";
+import { loadOrFallback } from "~/web/api/call-rules.server";
 import type { Customer } from "~/web/customer/customer.server";
-import { portal } from "~/web/dependencies.server";
+import { getPortal } from "~/web/dependencies.server";
 import { encryptionContext } from "~/web/encryption-context";
 import { redirectWithFlash } from "~/web/forms/flash.server";
-import { idempotencyKeyOf } from "~/web/forms/form.server";
+import { readIdempotencyKey } from "~/web/forms/form.server";
 import type { FormContext } from "~/web/forms/form-action.server";
-import { safeReturnTo } from "~/web/safe-return-to.server";
+import { toSafeReturnTo } from "~/web/safe-return-to.server";
 import type { Counter } from "~/web/session/counter.server";
 import { redactPath } from "~/web/url/redact-path.server";
 import { finishVisit } from "./visit.server";
@@ -32,8 +32,8 @@ export interface ShownHandOver {
 const CONTEXT = encryptionContext.shownHandOver();
 
 /** Finds the step that the journey continues at. The result is never an address with a token. */
-export function handOverPath(request: Request): string {
-  const place = safeReturnTo(new URL(request.url).searchParams.get("from"));
+export function findHandOverPath(request: Request): string {
+  const place = toSafeReturnTo(new URL(request.url).searchParams.get("from"));
   const [path = ""] = place.split("?");
   const strange = place.length > 400 || place.includes("\\") || redactPath(path) !== path;
   return strange || path.startsWith(paths.counter.handOver) ? "/" : place;
@@ -59,23 +59,23 @@ export async function createPhoneHandOver(
 /** Creates a hand-over and ends the visit at the counter. Only the code stays on the screen, and only this customer can use it. */
 export async function handOverAndFinishVisit(request: Request, customer: Customer, place: string) {
   const shown = await createPhoneHandOver(customer, place, true);
-  return finishVisit(request, portal().vault.seal(JSON.stringify(shown), CONTEXT));
+  return finishVisit(request, getPortal().vault.seal(JSON.stringify(shown), CONTEXT));
 }
 
 /**
  * Opens the hand-over that the counter shows.
  * @returns null once the code has expired, since the next person must not see it.
  */
-export function shownHandOver({ handOver }: Counter): ShownHandOver | null {
+export function openHandOver({ handOver }: Counter): ShownHandOver | null {
   if (handOver === null) return null;
-  const opened = tryOpen(portal().vault, handOver, CONTEXT);
+  const opened = tryOpen(getPortal().vault, handOver, CONTEXT);
   if (opened === null) return null;
   const shown = JSON.parse(opened) as ShownHandOver;
-  return secondsLeft(shown) > 0 ? shown : null;
+  return countSecondsLeft(shown) > 0 ? shown : null;
 }
 
-export function secondsLeft({ expiresAt }: ShownHandOver): number {
-  return Math.ceil((Date.parse(expiresAt) - portal().clock.now().getTime()) / 1000);
+export function countSecondsLeft({ expiresAt }: ShownHandOver): number {
+  return Math.ceil((Date.parse(expiresAt) - getPortal().clock.now().getTime()) / 1000);
 }
 
 /**
@@ -83,7 +83,7 @@ export function secondsLeft({ expiresAt }: ShownHandOver): number {
  * After too many attempts, or if the provider gives no answer, the customer presses the button and gets the error there.
  */
 export async function checkHandOverCode({ api }: Customer, code: string): Promise<boolean> {
-  const { works } = await orFallback(api.handOvers.look({ body: { code } }), { works: true });
+  const { works } = await loadOrFallback(api.handOvers.look({ body: { code } }), { works: true });
   return works;
 }
 
@@ -96,9 +96,9 @@ export async function takeHandOver(
   { request, form }: FormContext,
   code: string,
 ): Promise<Response> {
-  const idempotencyKey = idempotencyKeyOf(form);
+  const idempotencyKey = readIdempotencyKey(form);
   const { place } = await customer.api.handOvers.take({ body: { code }, idempotencyKey });
-  const to = safeReturnTo(place);
+  const to = toSafeReturnTo(place);
   const isRegistration = to.startsWith(paths.registration.start);
   const idNumber = isRegistration ? await describeIdNumber(customer) : null;
   const continued = "You can continue where you left off. Your answers are saved.";

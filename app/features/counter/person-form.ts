@@ -1,11 +1,11 @@
 /** The form that registers a person without a mobile number at a counter. */
 import { z } from "zod";
 import { messageWays } from "~/contract/counter/counter-people";
-import { fieldRule, personName, withRules } from "~/contract/fields";
-import { yourDetailsForm } from "~/features/people/profile/personal-details";
+import { createFieldRule, personName, withRules } from "~/contract/fields";
+import { buildYourDetailsForm } from "~/features/people/profile/personal-details";
 import { languages } from "~/lib/language/languages";
 import { isPhoneNumber } from "~/lib/singapore/phone";
-import { nonBlank, preprocessFields, textValue, ticked } from "~/web/forms/form-fields";
+import { preprocessFields, readNonBlank, readText, readTicked } from "~/web/forms/form-fields";
 
 export const messageOptions = [
   { value: "CONTACT", label: "By SMS to the contact person" },
@@ -21,11 +21,11 @@ interface Extras {
 
 const extras = z.preprocess(
   preprocessFields((raw) => ({
-    contactName: nonBlank(raw.contactName),
-    contactNumber: textValue(raw.contactNumber) ?? "",
-    messagesTo: nonBlank(raw.messagesTo),
-    chosenLanguage: nonBlank(raw.chosenLanguage),
-    idSeen: ticked(raw.idSeen),
+    contactName: readNonBlank(raw.contactName),
+    contactNumber: readText(raw.contactNumber) ?? "",
+    messagesTo: readNonBlank(raw.messagesTo),
+    chosenLanguage: readNonBlank(raw.chosenLanguage),
+    idSeen: readTicked(raw.idSeen),
   })),
   withRules(
     z.object({
@@ -36,18 +36,18 @@ const extras = z.preprocess(
       idSeen: z.literal(true, { error: "Please look at the identity document first" }),
     }),
     [
-      fieldRule<Extras>(
+      createFieldRule<Extras>(
         ({ contactName, contactNumber }) => !contactNumber?.trim() || contactName !== undefined,
         "contactName",
         "The contact person's name is required",
       ),
-      fieldRule<Extras>(
+      createFieldRule<Extras>(
         ({ contactName, contactNumber, messagesTo }) =>
           !!contactNumber?.trim() || (contactName === undefined && messagesTo !== "CONTACT"),
         "contactNumber",
         "The contact person's number is required",
       ),
-      fieldRule<Extras>(
+      createFieldRule<Extras>(
         ({ contactNumber }) => !contactNumber?.trim() || isPhoneNumber("+65", contactNumber),
         "contactNumber",
         "Phone number is invalid",
@@ -56,5 +56,8 @@ const extras = z.preprocess(
   ),
 );
 
-export const newPersonForm = z.intersection(yourDetailsForm({ contactNeeded: "NONE" }), extras);
+export const newPersonForm = z.intersection(
+  buildYourDetailsForm({ contactNeeded: "NONE" }),
+  extras,
+);
 export type NewPerson = z.output<typeof newPersonForm>;

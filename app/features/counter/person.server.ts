@@ -3,17 +3,17 @@ import { redirect } from "@remix-run/node";
 import { errorCodes } from "~/contract/response";
 import { toUpdate } from "~/features/people/profile/profile-form.server";
 import * as paths from "~/lib/paths";
-import { rejectionStatus } from "~/web/api/api-error.server";
+import { getRejectionStatus } from "~/web/api/api-error.server";
 import { createClient } from "~/web/api/client.server";
-import { publicApi } from "~/web/api/public-api.server";
+import { createPublicApi } from "~/web/api/public-api.server";
 import { findCustomer } from "~/web/customer/customer.server";
-import { portal } from "~/web/dependencies.server";
-import { idempotencyKeyOf } from "~/web/forms/form.server";
+import { getPortal } from "~/web/dependencies.server";
+import { readIdempotencyKey } from "~/web/forms/form.server";
 import {
-  fieldError,
-  onErrorCode,
+  handleUnboundForm,
+  matchErrorCode,
   onRejected,
-  unboundFormAction,
+  showFieldError,
 } from "~/web/forms/form-action.server";
 import { readCounter, type Visit } from "~/web/session/counter.server";
 import { readSession, startSession } from "~/web/session/session.server";
@@ -33,12 +33,12 @@ export async function requireFreeVisit(request: Request): Promise<Visit> {
 /** Handles the form. It registers the person, then opens their record. */
 export async function registerPersonAction(request: Request) {
   const visit = await requireFreeVisit(request);
-  return unboundFormAction(
+  return handleUnboundForm(
     request,
     newPersonForm,
-    (person, { form }) => registerPerson(request, visit, person, idempotencyKeyOf(form)),
-    onErrorCode(errorCodes.idNumberTaken)(fieldError("nric", rejectionStatus)),
-    onRejected(fieldError("", rejectionStatus)),
+    (person, { form }) => registerPerson(request, visit, person, readIdempotencyKey(form)),
+    matchErrorCode(errorCodes.idNumberTaken)(showFieldError("nric", getRejectionStatus)),
+    onRejected(showFieldError("", getRejectionStatus)),
   );
 }
 
@@ -58,7 +58,7 @@ async function registerPerson(
     countryCode: _code,
     ...profile
   } = toUpdate(details, null);
-  const { clientId } = await publicApi().counterPeople.register({
+  const { clientId } = await createPublicApi().counterPeople.register({
     body: { ...profile, enteredBy, idSeen, messagesTo, chosenLanguage, contactPerson },
     idempotencyKey,
   });
@@ -74,11 +74,15 @@ export async function openPerson(
   enteredBy: string,
   { clientId, to }: { clientId: string; to: string },
 ): Promise<Response> {
-  const { accessToken, customerId, expiresIn } = await publicApi().counterPeople.help({
+  const { accessToken, customerId, expiresIn } = await createPublicApi().counterPeople.help({
     params: { id: clientId },
     body: { enteredBy, idSeen: true },
   });
-  const { name } = await createClient({ ...portal().api, accessToken, enteredBy }).profiles.get();
+  const { name } = await createClient({
+    ...getPortal().api,
+    accessToken,
+    enteredBy,
+  }).profiles.get();
   const { setCookie } = await startSession(
     request,
     {

@@ -3,50 +3,50 @@ import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { recordId } from "~/contract/fields";
 import * as paths from "~/lib/paths";
-import { groupClientId } from "~/lib/text/typed-codes";
-import { publicApi } from "~/web/api/public-api.server";
+import { spaceClientId } from "~/lib/text/typed-codes";
+import { createPublicApi } from "~/web/api/public-api.server";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
 import {
-  fieldError,
+  handleUnboundForm,
+  matchStatus,
   onRejected,
-  onStatus,
-  unboundFormAction,
+  showFieldError,
 } from "~/web/forms/form-action.server";
-import { preprocessFields, type RawFields, textValue, ticked } from "~/web/forms/form-fields";
+import { preprocessFields, type RawFields, readText, readTicked } from "~/web/forms/form-fields";
 import { requireVisit } from "./staff.server";
 
 /** Lists today's sessions at the helper's centre. */
-export async function todaysSessions(request: Request) {
+export async function loadTodaysSessions(request: Request) {
   const { enteredBy } = await requireVisit(request);
-  return publicApi().staffRecords.today({ body: { enteredBy } });
+  return createPublicApi().staffRecords.today({ body: { enteredBy } });
 }
 
 const attendanceForm = z.preprocess(
-  preprocessFields((raw) => ({ bookingId: textValue(raw.bookingId), came: raw.came === "yes" })),
+  preprocessFields((raw) => ({ bookingId: readText(raw.bookingId), came: raw.came === "yes" })),
   z.object({ bookingId: recordId, came: z.boolean() }),
 );
 
-export async function attendanceAction(request: Request) {
+export async function handleAttendance(request: Request) {
   const { enteredBy } = await requireVisit(request);
-  return unboundFormAction(
+  return handleUnboundForm(
     request,
     attendanceForm,
     async ({ bookingId, came }) => {
-      await publicApi().staffRecords.attendance({ body: { enteredBy, bookingId, came } });
+      await createPublicApi().staffRecords.attendance({ body: { enteredBy, bookingId, came } });
       return redirectWithSuccess(
         request,
         paths.counter.sessions,
         came ? "Recorded: the person came." : "Recorded: the person did not come.",
       );
     },
-    onRejected(fieldError("")),
+    onRejected(showFieldError("")),
   );
 }
 
 /** Finds an assessment of today by the booking in the address. */
 export async function requireAssessment(request: Request) {
   const wanted = new URL(request.url).searchParams.get("booking");
-  const { sessions } = await todaysSessions(request);
+  const { sessions } = await loadTodaysSessions(request);
   const found = sessions.find(({ bookingId }) => bookingId === wanted);
   if (found === undefined || found.figures.length === 0) throw redirect(paths.counter.sessions);
   return found;
@@ -60,7 +60,7 @@ const WRONG = "Enter a number, such as 21.5";
 function resultsForm(names: readonly string[]) {
   return z.preprocess(
     preprocessFields((raw: RawFields) =>
-      Object.fromEntries(names.map((_, index) => [fieldOf(index), textValue(raw[fieldOf(index)])])),
+      Object.fromEntries(names.map((_, index) => [fieldOf(index), readText(raw[fieldOf(index)])])),
     ),
     z
       .object(
@@ -85,51 +85,51 @@ function resultsForm(names: readonly string[]) {
   );
 }
 
-export async function resultsAction(request: Request) {
+export async function handleResults(request: Request) {
   const { enteredBy } = await requireVisit(request);
   const { bookingId, figures } = await requireAssessment(request);
-  return unboundFormAction(
+  return handleUnboundForm(
     request,
     resultsForm(figures.map(({ name }) => name)),
     async (results) => {
-      await publicApi().staffRecords.results({ body: { enteredBy, bookingId, results } });
+      await createPublicApi().staffRecords.results({ body: { enteredBy, bookingId, results } });
       return redirectWithSuccess(request, paths.counter.sessions, "The results are recorded.");
     },
-    onRejected(fieldError("")),
+    onRejected(showFieldError("")),
   );
 }
 
 const noteForm = z.preprocess(
-  preprocessFields((raw) => ({ seen: ticked(raw.seen) })),
+  preprocessFields((raw) => ({ seen: readTicked(raw.seen) })),
   z.object({ seen: z.literal(true, { error: "Please look at the doctor's note first" }) }),
 );
 
 /** Names the client of the note. A page without one leads to the search. */
-export async function doctorsNoteView(request: Request) {
+export async function loadDoctorsNoteView(request: Request) {
   await requireVisit(request);
   const clientId = clientIdIn(request);
   if (clientId === "") throw redirect(paths.counter.findClient);
-  return { clientId: groupClientId(clientId) };
+  return { clientId: spaceClientId(clientId) };
 }
 
 const clientIdIn = (request: Request) =>
   new URL(request.url).searchParams.get("client")?.slice(0, 64) ?? "";
 
-export async function doctorsNoteAction(request: Request) {
+export async function handleDoctorsNote(request: Request) {
   const { enteredBy } = await requireVisit(request);
   const clientId = clientIdIn(request);
-  return unboundFormAction(
+  return handleUnboundForm(
     request,
     noteForm,
     async () => {
-      await publicApi().staffRecords.doctorsNote({ body: { enteredBy, clientId } });
+      await createPublicApi().staffRecords.doctorsNote({ body: { enteredBy, clientId } });
       return redirectWithSuccess(
         request,
         paths.counter.start,
         "The doctor's note is recorded. What waited for it can be booked.",
       );
     },
-    onStatus(404)(fieldError("seen")),
-    onRejected(fieldError("seen")),
+    matchStatus(404)(showFieldError("seen")),
+    onRejected(showFieldError("seen")),
   );
 }

@@ -1,25 +1,25 @@
 /** The content of a slip to take home: what, when, where, the reference, and the address of its QR code. */
 import { config } from "~/config/config.server";
 import { CHANGE_NOTICE_HOURS } from "~/contract/denticare/dental";
-import { arrivalNote } from "~/features/booking/appointments/arrival.server";
-import { bookedMonths } from "~/features/booking/appointments/calendar-marks";
-import { whenInFull } from "~/features/booking/messages";
-import { datesOnSlip, MAX_FULL_ROWS } from "~/features/booking/slip-rows";
-import { sessionsOfTerm } from "~/features/booking/term.server";
-import { appointmentRows } from "~/features/denticare/format";
+import { loadArrivalNote } from "~/features/booking/appointments/arrival.server";
+import { buildBookedMonths } from "~/features/booking/appointments/calendar-marks";
+import { formatWhenInFull } from "~/features/booking/messages";
+import { listSlipDates, MAX_FULL_ROWS } from "~/features/booking/slip-rows";
+import { requireSessionsOfTerm } from "~/features/booking/term.server";
+import { listAppointmentRows } from "~/features/denticare/format";
 import type { DentalClient } from "~/features/denticare/my-denticare.server";
 import { findOrder } from "~/features/payment/orders.server";
 import { brand } from "~/lib/brand/brand";
-import { qrSvgDataUrl } from "~/lib/files/qr-image.server";
+import { renderQrSvgDataUrl } from "~/lib/files/qr-image.server";
 import { formatMoney } from "~/lib/money";
 import * as paths from "~/lib/paths";
-import { formatTime, singaporeDay } from "~/lib/singapore-date";
-import { labelFor } from "~/lib/text/label-for";
-import { shortReference } from "~/lib/text/short-reference";
-import { groupClientId } from "~/lib/text/typed-codes";
-import { orFallback, orNotFound } from "~/web/api/call-rules.server";
+import { formatTime, toSingaporeDay } from "~/lib/singapore-date";
+import { getLabel } from "~/lib/text/label-for";
+import { shortenReference } from "~/lib/text/short-reference";
+import { spaceClientId } from "~/lib/text/typed-codes";
+import { callOrNotFound, loadOrFallback } from "~/web/api/call-rules.server";
 import type { Customer } from "~/web/customer/customer.server";
-import { portal } from "~/web/dependencies.server";
+import { getPortal } from "~/web/dependencies.server";
 import { englishWords } from "~/web/language/translations.server";
 import { parseIdOr404 } from "~/web/url/url-params.server";
 
@@ -32,10 +32,10 @@ const changeWithoutPhone = () =>
  * because nothing of theirs could scan it.
  */
 async function scanOf({ api, viewAs }: Customer, to: string, change = CHANGE) {
-  const own = viewAs === null ? await orFallback(api.profiles.get(), null) : null;
+  const own = viewAs === null ? await loadOrFallback(api.profiles.get(), null) : null;
   const hasPhone = own?.messagesTo == null;
   return hasPhone
-    ? { change, picture: await qrSvgDataUrl(config.publicUrl + to) }
+    ? { change, picture: await renderQrSvgDataUrl(config.publicUrl + to) }
     : { change: changeWithoutPhone(), picture: null };
 }
 
@@ -46,7 +46,7 @@ const BRING =
  * Builds the slip of an order, paid or not.
  * @throws 404 for an order of another customer.
  */
-export async function orderSlip(customer: Customer, id: string | undefined) {
+export async function loadOrderSlip(customer: Customer, id: string | undefined) {
   const order = await findOrder(customer, id);
   const paid = order.status === "PAID";
   const to = paid
@@ -82,9 +82,9 @@ export async function orderSlip(customer: Customer, id: string | undefined) {
  * Builds the slip of the appointments booked in a programme.
  * @throws 404 for a programme of another customer.
  */
-export async function appointmentSlip(customer: Customer, id: string | undefined) {
+export async function loadAppointmentSlip(customer: Customer, id: string | undefined) {
   const termId = parseIdOr404(id);
-  const term = await sessionsOfTerm(customer, termId);
+  const term = await requireSessionsOfTerm(customer, termId);
   const { preClass, scheduled } = term.groups;
   const isIntake = term.programContentType === "INTAKES";
   const booked = [...preClass, ...scheduled];
@@ -98,16 +98,16 @@ export async function appointmentSlip(customer: Customer, id: string | undefined
       { label: "For", value: term.clientName },
       { label: "What", value: term.productName },
       { label: "Where", value: term.centerName },
-      ...assessments.map((one) => ({ label: one.title, value: whenInFull(one) })),
-      ...(assessments.length > 0 && sessions.length === 0 ? [] : datesOnSlip(sessions, isIntake)),
-      { label: "Reference", value: shortReference(termId) },
-      { label: "Come early", value: await arrivalNote() },
+      ...assessments.map((one) => ({ label: one.title, value: formatWhenInFull(one) })),
+      ...(assessments.length > 0 && sessions.length === 0 ? [] : listSlipDates(sessions, isIntake)),
+      { label: "Reference", value: shortenReference(termId) },
+      { label: "Come early", value: await loadArrivalNote() },
       { label: "Please bring", value: BRING },
     ],
     // Times that differ between dates are listed, which leaves no room for months.
     months:
       isIntake || booked.length <= MAX_FULL_ROWS
-        ? bookedMonths(booked, { today: singaporeDay(portal().clock.now()), to })
+        ? buildBookedMonths(booked, { today: toSingaporeDay(getPortal().clock.now()), to })
         : [],
     ...(await scanOf(customer, to)),
   };
@@ -117,15 +117,15 @@ export async function appointmentSlip(customer: Customer, id: string | undefined
  * Builds the slip of one dental appointment.
  * @throws 404 for an appointment of another customer.
  */
-export async function dentalSlip({ api, customer }: DentalClient, id: string | undefined) {
-  const one = await orNotFound(() => api.get({ params: { id: parseIdOr404(id) } }));
+export async function loadDentalSlip({ api, customer }: DentalClient, id: string | undefined) {
+  const one = await callOrNotFound(() => api.get({ params: { id: parseIdOr404(id) } }));
   return {
     title:
       one.status === "CANCELLED" ? "This appointment was cancelled" : "Your dental appointment",
     backTo: paths.denticare.mine,
     rows: [
       { label: "For", value: one.clientName },
-      ...appointmentRows(one, englishWords),
+      ...listAppointmentRows(one, englishWords),
       {
         label: "Please bring",
         value: "Your identity card, your CHAS card if you have one, and a list of your medicines.",
@@ -149,7 +149,7 @@ const messagesTo = {
 };
 
 /** Builds the slip of a person who was registered at the counter, with the client ID. */
-export async function personSlip({ api }: Customer) {
+export async function loadPersonSlip({ api }: Customer) {
   const profile = await api.profiles.get();
   const to = profile.messagesTo;
   return {
@@ -157,8 +157,8 @@ export async function personSlip({ api }: Customer) {
     backTo: paths.counter.start,
     rows: [
       { label: "For", value: profile.name ?? "" },
-      { label: "Client ID", value: groupClientId(profile.id ?? "") },
-      ...(to ? [{ label: "Messages and reminders", value: labelFor(messagesTo, to) }] : []),
+      { label: "Client ID", value: spaceClientId(profile.id ?? "") },
+      ...(to ? [{ label: "Messages and reminders", value: getLabel(messagesTo, to) }] : []),
       { label: "At your next visit", value: "Bring this slip and your identity card." },
       {
         label: "If you get a phone",

@@ -1,10 +1,16 @@
 /** Forms of helpers at a counter: finding a client, taking a payment, and voiding it. */
 import { z } from "zod";
 import { tillMethods } from "~/contract/counter/till";
-import { fieldRule, recordId, requiredText, withRules } from "~/contract/fields";
+import { createFieldRule, recordId, requiredText, withRules } from "~/contract/fields";
 import { cleanText } from "~/lib/text/plain-text";
 import { readClientId } from "~/lib/text/typed-codes";
-import { nonBlank, preprocessFields, textValue, ticked, toIsoDay } from "~/web/forms/form-fields";
+import {
+  preprocessFields,
+  readNonBlank,
+  readText,
+  readTicked,
+  toIsoDay,
+} from "~/web/forms/form-fields";
 
 interface Search {
   clientId: string;
@@ -16,10 +22,10 @@ const isDay = (text: string | undefined) => /^\d{4}-\d{2}-\d{2}$/.test(text ?? "
 
 export const findClientForm = z.preprocess(
   preprocessFields((raw) => ({
-    clientId: readClientId(textValue(raw.clientId) ?? ""),
+    clientId: readClientId(readText(raw.clientId) ?? ""),
     name: cleanText(raw.name),
     dateOfBirth: toIsoDay(raw.dateOfBirth),
-    reason: nonBlank(raw.reason),
+    reason: readNonBlank(raw.reason),
   })),
   withRules(
     z.object({
@@ -29,12 +35,12 @@ export const findClientForm = z.preprocess(
       reason: requiredText("Reason is required"),
     }),
     [
-      fieldRule<Search>(
+      createFieldRule<Search>(
         ({ clientId, name }) => !!clientId || !!name,
         "clientId",
         "Enter the client ID, or the name and date of birth",
       ),
-      fieldRule<Search>(
+      createFieldRule<Search>(
         ({ clientId, dateOfBirth, name }) => !!clientId || !name || isDay(dateOfBirth),
         "dateOfBirth",
         "Date of birth is required with the name",
@@ -45,8 +51,8 @@ export const findClientForm = z.preprocess(
 
 export const openClientForm = z.preprocess(
   preprocessFields((raw) => ({
-    clientId: textValue(raw.clientId) ?? "",
-    idSeen: ticked(raw.idSeen),
+    clientId: readText(raw.clientId) ?? "",
+    idSeen: readTicked(raw.idSeen),
   })),
   z.object({
     clientId: z.string().min(1).max(64),
@@ -62,10 +68,10 @@ export const methodOptions = [
 
 export const takePaymentForm = z.preprocess(
   preprocessFields((raw) => ({
-    orderId: textValue(raw.orderId),
-    amount: Number(textValue(raw.amount)),
-    method: nonBlank(raw.method),
-    chequeNumber: nonBlank(raw.chequeNumber) ?? null,
+    orderId: readText(raw.orderId),
+    amount: Number(readText(raw.amount)),
+    method: readNonBlank(raw.method),
+    chequeNumber: readNonBlank(raw.chequeNumber) ?? null,
   })),
   withRules(
     z.object({
@@ -75,7 +81,7 @@ export const takePaymentForm = z.preprocess(
       chequeNumber: z.string().max(20, "Use 20 characters or fewer").nullable(),
     }),
     [
-      fieldRule<{ method: string; chequeNumber: string | null }>(
+      createFieldRule<{ method: string; chequeNumber: string | null }>(
         ({ method, chequeNumber }) => method !== "CHEQUE" || !!chequeNumber,
         "chequeNumber",
         "Cheque number is required",
@@ -86,8 +92,8 @@ export const takePaymentForm = z.preprocess(
 
 export const voidForm = z.preprocess(
   preprocessFields((raw) => ({
-    receiptNumber: textValue(raw.receiptNumber) ?? "",
-    reason: nonBlank(raw.reason),
+    receiptNumber: readText(raw.receiptNumber) ?? "",
+    reason: readNonBlank(raw.reason),
   })),
   z.object({
     receiptNumber: z.string().min(1).max(20),

@@ -1,13 +1,13 @@
 /** Actions of helpers at a counter in their own name. */
 import { redirect } from "@remix-run/node";
 import * as paths from "~/lib/paths";
-import { formatDate, formatTime, isDay, singaporeDay } from "~/lib/singapore-date";
-import { fileResponse } from "~/web/api/file-response.server";
-import { publicApi } from "~/web/api/public-api.server";
+import { formatDate, formatTime, isDay, toSingaporeDay } from "~/lib/singapore-date";
+import { createFileResponse } from "~/web/api/file-response.server";
+import { createPublicApi } from "~/web/api/public-api.server";
 import { findCustomer } from "~/web/customer/customer.server";
-import { portal } from "~/web/dependencies.server";
-import { idempotencyKeyOf } from "~/web/forms/form.server";
-import { fieldError, onRejected, unboundFormAction } from "~/web/forms/form-action.server";
+import { getPortal } from "~/web/dependencies.server";
+import { readIdempotencyKey } from "~/web/forms/form.server";
+import { handleUnboundForm, onRejected, showFieldError } from "~/web/forms/form-action.server";
 import { readCounter, type Visit } from "~/web/session/counter.server";
 import { openPerson } from "./person.server";
 import { findClientForm, openClientForm, takePaymentForm, voidForm } from "./staff-form";
@@ -27,11 +27,11 @@ export async function requireVisit(request: Request): Promise<Visit> {
 export async function findClientAction(request: Request) {
   const { enteredBy } = await requireVisit(request);
   const isFree = (await findCustomer(request)) === null;
-  return unboundFormAction(
+  return handleUnboundForm(
     request,
     findClientForm,
     async ({ clientId, name, dateOfBirth, reason }, { submission }) => {
-      const found = await publicApi().counterClients.find({
+      const found = await createPublicApi().counterClients.find({
         body: {
           enteredBy,
           reason,
@@ -43,7 +43,7 @@ export async function findClientAction(request: Request) {
       const shown = found.map((one) => ({ ...one, canBeHelped: one.canBeHelped && isFree }));
       return { lastResult: submission.reply(), found: shown };
     },
-    onRejected(fieldError("clientId")),
+    onRejected(showFieldError("clientId")),
   );
 }
 
@@ -51,64 +51,64 @@ export async function findClientAction(request: Request) {
 export async function openClientAction(request: Request) {
   const { enteredBy } = await requireVisit(request);
   if ((await findCustomer(request)) !== null) throw redirect(paths.counter.start);
-  return unboundFormAction(
+  return handleUnboundForm(
     request,
     openClientForm,
     ({ clientId }) => openPerson(request, enteredBy, { clientId, to: paths.counter.start }),
-    onRejected(fieldError("idSeen")),
+    onRejected(showFieldError("idSeen")),
   );
 }
 
 /** Lists the unpaid orders of a client, or the one with this number. Null without a search. */
-export async function unpaidOrders(request: Request) {
+export async function findUnpaidOrders(request: Request) {
   const { enteredBy } = await requireVisit(request);
   const params = new URL(request.url).searchParams;
   const [number, clientId] = [params.get("number"), params.get("client")];
   if (!number && !clientId) return null;
-  return publicApi().tills.open({
+  return createPublicApi().tills.open({
     body: { enteredBy, number: number?.slice(0, 30) || null, clientId: clientId || null },
   });
 }
 
 export async function takePaymentAction(request: Request) {
   const { enteredBy } = await requireVisit(request);
-  return unboundFormAction(
+  return handleUnboundForm(
     request,
     takePaymentForm,
     async (taken, { form }) => {
-      const { receiptNumber } = await publicApi().tills.take({
+      const { receiptNumber } = await createPublicApi().tills.take({
         body: { enteredBy, ...taken },
-        idempotencyKey: idempotencyKeyOf(form),
+        idempotencyKey: readIdempotencyKey(form),
       });
       return redirect(paths.to(paths.counter.receipt, { no: receiptNumber }));
     },
-    onRejected(fieldError("")),
+    onRejected(showFieldError("")),
   );
 }
 
 export async function voidAction(request: Request) {
   const { enteredBy } = await requireVisit(request);
-  return unboundFormAction(
+  return handleUnboundForm(
     request,
     voidForm,
     async (wanted, { form }) => {
-      const { receiptNumber } = await publicApi().tills.void({
+      const { receiptNumber } = await createPublicApi().tills.void({
         body: { enteredBy, ...wanted },
-        idempotencyKey: idempotencyKeyOf(form),
+        idempotencyKey: readIdempotencyKey(form),
       });
       return redirect(paths.to(paths.counter.receipt, { no: receiptNumber }));
     },
-    onRejected(fieldError("")),
+    onRejected(showFieldError("")),
   );
 }
 
 /** Reads the till of the day in the address, which is today by default. */
 export async function readTill(request: Request) {
   const { enteredBy } = await requireVisit(request);
-  const today = singaporeDay(portal().clock.now());
+  const today = toSingaporeDay(getPortal().clock.now());
   const wanted = new URL(request.url).searchParams.get("day") ?? today;
   const day = isDay(wanted) ? wanted : today;
-  const { centerName, entries } = await publicApi().tills.day({ body: { enteredBy, day } });
+  const { centerName, entries } = await createPublicApi().tills.day({ body: { enteredBy, day } });
   return { day, today, centerName, entries };
 }
 
@@ -137,7 +137,7 @@ const HEADINGS = [
 const UTF8 = "\uFEFF";
 
 /** Builds the till of a day as a table for a spreadsheet (RFC 4180). */
-export async function tillCsv(request: Request): Promise<Response> {
+export async function createTillCsv(request: Request): Promise<Response> {
   const { day, entries } = await readTill(request);
   const rows = entries.map((one) => [
     one.receiptNumber,
@@ -153,7 +153,7 @@ export async function tillCsv(request: Request): Promise<Response> {
     one.staff,
   ]);
   const text = UTF8 + [HEADINGS, ...rows].map((row) => `${row.map(cell).join(",")}\r\n`).join("");
-  return fileResponse(
+  return createFileResponse(
     {
       bytes: new TextEncoder().encode(text),
       contentType: "text/csv; charset=utf-8",

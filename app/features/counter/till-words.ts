@@ -4,7 +4,7 @@ import type { TillEntry } from "~/contract/counter/till";
 export const methodNames: Record<string, string> = { CASH: "Cash", NETS: "NETS", CHEQUE: "Cheque" };
 
 /** Adds up the entries of each way to pay. */
-export function tillTotals(
+export function sumTillByMethod(
   entries: readonly Pick<TillEntry, "method" | "amount">[],
 ): { method: string; amount: number }[] {
   return Object.entries(methodNames).map(([method, name]) => ({

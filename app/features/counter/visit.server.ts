@@ -2,20 +2,20 @@
 
 import { redirect } from "@remix-run/node";
 import { errorCodes } from "~/contract/response";
-import { showsSandbox } from "~/features/check-in/posters.server";
+import { isSandboxShown } from "~/features/check-in/posters.server";
 import { endSessionsOfCounter, signOut } from "~/features/sign-in/sign-in.server";
 import * as paths from "~/lib/paths";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
 import { logSecurityEvent } from "~/lib/security/security-events";
-import { callWithRules, onErrorCode } from "~/web/api/call-rules.server";
-import { publicApi } from "~/web/api/public-api.server";
-import { securePathCookie } from "~/web/cookie-name.server";
-import { portal } from "~/web/dependencies.server";
+import { callWithRules, matchErrorCode } from "~/web/api/call-rules.server";
+import { createPublicApi } from "~/web/api/public-api.server";
+import { namePathCookie } from "~/web/cookie-name.server";
+import { getPortal } from "~/web/dependencies.server";
 import {
-  abandonedCounters,
   COUNTER_COOKIE,
   type Counter,
   endVisit,
+  listAbandonedCounters,
   readCounter,
   registerCounter,
   startVisit,
@@ -28,7 +28,7 @@ import { findSessionToEnd } from "~/web/session/session.server";
  * @throws ApiError with 403 for a wrong or withdrawn code.
  */
 export async function setUpCounter(code: string): Promise<Response> {
-  const { pass, centerName } = await publicApi().counters.setUp({ body: { code } });
+  const { pass, centerName } = await createPublicApi().counters.setUp({ body: { code } });
   return redirect(paths.counter.start, {
     headers: { "set-cookie": await registerCounter(centerName, pass) },
   });
@@ -42,10 +42,13 @@ export async function beginVisit(counter: Counter, staffCode: string): Promise<R
   const { pass } = counter;
   return callWithRules(
     async () => {
-      await startVisit(counter, await publicApi().counters.begin({ body: { pass, staffCode } }));
+      await startVisit(
+        counter,
+        await createPublicApi().counters.begin({ body: { pass, staffCode } }),
+      );
       return redirect(paths.counter.start);
     },
-    onErrorCode(errorCodes.counterWithdrawn)(async () =>
+    matchErrorCode(errorCodes.counterWithdrawn)(async () =>
       redirect(paths.counter.start, {
         headers: { "set-cookie": await unregisterCounter(counter) },
       }),
@@ -64,7 +67,11 @@ export async function finishVisit(
   const counter = await readCounter(request);
   if (counter === null) return redirect("/");
   await endVisit(counter, handOver);
-  logSecurityEvent(portal().log, "counter cleared", handOver === null ? "finished" : "handed over");
+  logSecurityEvent(
+    getPortal().log,
+    "counter cleared",
+    handOver === null ? "finished" : "handed over",
+  );
   const cleared = await signOut(await findSessionToEnd(request));
   await endSessionsOfCounter(counter.idHash);
   cleared.headers.set("clear-site-data", '"cache", "storage"');
@@ -74,9 +81,9 @@ export async function finishVisit(
 
 /** Ends visits at abandoned counters, whose pages are not open to clear themselves. A job calls it. */
 export async function endAbandonedVisits(): Promise<void> {
-  for (const idHash of await abandonedCounters()) {
+  for (const idHash of await listAbandonedCounters()) {
     await endVisit({ idHash });
-    logSecurityEvent(portal().log, "counter cleared", "left");
+    logSecurityEvent(getPortal().log, "counter cleared", "left");
     await endSessionsOfCounter(idHash);
   }
 }
@@ -94,13 +101,13 @@ function forgottenCookies(request: Request): string[] {
       ["staff-pass", paths.checkIn.posters],
       ["check-in", paths.checkIn.start],
     ].map(([bare = "", path]) => {
-      const name = securePathCookie(bare);
+      const name = namePathCookie(bare);
       return `${name}=; Path=${path}; Max-Age=0${secure(name)}`;
     }),
   ];
 }
 
 /** Returns the sample codes if all third parties are simulated. Only then may the page show them. */
-export function sampleCodes() {
-  return showsSandbox() ? { counter: SAMPLE_COUNTER_CODE, staff: SAMPLE_STAFF_CODE } : null;
+export function getSampleCodes() {
+  return isSandboxShown() ? { counter: SAMPLE_COUNTER_CODE, staff: SAMPLE_STAFF_CODE } : null;
 }

@@ -1,15 +1,15 @@
 /** Availability of dental appointments: a month of days with free times, their dentists, and the times of the selected day. */
 import { NO_PREFERENCE } from "~/contract/denticare/dental";
 import type { Words } from "~/languages/page-language";
-import { formatsOf } from "~/lib/language/formats";
-import { at, singaporeDay } from "~/lib/singapore-date";
+import { getFormats } from "~/lib/language/formats";
+import { toInstant, toSingaporeDay } from "~/lib/singapore-date";
 import type { CalendarProps } from "~/ui/blocks/calendar";
-import { calendarMonth } from "~/ui/blocks/calendar-month";
+import { buildCalendarMonth } from "~/ui/blocks/calendar-month";
 import type { Tab } from "~/ui/blocks/tabs";
 import { TIMES } from "~/ui/form/time-picker";
-import { portal } from "~/web/dependencies.server";
-import { before, type DentalAnswers, dayOf } from "./choice";
-import { dentistName } from "./format";
+import { getPortal } from "~/web/dependencies.server";
+import { type DentalAnswers, getChosenDay, keepAnswersBefore } from "./choice";
+import { getDentistName } from "./format";
 import type { Offers } from "./offers.server";
 
 export interface Availability {
@@ -38,28 +38,28 @@ export async function readAvailability(
   const month = answers.month && months.includes(answers.month) ? answers.month : months[0];
   if (month === undefined) return null;
   const dentist = answers.dentist ?? NO_PREFERENCE.resourceId;
-  const shown = { ...before(answers, "month"), month, dentist };
+  const shown = { ...keepAnswersBefore(answers, "month"), month, dentist };
   const turn = (by: number) => {
     const other = months[months.indexOf(month) + by];
     return other === undefined ? null : to({ ...shown, month: other });
   };
   const isOpen = answers.month === month && answers.date !== undefined;
-  const day = isOpen ? dayOf(answers) : null;
+  const day = isOpen ? getChosenDay(answers) : null;
   const [dentists, dates, times] = await Promise.all([
     offers.dentists(shown),
     offers.dates(shown),
     day === null ? [] : offers.times({ ...shown, date: answers.date }),
   ]);
   const free = new Set(dates);
-  const today = singaporeDay(portal().clock.now());
+  const today = toSingaporeDay(getPortal().clock.now());
   return {
     dentists: dentists.map((one) => ({
-      label: dentistName(one, words),
+      label: getDentistName(one, words),
       to: to({ ...shown, dentist: one.resourceId }),
       current: one.resourceId === dentist,
     })),
     calendar: {
-      ...calendarMonth(month, { today, open: day, language: words.language }, (one) =>
+      ...buildCalendarMonth(month, { today, open: day, language: words.language }, (one) =>
         free.has(one)
           ? {
               to: `${to({ ...shown, date: String(Number(one.slice(8))) })}#${TIMES}`,
@@ -82,13 +82,13 @@ const partsOfDay = [
 ] as const;
 
 function openDay(day: string, times: readonly string[], { language, text }: Words) {
-  const { dayAndDate, time: formatTime } = formatsOf(language);
+  const { dayAndDate, time: formatTime } = getFormats(language);
   const groups = partsOfDay
     .map(({ part, until }, index) => ({
       label: text(`denticare:choose.${part}`),
       times: times
         .filter((time) => time < until && time >= (partsOfDay[index - 1]?.until ?? "00:00"))
-        .map((time) => ({ words: formatTime(at(day, time)), value: time })),
+        .map((time) => ({ words: formatTime(toInstant(day, time)), value: time })),
     }))
     .filter((part) => part.times.length > 0);
   return { name: dayAndDate(day), groups };

@@ -3,22 +3,22 @@
 import { data, redirect } from "@remix-run/node";
 import type { PublicAppointment } from "~/contract/denticare/denticare-public";
 import { errorCodes } from "~/contract/response";
-import { formatsOf } from "~/lib/language/formats";
+import { getFormats } from "~/lib/language/formats";
 import type { Language } from "~/lib/language/languages";
 import * as paths from "~/lib/paths";
 import {
   callWithRules,
-  onErrorCode,
+  matchErrorCode,
+  matchStatus,
   onRejected,
   onRejectedOrUnavailable,
   onServerError,
-  onStatus,
 } from "~/web/api/call-rules.server";
-import { portal } from "~/web/dependencies.server";
+import { getPortal } from "~/web/dependencies.server";
 import { redirectWithFlash } from "~/web/forms/flash.server";
 import type { Submission } from "~/web/forms/form-action.server";
-import { answersOf, before, choicePath } from "./choice";
-import { confirmationSent } from "./confirmation-sent.server";
+import { buildChoicePath, keepAnswersBefore, toDentalAnswers } from "./choice";
+import { markConfirmationSent } from "./confirmation-sent.server";
 import { type DenticareApi, requirePublicDenticare } from "./public-guard.server";
 import { ensureDenticareSession, findDenticareSession } from "./session.server";
 
@@ -87,7 +87,10 @@ export async function continueWithSameTime(request: Request): Promise<Response> 
 
 /** Redirects to the other times once the client is stored. */
 export function chooseOtherTime(request: Request, { appointment }: Booking): Promise<Response> {
-  const to = choicePath(paths.denticare.book, before(answersOf(appointment.choice), "time"));
+  const to = buildChoicePath(
+    paths.denticare.book,
+    keepAnswersBefore(toDentalAnswers(appointment.choice), "time"),
+  );
   const text =
     "Your time cannot be booked any more. Please choose another time. We have kept what you typed.";
   return redirectWithFlash(request, to, { kind: "info", text });
@@ -110,7 +113,7 @@ export async function requireHoldOrReason(request: Request): Promise<Booking | U
       if (booking?.appointment.status !== "EXPIRED") return requireHold(request);
       return (await holdAgain(booking)) ?? booking;
     },
-    onStatus(503)(({ message }) => ({ status: 503 as const, message })),
+    matchStatus(503)(({ message }) => ({ status: 503 as const, message })),
   ).catch(tooOften);
 }
 
@@ -130,10 +133,10 @@ export async function releaseBooking(request: Request): Promise<Headers> {
 }
 
 /** Formats how long the time is still held. */
-export function holdOf({ heldUntil, extendable }: PublicAppointment, language: Language) {
-  const left = Date.parse(heldUntil) - portal().clock.now().getTime();
+export function describeHold({ heldUntil, extendable }: PublicAppointment, language: Language) {
+  const left = Date.parse(heldUntil) - getPortal().clock.now().getTime();
   return {
-    until: formatsOf(language).time(heldUntil),
+    until: getFormats(language).time(heldUntil),
     minutesLeft: Math.max(1, Math.ceil(left / MINUTE_MS)),
     extendable,
   };
@@ -148,7 +151,7 @@ export async function extendHold({ api, session }: Booking): Promise<void> {
 }
 
 /** Renders the page again with the extended hold and the preserved input. */
-export async function extended(booking: Booking, submission: Submission) {
+export async function renderExtended(booking: Booking, submission: Submission) {
   await extendHold(booking);
   const { initialValue } = submission.reply();
   return data({ lastResult: { initialValue } });
@@ -164,13 +167,13 @@ export async function confirmBooking(
 ): Promise<Response> {
   const body = { clientSessionId: session, marketingConsentAgreed };
   const toHoldOn = async () =>
-    redirect(paths.denticare.holdOn, { headers: await confirmationSent(session) });
+    redirect(paths.denticare.holdOn, { headers: await markConfirmationSent(session) });
   return callWithRules(
     () => api.confirm({ body }).then(toHoldOn),
-    onErrorCode(errorCodes.holdExpired)(() =>
+    matchErrorCode(errorCodes.holdExpired)(() =>
       redirect(paths.to(paths.denticare.retained, { refused: "yes" })),
     ),
-    onErrorCode(errorCodes.mobileUnproven)(() => redirect(paths.denticare.mobile)),
+    matchErrorCode(errorCodes.mobileUnproven)(() => redirect(paths.denticare.mobile)),
     onRejected(() => redirect(paths.denticare.details)),
     onServerError(toHoldOn),
   );

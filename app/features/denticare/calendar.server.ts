@@ -2,10 +2,10 @@
 import { CHANGE_NOTICE_HOURS, type DentalAppointment } from "~/contract/denticare/dental";
 import type { Words } from "~/languages/page-language";
 import { brand } from "~/lib/brand/brand";
-import { shortReference } from "~/lib/text/short-reference";
-import { calendarResponse } from "~/web/api/calendar-response.server";
-import { portal } from "~/web/dependencies.server";
-import { dentistName, placeInWords } from "./format";
+import { shortenReference } from "~/lib/text/short-reference";
+import { createCalendarResponse } from "~/web/api/calendar-response.server";
+import { getPortal } from "~/web/dependencies.server";
+import { describePlace, getDentistName } from "./format";
 
 /** Describes how an appointment can be changed: on the portal where possible, otherwise by phone. Nothing once it has begun. */
 function howToChange(
@@ -13,13 +13,13 @@ function howToChange(
   { text }: Words,
 ): string | null {
   if (status === "CANCELLED") return text("denticare:calendar.cancelled");
-  if (new Date(startsAt) <= portal().clock.now()) return null;
+  if (new Date(startsAt) <= getPortal().clock.now()) return null;
   return changeable
     ? text("denticare:calendar.change", { hours: CHANGE_NOTICE_HOURS })
     : text("denticare:calendar.call", { number: brand.phones.hotline.number });
 }
 
-export function dentalCalendar(appointment: DentalAppointment, words: Words): Response {
+export function createDentalCalendar(appointment: DentalAppointment, words: Words): Response {
   const { id, service, clinic, dentist, startsAt, endsAt, status } = appointment;
   const { text } = words;
   const entry = {
@@ -28,17 +28,17 @@ export function dentalCalendar(appointment: DentalAppointment, words: Words): Re
     end: new Date(endsAt),
     title: text("denticare:calendar.title", {
       treatment: service.name,
-      dentist: dentistName(dentist, words),
+      dentist: getDentistName(dentist, words),
     }),
-    place: placeInWords(clinic).replaceAll("\n", ", "),
+    place: describePlace(clinic).replaceAll("\n", ", "),
     description: [
       howToChange(appointment, words),
-      text("denticare:calendar.reference", { reference: shortReference(id) }),
+      text("denticare:calendar.reference", { reference: shortenReference(id) }),
       `${brand.name}.`,
     ]
       .filter((sentence) => sentence !== null)
       .join(" "),
     cancelled: status === "CANCELLED",
   };
-  return calendarResponse([entry], "dental-appointment.ics");
+  return createCalendarResponse([entry], "dental-appointment.ics");
 }

@@ -2,26 +2,26 @@
 
 import { dentalAreas } from "~/contract/denticare/dental";
 import type { Words } from "~/languages/page-language";
-import { formatsOf } from "~/lib/language/formats";
+import { getFormats } from "~/lib/language/formats";
 import type * as paths from "~/lib/paths";
-import { at } from "~/lib/singapore-date";
+import { toInstant } from "~/lib/singapore-date";
 import { ApiError } from "~/web/api/api-error.server";
 import { callWithRules, onRejected, redirectTo } from "~/web/api/call-rules.server";
 import { parseForm, refuseForm } from "~/web/forms/form.server";
 import { type Availability, readAvailability } from "./availability.server";
 import {
-  before,
-  choicePath,
+  buildChoicePath,
   type DentalAnswers,
   type DentalQuestion,
   type DentalStep,
-  dayOf,
+  getChosenDay,
+  keepAnswersBefore,
   openStep,
   readDentalAnswers,
   withAnswer,
 } from "./choice";
-import { areaName, dentistName } from "./format";
-import { answerForm } from "./forms";
+import { getAreaName, getDentistName } from "./format";
+import { buildAnswerForm } from "./forms";
 import type { OptionGroup } from "./grouped-choices";
 import type { Offers } from "./offers.server";
 
@@ -58,7 +58,7 @@ export async function readDentalChoice(
 ): Promise<DentalChoice> {
   const answers = readDentalAnswers(new URL(request.url).searchParams);
   const step = openStep(answers);
-  const to = (next: DentalAnswers) => choicePath(place.base, next, place.more);
+  const to = (next: DentalAnswers) => buildChoicePath(place.base, next, place.more);
   return orRestart(place, async () => {
     const [when, groups, soFar] = await Promise.all([
       step === "time" ? readAvailability(answers, offers, to, words) : null,
@@ -82,8 +82,8 @@ function backTo(
   answers: DentalAnswers,
   to: (answers: DentalAnswers) => string,
 ): string | null {
-  if (step === null) return to(before(answers, "time"));
-  if (step === "time") return to(before(answers, "center"));
+  if (step === null) return to(keepAnswersBefore(answers, "time"));
+  if (step === "time") return to(keepAnswersBefore(answers, "center"));
   return step === "center" ? to({}) : null;
 }
 
@@ -101,7 +101,7 @@ export async function answerDentalStep(
   const step = openStep(answers);
   if (step === null) return null;
   const offered = await orRestart(place, () => offeredAt(step, answers, offers));
-  const submission = parseForm(form, answerForm(step, offered));
+  const submission = parseForm(form, buildAnswerForm(step, offered));
   if (submission.status !== "success") return { refused: refuseForm(submission) };
   return { answers: withAnswer(answers, step, submission.value.answer), submission };
 }
@@ -116,7 +116,7 @@ async function orRestart<Answer>(
   { base, more }: ChoiceUrl,
   call: () => Promise<Answer>,
 ): Promise<Answer> {
-  return callWithRules(call, onRejected(redirectTo(choicePath(base, {}, more))));
+  return callWithRules(call, onRejected(redirectTo(buildChoicePath(base, {}, more))));
 }
 
 async function groupsOf(
@@ -144,7 +144,7 @@ async function clinicsByArea(
   const areas = new Set<string>([...dentalAreas, ...clinics.map(({ area }) => area)]);
   return [...areas]
     .map((area) => ({
-      label: areaName(area, words),
+      label: getAreaName(area, words),
       options: clinics
         .filter((clinic) => clinic.area === area)
         .map(({ id, name, block, street }) => ({
@@ -167,7 +167,7 @@ async function soFarOf(
   const row = (label: string, value: string, question: DentalQuestion) => ({
     label,
     value,
-    changeTo: to(before(answers, question)),
+    changeTo: to(keepAnswersBefore(answers, question)),
   });
   const rows = [];
   if (service) {
@@ -181,13 +181,13 @@ async function soFarOf(
   if (dentist) {
     const dentists = await offers.dentists(answers);
     const of = onOffer(dentists.find(({ resourceId }) => resourceId === dentist));
-    if (time) rows.push(row(text("denticare:row.dentist"), dentistName(of, words), "date"));
+    if (time) rows.push(row(text("denticare:row.dentist"), getDentistName(of, words), "date"));
   }
   if (date && time) {
-    const day = dayOf(answers);
-    const { dayAndDate, time: formatTime } = formatsOf(words.language);
+    const day = getChosenDay(answers);
+    const { dayAndDate, time: formatTime } = getFormats(words.language);
     rows.push(row(text("denticare:row.day"), dayAndDate(day), "date"));
-    rows.push(row(text("denticare:row.time"), formatTime(at(day, time)), "time"));
+    rows.push(row(text("denticare:row.time"), formatTime(toInstant(day, time)), "time"));
   }
   return rows;
 }

@@ -37,14 +37,14 @@ export function readDentalAnswers(params: URLSearchParams): DentalAnswers {
       question === "dentist" && !param && params.has("date") ? NO_PREFERENCE.resourceId : param;
     if (!answer || !shapes[question].test(answer)) break;
     const next = { ...answers, [question]: answer };
-    if (next.month !== undefined && !isDay(dayOf(next))) break;
+    if (next.month !== undefined && !isDay(getChosenDay(next))) break;
     answers[question] = answer;
   }
   return answers;
 }
 
 /** Returns the chosen day as "YYYY-MM-DD", or the first of the month before a day is chosen. */
-export function dayOf({ month, date = "1" }: DentalAnswers): string {
+export function getChosenDay({ month, date = "1" }: DentalAnswers): string {
   return `${month}-${date.padStart(2, "0")}`;
 }
 
@@ -64,11 +64,11 @@ export function withAnswer(
   question: DentalQuestion,
   answer: string,
 ): DentalAnswers {
-  return { ...before(answers, question), [question]: answer };
+  return { ...keepAnswersBefore(answers, question), [question]: answer };
 }
 
 /** Returns the answers that precede a question. */
-export function before(answers: DentalAnswers, question: DentalQuestion): DentalAnswers {
+export function keepAnswersBefore(answers: DentalAnswers, question: DentalQuestion): DentalAnswers {
   const preceding = dentalQuestions.slice(0, dentalQuestions.indexOf(question));
   return Object.fromEntries(
     preceding.flatMap((name) => (answers[name] === undefined ? [] : [[name, answers[name]]])),
@@ -79,7 +79,7 @@ export function before(answers: DentalAnswers, question: DentalQuestion): Dental
  * Builds the address of a choice.
  * @param more additional parameters, such as the appointment to move.
  */
-export function choicePath(
+export function buildChoicePath(
   base: paths.FixedAddress,
   answers: DentalAnswers,
   more: Record<string, string> = {},
@@ -91,7 +91,7 @@ export function choicePath(
  * Builds the chosen slot.
  * @returns null while a question is open.
  */
-export function slotOf(answers: DentalAnswers): SlotChoice | null {
+export function toSlotChoice(answers: DentalAnswers): SlotChoice | null {
   const { service, center, month, dentist, date, time } = answers;
   if (!service || !center || !month || !dentist || !date || !time) return null;
   return {
@@ -104,7 +104,7 @@ export function slotOf(answers: DentalAnswers): SlotChoice | null {
   };
 }
 
-export function answersOf(choice: SlotChoice): Required<DentalAnswers> {
+export function toDentalAnswers(choice: SlotChoice): Required<DentalAnswers> {
   return {
     service: choice.serviceId,
     center: choice.centerId,

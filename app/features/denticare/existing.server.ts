@@ -5,18 +5,18 @@ import type { DentalAppointment } from "~/contract/denticare/dental";
 import type { Words } from "~/languages/page-language";
 import * as paths from "~/lib/paths";
 import { isSingaporeLandline } from "~/lib/singapore/singapore-mobile";
-import { noSmsWords } from "~/lib/text/no-sms-words";
+import { describeNoSms } from "~/lib/text/no-sms-words";
 import { redirectWithFlash } from "~/web/forms/flash.server";
 import { refuseForm } from "~/web/forms/form.server";
 import {
-  fieldError,
+  handleUnboundForm,
   onRejected,
   onRejectedOrUnavailable,
-  unboundFormAction,
+  showFieldError,
 } from "~/web/forms/form-action.server";
-import { visitorWords } from "~/web/language/translations.server";
+import { loadVisitorWords } from "~/web/language/translations.server";
 import { findBooking, releaseBooking } from "./booking.server";
-import { appointmentRows } from "./format";
+import { listAppointmentRows } from "./format";
 import { codeForm, existingForm } from "./forms";
 import { requirePublicDenticare } from "./public-guard.server";
 import { ensureDenticareSession, findDenticareSession } from "./session.server";
@@ -30,7 +30,7 @@ export interface ExistingBooking {
 export interface ShownAppointment {
   id: string;
   title: string;
-  rows: ReturnType<typeof appointmentRows>;
+  rows: ReturnType<typeof listAppointmentRows>;
 }
 
 /**
@@ -41,7 +41,10 @@ export async function readExistingBooking(request: Request): Promise<ExistingBoo
   const booking = await findBooking(request);
   const { status, existing = [], client = null } = booking?.appointment ?? {};
   if (status !== "HELD" || client === null || existing.length === 0) return null;
-  return { name: client.name, appointments: toSummaries(existing, await visitorWords(request)) };
+  return {
+    name: client.name,
+    appointments: toSummaries(existing, await loadVisitorWords(request)),
+  };
 }
 
 const toSummaries = (
@@ -51,7 +54,7 @@ const toSummaries = (
   appointments.map((appointment) => {
     const { id, service, clientName: name } = appointment;
     const title = words.text("denticare:found.card", { treatment: service.name, name });
-    return { id, title, rows: appointmentRows(appointment, words) };
+    return { id, title, rows: listAppointmentRows(appointment, words) };
   });
 
 /** Releases the held time. The existing appointment stays unchanged. */
@@ -64,17 +67,17 @@ export async function keepExisting(request: Request): Promise<Response> {
 /** Requests the code. The response is the same for every visitor. */
 export async function requestAppointmentCode(request: Request, next: string) {
   const api = await requirePublicDenticare(request);
-  return unboundFormAction(
+  return handleUnboundForm(
     request,
     existingForm,
     async (choice, { submission }) => {
       if (isSingaporeLandline(choice.countryCode, choice.mobileNumber))
-        return refuseForm(submission, { mobileNumber: [noSmsWords()] });
+        return refuseForm(submission, { mobileNumber: [describeNoSms()] });
       const { id, headers } = await ensureDenticareSession(request);
       await api.findExisting({ body: { ...choice, clientSessionId: id } });
       return redirect(next, { headers });
     },
-    onRejectedOrUnavailable(fieldError()),
+    onRejectedOrUnavailable(showFieldError()),
   );
 }
 
@@ -82,13 +85,13 @@ export async function requestAppointmentCode(request: Request, next: string) {
 export async function verifyMobileCode(request: Request) {
   const api = await requirePublicDenticare(request);
   const clientSessionId = (await findDenticareSession(request)) ?? "";
-  return unboundFormAction(
+  return handleUnboundForm(
     request,
     codeForm,
     async ({ code }) => {
       const found = await api.proveExisting({ body: { clientSessionId, code } });
-      return { appointments: toSummaries(found, await visitorWords(request)) };
+      return { appointments: toSummaries(found, await loadVisitorWords(request)) };
     },
-    onRejected(fieldError("code")),
+    onRejected(showFieldError("code")),
   );
 }

@@ -10,18 +10,18 @@ import {
 } from "~/contract/denticare/dental";
 import type { PublicClient } from "~/contract/denticare/denticare-public";
 import type { Words } from "~/languages/page-language";
-import { formatsOf } from "~/lib/language/formats";
-import { addressLines } from "~/lib/singapore/address";
+import { getFormats } from "~/lib/language/formats";
+import { formatAddressLines } from "~/lib/singapore/address";
 import { formatDayAndTime } from "~/lib/singapore-date";
-import { shortReference } from "~/lib/text/short-reference";
+import { shortenReference } from "~/lib/text/short-reference";
 
 const isArea = (area: string): area is DentalArea => dentalAreas.some((one) => one === area);
 
 /** Returns the name of an area. An unknown one of the provider is shown as it is. */
-export const areaName = (area: string, { text }: Words): string =>
+export const getAreaName = (area: string, { text }: Words): string =>
   isArea(area) ? text(`denticare:area.${area}`) : area;
 
-export const dentistName = ({ resourceId, resourceName }: Dentist, { text }: Words): string =>
+export const getDentistName = ({ resourceId, resourceName }: Dentist, { text }: Words): string =>
   resourceId === NO_PREFERENCE.resourceId ? text("denticare:no-preference") : resourceName;
 
 interface Appointment {
@@ -38,7 +38,7 @@ function whenInWords(
   { startsAt, endsAt }: Pick<Appointment, "startsAt" | "endsAt">,
   { language, text }: Words,
 ) {
-  const { dayAndDate, time } = formatsOf(language);
+  const { dayAndDate, time } = getFormats(language);
   const hours = text("denticare:row.hours", { from: time(startsAt), to: time(endsAt) });
   return `${dayAndDate(startsAt)}\n${hours}`;
 }
@@ -48,29 +48,29 @@ export function describeAppointment(
   { service, startsAt, clinic }: Pick<Appointment, "service" | "startsAt" | "clinic">,
   { language, text }: Words,
 ): string {
-  const moment = formatsOf(language).dayAndTime(startsAt);
+  const moment = getFormats(language).dayAndTime(startsAt);
   return text("denticare:what", { treatment: service.name, moment, clinic: clinic.name });
 }
 
 /** Formats a moment: "Sat 05/12/2026, 09:30 AM". */
-export function momentInWords(startsAt: string): string {
+export function formatMoment(startsAt: string): string {
   return formatDayAndTime(startsAt);
 }
 
 /** Checks if the appointment can still be changed (SPEC section 9, Denticare appointment change notice). */
-export const changeableAt = (startsAt: string, now: Date): boolean =>
+export const isChangeable = (startsAt: string, now: Date): boolean =>
   Date.parse(startsAt) - now.getTime() >= CHANGE_NOTICE_HOURS * 3_600_000;
 
-export const dentalNoticeText = (startsAt: string, now: Date): string =>
-  changeableAt(startsAt, now)
+export const describeDentalNotice = (startsAt: string, now: Date): string =>
+  isChangeable(startsAt, now)
     ? `You can reschedule or cancel it until ${CHANGE_NOTICE_HOURS} hours before it begins.`
     : `It begins in less than ${CHANGE_NOTICE_HOURS} hours: once booked, it cannot be rescheduled or cancelled here.`;
 
-export function placeInWords(clinic: Clinic): string {
-  return [clinic.name, ...addressLines(clinic)].join("\n");
+export function describePlace(clinic: Clinic): string {
+  return [clinic.name, ...formatAddressLines(clinic)].join("\n");
 }
 
-export function appointmentRows(appointment: Appointment, words: Words) {
+export function listAppointmentRows(appointment: Appointment, words: Words) {
   const { id, service, clinic, dentist } = appointment;
   const { text } = words;
   const { name: treatment, minutes } = service;
@@ -80,16 +80,16 @@ export function appointmentRows(appointment: Appointment, words: Words) {
       value: text("denticare:row.treatment-minutes", { treatment, minutes }),
     },
     { label: text("denticare:row.when"), value: whenInWords(appointment, words) },
-    { label: text("denticare:row.where"), value: placeInWords(clinic) },
-    { label: text("denticare:row.dentist"), value: dentistName(dentist, words) },
+    { label: text("denticare:row.where"), value: describePlace(clinic) },
+    { label: text("denticare:row.dentist"), value: getDentistName(dentist, words) },
     ...(id === undefined
       ? []
-      : [{ label: text("denticare:row.reference"), value: shortReference(id) }]),
+      : [{ label: text("denticare:row.reference"), value: shortenReference(id) }]),
   ];
 }
 
 /** Lists the person of an appointment as entered, with the ID number masked. */
-export function clientRows(client: PublicClient, { text }: Words) {
+export function listClientRows(client: PublicClient, { text }: Words) {
   return [
     { label: text("denticare:row.name"), value: client.name },
     {

@@ -1,13 +1,13 @@
 /** Form schemas of a dental booking. */
 import { z } from "zod";
 import {
+  buildPublicClientForm,
   existingForm as existingFields,
-  publicClientForm,
 } from "~/contract/denticare/denticare-public";
 import { recordId } from "~/contract/fields";
 import { TOKEN_TEXT } from "~/lib/security/token-format";
 import { readDigits } from "~/lib/text/typed-codes";
-import { preprocessFields, textValue, ticked } from "~/web/forms/form-fields";
+import { preprocessFields, readText, readTicked } from "~/web/forms/form-fields";
 import type { DentalStep } from "./choice";
 
 const CHOOSE: Record<DentalStep, string> = {
@@ -17,7 +17,7 @@ const CHOOSE: Record<DentalStep, string> = {
 };
 
 /** Builds the schema of one answer among the offered ones. */
-export function answerForm(step: DentalStep, offered: readonly string[]) {
+export function buildAnswerForm(step: DentalStep, offered: readonly string[]) {
   const message = CHOOSE[step];
   return z.object({
     answer: z
@@ -27,40 +27,40 @@ export function answerForm(step: DentalStep, offered: readonly string[]) {
 }
 
 const phone = (raw: Record<string, unknown>) => ({
-  countryCode: textValue(raw.countryCode),
-  mobileNumber: textValue(raw.mobileNumber) ?? "",
+  countryCode: readText(raw.countryCode),
+  mobileNumber: readText(raw.mobileNumber) ?? "",
 });
 
 /**
  * Builds the form of the client.
  * @param isExistingClient true if an ID number was given before. In that case an empty field keeps it.
  */
-export function clientForm(isExistingClient: boolean) {
+export function buildClientForm(isExistingClient: boolean) {
   const recipient = z.enum(["yourself", "other"], { error: "Choose who it is for" });
   return z.preprocess(
     preprocessFields((raw) => ({
       ...phone(raw),
-      forWhom: textValue(raw.forWhom),
+      forWhom: readText(raw.forWhom),
       isBookingForYourSelf: raw.forWhom === "yourself",
-      clientIdType: textValue(raw.clientIdType),
-      nric: textValue(raw.nric) ?? "",
-      name: textValue(raw.name) ?? "",
-      email: textValue(raw.email) ?? "",
+      clientIdType: readText(raw.clientIdType),
+      nric: readText(raw.nric) ?? "",
+      name: readText(raw.name) ?? "",
+      email: readText(raw.email) ?? "",
     })),
-    z.intersection(z.object({ forWhom: recipient }), publicClientForm(isExistingClient)),
+    z.intersection(z.object({ forWhom: recipient }), buildPublicClientForm(isExistingClient)),
   );
 }
 
 export const reviewForm = z.preprocess(
-  preprocessFields((raw) => ({ marketingConsent: ticked(raw.marketingConsent) })),
+  preprocessFields((raw) => ({ marketingConsent: readTicked(raw.marketingConsent) })),
   z.object({ marketingConsent: z.boolean() }),
 );
 
 export const existingForm = z.preprocess(
   preprocessFields((raw) => ({
     ...phone(raw),
-    clientIdType: textValue(raw.clientIdType),
-    nric: textValue(raw.nric) ?? "",
+    clientIdType: readText(raw.clientIdType),
+    nric: readText(raw.nric) ?? "",
   })),
   existingFields,
 );

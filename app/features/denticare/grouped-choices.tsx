@@ -1,5 +1,5 @@
 import { Choice } from "~/ui/form/choice";
-import { type Field, selectedValues } from "~/ui/form/field";
+import { type Field, listSelectedValues } from "~/ui/form/field";
 import { FieldsetWrapper } from "~/ui/form/field-wrapper";
 
 export interface DentalOption {
@@ -26,7 +26,7 @@ export function GroupedChoices({
   label: string;
   groups: OptionGroup[];
 }) {
-  const picked = selectedValues(field);
+  const picked = listSelectedValues(field);
   const { id, name, errors } = field;
   const first = groups[0]?.options[0]?.value;
   return (

@@ -7,7 +7,7 @@ import { RECORD_ID } from "~/lib/security/record-id";
 import { readLinkToken, TOKEN_TEXT } from "~/lib/security/token-format";
 import { messages } from "~/lib/text/messages";
 import { callWithRules } from "~/web/api/call-rules.server";
-import { errorFlash, redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
+import { createErrorFlash, redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
 import { requirePublicDenticare } from "./public-guard.server";
 
 interface Linked {
@@ -42,7 +42,7 @@ export async function cancelLinked(request: Request, typed: string | undefined):
         .cancel({ body })
         .then(() => redirectWithSuccess(request, at, messages.appointmentCancelled)),
     (error) => {
-      const flash = errorFlash(error);
+      const flash = createErrorFlash(error);
       const text = `The appointment was not cancelled. ${flash.text}`;
       return redirectWithFlash(request, at, { ...flash, text });
     },

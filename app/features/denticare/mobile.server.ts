@@ -5,12 +5,12 @@ import * as paths from "~/lib/paths";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
 import {
   callWithRules,
-  fieldError,
-  flashAt,
+  handleUnboundForm,
   onRejectedOrUnavailable,
-  unboundFormAction,
+  showFieldError,
+  showFlashAt,
 } from "~/web/forms/form-action.server";
-import { requestLanguage } from "~/web/language/translations.server";
+import { readRequestLanguage } from "~/web/language/translations.server";
 import type { Booking } from "./booking.server";
 import { codeForm } from "./forms";
 
@@ -26,7 +26,7 @@ export async function requestMobileCode(request: Request, booking: Booking): Pro
 
 /** Sends the code in the language of the page. */
 async function sendCode(request: Request, { api, session }: Booking) {
-  const chosenLanguage = await requestLanguage(request);
+  const chosenLanguage = await readRequestLanguage(request);
   return api.sendMobileCode({ body: { clientSessionId: session, chosenLanguage } });
 }
 
@@ -39,12 +39,12 @@ export async function sendCodeAgain(request: Request, booking: Booking): Promise
       sendCode(request, booking).then(() =>
         redirectWithSuccess(request, paths.denticare.mobile, text),
       ),
-    (error) => flashAt(request, paths.denticare.mobile)(error),
+    (error) => showFlashAt(request, paths.denticare.mobile)(error),
   );
 }
 
 export async function proveMobile(request: Request, { api, session }: Booking) {
-  return unboundFormAction(
+  return handleUnboundForm(
     request,
     codeForm,
     async ({ code }) => {
@@ -53,6 +53,6 @@ export async function proveMobile(request: Request, { api, session }: Booking) {
         existing.length > 0 ? paths.denticare.findExisting : paths.denticare.confirmed,
       );
     },
-    onRejectedOrUnavailable(fieldError("code")),
+    onRejectedOrUnavailable(showFieldError("code")),
   );
 }

@@ -9,15 +9,21 @@ import { type Customer, requireCustomer } from "~/web/customer/customer.server";
 import { requireRight } from "~/web/customer/proxy-rights.server";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
 import {
-  appointmentNotFound,
-  buttonAction,
+  callOrNotFound,
   callWithRules,
-  flashAt,
-  onErrorCode,
+  createAppointmentNotFound,
+  handleButton,
+  matchErrorCode,
   onRejectedOrUnavailable,
-  orNotFound,
+  showFlashAt,
 } from "~/web/forms/form-action.server";
-import { before, choicePath, type DentalAnswers, readDentalAnswers, slotOf } from "./choice";
+import {
+  buildChoicePath,
+  type DentalAnswers,
+  keepAnswersBefore,
+  readDentalAnswers,
+  toSlotChoice,
+} from "./choice";
 import { answerDentalStep, type ChoiceUrl } from "./choice.server";
 import type { Offers } from "./offers.server";
 import { type OwnPages, withErrorRedirect } from "./public-guard.server";
@@ -78,7 +84,9 @@ export async function registerForDenticare(
       (await api.register()) === null
         ? redirect(paths.denticare.notRegistered)
         : redirectWithSuccess(request, next, messages.denticareClientCreated),
-    onErrorCode(errorCodes.denticareRegistered)((error) => flashAt(request, refusedTo)(error)),
+    matchErrorCode(errorCodes.denticareRegistered)((error) =>
+      showFlashAt(request, refusedTo)(error),
+    ),
   );
 }
 
@@ -86,13 +94,13 @@ export async function registerForDenticare(
  * Finds the appointment in the address.
  * @throws a redirect to the list for an address without one, 404 as a Response for an appointment of another person.
  */
-export async function namedAppointment(
+export async function requireNamedAppointment(
   request: Request,
   { api }: DentalClient,
 ): Promise<DentalAppointment> {
   const id = new URL(request.url).searchParams.get("appointment");
   if (id === null) throw redirect(paths.denticare.mine);
-  return orNotFound(() => api.get({ params: { id: id || "none" } }), appointmentNotFound);
+  return callOrNotFound(() => api.get({ params: { id: id || "none" } }), createAppointmentNotFound);
 }
 
 /**
@@ -108,7 +116,7 @@ export async function saveAnswerAndRedirect(
   const answer = await answerDentalStep(request, form, offers, place);
   if (answer === null) return null;
   if ("refused" in answer) return answer.refused;
-  return redirect(choicePath(place.base, answer.answers, place.more));
+  return redirect(buildChoicePath(place.base, answer.answers, place.more));
 }
 
 /**
@@ -122,13 +130,15 @@ export async function submitAppointment(
   text: string,
 ): Promise<Response> {
   const answers = readDentalAnswers(new URL(request.url).searchParams);
-  const slot = slotOf(answers);
-  const back = (next: DentalAnswers) => choicePath(place.base, next, place.more);
+  const slot = toSlotChoice(answers);
+  const back = (next: DentalAnswers) => buildChoicePath(place.base, next, place.more);
   if (slot === null) return redirect(back(answers));
-  return buttonAction(
+  return handleButton(
     request,
     () => work(slot).then(() => redirectWithSuccess(request, paths.denticare.mine, text)),
-    onErrorCode(errorCodes.timeTaken)(flashAt(request, back(before(answers, "time")))),
-    onRejectedOrUnavailable(flashAt(request, back(answers))),
+    matchErrorCode(errorCodes.timeTaken)(
+      showFlashAt(request, back(keepAnswersBefore(answers, "time"))),
+    ),
+    onRejectedOrUnavailable(showFlashAt(request, back(answers))),
   );
 }

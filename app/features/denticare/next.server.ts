@@ -1,8 +1,8 @@
 /** The people registered for Denticare and their next appointments, for pages that list all bookings. */
 import type { DentalAppointment } from "~/contract/denticare/dental";
-import { whenInFull } from "~/features/booking/messages";
-import { mapSearch } from "~/lib/singapore/singapore-map";
-import { requiredActingSwitch } from "~/web/customer/acting-for.server";
+import { formatWhenInFull } from "~/features/booking/messages";
+import { buildMapSearch } from "~/lib/singapore/singapore-map";
+import { findRequiredActingSwitch } from "~/web/customer/acting-for.server";
 import type { Customer } from "~/web/customer/customer.server";
 import { isOffered } from "~/web/customer/features.server";
 
@@ -36,7 +36,7 @@ export async function readDentalNext(customer: Customer): Promise<DentalNext[]> 
   return people.map(({ next, clientName: name, ...person }) => ({
     ...person,
     name,
-    actFor: requiredActingSwitch(customer, person),
+    actFor: findRequiredActingSwitch(customer, person),
     next: next && showNext(next),
   }));
 }
@@ -57,10 +57,10 @@ function showNext({
     endsAt,
     changeable,
     treatment: service.name,
-    when: whenInFull({ startsAt, endsAt }),
+    when: formatWhenInFull({ startsAt, endsAt }),
     clinic: clinic.name,
     address: `Blk ${address}`,
     dentist: dentist.resourceName,
-    wayTo: mapSearch(`${clinic.name}, ${address}`),
+    wayTo: buildMapSearch(`${clinic.name}, ${address}`),
   };
 }

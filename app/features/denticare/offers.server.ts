@@ -5,9 +5,9 @@ import {
   NO_PREFERENCE,
   type Treatment,
 } from "~/contract/denticare/dental";
-import { newToken } from "~/lib/security/token.server";
+import { createToken } from "~/lib/security/token.server";
 import type { Customer } from "~/web/customer/customer.server";
-import { before, type DentalAnswers, dayOf } from "./choice";
+import { type DentalAnswers, getChosenDay, keepAnswersBefore } from "./choice";
 import { type DenticareApi, withErrorRedirect } from "./public-guard.server";
 
 export interface Offers {
@@ -26,14 +26,14 @@ export interface Offers {
  * Builds the options for a visitor.
  * @param session the visitor's session, whose held time counts as free for them.
  */
-export function publicOffers(api: DenticareApi, session: string | null): Offers {
+export function createPublicOffers(api: DenticareApi, session: string | null): Offers {
   const own = session === null ? {} : { session };
   return {
     services: () => api.services(),
     clinics: async ({ service }) =>
       (
         await api.centers({
-          params: { session: session ?? newToken() },
+          params: { session: session ?? createToken() },
           query: { serviceId: service },
         })
       ).centers,
@@ -54,7 +54,7 @@ export function publicOffers(api: DenticareApi, session: string | null): Offers 
  * Builds the options for a customer.
  * @param appointmentId the appointment to move, whose own time counts as free.
  */
-export function customerOffers({ api }: Customer, appointmentId?: string): Offers {
+export function createCustomerOffers({ api }: Customer, appointmentId?: string): Offers {
   const calls = withErrorRedirect(api.denticare, "my-denticare");
   const cache = new Map<string, ReturnType<typeof calls.emptySlot>>();
   // One response holds months, days and times. It is requested once per page and dentist.
@@ -70,7 +70,9 @@ export function customerOffers({ api }: Customer, appointmentId?: string): Offer
     services: () => calls.treatments(),
     clinics: () => calls.clinics(),
     months: async (answers) => [
-      ...new Set((await free(before(answers, "month"))).map(({ day }) => day.slice(0, 7))),
+      ...new Set(
+        (await free(keepAnswersBefore(answers, "month"))).map(({ day }) => day.slice(0, 7)),
+      ),
     ],
     dentists: async (answers) => [
       NO_PREFERENCE,
@@ -81,7 +83,7 @@ export function customerOffers({ api }: Customer, appointmentId?: string): Offer
         .map(({ day }) => day)
         .filter((day) => day.startsWith(answers.month ?? "none")),
     times: async (answers) => {
-      const chosen = dayOf(answers);
+      const chosen = getChosenDay(answers);
       return (await free(answers)).find(({ day }) => day === chosen)?.times ?? [];
     },
   };

@@ -12,7 +12,7 @@ export interface DentalHurdleProps {
   backTo: string;
 }
 
-export function hurdleTitle(hurdle: DentalHurdleProps["hurdle"], whose: string | null): string {
+export function describeHurdle(hurdle: DentalHurdleProps["hurdle"], whose: string | null): string {
   switch (hurdle) {
     case "register":
       return whose ? `Register ${whose} for Denticare` : "Register for Denticare";
@@ -43,7 +43,7 @@ function Back({ to }: { to: string }) {
 function RegisterFirst({ hurdle, whose, backTo }: DentalHurdleProps) {
   return (
     <MessagePage
-      title={hurdleTitle(hurdle, whose)}
+      title={describeHurdle(hurdle, whose)}
       actions={
         <PageForm className="row">
           <Button name="intent" value="register">
@@ -65,7 +65,7 @@ function CallFirst({ hurdle, whose, backTo }: DentalHurdleProps) {
   const { number, href, hours } = brand.phones.hotline;
   return (
     <MessagePage
-      title={hurdleTitle(hurdle, whose)}
+      title={describeHurdle(hurdle, whose)}
       actions={
         <>
           <ButtonLink to={href} icon="phone">
@@ -85,7 +85,7 @@ function HistoryFirst({ hurdle, whose, backTo }: DentalHurdleProps) {
   const old = hurdle === "history-old";
   return (
     <MessagePage
-      title={hurdleTitle(hurdle, whose)}
+      title={describeHurdle(hurdle, whose)}
       actions={
         <>
           <ButtonLink to={paths.health.history}>

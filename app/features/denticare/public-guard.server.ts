@@ -1,11 +1,16 @@
 /** Guards of the Denticare screens: limits for visitors, and the page for errors. */
 
 import * as paths from "~/lib/paths";
-import { newToken } from "~/lib/security/token.server";
-import { callWithRules, onStatus, orFallback, redirectTo } from "~/web/api/call-rules.server";
+import { createToken } from "~/lib/security/token.server";
+import {
+  callWithRules,
+  loadOrFallback,
+  matchStatus,
+  redirectTo,
+} from "~/web/api/call-rules.server";
 import type { ApiClient } from "~/web/api/client.server";
-import { nullIfUnavailable } from "~/web/api/outage.server";
-import { publicApi } from "~/web/api/public-api.server";
+import { returnNullIfUnavailable } from "~/web/api/outage.server";
+import { createPublicApi } from "~/web/api/public-api.server";
 import { withinVisitorLimit } from "~/web/operations/rate-limit.server";
 
 /** Headers of every page about a visitor's booking. They prevent caching and indexing. */
@@ -26,7 +31,7 @@ export async function requirePublicDenticare(
   from?: OwnPages,
 ): Promise<DenticareApi> {
   if (!(await withinVisitorLimit("denticare", request))) throw tooOften();
-  return withErrorRedirect(publicApi().denticarePublic, from);
+  return withErrorRedirect(createPublicApi().denticarePublic, from);
 }
 
 const tooOften = () =>
@@ -41,12 +46,12 @@ export type OwnPages = "my-denticare" | "registration" | "cancellation" | "my-ca
  * Reads the clinics for the first page, which works without them.
  * @returns null while they are unavailable.
  */
-export async function clinicsOrNull(request: Request) {
-  const within = await withinVisitorLimit("denticare", request).catch(nullIfUnavailable);
+export async function loadClinicsOrNull(request: Request) {
+  const within = await withinVisitorLimit("denticare", request).catch(returnNullIfUnavailable);
   if (within === false) throw tooOften();
-  const { denticarePublic } = publicApi();
-  return orFallback(
-    denticarePublic.centers({ params: { session: newToken() } }).then(({ centers }) => centers),
+  const { denticarePublic } = createPublicApi();
+  return loadOrFallback(
+    denticarePublic.centers({ params: { session: createToken() } }).then(({ centers }) => centers),
     null,
   );
 }
@@ -61,7 +66,7 @@ export function withErrorRedirect<Calls extends object>(calls: Calls, from?: Own
     ([name, call]) => [
       name,
       (input?: unknown) =>
-        callWithRules(() => call(input), onStatus(500)(wrong), onStatus(502)(wrong)),
+        callWithRules(() => call(input), matchStatus(500)(wrong), matchStatus(502)(wrong)),
     ],
   );
   return Object.fromEntries(led) as Calls;

@@ -2,9 +2,9 @@
  * The visitor's Denticare session id. It is stored in the server session, with a second copy in an encrypted cookie.
  * It is created if missing or on forced renewal (SPEC section 4, Session ids), and never stored in browser storage.
  */
-import { newToken } from "~/lib/security/token.server";
-import { textCookie } from "~/web/cookie-name.server";
-import { portal } from "~/web/dependencies.server";
+import { createToken } from "~/lib/security/token.server";
+import { createTextCookie } from "~/web/cookie-name.server";
+import { getPortal } from "~/web/dependencies.server";
 import { encryptionContext } from "~/web/encryption-context";
 import {
   ensureSession,
@@ -17,7 +17,7 @@ const SEALED_AS = encryptionContext.denticareSession();
 /** Seconds that a visitor may leave a booking idle. */
 const SECOND_COPY_SECONDS = 30 * 60;
 
-const secondCopy = textCookie("denticare", { maxAge: SECOND_COPY_SECONDS });
+const secondCopy = createTextCookie("denticare", { maxAge: SECOND_COPY_SECONDS });
 
 /**
  * Finds the session's id, or the second copy if the session was lost.
@@ -41,7 +41,7 @@ interface Ensured {
 export async function ensureDenticareSession(request: Request, renew = false): Promise<Ensured> {
   const found = renew ? null : await findDenticareSession(request);
   const { session, headers } = await ensureSession(request);
-  const id = found ?? newToken();
+  const id = found ?? createToken();
   await keep(session, id);
   headers.append("set-cookie", await secondCopy.serialize(sealed(id)));
   return { id, headers };
@@ -61,13 +61,13 @@ async function secondCopyOf(request: Request): Promise<string | null> {
   return secondCopy.parse(request.headers.get("cookie"));
 }
 
-const sealed = (id: string) => portal().vault.seal(id, SEALED_AS);
+const sealed = (id: string) => getPortal().vault.seal(id, SEALED_AS);
 
 /** Decrypts a copy. A tampered copy counts as missing. */
 function opened(value: string | null | undefined): string | null {
   if (!value) return null;
   try {
-    return portal().vault.open(value, SEALED_AS);
+    return getPortal().vault.open(value, SEALED_AS);
   } catch {
     return null;
   }

@@ -36,7 +36,7 @@ const row = (question: keyof typeof declarationQuestions, value: string): Health
   value,
 });
 
-export function shownStatus(answers: HealthStatusAnswers): HealthRow[] {
+export function listStatusRows(answers: HealthStatusAnswers): HealthRow[] {
   const { whyJoinOurExerciseProgramme: why, whyJoinOurExerciseProgrammeOther: other } = answers;
   return [
     row("whyJoinOurExerciseProgramme", chosen(joiningReasons, why, other)),
@@ -44,7 +44,7 @@ export function shownStatus(answers: HealthStatusAnswers): HealthRow[] {
   ];
 }
 
-export function shownCondition(answers: HealthConditionAnswers): HealthRow[] {
+export function listConditionRows(answers: HealthConditionAnswers): HealthRow[] {
   const { injureAnyOfTheseBodyParts: hurt, injureAnyOfTheseBodyPartsOther: other } = answers;
   return [
     row(
@@ -55,12 +55,12 @@ export function shownCondition(answers: HealthConditionAnswers): HealthRow[] {
   ];
 }
 
-export const shownDeclaration = (answers: HealthAnswers): HealthRow[] => [
-  ...shownStatus(answers),
-  ...shownCondition(answers),
+export const listDeclarationRows = (answers: HealthAnswers): HealthRow[] => [
+  ...listStatusRows(answers),
+  ...listConditionRows(answers),
 ];
 
-export function statusFields(answers: HealthStatusAnswers | undefined) {
+export function fillStatusFields(answers: HealthStatusAnswers | undefined) {
   return {
     whyJoinOurExerciseProgramme: answers?.whyJoinOurExerciseProgramme ?? [],
     whyJoinOurExerciseProgrammeOther: answers?.whyJoinOurExerciseProgrammeOther ?? "",
@@ -68,7 +68,7 @@ export function statusFields(answers: HealthStatusAnswers | undefined) {
   };
 }
 
-export function conditionFields(answers: HealthConditionAnswers | undefined) {
+export function fillConditionFields(answers: HealthConditionAnswers | undefined) {
   return {
     healthConditions: answers?.healthConditions ?? [],
     healthConditionsOther: answers?.healthConditionsOther ?? "",

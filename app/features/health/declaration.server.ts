@@ -7,34 +7,35 @@ import * as paths from "~/lib/paths";
 import { ACTIVE_AGEING } from "~/lib/text/category-names";
 import { messages } from "~/lib/text/messages";
 import type { ApiError } from "~/web/api/api-error.server";
-import { callWithRules, onErrorCode, orNotFound } from "~/web/api/call-rules.server";
+import { callOrNotFound, callWithRules, matchErrorCode } from "~/web/api/call-rules.server";
 import { requireCustomerAgreement } from "~/web/customer/agreement-guard.server";
-import { actingAsSelf, type Customer, requireCustomer } from "~/web/customer/customer.server";
+import { type Customer, requireCustomer, toActingAsSelf } from "~/web/customer/customer.server";
 import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
 import {
+  completeDeclaration,
   type DeclarationAnswers,
   type DeclarationStep,
   declarationJourney,
-  wholeDeclaration,
 } from "./declaration";
 import { forget, type HealthDraft, readHealthDraft, requireOpen } from "./health-draft.server";
-import { type Offered, offeredBy } from "./result-messages";
+import { findOfferedBooking, type Offered } from "./result-messages";
 
 export interface OpenDeclaration extends HealthDraft<DeclarationStep, DeclarationAnswers> {
   form: HealthForm;
 }
 
-export const resultAddress = (id: string) => paths.to(paths.health.declarationResult, { form: id });
+export const buildResultAddress = (id: string) =>
+  paths.to(paths.health.declarationResult, { form: id });
 
 /**
  * Reads a health form of the customer or a loved one.
  * @throws 404 for a form that does not exist or belongs to another customer.
  */
 export function readHealthForm(customer: Customer, id: string | null): Promise<HealthForm> {
-  return orNotFound(() => customer.api.healthDeclarations.get({ params: { id: id ?? "" } }));
+  return callOrNotFound(() => customer.api.healthDeclarations.get({ params: { id: id ?? "" } }));
 }
 
-export function formIdOf(request: Request): string | null {
+export function getFormId(request: Request): string | null {
   return new URL(request.url).searchParams.get("form");
 }
 
@@ -55,22 +56,25 @@ export async function readOpenDeclaration(
  * Finds the name of the loved one that a form is about.
  * @returns null if the form is about the customer.
  */
-export async function lovedOneOf(customer: Customer, form: HealthForm): Promise<string | null> {
-  const { api } = await actingAsSelf(customer);
+export async function findLovedOneName(
+  customer: Customer,
+  form: HealthForm,
+): Promise<string | null> {
+  const { api } = await toActingAsSelf(customer);
   const own = await api.profiles.get();
   return own.id === form.clientId ? null : form.clientName;
 }
 
 /** Finds the booking that My services now offers the person of a form. */
-export async function offeredAfter({ api }: Customer, { clientId }: HealthForm): Promise<Offered> {
+export async function findOffered({ api }: Customer, { clientId }: HealthForm): Promise<Offered> {
   const { services } = await api.services.list();
-  return offeredBy(
+  return findOfferedBooking(
     services.filter((one) => one.clientId === clientId && one.categoryName === ACTIVE_AGEING),
   );
 }
 
 /** Lists the form's fields that come from the record and are not asked again. The ID number appears only masked. */
-export function aboutRows(form: HealthForm) {
+export function listAboutRows(form: HealthForm) {
   return [
     { label: "Name", zh: "姓名", value: form.clientName },
     { label: `ID number (${form.idType})`, zh: "身份证号码", value: form.maskedNric },
@@ -88,7 +92,7 @@ export async function requireDeclaration(
   step: DeclarationStep,
 ): Promise<OpenDeclaration> {
   const customer = await requireCustomer(request);
-  const form = await readHealthForm(customer, formIdOf(request));
+  const form = await readHealthForm(customer, getFormId(request));
   if (form.status !== "OPEN") throw await leaveNotOpen(request, form);
   const declaration = await readOpenDeclaration(customer, form);
   requireOpen(declaration, step);
@@ -98,9 +102,9 @@ export async function requireDeclaration(
 /** Redirects from a form that was answered or closed since it was opened. */
 export async function leaveNotOpen(request: Request, form: HealthForm): Promise<Response> {
   if (form.status === "SUBMITTED") {
-    if (request.method === "GET") return redirect(resultAddress(form.id));
+    if (request.method === "GET") return redirect(buildResultAddress(form.id));
     const text = "This health declaration was already sent. Nothing was sent twice.";
-    return redirectWithFlash(request, resultAddress(form.id), { kind: "info", text });
+    return redirectWithFlash(request, buildResultAddress(form.id), { kind: "info", text });
   }
   const text =
     "This health declaration has since been closed. You do not need to fill it in any more.";
@@ -116,7 +120,7 @@ export async function sendDeclaration(
   declaration: OpenDeclaration,
 ): Promise<Response | ApiError> {
   const { customer, form } = declaration;
-  const answers = wholeDeclaration(declaration.state);
+  const answers = completeDeclaration(declaration.state);
   if (answers === null) throw new Error("A health declaration is sent before it is answered");
   await requireCustomerAgreement(request, customer, "HEALTH");
   const body = { clientId: form.clientId, formId: form.id, ...answers };
@@ -125,9 +129,9 @@ export async function sendDeclaration(
       // A form is submitted once, so its id is the idempotency key.
       await customer.api.healthDeclarations.submit({ body, idempotencyKey: form.id });
       await forget(declaration);
-      return redirectWithSuccess(request, resultAddress(form.id), messages.declarationSaved);
+      return redirectWithSuccess(request, buildResultAddress(form.id), messages.declarationSaved);
     },
-    onErrorCode(errorCodes.formClosed)(async () =>
+    matchErrorCode(errorCodes.formClosed)(async () =>
       leaveNotOpen(request, await readHealthForm(customer, form.id)),
     ),
     (error) => error,

@@ -9,8 +9,13 @@ import {
 } from "~/contract/health/health-declaration";
 import { healthConditions, injuries, joiningReasons } from "~/contract/health/health-lists";
 import * as paths from "~/lib/paths";
-import { checkedValues, nonBlank, preprocessFields, textValue } from "~/web/forms/form-fields";
-import { type HealthFormState, healthJourney } from "./journey";
+import {
+  preprocessFields,
+  readCheckedValues,
+  readNonBlank,
+  readText,
+} from "~/web/forms/form-fields";
+import { createHealthJourney, type HealthFormState } from "./journey";
 
 export type DeclarationStep = "HealthStatus" | "HealthCondition" | "ReviewInformation";
 
@@ -21,7 +26,7 @@ export interface DeclarationAnswers {
 
 export type DeclarationDraft = HealthFormState<DeclarationStep, DeclarationAnswers>;
 
-export const declarationJourney = healthJourney<DeclarationStep, DeclarationAnswers>(
+export const declarationJourney = createHealthJourney<DeclarationStep, DeclarationAnswers>(
   paths.health.declaration,
   [
     {
@@ -57,12 +62,12 @@ const withOther = (chosen: readonly string[], other: string | null) =>
 
 export const healthStatusForm = z.preprocess(
   preprocessFields((raw) => ({
-    whyJoinOurExerciseProgramme: checkedValues(
+    whyJoinOurExerciseProgramme: readCheckedValues(
       raw.whyJoinOurExerciseProgramme,
       valuesOf(joiningReasons),
     ),
-    whyJoinOurExerciseProgrammeOther: textValue(raw.whyJoinOurExerciseProgrammeOther),
-    timesExerciseAWeek: nonBlank(raw.timesExerciseAWeek),
+    whyJoinOurExerciseProgrammeOther: readText(raw.whyJoinOurExerciseProgrammeOther),
+    timesExerciseAWeek: readNonBlank(raw.timesExerciseAWeek),
   })),
   healthStatusAnswers.transform((answers) => ({
     ...answers,
@@ -75,10 +80,10 @@ export const healthStatusForm = z.preprocess(
 
 export const healthConditionForm = z.preprocess(
   preprocessFields((raw) => ({
-    healthConditions: checkedValues(raw.healthConditions, valuesOf(healthConditions)),
-    healthConditionsOther: textValue(raw.healthConditionsOther),
-    injureAnyOfTheseBodyParts: checkedValues(raw.injureAnyOfTheseBodyParts, valuesOf(injuries)),
-    injureAnyOfTheseBodyPartsOther: textValue(raw.injureAnyOfTheseBodyPartsOther),
+    healthConditions: readCheckedValues(raw.healthConditions, valuesOf(healthConditions)),
+    healthConditionsOther: readText(raw.healthConditionsOther),
+    injureAnyOfTheseBodyParts: readCheckedValues(raw.injureAnyOfTheseBodyParts, valuesOf(injuries)),
+    injureAnyOfTheseBodyPartsOther: readText(raw.injureAnyOfTheseBodyPartsOther),
   })),
   healthConditionAnswers.transform((answers) => ({
     ...answers,
@@ -91,7 +96,7 @@ export const healthConditionForm = z.preprocess(
 );
 
 /** Returns the whole form once both steps are answered. */
-export function wholeDeclaration({ answers }: DeclarationDraft): HealthAnswers | null {
+export function completeDeclaration({ answers }: DeclarationDraft): HealthAnswers | null {
   const { HealthStatus, HealthCondition } = answers;
   return HealthStatus && HealthCondition ? { ...HealthStatus, ...HealthCondition } : null;
 }

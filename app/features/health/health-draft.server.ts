@@ -7,23 +7,23 @@ import type { Customer } from "~/web/customer/customer.server";
 import { deleteDraft, readDraft, saveDraft } from "~/web/journey/draft.server";
 import {
   canOpen,
+  findFirstUnfinished,
   findStep,
-  firstUnfinished,
-  stepAfter,
-  stepBefore,
-  stepLine,
+  findStepAfter,
+  findStepBefore,
+  formatStepLine,
 } from "~/web/journey/journey";
-import { changeDraft, leaveStep, returnsToReview } from "~/web/journey/save-step.server";
-import { stepAction } from "~/web/journey/step-action.server";
-import { type FormAnswers, lastPageOf, pageOf } from "~/web/journey/step-pages";
+import { changeDraft, isReturningToReview, leaveStep } from "~/web/journey/save-step.server";
+import { createStepAction } from "~/web/journey/step-action.server";
+import { buildLastPageAddress, buildPageAddress, type FormAnswers } from "~/web/journey/step-pages";
 import { resolveStepPage, type StepPage, withPageNumber } from "~/web/journey/step-pages.server";
 import {
-  emptyDraft,
+  countSaves,
+  createEmptyDraft,
   type HealthFormState,
   type HealthJourney,
+  listAnsweredSteps,
   REVIEW,
-  savesOf,
-  soFar,
   withHealthAnswer,
   withPartialStep,
 } from "./journey";
@@ -47,10 +47,10 @@ export async function readHealthDraft<Name extends string, Answers>(
     form.customer.person.customerId,
     form.draft,
   );
-  return { ...form, state: draft?.answers ?? emptyDraft(), version: draft?.version ?? null };
+  return { ...form, state: draft?.answers ?? createEmptyDraft(), version: draft?.version ?? null };
 }
 
-export function healthStepPath<Name extends string, Answers>(
+export function buildHealthStepPath<Name extends string, Answers>(
   { journey, search }: Pick<HealthDraft<Name, Answers>, "journey" | "search">,
   path: string,
 ): string {
@@ -63,12 +63,14 @@ export function changeAddressOf<Name extends string, Answers>(
   path: string,
   page?: number,
 ): string {
-  const address = `${healthStepPath(form, path)}${form.search === "" ? "?" : "&"}return=review`;
-  return page === undefined ? address : pageOf(address, page);
+  const address = `${buildHealthStepPath(form, path)}${form.search === "" ? "?" : "&"}return=review`;
+  return page === undefined ? address : buildPageAddress(address, page);
 }
 
-export function resumePath<Name extends string, Answers>(form: HealthDraft<Name, Answers>): string {
-  return healthStepPath(form, firstUnfinished(form.journey, form.state).path);
+export function findResumePath<Name extends string, Answers>(
+  form: HealthDraft<Name, Answers>,
+): string {
+  return buildHealthStepPath(form, findFirstUnfinished(form.journey, form.state).path);
 }
 
 /**
@@ -79,26 +81,26 @@ export function requireOpen<Name extends string, Answers>(
   form: HealthDraft<Name, Answers>,
   step: Name,
 ): void {
-  if (!canOpen(form.journey, form.state, step)) throw redirect(resumePath(form));
+  if (!canOpen(form.journey, form.state, step)) throw redirect(findResumePath(form));
 }
 
 /** Builds the frame of a step: the step line, the way back, and the count of saves that the form posts. */
-export function healthStepFrame<Name extends string, Answers>(
+export function buildHealthStepFrame<Name extends string, Answers>(
   request: Request,
   form: HealthDraft<Name, Answers>,
   step: Name,
   page?: StepPage,
 ) {
-  const before = returnsToReview(request)
+  const before = isReturningToReview(request)
     ? form.journey.steps.find(({ name }) => name === REVIEW)
-    : stepBefore(form.journey, form.state, step);
-  const address = before ? healthStepPath(form, before.path) : form.journey.address;
+    : findStepBefore(form.journey, form.state, step);
+  const address = before ? buildHealthStepPath(form, before.path) : form.journey.address;
   return {
-    step: withPageNumber(stepLine(form.journey, form.state, step), page),
-    back: page?.back ?? (before?.pages ? lastPageOf(address) : address),
+    step: withPageNumber(formatStepLine(form.journey, form.state, step), page),
+    back: page?.back ?? (before?.pages ? buildLastPageAddress(address) : address),
     only: page?.only ?? null,
-    saves: formVersion(form, step),
-    soFar: soFar(form.journey, form.state),
+    saves: buildFormVersion(form, step),
+    soFar: listAnsweredSteps(form.journey, form.state),
   };
 }
 
@@ -129,11 +131,11 @@ export function resolveHealthPage<Name extends string, Answers, Filled extends F
 }
 
 /** Builds a version that detects forms rendered before the step's last save or for another person. */
-export function formVersion<Name extends string, Answers>(
+export function buildFormVersion<Name extends string, Answers>(
   { state, draft }: HealthDraft<Name, Answers>,
   step: Name,
 ): string {
-  return `${savesOf(state, step)} ${draft}`;
+  return `${countSaves(state, step)} ${draft}`;
 }
 
 /** Saves the answer of a step and redirects to the next one. A stale form is rendered again with its input preserved. */
@@ -149,7 +151,10 @@ export async function finishStep<Name extends string, Answers>(
     there: ({ answers }) => isDeepStrictEqual(plain(posted.answer), plain(answers)[step]),
   });
   return leaveStep(savedState, posted.submission, (saved) =>
-    healthStepPath(form, stepAfter(form.journey, saved, step, returnsToReview(request)).path),
+    buildHealthStepPath(
+      form,
+      findStepAfter(form.journey, saved, step, isReturningToReview(request)).path,
+    ),
   );
 }
 
@@ -157,7 +162,7 @@ export async function finishStep<Name extends string, Answers>(
  * Builds the action of a step.
  * @param open guards the step, with a redirect to the first unanswered one.
  */
-export const healthStepAction = <Name extends string, Answers, About>(
+export const createHealthStepAction = <Name extends string, Answers, About>(
   step: NoInfer<Name>,
   open: (request: Request, step: Name) => Promise<HealthDraft<Name, Answers> & About>,
   schema: (draft: HealthDraft<Name, Answers> & About) => z.ZodType,
@@ -166,7 +171,7 @@ export const healthStepAction = <Name extends string, Answers, About>(
     draft: HealthDraft<Name, Answers> & About,
   ) => ReturnType<typeof resolveStepPage>,
 ) =>
-  stepAction({
+  createStepAction({
     open: ({ request }) => open(request, step),
     schema,
     page,
@@ -191,7 +196,7 @@ function save<Name extends string, Answers>(
 ): Promise<HealthFormState<Name, Answers> | null> {
   return changeDraft<HealthDraft<Name, Answers>, HealthFormState<Name, Answers>>(form, {
     change: (current) => {
-      if (formVersion(current, step) === seen) return { save: after(current.state) };
+      if (buildFormVersion(current, step) === seen) return { save: after(current.state) };
       return there(current.state) ? { saved: current.state } : null;
     },
     save: saveAnswers,

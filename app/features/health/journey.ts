@@ -1,5 +1,5 @@
 /** The state of a health form: its saved answers, and the number of saves per step. */
-import { findStep, type Journey, type JourneyStep, neededSteps } from "~/web/journey/journey";
+import { findStep, type Journey, type JourneyStep, listNeededSteps } from "~/web/journey/journey";
 import type { PartialStep } from "~/web/journey/step-pages";
 
 /** The saved answers of a form. A step is answered if it has an entry. */
@@ -26,7 +26,7 @@ export interface HealthJourney<Name extends string, Answers>
 /** The review step of both forms. */
 export const REVIEW = "ReviewInformation";
 
-export function healthJourney<Name extends string, Answers>(
+export function createHealthJourney<Name extends string, Answers>(
   address: string,
   steps: readonly HealthStep<Name, Answers>[],
 ): HealthJourney<Name, Answers> {
@@ -41,16 +41,16 @@ export function healthJourney<Name extends string, Answers>(
   return journey;
 }
 
-export function emptyDraft<Name extends string, Answers>(): HealthFormState<Name, Answers> {
+export function createEmptyDraft<Name extends string, Answers>(): HealthFormState<Name, Answers> {
   return { answers: {}, saves: {} };
 }
 
 /** Lists which steps are answered, without the answers, since other people may see the screen. */
-export function soFar<Name extends string, Answers>(
+export function listAnsweredSteps<Name extends string, Answers>(
   journey: HealthJourney<Name, Answers>,
   form: HealthFormState<Name, Answers>,
 ) {
-  const needed = neededSteps(journey, form);
+  const needed = listNeededSteps(journey, form);
   const questions = needed.slice(
     0,
     needed.findIndex(({ name }) => name === REVIEW),
@@ -70,7 +70,7 @@ export function withHealthAnswer<Name extends string, Answers>(
   const { [REVIEW as keyof Answers]: _reviewed, ...others } = form.answers;
   return {
     answers: { ...others, [step]: answer } as Partial<Answers>,
-    saves: { ...form.saves, [step]: savesOf(form, step) + 1 },
+    saves: { ...form.saves, [step]: countSaves(form, step) + 1 },
     begun: { ...form.begun, [step]: undefined },
   };
 }
@@ -83,12 +83,12 @@ export function withPartialStep<Name extends string, Answers>(
 ): HealthFormState<Name, Answers> {
   return {
     ...form,
-    saves: { ...form.saves, [step]: savesOf(form, step) + 1 },
+    saves: { ...form.saves, [step]: countSaves(form, step) + 1 },
     begun: { ...form.begun, [step]: begun },
   };
 }
 
-export function savesOf<Name extends string, Answers>(
+export function countSaves<Name extends string, Answers>(
   form: HealthFormState<Name, Answers>,
   step: Name,
 ): number {

@@ -17,7 +17,7 @@ import { type QuestionGroup, questionGroups } from "./medical";
 
 type DraftAnswers = Partial<MedicalAnswers>;
 
-export function shownQuestions(group: QuestionGroup, draftAnswers: DraftAnswers): HealthRow[] {
+export function listQuestionRows(group: QuestionGroup, draftAnswers: DraftAnswers): HealthRow[] {
   const answers = draftAnswers[group] as
     | Partial<Record<MedicalQuestionName, MedicalAnswer>>
     | undefined;
@@ -29,7 +29,7 @@ export function shownQuestions(group: QuestionGroup, draftAnswers: DraftAnswers)
   });
 }
 
-export function shownConditions({ conditions, control }: DraftAnswers): HealthRow[] {
+export function listConditionRows({ conditions, control }: DraftAnswers): HealthRow[] {
   const rows = medicalConditions
     .filter(({ value }) => conditions?.conditions.includes(value))
     .map(({ value, label, zh }) => ({ label, zh, value: controlLabel(control?.control[value]) }));
@@ -43,7 +43,7 @@ export function shownConditions({ conditions, control }: DraftAnswers): HealthRo
 const controlLabel = (control: string | undefined) =>
   controlChoices.find(({ value }) => value === control)?.label ?? "";
 
-export function shownPregnancy({ pregnancy }: DraftAnswers): HealthRow[] {
+export function listPregnancyRows({ pregnancy }: DraftAnswers): HealthRow[] {
   if (!pregnancy) return [];
   const { en, zh, date } = pregnancyQuestion;
   const rows = [{ label: en, zh, value: pregnancy.pregnant === "YES" ? "Yes" : "No" }];
@@ -53,23 +53,23 @@ export function shownPregnancy({ pregnancy }: DraftAnswers): HealthRow[] {
 }
 
 /** Lists the whole history, one section per step, each with the path to change it. */
-export function shownHistory(
+export function listHistorySections(
   draftAnswers: DraftAnswers,
 ): { title: string; path: string; rows: HealthRow[] }[] {
   const groups = (["hospital", "medicines", "blood"] as const).map((group) => ({
     title: questionGroups[group].title.en,
     path: group,
-    rows: shownQuestions(group, draftAnswers),
+    rows: listQuestionRows(group, draftAnswers),
   }));
-  const pregnancy = shownPregnancy(draftAnswers);
+  const pregnancy = listPregnancyRows(draftAnswers);
   return [
     ...groups,
-    { title: "Conditions", path: "conditions", rows: shownConditions(draftAnswers) },
+    { title: "Conditions", path: "conditions", rows: listConditionRows(draftAnswers) },
     ...(pregnancy.length > 0 ? [{ title: "Pregnancy", path: "pregnancy", rows: pregnancy }] : []),
   ];
 }
 
-export function questionFields(group: QuestionGroup, draftAnswers: DraftAnswers) {
+export function fillQuestionFields(group: QuestionGroup, draftAnswers: DraftAnswers) {
   const answers = draftAnswers[group] as
     | Partial<Record<MedicalQuestionName, MedicalAnswer>>
     | undefined;
@@ -81,7 +81,7 @@ export function questionFields(group: QuestionGroup, draftAnswers: DraftAnswers)
   );
 }
 
-export function conditionFields({ conditions }: DraftAnswers) {
+export function fillConditionFields({ conditions }: DraftAnswers) {
   const chosen: readonly string[] = conditions?.conditions ?? [];
   const groups = conditionGroups.map(({ name, conditions: all }) => [
     name,
@@ -95,18 +95,18 @@ export function conditionFields({ conditions }: DraftAnswers) {
   };
 }
 
-export function chosenConditions({ conditions }: DraftAnswers) {
+export function listChosenConditions({ conditions }: DraftAnswers) {
   return medicalConditions.filter(({ value }) => conditions?.conditions.includes(value));
 }
 
-export function controlFields({ conditions, control }: DraftAnswers) {
+export function fillControlFields({ conditions, control }: DraftAnswers) {
   const chosen: MedicalCondition[] = conditions?.conditions ?? [];
   return {
     control: Object.fromEntries(chosen.map((one) => [one, control?.control[one] ?? ""])),
   };
 }
 
-export function pregnancyFields({ pregnancy }: DraftAnswers) {
+export function fillPregnancyFields({ pregnancy }: DraftAnswers) {
   return {
     pregnant: pregnancy?.pregnant ?? "",
     deliveryDate: toDateFields(pregnancy?.deliveryDate),

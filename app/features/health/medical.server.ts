@@ -4,11 +4,16 @@ import { redirect } from "@remix-run/node";
 import type { MedicalStatus } from "~/contract/health/medical-history";
 import { errorCodes } from "~/contract/response";
 import * as paths from "~/lib/paths";
-import { addMonths, singaporeDay } from "~/lib/singapore-date";
-import { callWithRules, onErrorCode, onStatus, onUnsupported } from "~/web/api/call-rules.server";
+import { addMonths, toSingaporeDay } from "~/lib/singapore-date";
+import {
+  callWithRules,
+  matchErrorCode,
+  matchStatus,
+  onUnsupported,
+} from "~/web/api/call-rules.server";
 import { type Customer, requireCustomer } from "~/web/customer/customer.server";
-import { portal } from "~/web/dependencies.server";
-import { firstUnfinished } from "~/web/journey/journey";
+import { getPortal } from "~/web/dependencies.server";
+import { findFirstUnfinished } from "~/web/journey/journey";
 import {
   forget,
   type HealthDraft,
@@ -16,12 +21,12 @@ import {
   requireOpen,
   saveAnswers,
 } from "./health-draft.server";
-import { emptyDraft } from "./journey";
+import { createEmptyDraft } from "./journey";
 import {
+  createMedicalJourney,
   type HistoryDraft,
   type MedicalDraftAnswers,
   type MedicalStep,
-  medicalJourney,
 } from "./medical";
 
 export interface OpenHistory extends HealthDraft<MedicalStep, MedicalDraftAnswers> {
@@ -35,7 +40,7 @@ export interface OpenHistory extends HealthDraft<MedicalStep, MedicalDraftAnswer
 export async function findMedicalStatus({ api }: Customer): Promise<MedicalStatus | null> {
   return callWithRules(
     () => api.medicalHistories.status(),
-    onStatus(404)(() => null),
+    matchStatus(404)(() => null),
   );
 }
 
@@ -45,7 +50,7 @@ export async function readOpenHistory(
 ): Promise<OpenHistory> {
   const draft = await readHealthDraft({
     customer,
-    journey: medicalJourney(person.gender),
+    journey: createMedicalJourney(person.gender),
     draft: `medical-history ${person.clientId}`,
     search: "",
   });
@@ -82,19 +87,19 @@ export async function startHistory(
   const draft =
     from === "old"
       ? await oldAnswers(customer, person)
-      : emptyDraft<MedicalStep, MedicalDraftAnswers>();
+      : createEmptyDraft<MedicalStep, MedicalDraftAnswers>();
   await saveAnswers({ ...current, version: null }, draft);
   return readOpenHistory(customer, person);
 }
 
 async function oldAnswers({ api }: Customer, person: MedicalStatus): Promise<HistoryDraft> {
   const newest = person.history[0];
-  if (newest === undefined) return emptyDraft();
+  if (newest === undefined) return createEmptyDraft();
   const answers = await newestShown(api, newest.id);
-  if (answers === null) return emptyDraft();
+  if (answers === null) return createEmptyDraft();
   const { pregnancy, ...others } = answers;
   // A delivery date in the past says nothing about today, so that page is asked again.
-  const isOver = !!pregnancy?.deliveryDate && pregnancy.deliveryDate < today();
+  const isOver = !!pregnancy?.deliveryDate && pregnancy.deliveryDate < getToday();
   return { answers: isOver ? others : answers, saves: {} };
 }
 
@@ -105,12 +110,12 @@ async function oldAnswers({ api }: Customer, person: MedicalStatus): Promise<His
 async function newestShown(api: Customer["api"], id: string) {
   return callWithRules(
     async () => (await api.medicalHistories.get({ params: { id } })).answers,
-    onErrorCode(errorCodes.linkUnconfirmed)(() => null),
+    matchErrorCode(errorCodes.linkUnconfirmed)(() => null),
     onUnsupported(() => null),
   );
 }
 
-export function personRows(person: MedicalStatus) {
+export function listPersonRows(person: MedicalStatus) {
   return [
     { label: "Name", zh: "姓名", value: person.clientName },
     { label: `ID number (${person.idType})`, zh: "身份证号码", value: person.maskedNric },
@@ -122,17 +127,17 @@ export function personRows(person: MedicalStatus) {
  * @returns null if no form is in progress.
  */
 export function findDraftStep(form: OpenHistory) {
-  return form.version === null ? null : firstUnfinished(form.journey, form.state);
+  return form.version === null ? null : findFirstUnfinished(form.journey, form.state);
 }
 
-export function today(): string {
-  return singaporeDay(portal().clock.now());
+export function getToday(): string {
+  return toSingaporeDay(getPortal().clock.now());
 }
 
 const LONGEST_MONTHS = 10;
 
 /** Returns the range of expected delivery dates: from today, within 10 months. */
-export function daysOfDelivery(): { first: string; last: string } {
-  const first = today();
+export function getDeliveryRange(): { first: string; last: string } {
+  const first = getToday();
   return { first, last: addMonths(first, LONGEST_MONTHS) };
 }

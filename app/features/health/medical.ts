@@ -19,14 +19,14 @@ import * as paths from "~/lib/paths";
 import { isDay } from "~/lib/singapore-date";
 import { cleanMultiline, cleanText } from "~/lib/text/plain-text";
 import {
-  checkedValues,
   preprocessFields,
   type RawFields,
-  textValue,
-  ticked,
+  readCheckedValues,
+  readText,
+  readTicked,
   toIsoDay,
 } from "~/web/forms/form-fields";
-import { type HealthFormState, healthJourney } from "./journey";
+import { createHealthJourney, type HealthFormState } from "./journey";
 
 export type MedicalStep = keyof MedicalAnswers | "ReviewInformation" | "Signature";
 
@@ -43,8 +43,8 @@ const chosenOf = ({ conditions }: Partial<MedicalDraftAnswers>) => conditions?.c
  * Builds the journey of the medical history.
  * @param gender as on record: men are not asked about pregnancy.
  */
-export const medicalJourney = (gender: string) =>
-  healthJourney<MedicalStep, MedicalDraftAnswers>(paths.health.history, [
+export const createMedicalJourney = (gender: string) =>
+  createHealthJourney<MedicalStep, MedicalDraftAnswers>(paths.health.history, [
     { name: "hospital", path: "hospital", label: "Hospital and treatment" },
     { name: "medicines", path: "medicines", label: "Medicines and allergies" },
     { name: "blood", path: "blood", label: "Blood and dialysis" },
@@ -105,8 +105,8 @@ function questionsForm<S extends z.ZodType>(names: readonly MedicalQuestionName[
     Object.fromEntries(
       names.map((name) => {
         const { answer, details } = partsOf(raw[name]);
-        const cleaned = answer === "YES" ? cleanMultiline(textValue(details)) : "";
-        return [name, { answer: textValue(answer), details: cleaned || null }];
+        const cleaned = answer === "YES" ? cleanMultiline(readText(details)) : "";
+        return [name, { answer: readText(answer), details: cleaned || null }];
       }),
     ),
   );
@@ -119,7 +119,7 @@ function questionsForm<S extends z.ZodType>(names: readonly MedicalQuestionName[
  */
 function chosenIn(raw: RawFields): MedicalCondition[] | undefined {
   const groups = conditionGroups.map(({ name, conditions }) =>
-    checkedValues<MedicalCondition>(
+    readCheckedValues<MedicalCondition>(
       raw[name],
       conditions.map(({ value }) => value),
     ),
@@ -131,9 +131,9 @@ function chosenIn(raw: RawFields): MedicalCondition[] | undefined {
 /** The form of conditions. Raw fields are one per group of conditions, `none` and `others`. */
 export const conditionsForm = z.preprocess(
   preprocessFields((raw) => ({
-    none: ticked(raw.none),
+    none: readTicked(raw.none),
     conditions: chosenIn(raw),
-    others: cleanMultiline(textValue(raw.others)) || null,
+    others: cleanMultiline(readText(raw.others)) || null,
   })),
   conditionAnswers
     .extend({ none: z.boolean() })
@@ -152,7 +152,7 @@ export const conditionsForm = z.preprocess(
 );
 
 /** Builds the form that asks for control. Raw fields are `control.DIABETES` and so on, one per chosen condition. */
-export function controlForm(chosen: readonly MedicalCondition[]) {
+export function buildControlForm(chosen: readonly MedicalCondition[]) {
   const each = z.enum(controls, { error: "Choose Controlled or Not controlled" });
   const control = z.object(Object.fromEntries(chosen.map((condition) => [condition, each])));
   return z.preprocess(
@@ -165,10 +165,10 @@ export function controlForm(chosen: readonly MedicalCondition[]) {
  * Builds the form about pregnancy.
  * @param within range of expected delivery dates.
  */
-export function pregnancyForm(within: { first: string; last: string }) {
+export function buildPregnancyForm(within: { first: string; last: string }) {
   return z.preprocess(
     preprocessFields((raw) => ({
-      pregnant: textValue(raw.pregnant),
+      pregnant: readText(raw.pregnant),
       deliveryDate: (raw.pregnant === "YES" && toIsoDay(raw.deliveryDate)) || null,
     })),
     pregnancyAnswers.refine(
@@ -186,7 +186,7 @@ export function pregnancyForm(within: { first: string; last: string }) {
 }
 
 export const acceptedTermsForm = z.preprocess(
-  preprocessFields((raw) => ({ acceptedTerms: ticked(raw.acceptedTerms) })),
+  preprocessFields((raw) => ({ acceptedTerms: readTicked(raw.acceptedTerms) })),
   z.object({
     acceptedTerms: z.literal(true, { error: "Please confirm that your answers are true" }),
   }),
@@ -196,11 +196,11 @@ export const acceptedTermsForm = z.preprocess(
  * Builds the signature form.
  * @param today in Singapore: the only date that a signature can have.
  */
-export function signatureForm(today: string) {
+export function buildSignatureForm(today: string) {
   return z.preprocess(
     preprocessFields((raw) => ({
-      name: textValue(raw.name),
-      contactNumber: textValue(raw.contactNumber) ?? "",
+      name: readText(raw.name),
+      contactNumber: readText(raw.contactNumber) ?? "",
       date: toIsoDay(raw.date) || undefined,
       drawing: cleanText(raw.drawing) || null,
     })),
@@ -213,7 +213,7 @@ export function signatureForm(today: string) {
 }
 
 /** Returns the whole form once every required step is answered. */
-export function wholeHistory({ answers }: HistoryDraft, gender: string): MedicalAnswers | null {
+export function completeHistory({ answers }: HistoryDraft, gender: string): MedicalAnswers | null {
   const { hospital, medicines, blood, conditions, control, pregnancy } = answers;
   if (!hospital || !medicines || !blood || !conditions) return null;
   const chosen = conditions.conditions.map((one) => [one, control?.control[one]]);

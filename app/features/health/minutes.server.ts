@@ -1,7 +1,7 @@
 /** The configured time that a form takes (SPEC section 9, form completion time). */
 
 import { callWithRules } from "~/web/api/call-rules.server";
-import { publicApi } from "~/web/api/public-api.server";
+import { createPublicApi } from "~/web/api/public-api.server";
 
 const CODE = "FORM_MINUTES";
 
@@ -9,11 +9,11 @@ const CODE = "FORM_MINUTES";
  * Formats the time a form takes: "about 3 to 5 minutes".
  * @returns null if none is configured.
  */
-export async function minutesFor(
+export async function formatMinutes(
   form: "health-declaration" | "medical-history",
 ): Promise<string | null> {
   const { content } = await callWithRules(
-    () => publicApi().configuration.mastercodes({ query: { code: CODE, key: form } }),
+    () => createPublicApi().configuration.mastercodes({ query: { code: CODE, key: form } }),
     // The page works without this line.
     () => ({ content: [] }),
   );

@@ -72,7 +72,9 @@ export type Offered = "PRE_ASSESSMENT" | "PRE_ASSESSMENT_BOOKED" | "SESSIONS" | 
  * Finds the booking on offer.
  * @param services the person's own services of Active Ageing.
  */
-export function offeredBy(services: readonly Pick<Service, "serviceStatus" | "term">[]): Offered {
+export function findOfferedBooking(
+  services: readonly Pick<Service, "serviceStatus" | "term">[],
+): Offered {
   if (services.some(({ term }) => term.toBook === "PRE_SESSION")) return "PRE_ASSESSMENT";
   const running = services.filter(
     ({ serviceStatus }) => serviceStatus === "UPCOMING" || serviceStatus === "ONGOING",
@@ -125,7 +127,7 @@ export const findOutcome = (outcome: string): HealthOutcome =>
   Object.hasOwn(resultWords, outcome) ? (outcome as HealthOutcome) : "DOCTOR";
 
 /** Lists all next steps in order. */
-export function stepsAfter(outcome: HealthOutcome, offered: Offered): Step[] {
+export function listStepsAfter(outcome: HealthOutcome, offered: Offered): Step[] {
   const { next } = resultWords[outcome];
   if (outcome === "FIT") return [fitSteps[offered], ...next];
   const booking = assessedSteps[offered];

@@ -2,28 +2,28 @@
 
 import * as paths from "~/lib/paths";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
-import { idempotencyKeyOf, refuseForm } from "~/web/forms/form.server";
-import { fieldError, formAction } from "~/web/forms/form-action.server";
+import { readIdempotencyKey, refuseForm } from "~/web/forms/form.server";
+import { handleForm, showFieldError } from "~/web/forms/form-action.server";
 import { STALE } from "~/web/journey/save-step.server";
-import { forget, formVersion } from "./health-draft.server";
-import { signatureForm, wholeHistory } from "./medical";
-import { type OpenHistory, today } from "./medical.server";
+import { buildFormVersion, forget } from "./health-draft.server";
+import { buildSignatureForm, completeHistory } from "./medical";
+import { getToday, type OpenHistory } from "./medical.server";
 import { medicalWords } from "./options";
 
 /** The consent above the signature. The page gets it from the loader, so that its scripts do not include the questions. */
 export const truthWords = medicalWords.truth;
 
 export async function signHistory(request: Request, history: OpenHistory) {
-  return formAction(
+  return handleForm(
     request,
-    signatureForm(today()),
+    buildSignatureForm(getToday()),
     async (signature, { form, submission }) => {
-      const answers = wholeHistory(history.state, history.person.gender);
+      const answers = completeHistory(history.state, history.person.gender);
       // Another tab may have started another form, or the form of another person.
-      if (answers === null || form.get("saves") !== formVersion(history, "Signature"))
+      if (answers === null || form.get("saves") !== buildFormVersion(history, "Signature"))
         return refuseForm(submission, { "": [STALE] }, 409);
       const body = { answers, signature, agreedToTruth: true as const };
-      const idempotencyKey = idempotencyKeyOf(form);
+      const idempotencyKey = readIdempotencyKey(form);
       await history.customer.api.medicalHistories.submit({ body, idempotencyKey });
       await forget(history);
       return redirectWithSuccess(
@@ -32,6 +32,6 @@ export async function signHistory(request: Request, history: OpenHistory) {
         "Your medical history was saved. Thank you.",
       );
     },
-    fieldError(),
+    showFieldError(),
   );
 }

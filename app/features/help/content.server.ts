@@ -53,12 +53,12 @@ const texts = new Map<string, Promise<Text[]>>();
 const folders = new Map<string, Promise<Folder[]>>();
 
 /** Reads the texts of a content folder, ordered by file name. */
-export function textsIn(name: string): Promise<Text[]> {
+export function listTexts(name: string): Promise<Text[]> {
   return memoize(texts, name, readTexts);
 }
 
 /** Reads the subfolders of a content folder, each with its texts. */
-export function foldersIn(name: string): Promise<Folder[]> {
+export function listFolders(name: string): Promise<Folder[]> {
   return memoize(folders, name, readFolders);
 }
 
@@ -86,7 +86,7 @@ async function readFolders(name: string): Promise<Folder[]> {
   return Promise.all(
     names.sort().map(async (folder) => ({
       slug: folder.replace(LIST_NUMBER, ""),
-      texts: await textsIn(`${name}/${folder}`),
+      texts: await listTexts(`${name}/${folder}`),
     })),
   );
 }

@@ -5,8 +5,8 @@ import { callAtDoor } from "~/features/check-in/door.server";
 import type { CheckInState } from "~/features/check-in/state";
 import { toNextStep } from "~/features/check-in/state.server";
 import * as paths from "~/lib/paths";
-import { callWithRules, onServerError, onStatus, redirectTo } from "~/web/api/call-rules.server";
-import { publicApi } from "~/web/api/public-api.server";
+import { callWithRules, matchStatus, onServerError, redirectTo } from "~/web/api/call-rules.server";
+import { createPublicApi } from "~/web/api/public-api.server";
 import {
   isRevalidationAfterPost,
   parseForm,
@@ -24,7 +24,7 @@ export async function readFeedback(request: Request, token: string | undefined) 
   const { api, params } = feedbackDoor(token);
   return callWithRules(
     () => api.get({ params }),
-    onStatus(404)(redirectTo(paths.help.feedbackNotFound)),
+    matchStatus(404)(redirectTo(paths.help.feedbackNotFound)),
     onServerError(() =>
       isRevalidationAfterPost(request)
         ? { subject: null, rating: null }
@@ -41,7 +41,7 @@ export async function giveFeedback(request: Request, token: string | undefined) 
   const { api, params } = feedbackDoor(token);
   const feedback = await callWithRules(
     () => acceptRepeated(api.give({ params, body })),
-    onStatus(404)(redirectTo(paths.help.feedbackNotFound)),
+    matchStatus(404)(redirectTo(paths.help.feedbackNotFound)),
     onServerError(() => null),
   );
   if (feedback === null) return refuseForm(submission, { "": [NOT_NOW] }, 503);
@@ -52,13 +52,13 @@ export async function rateAtDoor(state: CheckInState, rating: number): Promise<R
   const { done } = state;
   if (!done?.feedback) return toNextStep(state);
   const input = { params: { id: done.feedback }, body: { rating, choices: [], comment: null } };
-  await callAtDoor(() => acceptRepeated(publicApi().feedbacks.give(input)));
+  await callAtDoor(() => acceptRepeated(createPublicApi().feedbacks.give(input)));
   return toNextStep({ ...state, done: { ...done, rated: true } });
 }
 
 function feedbackDoor(token: string | undefined) {
   return {
-    api: publicApi().feedbacks,
+    api: createPublicApi().feedbacks,
     params: { id: requireLinkToken(token, paths.help.feedbackNotFound) },
   };
 }
@@ -67,5 +67,5 @@ function feedbackDoor(token: string | undefined) {
 const acceptRepeated = (giving: Promise<unknown>): Promise<true> =>
   callWithRules(
     () => giving.then(() => true as const),
-    onStatus(409)(() => true as const),
+    matchStatus(409)(() => true as const),
   );

@@ -2,12 +2,12 @@
 import { z } from "zod";
 import { optionalText } from "~/contract/fields";
 import { feedbackChoices } from "~/contract/help/feedback";
-import { checkedValues, preprocessFields } from "~/web/forms/form-fields";
+import { preprocessFields, readCheckedValues } from "~/web/forms/form-fields";
 
 const CHOOSE = "Choose a number from 1 to 6";
 
 export const feedbackForm = z.preprocess(
-  preprocessFields((raw) => ({ ...raw, choices: checkedValues(raw.choices, feedbackChoices) })),
+  preprocessFields((raw) => ({ ...raw, choices: readCheckedValues(raw.choices, feedbackChoices) })),
   z.object({
     rating: z
       .string({ error: CHOOSE })

@@ -1,6 +1,6 @@
 /** The help centre: questions by category, each with its own address, and a search that needs no script. */
 import * as paths from "~/lib/paths";
-import { type Folder, foldersIn, type Text } from "./content.server";
+import { type Folder, listFolders, type Text } from "./content.server";
 
 export interface HelpCategory {
   id: string;
@@ -14,8 +14,8 @@ export const FIRST_CATEGORY = "common";
 const ABOUT_THE_CATEGORY = "category";
 const LONGEST_SEARCH = 100;
 
-export async function helpCategories(): Promise<HelpCategory[]> {
-  const folders = await foldersIn("help");
+export async function listHelpCategories(): Promise<HelpCategory[]> {
+  const folders = await listFolders("help");
   return folders.map(({ slug, texts }) => {
     const about = texts.find((text) => text.slug === ABOUT_THE_CATEGORY);
     return {
@@ -31,8 +31,8 @@ export async function helpCategories(): Promise<HelpCategory[]> {
  * Finds one answer and its category.
  * @returns null if there is none.
  */
-export async function helpAnswer(categoryId: string, slug: string) {
-  const folder = (await foldersIn("help")).find((category) => category.slug === categoryId);
+export async function findHelpAnswer(categoryId: string, slug: string) {
+  const folder = (await listFolders("help")).find((category) => category.slug === categoryId);
   const answer = folder?.texts.find(
     (text) => text.slug === slug && text.slug !== ABOUT_THE_CATEGORY,
   );
@@ -54,7 +54,7 @@ export async function helpAnswer(categoryId: string, slug: string) {
  * Reads the search text.
  * @returns null if it is empty.
  */
-export function searchOf(request: Request): string | null {
+export function getSearch(request: Request): string | null {
   const typed = new URL(request.url).searchParams.get("search")?.trim() ?? "";
   return typed === "" ? null : typed.slice(0, LONGEST_SEARCH);
 }
@@ -63,7 +63,7 @@ export function searchOf(request: Request): string | null {
 export async function searchHelp(typed: string): Promise<{ title: string; to: string }[]> {
   const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const hasAll = (text: string) => wanted.every((word) => text.includes(word));
-  const found = (await foldersIn("help")).flatMap(({ slug, texts }: Folder) =>
+  const found = (await listFolders("help")).flatMap(({ slug, texts }: Folder) =>
     texts
       .filter((text) => text.slug !== ABOUT_THE_CATEGORY && hasAll(text.words))
       .map((text) => ({

@@ -1,11 +1,11 @@
 /** The tour: a few pages of the provider's own texts, offered at the first visit and always optional. */
 import * as paths from "~/lib/paths";
-import { pageNotFound } from "~/web/api/call-rules.server";
-import { textCookie } from "~/web/cookie-name.server";
+import { createPageNotFound } from "~/web/api/call-rules.server";
+import { createTextCookie } from "~/web/cookie-name.server";
 import { varyByCookie } from "~/web/page-variants.server";
-import { textsIn } from "./content.server";
+import { listTexts } from "./content.server";
 
-const seen = textCookie("tour", { maxAge: 31_536_000 });
+const seen = createTextCookie("tour", { maxAge: 31_536_000 });
 
 /** Checks if the home page should offer the tour. It does so once. */
 export async function shouldOfferTour(request: Request): Promise<boolean> {
@@ -13,20 +13,20 @@ export async function shouldOfferTour(request: Request): Promise<boolean> {
   return (await seen.parse(request.headers.get("cookie"))) !== "seen";
 }
 
-export const tourSeen = (): Promise<string> => seen.serialize("seen");
+export const markTourSeen = (): Promise<string> => seen.serialize("seen");
 
-const [asSeen = ""] = (await tourSeen()).split(";");
+const [asSeen = ""] = (await markTourSeen()).split(";");
 varyByCookie(paths.home.start, asSeen);
 
 /**
  * Finds one page of the tour and its neighbours.
  * @throws 404 for a page that the tour does not have.
  */
-export async function tourPage(slug: string) {
-  const texts = await textsIn("tour");
+export async function requireTourPage(slug: string) {
+  const texts = await listTexts("tour");
   const at = texts.findIndex((text) => text.slug === slug);
   const text = texts[at];
-  if (text === undefined) throw pageNotFound();
+  if (text === undefined) throw createPageNotFound();
   const addressOf = (index: number) => {
     const neighbour = texts[index];
     return neighbour ? paths.to(paths.help.tourPage, { page: neighbour.slug }) : null;
@@ -41,7 +41,7 @@ export async function tourPage(slug: string) {
   };
 }
 
-export async function firstTourPage(): Promise<string> {
-  const [first] = await textsIn("tour");
+export async function findFirstTourPage(): Promise<string> {
+  const [first] = await listTexts("tour");
   return first ? paths.to(paths.help.tourPage, { page: first.slug }) : "/";
 }

@@ -1,7 +1,7 @@
 /** Health declarations as My services shows them. */
 import type { Service } from "~/contract/booking/service";
 import type { HealthDeclaration } from "~/contract/health/health-declaration";
-import { declarationToGive } from "~/features/booking/next-step";
+import { findDeclarationToGive } from "~/features/booking/next-step";
 import * as paths from "~/lib/paths";
 import { formatDate } from "~/lib/singapore-date";
 
@@ -21,7 +21,7 @@ export function openDeclarations(
   services: readonly Service[],
   declared: readonly HealthDeclaration[],
 ) {
-  const dueByPackage = new Set(services.map((service) => declarationToGive(service, declared)));
+  const dueByPackage = new Set(services.map((service) => findDeclarationToGive(service, declared)));
   return declared.filter(({ id, status }) => status === "OPEN" && !dueByPackage.has(id));
 }
 

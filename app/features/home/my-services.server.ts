@@ -3,21 +3,21 @@
 import type { Service } from "~/contract/booking/service";
 import type { TermSessions } from "~/contract/booking/term-sessions";
 import type { WaitingPlace } from "~/contract/booking/waiting-list";
-import { assessmentToConfirm, describePlace, isOffered } from "~/features/booking/messages";
+import { describePlace, findAssessmentToConfirm, isOffered } from "~/features/booking/messages";
 import { type DentalNext, readDentalNext } from "~/features/denticare/next.server";
 import * as paths from "~/lib/paths";
 import { formatDayAndTime } from "~/lib/singapore-date";
-import { orFallback } from "~/web/api/call-rules.server";
+import { loadOrFallback } from "~/web/api/call-rules.server";
 import type { Customer } from "~/web/customer/customer.server";
 import { unavailableText } from "~/web/unavailable-sections";
 import { openDeclarations, type ShownDeclaration, showDeclaration } from "./declarations.server";
 import { groupByStatus, type StatusGroup } from "./services-by-status.server";
 import {
-  nextPerPerson,
+  buildWeek,
+  keepFirstPerPerson,
   toUpcoming,
   type UpcomingAppointment,
   type WeekDay,
-  weekOf,
 } from "./upcoming.server";
 
 export interface MyServices {
@@ -54,17 +54,17 @@ export async function readMyServices(
 ): Promise<MyServices> {
   const { api } = customer;
   const [owned, declarations, dental, terms, waiting] = await Promise.all([
-    orFallback(api.services.list(), null),
-    orFallback(api.healthDeclarations.list(), null),
-    orFallback(readDentalNext(customer), null),
-    orFallback(api.sessions.list(), null),
-    orFallback(api.waitingLists.list({ query: {} }), null),
+    loadOrFallback(api.services.list(), null),
+    loadOrFallback(api.healthDeclarations.list(), null),
+    loadOrFallback(readDentalNext(customer), null),
+    loadOrFallback(api.sessions.list(), null),
+    loadOrFallback(api.waitingLists.list({ query: {} }), null),
   ]);
   const services = owned?.services ?? [];
   const declared = declarations ?? [];
   const coming = toUpcoming(terms ?? [], services, dental ?? []);
-  const next = nextPerPerson(coming);
-  const week = weekOf(coming);
+  const next = keepFirstPerPerson(coming);
+  const week = buildWeek(coming);
   const isShown = new Set(next.map(({ id }) => id));
   const inWeek = new Set(week.flatMap(({ entries }) => entries.map(({ id }) => id)));
   return {
@@ -92,7 +92,7 @@ export async function readMyServices(
 
 function assessmentsToConfirm(terms: readonly TermSessions[], services: readonly Service[]) {
   return terms.flatMap((term) => {
-    const one = assessmentToConfirm(term);
+    const one = findAssessmentToConfirm(term);
     if (one === null) return [];
     const isOwn = services.some((of) => of.term.id === term.termId && !of.lovedOne);
     const to = paths.to(paths.booking.term, { termId: term.termId });

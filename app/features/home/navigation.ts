@@ -68,7 +68,7 @@ const isWithin = (pathname: string, part: string) =>
 const isHistoryQuestion = (at: string) =>
   at !== paths.health.history && isWithin(at, paths.health.history);
 
-export function inJourney(pathname: string): boolean {
+export function isInJourney(pathname: string): boolean {
   const at = pathname.toLowerCase();
   const hasInput =
     [...journeys, ...sheets].some((journey) => isWithin(at, journey)) || isHistoryQuestion(at);
@@ -76,7 +76,7 @@ export function inJourney(pathname: string): boolean {
 }
 
 /** @param disabled features that the provider does not offer */
-export const mainNav = (
+export const buildMainNav = (
   { pathname, search }: URL,
   disabled: readonly Feature[],
   { text }: Pick<Words, "text">,

@@ -1,10 +1,10 @@
 /** The notices of the bell: each in words, with the person's name and a link. */
 import type { Notification } from "~/contract/booking/notification";
 import type { Words } from "~/languages/page-language";
-import { formatsOf } from "~/lib/language/formats";
+import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
-import { orFallback } from "~/web/api/call-rules.server";
-import { requiredActingSwitch } from "~/web/customer/acting-for.server";
+import { loadOrFallback } from "~/web/api/call-rules.server";
+import { findRequiredActingSwitch } from "~/web/customer/acting-for.server";
 import type { Customer } from "~/web/customer/customer.server";
 
 export interface ShownNotice {
@@ -18,7 +18,7 @@ export interface ShownNotice {
 
 /** Reads the notices. The list is empty during an outage, so that the bell cannot fail a page. */
 export const readNotices = (customer: Customer): Promise<Notification[]> =>
-  orFallback(customer.api.notifications.list(), []);
+  loadOrFallback(customer.api.notifications.list(), []);
 
 /** Words the notices in a language. */
 export function showNotices(
@@ -29,7 +29,7 @@ export function showNotices(
   return found.map((notice) => {
     const { aboutActing, ...shown } = showNotice(notice, words);
     const actFor =
-      aboutActing && notice.person ? requiredActingSwitch(customer, notice.person) : null;
+      aboutActing && notice.person ? findRequiredActingSwitch(customer, notice.person) : null;
     return { id: `${notice.kind} ${notice.id}`, ...shown, actFor };
   });
 }
@@ -46,7 +46,7 @@ function showNotice(
   { kind, id, subject, person, amount, at }: Notification,
   { language, text }: Words,
 ): NoticeWords {
-  const formats = formatsOf(language);
+  const formats = getFormats(language);
   const lovedOne = person?.lovedOne ? person.clientName : null;
   /** Words the notice about the customer, or the one that names a loved one. */
   const about = (name: AboutPerson) =>

@@ -1,16 +1,20 @@
 /** One package of My services: what is left of it, its limits and its next step. */
 import type { Service } from "~/contract/booking/service";
 import type { HealthDeclaration } from "~/contract/health/health-declaration";
-import { freezeInWords } from "~/features/booking/freeze/freeze-words";
-import { groupDeadlineWords, lapseWords, sessionsLeft } from "~/features/booking/messages";
-import { declarationToGive, endsSoon, nextStep } from "~/features/booking/next-step";
+import { describePackageFreeze } from "~/features/booking/freeze/freeze-words";
+import {
+  countSessionsLeft,
+  describeGroupDeadline,
+  describeLapse,
+} from "~/features/booking/messages";
+import { canRenewEarly, findDeclarationToGive, findNextStep } from "~/features/booking/next-step";
 import type { OwnedService } from "~/features/booking/service-card";
 import * as paths from "~/lib/paths";
-import { formatDate, singaporeDay } from "~/lib/singapore-date";
+import { formatDate, toSingaporeDay } from "~/lib/singapore-date";
 import { formatIntake } from "~/lib/text/session-length";
-import { requiredActingSwitch } from "~/web/customer/acting-for.server";
+import { findRequiredActingSwitch } from "~/web/customer/acting-for.server";
 import type { Customer } from "~/web/customer/customer.server";
-import { portal } from "~/web/dependencies.server";
+import { getPortal } from "~/web/dependencies.server";
 
 export function showService(
   customer: Customer,
@@ -18,7 +22,7 @@ export function showService(
   declared: readonly HealthDeclaration[],
   all: readonly Service[],
 ): OwnedService {
-  const next = nextStep(service, declarationToGive(service, declared));
+  const next = findNextStep(service, findDeclarationToGive(service, declared));
   return {
     id: service.id,
     centre: service.centerName,
@@ -29,13 +33,13 @@ export function showService(
     validFrom: formatDate(service.validFrom),
     validUntil: formatDate(service.validUntil),
     ended: hasEnded(service),
-    isAhead: service.validFrom > singaporeDay(portal().clock.now()),
+    isAhead: service.validFrom > toSingaporeDay(getPortal().clock.now()),
     booked: service.scheduledSessions,
     gives: packageInWords(service),
-    freezes: (service.freezes ?? []).map((freeze) => freezeInWords(freeze).title),
+    freezes: (service.freezes ?? []).map((freeze) => describePackageFreeze(freeze).title),
     limits: limitsOf(service),
     next,
-    actFor: next.action?.aboutActing ? requiredActingSwitch(customer, service) : null,
+    actFor: next.action?.aboutActing ? findRequiredActingSwitch(customer, service) : null,
     appointmentsTo: paths.to(paths.booking.term, { termId: service.term.id }),
     renewTo: canRenewAhead(service, all)
       ? paths.to(paths.booking.renew, { service: service.id })
@@ -45,8 +49,9 @@ export function showService(
 
 /** Words until when a group can be chosen, and how many sessions expire. */
 function limitsOf(service: Service): string[] {
-  if (service.term.groupChoice) return groupDeadlineWords(service.term.groupChoice);
-  const lapse = hasEnded(service) || service.term.toBook !== "SESSION" ? null : lapseWords(service);
+  if (service.term.groupChoice) return describeGroupDeadline(service.term.groupChoice);
+  const lapse =
+    hasEnded(service) || service.term.toBook !== "SESSION" ? null : describeLapse(service);
   return lapse === null ? [] : [lapse];
 }
 
@@ -58,7 +63,7 @@ function restOf(service: Service): OwnedService["rest"] {
   if (hasEnded(service) || term.obstacle === "NO_GROUP") return { count, words: "not used" };
   const isOnFixedDates = programContentType === "INTAKES";
   if (!isOnFixedDates) {
-    const left = sessionsLeft(service);
+    const left = countSessionsLeft(service);
     return left > 0 ? { count: left, words: "to book" } : { count, words: "not used" };
   }
   const asWhole = !comesBeforeDates(term.toBook);
@@ -67,7 +72,7 @@ function restOf(service: Service): OwnedService["rest"] {
 
 const comesBeforeDates = (toBook: string | null) => toBook === "INTAKE" || toBook === "PRE_SESSION";
 
-const hasEnded = ({ validUntil }: Service) => validUntil < singaporeDay(portal().clock.now());
+const hasEnded = ({ validUntil }: Service) => validUntil < toSingaporeDay(getPortal().clock.now());
 
 /** Words the package (SPEC section 9, package text). */
 function packageInWords(service: Service): string | null {
@@ -82,14 +87,14 @@ function packageInWords(service: Service): string | null {
 
 /** Checks if a package can be renewed early. One that was already renewed is not offered again. */
 function canRenewAhead(service: Service, all: readonly Service[]): boolean {
-  const today = singaporeDay(portal().clock.now());
+  const today = toSingaporeDay(getPortal().clock.now());
   const renewed = all.some(
     (other) =>
       other.id !== service.id &&
       other.clientId === service.clientId &&
       other.productId === service.productId &&
       (other.serviceStatus === "UPCOMING" || other.serviceStatus === "ONGOING") &&
-      !endsSoon(other, today),
+      !canRenewEarly(other, today),
   );
-  return !renewed && endsSoon(service, today);
+  return !renewed && canRenewEarly(service, today);
 }

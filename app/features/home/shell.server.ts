@@ -5,33 +5,37 @@ import type { Notification } from "~/contract/booking/notification";
 import type { Feature } from "~/contract/features";
 import { readCounterShell, type ShownCounter } from "~/features/counter/counter-shell.server";
 import { shouldOfferTour } from "~/features/help/tour.server";
-import { ownPhotoAddress } from "~/features/people/profile/overview.server";
-import { defaultPerson } from "~/features/shop/cart.server";
+import { buildOwnPhotoAddress } from "~/features/people/profile/overview.server";
+import { getDefaultPerson } from "~/features/shop/cart.server";
 import { describeSavedCart } from "~/features/shop/saved-cart.server";
 import type { LanguageChoice, Words } from "~/languages/page-language";
-import { type Brand, brand, brandOverrides } from "~/lib/brand/brand";
+import { type Brand, brand, getBrandOverrides } from "~/lib/brand/brand";
 import * as paths from "~/lib/paths";
 import { COOKIES_OFF_TEXT, hasCookiesOff } from "~/lib/request/cookies-off";
 import { messages } from "~/lib/text/messages";
-import { orFallback } from "~/web/api/call-rules.server";
-import { nullIfUnavailable } from "~/web/api/outage.server";
-import { actingName } from "~/web/customer/acting-for.server";
-import { type AppConfig, appConfig } from "~/web/customer/app-config.server";
+import { loadOrFallback } from "~/web/api/call-rules.server";
+import { returnNullIfUnavailable } from "~/web/api/outage.server";
+import { getActingName } from "~/web/customer/acting-for.server";
+import { type AppConfig, readAppConfig } from "~/web/customer/app-config.server";
 import { type Customer, findCustomer } from "~/web/customer/customer.server";
-import { disabledFeatures } from "~/web/customer/features.server";
-import { formSubjectToken } from "~/web/customer/form-subject.server";
+import { listDisabledFeatures } from "~/web/customer/features.server";
+import { createFormSubjectToken } from "~/web/customer/form-subject.server";
 import {
   noRestoredInput,
   type RestoredInput,
   restoreInput,
 } from "~/web/forms/restored-input.server";
-import { englishWords, languageChoices, visitorWords } from "~/web/language/translations.server";
+import {
+  englishWords,
+  languageChoices,
+  loadVisitorWords,
+} from "~/web/language/translations.server";
 import { hasAnalyticsConsent, trackStep } from "~/web/operations/analytics.server";
-import { scriptsAllowed, wantsBasicVersion } from "~/web/scripts.server";
+import { areScriptsAllowed, isBasicVersion } from "~/web/scripts.server";
 import { type Flash, readSession, type SavedChoice } from "~/web/session/session.server";
 import { consumeFlash } from "~/web/session/session-flash.server";
 import { redactPath } from "~/web/url/redact-path.server";
-import { inJourney, mainNav } from "./navigation";
+import { buildMainNav, isInJourney } from "./navigation";
 import { readNotices, type ShownNotice, showNotices } from "./notices.server";
 
 export interface MenuGroup {
@@ -147,19 +151,19 @@ export async function readShell(request: Request): Promise<ShellData> {
   const counter = await readCounterShell(request);
   // During a database outage, a page that does not depend on the database is shown as to a visitor, with a note.
   const read = await readSession(request).catch(
-    (error) => nullIfUnavailable(error) ?? ("lost" as const),
+    (error) => returnNullIfUnavailable(error) ?? ("lost" as const),
   );
   const session = read === "lost" ? null : read;
   // Help at the counter has ended on this page. Any call of the customer would redirect to it again.
   const customer =
     pathname === paths.counter.closed
       ? null
-      : await findCustomer(request, session).catch(nullIfUnavailable);
+      : await findCustomer(request, session).catch(returnNullIfUnavailable);
   await trackStep(request);
-  const allowed = await scriptsAllowed(request);
+  const allowed = await areScriptsAllowed(request);
   const [remote, disabled, cart, notices, typing] = await Promise.all([
-    appConfig(),
-    disabledFeatures(),
+    readAppConfig(),
+    listDisabledFeatures(),
     customer ? signedInCart(customer) : visitorCart(session?.savedCart ?? []),
     customer ? readNotices(customer) : [],
     customer ? restoreInput(request, customer) : noRestoredInput,
@@ -170,7 +174,7 @@ export async function readShell(request: Request): Promise<ShellData> {
     ...(session ? await consumeFlash(session) : []),
     ...(hasCookiesOff(request) ? [NO_COOKIES] : []),
   ];
-  const words = await visitorWords(request);
+  const words = await loadVisitorWords(request);
   const content = { request, customer, remote, disabled, cart, notices };
   const { menu, ...english } = wordShell(content, englishWords);
   return {
@@ -178,23 +182,21 @@ export async function readShell(request: Request): Promise<ShellData> {
     flash,
     ...(words.language === "en" ? {} : { translated: wordShell(content, words) }),
     scriptsAllowed: allowed,
-    basicVersion: await wantsBasicVersion(request),
+    basicVersion: await isBasicVersion(request),
     sandbox: config.sandbox,
     user: customer && {
       name: customer.person.name,
-      // The initials need no download. They replace the photo in data-saving mode.
-      photo:
-        allowed && customer.person.pictureAt ? ownPhotoAddress(customer.person.pictureAt) : null,
+      photo: allowed ? findPhoto(customer) : null,
       menu,
       logOutConfirmation: confirmsLogOut(pathname) ? logOutFrom(pathname, search) : undefined,
     },
-    inJourney: inJourney(pathname),
-    actingFor: customer && actingName(customer),
+    inJourney: isInJourney(pathname),
+    actingFor: customer && getActingName(customer),
     typing,
-    renderedFor: customer && formSubjectToken(customer.session),
+    renderedFor: customer && createFormSubjectToken(customer.session),
     languages: languageChoices,
     links: configuredOtherwise(remote?.links ?? {}),
-    brand: brandOverrides(),
+    brand: getBrandOverrides(),
     version: remote?.version ?? null,
     offerTour: await shouldOfferTour(request),
     countsUsage: await hasAnalyticsConsent(request),
@@ -202,6 +204,10 @@ export async function readShell(request: Request): Promise<ShellData> {
     loginTo: logInFrom(pathname, search),
   };
 }
+
+/** Returns the address of the photo. The initials that replace it in data-saving mode need no download. */
+const findPhoto = ({ person: { pictureAt } }: Customer): string | null =>
+  pictureAt ? buildOwnPhotoAddress(pictureAt) : null;
 
 interface ShellContent {
   request: Request;
@@ -218,7 +224,7 @@ function wordShell(content: ShellContent, words: Words): ShellWords {
   const url = new URL(request.url);
   return {
     menu: customer ? userMenu(customer.person.finance, remote, disabled, words) : [],
-    nav: customer && !inJourney(url.pathname) ? mainNav(url, disabled, words) : [],
+    nav: customer && !isInJourney(url.pathname) ? buildMainNav(url, disabled, words) : [],
     cart: cart.map((item) => showCartItem(item, words)),
     notices: customer ? showNotices(customer, notices, words) : [],
   };
@@ -279,12 +285,12 @@ interface CartItem extends Omit<ShellCartItem, "personName"> {
 function showCartItem({ isWithdrawn, person, ...item }: CartItem, { text }: Words): ShellCartItem {
   const name = isWithdrawn ? text("shell:cart.withdrawn", { name: item.name }) : item.name;
   if (person === null) return { ...item, name };
-  return { ...item, name, personName: defaultPerson(person.clientName, person.ownName, text) };
+  return { ...item, name, personName: getDefaultPerson(person.clientName, person.ownName, text) };
 }
 
 /** Reads the customer's cart for the shell. The cart is empty during an outage, so that the shell cannot fail a page. */
 async function signedInCart(customer: Customer): Promise<CartItem[]> {
-  const cart = await orFallback(customer.api.carts.get(), { items: [] });
+  const cart = await loadOrFallback(customer.api.carts.get(), { items: [] });
   return cart.items.map((item) => ({
     id: item.id,
     name: item.offer.name,
@@ -298,7 +304,7 @@ async function signedInCart(customer: Customer): Promise<CartItem[]> {
 
 async function visitorCart(choices: readonly SavedChoice[]): Promise<CartItem[]> {
   if (choices.length === 0) return [];
-  const described = await orFallback(describeSavedCart(choices), []);
+  const described = await loadOrFallback(describeSavedCart(choices), []);
   return described.map(({ product, offer }, index) => ({
     id: String(index),
     name: offer.name,

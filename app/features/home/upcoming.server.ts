@@ -3,8 +3,8 @@
 import type { Appointment } from "~/contract/booking/appointment";
 import type { Service } from "~/contract/booking/service";
 import type { TermSessions } from "~/contract/booking/term-sessions";
-import { timesInFull } from "~/features/booking/messages";
-import { wayToCentre } from "~/features/booking/term.server";
+import { formatTimesInFull } from "~/features/booking/messages";
+import { buildCentreMapLink } from "~/features/booking/term.server";
 import type { DentalNext } from "~/features/denticare/next.server";
 import * as paths from "~/lib/paths";
 import {
@@ -14,10 +14,10 @@ import {
   formatLongDate,
   formatTime,
   formatWeekday,
-  singaporeDay,
+  toSingaporeDay,
 } from "~/lib/singapore-date";
-import { assessmentFirstText } from "~/lib/text/assessment-words";
-import { portal } from "~/web/dependencies.server";
+import { describeAssessmentFirst } from "~/lib/text/assessment-words";
+import { getPortal } from "~/web/dependencies.server";
 
 export interface UpcomingAppointment {
   id: string;
@@ -57,7 +57,7 @@ export function toUpcoming(
   services: readonly Service[],
   dental: readonly DentalNext[],
 ): UpcomingAppointment[] {
-  const now = portal().clock.now();
+  const now = getPortal().clock.now();
   const sessions = terms.flatMap((term) => {
     const owner = services.find((service) => service.term.id === term.termId);
     return [...term.groups.preClass, ...term.groups.scheduled]
@@ -94,12 +94,12 @@ function comingSession(
     allTo: `${allTo}#${id}`,
     change: changeOf(one),
     calendarTo: paths.to(paths.booking.termCalendar, { termId, booking: id }),
-    wayTo: wayToCentre({ productId: term.productId, centerName: one.centerName }),
+    wayTo: buildCentreMapLink({ productId: term.productId, centerName: one.centerName }),
     isOtherCentre: false,
     actFor: null,
     blocked: one.assessmentFirst
       ? {
-          text: assessmentFirstText(one),
+          text: describeAssessmentFirst(one),
           to: paths.to(paths.booking.sessions, { term: termId }),
         }
       : null,
@@ -153,14 +153,14 @@ function comingVisit({
 
 function momentOf(one: { startsAt: string; endsAt: string }) {
   const { startsAt } = one;
-  const day = singaporeDay(new Date(startsAt));
-  const today = singaporeDay(portal().clock.now());
+  const day = toSingaporeDay(new Date(startsAt));
+  const today = toSingaporeDay(getPortal().clock.now());
   const near = day === today ? "Today, " : day === addDays(today, 1) ? "Tomorrow, " : "";
-  return { startsAt, day, when: near + formatDayAndDate(startsAt), time: timesInFull(one) };
+  return { startsAt, day, when: near + formatDayAndDate(startsAt), time: formatTimesInFull(one) };
 }
 
 /** Keeps the first appointment of each person. */
-export function nextPerPerson(coming: readonly UpcomingAppointment[]): UpcomingAppointment[] {
+export function keepFirstPerPerson(coming: readonly UpcomingAppointment[]): UpcomingAppointment[] {
   return coming.filter(
     (one, index) => coming.findIndex(({ person }) => person === one.person) === index,
   );
@@ -181,8 +181,8 @@ export interface WeekDay {
 const DAYS = 7;
 
 /** Builds today and the six days after it. On a Saturday, the past days of the week would be of no use. */
-export function weekOf(coming: readonly UpcomingAppointment[]): WeekDay[] {
-  const today = singaporeDay(portal().clock.now());
+export function buildWeek(coming: readonly UpcomingAppointment[]): WeekDay[] {
+  const today = toSingaporeDay(getPortal().clock.now());
   return Array.from({ length: DAYS }, (_, nth) => {
     const day = addDays(today, nth);
     return {

@@ -13,7 +13,7 @@ export interface ShownCard {
 }
 
 /** Formats the expiry: "Expires 08/2029". An expired card is marked as expired. */
-export function expiryNote({ expired, expiryMonth, expiryYear }: ShownCard): string {
+export function formatExpiry({ expired, expiryMonth, expiryYear }: ShownCard): string {
   const expiry = `${String(expiryMonth).padStart(2, "0")}/${expiryYear}`;
   return expired ? `This card has expired (${expiry})` : `Expires ${expiry}`;
 }
@@ -26,7 +26,7 @@ export function CardTile({ card, actions }: { card: ShownCard; actions?: ReactNo
         <PaymentMethodTile
           brand={card.brand}
           last4={card.lastFour}
-          note={expiryNote(card)}
+          note={formatExpiry(card)}
           isDefault={card.isDefault && !card.expired}
         />
         {card.expired ? <StatusTag tone="bad">Expired</StatusTag> : null}

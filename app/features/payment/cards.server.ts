@@ -3,7 +3,7 @@ import { redirect } from "@remix-run/node";
 import { config } from "~/config/config.server";
 import type { SavedCard } from "~/contract/payment/payment";
 import * as paths from "~/lib/paths";
-import { pageNotFound } from "~/web/api/call-rules.server";
+import { createPageNotFound } from "~/web/api/call-rules.server";
 import { type Customer, requireCustomer } from "~/web/customer/customer.server";
 
 /**
@@ -22,11 +22,11 @@ export async function requireOwnCards(request: Request): Promise<Customer> {
  */
 export async function findCard(customer: Customer, id: string | undefined): Promise<SavedCard> {
   const found = (await customer.api.payments.cards()).find((card) => card.id === id);
-  if (found === undefined) throw pageNotFound();
+  if (found === undefined) throw createPageNotFound();
   return found;
 }
 
 /** Builds the address that the card service returns to after a card was added. The service fills in the id of the attempt. */
-export function addedCardUrl(): string {
+export function buildAddedCardUrl(): string {
   return `${config.publicUrl}${paths.payment.cardVerification}?try={tryId}`;
 }

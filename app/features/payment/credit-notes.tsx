@@ -2,7 +2,7 @@ import type { Order } from "~/contract/payment/order";
 import { formatMoney } from "~/lib/money";
 import * as paths from "~/lib/paths";
 import { formatDate } from "~/lib/singapore-date";
-import { refundWay } from "~/lib/text/cancellation-words";
+import { describeRefundWay } from "~/lib/text/cancellation-words";
 import { Notice } from "~/ui/blocks/notice";
 import { Anchor } from "~/ui/text/anchor";
 
@@ -22,7 +22,7 @@ export function CreditNotes({
               ? `${formatMoney(refundAmount)} was taken off before the eGIRO deduction.`
               : returnedDate
                 ? `We returned ${formatMoney(refundAmount)} on ${formatDate(returnedDate)}.`
-                : `We return ${formatMoney(refundAmount)} ${refundWay(paymentTransaction?.method ?? "")}.`}{" "}
+                : `We return ${formatMoney(refundAmount)} ${describeRefundWay(paymentTransaction?.method ?? "")}.`}{" "}
           {refundAmount === 0 ? null : `This includes ${formatMoney(gstAmount)} GST.`}
         </p>
         <p>

@@ -7,8 +7,8 @@ import type { ApiError } from "~/web/api/api-error.server";
 import { callWithRules, onUnsupported } from "~/web/api/call-rules.server";
 import type { ApiClient } from "~/web/api/client.server";
 import { redirectToPayment } from "~/web/api/payment-redirect.server";
-import { publicApi } from "~/web/api/public-api.server";
-import { flashAt } from "~/web/forms/flash.server";
+import { createPublicApi } from "~/web/api/public-api.server";
+import { showFlashAt } from "~/web/forms/flash.server";
 import { requireLinkToken } from "~/web/url/link-token.server";
 
 export { linkHeaders as invoiceHeaders } from "~/web/url/link-token.server";
@@ -22,7 +22,7 @@ export function requireInvoiceLink(token: string | undefined): {
   params: { id: string };
 } {
   return {
-    api: publicApi().eInvoices,
+    api: createPublicApi().eInvoices,
     params: { id: requireLinkToken(token, paths.payment.byLinkNotFound) },
   };
 }
@@ -34,7 +34,7 @@ export type Closed = { why: "paid"; message: string } | { why: "expired" };
  * @returns null if it can.
  * @throws a redirect for a link that leads nowhere.
  */
-export function closedReason({ httpCode, failure: { errorCode, message } }: ApiError): Closed {
+export function findClosedReason({ httpCode, failure: { errorCode, message } }: ApiError): Closed {
   if (errorCode === errorCodes.invoicePaid) return { why: "paid", message: message ?? "" };
   if (errorCode === errorCodes.invoiceLinkExpired) return { why: "expired" };
   throw redirect(
@@ -51,7 +51,7 @@ export async function sendNewLink(request: Request, { api, params }: Door): Prom
         .sendLink({ params })
         .then(() => redirect(paths.to(paths.payment.byLink, { id: params.id, requested: "yes" }))),
     onUnsupported(() => redirect(paths.payment.byLinkWrong)),
-    flashAt(request, page),
+    showFlashAt(request, page),
   );
 }
 

@@ -26,7 +26,7 @@ export const orderOutcomes: Record<string, { kind: MessageKind; title: string; t
 };
 
 /** Words an order that ended unpaid although money arrived. The page shows the amount and the reason for the refund next to it. */
-export function refundOutcome(isReturned: boolean): {
+export function describeRefundOutcome(isReturned: boolean): {
   kind: MessageKind;
   title: string;
   text: string;

@@ -1,10 +1,10 @@
-import { formatsOf } from "~/lib/language/formats";
+import { getFormats } from "~/lib/language/formats";
 import type { Cents } from "~/lib/money";
 import { useLanguage, useText } from "~/ui/language/language";
 
 /** Renders an amount of money without line breaks. */
 export function Money({ cents }: { cents: Cents }) {
-  const { money } = formatsOf(useLanguage().language);
+  const { money } = getFormats(useLanguage().language);
   return <span className="whitespace-nowrap">{money(cents)}</span>;
 }
 

@@ -3,9 +3,14 @@
 import { config } from "~/config/config.server";
 import type { Order, OrderSummary } from "~/contract/payment/order";
 import * as paths from "~/lib/paths";
-import { callWithRules, onStatus, orFallback, orNotFound } from "~/web/api/call-rules.server";
+import {
+  callOrNotFound,
+  callWithRules,
+  loadOrFallback,
+  matchStatus,
+} from "~/web/api/call-rules.server";
 import type { Customer } from "~/web/customer/customer.server";
-import { portal } from "~/web/dependencies.server";
+import { getPortal } from "~/web/dependencies.server";
 import { unavailableText } from "~/web/unavailable-sections";
 
 /**
@@ -13,7 +18,7 @@ import { unavailableText } from "~/web/unavailable-sections";
  * @throws 404 as a Response for an id that is malformed, unknown or of another customer.
  */
 export async function findOrder(customer: Customer, id: string | null | undefined): Promise<Order> {
-  return orNotFound(() => customer.api.orders.get({ params: { id: id ?? "" } }));
+  return callOrNotFound(() => customer.api.orders.get({ params: { id: id ?? "" } }));
 }
 
 /**
@@ -23,7 +28,7 @@ export async function findOrder(customer: Customer, id: string | null | undefine
 export function canBePaid(order: Pick<Order, "status" | "expiresAt" | "deductedOn">): boolean {
   const { status, expiresAt, deductedOn } = order;
   const isOpen = status === "PENDING_PAYMENT" && !deductedOn;
-  return isOpen && new Date(expiresAt) > portal().clock.now();
+  return isOpen && new Date(expiresAt) > getPortal().clock.now();
 }
 
 /**
@@ -33,22 +38,22 @@ export function canBePaid(order: Pick<Order, "status" | "expiresAt" | "deductedO
 export async function findOpenQr(customer: Customer, id: string) {
   return callWithRules(
     () => customer.api.orders.qrString({ params: { id } }),
-    onStatus(404)(() => null),
+    matchStatus(404)(() => null),
   );
 }
 
 /** Returns the seconds until a moment, at least 0, for a countdown in the page. */
-export function secondsUntil(instant: string): number {
-  const left = new Date(instant).getTime() - portal().clock.now().getTime();
+export function countSecondsUntil(instant: string): number {
+  const left = new Date(instant).getTime() - getPortal().clock.now().getTime();
   return Math.max(0, Math.round(left / 1000));
 }
 
 const RECENT = 100;
 
 /** Lists the customer's orders that can be paid now, latest first. */
-export async function unpaidOrders(customer: Customer): Promise<OrderSummary[]> {
+export async function listUnpaidOrders(customer: Customer): Promise<OrderSummary[]> {
   const { content } = await customer.api.orders.list({ query: { size: RECENT } });
-  const now = portal().clock.now();
+  const now = getPortal().clock.now();
   return content.filter(
     ({ status, expiresAt, deductedOn }) =>
       status === "PENDING_PAYMENT" &&
@@ -58,14 +63,14 @@ export async function unpaidOrders(customer: Customer): Promise<OrderSummary[]> 
 }
 
 /** Lists the unpaid orders as an optional section of another page. */
-export function unpaidOrdersSection(
+export function loadUnpaidOrdersSection(
   customer: Customer,
 ): Promise<OrderSummary[] | { missing: string }> {
-  return orFallback(unpaidOrders(customer), { missing: unavailableText.orders });
+  return loadOrFallback(listUnpaidOrders(customer), { missing: unavailableText.orders });
 }
 
 /** Builds the address that the card service returns a customer to. The service fills in the payment's id. */
-export function cardReturnUrl(): string {
+export function buildCardReturnUrl(): string {
   return `${config.publicUrl}${paths.payment.verification}?payment={paymentId}`;
 }
 
@@ -73,7 +78,7 @@ export function cardReturnUrl(): string {
  * Builds the link to the simulated banking app that can pay this QR.
  * @returns null if the bank is not simulated.
  */
-export function sandboxPayer(qrString: string): string | null {
+export function buildSandboxPayerLink(qrString: string): string | null {
   return config.sandbox && config.bank.embedded
     ? `/sandbox/bank/payer?${new URLSearchParams({ qr: qrString })}`
     : null;

@@ -1,6 +1,6 @@
 /** The payments per month, computed from the orders that a page has loaded. */
 import type { OrderSummary } from "~/contract/payment/order";
-import { formatMonth, monthOf, singaporeDay } from "~/lib/singapore-date";
+import { formatMonth, getMonth, toSingaporeDay } from "~/lib/singapore-date";
 import type { PaidMonth } from "./paid-by-month";
 
 const MAX_MONTHS = 6;
@@ -10,18 +10,19 @@ const MAX_MONTHS = 6;
  * @param orders latest first.
  * @param all the number of all orders. A month that may continue after the last loaded order is left out.
  */
-export function paidMonths(
+export function sumPaidMonths(
   orders: readonly Pick<OrderSummary, "status" | "createdDate" | "totalAmount">[],
   all: number,
 ): PaidMonth[] {
   const months = new Map<string, number>();
   for (const { status, createdDate, totalAmount } of orders) {
-    const month = monthOf(singaporeDay(new Date(createdDate)));
+    const month = getMonth(toSingaporeDay(new Date(createdDate)));
     if (status === "PAID" && totalAmount > 0)
       months.set(month, (months.get(month) ?? 0) + totalAmount);
   }
   const last = orders.at(-1);
-  if (last && orders.length < all) months.delete(monthOf(singaporeDay(new Date(last.createdDate))));
+  if (last && orders.length < all)
+    months.delete(getMonth(toSingaporeDay(new Date(last.createdDate))));
   return [...months]
     .slice(0, MAX_MONTHS)
     .map(([month, paid]) => ({ month: formatMonth(month), paid }));

@@ -5,7 +5,7 @@ import type { Order } from "~/contract/payment/order";
 import * as paths from "~/lib/paths";
 import { redirectToPayment } from "~/web/api/payment-redirect.server";
 import type { Customer } from "~/web/customer/customer.server";
-import { cardReturnUrl } from "./orders.server";
+import { buildCardReturnUrl } from "./orders.server";
 import type { paymentChoice } from "./payment";
 
 type Choice = z.output<typeof paymentChoice>;
@@ -37,6 +37,6 @@ export async function payByCard(
   { id: orderId }: Order,
   { cardId, saveCard, amount, idempotencyKey }: Choice,
 ): Promise<Response> {
-  const body = { orderId, cardId, saveCard, amount, returnUrl: cardReturnUrl() };
+  const body = { orderId, cardId, saveCard, amount, returnUrl: buildCardReturnUrl() };
   return redirectToPayment((await api.payments.payByCard({ body, idempotencyKey })).redirectUrl);
 }

@@ -46,7 +46,7 @@ function brandOf(brand: string): PaymentBrand {
 }
 
 /** Names a payment method: "Visa ending in 1234". */
-export function paymentMethodName({ brand, last4 }: PaymentMethodProps): string {
+export function formatPaymentMethod({ brand, last4 }: PaymentMethodProps): string {
   const name = names[brandOf(brand)];
   return last4 ? `${name} ending in ${last4}` : name;
 }
@@ -58,7 +58,7 @@ const COUNTER_WAYS: Record<string, string> = {
 };
 
 /** Describes how an order was paid: "by PayNow", "by Visa ending in 1234". */
-export function paidWith(paid: {
+export function describePaymentMethod(paid: {
   method: string;
   cardBrand: string | null;
   cardLastFour: string | null;
@@ -72,7 +72,7 @@ export function paidWith(paid: {
       .join(" ");
   if (paid.method === "EGIRO") return "by eGIRO";
   const brand = paid.method === "PAYNOW" ? "PAYNOW" : (paid.cardBrand ?? "GENERIC");
-  return `by ${paymentMethodName({ brand, last4: paid.cardLastFour })}`;
+  return `by ${formatPaymentMethod({ brand, last4: paid.cardLastFour })}`;
 }
 
 /** Renders a payment method: a mark and its name. It is plain in a list, and a choice as the label of a RadioField option. */
@@ -81,7 +81,7 @@ export function PaymentMethodTile(props: PaymentMethodProps) {
     <span className="flex flex-col gap-2 sm:flex-row sm:items-center sm:gap-3">
       <PaymentMark brand={brandOf(props.brand)} />
       <span className="min-w-0">
-        <strong className="block">{props.name ?? paymentMethodName(props)}</strong>{" "}
+        <strong className="block">{props.name ?? formatPaymentMethod(props)}</strong>{" "}
         {props.note ? <span className="hint block"> {props.note}</span> : null}
         {props.isDefault ? <span className="hint block"> Your usual card</span> : null}
       </span>

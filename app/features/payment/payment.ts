@@ -45,13 +45,13 @@ const failureReasons: Record<string, string> = {
   CANCELLED: "You stopped the payment",
 };
 
-export function failureReason(code: string | null): string | null {
+export function describeFailure(code: string | null): string | null {
   return code !== null && Object.hasOwn(failureReasons, code)
     ? (failureReasons[code] as string)
     : null;
 }
 
 /** Explains why a card was not saved. An unknown code gets a general reason. */
-export function cardFailure(code: string | null): string {
-  return failureReason(code) ?? messages.cardNotValid;
+export function describeCardFailure(code: string | null): string {
+  return describeFailure(code) ?? messages.cardNotValid;
 }

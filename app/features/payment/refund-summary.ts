@@ -1,5 +1,5 @@
 import { type Cents, formatMoney } from "~/lib/money";
-import { describeRefund, type Refund, refundTitle } from "~/lib/text/refund-messages";
+import { describeRefund, describeRefundTitle, type Refund } from "~/lib/text/refund-messages";
 
 /** Refunds of an order, compatible with the contract's order. Amounts are in cents. */
 export interface RefundedOrder {
@@ -32,6 +32,6 @@ export function summarizeRefunds(order: RefundedOrder): RefundSummary | null {
   const title =
     refunds.length === 0
       ? `We will return ${formatMoney(refundDueAmount)} to you`
-      : refundTitle(refunds);
+      : describeRefundTitle(refunds);
   return { title, sentences: refunds.map(describeRefund), due: refundDueAmount > 0 };
 }

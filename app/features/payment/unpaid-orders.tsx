@@ -1,4 +1,4 @@
-import { formatsOf } from "~/lib/language/formats";
+import { getFormats } from "~/lib/language/formats";
 import type { Cents } from "~/lib/money";
 import * as paths from "~/lib/paths";
 import { Notice } from "~/ui/blocks/notice";
@@ -42,7 +42,7 @@ export function UnpaidOrders({ orders }: { orders: UnpaidOrder[] | { missing: st
 
 function Unpaid({ order }: { order: UnpaidOrder }) {
   const { language, text } = useLanguage();
-  const formats = formatsOf(language);
+  const formats = getFormats(language);
   const amount = formats.money(order.payableAmount);
   const { invoiceNumber, orderNumber, expiresAt } = order;
   return (

@@ -1,7 +1,7 @@
 /** The customer's own record, which has the addresses and next of kin. */
 
 import * as paths from "~/lib/paths";
-import { orFallback } from "~/web/api/call-rules.server";
+import { loadOrFallback } from "~/web/api/call-rules.server";
 import { type Customer, requireCustomer } from "~/web/customer/customer.server";
 import { redirectWithFlash } from "~/web/forms/flash.server";
 
@@ -13,7 +13,7 @@ export async function requireRecord(request: Request): Promise<Customer> {
   const customer = await requireCustomer(request);
   if (customer.viewAs !== null) return customer;
   // During an outage of the profile call, the page is shown. The provider rejects changes without a record.
-  const profile = await orFallback(customer.api.profiles.get(), null);
+  const profile = await loadOrFallback(customer.api.profiles.get(), null);
   if (profile?.id !== null) return customer;
   throw await redirectWithFlash(request, paths.people.editProfile, {
     kind: "info",

@@ -6,7 +6,7 @@ interface Rule {
   returned: readonly { usedUpToPercent: number; returnedPercent: number }[];
 }
 
-export function wordCancellation(text: GetText, { coolingOffDays, returned }: Rule): string[] {
+export function describeReturnRule(text: GetText, { coolingOffDays, returned }: Rule): string[] {
   return [
     ...(coolingOffDays > 0 ? [text("shop:cancel.cooling-off", { days: coolingOffDays })] : []),
     ...returned.map(({ usedUpToPercent, returnedPercent }) =>

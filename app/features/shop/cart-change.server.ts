@@ -3,7 +3,7 @@
 import { errorCodes } from "~/contract/response";
 import type { Cart, CartChoice, CartItem, ReferralSource } from "~/contract/shop/cart";
 import { brand } from "~/lib/brand/brand";
-import { callWithRules, onErrorCode } from "~/web/api/call-rules.server";
+import { callWithRules, matchErrorCode } from "~/web/api/call-rules.server";
 import type { ApiClient } from "~/web/api/client.server";
 
 /** Number of attempts when concurrent writes conflict: enough for three tabs at the same moment. */
@@ -31,7 +31,7 @@ export async function changeItems(
     const body = { items: items.map(toChoice), insteadOf, source: brand.cartSource, ...also };
     const changed = await callWithRules(
       () => api.carts.put({ body }),
-      onErrorCode(errorCodes.cartChanged)(() => (attempt === TRIES ? undefined : null)),
+      matchErrorCode(errorCodes.cartChanged)(() => (attempt === TRIES ? undefined : null)),
     );
     if (changed) return changed;
   }

@@ -6,7 +6,7 @@ import type { GetText } from "~/languages/page-language";
 const idText = (message: string) => z.string({ error: message }).min(1, message).max(60, message);
 
 /** The form that adds an offer at a centre to the cart. The catalogue check decides if they go together. */
-export const programmeChoice = (text: GetText) =>
+export const buildProgrammeChoiceForm = (text: GetText) =>
   z.object({
     offeringId: idText(text("shop:choose.package-required")),
     centerId: idText(text("shop:choose.centre-required")),
@@ -23,7 +23,7 @@ export const lineChoice = z.object({
     .transform((value) => value || null),
 });
 
-export const couponCode = (text: GetText) =>
+export const buildCouponForm = (text: GetText) =>
   z.object({ coupon: requiredText(text("shop:coupon.required"), 40) });
 
 /** The action of a button in the cart. */

@@ -1,7 +1,7 @@
 import { Money } from "~/features/payment/order-totals";
 import * as paths from "~/lib/paths";
 import { useText } from "~/ui/language/language";
-import { wordOffer } from "~/ui/language/offer-words";
+import { formatOffer } from "~/ui/language/offer-words";
 import { EnglishText } from "~/ui/language/sentence";
 import { PageForm } from "~/ui/page/page-form";
 import { Anchor } from "~/ui/text/anchor";
@@ -54,7 +54,7 @@ export function CartLines({ lines }: { lines: CartLineShown[] }) {
               ) : null}
             </div>
             {line.offerName ? (
-              <p>{wordOffer(text, { name: line.offerName, sessions: line.sessions })}</p>
+              <p>{formatOffer(text, { name: line.offerName, sessions: line.sessions })}</p>
             ) : null}
             {line.centreName ? <p>{text("shop:cart.at", { centre: line.centreName })}</p> : null}
             {line.offered ? null : <NoLongerOffered />}

@@ -2,11 +2,11 @@
 
 import { MAX_CART_ITEMS } from "~/contract/shop/cart";
 import type { GetText } from "~/languages/page-language";
-import { type BasisPoints, type Cents, eachWithGst, gstOn } from "~/lib/money";
-import { callWithRules, orFallback } from "~/web/api/call-rules.server";
-import { publicApi } from "~/web/api/public-api.server";
+import { addGstToEach, type BasisPoints, type Cents, computeGst } from "~/lib/money";
+import { callWithRules, loadOrFallback } from "~/web/api/call-rules.server";
+import { createPublicApi } from "~/web/api/public-api.server";
 import { type Customer, findCustomer } from "~/web/customer/customer.server";
-import { visitorText } from "~/web/language/translations.server";
+import { loadVisitorText } from "~/web/language/translations.server";
 import { dropChoices, saveChoice } from "~/web/session/saved-choices.server";
 import {
   ensureSession,
@@ -15,7 +15,7 @@ import {
   type SavedChoice,
 } from "~/web/session/session.server";
 import { changeItems } from "./cart-change.server";
-import { appliedCoupon } from "./coupon.server";
+import { getAppliedCoupon } from "./coupon.server";
 import { NOT_RESTORED, readSavedCart, restoreSavedCart } from "./saved-cart.server";
 
 export { MAX_CART_ITEMS };
@@ -76,17 +76,17 @@ export async function readCart(request: Request): Promise<CartReview> {
 }
 
 async function reviewOf(request: Request, customer: Customer | null): Promise<CartReview> {
-  const text = await visitorText(request);
+  const text = await loadVisitorText(request);
   return customer ? customersCart(customer, text) : visitorsCart(request, text);
 }
 
 async function customersCart({ api, person }: Customer, text: GetText): Promise<CartReview> {
   const [info, against] = await Promise.all([
     api.carts.checkoutInfo(),
-    orFallback(api.carts.eligibility({ query: {} }), []),
+    loadOrFallback(api.carts.eligibility({ query: {} }), []),
   ]);
   const rateBasisPoints = info.tax.rateBasisPoints;
-  const prices = eachWithGst(
+  const prices = addGstToEach(
     info.items.map(({ amount }) => amount),
     rateBasisPoints,
   );
@@ -99,7 +99,7 @@ async function customersCart({ api, person }: Customer, text: GetText): Promise<
     icon: product.icon,
     offerName: offer.name,
     centreName: center.name,
-    personName: defaultPerson(item.clientName, person.name, text),
+    personName: getDefaultPerson(item.clientName, person.name, text),
     sessions: offer.pricing.sessions,
     priceWithGst: prices[index] as Cents,
     offered: item.offered,
@@ -108,7 +108,7 @@ async function customersCart({ api, person }: Customer, text: GetText): Promise<
   return {
     signedIn: true,
     lines,
-    coupon: appliedCoupon(info),
+    coupon: getAppliedCoupon(info),
     couponLost: info.couponLost,
     subTotal: info.subTotalAmount,
     discount: info.discountAmount,
@@ -122,7 +122,7 @@ async function customersCart({ api, person }: Customer, text: GetText): Promise<
  * Names the person of a line.
  * @param clientName of a loved one, or null for the customer.
  */
-export const defaultPerson = (clientName: string | null, ownName: string, text: GetText) =>
+export const getDefaultPerson = (clientName: string | null, ownName: string, text: GetText) =>
   clientName ?? text("shell:cart.yourself", { name: ownName });
 
 /** Reads a visitor's cart. It calculates like the provider: GST on the total, half up. */
@@ -130,12 +130,12 @@ async function visitorsCart(request: Request, text: GetText): Promise<CartReview
   const session = await readSession(request);
   const [described, { rateBasisPoints }] = await Promise.all([
     readSavedCart(session?.savedCart ?? []),
-    publicApi().configuration.gst({ params: { param: "current" } }),
+    createPublicApi().configuration.gst({ params: { param: "current" } }),
   ]);
   const amounts = described.map(({ offer }) => offer?.price ?? 0);
   const subTotal = amounts.reduce((sum, amount) => sum + amount, 0);
-  const prices = eachWithGst(amounts, rateBasisPoints);
-  const gst = gstOn(subTotal, rateBasisPoints);
+  const prices = addGstToEach(amounts, rateBasisPoints);
+  const gst = computeGst(subTotal, rateBasisPoints);
   const lines = described.map((saved, index) => ({
     offeringId: saved.choice.offeringId,
     centerId: saved.choice.centerId,

@@ -2,13 +2,13 @@
 
 import type { Offer, Product } from "~/contract/shop/catalogue";
 import type { Words } from "~/languages/page-language";
-import { formatsOf } from "~/lib/language/formats";
+import { getFormats } from "~/lib/language/formats";
 import { isDay } from "~/lib/singapore-date";
 import { messages } from "~/lib/text/messages";
 import { callWithRules, onRejected } from "~/web/api/call-rules.server";
-import { publicApi } from "~/web/api/public-api.server";
+import { createPublicApi } from "~/web/api/public-api.server";
 import { redirectWithFlash } from "~/web/forms/flash.server";
-import { visitorWords } from "~/web/language/translations.server";
+import { loadVisitorWords } from "~/web/language/translations.server";
 import { rejectMisplacedDenticare } from "~/web/url/prefix-redirect.server";
 
 export interface ProductOnSale {
@@ -23,9 +23,9 @@ export interface ProductOnSale {
  * Reads a product on sale.
  * @throws a redirect home with 'Product is not valid'.
  */
-export async function validProduct(request: Request, id: string): Promise<ProductOnSale> {
-  const words = await visitorWords(request);
-  const { catalogue } = publicApi();
+export async function requireValidProduct(request: Request, id: string): Promise<ProductOnSale> {
+  const words = await loadVisitorWords(request);
+  const { catalogue } = createPublicApi();
   const [product, categories, offers, firstDays] = await callWithRules(
     () =>
       Promise.all([
@@ -48,8 +48,10 @@ export async function validProduct(request: Request, id: string): Promise<Produc
  * Reads a category.
  * @throws a redirect home with 'Service is not valid'.
  */
-export async function validCategory(request: Request, id: string) {
-  const found = (await publicApi().catalogue.products()).find((category) => category.id === id);
+export async function requireValidCategory(request: Request, id: string) {
+  const found = (await createPublicApi().catalogue.products()).find(
+    (category) => category.id === id,
+  );
   if (found === undefined) throw await goHome(request, messages.serviceNotValid);
   return found;
 }
@@ -58,14 +60,14 @@ export async function validCategory(request: Request, id: string) {
  * Finds the reason why a product cannot be started at a centre now.
  * @returns a sentence, or null if it can.
  */
-export async function reasonNotAvailable(
+export async function findReasonNotAvailable(
   productId: string,
   centreId: string,
 ): Promise<string | null> {
   const query = { code: `sd-${productId}`, key: `sd-${centreId}` };
   return callWithRules(
     () =>
-      publicApi()
+      createPublicApi()
         .configuration.mastercodes({ query })
         .then(() => null),
     onRejected(() => messages.programmeNotAvailable),
@@ -76,11 +78,11 @@ async function readFirstDays(
   productId: string,
   { language }: Words,
 ): Promise<Record<string, string> | null> {
-  const { dayAndDate } = formatsOf(language);
+  const { dayAndDate } = getFormats(language);
   const query = { code: `sd-${productId}` };
   return callWithRules(
     async () => {
-      const { content } = await publicApi().configuration.mastercodes({ query });
+      const { content } = await createPublicApi().configuration.mastercodes({ query });
       return Object.fromEntries(
         content.map(({ key, value }) => [
           key.replace(/^sd-/, ""),

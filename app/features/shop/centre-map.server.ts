@@ -1,15 +1,15 @@
 import { brand } from "~/lib/brand/brand";
 import { cssVariable, toCssVariables } from "~/lib/brand/brand-colours";
 import {
+  filterVisibleTowns,
   type MapPoint,
   type MapPosition,
   mapOutline,
   mapViewBox,
   parseMapPositions,
-  project,
+  projectToMap,
   regions,
   TOWN_SIZE,
-  visibleTowns,
 } from "~/lib/singapore/singapore-map";
 
 /**
@@ -30,7 +30,7 @@ function drawing(positions: MapPosition[]): string {
     brand: pin = "",
     brandMid: land = "",
   } = Object.fromEntries(Object.entries(cssVariable).map(([name, key]) => [name, colours[key]]));
-  const points = positions.map(({ lat, lng }) => project(lat, lng));
+  const points = positions.map(({ lat, lng }) => projectToMap(lat, lng));
   return [
     `<svg xmlns='http://www.w3.org/2000/svg' viewBox='${mapViewBox}' fill='${ink}' font-family='sans-serif'>`,
     "<style>@media(max-width:480px){.t{display:none}}</style>",
@@ -42,7 +42,7 @@ function drawing(positions: MapPosition[]): string {
       return `<text x='${x}' y='${y}'${end}>${name}</text>`;
     }),
     `</g><g class='t' font-size='${TOWN_SIZE}' text-anchor='middle'>`,
-    ...visibleTowns(points).map(({ name, x, y }) => `<text x='${x}' y='${y}'>${name}</text>`),
+    ...filterVisibleTowns(points).map(({ name, x, y }) => `<text x='${x}' y='${y}'>${name}</text>`),
     "</g><g text-anchor='middle' font-size='26' font-weight='700'>",
     ...points.map((point, index) => marker(point, index + 1, pin)),
     "</g></svg>",

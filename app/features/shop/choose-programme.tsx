@@ -1,16 +1,16 @@
-import { formatsOf } from "~/lib/language/formats";
-import { addressLines } from "~/lib/singapore/address";
-import { placeId } from "~/lib/singapore/singapore-map";
+import { getFormats } from "~/lib/language/formats";
+import { formatAddressLines } from "~/lib/singapore/address";
+import { toPlaceId } from "~/lib/singapore/singapore-map";
 import { Notice } from "~/ui/blocks/notice";
 import { SectionUnavailable } from "~/ui/blocks/section-unavailable";
 import type { Field, Option } from "~/ui/form/field";
 import { RadioField } from "~/ui/form/radio-field";
 import { useLanguage, useText } from "~/ui/language/language";
-import { wordOffer } from "~/ui/language/offer-words";
+import { formatOffer } from "~/ui/language/offer-words";
 import { type AnyForm, PageForm } from "~/ui/page/page-form";
 import { Button } from "~/ui/text/button";
 import type { ProgrammeCentre } from "./programme-sections";
-import { MapLink, MapPicture, wordRegion } from "./singapore-map";
+import { getRegionText, MapLink, MapPicture } from "./singapore-map";
 
 export interface ChooseProgrammeProps {
   form: AnyForm;
@@ -47,12 +47,12 @@ export const isChoice = ({
 export function ChooseProgramme(props: ChooseProgrammeProps) {
   const { form, fields, offers, minutesPerSession, firstDays, inGroups } = props;
   const { language, text } = useLanguage();
-  const { money } = formatsOf(language);
+  const { money } = getFormats(language);
   const packages = offers.map<Option>(({ id, name, sessions, priceWithGst, validityDays }) => {
     const values = { amount: money(priceWithGst), days: validityDays };
     return {
       value: id,
-      label: wordOffer(text, { name, sessions, minutes: minutesPerSession }),
+      label: formatOffer(text, { name, sessions, minutes: minutesPerSession }),
       hint: inGroups
         ? text("shop:choose.group", { ...values, count: sessions })
         : text("shop:choose.package-hint", values),
@@ -107,7 +107,7 @@ function ChooseCentre(props: ChooseProgrammeProps) {
 
 function NumberedName({ name, number }: { name: string; number: number }) {
   return (
-    <strong id={placeId(name)} className="flex justify-between gap-2">
+    <strong id={toPlaceId(name)} className="flex justify-between gap-2">
       {name} <span className="count" aria-hidden="true" data-drawn={number} />
     </strong>
   );
@@ -124,13 +124,13 @@ function AboutCentre({
   const start = (first: string) =>
     text(inGroups ? "shop:choose.next-group" : "shop:choose.starts", { day: first });
   const availability = day === undefined ? text("shop:not-available") : start(day);
-  const region = wordRegion(text, centre.region);
+  const region = getRegionText(text, centre.region);
   return (
     <>
       {firstDays === null
         ? text("shop:choose.region", { region })
         : text("shop:choose.region-and-day", { region, availability })}
-      {[addressLines(centre).join(", "), ...(when[centre.id] ?? [])].map((line) => (
+      {[formatAddressLines(centre).join(", "), ...(when[centre.id] ?? [])].map((line) => (
         <span key={line} className="mt-1 block">
           {" "}
           {line}

@@ -1,12 +1,12 @@
 /** Promotion codes of a signed-in customer's cart, in the cart and at the checkout. */
 
 import type { CheckoutInfo } from "~/contract/shop/cart";
-import { rejectionStatus } from "~/web/api/api-error.server";
+import { getRejectionStatus } from "~/web/api/api-error.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
-import { fieldError, formAction, onRejected } from "~/web/forms/form-action.server";
-import { visitorText } from "~/web/language/translations.server";
-import { couponCode } from "./cart-forms";
+import { handleForm, onRejected, showFieldError } from "~/web/forms/form-action.server";
+import { loadVisitorText } from "~/web/language/translations.server";
+import { buildCouponForm } from "./cart-forms";
 
 /**
  * Applies a promotion code.
@@ -14,14 +14,14 @@ import { couponCode } from "./cart-forms";
  */
 export async function applyCoupon(request: Request, backTo: string) {
   const { api } = await requireCustomer(request);
-  return formAction(
+  return handleForm(
     request,
-    couponCode(await visitorText(request)),
+    buildCouponForm(await loadVisitorText(request)),
     async ({ coupon }) => {
       const info = await api.carts.applyCoupon({ body: { coupon } });
       return redirectWithSuccess(request, backTo, `Code ${info.coupon ?? coupon} is applied`);
     },
-    onRejected(fieldError("coupon", rejectionStatus)),
+    onRejected(showFieldError("coupon", getRejectionStatus)),
   );
 }
 
@@ -35,7 +35,7 @@ export async function removeCoupon(request: Request, backTo: string): Promise<Re
 }
 
 /** Returns the applied code and its discount. */
-export function appliedCoupon({ coupon, items }: CheckoutInfo) {
+export function getAppliedCoupon({ coupon, items }: CheckoutInfo) {
   if (coupon === null) return null;
   const discount = items.find((item) => item.discount)?.discount;
   return { code: coupon, description: discount?.description ?? coupon };

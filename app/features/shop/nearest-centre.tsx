@@ -23,7 +23,7 @@ export interface Near {
  * Sorts the centres by distance from a postal code.
  * @returns the centres in their order, and the postal code used, or null if none was entered.
  */
-export function byNearness<Centre extends ProgrammeCentre>(
+export function sortByNearness<Centre extends ProgrammeCentre>(
   centres: readonly Centre[],
   area: string | null,
   text: GetText,

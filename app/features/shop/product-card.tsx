@@ -1,4 +1,4 @@
-import { formatsOf } from "~/lib/language/formats";
+import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { Card } from "~/ui/blocks/card";
 import { useLanguage, useText } from "~/ui/language/language";
@@ -41,6 +41,6 @@ export function ProductCard(props: ProductCardProps) {
 
 /** Renders the lowest price of a programme. */
 export function PriceFrom({ cents }: { cents: number }) {
-  const { money } = formatsOf(useLanguage().language);
+  const { money } = getFormats(useLanguage().language);
   return <Sentence of="shop:price-from" parts={{ amount: <strong>{money(cents)}</strong> }} />;
 }

@@ -1,13 +1,13 @@
 import type { CancellationTerms } from "~/contract/payment/package-cancellation";
 import * as paths from "~/lib/paths";
-import { type AddressLines, addressLines } from "~/lib/singapore/address";
+import { type AddressLines, formatAddressLines } from "~/lib/singapore/address";
 import { Accordion } from "~/ui/blocks/accordion";
 import { Cards, Fact } from "~/ui/blocks/card";
 import { useText } from "~/ui/language/language";
 import { EnglishText, Sentence } from "~/ui/language/sentence";
 import { Section } from "~/ui/page/landing-page";
 import { Anchor } from "~/ui/text/anchor";
-import { wordCancellation } from "./cancellation-sentences";
+import { describeReturnRule } from "./cancellation-sentences";
 import { ProductCard, type ProductCardProps } from "./product-card";
 import { SingaporeMap } from "./singapore-map";
 import { StatFigure, StatFigures } from "./stat-figure";
@@ -44,7 +44,7 @@ export function ProgrammeCancellation({ rule }: { rule: CancellationTerms | null
   return (
     <Section title={text("shop:cancel.title")}>
       <ul className="measure list-disc space-y-1 pl-8">
-        {wordCancellation(text, rule).map((sentence) => (
+        {describeReturnRule(text, rule).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
@@ -116,7 +116,7 @@ export function ProgrammeCentres({ name, centres, when }: ProgrammeCentresProps)
           lat: centre.latitude,
           lng: centre.longitude,
           region: centre.region,
-          address: addressLines(centre),
+          address: formatAddressLines(centre),
           times: when[centre.id],
         }))}
       />

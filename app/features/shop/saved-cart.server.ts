@@ -4,7 +4,7 @@ import { type CartItem, MAX_CART_ITEMS } from "~/contract/shop/cart";
 import type { Centre, Offer, Product } from "~/contract/shop/catalogue";
 import { callWithRules, onRejected } from "~/web/api/call-rules.server";
 import type { ApiClient } from "~/web/api/client.server";
-import { publicApi } from "~/web/api/public-api.server";
+import { createPublicApi } from "~/web/api/public-api.server";
 import { dropChoices } from "~/web/session/saved-choices.server";
 import type { SavedChoice, Session } from "~/web/session/session.server";
 import { changeItems } from "./cart-change.server";
@@ -27,7 +27,7 @@ export interface WithdrawnChoice {
 export async function readSavedCart(
   choices: readonly SavedChoice[],
 ): Promise<(DescribedChoice | WithdrawnChoice)[]> {
-  const api = publicApi();
+  const api = createPublicApi();
   const ids = [...new Set(choices.map((choice) => choice.productId))];
   const found = await Promise.all(ids.map((id) => readProduct(api, id)));
   const byId = new Map(ids.map((id, index) => [id, found[index]]));

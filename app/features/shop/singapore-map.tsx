@@ -3,9 +3,9 @@ import * as paths from "~/lib/paths";
 import {
   formatMapPositions,
   mapSize,
-  placeId,
   type RegionCode,
   regions,
+  toPlaceId,
 } from "~/lib/singapore/singapore-map";
 import { useText } from "~/ui/language/language";
 import { Anchor } from "~/ui/text/anchor";
@@ -22,12 +22,12 @@ export interface MapLocation {
 }
 
 /** Builds the address that opens a phone's map app at a place, in degrees. */
-export function mapLink({ lat, lng }: { lat: number; lng: number }): string {
+export function buildMapLink({ lat, lng }: { lat: number; lng: number }): string {
   return `https://www.google.com/maps/search/?api=1&query=${lat},${lng}`;
 }
 
 /** Names a part of the island. One that is not on our map is shown by its code. */
-export function wordRegion(text: GetText, code: string): string {
+export function getRegionText(text: GetText, code: string): string {
   const region = code as RegionCode;
   return Object.hasOwn(regions, code) ? text(`shop:region.${region}`) : code;
 }
@@ -58,7 +58,7 @@ export function MapPicture({ locations, label }: MapProps) {
 export function MapLink(location: Pick<MapLocation, "name" | "lat" | "lng">) {
   const text = useText();
   return (
-    <Anchor to={mapLink(location)} newTab className="btn-quiet">
+    <Anchor to={buildMapLink(location)} newTab className="btn-quiet">
       {text("shop:map.open")}
       <span className="sr-only">: {location.name}</span>
     </Anchor>
@@ -76,9 +76,11 @@ export function SingaporeMap({
       <MapPicture locations={locations} label={label} />
       <ol className="numbered plain">
         {locations.map((location) => (
-          <li key={location.name} id={placeId(location.name)}>
+          <li key={location.name} id={toPlaceId(location.name)}>
             <h3 className="!mb-0 pt-1">{location.name}</h3>
-            {location.region ? <p className="hint">{wordRegion(text, location.region)}</p> : null}
+            {location.region ? (
+              <p className="hint">{getRegionText(text, location.region)}</p>
+            ) : null}
             {location.address ? <address>{location.address.join(", ")}</address> : null}
             {location.times ? (
               <div className="mt-2">

@@ -2,10 +2,10 @@
 
 import type { Offer, Product, ProductSummary } from "~/contract/shop/catalogue";
 import type { Words } from "~/languages/page-language";
-import { formatsOf } from "~/lib/language/formats";
-import { orFallback } from "~/web/api/call-rules.server";
-import { publicApi } from "~/web/api/public-api.server";
-import { wordWeeklySchedule } from "./weekly-words";
+import { getFormats } from "~/lib/language/formats";
+import { loadOrFallback } from "~/web/api/call-rules.server";
+import { createPublicApi } from "~/web/api/public-api.server";
+import { describeWeeklySchedule } from "./weekly-words";
 
 export interface AroundProgramme {
   /** Lines by centre: "Every Tuesday and Thursday, 10:00 AM to 10:45 AM", and the next dates there. */
@@ -19,17 +19,17 @@ export interface AroundProgramme {
 }
 
 /** Reads additional data of a programme. Parts that the provider does not return are left out, since the choice works without them. */
-export async function programmeContext(
+export async function loadProgrammeContext(
   product: Product,
   offers: readonly Offer[],
   words: Words,
 ): Promise<AroundProgramme> {
-  const { timetables, catalogue } = publicApi();
+  const { timetables, catalogue } = createPublicApi();
   const [days, next, group, activities] = await Promise.all([
-    trainingDays(product.name, words),
+    loadTrainingDays(product.name, words),
     comingAt(product, offers, words),
-    orFallback(catalogue.group({ params: { id: product.subcategoryId } }), null),
-    orFallback(timetables.activities({ query: { productId: product.id } }), null),
+    loadOrFallback(catalogue.group({ params: { id: product.subcategoryId } }), null),
+    loadOrFallback(timetables.activities({ query: { productId: product.id } }), null),
   ]);
   const others = group?.products.filter(({ id }) => id !== product.id) ?? [];
   return {
@@ -43,7 +43,7 @@ export async function programmeContext(
       id,
       name,
       where: centerName,
-      when: wordWeeklySchedule(weekdays, [hours], words),
+      when: describeWeeklySchedule(weekdays, [hours], words),
     })),
   };
 }
@@ -52,14 +52,14 @@ export async function programmeContext(
  * Reads the days and hours of a programme, by centre.
  * @returns null during an outage of the provider.
  */
-export async function trainingDays(
+export async function loadTrainingDays(
   productName: string,
   words: Words,
 ): Promise<Record<string, string[]> | null> {
-  const days = publicApi().timetables.trainingDays({ query: { productName } });
-  const rows = await orFallback(days, null);
+  const days = createPublicApi().timetables.trainingDays({ query: { productName } });
+  const rows = await loadOrFallback(days, null);
   return (
-    rows && byCentre(rows, ({ weekdays, times }) => wordWeeklySchedule(weekdays, times, words))
+    rows && byCentre(rows, ({ weekdays, times }) => describeWeeklySchedule(weekdays, times, words))
   );
 }
 
@@ -69,11 +69,11 @@ async function comingAt(
   [offer]: readonly Offer[],
   { language, text }: Words,
 ): Promise<Record<string, string[]> | null> {
-  const { timetables } = publicApi();
-  const formats = formatsOf(language);
+  const { timetables } = createPublicApi();
+  const formats = getFormats(language);
   if (programContentType === "INTAKES") {
     const intakes = offer
-      ? await orFallback(timetables.runs({ query: { offering: offer.id } }), null)
+      ? await loadOrFallback(timetables.runs({ query: { offering: offer.id } }), null)
       : [];
     return (
       intakes &&
@@ -85,7 +85,10 @@ async function comingAt(
       })
     );
   }
-  const events = await orFallback(timetables.events({ query: { productId: id, limit: 1 } }), null);
+  const events = await loadOrFallback(
+    timetables.events({ query: { productId: id, limit: 1 } }),
+    null,
+  );
   return (
     events &&
     byCentre(events, ({ startsAt }) =>

@@ -1,18 +1,18 @@
 /** Weekly times of a programme in the language of the page. */
 import type { Words } from "~/languages/page-language";
-import { formatsOf } from "~/lib/language/formats";
+import { getFormats } from "~/lib/language/formats";
 
 /** Number of consecutive days from which only the first and the last are named. */
 const LONG_ROW = 3;
 const WEEK = 7;
 
 /** Words a weekly schedule: "Every Tuesday and Thursday, 10:00 AM to 10:45 AM". Times are "HH:mm". */
-export function wordWeeklySchedule(
+export function describeWeeklySchedule(
   weekdays: readonly number[],
   times: readonly { from: string; to: string }[],
   words: Words,
 ): string {
-  const { list, timeOfDay } = formatsOf(words.language);
+  const { list, timeOfDay } = getFormats(words.language);
   const days = wordDays(weekdays, words);
   const [only, ...others] = times;
   if (only && others.length === 0) {
@@ -29,7 +29,7 @@ export function wordWeeklySchedule(
 
 /** Names the days, or returns null for all of the week. */
 function wordDays(weekdays: readonly number[], { language, text }: Words): string | null {
-  const { list, weekdays: week } = formatsOf(language);
+  const { list, weekdays: week } = getFormats(language);
   const names = week();
   const nameOf = (iso: number) => names[iso - 1]?.name ?? "";
   const days = [...new Set(weekdays)].sort((one, other) => one - other);

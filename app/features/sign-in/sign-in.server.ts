@@ -10,11 +10,11 @@ import { hashToken } from "~/lib/security/token.server";
 import { callWithRules, onRejected } from "~/web/api/call-rules.server";
 import { type ApiClient, createClient } from "~/web/api/client.server";
 import { optionalCallFallbacks } from "~/web/api/optional-call-fallbacks.server";
-import { hostCookie, textCookie } from "~/web/cookie-name.server";
-import { placeOfPreservedInput } from "~/web/customer/preserved-input.server";
-import { portal } from "~/web/dependencies.server";
+import { createTextCookie, nameHostCookie } from "~/web/cookie-name.server";
+import { getPreservedInputKey } from "~/web/customer/preserved-input.server";
+import { getPortal } from "~/web/dependencies.server";
 import { hasSavedLanguage, saveLanguage } from "~/web/language/visitor-language.server";
-import { safeReturnTo } from "~/web/safe-return-to.server";
+import { toSafeReturnTo } from "~/web/safe-return-to.server";
 import { associate } from "~/web/session/association.server";
 import { readCounter } from "~/web/session/counter.server";
 import { authenticate, SIGN_IN_COOKIE, type SignedIn } from "~/web/session/identity.server";
@@ -24,22 +24,22 @@ import {
   expireSession,
   findLatestSession,
   hasEndedSession,
+  listSessionsOfCounter,
   readSession,
   type Session,
-  sessionsOfCounter,
   startSession,
   updateSession,
 } from "~/web/session/session.server";
 import { addFlash } from "~/web/session/session-flash.server";
 import { decryptTokens, encryptTokens } from "~/web/session/tokens.server";
-import { type LogOutStep, nextLogOutStep } from "./sign-out.server";
+import { findNextLogOutStep, type LogOutStep } from "./sign-out.server";
 
-const RETURN_TO = hostCookie("return-to");
+const RETURN_TO = nameHostCookie("return-to");
 const RETURN_SECONDS = 3600;
 
 /** Stores the page at which one sign-in attempt began. Each tab may have its own attempt, so the state names the cookie. */
 const returnTo = (state: string) =>
-  textCookie(`return-to-${hashToken(state).slice(0, 16)}`, { maxAge: RETURN_SECONDS });
+  createTextCookie(`return-to-${hashToken(state).slice(0, 16)}`, { maxAge: RETURN_SECONDS });
 
 const stateIn = (address: string) =>
   new URL(address, config.publicUrl).searchParams.get("state") ?? "";
@@ -57,7 +57,7 @@ export async function startSignIn(request: Request, place: string | null): Promi
   } catch (thrown) {
     if (!(thrown instanceof Response)) throw thrown;
     const state = stateIn(thrown.headers.get("location") ?? "");
-    thrown.headers.append("set-cookie", await returnTo(state).serialize(safeReturnTo(place)));
+    thrown.headers.append("set-cookie", await returnTo(state).serialize(toSafeReturnTo(place)));
     for (const name of abandonedSignIns(request))
       thrown.headers.append(
         "set-cookie",
@@ -121,14 +121,14 @@ export async function createSignedInSession(
     headers.append("set-cookie", await saveLanguage(chosenLanguage));
   const { accessToken } = association.tokens;
   const api = createClient({
-    ...portal().api,
+    ...getPortal().api,
     accessToken,
     madeOfRequired: optionalCallFallbacks,
   });
   await takeCartOver(session, api);
-  const place = await placeToReturnTo(request);
-  const kept = place === "/" ? await placeOfPreservedInput(association.customerId) : place;
-  return redirect(safeReturnTo(kept), { headers });
+  const place = await findReturnPlace(request);
+  const kept = place === "/" ? await getPreservedInputKey(association.customerId) : place;
+  return redirect(toSafeReturnTo(kept), { headers });
 }
 
 /** Checks for a choice in this browser, and for a counter, whose next visitor is another person. */
@@ -136,8 +136,8 @@ const isLanguageFixed = async (request: Request): Promise<boolean> =>
   (await hasSavedLanguage(request)) || (await readCounter(request)) !== null;
 
 /** Reads the page at which this sign-in began. */
-export async function placeToReturnTo(request: Request): Promise<string> {
-  return safeReturnTo(await returnTo(stateIn(request.url)).parse(request.headers.get("cookie")));
+export async function findReturnPlace(request: Request): Promise<string> {
+  return toSafeReturnTo(await returnTo(stateIn(request.url)).parse(request.headers.get("cookie")));
 }
 
 /** Moves the cart to the customer. A failure does not prevent the sign-in: the session holds the choices until the cart is opened. */
@@ -156,7 +156,7 @@ async function openSession(
   customerId: string,
   previous: Session | null,
 ) {
-  const api = createClient({ ...portal().api, accessToken: signedIn.tokens.accessToken });
+  const api = createClient({ ...getPortal().api, accessToken: signedIn.tokens.accessToken });
   const profile = await api.profiles.get();
   const name = profile.name ?? signedIn.name ?? "My account";
   const before = await findActingBefore(request, customerId);
@@ -233,7 +233,7 @@ async function leaveIdentityProvider(
   headers.append("set-cookie", await clearSessionBackup());
   if (tokens === null) return redirect("/", { headers });
   const [{ location, setCookie }] = await Promise.all([
-    nextLogOutStep(tokens).catch((): LogOutStep => ({ location: "/" })),
+    findNextLogOutStep(tokens).catch((): LogOutStep => ({ location: "/" })),
     revokeSessionTokens(tokens),
   ]);
   if (setCookie) headers.append("set-cookie", setCookie);
@@ -245,7 +245,7 @@ async function leaveIdentityProvider(
  * identity provider.
  */
 export async function endSessionsOfCounter(counter: string): Promise<void> {
-  for (const session of await sessionsOfCounter(counter)) {
+  for (const session of await listSessionsOfCounter(counter)) {
     const tokens = decryptTokens(session);
     if (tokens === null) continue;
     await updateSession(session, { ending: "sessionExpired" });

@@ -2,14 +2,14 @@
 import { decodeJwt } from "jose";
 import { config } from "~/config/config.server";
 import * as paths from "~/lib/paths";
-import { textCookie } from "~/web/cookie-name.server";
-import { portal } from "~/web/dependencies.server";
-import { formTargets } from "~/web/security-headers.server";
+import { createTextCookie } from "~/web/cookie-name.server";
+import { getPortal } from "~/web/dependencies.server";
+import { listFormTargets } from "~/web/security-headers.server";
 import type { Tokens } from "~/web/session/identity.server";
 import { decryptIdToken, encryptIdToken } from "~/web/session/tokens.server";
 
 /** Carries the encrypted ID token from the log-out to the page whose form sends it. */
-const hintCookie = textCookie("log-out-hint", { maxAge: 300 });
+const hintCookie = createTextCookie("log-out-hint", { maxAge: 300 });
 /** Browsers drop a cookie of more than 4096 bytes, and its value is encoded once more. */
 const MAX_COOKIE_LETTERS = 2_800;
 
@@ -22,12 +22,12 @@ export interface LogOutStep {
  * Determines the next step of a log-out. No address contains a token, since many parties store addresses. A page
  * posts the ID token to an identity provider that demands it.
  */
-export async function nextLogOutStep({ idToken }: Tokens): Promise<LogOutStep> {
+export async function findNextLogOutStep({ idToken }: Tokens): Promise<LogOutStep> {
   // The identity provider does not know a person whose record a helper opened at a counter.
   if (idToken === "") return { location: "/" };
   const { logout } = config.oidc;
   if (URL.canParse(logout)) return { location: logout };
-  const { end_session_endpoint: endpoint } = await portal().oidc.metadata();
+  const { end_session_endpoint: endpoint } = await getPortal().oidc.metadata();
   if (logout === "none" || endpoint === undefined) return { location: paths.signIn.loggedOut };
   if (logout === "form") {
     const sealed = encryptIdToken(idToken);
@@ -52,9 +52,9 @@ async function endFromServer(endpoint: URL, idToken: string): Promise<string> {
   url.searchParams.set("id_token_hint", idToken);
   const request = new Request(url, { redirect: "manual" });
   const wait = { signal: AbortSignal.timeout(config.oidc.answerWithinMs) };
-  const { headers } = await portal().outside(request, wait);
+  const { headers } = await getPortal().outside(request, wait);
   const next = new URL(headers.get("location") ?? "/", config.publicUrl);
-  const isAllowed = [config.publicUrl, ...formTargets()].includes(next.origin);
+  const isAllowed = [config.publicUrl, ...listFormTargets()].includes(next.origin);
   return isAllowed && !next.href.includes(idToken) ? next.href : "/";
 }
 
@@ -76,7 +76,7 @@ export type AfterLogOut =
 
 /** Reads what is left to do after a log-out. Null if nothing is. */
 export async function readAfterLogOut(request: Request): Promise<AfterLogOut | null> {
-  const { end_session_endpoint: endpoint } = await portal().oidc.metadata();
+  const { end_session_endpoint: endpoint } = await getPortal().oidc.metadata();
   const sealed = await hintCookie.parse(request.headers.get("cookie"));
   const idToken = sealed && decryptIdToken(sealed);
   if (endpoint && idToken)

@@ -94,13 +94,13 @@ export interface ContrastFailure {
   least: number;
 }
 
-export function lowContrastPairs(colours: Colours): ContrastFailure[] {
+export function findLowContrastPairs(colours: Colours): ContrastFailure[] {
   return ON.map(([colour, on, least, where]) => ({
     colour,
     on,
     where,
     least,
-    contrast: contrast(colours[colour], surfaceOf(on, colours)),
+    contrast: computeContrast(colours[colour], surfaceOf(on, colours)),
   })).filter((pair) => pair.contrast < pair.least);
 }
 
@@ -113,7 +113,7 @@ function surfaceOf(on: Surface, colours: Colours): string {
 }
 
 /** Computes the WCAG 2 contrast of two colours "#rrggbb", between 1 and 21. */
-export function contrast(one: string, other: string): number {
+export function computeContrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }

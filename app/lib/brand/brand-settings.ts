@@ -20,7 +20,7 @@ const EXPECTED: Record<string, string> = {
 };
 
 /** Lists the expected settings that a backend does not send, each with the effect. */
-export const missingBrandSettings = (words: BrandSettings): string[] =>
+export const listMissingBrandSettings = (words: BrandSettings): string[] =>
   Object.entries(EXPECTED)
     .filter(([key]) => !words[key])
     .map(([key, effect]) => `${PROVIDER_CODE} has no ${key}: ${effect}`);

@@ -149,13 +149,13 @@ export function setBrand(brandSettings: Partial<Brand>): void {
 }
 
 /** Copies the seller's details, to be stored with a sale. */
-export function currentSeller(): Seller {
+export function getCurrentSeller(): Seller {
   const { name, legalName, addressLines, uen, gstRegistrationNumber } = brand;
   return { name, legalName, addressLines, uen, gstRegistrationNumber };
 }
 
 /** Lists the values that differ from the defaults, for code that only has the defaults. */
-export function brandOverrides(): Partial<Brand> {
+export function getBrandOverrides(): Partial<Brand> {
   // The colours come from the style sheet, whose address changes with them.
   const { colours: _byStyle, ...brandSettings } = brand;
   return Object.fromEntries(

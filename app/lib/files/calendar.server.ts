@@ -25,7 +25,7 @@ const FIRST_SECOND = Date.UTC(2026, 0) / 1000;
  * @param stamp the time at which it is written
  * @throws RangeError for an invalid date
  */
-export function icsCalendar(events: readonly CalendarEvent[], stamp: Date): string {
+export function createIcsCalendar(events: readonly CalendarEvent[], stamp: Date): string {
   const calendar = ical({
     prodId: { company: brand.name, product: "Customer portal", language: "EN" },
     method: events.every(({ cancelled }) => cancelled)

@@ -4,10 +4,10 @@
  */
 import type sharp from "sharp";
 import type { DepthEnum, Sharp, SharpOptions } from "sharp";
-import { lazyRequire } from "../lazy-require.server";
+import { loadLazily } from "../lazy-require.server";
 import { limitConcurrency } from "../request/limit-concurrency";
 
-const load = lazyRequire<typeof sharp>("sharp");
+const load = loadLazily<typeof sharp>("sharp");
 
 export type PictureFormat = "jpeg" | "png" | "webp";
 export type PictureProblem = "wrongType" | "damaged" | "tooManyPixels" | "tooNarrow";

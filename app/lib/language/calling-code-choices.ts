@@ -1,6 +1,6 @@
 import { callingCodeCountries } from "../singapore/calling-codes";
 import { type CountryOption, callingCodes } from "../singapore/countries";
-import { formatsOf } from "./formats";
+import { getFormats } from "./formats";
 import { type Language, languageFacts } from "./languages";
 
 /** Country and area codes (ISO 3166-1, UN M.49) of the names that stand for several countries, or for a territory. */
@@ -14,7 +14,7 @@ const namedTogether: Record<string, string[]> = {
 const cache = new Map<Language, CountryOption[]>([["en", callingCodes]]);
 
 /** Lists the calling codes by country in a language: Singapore first, then in the order of its script. */
-export function callingCodesIn(language: Language): CountryOption[] {
+export function listCallingCodes(language: Language): CountryOption[] {
   const choices = cache.get(language) ?? translate(language);
   cache.set(language, choices);
   return choices;
@@ -25,7 +25,7 @@ function translate(language: Language): CountryOption[] {
   const names = new Intl.DisplayNames(locale, { type: "region" });
   const { compare } = new Intl.Collator(locale);
   const nameOf = (country: string) =>
-    formatsOf(language).list(
+    getFormats(language).list(
       (namedTogether[country] ?? [country]).map((code) => names.of(code) ?? code),
     );
   const [singapore, ...others] = Object.entries(callingCodeCountries).map(([value, country]) => ({

@@ -2,7 +2,6 @@
 import { type Cents, formatMoney } from "../money";
 import {
   addDays,
-  at,
   formatDate,
   formatDateTime,
   formatDayAndDate,
@@ -12,6 +11,7 @@ import {
   formatTime,
   formatTimeOfDay,
   formatWeekday,
+  toInstant,
 } from "../singapore-date";
 import { type Language, languageFacts } from "./languages";
 
@@ -107,14 +107,14 @@ function createFormats(locale: string): Formats {
     weekdays: () => week.map((one) => ({ name: name(one), short: short(one) })),
     money: (cents) => money.format(cents / 100),
     list: createList(locale),
-    timeOfDay: (clock) => dates(time)(at("2020-01-01", clock)),
+    timeOfDay: (clock) => dates(time)(toInstant("2020-01-01", clock)),
   };
 }
 
 const cache = new Map<Language, Formats>([["en", english]]);
 
 /** Returns the formats of a language. They are created at the first use, because `Intl` is slow to open. */
-export function formatsOf(language: Language): Formats {
+export function getFormats(language: Language): Formats {
   const formats = cache.get(language) ?? createFormats(languageFacts[language].locale);
   cache.set(language, formats);
   return formats;

@@ -1,5 +1,5 @@
 /** Batches the concurrent work of one request. */
-import { perRequest } from "./request-context.server";
+import { getOrCreatePerRequest } from "./request-context.server";
 
 interface Gathering<Item, Done> {
   items: Item[];
@@ -11,12 +11,15 @@ interface Gathering<Item, Done> {
  * @param of identity of the batch, one object for each kind
  * @param work processes the items of all concurrent callers, and each caller gets the result for all
  */
-export function batched<Item, Done>(
+export function processInBatch<Item, Done>(
   of: object,
   items: readonly Item[],
   work: (items: readonly Item[]) => Promise<Done>,
 ): Promise<Done> {
-  const gathering = perRequest<Gathering<Item, Done>>(of, () => ({ items: [], done: null }));
+  const gathering = getOrCreatePerRequest<Gathering<Item, Done>>(of, () => ({
+    items: [],
+    done: null,
+  }));
   if (gathering === null) return work(items);
   gathering.items.push(...items);
   gathering.done ??= new Promise((resolve) => {

@@ -25,7 +25,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const nameIn = (agent: string, names: readonly [RegExp, string][]) =>
   names.find(([pattern]) => pattern.test(agent))?.[1];
 
-export function browserName(agent: string | null): string {
+export function detectBrowserName(agent: string | null): string {
   const browser = nameIn(agent ?? "", BROWSERS) ?? "A browser";
   const system = nameIn(agent ?? "", SYSTEMS);
   return system === undefined ? browser : `${browser} on ${system}`;

@@ -1,4 +1,4 @@
 /** Reads the media type of a Content-Type header, without its parameters, in small letters (RFC 9110, section 8.3.1). */
-export function mediaTypeOf(contentType: string | null | undefined): string {
+export function readMediaType(contentType: string | null | undefined): string {
   return contentType?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
 }

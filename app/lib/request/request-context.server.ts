@@ -49,14 +49,14 @@ export const withRequestContext = <Answer>(
 export const runOutsideRequest = <Answer>(work: () => Answer): Answer => current.exit(work);
 
 /** Computes the milliseconds for which the request may still wait for others. Outside a request there is no limit. */
-export function remainingMs(): number {
+export function getRemainingMs(): number {
   const until = current.getStore()?.until;
   return until === undefined ? Number.POSITIVE_INFINITY : Math.max(1, until - performance.now());
 }
 
 /** Creates the timeout of a call to a third party: its own time limit, or the request's if that is sooner. */
-export const deadlineSignal = (ms: number): AbortSignal =>
-  AbortSignal.timeout(Math.ceil(Math.min(ms, remainingMs())));
+export const createDeadlineSignal = (ms: number): AbortSignal =>
+  AbortSignal.timeout(Math.ceil(Math.min(ms, getRemainingMs())));
 
 export function setVisitorAddress(address: string | undefined): void {
   const scope = current.getStore();
@@ -64,7 +64,7 @@ export function setVisitorAddress(address: string | undefined): void {
 }
 
 /** Returns the network address of the request's visitor, if it is known. */
-export const visitorAddress = (): string | undefined => current.getStore()?.visitor;
+export const getVisitorAddress = (): string | undefined => current.getStore()?.visitor;
 
 /** Records that a dependency did not answer the request. */
 export function markDegraded(): void {
@@ -75,7 +75,7 @@ export function markDegraded(): void {
 export const isDegraded = (): boolean => current.getStore()?.isPartial ?? false;
 
 /** Renders a page for a cache: nothing of a visitor may be started for it. */
-export function forEverybody<Answer>(render: () => Answer): Answer {
+export function renderForEverybody<Answer>(render: () => Answer): Answer {
   const scope = scopeOf(current.getStore()?.id ?? "");
   return current.run({ ...scope, isForEverybody: true }, render);
 }
@@ -102,7 +102,7 @@ export function memoizePerRequest<Answer>(
 }
 
 /** Returns an object that belongs to the request, created at the first call. It is null outside a request. */
-export function perRequest<Kept>(key: object, make: () => Kept): Kept | null {
+export function getOrCreatePerRequest<Kept>(key: object, make: () => Kept): Kept | null {
   const memo = current.getStore()?.memo;
   if (memo === undefined) return null;
   const value = (memo.get(key) as Kept | undefined) ?? make();

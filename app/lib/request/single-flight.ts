@@ -2,7 +2,7 @@
  * Merges concurrent calls with the same key into one: the parts of a page read its session and its caller in parallel. The key must
  * contain everything that the answer depends on.
  */
-export function singleFlight<Rest extends unknown[], Answer>(
+export function createSingleFlight<Rest extends unknown[], Answer>(
   load: (key: string, ...rest: Rest) => Promise<Answer>,
 ): (key: string, ...rest: Rest) => Promise<Answer> {
   const underWay = new Map<string, Promise<Answer>>();

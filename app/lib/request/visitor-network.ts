@@ -5,7 +5,7 @@
  * @param written by a connection or a proxy, with or without a port, brackets or a zone, or an address counted before
  * @returns an IPv4 address, or the /64 network of an IPv6 address, which one line or phone is assigned. Undefined for anything else.
  */
-export function countedAddress(written: string | null | undefined): string | undefined {
+export function normaliseAddress(written: string | null | undefined): string | undefined {
   const text = written?.trim() ?? "";
   const [, bracketed] = /^\[([^\]]+)\](?::\d+)?$/.exec(text) ?? [];
   const plain = (bracketed ?? text).replace(/\/64$/, "").replace(/%.*$/, "").toLowerCase();
@@ -19,7 +19,7 @@ export function countedAddress(written: string | null | undefined): string | und
 }
 
 /** Computes the /48 network of a counted /64, which a single household or office may own. It is undefined for IPv4. */
-export function widerNetwork(counted: string): string | undefined {
+export function computeWiderNetwork(counted: string): string | undefined {
   const groups = groupsOf(counted.replace(/\/64$/, ""));
   return groups === null ? undefined : `${networkOf(groups, 3)}/48`;
 }

@@ -101,7 +101,7 @@ export function verifyIntrospection(
 }
 
 /** Says what was expected of a token and what came. Undefined for an error that is not about the token. */
-export function tokenFault(
+export function findTokenFault(
   error: unknown,
   token: string,
   expected: { typ?: string; iss: string; aud: string },
@@ -143,7 +143,7 @@ function headerOf(token: string): { alg?: string; kid?: string; typ?: string } {
 }
 
 /** Reads the claims of a token without checking them. Null for a token that only its issuer can read. */
-export function claimsWithoutCheck(token: string): JWTPayload | null {
+export function readUncheckedClaims(token: string): JWTPayload | null {
   try {
     return decodeJwt(token);
   } catch {
@@ -185,7 +185,7 @@ export function createTokenVerifier(
     async explain(error, token) {
       if (!(error instanceof errors.JOSEError)) return undefined;
       const { issuer } = await metadata();
-      return tokenFault(error, token, { typ: "at+jwt", iss: issuer, aud: audience });
+      return findTokenFault(error, token, { typ: "at+jwt", iss: issuer, aud: audience });
     },
   };
 }

@@ -102,7 +102,7 @@ async function refusalOf(response: Response): Promise<OAuth2RequestError> {
 export type ClientAuthMethod = "client_secret_basic" | "client_secret_post" | "private_key_jwt";
 
 /** Chooses the method. Basic is the default of OpenID Connect Discovery 1.0, and post is used if only that is offered. */
-export function clientAuthMethod(
+export function chooseClientAuthMethod(
   { key }: ClientCredentials,
   { token_endpoint_auth_methods_supported: offered }: OidcMetadata,
 ): ClientAuthMethod {
@@ -118,7 +118,7 @@ async function authenticateClient(
   metadata: OidcMetadata,
 ): Promise<void> {
   const { id, secret, key } = credentials;
-  const method = clientAuthMethod(credentials, metadata);
+  const method = chooseClientAuthMethod(credentials, metadata);
   if (method === "client_secret_basic") {
     const pair = `${encodeFormValue(id)}:${encodeFormValue(secret)}`;
     headers.set("authorization", `Basic ${Buffer.from(pair).toString("base64")}`);

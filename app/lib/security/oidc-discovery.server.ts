@@ -40,7 +40,7 @@ export class IssuerSilentError extends Error {
 const MAX_CAUSE_LETTERS = 300;
 
 /** Reads the cause of an outage, such as the status of discovery. It names addresses without their parameters. */
-export function causeOf({ cause }: IssuerSilentError): string {
+export function describeCause({ cause }: IssuerSilentError): string {
   const words = cause instanceof Error ? cause.message : String(cause);
   return words.replace(/\?\S*/g, "").slice(0, MAX_CAUSE_LETTERS);
 }
@@ -71,7 +71,7 @@ const KEEP_KEYS_MS = 600_000;
 /** Errors of jose about the key set instead of the token. */
 const KEY_SET_CODES = ["ERR_JOSE_GENERIC", "ERR_JWKS_TIMEOUT", "ERR_JWKS_INVALID"];
 
-export const discoveryUrl = (issuer: string): string =>
+export const buildDiscoveryUrl = (issuer: string): string =>
   `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
 
 const MAX_REDIRECTS = 3;
@@ -112,7 +112,7 @@ export function discoverOidc(
   };
   const fetchMetadata = async () => {
     // The path is appended after the removal of a last slash (OpenID Connect Discovery 1.0, section 4).
-    const request = new Request(discoveryUrl(issuer), { redirect: "manual" });
+    const request = new Request(buildDiscoveryUrl(issuer), { redirect: "manual" });
     const wait = { signal: AbortSignal.timeout(answerWithinMs) };
     const response = await fetchWithinHost(fetch, request, wait);
     if (!response.ok) throw new Error(`Discovery answered with status ${response.status}`);

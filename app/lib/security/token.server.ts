@@ -5,10 +5,10 @@ import { LINK_TOKEN_LENGTH, TOKEN_ALPHABET, TOKEN_LENGTH } from "./token-format"
 const FAIR_BYTES = 256 - (256 % TOKEN_ALPHABET.length);
 
 /** Creates a random token for sessions and idempotency keys: 158 bits in 32 letters and digits. */
-export const newToken = (): string => randomLetters(TOKEN_LENGTH);
+export const createToken = (): string => randomLetters(TOKEN_LENGTH);
 
 /** Creates a random token for a link in a message: 79 bits in 16 letters and digits. */
-export const newLinkToken = (): string => randomLetters(LINK_TOKEN_LENGTH);
+export const createLinkToken = (): string => randomLetters(LINK_TOKEN_LENGTH);
 
 function randomLetters(length: number): string {
   let token = "";
@@ -25,7 +25,7 @@ export function hashToken(token: string): string {
 }
 
 /** Compares two secrets in a time that tells nothing about where, or in what length, they differ. */
-export function sameText(a: string, b: string): boolean {
+export function isSameText(a: string, b: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text, "utf8").digest();
   return timingSafeEqual(digest(a), digest(b));
 }
@@ -34,7 +34,7 @@ export function sameText(a: string, b: string): boolean {
  * Creates a one-time password of decimal digits, including leading zeros.
  * @throws RangeError outside 4 to 12
  */
-export function newCode(digits = 6): string {
+export function createCode(digits = 6): string {
   if (!Number.isInteger(digits) || digits < 4 || digits > 12) {
     throw new RangeError("A code has 4 to 12 digits");
   }

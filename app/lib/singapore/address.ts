@@ -1,4 +1,4 @@
-import { compactText } from "../text/compact-text";
+import { normaliseCode } from "../text/compact-text";
 
 /** The parts of an address that are shown. Only block, street and postal code are required. */
 export interface AddressLines {
@@ -10,7 +10,7 @@ export interface AddressLines {
   postalCode: string;
 }
 
-const text = (value: string | null | undefined): string => inNormalCase(value?.trim() ?? "");
+const text = (value: string | null | undefined): string => toNormalCase(value?.trim() ?? "");
 
 /** Words that stay in capitals, or in lower case inside a name. */
 const CAPITALS = new Set(["HDB", "LRT", "MRT", "NTU", "NTUC", "NUS", "SMU", "II", "III", "IV"]);
@@ -20,7 +20,7 @@ const SMALL = new Set(["OF", "AT", "AND", "THE", "ON", "IN"]);
  * Converts a register's "JURONG WEST STREET 51" to "Jurong West Street 51". A name with a lower-case letter was typed by a person and
  * stays.
  */
-export function inNormalCase(words: string): string {
+export function toNormalCase(words: string): string {
   if (/\p{Ll}/u.test(words)) return words;
   return words.replace(/\p{Lu}[\p{Lu}'’]+/gu, (word, at: number) => {
     if (CAPITALS.has(word)) return word;
@@ -30,7 +30,7 @@ export function inNormalCase(words: string): string {
 }
 
 /** Formats the lines of an address in the order of SPEC section 5 (Display), without empty ones. */
-export function addressLines(address: AddressLines): string[] {
+export function formatAddressLines(address: AddressLines): string[] {
   const block = address.block.trim();
   const levelAndUnit = [address.level, address.unit]
     .map((part) => part?.trim())
@@ -54,7 +54,7 @@ const POSTAL_CODE = new RegExp(`^(?:${COUNTRY})*([0-9]{6})(?:${COUNTRY})*$`, "iu
  * @returns its six digits, or the input if it is no postal code
  */
 export function readPostalCode(typed: unknown): string {
-  const text = compactText(typed).replace(/[\p{Pd}\u2212]/gu, "");
+  const text = normaliseCode(typed).replace(/[\p{Pd}\u2212]/gu, "");
   return POSTAL_CODE.exec(text)?.[1] ?? text;
 }
 

@@ -8,7 +8,7 @@ export interface CountryOption {
 }
 
 /** Returns the English name of a country code, or the code itself if it has none. */
-export const countryName = (code: string): string =>
+export const getCountryName = (code: string): string =>
   (isCountryCode(code) ? countryNames[code] : code) as string;
 
 /** Countries and territories, Singapore first, then by name. People look for the name of their country, so nationalities use it too. */
@@ -24,5 +24,5 @@ export const isCountryCode = (value: string): boolean => Object.hasOwn(countryNa
  * country by its code, and a territory without a code by its name.
  */
 export const callingCodes: CountryOption[] = Object.entries(callingCodeCountries).map(
-  ([value, country]) => ({ value, label: `${countryName(country)} (${value})` }),
+  ([value, country]) => ({ value, label: `${getCountryName(country)} (${value})` }),
 );

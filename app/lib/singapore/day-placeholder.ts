@@ -1,10 +1,10 @@
 /** Placeholders for days in messages. "Tomorrow" is computed when the message is sent, not when it is written. */
-import { formatsOf } from "../language/formats";
+import { getFormats } from "../language/formats";
 import { isLanguage, type Language, languageFacts } from "../language/languages";
 import { addDays, type Day, formatDate, startOfSingaporeDay } from "../singapore-date";
 
 /** The language is left out for English, as in messages of older versions that still wait. */
-export const dayPlaceholder = (day: Day, language: Language = "en"): string =>
+export const getDayPlaceholder = (day: Day, language: Language = "en"): string =>
   language === "en" ? `{{day ${day}}}` : `{{day ${language} ${day}}}`;
 
 const DAY_MS = 86_400_000;
@@ -35,7 +35,7 @@ function inWords(day: Day, today: Day): string {
 
 function inLanguage(day: Day, today: Day, language: Language): string {
   const days = daysUntil(day, today);
-  if (days < 0) return formatsOf(language).shortDate(day);
+  if (days < 0) return getFormats(language).shortDate(day);
   const { locale } = languageFacts[language];
   return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(days, "day");
 }

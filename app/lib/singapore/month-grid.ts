@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, mondayOf, monthOf, weekdayOf } from "../singapore-date";
+import { addDays, addMonths, type Day, getMonday, getMonth, getWeekday } from "../singapore-date";
 
 /** Checks whether text is a month as "YYYY-MM" of the years 1900 to 2199. */
 export function isMonth(value: string): boolean {
@@ -7,11 +7,11 @@ export function isMonth(value: string): boolean {
 
 /** Adds n months. */
 export function addMonthsTo(month: string, n: number): string {
-  return monthOf(addMonths(`${month}-01`, n));
+  return getMonth(addMonths(`${month}-01`, n));
 }
 
 /** Computes the last day of a month. */
-export function lastDayOf(month: string): Day {
+export function getLastDay(month: string): Day {
   return addDays(`${addMonthsTo(month, 1)}-01`, -1);
 }
 
@@ -19,9 +19,9 @@ export function lastDayOf(month: string): Day {
  * Splits the days of a month into weeks from Monday to Sunday, with null for days of another month.
  * @param from a day; weeks that ended before it are left out
  */
-export function weeksOf(month: string, from?: Day): (Day | null)[][] {
-  const last = lastDayOf(month);
-  const before = (weekdayOf(`${month}-01`) + 6) % 7;
+export function splitIntoWeeks(month: string, from?: Day): (Day | null)[][] {
+  const last = getLastDay(month);
+  const before = (getWeekday(`${month}-01`) + 6) % 7;
   const cells: (Day | null)[] = Array.from({ length: before }, () => null);
   for (let day = `${month}-01` as Day; day <= last; day = addDays(day, 1)) cells.push(day);
   while (cells.length % 7 !== 0) cells.push(null);
@@ -30,5 +30,5 @@ export function weeksOf(month: string, from?: Day): (Day | null)[][] {
   );
   return from === undefined
     ? weeks
-    : weeks.filter((week) => week.some((day) => day !== null && mondayOf(day) >= mondayOf(from)));
+    : weeks.filter((week) => week.some((day) => day !== null && getMonday(day) >= getMonday(from)));
 }

@@ -1,5 +1,5 @@
 import { type Cents, formatAmount } from "../money";
-import { singaporeDay, singaporeTime } from "../singapore-date";
+import { toSingaporeDay, toSingaporeTime } from "../singapore-date";
 
 /** One bill to be paid by PayNow. */
 export interface PayNowBill {
@@ -52,7 +52,7 @@ export function payNowString(bill: PayNowBill): string {
     field("62", field("01", bill.reference)),
     CRC_TAG_AND_LENGTH,
   ].join("");
-  return body + crc16(body);
+  return body + computeCrc16(body);
 }
 
 function field(id: string, value: string): string {
@@ -76,14 +76,14 @@ function cutAtWord(text: string, maxLength: number): string {
 
 function expiry(instant: Date): string {
   const seconds = String(instant.getUTCSeconds()).padStart(2, "0");
-  return `${singaporeDay(instant)}${singaporeTime(instant)}`.replace(/[-:]/g, "") + seconds;
+  return `${toSingaporeDay(instant)}${toSingaporeTime(instant)}`.replace(/[-:]/g, "") + seconds;
 }
 
 /**
  * Computes the CRC-16 of ASCII text as four capital hex digits: polynomial 1021, initial value FFFF, nothing reflected (ISO/IEC 13239 as
  * EMVCo uses it). "123456789" gives "29B1".
  */
-export function crc16(text: string): string {
+export function computeCrc16(text: string): string {
   let crc = 0xffff;
   for (const byte of new TextEncoder().encode(text)) {
     crc ^= byte << 8;
@@ -115,5 +115,5 @@ export function parseTlv(text: string): Map<string, string> | null {
 /** Checks whether the last four characters are the CRC of everything before them, "6304" included. */
 export function hasValidCrc(text: string): boolean {
   const body = text.slice(0, -4);
-  return body.endsWith(CRC_TAG_AND_LENGTH) && crc16(body) === text.slice(-4);
+  return body.endsWith(CRC_TAG_AND_LENGTH) && computeCrc16(body) === text.slice(-4);
 }

@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
-import { isSingaporeMobile, normalisePhone, withoutSingaporeCode } from "./singapore-mobile";
+import { isSingaporeMobile, normalisePhone, removeSingaporeCode } from "./singapore-mobile";
 
 export { isSingaporeMobile, normalisePhone };
 
@@ -28,7 +28,7 @@ export function readPhone(countryCode: string, typed: string): PhoneNumber {
   const code = normaliseCode(countryCode) || countryCode;
   const plain = normalisePhone(typed).replace(/^00(?=[1-9])/, "+");
   if (code === SINGAPORE || plain.startsWith(SINGAPORE)) {
-    const number = withoutSingaporeCode(plain);
+    const number = removeSingaporeCode(plain);
     if (!number.startsWith("+"))
       return { countryCode: plain.startsWith("+") ? SINGAPORE : code, number };
   }
@@ -46,7 +46,7 @@ export function readPhone(countryCode: string, typed: string): PhoneNumber {
 
 /** Reads a number in a single field: a Singapore number without its calling code, any other with it, as "+60123456789". */
 export function readFullNumber(typed: string): string {
-  return withoutSingaporeCode(normalisePhone(typed).replace(/^00(?=[1-9])/, "+"));
+  return removeSingaporeCode(normalisePhone(typed).replace(/^00(?=[1-9])/, "+"));
 }
 
 /**
@@ -69,7 +69,7 @@ export function isHomeNumber(number: string): boolean {
 }
 
 /** Lists the ways in which a number may have been written, with and without the leading zero of some countries. */
-export function writtenForms(countryCode: string, typed: string): string[] {
+export function listWrittenForms(countryCode: string, typed: string): string[] {
   const { countryCode: code, number: plain } = readPhone(countryCode, typed);
   const parsed = parse(code, plain);
   if (parsed === undefined) return [plain];
@@ -87,7 +87,7 @@ const isForeignNumber = (full: string): boolean =>
   !full.startsWith(SINGAPORE) && (parsePhoneNumberFromString(full)?.isValid() ?? false);
 
 /** Formats a mobile number for a single field: a Singapore number without its calling code, any other with it. */
-export function inOneField(countryCode: string, number: string): string {
+export function formatForOneField(countryCode: string, number: string): string {
   if (normaliseCode(countryCode) === SINGAPORE) return number;
   return toE164(countryCode, number) ?? normaliseCode(countryCode) + number;
 }

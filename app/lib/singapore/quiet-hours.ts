@@ -1,5 +1,5 @@
 /** Quiet hours in Singapore. A message that the recipient did not request waits until they end. */
-import { addDays, at, singaporeDay, singaporeTime } from "../singapore-date";
+import { addDays, toInstant, toSingaporeDay, toSingaporeTime } from "../singapore-date";
 
 /** The quiet hours that a person can choose. The first ones hold for everyone who did not choose, and no choice is shorter. */
 export const quietHourChoices = [
@@ -21,24 +21,24 @@ const HOUR_MS = 3_600_000;
 
 export function isQuietHour(instant: Date, hours: QuietHours = DEFAULT_QUIET_HOURS): boolean {
   const { from, until } = quietTimes[hours];
-  const time = singaporeTime(instant);
+  const time = toSingaporeTime(instant);
   return time >= from || time < until;
 }
 
 /** Returns the instant itself during the day, and the next morning during quiet hours. */
-export function nextDaytime(instant: Date, hours: QuietHours = DEFAULT_QUIET_HOURS): Date {
+export function findNextDaytime(instant: Date, hours: QuietHours = DEFAULT_QUIET_HOURS): Date {
   if (!isQuietHour(instant, hours)) return instant;
   const { from, until } = quietTimes[hours];
-  const day = singaporeDay(instant);
-  return at(singaporeTime(instant) >= from ? addDays(day, 1) : day, until);
+  const day = toSingaporeDay(instant);
+  return toInstant(toSingaporeTime(instant) >= from ? addDays(day, 1) : day, until);
 }
 
 /** Returns the instant itself during the day, and the last hour before the quiet hours otherwise. */
-export function lastDaytime(instant: Date, hours: QuietHours = DEFAULT_QUIET_HOURS): Date {
+export function findLastDaytime(instant: Date, hours: QuietHours = DEFAULT_QUIET_HOURS): Date {
   if (!isQuietHour(instant, hours)) return instant;
   const { from } = quietTimes[hours];
-  const day = singaporeDay(instant);
-  const evening = at(singaporeTime(instant) >= from ? day : addDays(day, -1), from);
+  const day = toSingaporeDay(instant);
+  const evening = toInstant(toSingaporeTime(instant) >= from ? day : addDays(day, -1), from);
   return new Date(evening.getTime() - HOUR_MS);
 }
 
@@ -48,8 +48,8 @@ export function addDaytimeHours(
   count: number,
   hours: QuietHours = DEFAULT_QUIET_HOURS,
 ): Date {
-  const start = nextDaytime(instant, hours);
-  const evening = at(singaporeDay(start), quietTimes[hours].from);
+  const start = findNextDaytime(instant, hours);
+  const evening = toInstant(toSingaporeDay(start), quietTimes[hours].from);
   const end = new Date(start.getTime() + count * HOUR_MS);
   if (end <= evening) return end;
   return addDaytimeHours(evening, (end.getTime() - evening.getTime()) / HOUR_MS, hours);
@@ -63,13 +63,13 @@ export const isTooLateAfter = (
   now: Date,
   startsAt: Date,
   hours: QuietHours = DEFAULT_QUIET_HOURS,
-): boolean => startsAt.getTime() - nextDaytime(now, hours).getTime() < TRAVEL_MS;
+): boolean => startsAt.getTime() - findNextDaytime(now, hours).getTime() < TRAVEL_MS;
 
 /**
  * Returns the person's quiet hours for a message about an appointment. If it would be too late after them, the shorter hours that hold
  * for everyone apply.
  */
-export const quietHoursBefore = (
+export const chooseQuietHours = (
   startsAt: Date,
   now: Date,
   chosen: QuietHours | null | undefined,

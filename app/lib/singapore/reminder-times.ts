@@ -1,5 +1,5 @@
 /** The times of the two reminders of an appointment. */
-import { lastDaytime, type QuietHours } from "./quiet-hours";
+import { findLastDaytime, type QuietHours } from "./quiet-hours";
 
 const DAY_MS = 86_400_000;
 
@@ -7,15 +7,15 @@ const DAY_MS = 86_400_000;
  * Computes when the first reminder is due: a day before the last change that is free of charge, so that the client can still make it.
  * An assessment can be changed until it begins. Its first reminder is due two days before.
  */
-export function firstReminderAt(
+export function computeFirstReminder(
   { kind, startsAt, cutOff }: { kind: string; startsAt: Date; cutOff: Date },
   hours?: QuietHours,
 ): Date {
   const due = kind === "SESSION" ? cutOff.getTime() - DAY_MS : startsAt.getTime() - 2 * DAY_MS;
-  return lastDaytime(new Date(due), hours);
+  return findLastDaytime(new Date(due), hours);
 }
 
 /** Computes when the second reminder is due: a day before. */
-export function lastReminderAt({ startsAt }: { startsAt: Date }, hours?: QuietHours): Date {
-  return lastDaytime(new Date(startsAt.getTime() - DAY_MS), hours);
+export function computeLastReminder({ startsAt }: { startsAt: Date }, hours?: QuietHours): Date {
+  return findLastDaytime(new Date(startsAt.getTime() - DAY_MS), hours);
 }

@@ -109,7 +109,7 @@ export function parseMapPositions(text: string): MapPosition[] | null {
 }
 
 /** Projects a latitude and longitude (degrees) onto the map, limited to its edges. */
-export function project(lat: number, lng: number): MapPoint {
+export function projectToMap(lat: number, lng: number): MapPoint {
   const inside = (value: number, max: number) => Math.min(Math.max(value, 0), max);
   return {
     x: round(inside((lng - WEST) * SCALE, WIDTH)),
@@ -122,7 +122,7 @@ export function project(lat: number, lng: number): MapPoint {
  * look like a coast.
  */
 function closedCurve(points: readonly LngLat[]): string {
-  const corners = points.map(([lng, lat]) => project(lat, lng));
+  const corners = points.map(([lng, lat]) => projectToMap(lat, lng));
   const curves = corners.map((corner, i) => {
     const next = corners[(i + 1) % corners.length] ?? corner;
     return `Q${corner.x} ${corner.y} ${round((corner.x + next.x) / 2)} ${round((corner.y + next.y) / 2)}`;
@@ -144,7 +144,7 @@ export const regions = {
 
 export type RegionCode = keyof typeof regions;
 /** Returns the name of a region, or the code of a region that is not on our map. */
-export const regionName = (code: string): string =>
+export const getRegionName = (code: string): string =>
   Object.hasOwn(regions, code) ? regions[code as RegionCode].name : code;
 
 /** Well-known towns for orientation on the map. */
@@ -168,8 +168,8 @@ const LETTER = 8;
 const PIN = { half: 21, above: 53, below: 2 };
 
 /** Filters the towns to those whose names do not overlap a pin. */
-export function visibleTowns(pins: readonly MapPoint[]): (MapPoint & { name: string })[] {
-  return TOWNS.map(([name, lng, lat]) => ({ name, ...project(lat, lng) })).filter(
+export function filterVisibleTowns(pins: readonly MapPoint[]): (MapPoint & { name: string })[] {
+  return TOWNS.map(([name, lng, lat]) => ({ name, ...projectToMap(lat, lng) })).filter(
     ({ name, x, y }) =>
       pins.every(
         (pin) =>
@@ -181,8 +181,8 @@ export function visibleTowns(pins: readonly MapPoint[]): (MapPoint & { name: str
 }
 
 /** Builds the id of a place in the list next to a map. */
-export const placeId = (name: string): string => name.replace(/\s+/g, "-");
+export const toPlaceId = (name: string): string => name.replace(/\s+/g, "-");
 
 /** Builds a link that searches for the words in a map app. */
-export const mapSearch = (words: string): string =>
+export const buildMapSearch = (words: string): string =>
   `https://www.google.com/maps/search/?${new URLSearchParams({ api: "1", query: words })}`;

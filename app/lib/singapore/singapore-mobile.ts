@@ -1,8 +1,8 @@
-import { compactText } from "../text/compact-text";
+import { normaliseCode } from "../text/compact-text";
 
 /** Removes the spaces, dashes, dots and brackets from a typed number, and the scheme of a copied link. */
 export function normalisePhone(value: string): string {
-  return compactText(value)
+  return normaliseCode(value)
     .replace(/^tel:/i, "")
     .replace(/[\p{Pd}\u2212.()]/gu, "");
 }
@@ -11,13 +11,13 @@ export function normalisePhone(value: string): string {
  * Removes the calling code of Singapore: "+65 9123 4567", "6591234567" and "(65) 9123 4567", as phones fill them in, become 91234567. Any
  * other number stays.
  */
-export function withoutSingaporeCode(number: string): string {
+export function removeSingaporeCode(number: string): string {
   return normalisePhone(number).replace(/^(?:\+|00)?65(?=[0-9]{8}$)/, "");
 }
 
 /** Checks for a number of Singapore that begins with 6. It is a contact number (SPEC section 5), but a landline, which no SMS reaches. */
 export function isSingaporeLandline(countryCode: string | undefined, number: string): boolean {
-  return countryCode === "+65" && /^6[0-9]{7}$/.test(withoutSingaporeCode(number));
+  return countryCode === "+65" && /^6[0-9]{7}$/.test(removeSingaporeCode(number));
 }
 
 /** Checks for 8 digits starting with 6, 8 or 9 (SPEC section 5). Spaces and dashes are tolerated. */

@@ -9,7 +9,7 @@ export const isUenFormat = (uen: string) =>
   BUSINESS.test(uen) || COMPANY.test(uen) || OTHER.test(uen);
 
 /** Computes the check letter at the end of a number. */
-export function uenCheckLetter(uen: string): string {
+export function computeUenCheckLetter(uen: string): string {
   if (BUSINESS.test(uen))
     return "XMKECAWLJDB"[sum(digits(uen), [10, 4, 9, 3, 8, 2, 7, 1]) % 11] as string;
   if (COMPANY.test(uen))

@@ -40,7 +40,7 @@ export function findIdNumberProblem(
  * Checks an identity number.
  * @returns the message of SPEC section 5, or null for a valid number
  */
-export function idNumberError(
+export function findIdNumberError(
   idType: "NRIC" | "FIN" | "PASSPORT",
   idNumber: string,
 ): string | null {

@@ -12,7 +12,7 @@ const names = [
 ] as const;
 
 /** Returns the weekday's name: "Tuesday" for 2. */
-export const weekdayName = (iso: number): string => names[iso - 1] ?? "";
+export const getWeekdayName = (iso: number): string => names[iso - 1] ?? "";
 
 /** Number of consecutive days from which only the first and the last are named. */
 const LONG_ROW = 3;

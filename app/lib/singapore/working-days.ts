@@ -1,6 +1,12 @@
 import type Holidays from "date-holidays";
-import { lazyRequire } from "../lazy-require.server";
-import { addDays, type Day, singaporeDay, startOfSingaporeDay, weekdayOf } from "../singapore-date";
+import { loadLazily } from "../lazy-require.server";
+import {
+  addDays,
+  type Day,
+  getWeekday,
+  startOfSingaporeDay,
+  toSingaporeDay,
+} from "../singapore-date";
 import { publicHolidays } from "./public-holidays";
 
 /*
@@ -18,7 +24,7 @@ const SUNDAY = 0;
 const SATURDAY = 6;
 const AS_LISTED: readonly string[] = [];
 
-const library = lazyRequire<typeof Holidays>("date-holidays");
+const library = loadLazily<typeof Holidays>("date-holidays");
 const holidaysByYear = new Map<number, ReadonlySet<string>>();
 
 /** Lists the holidays of a year on their original dates, without the days in lieu. */
@@ -55,7 +61,7 @@ function isEnteredInLieu(entry: Entry, entries: readonly Entry[]): boolean {
   const dayBefore = addDays(entry.day, -1);
   return (
     /^\d{4}-\d\d-\d\d$/.test(entry.rule) &&
-    weekdayOf(dayBefore) === SUNDAY &&
+    getWeekday(dayBefore) === SUNDAY &&
     entries.some((other) => other.day === dayBefore && other.name === entry.name)
   );
 }
@@ -77,7 +83,7 @@ export function isPublicHoliday(day: string, corrections: readonly string[] = AS
   if (isOwnHoliday(day, corrections)) return true;
   let before = addDays(day, -1);
   while (isOwnHoliday(before, corrections)) {
-    if (weekdayOf(before) === SUNDAY) return true;
+    if (getWeekday(before) === SUNDAY) return true;
     before = addDays(before, -1);
   }
   return false;
@@ -85,7 +91,7 @@ export function isPublicHoliday(day: string, corrections: readonly string[] = AS
 
 /** Checks whether the provider works on a day: Monday to Friday and not a public holiday. */
 export function isWorkingDay(day: string, corrections: readonly string[] = AS_LISTED): boolean {
-  const weekday = weekdayOf(day);
+  const weekday = getWeekday(day);
   return weekday !== SUNDAY && weekday !== SATURDAY && !isPublicHoliday(day, corrections);
 }
 
@@ -118,7 +124,7 @@ function step(day: string, n: number, direction: 1 | -1, corrections: readonly s
 }
 
 /** Computes the day itself if it is a working day, otherwise the next one (eGIRO deduction, SPEC section 9). */
-export function nextBusinessDay(day: string, corrections: readonly string[] = AS_LISTED): Day {
+export function findNextBusinessDay(day: string, corrections: readonly string[] = AS_LISTED): Day {
   return isWorkingDay(day, corrections) ? addDays(day, 0) : addWorkingDays(day, 1, corrections);
 }
 
@@ -132,13 +138,13 @@ export function nextBusinessDay(day: string, corrections: readonly string[] = AS
  *   (Saturday 10:00 with 2 gives Thursday 00:00).
  * A change at that instant is still in time. A millisecond later is not.
  */
-export function noticeCutOff(
+export function computeNoticeCutOff(
   startInstant: Date,
   workingDays: number,
   corrections: readonly string[] = AS_LISTED,
 ): Date {
   if (workingDays === 0) return startInstant;
-  const startDay = singaporeDay(startInstant);
+  const startDay = toSingaporeDay(startInstant);
   const cutOffDay = startOfSingaporeDay(subtractWorkingDays(startDay, workingDays, corrections));
   if (!isWorkingDay(startDay, corrections)) return cutOffDay;
   const timeOfDay = startInstant.getTime() - startOfSingaporeDay(startDay).getTime();

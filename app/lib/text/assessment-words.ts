@@ -9,7 +9,7 @@ interface AssessmentFirst {
   usedUnlessCancelled?: boolean | undefined;
 }
 
-export function assessmentFirstText({
+export function describeAssessmentFirst({
   healthChanged = false,
   usedUnlessCancelled = false,
 }: AssessmentFirst): string {

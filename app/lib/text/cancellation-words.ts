@@ -12,7 +12,7 @@ const WAYS: Record<string, string> = {
 };
 
 /** Says how a refund comes back, after its amount. */
-export const refundWay = (method: string): string => WAYS[method] ?? "";
+export const describeRefundWay = (method: string): string => WAYS[method] ?? "";
 
 /** A deduction by eGIRO that is still to be made. */
 export interface OpenDeduction {
@@ -24,7 +24,7 @@ export interface OpenDeduction {
 }
 
 /** Says what goes back, or what eGIRO still deducts. */
-export function refundText(
+export function describeRefund(
   cents: number,
   method: string,
   deduction: OpenDeduction | null | undefined,
@@ -32,7 +32,7 @@ export function refundText(
   if (!deduction || deduction.sent)
     return cents === 0
       ? "Nothing is returned."
-      : `We return ${formatMoney(cents)} ${refundWay(method)}.`;
+      : `We return ${formatMoney(cents)} ${describeRefundWay(method)}.`;
   const { amount, collectOn } = deduction;
   const on = formatDate(collectOn);
   if (cents === 0) return `We still deduct ${formatMoney(amount)} on ${on}.`;
@@ -47,7 +47,7 @@ interface Rule {
 }
 
 /** Says the provider's rule in sentences. */
-export function cancellationSentences({ coolingOffDays, returned }: Rule): string[] {
+export function describeCancellationRule({ coolingOffDays, returned }: Rule): string[] {
   return [
     ...(coolingOffDays > 0
       ? [
@@ -72,7 +72,7 @@ function lastSentence(returned: Rule["returned"]): string {
 }
 
 /** Says what became of a cancelled package. */
-export const cancelledWords = ({
+export const describeCancelled = ({
   date,
   refundAmount,
 }: {

@@ -2,7 +2,7 @@
  * Normalises a code, number or ID for comparison. Full-width letters and the digits of any script become ordinary ones, and invisible
  * marks and white space are removed. The parser of each kind of value starts with it.
  */
-export function compactText(value: unknown): string {
+export function normaliseCode(value: unknown): string {
   return typeof value === "string"
     ? value
         .normalize("NFKC")

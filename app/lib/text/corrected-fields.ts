@@ -6,4 +6,4 @@ const names: Record<string, string> = {
   BIRTH_DATE: "date of birth",
 };
 
-export const correctedFieldName = (field: string): string => names[field] ?? "record";
+export const getCorrectedFieldName = (field: string): string => names[field] ?? "record";

@@ -1,3 +1,3 @@
 /** Words a number of things: "1 session", "2 sessions". */
-export const countOf = (count: number, noun: string): string =>
+export const formatCount = (count: number, noun: string): string =>
   `${count} ${noun}${count === 1 ? "" : "s"}`;

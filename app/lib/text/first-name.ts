@@ -30,8 +30,8 @@ const CHILD_OF = new Set("a/l a/p al anak ap b bin binte binti bt bte d/o do s/o
  * Extracts the first name: "Siew Hoon" of "LIM SIEW HOON", "Rajan" of "Mr Rajan s/o Kumar". It returns the whole name if the first name
  * is not clear.
  */
-export function firstName(fullName: string): string {
-  const words = withoutTitles(inSmallLetters(cleanText(fullName)).split(" "));
+export function getFirstName(fullName: string): string {
+  const words = removeTitles(inSmallLetters(cleanText(fullName)).split(" "));
   const [first = "", ...rest] = words;
   if (rest.length === 0) return first;
   const father = words.findIndex((word) => CHILD_OF.has(key(word)));
@@ -52,9 +52,9 @@ const isFamilyName = (word: string) =>
     .every((part) => FAMILY_NAMES.has(part));
 
 /** Removes titles before a name, which the last word always is. */
-export function withoutTitles(words: readonly string[]): readonly string[] {
+export function removeTitles(words: readonly string[]): readonly string[] {
   const [first = "", ...rest] = words;
-  return rest.length > 0 && TITLES.has(key(first)) ? withoutTitles(rest) : words;
+  return rest.length > 0 && TITLES.has(key(first)) ? removeTitles(rest) : words;
 }
 
 /** Converts a name in capitals, as on cards, to ordinary case. "S/O" becomes lower case. */

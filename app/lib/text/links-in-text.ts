@@ -66,14 +66,14 @@ const someDottedWords = (text: string, isLink: (words: DottedWords) => boolean) 
 export const hasLink = (text: string): boolean => someDottedWords(text, isHost);
 
 /** Checks for dotted words that could be a host one day, under a top-level domain that does not exist yet. */
-export const mayHaveLink = (text: string): boolean =>
+export const hasPossibleLink = (text: string): boolean =>
   someDottedWords(text, (words) => !isAbbreviatedName(words));
 
 /** Inserts a space wherever a link would be recognised: "http://evil.example/x" becomes "http evil. example/x". */
-export function withoutLinks(text: string): string {
+export function breakLinks(text: string): string {
   let plainText = text;
   // Splitting a link can leave another one. Each round removes a dot or a scheme.
-  while (mayHaveLink(plainText)) plainText = takeApart(plainText);
+  while (hasPossibleLink(plainText)) plainText = takeApart(plainText);
   return plainText;
 }
 

@@ -66,7 +66,7 @@ export const messages = {
  * Builds the eGIRO message for a person who is not known to the provider.
  * @param idType NRIC, Passport or FIN, as displayed
  */
-export const noExistingClient = (idType: string): string =>
+export const describeNoExistingClient = (idType: string): string =>
   `We don't have an existing client attached to this ${idType} you've provided.`;
 
 export const contactSupport = "Please contact support for assistance";

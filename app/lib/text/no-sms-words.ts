@@ -4,5 +4,5 @@ import { brand } from "~/lib/brand/brand";
 const callUs = () => `call us: ${brand.phones.hotline.number}`;
 
 /** @param otherWay the way without an SMS, as the end of the sentence. */
-export const noSmsWords = (otherWay = callUs()) =>
+export const describeNoSms = (otherWay = callUs()) =>
   `We send a code by SMS, and no SMS reaches a number that begins with 6. Please give a mobile number that begins with 8 or 9, or ${otherWay}`;

@@ -1,4 +1,4 @@
-import { hasLink, withoutLinks } from "./links-in-text";
+import { breakLinks, hasLink } from "./links-in-text";
 
 // Control characters other than tab and line breaks, which count as white space, and halves of characters.
 // Also noncharacters such as U+FFFE, which XML forbids, and everything invisible (Unicode, Default_Ignorable_Code_Point: zero-width
@@ -12,11 +12,11 @@ const VISIBLE = /[^\s\u0085\u2800\p{DI}]/u;
 const LETTER = /(?!\p{DI})\p{L}/u;
 
 /** Removes what no keyboard types. White space and line breaks stay. */
-export const withoutControls = (text: string): string => text.replace(CONTROL, "");
+export const removeControls = (text: string): string => text.replace(CONTROL, "");
 
 function strip(value: unknown): string {
   if (typeof value !== "string") return "";
-  const text = withoutControls(value).normalize("NFC");
+  const text = removeControls(value).normalize("NFC");
   return VISIBLE.test(text) ? text : "";
 }
 
@@ -70,8 +70,8 @@ export function toMessageName(name: string): string {
     .replace(/[.,@/]{2,}/g, " ")
     .replace(/\.(?=\S)/g, ". ")
     .replace(/@/g, " @ ");
-  return withoutLinks(signs).replace(/\s+/g, " ").trim().slice(0, LONGEST_NAME).trim();
+  return breakLinks(signs).replace(/\s+/g, " ").trim().slice(0, LONGEST_NAME).trim();
 }
 
 /** Formats any other typed text for a message, calendar file or PDF: lines stay, and nothing in it becomes a link. */
-export const toMessageText = (text: string): string => withoutLinks(cleanMultiline(text));
+export const toMessageText = (text: string): string => breakLinks(cleanMultiline(text));

@@ -48,7 +48,7 @@ export function describeRefund({ amount, returnedDate, ...came }: Refund): strin
 }
 
 /** Builds the heading above these sentences. */
-export function refundTitle(refunds: readonly Refund[]): string {
+export function describeRefundTitle(refunds: readonly Refund[]): string {
   const toGo = sum(refunds.filter(({ returnedDate }) => returnedDate === null));
   return toGo > 0
     ? `We will return ${formatMoney(toGo)} to you`

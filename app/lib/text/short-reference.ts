@@ -6,6 +6,6 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-/i;
  * reference of its term, and a dental appointment by its own. Staff who hear a reference find the row whose id begins with it. The id of
  * another backend is that backend's reference and stays whole.
  */
-export function shortReference(id: string): string {
+export function shortenReference(id: string): string {
   return UUID.test(id) ? `${id.slice(0, 4)}-${id.slice(4, 8)}`.toUpperCase() : id;
 }

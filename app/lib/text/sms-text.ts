@@ -24,13 +24,13 @@ export const toSmsText = (text: string): string =>
   PLAIN.reduce((plain, [sign, instead]) => plain.replace(sign, instead), text);
 
 /** Lists the characters that double the price of an SMS, each once. */
-export const charactersOutsideGsm = (text: string): string[] => [
+export const listCharactersOutsideGsm = (text: string): string[] => [
   ...new Set([...toSmsText(text)].filter((sign) => !(BASIC + EXTENDED).includes(sign))),
 ];
 
 /** Counts the parts in which a carrier sends and bills a text. */
 export function countSmsParts(text: string): number {
-  const isGsm = charactersOutsideGsm(text).length === 0 && toSmsText(text) === text;
+  const isGsm = listCharactersOutsideGsm(text).length === 0 && toSmsText(text) === text;
   const length = isGsm
     ? [...text].reduce((sum, sign) => sum + (EXTENDED.includes(sign) ? 2 : 1), 0)
     : text.length;

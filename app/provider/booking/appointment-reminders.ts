@@ -6,17 +6,17 @@ import { errorCodes } from "~/contract/response";
 import { appointmentLink, sessionBooking } from "~/database/schema/booking";
 import { hashToken } from "~/lib/security/token.server";
 import { formatDayAndTime } from "~/lib/singapore-date";
-import { assessmentFirstText } from "~/lib/text/assessment-words";
-import { firstName } from "~/lib/text/first-name";
-import { shortReference } from "~/lib/text/short-reference";
+import { describeAssessmentFirst } from "~/lib/text/assessment-words";
+import { getFirstName } from "~/lib/text/first-name";
+import { shortenReference } from "~/lib/text/short-reference";
 import type { AreaHandlers, Context } from "../shared/context";
-import { notFound, refuse } from "../shared/failure";
+import { refuse, rejectNotFound } from "../shared/failure";
 import { limitMisses } from "../shared/limits/rate-limits";
 import { isAssessmentDueFirst } from "./change/due-assessment";
 import { saveResponse } from "./change/save-response";
-import { freeUntilOf } from "./messages/appointment-view";
+import { findFreeUntil } from "./messages/appointment-view";
 import { findAbsences, findRecordingCentres, toAttendance } from "./slot/attendance";
-import { type BookedSession, sessionById, titleOf } from "./slot/booked-session";
+import { type BookedSession, findSession, formatTitle } from "./slot/booked-session";
 
 const HOUR_MS = 3_600_000;
 
@@ -30,7 +30,8 @@ export const appointmentReminderHandlers: AreaHandlers<typeof contract.appointme
     const found = await behindLink(context, body.id);
     const appointment = await shown(context, found);
     const { open, answerUntil } = appointment;
-    if (appointment.assessmentFirst) refuse(409, errorCodes.over, assessmentFirstText(appointment));
+    if (appointment.assessmentFirst)
+      refuse(409, errorCodes.over, describeAssessmentFirst(appointment));
     if (!open)
       refuse(
         409,
@@ -58,9 +59,9 @@ async function behindLink(context: Context, token: string): Promise<BookedSessio
       .where(
         and(eq(appointmentLink.tokenHash, hashToken(token)), gt(appointmentLink.expiresAt, now)),
       );
-    return link ? sessionById(db, link.bookingId) : null;
+    return link ? findSession(db, link.bookingId) : null;
   });
-  return found ?? notFound("The appointment");
+  return found ?? rejectNotFound("The appointment");
 }
 
 async function shown(context: Context, found: BookedSession): Promise<Appointment> {
@@ -75,9 +76,9 @@ async function shown(context: Context, found: BookedSession): Promise<Appointmen
   return {
     uid: booking.id,
     bookingId: booking.id,
-    reference: shortReference(booking.termId),
-    firstName: firstName(client.name),
-    title: titleOf(found),
+    reference: shortenReference(booking.termId),
+    firstName: getFirstName(client.name),
+    title: formatTitle(found),
     kind: booking.kind,
     ofRun: booking.intakeId !== null,
     startsAt: booking.startsAt.toISOString(),
@@ -90,7 +91,7 @@ async function shown(context: Context, found: BookedSession): Promise<Appointmen
     response: unanswered ? "EXPIRED" : booking.response,
     attended: toAttendance(booking, absent),
     answerUntil: until.toISOString(),
-    freeUntil: freeUntilOf(booking, context)?.toISOString() ?? null,
+    freeUntil: findFreeUntil(booking, context)?.toISOString() ?? null,
     assessmentFirst: dueFirst !== null,
     usedUnlessCancelled: dueFirst !== null && !recording.has(centre.id),
     open:

@@ -5,15 +5,15 @@
 import { and, asc, eq, gte, lt, notExists, sql } from "drizzle-orm";
 import { product } from "~/database/schema/offering/product";
 import { service, serviceNotice, term } from "~/database/schema/service";
-import { addDays, type Day, singaporeDay } from "~/lib/singapore-date";
+import { addDays, type Day, toSingaporeDay } from "~/lib/singapore-date";
 import type { Context } from "../shared/context";
-import { forEachRow } from "../shared/for-each-row";
+import { runForEachRow } from "../shared/for-each-row";
 import { claimNotice } from "./claim-notice";
 import { type GroupNotice, notifyGroupChoice } from "./messages/notify-packages";
 import { findNextBookings, type NextBooking } from "./remaining/next-booking";
 import { lockTerm } from "./term/lock-term";
 import { countTerms } from "./term/term-counts";
-import { type TermRow, termsByIds } from "./term/terms";
+import { findTerms, type TermRow } from "./term/terms";
 
 /** Days before the last day to choose. */
 const AHEAD_DAYS = 14;
@@ -24,14 +24,14 @@ const NO_WEEKS = new Map();
 export async function sendGroupNotices(context: Context): Promise<void> {
   const { db, now } = context;
   const ids = (await termsToChoose(context)).map(({ id }) => id);
-  const [rows, counts] = await Promise.all([termsByIds(db, ids), countTerms(db, ids, now)]);
+  const [rows, counts] = await Promise.all([findTerms(db, ids), countTerms(db, ids, now)]);
   const steps = await findNextBookings(db, context, rows, { counts, weeks: NO_WEEKS });
   const due = rows.flatMap((row) => {
     const next = steps.get(row.term.id) as NextBooking;
-    const kind = dueNotice(next, singaporeDay(now));
+    const kind = dueNotice(next, toSingaporeDay(now));
     return kind === null ? [] : [{ id: row.term.id, row, next, kind }];
   });
-  await forEachRow(context, due, "failed to send notice about a group", (one) =>
+  await runForEachRow(context, due, "failed to send notice about a group", (one) =>
     notifyUnlessSent(context, one),
   );
 }
@@ -50,8 +50,8 @@ function termsToChoose({ db, now }: Context) {
     .where(
       and(
         eq(product.programContentType, "INTAKES"),
-        gte(service.validUntil, singaporeDay(now)),
-        sql`not ${singaporeDay(now)}::date <@ ${service.frozen}`,
+        gte(service.validUntil, toSingaporeDay(now)),
+        sql`not ${toSingaporeDay(now)}::date <@ ${service.frozen}`,
         lt(service.createdAt, new Date(now.getTime() - DAY_MS)),
         eq(service.usedSessions, 0),
         notExists(lastNotice),

@@ -4,24 +4,24 @@ import type { contract } from "~/contract";
 import type { Intake } from "~/contract/booking/intake";
 import { intake } from "~/database/schema/offering/timetable";
 import { isWithin } from "~/lib/day-periods";
-import { singaporeDay } from "~/lib/singapore-date";
+import { toSingaporeDay } from "~/lib/singapore-date";
 import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
-import { notFound } from "../shared/failure";
+import { rejectNotFound } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
-import { enrol, reservedIntake, sessionsFor } from "./intake/enrol";
+import { enrol, findReservedIntake, listIntakeSessions } from "./intake/enrol";
 import { toAppointment } from "./messages/appointment-view";
-import { busyUntil, type IntakeRow, intakeDates } from "./seat/intake-dates";
+import { describeIntakeDates, findBusyUntil, type IntakeRow } from "./seat/intake-dates";
 import { isComing, seatsLeft } from "./seat/seats";
-import { countedTerm, countTerm, type TermCounts } from "./term/term-counts";
-import { ownTerm, type TermRow } from "./term/terms";
+import { countTerm, lockCountedTerm, type TermCounts } from "./term/term-counts";
+import { requireOwnTerm, type TermRow } from "./term/terms";
 
 export const intakeHandlers: AreaHandlers<typeof contract.intakes> = {
   async list(context, { query }) {
     const [row, counts] = await Promise.all([
-      ownTerm(context, query.termId),
+      requireOwnTerm(context, query.termId),
       countTerm(context.db, query.termId, context.now),
     ]);
-    const reservedId = await reservedIntake(context.db, row);
+    const reservedId = await findReservedIntake(context.db, row);
     const intakes = await nextIntakes(context, row, reservedId, query.limit);
     return intakes.map((one) =>
       toIntake(context, row, counts, { ...one, isReserved: reservedId === one.intake.id }),
@@ -29,10 +29,11 @@ export const intakeHandlers: AreaHandlers<typeof contract.intakes> = {
   },
 
   async enrol(context, { body }) {
-    const { service, client } = await ownTerm(context, body.subscriptionTermId);
-    if (service.id !== body.subscription || client.id !== body.clientId) notFound("The service");
+    const { service, client } = await requireOwnTerm(context, body.subscriptionTermId);
+    if (service.id !== body.subscription || client.id !== body.clientId)
+      rejectNotFound("The service");
     return withIdempotencyKey(context, "enrol", body, async (tx) => {
-      const joining = await countedTerm(tx, context, body.subscriptionTermId);
+      const joining = await lockCountedTerm(tx, context, body.subscriptionTermId);
       const bookings = await enrol(joining, {
         intakeId: body.intakeId,
         preAssessmentSlotId: body.preAssessmentSlotId ?? null,
@@ -50,7 +51,7 @@ async function nextIntakes(
   reservedId: string | null,
   limit: number,
 ) {
-  const after = await busyUntil(db, now, service, term.id);
+  const after = await findBusyUntil(db, now, service, term.id);
   const found = await db
     .select({ intake, seatsLeft })
     .from(intake)
@@ -75,12 +76,12 @@ function toIntake(
     isReserved: hasReservation,
   }: { intake: IntakeRow; seatsLeft: number; isReserved: boolean },
 ): Intake {
-  const sessions = sessionsFor(context, row, chosen);
+  const sessions = listIntakeSessions(context, row, chosen);
   const first = sessions[0];
   const last = sessions.at(-1);
   return {
     id: chosen.id,
-    ...intakeDates(chosen, sessions),
+    ...describeIntakeDates(chosen, sessions),
     sessions: sessions.map(({ startsAt, endsAt }) => ({
       startsAt: startsAt.toISOString(),
       endsAt: endsAt.toISOString(),
@@ -92,8 +93,9 @@ function toIntake(
 
   function problemOf(): Intake["problem"] {
     const { frozen } = row.service;
-    if (sessions.some(({ startsAt }) => isWithin(singaporeDay(startsAt), frozen))) return "FROZEN";
-    if (last && singaporeDay(last.endsAt) > row.service.validUntil) return "BEYOND_VALIDITY";
+    if (sessions.some(({ startsAt }) => isWithin(toSingaporeDay(startsAt), frozen)))
+      return "FROZEN";
+    if (last && toSingaporeDay(last.endsAt) > row.service.validUntil) return "BEYOND_VALIDITY";
     if (first && counts.preAssessmentEnd !== null && first.startsAt < counts.preAssessmentEnd)
       return "BEFORE_PRE_ASSESSMENT";
     return !hasReservation && left === 0 ? "FULL" : null;

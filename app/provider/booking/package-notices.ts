@@ -8,10 +8,10 @@ import { packageCancellation } from "~/database/schema/cancellation";
 import { category, product, subcategory } from "~/database/schema/offering/product";
 import { service, serviceNotice, term } from "~/database/schema/service";
 import { isQuietHour } from "~/lib/singapore/quiet-hours";
-import { addDays, singaporeDay } from "~/lib/singapore-date";
+import { addDays, toSingaporeDay } from "~/lib/singapore-date";
 import { DENTICARE } from "~/lib/text/category-names";
 import type { Context } from "../shared/context";
-import { forEachRow } from "../shared/for-each-row";
+import { runForEachRow } from "../shared/for-each-row";
 import { claimNotice } from "./claim-notice";
 import { sendGroupNotices } from "./group-notices";
 import { notifyPackage, type PackageNotice } from "./messages/notify-packages";
@@ -19,7 +19,7 @@ import { findNextBookings } from "./remaining/next-booking";
 import { readWeeksAhead } from "./remaining/sessions-ahead";
 import { POST_ASSESSMENT_DAYS } from "./slot/booking-limits";
 import { lockTerm } from "./term/lock-term";
-import { nextBookable } from "./term/next-bookable";
+import { findNextBookable } from "./term/next-bookable";
 import { countTerm, isAllDone, type TermCounts } from "./term/term-counts";
 import type { TermRow } from "./term/terms";
 
@@ -32,7 +32,7 @@ export async function sendPackageNotices(context: Context): Promise<void> {
   if (isQuietHour(context.now)) return;
   for (const kind of ["LAST_SESSION", "ENDS_SOON", "ENDED"] as const) {
     const terms = await candidates(context, kind);
-    await forEachRow(context, terms, "failed to send package notice", ({ id }) =>
+    await runForEachRow(context, terms, "failed to send package notice", ({ id }) =>
       notifyUnlessSent(context, id, kind),
     );
   }
@@ -65,7 +65,7 @@ function candidates({ db, now }: Context, kind: PackageNotice) {
           notExists(cancelled),
           inTime(kind, now),
           // Reminders stop while the package is frozen.
-          sql`not ${singaporeDay(now)}::date <@ ${service.frozen}`,
+          sql`not ${toSingaporeDay(now)}::date <@ ${service.frozen}`,
         ),
       )
       .orderBy(asc(service.validUntil))
@@ -74,7 +74,7 @@ function candidates({ db, now }: Context, kind: PackageNotice) {
 }
 
 function inTime(kind: PackageNotice, now: Date): SQL | undefined {
-  const today = singaporeDay(now);
+  const today = toSingaporeDay(now);
   if (kind === "LAST_SESSION") {
     const since = new Date(now.getTime() - NEWS_DAYS * 86_400_000).toISOString();
     const mayBeDone = or(
@@ -110,7 +110,7 @@ async function notifyUnlessSent(
     const counts = await countTerm(tx, termId, now);
     if (!isNews(kind, row, counts)) return;
     if (!(await claimNotice(tx, context, row, kind))) return;
-    const post = nextBookable(row, counts, now) === "POST_SESSION";
+    const post = findNextBookable(row, counts, now) === "POST_SESSION";
     const read = {
       counts: new Map([[termId, counts]]),
       weeks: await readWeeksAhead(tx, [termId], now),

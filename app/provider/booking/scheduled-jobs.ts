@@ -10,10 +10,10 @@ import {
   type QuietHours,
   quietHourChoices,
 } from "~/lib/singapore/quiet-hours";
-import { firstReminderAt, lastReminderAt } from "~/lib/singapore/reminder-times";
+import { computeFirstReminder, computeLastReminder } from "~/lib/singapore/reminder-times";
 import type { Context } from "../shared/context";
-import { forEachRow } from "../shared/for-each-row";
-import { cutOffOf } from "./messages/appointment-view";
+import { runForEachRow } from "../shared/for-each-row";
+import { computeCutOff } from "./messages/appointment-view";
 import { notifyReminder } from "./messages/notify-bookings";
 import { findRecordingCentres } from "./slot/attendance";
 import { completeSession } from "./slot/complete-session";
@@ -45,15 +45,15 @@ export async function completeSessions(context: Context): Promise<void> {
     )
     .orderBy(asc(sessionBooking.startsAt))
     .limit(BATCH_SIZE);
-  await forEachRow(context, over, "failed to complete session", (booking) =>
+  await runForEachRow(context, over, "failed to complete session", (booking) =>
     context.db.transaction((tx) => completeSession(tx, context, booking, null)),
   );
 }
 
 /** The reminders, by the number that the table of sent reminders identifies them with. */
 const reminders = [
-  { daysBefore: 2, dueAt: firstReminderAt },
-  { daysBefore: 1, dueAt: lastReminderAt },
+  { daysBefore: 2, dueAt: computeFirstReminder },
+  { daysBefore: 1, dueAt: computeLastReminder },
 ] as const;
 const DAY_MS = 86_400_000;
 /** Longest time between a first reminder and its session. Two working days can be a week apart. */
@@ -69,9 +69,9 @@ export async function sendReminders(context: Context): Promise<void> {
       const due = starts
         .map((start) => ({ ...start, dueAt: dueAt(start, hours) }))
         .filter((start) => start.dueAt <= context.now)
-        .filter((start) => daysBefore === 1 || lastReminderAt(start, hours) > context.now);
+        .filter((start) => daysBefore === 1 || computeLastReminder(start, hours) > context.now);
       const bookings = due.length === 0 ? [] : await unremindedAt(context, due, daysBefore, hours);
-      await forEachRow(context, bookings, "failed to send session reminder", (booking) =>
+      await runForEachRow(context, bookings, "failed to send session reminder", (booking) =>
         remindUnlessSent(context, booking, daysBefore),
       );
     }
@@ -96,7 +96,7 @@ async function startsAhead({ db, now, publicHolidays }: Context): Promise<Start[
         lte(sessionBooking.startsAt, latest),
       ),
     );
-  return starts.map((start) => ({ ...start, cutOff: cutOffOf(start, publicHolidays) }));
+  return starts.map((start) => ({ ...start, cutOff: computeCutOff(start, publicHolidays) }));
 }
 
 async function unremindedAt(

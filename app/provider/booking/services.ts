@@ -10,16 +10,16 @@ import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import { service, term } from "~/database/schema/service";
 import { isSingaporeLandline } from "~/lib/singapore/singapore-mobile";
-import { singaporeDay } from "~/lib/singapore-date";
-import { inActingScope, preparedForScope } from "../shared/acting-scope";
+import { toSingaporeDay } from "~/lib/singapore-date";
+import { isInActingScope, prepareForScope } from "../shared/acting-scope";
 import type { AreaHandlers, Context } from "../shared/context";
 import { chooseAddresses } from "../shared/messages/message-channels";
-import { recipientOf } from "../shared/messages/recipient";
+import { toRecipient } from "../shared/messages/recipient";
 import { readShownFreezes, toPackageFreeze } from "./freeze/package-freezes";
 import { findNextBookings, type NextBooking } from "./remaining/next-booking";
 import { startAfter } from "./remaining/renewal-start";
 import { readWeeksAhead } from "./remaining/sessions-ahead";
-import { preAssessmentRequired, serviceStatus } from "./term/stages";
+import { computeServiceStatus, isPreAssessmentRequired } from "./term/stages";
 import { countTerms, type TermCounts } from "./term/term-counts";
 
 export const serviceHandlers: AreaHandlers<typeof contract.services> = {
@@ -28,7 +28,7 @@ export const serviceHandlers: AreaHandlers<typeof contract.services> = {
     if (viewAs !== null) context.touched.add(viewAs);
     const rows = await servicesOf(db, context).execute({ customerId, viewAs });
     for (const row of rows) context.touched.add(row.service.clientId);
-    const today = singaporeDay(context.now);
+    const today = toSingaporeDay(context.now);
     const ids = rows.map(termIdOf);
     const [counts, weeks, freezes] = await Promise.all([
       countTerms(db, ids, context.now),
@@ -56,7 +56,10 @@ export const serviceHandlers: AreaHandlers<typeof contract.services> = {
           categoryName: row.category.name,
           centerId: row.service.centreId,
           centerName: row.centre.name,
-          serviceStatus: serviceStatus({ ...row.service, stage: row.term.stage }, context.now),
+          serviceStatus: computeServiceStatus(
+            { ...row.service, stage: row.term.stage },
+            context.now,
+          ),
           programContentType: row.product.programContentType,
           fixedSessions: row.product.fixedSessions,
           totalSessions: row.service.totalSessions,
@@ -77,7 +80,7 @@ export const serviceHandlers: AreaHandlers<typeof contract.services> = {
   },
 };
 
-const servicesOf = preparedForScope((db, who, name) =>
+const servicesOf = prepareForScope((db, who, name) =>
   db
     .select({
       service,
@@ -116,7 +119,7 @@ const servicesOf = preparedForScope((db, who, name) =>
     .innerJoin(subcategory, eq(subcategory.id, product.subcategoryId))
     .innerJoin(category, eq(category.id, subcategory.categoryId))
     .innerJoin(centre, eq(centre.id, service.centreId))
-    .where(inActingScope(who))
+    .where(isInActingScope(who))
     .orderBy(
       asc(category.position),
       asc(product.position),
@@ -128,7 +131,7 @@ const servicesOf = preparedForScope((db, who, name) =>
 
 /** Lists the channels by which a reminder of a session reaches the person. */
 function reminderChannels(context: Context, person: ServiceRow["client"]) {
-  const { email, mobile } = chooseAddresses(context, recipientOf(person), "sessionReminder");
+  const { email, mobile } = chooseAddresses(context, toRecipient(person), "sessionReminder");
   const hasMobile = mobile !== null && !isSingaporeLandline("+65", mobile);
   return [...(hasMobile ? ["SMS" as const] : []), ...(email ? ["EMAIL" as const] : [])];
 }
@@ -136,7 +139,7 @@ function reminderChannels(context: Context, person: ServiceRow["client"]) {
 const toTerm = ({ term: at, product: of }: ServiceRow, counted: TermCounts, next: NextBooking) => ({
   id: at.id,
   stage: at.stage,
-  preAssessmentRequired: preAssessmentRequired(at.stage, {
+  preAssessmentRequired: isPreAssessmentRequired(at.stage, {
     programContentType: of.programContentType,
     hasPreAssessment: of.preAssessment,
   }),
@@ -188,7 +191,7 @@ const freezesOf = (
     toPackageFreeze(freeze, { validUntil: row.service.validUntil, counts, now }),
   ),
   canFreeze:
-    row.product.freeze !== null && row.cancellation === null && isOpen(row, singaporeDay(now)),
+    row.product.freeze !== null && row.cancellation === null && isOpen(row, toSingaporeDay(now)),
 });
 
 type Bought = { service: { clientId: string; productId: string } };

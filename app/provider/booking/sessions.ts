@@ -3,12 +3,12 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { Appointment } from "~/contract/booking/appointment";
 import type { Database } from "~/database/engine/connect.server";
-import { preparedQuery } from "~/database/queries/prepared-query";
+import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { sessionBooking } from "~/database/schema/booking";
-import { addDays, mondayOf, singaporeDay, startOfSingaporeDay } from "~/lib/singapore-date";
-import { nameOfOther } from "../people/customer-name";
+import { addDays, getMonday, startOfSingaporeDay, toSingaporeDay } from "~/lib/singapore-date";
+import { findOtherCustomerName } from "../people/customer-name";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
-import { notFound } from "../shared/failure";
+import { rejectNotFound } from "../shared/failure";
 import { findFormerCentres } from "./centre-move/former-centres";
 import { cancelSeveral } from "./change/cancel-several";
 import { cancel, reschedule } from "./change/change";
@@ -16,9 +16,9 @@ import { confirmAssessment, findConfirmable } from "./change/confirm-assessment"
 import {
   assessmentFirst,
   findDueAssessment,
-  freeToChange,
+  limitToLaterTimes,
+  listFreeToChange,
   makeWay,
-  notEarlier,
   withAssessment,
 } from "./change/due-assessment";
 import { answer } from "./change/respond-to-invitation";
@@ -29,16 +29,16 @@ import { leavePrice } from "./intake/leave-price";
 import { type RelatedBookings, toAppointment } from "./messages/appointment-view";
 import { countBookable, readWeeksAhead } from "./remaining/sessions-ahead";
 import { findAbsences, findRecordingCentres } from "./slot/attendance";
-import { sessionsByWeek, windowFor } from "./slot/booking-limits";
-import { availabilityByDay, firstAndLastSlot, slotsInWindow } from "./slot/slots";
+import { computeWindow, countSessionsByWeek } from "./slot/booking-limits";
+import { countPlacesByDay, findFirstAndLastSlot, listSlotsInWindow } from "./slot/slots";
 import type { BookingRow } from "./slot/take-slot";
-import { bookableKind, isAssessmentDue } from "./term/next-bookable";
+import { isAssessmentDue, requireBookableKind } from "./term/next-bookable";
 import { countTerm, countTerms, type TermCounts } from "./term/term-counts";
-import { listedTerms, ownBooking, ownTerm, type TermRow } from "./term/terms";
+import { listTerms, requireOwnBooking, requireOwnTerm, type TermRow } from "./term/terms";
 
 export const sessionHandlers: AreaHandlers<typeof contract.sessions> = {
   async list(context, { query }) {
-    const rows = await listedTerms(context, query.termId);
+    const rows = await listTerms(context, query.termId);
     const ids = rows.map((row) => row.term.id);
     const [bookings, counts, weeks] = await Promise.all([
       bookingsOf(context.db, ids),
@@ -59,7 +59,7 @@ export const sessionHandlers: AreaHandlers<typeof contract.sessions> = {
   },
 
   async get(context, { params }) {
-    const { booking, row } = await ownBooking(context, params.id);
+    const { booking, row } = await requireOwnBooking(context, params.id);
     const ids = [row.term.id];
     const [counts, weeks] = await Promise.all([
       countTerms(context.db, ids, context.now),
@@ -70,13 +70,13 @@ export const sessionHandlers: AreaHandlers<typeof contract.sessions> = {
     return {
       appointment: toAppointment(booking, row, context, related),
       term: toTerm(row, counts, bookable),
-      bookedBy: await nameOfOther(context.db, context, booking.bookedBy),
+      bookedBy: await findOtherCustomerName(context.db, context, booking.bookedBy),
     };
   },
 
   async vacantSlots(context, { query }) {
     const { kind, window, between } = await findQuery(context, query);
-    const slots = await slotsInWindow(context.db, window, between);
+    const slots = await listSlotsInWindow(context.db, window, between);
     const free = slots.filter(({ placesLeft }) => placesLeft > 0);
     return {
       kind,
@@ -89,15 +89,15 @@ export const sessionHandlers: AreaHandlers<typeof contract.sessions> = {
   async vacantDays(context, { query }) {
     const { row, kind, window, between } = await findQuery(context, query);
     const [days, span, weeks] = await Promise.all([
-      availabilityByDay(context.db, window, between),
-      firstAndLastSlot(context.db, window),
-      kind === "SESSION" ? sessionsByWeek(context.db, row, query.bookingId) : new Map(),
+      countPlacesByDay(context.db, window, between),
+      findFirstAndLastSlot(context.db, window),
+      kind === "SESSION" ? countSessionsByWeek(context.db, row, query.bookingId) : new Map(),
     ]);
     return {
       kind,
-      days: days.map((one) => ({ ...one, sessionsInWeek: weeks.get(mondayOf(one.day)) ?? 0 })),
-      firstDay: span.first && singaporeDay(span.first),
-      lastDay: span.last && singaporeDay(span.last),
+      days: days.map((one) => ({ ...one, sessionsInWeek: weeks.get(getMonday(one.day)) ?? 0 })),
+      firstDay: span.first && toSingaporeDay(span.first),
+      lastDay: span.last && toSingaporeDay(span.last),
     };
   },
 
@@ -120,19 +120,19 @@ async function findQuery(
   query: { termId: string; bookingId?: string; from?: string; to?: string },
 ) {
   const [row, counts, moved] = await Promise.all([
-    ownTerm(context, query.termId),
+    requireOwnTerm(context, query.termId),
     countTerm(context.db, query.termId, context.now),
     query.bookingId === undefined ? null : movedBooking(context, query.termId, query.bookingId),
   ]);
-  const kind = moved?.kind ?? bookableKind(row, counts, context.now);
+  const kind = moved?.kind ?? requireBookableKind(row, counts, context.now);
   const due =
     kind === "SESSION" ? await findDueAssessment(context.db, row, counts, context.now) : null;
-  const all = windowFor(kind, row, withAssessment(counts, due), context.now);
+  const all = computeWindow(kind, row, withAssessment(counts, due), context.now);
   const window = await limitToGroups(context.db, context, row, all);
   return {
     row,
     kind,
-    window: moved ? notEarlier(window, moved, due) : window,
+    window: moved ? limitToLaterTimes(window, moved, due) : window,
     between: {
       from: query.from === undefined ? undefined : startOfSingaporeDay(query.from),
       to: query.to === undefined ? undefined : startOfSingaporeDay(addDays(query.to, 1)),
@@ -145,7 +145,7 @@ async function movedBooking(context: CustomerContext, termId: string, bookingId:
     .select()
     .from(sessionBooking)
     .where(eq(sessionBooking.id, bookingId));
-  return found?.termId === termId ? found : notFound("The appointment");
+  return found?.termId === termId ? found : rejectNotFound("The appointment");
 }
 
 async function bookingsOf(db: Database, termIds: readonly string[]) {
@@ -157,7 +157,7 @@ async function bookingsOf(db: Database, termIds: readonly string[]) {
   return byTerm;
 }
 
-const bookingsIn = preparedQuery((db) =>
+const bookingsIn = createPreparedQuery((db) =>
   db
     .select()
     .from(sessionBooking)
@@ -204,7 +204,7 @@ async function freeOf(
   const due = await Promise.all(
     rows.map((row) => findDueAssessment(db, row, counts.get(row.term.id) as TermCounts, now)),
   );
-  return new Set(due.flatMap((one) => [...freeToChange(one)]));
+  return new Set(due.flatMap((one) => [...listFreeToChange(one)]));
 }
 
 function toTerm(

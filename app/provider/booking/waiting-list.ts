@@ -8,37 +8,37 @@ import { intake, slot } from "~/database/schema/offering/timetable";
 import { term } from "~/database/schema/service";
 import { waitingPlace } from "~/database/schema/waiting-list";
 import { hashToken } from "~/lib/security/token.server";
-import { nameOfOther } from "../people/customer-name";
+import { findOtherCustomerName } from "../people/customer-name";
 import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
-import { notFound, refuse } from "../shared/failure";
+import { refuse, rejectNotFound } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
 import { limitMisses } from "../shared/limits/rate-limits";
 import { findBookingAt, refuseDone } from "./change/already-made";
 import { bookedEvents } from "./change/schedule";
-import { enrol, joinableSessions, lockForEnrolment, reservedIntake } from "./intake/enrol";
+import { enrol, findReservedIntake, listJoinableSessions, lockForEnrolment } from "./intake/enrol";
 import { notifyBooked } from "./messages/notify-bookings";
 import { lockIntake } from "./seat/intake-dates";
-import { freeSeatsIn } from "./seat/seats";
-import { bookingWindow, lockRequiredSlots, refusePlace } from "./slot/booking-limits";
-import { freeSeat, lockSlots } from "./slot/slots";
-import { inSavepoint, takeSlot } from "./slot/take-slot";
+import { countFreeSeats } from "./seat/seats";
+import { lockRequiredSlots, refusePlace, requireBookingWindow } from "./slot/booking-limits";
+import { findFreeSeat, lockSlots } from "./slot/slots";
+import { runInSavepoint, takeSlot } from "./slot/take-slot";
 import { advanceStage } from "./term/stage-changes";
-import { type CountedTerm, countedTerm } from "./term/term-counts";
-import { listedTerms, ownTerm, ownTerms, termById, termRows } from "./term/terms";
+import { type CountedTerm, lockCountedTerm } from "./term/term-counts";
+import { findTerm, isOwnTerm, listTerms, requireOwnTerm, selectTermRows } from "./term/terms";
 import { endWaiting, type WaitingRow } from "./waiting/seat-offers";
-import { isOpen, placesOf, timesOf } from "./waiting/waiting-places";
+import { findWaitingTimes, isOpen, listWaitingPlaces } from "./waiting/waiting-places";
 
 type Waiting = AreaHandlers<typeof contract.waitingLists>;
 
 export const waitingListHandlers: Waiting = {
   async list(context, { query }) {
-    return placesOf(context, await listedTerms(context, query.termId));
+    return listWaitingPlaces(context, await listTerms(context, query.termId));
   },
 
   async join(context, { body }) {
-    await ownTerm(context, body.termId);
+    await requireOwnTerm(context, body.termId);
     const made = await withIdempotencyKey(context, "wait", body, async (tx) => {
-      const waiting = await countedTerm(tx, context, body.termId);
+      const waiting = await lockCountedTerm(tx, context, body.termId);
       if (body.slotId !== undefined) await fullSlot(waiting, body.slotId);
       if (body.intakeId !== undefined) await fullIntake(waiting, body.intakeId);
       const { termId, slotId = null, intakeId = null } = body;
@@ -55,9 +55,9 @@ export const waitingListHandlers: Waiting = {
         .returning({ id: waitingPlace.id });
       return place ?? refuseAlreadyWaiting(waiting, body);
     });
-    const row = await ownTerm(context, body.termId);
-    const places = await placesOf(context, [row]);
-    return places.find(({ id }) => id === made.id) ?? notFound("The waiting list");
+    const row = await requireOwnTerm(context, body.termId);
+    const places = await listWaitingPlaces(context, [row]);
+    return places.find(({ id }) => id === made.id) ?? rejectNotFound("The waiting list");
   },
 
   async leave(context, { params }) {
@@ -104,12 +104,12 @@ const isWaiting = ({ status }: WaitingRow) => status === "WAITING" || status ===
 
 /** @throws 404 for a place of a stranger. */
 async function requireOwnPlace(context: CustomerContext, id: string): Promise<WaitingRow> {
-  const [found] = await termRows(context.db)
+  const [found] = await selectTermRows(context.db)
     .innerJoin(waitingPlace, eq(waitingPlace.termId, term.id))
-    .where(ownTerms(context, eq(waitingPlace.id, id)));
-  if (found === undefined) return notFound("The waiting list");
+    .where(isOwnTerm(context, eq(waitingPlace.id, id)));
+  if (found === undefined) return rejectNotFound("The waiting list");
   context.touched.add(found.client.id);
-  return (await findPlace(context.db, id)) ?? notFound("The waiting list");
+  return (await findPlace(context.db, id)) ?? rejectNotFound("The waiting list");
 }
 
 async function findPlace(db: Database, id: string): Promise<WaitingRow | undefined> {
@@ -134,7 +134,7 @@ async function refuseAlreadyWaiting(
         inArray(waitingPlace.status, ["WAITING", "OFFERED"]),
       ),
     );
-  const by = await nameOfOther(tx, context, place?.joinedBy ?? null);
+  const by = await findOtherCustomerName(tx, context, place?.joinedBy ?? null);
   return refuseDone(
     by === null
       ? "You are already on this waiting list."
@@ -150,9 +150,9 @@ async function requireTakenByCaller(
   const place = slotId === null ? { intakeId: intakeId as string } : { slotId };
   const booking = await findBookingAt(context.db, termId, place);
   if (booking === undefined) return refuse(409, errorCodes.offerOver, CANCELLED_SINCE);
-  const by = await nameOfOther(context.db, context, booking.bookedBy);
+  const by = await findOtherCustomerName(context.db, context, booking.bookedBy);
   if (by === null) return;
-  const { client } = await termById(context.db, termId);
+  const { client } = await findTerm(context.db, termId);
   refuseDone(`${by} has already taken this place for ${client.name}.`);
 }
 
@@ -162,10 +162,10 @@ async function requireTakenByCaller(
  */
 async function takePlace(context: Context, before: WaitingRow): Promise<"TAKEN" | "TAKEN_BEFORE"> {
   return context.db.transaction(async (tx) => {
-    const taking = await countedTerm(tx, context, before.termId);
+    const taking = await lockCountedTerm(tx, context, before.termId);
     if (before.slotId !== null) await lockSlots(tx, [before.slotId]);
     if (before.intakeId !== null) await lockForEnrolment(tx, taking.row, before.intakeId);
-    const place = (await findPlace(tx, before.id)) ?? notFound("The offer");
+    const place = (await findPlace(tx, before.id)) ?? rejectNotFound("The offer");
     if (place.status === "TAKEN") return "TAKEN_BEFORE";
     if (place.status === "LEFT") refuse(409, errorCodes.offerOver, LEFT);
     if (!isOpen(place, context)) refuse(409, errorCodes.offerOver, OVER);
@@ -184,7 +184,7 @@ async function takePlace(context: Context, before: WaitingRow): Promise<"TAKEN" 
 /** @throws 404 for an unknown link. */
 async function offeredTo(context: Context, token: string): Promise<WaitingRow> {
   const place = await limitMisses(context, "deadLink", () => findOffered(context.db, token));
-  return place ?? notFound("The offer");
+  return place ?? rejectNotFound("The offer");
 }
 
 async function findOffered(db: Database, token: string): Promise<WaitingRow | null> {
@@ -197,9 +197,9 @@ async function findOffered(db: Database, token: string): Promise<WaitingRow | nu
 
 /** @throws 409 for a time that may not be chosen or has a free place. */
 async function fullSlot(waiting: CountedTerm, slotId: string) {
-  const { window } = await bookingWindow(waiting);
+  const { window } = await requireBookingWindow(waiting);
   const [wanted] = await lockRequiredSlots(waiting, window, [slotId]);
-  if (wanted && (await freeSeat(waiting.tx, wanted)) !== null)
+  if (wanted && (await findFreeSeat(waiting.tx, wanted)) !== null)
     refuse(409, errorCodes.notAllowed, "There is a place at this time now. You can book it.");
 }
 
@@ -207,10 +207,10 @@ async function fullSlot(waiting: CountedTerm, slotId: string) {
 async function fullIntake(waiting: CountedTerm, intakeId: string) {
   const { tx, row } = waiting;
   const intake = await lockIntake(tx, intakeId);
-  await joinableSessions(waiting, intake);
-  if ((await reservedIntake(tx, row)) === intake.id)
+  await listJoinableSessions(waiting, intake);
+  if ((await findReservedIntake(tx, row)) === intake.id)
     refuse(409, errorCodes.notAllowed, "Your place in this group is kept. You can choose it.");
-  if ((await freeSeatsIn(tx, intake.id)) > 0)
+  if ((await countFreeSeats(tx, intake.id)) > 0)
     refuse(409, errorCodes.notAllowed, "There is a place in this group now. You can choose it.");
 }
 
@@ -220,10 +220,10 @@ async function takeOfferedSlot(
   slotId: string,
 ): Promise<void> {
   const { tx, context, row } = taking;
-  const { kind, window } = await bookingWindow(taking);
+  const { kind, window } = await requireBookingWindow(taking);
   const [selectable] = await lockRequiredSlots(taking, window, [slotId]);
   if (selectable === undefined) return refusePlace("time");
-  const attempt = await inSavepoint(tx, (inner) =>
+  const attempt = await runInSavepoint(tx, (inner) =>
     takeSlot({ ...taking, tx: inner }, selectable, seat),
   );
   if (attempt.missed !== null) refuse(409, errorCodes.personBusy, missedWords[attempt.missed]);
@@ -243,7 +243,7 @@ function stateOf(context: Context, place: WaitingRow): SeatOffer["state"] {
 }
 
 async function toOffer(context: Context, place: WaitingRow): Promise<SeatOffer> {
-  const row = await termById(context.db, place.termId);
+  const row = await findTerm(context.db, place.termId);
   const [of] = place.slotId
     ? await context.db.select().from(slot).where(eq(slot.id, place.slotId))
     : [];
@@ -253,7 +253,7 @@ async function toOffer(context: Context, place: WaitingRow): Promise<SeatOffer> 
   return {
     productName: row.product.name,
     centerName: row.centre.name,
-    ...timesOf(context, row, of ?? null, waitedFor ?? null),
+    ...findWaitingTimes(context, row, of ?? null, waitedFor ?? null),
     isRun: waitedFor !== undefined,
     offeredUntil: (place.offerExpiresAt ?? place.createdAt).toISOString(),
     state: stateOf(context, place),

@@ -5,21 +5,21 @@ import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { attendanceRecord } from "~/database/schema/check-in";
 import { formatDate } from "~/lib/singapore-date";
-import { assessmentFirstText } from "~/lib/text/assessment-words";
-import { firstName } from "~/lib/text/first-name";
+import { describeAssessmentFirst } from "~/lib/text/assessment-words";
+import { getFirstName } from "~/lib/text/first-name";
 import { isAssessmentDueFirst } from "../booking/change/due-assessment";
-import { titleIn } from "../booking/messages/booking-messages";
+import { formatTitleIn } from "../booking/messages/booking-messages";
 import {
   type BookedSession,
-  sessionById,
-  sessionIdOf,
-  titleOf,
+  findSession,
+  formatTitle,
+  getSessionId,
 } from "../booking/slot/booked-session";
 import { completeSession } from "../booking/slot/complete-session";
 import { recordTurnedAway, startAttendance } from "../booking/slot/start-attendance";
-import { feedbackToken, requestFeedback } from "../help/feedback-occasions";
+import { createFeedbackToken, requestFeedback } from "../help/feedback-occasions";
 import type { Context } from "../shared/context";
-import { notFound, refuse } from "../shared/failure";
+import { refuse, rejectNotFound } from "../shared/failure";
 import type { Words } from "../shared/messages/message-language";
 import { isAt } from "./booked-sessions";
 import { rejectRepeated, requireCheckInTime } from "./event-state";
@@ -70,11 +70,16 @@ export function checkOutOfSession(
     const occasion = occasionOf(found);
     const subject = (words: Words) =>
       words.text("messages-people:feedback.occasion", {
-        title: titleIn(words, { kind: booking.kind, programme: found.productName }),
+        title: formatTitleIn(words, { kind: booking.kind, programme: found.productName }),
         date: words.formats.shortDate(booking.startsAt),
       });
     await requestFeedback(tx, context, { occasion, subject, person: client, completed });
-    return answerOf(found, "CHECK_OUT", context.now, await feedbackToken(tx, context, occasion));
+    return answerOf(
+      found,
+      "CHECK_OUT",
+      context.now,
+      await createFeedbackToken(tx, context, occasion),
+    );
   });
 }
 
@@ -84,13 +89,15 @@ async function visitedSession(
   visit: Visit,
   { sessionId, bookingId }: Choice,
 ): Promise<BookedSession> {
-  const found = await sessionById(tx, bookingId);
+  const found = await findSession(tx, bookingId);
   const theirs =
     found !== null &&
     visit.people.includes(found.booking.clientId) &&
-    sessionIdOf(found.booking) === sessionId &&
+    getSessionId(found.booking) === sessionId &&
     isAt(found, visit.place);
-  return theirs && !found.booking.status.startsWith("CANCELLED") ? found : notFound("The session");
+  return theirs && !found.booking.status.startsWith("CANCELLED")
+    ? found
+    : rejectNotFound("The session");
 }
 
 /** @throws 409, because the session requires an assessment first. */
@@ -98,7 +105,7 @@ function refuseUnassessed(first: { healthChanged: boolean }): never {
   return refuse(
     409,
     errorCodes.assessmentFirst,
-    `${assessmentFirstText(first)} Please speak to our staff.`,
+    `${describeAssessmentFirst(first)} Please speak to our staff.`,
   );
 }
 
@@ -128,7 +135,8 @@ async function firstAnswer(
     if (out) rejectRepeated("ATTENDED", out.at);
     return rejectRepeated(came ? "ATTENDING" : "NOT_ATTENDED", came?.at ?? null);
   }
-  const token = action === "CHECK_OUT" ? await feedbackToken(tx, context, occasionOf(found)) : null;
+  const token =
+    action === "CHECK_OUT" ? await createFeedbackToken(tx, context, occasionOf(found)) : null;
   return answerOf(found, action, own.at, token);
 }
 
@@ -137,7 +145,7 @@ function occasionOf(found: BookedSession) {
   return {
     bookingId: booking.id,
     volunteerAttendanceId: null,
-    subject: `${titleOf(found)} on ${formatDate(booking.startsAt)}`,
+    subject: `${formatTitle(found)} on ${formatDate(booking.startsAt)}`,
   };
 }
 
@@ -150,8 +158,8 @@ function answerOf(
   return {
     action,
     at: at.toISOString(),
-    title: titleOf(found),
-    firstName: firstName(found.client.name),
+    title: formatTitle(found),
+    firstName: getFirstName(found.client.name),
     endsAt: found.booking.endsAt.toISOString(),
     minutes: null,
     feedback,

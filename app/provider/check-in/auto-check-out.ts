@@ -3,15 +3,15 @@ import { and, eq, isNull, lt } from "drizzle-orm";
 import { CLOSES_AFTER_MINUTES } from "~/contract/check-in/check-in";
 import { sessionBooking } from "~/database/schema/booking";
 import { activity, attendanceRecord, volunteerAttendance } from "~/database/schema/check-in";
-import { at } from "~/lib/singapore-date";
+import { toInstant } from "~/lib/singapore-date";
 import { completeSession } from "../booking/slot/complete-session";
 import type { Context } from "../shared/context";
-import { forEachRow } from "../shared/for-each-row";
-import { minutesVolunteered } from "./volunteers";
+import { runForEachRow } from "../shared/for-each-row";
+import { countMinutesVolunteered } from "./volunteers";
 
 const BATCH = 200;
 
-export async function autoCheckOut(context: Context): Promise<void> {
+export async function checkOutAutomatically(context: Context): Promise<void> {
   const endedBefore = new Date(context.now.getTime() - CLOSES_AFTER_MINUTES * 60_000);
   await closeSessions(context, endedBefore);
   await closeVolunteers(context, endedBefore);
@@ -34,7 +34,7 @@ async function closeSessions(context: Context, endedBefore: Date): Promise<void>
       ),
     )
     .limit(BATCH);
-  await forEachRow(context, open, "failed to check participant out", (booking) =>
+  await runForEachRow(context, open, "failed to check participant out", (booking) =>
     db.transaction(async (tx) => {
       if ((await completeSession(tx, context, booking, booking.endsAt)) === null) return;
       await tx
@@ -55,14 +55,14 @@ async function closeVolunteers(context: Context, endedBefore: Date): Promise<voi
     )
     .limit(BATCH);
   const forgotten = open.map(({ attendance, startTime }) => ({ ...attendance, startTime }));
-  await forEachRow(context, forgotten, "failed to check volunteer out", (row) => {
+  await runForEachRow(context, forgotten, "failed to check volunteer out", (row) => {
     const { id, day, endsAt, checkedInAt } = row;
-    const startsAt = at(day, row.startTime.slice(0, 5));
+    const startsAt = toInstant(day, row.startTime.slice(0, 5));
     return db
       .update(volunteerAttendance)
       .set({
         checkedOutAt: endsAt,
-        minutes: minutesVolunteered({ startsAt, endsAt }, checkedInAt, endsAt),
+        minutes: countMinutesVolunteered({ startsAt, endsAt }, checkedInAt, endsAt),
       })
       .where(and(eq(volunteerAttendance.id, id), isNull(volunteerAttendance.checkedOutAt)));
   });

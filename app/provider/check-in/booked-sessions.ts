@@ -1,19 +1,19 @@
 /** Booked sessions as a door shows them. */
 import type { CheckInEvent, Poster } from "~/contract/check-in/check-in";
-import { firstName } from "~/lib/text/first-name";
-import { type BookedSession, sessionIdOf, titleOf } from "../booking/slot/booked-session";
+import { getFirstName } from "~/lib/text/first-name";
+import { type BookedSession, formatTitle, getSessionId } from "../booking/slot/booked-session";
 import type { Context } from "../shared/context";
-import { eventState, opensAt } from "./event-state";
+import { computeEventState, computeOpening } from "./event-state";
 import { isNear } from "./place";
-import { personReference, type Visit } from "./visit";
+import { createPersonReference, type Visit } from "./visit";
 
 export const isToday = ({ booking }: BookedSession, now: Date) => isNear(booking.startsAt, now);
 
 export function isAt({ booking, centre: at }: BookedSession, place: Omit<Poster, "code">): boolean {
-  return place.kind === "center" ? at.id === place.id : sessionIdOf(booking) === place.id;
+  return place.kind === "center" ? at.id === place.id : getSessionId(booking) === place.id;
 }
 
-export function sessionEvent(
+export function createSessionEvent(
   context: Pick<Context, "vault" | "now">,
   visit: Visit,
   found: BookedSession,
@@ -21,20 +21,20 @@ export function sessionEvent(
   const { booking, client: person } = found;
   return {
     id: booking.id,
-    personId: personReference(context, visit, booking.clientId),
-    sessionId: sessionIdOf(booking),
-    title: titleOf(found),
+    personId: createPersonReference(context, visit, booking.clientId),
+    sessionId: getSessionId(booking),
+    title: formatTitle(found),
     centerName: found.centre.name,
     startsAt: booking.startsAt.toISOString(),
     endsAt: booking.endsAt.toISOString(),
-    opensAt: opensAt(booking.startsAt).toISOString(),
-    firstName: firstName(person.name),
+    opensAt: computeOpening(booking.startsAt).toISOString(),
+    firstName: getFirstName(person.name),
     nric: person.nric,
     role: "PARTICIPANT",
     enrolment: "ENROLLED",
     attendance: booking.attendance,
     checkedInAt: booking.checkedInAt?.toISOString() ?? null,
     checkedOutAt: booking.checkedOutAt?.toISOString() ?? null,
-    state: eventState(booking, context.now),
+    state: computeEventState(booking, context.now),
   };
 }

@@ -5,7 +5,11 @@
 import type { Database } from "~/database/engine/connect.server";
 import { hashToken } from "~/lib/security/token.server";
 import { formatDate } from "~/lib/singapore-date";
-import { counterCodesInUse, makeCounterCode, withdrawCounterCode } from "../counter/counter-codes";
+import {
+  makeCounterCode,
+  selectCounterCodesInUse,
+  withdrawCounterCode,
+} from "../counter/counter-codes";
 import { findCentre } from "../shared/find-centre";
 import {
   type Operation,
@@ -13,7 +17,7 @@ import {
   requireArgument,
   runOperation,
 } from "../shared/operation";
-import { makeStaffCode, staffCodesInUse, withdrawStaffCode } from "./staff-codes";
+import { makeStaffCode, selectStaffCodesInUse, withdrawStaffCode } from "./staff-codes";
 
 const ALL_CENTRES = "all centres";
 const LONGEST_NAME = 80;
@@ -46,7 +50,7 @@ export async function listCodes({ db }: Operation, typed?: string): Promise<stri
   return codes.map(line).sort();
 }
 
-export async function newStaffCode(
+export async function createStaffCode(
   operation: Operation,
   typed?: string,
   name?: string,
@@ -69,7 +73,7 @@ export async function newStaffCode(
   });
 }
 
-export async function newCounterCode(operation: Operation, typed?: string): Promise<string[]> {
+export async function createCounterCode(operation: Operation, typed?: string): Promise<string[]> {
   const { id } = await findCentre(operation.db, typed);
   return runOperation(operation, async (tx) => {
     const made = await makeCounterCode(tx, codeContext(operation), id);
@@ -104,8 +108,8 @@ export async function withdrawCode(operation: Operation, typed?: string): Promis
 const codeContext = ({ secrets, now }: Operation) => ({ vault: secrets.vaults.own, now });
 
 async function codesInUse(db: Pick<Database, "select">): Promise<Code[]> {
-  const staff = await staffCodesInUse(db);
-  const counters = await counterCodesInUse(db);
+  const staff = await selectStaffCodesInUse(db);
+  const counters = await selectCounterCodesInUse(db);
   return [
     ...staff.map((row) => ({ ...row, kind: "staff" as const })),
     ...counters.map((row) => ({ ...row, kind: "counter" as const, label: null })),

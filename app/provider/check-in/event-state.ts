@@ -5,28 +5,28 @@ import {
   OPENS_BEFORE_MINUTES,
 } from "~/contract/check-in/check-in";
 import { errorCodes } from "~/contract/response";
-import { endsWithDay, formatTime } from "~/lib/singapore-date";
+import { formatTime, isMidnight } from "~/lib/singapore-date";
 import { refuse } from "../shared/failure";
 
 type Attendance = CheckInEvent["attendance"];
 
-export function opensAt(startsAt: Date): Date {
+export function computeOpening(startsAt: Date): Date {
   return new Date(startsAt.getTime() - OPENS_BEFORE_MINUTES * 60_000);
 }
 
-export function eventState(
+export function computeEventState(
   event: { attendance: Attendance; startsAt: Date; endsAt: Date },
   now: Date,
 ): EventState {
   if (event.attendance === "ATTENDED") return "DONE";
   if (event.attendance === "ATTENDING") return "TO_CHECK_OUT";
-  if (now < opensAt(event.startsAt)) return "TOO_EARLY";
+  if (now < computeOpening(event.startsAt)) return "TOO_EARLY";
   return now > event.endsAt ? "OVER" : "TO_CHECK_IN";
 }
 
 /** @throws 409 for an event whose door is not open. */
 export function requireCheckInTime(event: { startsAt: Date; endsAt: Date }, now: Date): void {
-  const opens = opensAt(event.startsAt);
+  const opens = computeOpening(event.startsAt);
   if (now < opens)
     refuse(
       409,
@@ -37,7 +37,7 @@ export function requireCheckInTime(event: { startsAt: Date; endsAt: Date }, now:
     refuse(
       409,
       errorCodes.over,
-      endsWithDay(event.endsAt)
+      isMidnight(event.endsAt)
         ? "This ended with the day. Please speak to our staff."
         : `This ended at ${formatTime(event.endsAt)}. Please speak to our staff.`,
     );

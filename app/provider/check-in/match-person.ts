@@ -2,9 +2,9 @@
 import { and, eq, inArray, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Poster, Verification } from "~/contract/check-in/check-in";
-import { idTypeOf } from "~/contract/check-in/check-in-identity";
-import { writtenForms } from "~/lib/singapore/phone";
-import { idNumberLookup } from "../people/client-record";
+import { detectIdType } from "~/contract/check-in/check-in-identity";
+import { listWrittenForms } from "~/lib/singapore/phone";
+import { computeIdNumberLookup } from "../people/client-record";
 import type { Context } from "../shared/context";
 import { limitGuesses, withinLimit } from "../shared/limits/rate-limits";
 
@@ -29,15 +29,15 @@ export async function findWithinDoorLimit<Found>(
   return limitGuesses(context, "doorMiss", `${kind} ${id}`, find);
 }
 
-export function matchesPerson(
+export function isPerson(
   context: Context,
   person: PersonColumns,
   { verificationType, countryCode, phone, nric }: Verification,
 ): SQL | undefined {
   return verificationType === "nric"
-    ? eq(person.idNumberLookup, idNumberLookup(context, idTypeOf(nric), nric))
+    ? eq(person.idNumberLookup, computeIdNumberLookup(context, detectIdType(nric), nric))
     : and(
         eq(person.countryCode, countryCode),
-        inArray(person.mobileNumber, writtenForms(countryCode, phone)),
+        inArray(person.mobileNumber, listWrittenForms(countryCode, phone)),
       );
 }

@@ -5,15 +5,15 @@ import type { CheckInEvent, Poster, Verification, Visited } from "~/contract/che
 import { errorCodes } from "~/contract/response";
 import { sessionBooking } from "~/database/schema/booking";
 import { client } from "~/database/schema/people/client";
-import { sessionsOf } from "../booking/slot/booked-session";
+import { findBookedSessions } from "../booking/slot/booked-session";
 import type { AreaHandlers, Context } from "../shared/context";
 import { refuse } from "../shared/failure";
 import { checkInToSession, checkOutOfSession } from "./attend-session";
-import { isAt, isToday, sessionEvent } from "./booked-sessions";
-import { findWithinDoorLimit, matchesPerson } from "./match-person";
+import { createSessionEvent, isAt, isToday } from "./booked-sessions";
+import { findWithinDoorLimit, isPerson } from "./match-person";
 import { resolvePoster } from "./place";
-import { newVisit, openVisit, sealVisit, type Visit } from "./visit";
-import { volunteerEvents } from "./volunteer-events";
+import { createVisit, openVisit, sealVisit, type Visit } from "./visit";
+import { listVolunteerEvents } from "./volunteer-events";
 
 export const checkInHandlers: AreaHandlers<typeof contract.checkIns> = {
   place: (context, { body }) => resolvePoster(context, body.poster),
@@ -30,7 +30,7 @@ export const checkInHandlers: AreaHandlers<typeof contract.checkIns> = {
   async visit(context, { body }) {
     const visit = openVisit(context, body.visit);
     return visit.role === "VOLUNTEER"
-      ? volunteerEvents(context, visit)
+      ? listVolunteerEvents(context, visit)
       : participantEvents(context, visit);
   },
 
@@ -63,13 +63,13 @@ async function findParticipant(
   who: Verification,
 ): Promise<Visited> {
   await resolvePoster(context, poster);
-  const whose = matchesPerson(context, client, who);
-  const near = await sessionsOf(context.db, whose, context.now, TODAY);
+  const whose = isPerson(context, client, who);
+  const near = await findBookedSessions(context.db, whose, context.now, TODAY);
   const today = near.filter((found) => isToday(found, context.now));
   const here = today.filter((found) => isAt(found, poster));
   if (here.length > 0) {
     const people = [...new Set(here.map(({ booking }) => booking.clientId))];
-    const visit = newVisit(context, {
+    const visit = createVisit(context, {
       role: "PARTICIPANT",
       place: poster,
       people,
@@ -77,12 +77,12 @@ async function findParticipant(
     });
     return {
       visit: sealVisit(context, visit),
-      events: here.map((found) => sessionEvent(context, visit, found)),
+      events: here.map((found) => createSessionEvent(context, visit, found)),
     };
   }
   if (today.length > 0)
     refuse(409, errorCodes.wrongPlace, "This code is not for your session today.");
-  const around = await sessionsOf(context.db, whose, context.now, AROUND);
+  const around = await findBookedSessions(context.db, whose, context.now, AROUND);
   if (around.some(({ booking }) => booking.status === "SCHEDULED"))
     refuse(409, errorCodes.wrongDay, "Your session is not today.");
   return refuse(404, errorCodes.notFound, "We found no session for you here today.");
@@ -90,8 +90,8 @@ async function findParticipant(
 
 async function participantEvents(context: Context, visit: Visit): Promise<CheckInEvent[]> {
   const whose = inArray(sessionBooking.clientId, visit.people);
-  const near = await sessionsOf(context.db, whose, context.now, TODAY);
+  const near = await findBookedSessions(context.db, whose, context.now, TODAY);
   return near
     .filter((found) => isToday(found, context.now) && isAt(found, visit.place))
-    .map((found) => sessionEvent(context, visit, found));
+    .map((found) => createSessionEvent(context, visit, found));
 }

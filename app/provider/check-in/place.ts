@@ -5,10 +5,10 @@ import { activity } from "~/database/schema/check-in";
 import { centre } from "~/database/schema/offering/centre";
 import { product } from "~/database/schema/offering/product";
 import { intake, slot } from "~/database/schema/offering/timetable";
-import { at, singaporeDay, weekdayOf } from "~/lib/singapore-date";
+import { getWeekday, toInstant, toSingaporeDay } from "~/lib/singapore-date";
 import type { Context } from "../shared/context";
-import { notFound } from "../shared/failure";
-import { editionOf } from "./poster-code";
+import { rejectNotFound } from "../shared/failure";
+import { verifyEdition } from "./poster-code";
 
 /** Today's hours of an event. Null if it is not today. */
 export interface Hours {
@@ -22,8 +22,8 @@ const SUNDAY = 7;
  * Computes today's hours of a weekly event.
  * @returns null if it is not today.
  */
-export const hoursToday = (weekly: WeeklyEvent, now: Date): Hours | null =>
-  hoursOn(weekly, singaporeDay(now));
+export const computeHoursToday = (weekly: WeeklyEvent, now: Date): Hours | null =>
+  computeHoursOn(weekly, toSingaporeDay(now));
 
 interface WeeklyEvent {
   weekdays: number[];
@@ -35,9 +35,9 @@ interface WeeklyEvent {
  * Computes the hours of a weekly event on a day.
  * @returns null if it is not on that day.
  */
-export function hoursOn(weekly: WeeklyEvent, day: string): Hours | null {
-  if (!weekly.weekdays.includes(weekdayOf(day) || SUNDAY)) return null;
-  const startsAt = at(day, weekly.startTime.slice(0, 5));
+export function computeHoursOn(weekly: WeeklyEvent, day: string): Hours | null {
+  if (!weekly.weekdays.includes(getWeekday(day) || SUNDAY)) return null;
+  const startsAt = toInstant(day, weekly.startTime.slice(0, 5));
   return { startsAt, endsAt: new Date(startsAt.getTime() + weekly.minutes * 60_000) };
 }
 
@@ -55,9 +55,9 @@ const ofCentre = { centre: centre.name, edition: centre.posterEdition };
 
 /** @throws 404 for an invalid code: edited, of another place, or of posters that were renewed since. */
 export async function resolvePoster(context: Context, poster: Poster): Promise<CheckInPlace> {
-  const edition = editionOf(context, poster);
+  const edition = verifyEdition(context, poster);
   const found = edition === null ? null : await readPlace(context, poster);
-  if (found === null || found.edition !== edition) return notFound("The place of this code");
+  if (found === null || found.edition !== edition) return rejectNotFound("The place of this code");
   const { hours, edition: _present, ...place } = found;
   return {
     ...place,
@@ -101,7 +101,7 @@ async function readActivity({ db, now }: Context, id: string): Promise<FoundPlac
         centerId: found.activity.centreId,
         centerName: found.centre,
         title: found.activity.name,
-        hours: hoursToday(found.activity, now),
+        hours: computeHoursToday(found.activity, now),
         edition: found.edition,
       }
     : null;
@@ -140,13 +140,13 @@ async function readIntake({ db, now }: Context, id: string): Promise<FoundPlace 
     .where(eq(intake.id, id));
   if (found === undefined) return null;
   const { fromDate, toDate, centreId } = found.intake;
-  const today = singaporeDay(now);
+  const today = toSingaporeDay(now);
   const meets = fromDate <= today && today <= toDate;
   return {
     centerId: centreId,
     centerName: found.centre,
     title: found.title,
-    hours: meets ? hoursToday({ ...found.intake, minutes: found.minutes }, now) : null,
+    hours: meets ? computeHoursToday({ ...found.intake, minutes: found.minutes }, now) : null,
     edition: found.edition,
   };
 }
@@ -156,7 +156,7 @@ const HOUR_MS = 3_600_000;
 /** Checks if an event is today or starts so soon that its door is already open, such as a session just after midnight. */
 export function isNear(startsAt: Date, now: Date): boolean {
   return (
-    singaporeDay(startsAt) === singaporeDay(now) ||
+    toSingaporeDay(startsAt) === toSingaporeDay(now) ||
     Math.abs(startsAt.getTime() - now.getTime()) <= HOUR_MS
   );
 }

@@ -12,7 +12,7 @@ const textOf = ({ kind, id }: Place, edition: number) =>
   edition === FIRST ? `${kind} ${id}` : `${kind} ${id} edition ${edition}`;
 
 /** @param edition the current edition of the place's centre. */
-export function posterUrl(
+export function buildPosterUrl(
   { vault, publicUrl }: Pick<Context, "vault" | "publicUrl">,
   place: Place,
   edition: number,
@@ -27,7 +27,7 @@ export function posterUrl(
  * Verifies a poster's code.
  * @returns the edition of the centre's posters that the code belongs to, or null for a foreign code.
  */
-export function editionOf({ vault }: Pick<Context, "vault">, poster: Poster): number | null {
+export function verifyEdition({ vault }: Pick<Context, "vault">, poster: Poster): number | null {
   const [, written, signature = ""] = /^(?:([1-9]\d{0,8})\.)?(.*)$/s.exec(poster.code) ?? [];
   const edition = written === undefined ? FIRST : Number(written);
   return vault.verify(textOf(poster, edition), CONTEXT, signature) ? edition : null;

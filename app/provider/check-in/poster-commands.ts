@@ -4,13 +4,13 @@ import { centre } from "~/database/schema/offering/centre";
 import { formatTime } from "~/lib/singapore-date";
 import { findCentre } from "../shared/find-centre";
 import { type Operation, runOperation } from "../shared/operation";
-import { posterUrl } from "./poster-code";
-import { postersOf } from "./posters";
+import { buildPosterUrl } from "./poster-code";
+import { findPosters } from "./posters";
 
 /** Lists a centre's posters, one line each: the place and the address in the code. */
 export async function listPosters(operation: Operation, typed?: string): Promise<string[]> {
   const { id, name, posterEdition } = await findCentre(operation.db, typed);
-  const posters = await postersOf(operation, id);
+  const posters = await findPosters(operation, id);
   const place = { vault: operation.secrets.vaults.own, publicUrl: operation.publicUrl };
   return [
     ...posters.map((poster) =>
@@ -19,7 +19,7 @@ export async function listPosters(operation: Operation, typed?: string): Promise
           ? poster.title
           : `${poster.title} at ${formatTime(poster.startsAt)}`,
         ...(poster.kind === "org" ? ["for groups"] : []),
-        posterUrl(place, poster, posterEdition),
+        buildPosterUrl(place, poster, posterEdition),
       ].join("  "),
     ),
     `To print them: ${operation.publicUrl}/check-in-check-out/posters, with a staff code of ${name}.`,

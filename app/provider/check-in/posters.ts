@@ -8,21 +8,21 @@ import { activity, staffCode } from "~/database/schema/check-in";
 import { centre } from "~/database/schema/offering/centre";
 import { product } from "~/database/schema/offering/product";
 import { intake, slot } from "~/database/schema/offering/timetable";
-import { qrSvgDataUrl } from "~/lib/files/qr-image.server";
+import { renderQrSvgDataUrl } from "~/lib/files/qr-image.server";
 import { DecryptionError } from "~/lib/security/encryption.server";
-import { addDays, singaporeDay, startOfSingaporeDay } from "~/lib/singapore-date";
+import { addDays, startOfSingaporeDay, toSingaporeDay } from "~/lib/singapore-date";
 import type { AreaHandlers, Context } from "../shared/context";
-import { notFound, refuse } from "../shared/failure";
+import { refuse, rejectNotFound } from "../shared/failure";
 import { limitMisses } from "../shared/limits/rate-limits";
-import { isStaffCode, staffCodeHash } from "../shared/staff-code";
-import { hoursToday } from "./place";
-import { posterUrl } from "./poster-code";
+import { hashStaffCode, isStaffCode } from "../shared/staff-code";
+import { computeHoursToday } from "./place";
+import { buildPosterUrl } from "./poster-code";
 
 const PASS = "staff pass";
 
 export const posterHandlers: AreaHandlers<typeof contract.posters> = {
   async open(context, { body }) {
-    const ofCode = isStaffCode(staffCodeHash(context.vault, body.staffCode));
+    const ofCode = isStaffCode(hashStaffCode(context.vault, body.staffCode));
     const poster = await limitMisses(context, "wrongCode", async () => {
       const [right] = await context.db
         .select({ centreId: staffCode.centreId })
@@ -51,12 +51,12 @@ export const posterHandlers: AreaHandlers<typeof contract.posters> = {
       .select()
       .from(centre)
       .where(and(eq(centre.id, body.centerId), own));
-    if (found === undefined) return notFound("The centre");
-    const wanted = await postersOf(context, found.id);
+    if (found === undefined) return rejectNotFound("The centre");
+    const wanted = await findPosters(context, found.id);
     const posters = await Promise.all(
       wanted.map(async (poster): Promise<PrintedPoster> => {
-        const url = posterUrl(context, poster, found.posterEdition);
-        return { ...poster, centerName: found.name, url, picture: await qrSvgDataUrl(url) };
+        const url = buildPosterUrl(context, poster, found.posterEdition);
+        return { ...poster, centerName: found.name, url, picture: await renderQrSvgDataUrl(url) };
       }),
     );
     return { centerName: found.name, posters };
@@ -94,7 +94,7 @@ function requirePass({ vault, now }: Context, pass: string): StaffPass {
 type PosterContext = Pick<Context, "db" | "now">;
 
 /** Lists the posters of the centre itself, of its activities and of today's sessions. */
-export async function postersOf(context: PosterContext, centreId: string): Promise<Wanted[]> {
+export async function findPosters(context: PosterContext, centreId: string): Promise<Wanted[]> {
   return [
     { kind: "center", id: centreId, title: "Check in and check out", startsAt: null },
     ...(await activityPosters(context, centreId)),
@@ -121,7 +121,7 @@ async function activityPosters({ db }: PosterContext, centreId: string): Promise
 }
 
 async function sessionPosters({ db, now }: PosterContext, centreId: string): Promise<Wanted[]> {
-  const today = singaporeDay(now);
+  const today = toSingaporeDay(now);
   const slots = await db
     .select({ id: slot.id, title: product.name, startsAt: slot.startsAt })
     .from(slot)
@@ -141,7 +141,7 @@ async function sessionPosters({ db, now }: PosterContext, centreId: string): Pro
       and(eq(intake.centreId, centreId), lte(intake.fromDate, today), gte(intake.toDate, today)),
     );
   const sessions = intakes.flatMap(({ intake: planned, title, minutes }) => {
-    const hours = hoursToday({ ...planned, minutes }, now);
+    const hours = computeHoursToday({ ...planned, minutes }, now);
     return hours ? [{ id: planned.id, title, startsAt: hours.startsAt }] : [];
   });
   return [...slots, ...sessions]

@@ -3,9 +3,9 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/engine/connect.server";
 import { staffCode } from "~/database/schema/check-in";
 import type { Vault } from "~/lib/security/encryption.server";
-import { generateStaffCode, staffCodeHash } from "../shared/staff-code";
+import { generateStaffCode, hashStaffCode } from "../shared/staff-code";
 
-export const staffCodesInUse = (db: Pick<Database, "select">) =>
+export const selectStaffCodesInUse = (db: Pick<Database, "select">) =>
   db.select().from(staffCode).where(isNull(staffCode.withdrawnAt));
 
 /**
@@ -19,7 +19,7 @@ export async function makeStaffCode(
   { centreId, label }: { centreId: string | null; label: string },
 ): Promise<{ code: string; codeHash: string }> {
   const code = generateStaffCode();
-  const codeHash = staffCodeHash(vault, code);
+  const codeHash = hashStaffCode(vault, code);
   await tx.insert(staffCode).values({ codeHash, centreId, label, createdAt: now });
   return { code, codeHash };
 }

@@ -19,7 +19,7 @@ export interface Visit {
   until: number;
 }
 
-export function newVisit(
+export function createVisit(
   { now }: Pick<Context, "now">,
   visit: Pick<Visit, "role" | "people" | "organisationId"> & { place: Visit["place"] },
 ): Visit {
@@ -35,7 +35,7 @@ export function sealVisit({ vault }: Pick<Context, "vault">, visit: Visit): stri
  * Creates a door's reference to one of the visit's people. It is valid only at this door for this visit, and linking and all other calls
  * reject it.
  */
-export function personReference(
+export function createPersonReference(
   { vault }: Pick<Context, "vault">,
   { id, place }: Visit,
   person: string,

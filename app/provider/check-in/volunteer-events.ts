@@ -9,12 +9,12 @@ import {
   volunteerRegistration,
 } from "~/database/schema/check-in";
 import { centre } from "~/database/schema/offering/centre";
-import { addDays, type Day, singaporeDay } from "~/lib/singapore-date";
-import { firstName } from "~/lib/text/first-name";
+import { addDays, type Day, toSingaporeDay } from "~/lib/singapore-date";
+import { getFirstName } from "~/lib/text/first-name";
 import type { Context } from "../shared/context";
-import { eventState, opensAt } from "./event-state";
-import { type Hours, hoursOn } from "./place";
-import { personReference, type Visit } from "./visit";
+import { computeEventState, computeOpening } from "./event-state";
+import { computeHoursOn, type Hours } from "./place";
+import { createPersonReference, type Visit } from "./visit";
 
 /**
  * Joins the attendance of today. A volunteer who has not checked out since yesterday still attends, so that one comes first. So does
@@ -59,26 +59,26 @@ const atPlace = ({ kind, id }: Omit<Poster, "code">) =>
   kind === "center" ? eq(activity.centreId, id) : eq(activity.id, id);
 
 /** Lists today's activities at the place. Those with the volunteer on their list come first. */
-export async function activitiesToday(
+export async function listActivitiesToday(
   db: Database,
   now: Date,
   visit: Pick<Visit, "id" | "place" | "people">,
 ): Promise<HelpedActivity[]> {
-  const rows = await rowsWith(db, singaporeDay(now), visit.id)
+  const rows = await rowsWith(db, toSingaporeDay(now), visit.id)
     .where(and(atPlace(visit.place), inArray(volunteer.id, visit.people)))
     .orderBy(sql`${volunteerRegistration.volunteerId} is null`, asc(activity.startTime));
   return rows.flatMap((row) => {
-    const hours = hoursOn(row.activity, row.attendance?.day ?? singaporeDay(now));
+    const hours = computeHoursOn(row.activity, row.attendance?.day ?? toSingaporeDay(now));
     return hours ? [{ ...row, hours }] : [];
   });
 }
 
-export async function volunteerEvents(context: Context, visit: Visit): Promise<CheckInEvent[]> {
-  const found = await activitiesToday(context.db, context.now, visit);
-  return found.map((row) => activityEvent(context, visit, row));
+export async function listVolunteerEvents(context: Context, visit: Visit): Promise<CheckInEvent[]> {
+  const found = await listActivitiesToday(context.db, context.now, visit);
+  return found.map((row) => createActivityEvent(context, visit, row));
 }
 
-export function activityEvent(
+export function createActivityEvent(
   context: Pick<Context, "vault" | "now">,
   visit: Visit,
   row: HelpedActivity,
@@ -88,20 +88,20 @@ export function activityEvent(
     attendance === null ? "NOT_ATTENDED" : attendance.checkedOutAt ? "ATTENDED" : "ATTENDING";
   return {
     id: row.activity.id,
-    personId: personReference(context, visit, person.id),
+    personId: createPersonReference(context, visit, person.id),
     sessionId: row.activity.id,
     title: row.activity.name,
     centerName: row.centreName,
     startsAt: hours.startsAt.toISOString(),
     endsAt: hours.endsAt.toISOString(),
-    opensAt: opensAt(hours.startsAt).toISOString(),
-    firstName: firstName(person.name),
+    opensAt: computeOpening(hours.startsAt).toISOString(),
+    firstName: getFirstName(person.name),
     nric: person.maskedIdNumber,
     role: "VOLUNTEER",
     enrolment: row.enrolled ? "ENROLLED" : "NOT_ENROLLED",
     attendance: state,
     checkedInAt: attendance?.checkedInAt.toISOString() ?? null,
     checkedOutAt: attendance?.checkedOutAt?.toISOString() ?? null,
-    state: eventState({ attendance: state, ...hours }, context.now),
+    state: computeEventState({ attendance: state, ...hours }, context.now),
   };
 }

@@ -17,17 +17,17 @@ import {
   volunteerAttendance,
   volunteerRegistration,
 } from "~/database/schema/check-in";
-import { formatDate, singaporeDay } from "~/lib/singapore-date";
-import { firstName } from "~/lib/text/first-name";
-import { feedbackToken } from "../help/feedback-occasions";
+import { formatDate, toSingaporeDay } from "~/lib/singapore-date";
+import { getFirstName } from "~/lib/text/first-name";
+import { createFeedbackToken } from "../help/feedback-occasions";
 import type { AreaHandlers, Context } from "../shared/context";
-import { notFound, refuse } from "../shared/failure";
+import { refuse, rejectNotFound } from "../shared/failure";
 import { rejectRepeated, requireCheckInTime } from "./event-state";
-import { findWithinDoorLimit, matchesPerson } from "./match-person";
-import { type Hours, hoursToday, resolvePoster } from "./place";
+import { findWithinDoorLimit, isPerson } from "./match-person";
+import { computeHoursToday, type Hours, resolvePoster } from "./place";
 import { requireNoOtherCheckIn } from "./single-event-guard";
-import { newVisit, openVisit, personReference, sealVisit, type Visit } from "./visit";
-import { activitiesToday, activityEvent, type HelpedActivity } from "./volunteer-events";
+import { createPersonReference, createVisit, openVisit, sealVisit, type Visit } from "./visit";
+import { createActivityEvent, type HelpedActivity, listActivitiesToday } from "./volunteer-events";
 
 type AttendanceRow = typeof volunteerAttendance.$inferSelect;
 
@@ -42,7 +42,7 @@ export const volunteerHandlers: AreaHandlers<typeof contract.volunteerAttendance
       const visit = openVisit(context, body.visit, "VOLUNTEER");
       const row = await visitedActivity(tx, context, visit, body);
       // A volunteer who has not checked out since yesterday still attends.
-      if (row.attendance && row.attendance.day !== singaporeDay(context.now))
+      if (row.attendance && row.attendance.day !== toSingaporeDay(context.now))
         rejectRepeated(...stateOf(row.attendance));
       if (row.attendance === null) {
         requireCheckInTime(row.hours, context.now);
@@ -53,7 +53,7 @@ export const volunteerHandlers: AreaHandlers<typeof contract.volunteerAttendance
         .values({
           activityId: row.activity.id,
           volunteerId: row.volunteer.id,
-          day: singaporeDay(context.now),
+          day: toSingaporeDay(context.now),
           organisationId: visit.organisationId,
           enrolment: row.enrolled ? "ENROLLED" : "NOT_ENROLLED",
           endsAt: row.hours.endsAt,
@@ -73,7 +73,7 @@ export const volunteerHandlers: AreaHandlers<typeof contract.volunteerAttendance
       const row = await visitedActivity(tx, context, visit, body);
       if (row.attendance === null) return rejectRepeated("NOT_ATTENDED", null);
       const { attendance } = row;
-      const minutes = minutesVolunteered(row.hours, attendance.checkedInAt, context.now);
+      const minutes = countMinutesVolunteered(row.hours, attendance.checkedInAt, context.now);
       const [left] = await tx
         .update(volunteerAttendance)
         .set({ checkedOutAt: context.now, checkedOutBy: visit.id, minutes })
@@ -83,7 +83,7 @@ export const volunteerHandlers: AreaHandlers<typeof contract.volunteerAttendance
         .returning();
       const record = left ?? (await reread(tx, attendance));
       if (record.checkedOutBy !== visit.id) rejectRepeated(...stateOf(record));
-      const token = await feedbackToken(tx, context, {
+      const token = await createFeedbackToken(tx, context, {
         bookingId: null,
         volunteerAttendanceId: record.id,
         subject: `${row.activity.name} on ${formatDate(row.hours.startsAt)}`,
@@ -106,36 +106,36 @@ async function findVolunteer(
   { poster, organisationId, who }: VolunteerQuery,
 ): Promise<Visited> {
   const place = await resolvePoster(context, poster);
-  if (poster.kind === "session") return notFound("The activity");
+  if (poster.kind === "session") return rejectNotFound("The activity");
   const people = await context.db
     .select({ id: volunteer.id })
     .from(volunteer)
     .where(
       and(
-        matchesPerson(context, volunteer, who),
+        isPerson(context, volunteer, who),
         organisationId === null ? undefined : eq(volunteer.organisationId, organisationId),
       ),
     );
   if (people.length === 0)
     return refuse(404, errorCodes.notFound, "We found no volunteer with this number.");
-  const visit = newVisit(context, {
+  const visit = createVisit(context, {
     role: "VOLUNTEER",
     place: poster,
     people: people.map(({ id }) => id),
     organisationId,
   });
-  const events = await activitiesToday(context.db, context.now, visit);
+  const events = await listActivitiesToday(context.db, context.now, visit);
   if (events.length === 0 && !place.today)
     refuse(409, errorCodes.wrongDay, "This activity is not today.");
   if (events.length === 0) await refuseOtherPlace(context, visit.people);
   return {
     visit: sealVisit(context, visit),
-    events: events.map((row) => activityEvent(context, visit, row)),
+    events: events.map((row) => createActivityEvent(context, visit, row)),
   };
 }
 
 /** Counts a volunteer's minutes. Only the activity's own hours count. */
-export function minutesVolunteered({ startsAt, endsAt }: Hours, from: Date, to: Date): number {
+export function countMinutesVolunteered({ startsAt, endsAt }: Hours, from: Date, to: Date): number {
   const begin = Math.max(startsAt.getTime(), from.getTime());
   const end = Math.min(endsAt.getTime(), to.getTime());
   return Math.max(0, Math.floor((end - begin) / 60_000));
@@ -148,7 +148,9 @@ async function refuseOtherPlace(context: Context, people: string[]): Promise<nev
     .from(volunteerRegistration)
     .innerJoin(activity, eq(activity.id, volunteerRegistration.activityId))
     .where(inArray(volunteerRegistration.volunteerId, people));
-  const hasOtherCentre = registered.some((row) => hoursToday(row.activity, context.now) !== null);
+  const hasOtherCentre = registered.some(
+    (row) => computeHoursToday(row.activity, context.now) !== null,
+  );
   return hasOtherCentre
     ? refuse(409, errorCodes.wrongPlace, "Your activity today is at another centre.")
     : refuse(409, errorCodes.wrongDay, "There is no activity here today.");
@@ -161,13 +163,13 @@ async function visitedActivity(
   visit: Visit,
   chosen: { activity: string; volunteer: string },
 ): Promise<HelpedActivity> {
-  const rows = await activitiesToday(tx, context.now, visit);
+  const rows = await listActivitiesToday(tx, context.now, visit);
   const found = rows.find(
     (row) =>
       row.activity.id === chosen.activity &&
-      personReference(context, visit, row.volunteer.id) === chosen.volunteer,
+      createPersonReference(context, visit, row.volunteer.id) === chosen.volunteer,
   );
-  return found ?? notFound("The activity");
+  return found ?? rejectNotFound("The activity");
 }
 
 async function attendanceOf(
@@ -182,15 +184,15 @@ async function attendanceOf(
       and(
         eq(volunteerAttendance.activityId, id),
         eq(volunteerAttendance.volunteerId, person.id),
-        eq(volunteerAttendance.day, singaporeDay(now)),
+        eq(volunteerAttendance.day, toSingaporeDay(now)),
       ),
     );
-  return found ?? notFound("The attendance");
+  return found ?? rejectNotFound("The attendance");
 }
 
 async function reread(tx: Transaction, { id }: AttendanceRow): Promise<AttendanceRow> {
   const [found] = await tx.select().from(volunteerAttendance).where(eq(volunteerAttendance.id, id));
-  return found ?? notFound("The attendance");
+  return found ?? rejectNotFound("The attendance");
 }
 
 function stateOf(row: AttendanceRow): ["ATTENDED" | "ATTENDING", Date] {
@@ -209,7 +211,7 @@ function answerOf(
     action,
     at: at.toISOString(),
     title: row.activity.name,
-    firstName: firstName(row.volunteer.name),
+    firstName: getFirstName(row.volunteer.name),
     endsAt: row.hours.endsAt.toISOString(),
     minutes,
     feedback,

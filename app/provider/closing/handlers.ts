@@ -7,7 +7,7 @@ import { card } from "~/database/schema/payment";
 import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
-import { singaporeDay } from "~/lib/singapore-date";
+import { toSingaporeDay } from "~/lib/singapore-date";
 import {
   cancelAllAhead,
   type RunningPackage,
@@ -15,7 +15,7 @@ import {
 } from "../booking/change/cancel-ahead";
 import { lockTermsOf } from "../booking/term/lock-term";
 import { countTerm } from "../booking/term/term-counts";
-import { termById } from "../booking/term/terms";
+import { findTerm } from "../booking/term/terms";
 import { cancelAllAppointments, countAppointmentsAhead } from "../denticare/cancel-all";
 import { computeRefunds, findPaidPackage } from "../payment/cancellation/paid-package";
 import { deleteCardsOf } from "../payment/card/cards";
@@ -24,9 +24,9 @@ import { countArrangements, stopArrangementsOfAccount } from "../payment/egiro/p
 import { endAccount } from "../people/close-account";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { refuse } from "../shared/failure";
-import { atAnyHour, notify } from "../shared/messages/outbox";
-import { recipientOf } from "../shared/messages/recipient";
-import { accountClosed } from "./closing-messages";
+import { notify, scheduleAtAnyHour } from "../shared/messages/outbox";
+import { toRecipient } from "../shared/messages/recipient";
+import { writeAccountClosed } from "./closing-messages";
 
 export const accountClosingHandlers: AreaHandlers<typeof contract.accountClosing> = {
   async quote(acting) {
@@ -39,7 +39,7 @@ export const accountClosingHandlers: AreaHandlers<typeof contract.accountClosing
         packages.push({
           termId: one.termId,
           productName: one.productName,
-          validUntil: singaporeDay(new Date(`${one.validUntil}T00:00:00+08:00`)),
+          validUntil: toSingaporeDay(new Date(`${one.validUntil}T00:00:00+08:00`)),
           unusedSessions: one.unusedSessions,
           refundAmount: await refundOf(context, one),
         });
@@ -97,9 +97,15 @@ export const accountClosingHandlers: AreaHandlers<typeof contract.accountClosing
       const [account] = await tx.select().from(customer).where(eq(customer.id, customerId));
       await endAccount(tx, context, { customerId, clientId });
       const to = record
-        ? recipientOf(record)
+        ? toRecipient(record)
         : account && { ...account, language: account.chosenLanguage };
-      if (to) await notify(tx, context, to, atAnyHour("accountClosed", accountClosed(record)));
+      if (to)
+        await notify(
+          tx,
+          context,
+          to,
+          scheduleAtAnyHour("accountClosed", writeAccountClosed(record)),
+        );
     });
     return {};
   },
@@ -130,7 +136,7 @@ const unpaidOrders = ({ db, customerId }: CustomerContext) =>
 async function refundOf(context: CustomerContext, one: RunningPackage): Promise<number | null> {
   const paid = await findPaidPackage(context, one.serviceId).catch(() => null);
   if (paid === null) return null;
-  const row = await termById(context.db, one.termId);
+  const row = await findTerm(context.db, one.termId);
   const counts = await countTerm(context.db, one.termId, context.now);
   const refunds = await computeRefunds(context.db, { context, row, counts }, paid);
   return refunds === null || refunds.changedMind === 0 ? null : refunds.changedMind;

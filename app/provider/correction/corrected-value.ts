@@ -4,14 +4,14 @@ import type { correction } from "~/database/schema/people/correction";
 import { encryptionContext } from "~/database/secrets/encrypted-columns";
 import { maskIdNumber } from "~/lib/singapore/nric";
 import { formatDate } from "~/lib/singapore-date";
-import { type ClientRow, idNumberLookup, normaliseEmail } from "../people/client-record";
+import { type ClientRow, computeIdNumberLookup, normaliseEmail } from "../people/client-record";
 import type { Context } from "../shared/context";
 
 export type CorrectionRow = typeof correction.$inferSelect;
 type Vault = Pick<Context, "vault">;
 
 /** Returns the value on the record as text. An ID number is masked. */
-export function recordedText(record: ClientRow, field: CorrectedValue["field"]): string | null {
+export function getRecordedText(record: ClientRow, field: CorrectedValue["field"]): string | null {
   switch (field) {
     case "NAME":
       return record.name;
@@ -47,7 +47,7 @@ export function isAlreadyRecorded(
     case "EMAIL":
       return record.email !== null && normaliseEmail(record.email) === correct.value;
     case "ID_NUMBER":
-      return record.idNumberLookup === idNumberLookup(vault, correct.idType, correct.value);
+      return record.idNumberLookup === computeIdNumberLookup(vault, correct.idType, correct.value);
     case "BIRTH_DATE":
       return record.dateOfBirth === correct.value;
   }

@@ -4,10 +4,10 @@ import { type CorrectedValue, correctedValue } from "~/contract/people/correctio
 import type { Transaction } from "~/database/engine/connect.server";
 import { correction } from "~/database/schema/people/correction";
 import { formatDate } from "~/lib/singapore-date";
-import { correctedFieldName } from "~/lib/text/corrected-fields";
+import { getCorrectedFieldName } from "~/lib/text/corrected-fields";
 import { findClientByInput } from "../people/access/access-commands";
 import { CallRejected } from "../shared/failure";
-import { messagesOfCommand } from "../shared/messages/command-messages";
+import { createCommandContext } from "../shared/messages/command-messages";
 import {
   type Operation,
   OperatorInputError,
@@ -39,7 +39,7 @@ export async function listCorrections(operation: Operation): Promise<string[]> {
       numberOf(row.id),
       `client ${row.clientId}`,
       formatDate(row.requestedAt),
-      `${correctedFieldName(row.field)}: ${row.fromText ?? "none"} to ${row.toText}`,
+      `${getCorrectedFieldName(row.field)}: ${row.fromText ?? "none"} to ${row.toText}`,
       row.reason,
     ].join("  "),
   );
@@ -50,7 +50,7 @@ export async function approveCorrection(operation: Operation, typed?: string): P
   return unlessRejected(() =>
     runOperation(operation, async (tx) => {
       await makeRequested(tx, await contextOf(tx, operation), await requireOpen(tx, id), OPERATOR);
-      return { summary: `The ${correctedFieldName(field)} of ${clientId} is corrected.` };
+      return { summary: `The ${getCorrectedFieldName(field)} of ${clientId} is corrected.` };
     }),
   );
 }
@@ -70,7 +70,7 @@ export async function refuseCorrection(
     runOperation(asRecorded, async (tx) => {
       const row = await requireOpen(tx, id);
       await refuseRequested(tx, await contextOf(tx, operation), row, { ...OPERATOR, answer });
-      return { summary: `The ${correctedFieldName(field)} of ${clientId} stays as it is.` };
+      return { summary: `The ${getCorrectedFieldName(field)} of ${clientId} stays as it is.` };
     }),
   );
 }
@@ -122,7 +122,7 @@ export async function recordCorrectionByOperator(
         by: OPERATOR,
       });
       return {
-        summary: `The ${correctedFieldName(field)} of ${id} is corrected.`,
+        summary: `The ${getCorrectedFieldName(field)} of ${id} is corrected.`,
         more: [`It is now ${correctText(correct)}. All who act for the person get a message.`],
       };
     }),
@@ -143,7 +143,7 @@ function readValue(field: CorrectedValue["field"], typed: string): CorrectedValu
 }
 
 const contextOf = async (tx: Transaction, operation: Operation): Promise<CorrectionContext> => ({
-  ...(await messagesOfCommand(tx, operation)),
+  ...(await createCommandContext(tx, operation)),
   vault: operation.secrets.vaults.own,
 });
 

@@ -1,7 +1,12 @@
 /** Texts of messages about corrections. */
 import { brand } from "~/lib/brand/brand";
 import type { Words, WriteMessage } from "../shared/messages/message-language";
-import { emailSignature, greeting, paragraphs, signedSms } from "../shared/messages/templates";
+import {
+  formatEmailSignature,
+  formatGreeting,
+  joinParagraphs,
+  signSms,
+} from "../shared/messages/templates";
 
 interface Decided {
   /** The person of the record. */
@@ -20,7 +25,7 @@ function fieldName({ text }: Words, field: string): string {
 const callUs = ({ text }: Words): string =>
   text("messages-people:correction.call", { phone: brand.phones.hotline.number });
 
-export const correctionMade =
+export const writeCorrectionMade =
   ({ to, field, from, now }: Decided & { from: string | null; now: string }): WriteMessage =>
   (words) => {
     const { text, sentences } = words;
@@ -31,25 +36,30 @@ export const correctionMade =
         : text("messages-people:corrected.from-text", { field: name, from, now });
     return {
       subject: text("messages-people:corrected.subject", { field: name }),
-      email: paragraphs(greeting(words, to), what, callUs(words), emailSignature(words)),
-      sms: signedSms(sentences(what, callUs(words))),
+      email: joinParagraphs(
+        formatGreeting(words, to),
+        what,
+        callUs(words),
+        formatEmailSignature(words),
+      ),
+      sms: signSms(sentences(what, callUs(words))),
     };
   };
 
-export const correctionRefused =
+export const writeCorrectionRefused =
   ({ to, field, answer }: Decided & { answer: string }): WriteMessage =>
   (words) => {
     const { text } = words;
     const name = fieldName(words, field);
     return {
       subject: text("messages-people:not-corrected.subject", { field: name }),
-      email: paragraphs(
-        greeting(words, to),
+      email: joinParagraphs(
+        formatGreeting(words, to),
         text("messages-people:not-corrected.text", { field: name, answer }),
         callUs(words),
-        emailSignature(words),
+        formatEmailSignature(words),
       ),
-      sms: signedSms(
+      sms: signSms(
         text("messages-people:not-corrected.sms", {
           field: name,
           phone: brand.phones.hotline.number,

@@ -4,12 +4,12 @@ import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
 import { client } from "~/database/schema/people/client";
 import { correction } from "~/database/schema/people/correction";
-import { correctedFieldName } from "~/lib/text/corrected-fields";
+import { getCorrectedFieldName } from "~/lib/text/corrected-fields";
 import { maskName } from "~/lib/text/mask-name";
 import { recordStaffAction } from "../http/staff-action";
 import type { AreaHandlers, StaffContext } from "../shared/context";
 import { requireStaff } from "../shared/entered-by";
-import { notFound, refuse } from "../shared/failure";
+import { refuse, rejectNotFound } from "../shared/failure";
 import { toView } from "./handlers";
 import {
   type DecidedBy,
@@ -34,7 +34,7 @@ export const counterCorrectionHandlers: AreaHandlers<typeof contract.counterCorr
         .select()
         .from(client)
         .where(and(eq(client.id, clientId), isNull(client.closedAt)));
-      if (record === undefined) return notFound("The client");
+      if (record === undefined) return rejectNotFound("The client");
       const rows = await tx
         .select()
         .from(correction)
@@ -69,7 +69,7 @@ export const counterCorrectionHandlers: AreaHandlers<typeof contract.counterCorr
           call: "counterCorrections.decide",
           clientIds: [row.clientId],
           changed: true,
-          summary: `${done} the ${correctedFieldName(row.field)}.`,
+          summary: `${done} the ${getCorrectedFieldName(row.field)}.`,
         });
         return {};
       }),
@@ -86,7 +86,7 @@ export const counterCorrectionHandlers: AreaHandlers<typeof contract.counterCorr
           call: "counterCorrections.record",
           clientIds: [clientId],
           changed: true,
-          summary: `Corrected the ${correctedFieldName(correct.field)}.`,
+          summary: `Corrected the ${getCorrectedFieldName(correct.field)}.`,
         });
         return {};
       }),

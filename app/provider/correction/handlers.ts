@@ -5,18 +5,18 @@ import type { CorrectedValue, Correction } from "~/contract/people/correction";
 import { errorCodes } from "~/contract/response";
 import { clientAccess } from "~/database/schema/people/access";
 import { correction } from "~/database/schema/people/correction";
-import { idNumberLookup } from "../people/client-record";
-import { actingClient, actingFor, isOwn } from "../shared/acting-scope";
-import { violatedConstraint } from "../shared/constraint-violation";
+import { computeIdNumberLookup } from "../people/client-record";
+import { isActingClient, isOwn, requireActingClient } from "../shared/acting-scope";
+import { findViolatedConstraint } from "../shared/constraint-violation";
 import type { AreaHandlers, Context } from "../shared/context";
-import { notFound, refuse } from "../shared/failure";
+import { refuse, rejectNotFound } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
 import { withinLimit } from "../shared/limits/rate-limits";
 import {
   type CorrectionRow,
   correctText,
+  getRecordedText,
   isAlreadyRecorded,
-  recordedText,
   sealValue,
 } from "./corrected-value";
 
@@ -30,7 +30,7 @@ export const correctionHandlers: AreaHandlers<typeof contract.corrections> = {
       .from(correction)
       .innerJoin(
         clientAccess,
-        and(actingFor(context), eq(correction.clientId, clientAccess.clientId)),
+        and(isActingClient(context), eq(correction.clientId, clientAccess.clientId)),
       )
       .orderBy(desc(correction.requestedAt), desc(correction.id))
       .limit(MAX_SHOWN);
@@ -42,7 +42,7 @@ export const correctionHandlers: AreaHandlers<typeof contract.corrections> = {
     const question = { field: correct.field, value: comparable(context, correct), reason };
     try {
       return await withIdempotencyKey(context, "request correction", question, async (tx) => {
-        const record = await actingClient(context, tx);
+        const record = await requireActingClient(context, tx);
         if (isAlreadyRecorded(context, record, correct))
           refuse(400, errorCodes.invalid, "This is what we already have on record.");
         const [row] = await tx
@@ -50,7 +50,7 @@ export const correctionHandlers: AreaHandlers<typeof contract.corrections> = {
           .values({
             clientId: record.id,
             field: correct.field,
-            fromText: recordedText(record, correct.field),
+            fromText: getRecordedText(record, correct.field),
             toText: correctText(correct),
             valueSealed: sealValue(context, record.id, correct),
             reason,
@@ -62,7 +62,7 @@ export const correctionHandlers: AreaHandlers<typeof contract.corrections> = {
         return toView(row as CorrectionRow);
       });
     } catch (error) {
-      if (violatedConstraint(error) !== "correction_one_open") throw error;
+      if (findViolatedConstraint(error) !== "correction_one_open") throw error;
       return refuse(
         409,
         errorCodes.notAllowed,
@@ -77,19 +77,19 @@ export const correctionHandlers: AreaHandlers<typeof contract.corrections> = {
       .set({ status: "WITHDRAWN", valueSealed: null, decidedAt: context.now })
       .where(
         and(
-          isOwn(context, correction, actingFor(context), params.id),
+          isOwn(context, correction, isActingClient(context), params.id),
           eq(correction.status, "OPEN"),
         ),
       )
       .returning({ id: correction.id });
-    return withdrawn === undefined ? notFound("The request") : {};
+    return withdrawn === undefined ? rejectNotFound("The request") : {};
   },
 };
 
 /** Returns a text for the comparison of repeated requests, from which an ID number cannot be read. */
 const comparable = (context: Context, correct: CorrectedValue): string =>
   correct.field === "ID_NUMBER"
-    ? idNumberLookup(context, correct.idType, correct.value)
+    ? computeIdNumberLookup(context, correct.idType, correct.value)
     : correct.value;
 
 export const toView = (row: CorrectionRow): Correction => ({

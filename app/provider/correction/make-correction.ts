@@ -10,20 +10,20 @@ import { moveDenticareClient } from "../denticare/clients";
 import { renameOnUnpaidOrders } from "../payment/order/rename-unpaid";
 import { type ClientRow, storeCorrectedValue } from "../people/client-record";
 import { notifyWithCopies } from "../people/copies";
-import { violatedConstraint } from "../shared/constraint-violation";
+import { findViolatedConstraint } from "../shared/constraint-violation";
 import type { Context } from "../shared/context";
-import { notFound, refuse } from "../shared/failure";
-import { inDaytime, notify } from "../shared/messages/outbox";
-import { recipientOf } from "../shared/messages/recipient";
+import { refuse, rejectNotFound } from "../shared/failure";
+import { notify, scheduleInDaytime } from "../shared/messages/outbox";
+import { toRecipient } from "../shared/messages/recipient";
 import { movePersonTimes } from "../shared/person-time";
 import {
   type CorrectionRow,
   correctText,
+  getRecordedText,
   isAlreadyRecorded,
   openValue,
-  recordedText,
 } from "./corrected-value";
-import { correctionMade, correctionRefused } from "./correction-messages";
+import { writeCorrectionMade, writeCorrectionRefused } from "./correction-messages";
 
 export type CorrectionContext = Pick<Context, "now" | "vault" | "notified" | "messageChannels">;
 
@@ -48,7 +48,7 @@ export async function rejectClash<Made>(make: () => Promise<Made>): Promise<Made
   try {
     return await make();
   } catch (error) {
-    const message = clashes[violatedConstraint(error) ?? ""];
+    const message = clashes[findViolatedConstraint(error) ?? ""];
     if (message === undefined) throw error;
     return refuse(409, errorCodes.notAllowed, message);
   }
@@ -62,7 +62,7 @@ export async function lockRecord(tx: Transaction, clientId: string): Promise<Cli
     .from(client)
     .where(eq(client.id, clientId))
     .for("no key update");
-  return record === undefined || record.closedAt !== null ? notFound("The client") : record;
+  return record === undefined || record.closedAt !== null ? rejectNotFound("The client") : record;
 }
 
 export async function requireOpen(
@@ -70,7 +70,7 @@ export async function requireOpen(
   id: string,
 ): Promise<CorrectionRow & { valueSealed: string }> {
   const [row] = await db.select().from(correction).where(eq(correction.id, id));
-  if (row === undefined) return notFound("The request");
+  if (row === undefined) return rejectNotFound("The request");
   return row.status === "OPEN" && row.valueSealed !== null
     ? { ...row, valueSealed: row.valueSealed }
     : refuse(409, errorCodes.notAllowed, "This request was decided already.");
@@ -101,7 +101,7 @@ export async function recordCorrection(
   await tx.insert(correction).values({
     clientId: record.id,
     field: correct.field,
-    fromText: recordedText(record, correct.field),
+    fromText: getRecordedText(record, correct.field),
     toText: correctText(correct),
     reason,
     status: "MADE",
@@ -124,7 +124,10 @@ export async function refuseRequested(
     tx,
     context,
     { person: personOf(record), copiedTo: [row.requestedBy] },
-    inDaytime("recordCorrected", correctionRefused({ to: record.name, field: row.field, answer })),
+    scheduleInDaytime(
+      "recordCorrected",
+      writeCorrectionRefused({ to: record.name, field: row.field, answer }),
+    ),
   );
 }
 
@@ -147,7 +150,7 @@ async function settle(
 const personOf = (record: ClientRow) => ({
   id: record.id,
   name: record.name,
-  contact: recipientOf(record),
+  contact: toRecipient(record),
 });
 
 async function apply(
@@ -163,12 +166,12 @@ async function apply(
     await moveDenticareClient(tx, numbers);
     await movePersonTimes(tx, numbers);
   }
-  const content = inDaytime(
+  const content = scheduleInDaytime(
     "recordCorrected",
-    correctionMade({
+    writeCorrectionMade({
       to: changed.name,
       field: correct.field,
-      from: recordedText(record, correct.field),
+      from: getRecordedText(record, correct.field),
       now: correctText(correct),
     }),
   );

@@ -6,16 +6,16 @@ import type { AgreementSubject } from "~/contract/counter/counter";
 import { errorCodes } from "~/contract/response";
 import type { Database } from "~/database/engine/connect.server";
 import { agreement, agreementCode } from "~/database/schema/counter";
-import { newCode } from "~/lib/security/token.server";
+import { createCode } from "~/lib/security/token.server";
 import { isSingaporeLandline } from "~/lib/singapore/singapore-mobile";
-import { noSmsWords } from "~/lib/text/no-sms-words";
+import { describeNoSms } from "~/lib/text/no-sms-words";
 import { readDigits } from "~/lib/text/typed-codes";
 import type { AreaHandlers, CustomerContext, Helper } from "../shared/context";
 import { refuse } from "../shared/failure";
 import { withinLimit } from "../shared/limits/rate-limits";
-import { atAnyHour, notify } from "../shared/messages/outbox";
-import { agreementCodeText } from "./counter-texts";
-import { findOwnPhone, maskedMobile } from "./own-mobile";
+import { notify, scheduleAtAnyHour } from "../shared/messages/outbox";
+import { writeAgreementCode } from "./counter-texts";
+import { findOwnPhone, maskMobile } from "./own-mobile";
 
 type Handlers = AreaHandlers<typeof contract.counters>;
 
@@ -37,9 +37,9 @@ export const sendCode: Handlers["sendCode"] = async (context, { body: { subject 
     return refuse(400, errorCodes.invalid, "There is no phone on record to send a code to.");
   const { mobile, language } = phone;
   if (isSingaporeLandline("+65", mobile))
-    return refuse(400, errorCodes.invalid, `${noSmsWords("sign the printed slip")}.`);
+    return refuse(400, errorCodes.invalid, `${describeNoSms("sign the printed slip")}.`);
   const { now, customerId } = context;
-  const code = newCode();
+  const code = createCode();
   const fresh = {
     subject,
     codeHash: codeHash(context, code),
@@ -66,10 +66,10 @@ export const sendCode: Handlers["sendCode"] = async (context, { body: { subject 
         tx,
         context,
         { email: null, mobile, language },
-        atAnyHour("agreementCode", agreementCodeText(code, CODE_MINUTES)),
+        scheduleAtAnyHour("agreementCode", writeAgreementCode(code, CODE_MINUTES)),
       );
   });
-  return { maskedMobile: maskedMobile(mobile) };
+  return { maskedMobile: maskMobile(mobile) };
 };
 
 export const agree: Handlers["agree"] = async (context, { body: { subject, code } }) => {
@@ -108,7 +108,7 @@ export const agreeOnPaper: Handlers["agreeOnPaper"] = async (context, { body: { 
 };
 
 export const hasAgreed: Handlers["agreed"] = async (context, { query: { subject } }) => {
-  const found = await recentAgreement(context, subject);
+  const found = await findRecentAgreement(context, subject);
   return found && { how: found.how, agreedAt: found.agreedAt.toISOString() };
 };
 
@@ -135,7 +135,7 @@ export async function requireAgreement(
  * Finds the newest agreement that still counts.
  * @returns null if there is none.
  */
-export async function recentAgreement(context: CustomerContext, subject: AgreementSubject) {
+export async function findRecentAgreement(context: CustomerContext, subject: AgreementSubject) {
   const [found] = await context.db
     .select()
     .from(agreement)

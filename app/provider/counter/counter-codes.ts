@@ -4,9 +4,9 @@ import type { Database, Transaction } from "~/database/engine/connect.server";
 import { counterCode } from "~/database/schema/counter";
 import type { Vault } from "~/lib/security/encryption.server";
 import { generateStaffCode } from "../shared/staff-code";
-import { counterCodeHash } from "./handlers";
+import { hashCounterCode } from "./handlers";
 
-export const counterCodesInUse = (db: Pick<Database, "select">) =>
+export const selectCounterCodesInUse = (db: Pick<Database, "select">) =>
   db.select().from(counterCode).where(isNull(counterCode.withdrawnAt));
 
 /** @returns the code, which cannot be read again. */
@@ -16,7 +16,7 @@ export async function makeCounterCode(
   centreId: string,
 ): Promise<{ code: string; codeHash: string }> {
   const code = generateStaffCode();
-  const codeHash = counterCodeHash(vault, code);
+  const codeHash = hashCounterCode(vault, code);
   await tx.insert(counterCode).values({ centreId, codeHash, createdAt: now });
   return { code, codeHash };
 }

@@ -1,16 +1,16 @@
 /** Texts of messages to a customer who is helped at a counter. */
 import { HAND_OVER_MINUTES } from "~/contract/counter/hand-over";
 import { fitSms, type WriteMessage } from "../shared/messages/message-language";
-import { signedSms } from "../shared/messages/templates";
+import { signSms } from "../shared/messages/templates";
 
-export const agreementCodeText =
+export const writeAgreementCode =
   (code: string, minutes: number): WriteMessage =>
   ({ text }) => {
     const words = text("messages-people:agree.text", { code, minutes });
-    return { subject: text("messages-people:agree.subject"), email: words, sms: signedSms(words) };
+    return { subject: text("messages-people:agree.subject"), email: words, sms: signSms(words) };
   };
 
-export const handOverText =
+export const writeHandOver =
   (publicUrl: string, code: string): WriteMessage =>
   (words) => {
     const { text } = words;
@@ -20,6 +20,6 @@ export const handOverText =
     return {
       subject: text("messages-people:hand-over.subject"),
       email: full,
-      sms: fitSms(words, [full, text("messages-people:hand-over.short-text", values)], signedSms),
+      sms: fitSms(words, [full, text("messages-people:hand-over.short-text", values)], signSms),
     };
   };

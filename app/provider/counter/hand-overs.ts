@@ -6,17 +6,17 @@ import { HAND_OVER_MINUTES } from "~/contract/counter/hand-over";
 import { errorCodes } from "~/contract/response";
 import type { Database } from "~/database/engine/connect.server";
 import { handOver } from "~/database/schema/counter";
-import { qrSvgDataUrl } from "~/lib/files/qr-image.server";
-import { newCode } from "~/lib/security/token.server";
+import { renderQrSvgDataUrl } from "~/lib/files/qr-image.server";
+import { createCode } from "~/lib/security/token.server";
 import { isSingaporeLandline } from "~/lib/singapore/singapore-mobile";
 import { readDigits } from "~/lib/text/typed-codes";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { refuse } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
 import { withinLimit } from "../shared/limits/rate-limits";
-import { atAnyHour, notify } from "../shared/messages/outbox";
-import { handOverText } from "./counter-texts";
-import { findOwnPhone, maskedMobile } from "./own-mobile";
+import { notify, scheduleAtAnyHour } from "../shared/messages/outbox";
+import { writeHandOver } from "./counter-texts";
+import { findOwnPhone, maskMobile } from "./own-mobile";
 
 const MAX_TRIES = 5;
 
@@ -48,7 +48,7 @@ export const handOverHandlers: AreaHandlers<typeof contract.handOvers> = {
     const { customerId, now, publicUrl } = context;
     await withinLimit(context, send ? "oneTimeCode" : "handOver", customerId);
     const phone = send ? await findSmsPhone(context) : null;
-    const code = newCode();
+    const code = createCode();
     const url = `${publicUrl}/go/${code}`;
     const expiresAt = new Date(now.getTime() + HAND_OVER_MINUTES * 60_000);
     const fresh = {
@@ -69,15 +69,15 @@ export const handOverHandlers: AreaHandlers<typeof contract.handOvers> = {
           tx,
           context,
           { email: null, ...phone },
-          atAnyHour("handOver", handOverText(publicUrl, code)),
+          scheduleAtAnyHour("handOver", writeHandOver(publicUrl, code)),
         );
     });
     return {
       code,
       url,
-      picture: await qrSvgDataUrl(url),
+      picture: await renderQrSvgDataUrl(url),
       expiresAt: expiresAt.toISOString(),
-      maskedMobile: phone && maskedMobile(phone.mobile),
+      maskedMobile: phone && maskMobile(phone.mobile),
     };
   },
 

@@ -14,14 +14,14 @@ import type { AreaHandlers, Context } from "../shared/context";
 import { sealHelper } from "../shared/entered-by";
 import { refuse } from "../shared/failure";
 import { limitMisses } from "../shared/limits/rate-limits";
-import { isStaffCode, staffCodeHash } from "../shared/staff-code";
+import { hashStaffCode, isStaffCode } from "../shared/staff-code";
 import { agree, agreeOnPaper, hasAgreed, sendCode } from "./agreements";
 
 const PASS = encryptionContext.counterPass();
 
 export const counterHandlers: AreaHandlers<typeof contract.counters> = {
   async setUp(context, { body }) {
-    const ofCode = eq(counterCode.codeHash, counterCodeHash(context.vault, body.code));
+    const ofCode = eq(counterCode.codeHash, hashCounterCode(context.vault, body.code));
     const found = await limitMisses(context, "wrongCode", async () => {
       const [right] = await context.db
         .select({ id: counterCode.id, centerName: centre.name })
@@ -37,7 +37,7 @@ export const counterHandlers: AreaHandlers<typeof contract.counters> = {
 
   async begin(context, { body }) {
     const counter = await counterOf(context, body.pass);
-    const staffHash = staffCodeHash(context.vault, body.staffCode);
+    const staffHash = hashStaffCode(context.vault, body.staffCode);
     const staff = await limitMisses(context, "wrongCode", async () => {
       const [right] = await context.db
         .select({ label: staffCode.label, centreId: staffCode.centreId, centreName: centre.name })
@@ -66,7 +66,7 @@ export const counterHandlers: AreaHandlers<typeof contract.counters> = {
 };
 
 /** Hashes a counter code typed with or without dashes, in small or capital letters. */
-export function counterCodeHash(vault: Pick<Vault, "lookup">, typed: string): string {
+export function hashCounterCode(vault: Pick<Vault, "lookup">, typed: string): string {
   return vault.lookup(readStaffCode(typed), "counter code");
 }
 

@@ -3,10 +3,10 @@
  */
 import { and, eq, isNull } from "drizzle-orm";
 import { counterCode } from "~/database/schema/counter";
-import { managedTable } from "../shared/managed-table";
+import { createManagedTable } from "../shared/managed-table";
 
 export const managedCounters = {
-  counterCode: managedTable(counterCode, {
+  counterCode: createManagedTable(counterCode, {
     key: ["codeHash"],
     decided: ["centreId"],
     only: isNull(counterCode.withdrawnAt),

@@ -41,6 +41,6 @@ export async function findOwnPhone({ db, customerId }: CustomerContext): Promise
 }
 
 /** Masks a number as "ending in 4567", enough to recognise one's own phone. */
-export function maskedMobile(mobile: string): string {
+export function maskMobile(mobile: string): string {
   return `ending in ${mobile.slice(-4)}`;
 }

@@ -2,31 +2,31 @@
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/engine/connect.server";
 import {
+  computeMaxSessions,
   type IntakePlan,
-  maxSessionsByProduct,
   readTimetable,
   type Timetable,
   type WeeklyTime,
 } from "../booking/timetable/planned-times";
 import { lockTimetableExclusive } from "../denticare/timetable-lock";
-import { messagesOfCommand } from "../shared/messages/command-messages";
+import { createCommandContext } from "../shared/messages/command-messages";
 import { generateIntakes, generateSlots } from "../shop/timetable/slot-generation";
 import { changeIntakes, changeSlots, type Move } from "../shop/timetable/timetable-changes";
 import type { ProviderData } from "./folder/folder-schema";
 import { movePeople } from "./moves/move-people";
-import { codesThatAreTaken, findBlockingImpact, findReferences } from "./preview/blocking-impact";
+import { findBlockingImpact, findReferences, findTakenCodes } from "./preview/blocking-impact";
 import { summariseChanges } from "./preview/change-summary";
-import { type Names, namesOf } from "./rows/names";
+import { getNames, type Names } from "./rows/names";
 import {
   type Changes,
-  changesBetween,
+  compareRows,
   isEmpty,
   type Rows,
   readRows,
   tableNames,
   tables,
 } from "./rows/rows";
-import { type Codes, rowsOf } from "./rows/to-rows";
+import { type Codes, toRows } from "./rows/to-rows";
 
 /** Database, settings and time that an apply run uses. */
 export interface ApplyContext {
@@ -101,20 +101,20 @@ export async function applyInTransaction(
 ): Promise<ApplyResult> {
   await acquireApplyLock(tx);
   const rows = await readRows(tx);
-  const wanted = rowsOf(data, vault);
-  const changes = changesBetween(rows, wanted, now);
+  const wanted = toRows(data, vault);
+  const changes = compareRows(rows, wanted, now);
   if (isEmpty(changes)) {
     await topUp(tx, now, publicHolidays);
     return { lines: [], refusals: [] };
   }
   if (changesHours(changes)) await lockTimetableExclusive(tx);
-  const names = namesOf(rows, wanted);
+  const names = getNames(rows, wanted);
   const move = await moveOf(tx, { wanted, names, now, publicHolidays });
-  const taken = await codesThatAreTaken(tx, changes, names);
+  const taken = await findTakenCodes(tx, changes, names);
   const words = await summariseChanges(tx, { wanted, changes, names, now });
   if (taken.length > 0) return { lines: words, refusals: taken };
   await addAndChange(tx, changes, now);
-  const messages = await messagesOfCommand(tx, { now, publicUrl });
+  const messages = await createCommandContext(tx, { now, publicUrl });
   const people = await movePeople(tx, messages, move, data.moves);
   const times = [await changeSlots(tx, move), await changeIntakes(tx, move)];
   const refusals = [
@@ -155,7 +155,7 @@ async function moveOf(
     weekly: wanted.weeklyTime as WeeklyTime[],
     intakes: wanted.intakePlan as IntakePlan[],
     minutes: new Map(wanted.product.map((row) => [String(row.id), Number(row.minutesPerSession)])),
-    sessions: maxSessionsByProduct(
+    sessions: computeMaxSessions(
       wanted.offer.map((row) => ({
         id: String(row.productId),
         sessions: Number(row.sessions),

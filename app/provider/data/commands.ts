@@ -1,15 +1,15 @@
 /** The commands of `npm run data`, each with an answer in plain words. */
 import type { Transaction } from "~/database/engine/connect.server";
 import { setBrand } from "~/lib/brand/brand";
-import { charactersOutsideGsm } from "~/lib/text/sms-text";
+import { listCharactersOutsideGsm } from "~/lib/text/sms-text";
 import { recordOperation } from "../shared/operation";
 import { type ApplyContext, applyData, previewData } from "./apply";
-import { programmesIn } from "./folder/cross-check";
+import { listPlacedProgrammes } from "./folder/cross-check";
 import type { ProviderData } from "./folder/folder-schema";
-import { brandOf } from "./folder/provider-profile";
+import { toBrand } from "./folder/provider-profile";
 import { formatError, readFolder } from "./folder/read-folder";
-import { emptyFolder, writeFolder, writeStarter } from "./folder/write-folder";
-import { dataOf } from "./rows/from-rows";
+import { createEmptyFolder, writeFolder, writeStarter } from "./folder/write-folder";
+import { toData } from "./rows/from-rows";
 import { readRows } from "./rows/rows";
 
 export interface CommandResult {
@@ -40,7 +40,7 @@ export async function runOffline(
 ): Promise<CommandResult> {
   if (folder === undefined || !OFFLINE.includes(command)) return { lines: help, code: 2 };
   if (command === "new") {
-    await emptyFolder(folder);
+    await createEmptyFolder(folder);
     await writeStarter(folder);
     return {
       lines: [`${folder} created. Edit it, then run: npm run data -- check ${folder}`],
@@ -58,14 +58,14 @@ export async function runOnline(
   context: ApplyContext,
 ): Promise<CommandResult> {
   if (command === "export") {
-    await emptyFolder(folder);
-    await writeFolder(folder, dataOf(await readRows(context.db)));
+    await createEmptyFolder(folder);
+    await writeFolder(folder, toData(await readRows(context.db)));
     return { lines: [`${folder} contains the current data.`], code: 0 };
   }
   const { data, answer } = await checked(folder, context.now);
   if (data === null) return answer;
   // Messages written during this command carry the provider's identity from the folder.
-  setBrand(brandOf(data));
+  setBrand(toBrand(data));
   return command === "preview"
     ? preview(context, data)
     : apply(context, data, `data apply ${folder}`);
@@ -75,10 +75,10 @@ export async function runOnline(
 function costlyNames({ centres, programmes }: ProviderData): string[] {
   const names = [
     ...centres.centres.map(({ name }) => name),
-    ...programmesIn(programmes).map(({ programme }) => programme.name),
+    ...listPlacedProgrammes(programmes).map(({ programme }) => programme.name),
   ];
   return names.flatMap((name) => {
-    const signs = charactersOutsideGsm(name);
+    const signs = listCharactersOutsideGsm(name);
     const words = `"${name}" has ${signs.join(" ")}, so an SMS with it costs more than twice as much.`;
     return signs.length === 0 ? [] : [`Warning: ${words}`];
   });
@@ -86,7 +86,7 @@ function costlyNames({ centres, programmes }: ProviderData): string[] {
 
 /** Names the offers that eGIRO cannot pay, once one of them can. */
 function offersWithoutEgiro({ programmes }: ProviderData): string[] {
-  const sold = programmesIn(programmes).flatMap(({ programme }) =>
+  const sold = listPlacedProgrammes(programmes).flatMap(({ programme }) =>
     programme.offers
       .filter((offer) => offer.sold !== false)
       .map((offer) => ({ egiro: offer.egiro, name: `${programme.name}'s ${offer.name}` })),

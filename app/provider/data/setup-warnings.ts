@@ -7,7 +7,7 @@ import { offer } from "~/database/schema/offering/price";
 import { product } from "~/database/schema/offering/product";
 import { intake, slot } from "~/database/schema/offering/timetable";
 import { brand, defaultBrand } from "~/lib/brand/brand";
-import { singaporeDay } from "~/lib/singapore-date";
+import { toSingaporeDay } from "~/lib/singapore-date";
 import { findGstRate } from "../shop/cart/gst";
 
 /**
@@ -18,7 +18,7 @@ export async function findSetupWarnings(db: Database, now: Date): Promise<string
   const [sold, clinics, rate] = await Promise.all([
     soldProducts(db, now),
     db.select({ id: dentist.id }).from(dentist).limit(1),
-    findGstRate(db, singaporeDay(now)),
+    findGstRate(db, toSingaporeDay(now)),
   ]);
   return [
     ...(sold.length === 0 && clinics.length === 0
@@ -32,7 +32,7 @@ export async function findSetupWarnings(db: Database, now: Date): Promise<string
 }
 
 /** Finds missing details of a provider with real customers, whose payments go to the provider named here. */
-export function missingProviderDetails(): string[] {
+export function findMissingProviderDetails(): string[] {
   return brand.uen === defaultBrand.uen
     ? ["the provider's UEN is the sample's, so PayNow payments reach no one (provider.yaml)"]
     : [];
@@ -59,7 +59,7 @@ async function soldProducts(db: Database, now: Date) {
       .where(
         and(
           eq(intake.productId, product.id),
-          gt(intake.fromDate, singaporeDay(now)),
+          gt(intake.fromDate, toSingaporeDay(now)),
           isNull(intake.withdrawnAt),
         ),
       ),

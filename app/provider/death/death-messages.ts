@@ -1,16 +1,16 @@
 /** Texts of messages after a death. */
 import { brand } from "~/lib/brand/brand";
-import { type ClosedMatters, closedMattersText } from "~/lib/text/death-words";
+import { type ClosedMatters, describeClosedMatters } from "~/lib/text/death-words";
 import { toMessageText } from "~/lib/text/plain-text";
 import type { MessageContent, Words, WriteMessage } from "../shared/messages/message-language";
-import { emailSignature, paragraphs, signedSms } from "../shared/messages/templates";
+import { formatEmailSignature, joinParagraphs, signSms } from "../shared/messages/templates";
 
 export interface DeathSummary extends ClosedMatters {
   name: string;
 }
 
 /** Builds the message to the customers who could act for the person. */
-export const deathReported =
+export const writeDeathReported =
   (summary: DeathSummary): WriteMessage =>
   (words) => {
     const { text, sentences } = words;
@@ -19,13 +19,13 @@ export const deathReported =
     const mistake = text("messages-people:death.mistake", { phone: brand.phones.hotline.number });
     return {
       subject: text("messages-people:death.subject", { name }),
-      email: paragraphs(
+      email: joinParagraphs(
         sorry,
         [text("messages-people:death.no-more"), ...closedMatters(words, summary)].join("\n"),
         mistake,
-        emailSignature(words),
+        formatEmailSignature(words),
       ),
-      sms: signedSms(sentences(sorry, text("messages-people:death.sms"), mistake)),
+      sms: signSms(sentences(sorry, text("messages-people:death.sms"), mistake)),
     };
   };
 
@@ -45,12 +45,15 @@ function closedMatters(
   ].filter((line) => line !== null);
 }
 
-export function deathReportedForStaff(summary: DeathSummary, clientId: string): MessageContent {
+export function writeDeathReportedForStaff(
+  summary: DeathSummary,
+  clientId: string,
+): MessageContent {
   return {
     subject: `Death reported: client ${clientId}`,
     email: [
       `The death of client ${clientId} was reported. The record is closed.`,
-      ...closedMattersText(summary),
+      ...describeClosedMatters(summary),
       'Refunds for the estate are listed by "npm run operate -- refunds". A mistaken report is undone by "npm run operate -- death undo".',
     ].join("\n"),
     sms: "",

@@ -6,14 +6,14 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import { deathReport } from "~/database/schema/people/death-report";
-import { singaporeDay } from "~/lib/singapore-date";
-import { alreadyReportedText } from "~/lib/text/death-words";
-import { groupClientId } from "~/lib/text/typed-codes";
+import { toSingaporeDay } from "~/lib/singapore-date";
+import { describeAlreadyReported } from "~/lib/text/death-words";
+import { spaceClientId } from "~/lib/text/typed-codes";
 import { recordStaffAction } from "../http/staff-action";
-import { lovedOneOf } from "../shared/acting-scope";
+import { isLovedOne } from "../shared/acting-scope";
 import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
 import { requireStaff } from "../shared/entered-by";
-import { notFound, refuse } from "../shared/failure";
+import { refuse, rejectNotFound } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
 import { requireLovedOnes } from "../shared/loved-one-feature";
 import { reportDeath } from "./report-death";
@@ -27,7 +27,7 @@ export const deathHandlers: AreaHandlers<typeof contract.deaths> = {
         .select({ id: client.id, dateOfBirth: client.dateOfBirth })
         .from(client)
         .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
-        .where(lovedOneOf(context, params.id));
+        .where(isLovedOne(context, params.id));
       if (found === undefined) return refuseReported(tx, context, params.id);
       checkDay(context, diedOn, found.dateOfBirth);
       context.touched.add(found.id);
@@ -75,8 +75,8 @@ async function refuseReported(
   const couldAct =
     reported?.report.reportedBy === customerId ||
     reported?.report.accesses.some((access) => access.customerId === customerId);
-  if (reported === undefined || !couldAct) return notFound("The loved one");
-  return refuse(409, errorCodes.over, alreadyReportedText(reported.name));
+  if (reported === undefined || !couldAct) return rejectNotFound("The loved one");
+  return refuse(409, errorCodes.over, describeAlreadyReported(reported.name));
 }
 
 /** @throws 409 if the death of the client is recorded, 404 for an unknown client. */
@@ -85,12 +85,12 @@ async function refuseReportedAtCounter(tx: Transaction, clientId: string): Promi
     .select({ clientId: deathReport.clientId })
     .from(deathReport)
     .where(eq(deathReport.clientId, clientId));
-  if (reported === undefined) return notFound("The client");
-  return refuse(409, errorCodes.over, alreadyReportedText(`client ${groupClientId(clientId)}`));
+  if (reported === undefined) return rejectNotFound("The client");
+  return refuse(409, errorCodes.over, describeAlreadyReported(`client ${spaceClientId(clientId)}`));
 }
 
 /** @throws 400 for a day in the future or before the birth. */
 function checkDay({ now }: Pick<Context, "now">, diedOn: string | null, dateOfBirth: string) {
-  if (diedOn !== null && (diedOn > singaporeDay(now) || diedOn < dateOfBirth))
+  if (diedOn !== null && (diedOn > toSingaporeDay(now) || diedOn < dateOfBirth))
     refuse(400, errorCodes.invalid, "Date is invalid");
 }

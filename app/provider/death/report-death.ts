@@ -9,9 +9,13 @@ import { endPackagesAfterDeath } from "../payment/cancellation/cancel-after-deat
 import { stopArrangementsOf } from "../payment/egiro/payers";
 import { closeRecord } from "../people/close-record";
 import type { Context } from "../shared/context";
-import { forEachRow } from "../shared/for-each-row";
-import { atAnyHour, inDaytime, notify } from "../shared/messages/outbox";
-import { type DeathSummary, deathReported, deathReportedForStaff } from "./death-messages";
+import { runForEachRow } from "../shared/for-each-row";
+import { notify, scheduleAtAnyHour, scheduleInDaytime } from "../shared/messages/outbox";
+import {
+  type DeathSummary,
+  writeDeathReported,
+  writeDeathReportedForStaff,
+} from "./death-messages";
 
 export interface ReportedDeath {
   clientId: string;
@@ -43,16 +47,16 @@ export async function reportDeath(
     .insert(deathReport)
     .values({ clientId, diedOn, reportedBy, reportedAt: context.now, contact, accesses })
     .onConflictDoUpdate({ target: deathReport.clientId, set: { contact, accesses } });
-  const words = deathReported(summary);
+  const words = writeDeathReported(summary);
   for (const { customerId, contact: to } of holders) {
-    const timed = customerId === reportedBy ? atAnyHour : inDaytime;
+    const timed = customerId === reportedBy ? scheduleAtAnyHour : scheduleInDaytime;
     await notify(tx, context, to, timed("deathReported", words));
   }
   await notify(
     tx,
     context,
     { email: context.staffEmail, mobile: null },
-    atAnyHour("deathForStaff", deathReportedForStaff(summary, clientId)),
+    scheduleAtAnyHour("deathForStaff", writeDeathReportedForStaff(summary, clientId)),
   );
   return summary;
 }
@@ -68,7 +72,7 @@ export async function closeReportedRecords(context: Context): Promise<void> {
     .from(deathReport)
     .where(isNull(deathReport.contact))
     .limit(100);
-  await forEachRow(context, reports, "failed to close record", ({ id, ...report }) =>
+  await runForEachRow(context, reports, "failed to close record", ({ id, ...report }) =>
     context.db.transaction((tx) => reportDeath(tx, context, { ...report, clientId: id })),
   );
 }

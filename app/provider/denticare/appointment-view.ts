@@ -23,7 +23,7 @@ export interface Shown {
  * Reads the appointments that match the condition, earliest first. The condition may use columns of the appointment and of its Denticare
  * client.
  */
-export async function shownAppointments(
+export async function readAppointments(
   db: Database,
   now: Date,
   where: SQL | undefined,
@@ -53,13 +53,13 @@ export async function shownAppointments(
       dentist: who,
       startsAt: row.startsAt.toISOString(),
       endsAt: row.endsAt.toISOString(),
-      status: statusOf(row, now),
+      status: computeStatus(row, now),
       changeable: isChangeable(row, now),
     },
   }));
 }
 
-export function statusOf(row: AppointmentRow, now: Date): DentalAppointment["status"] {
+export function computeStatus(row: AppointmentRow, now: Date): DentalAppointment["status"] {
   if (row.status === "CANCELLED") return "CANCELLED";
   return row.endsAt <= now ? "COMPLETED" : "SCHEDULED";
 }

@@ -10,23 +10,23 @@ import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import { brand } from "~/lib/brand/brand";
 import { formatDayAndTime } from "~/lib/singapore-date";
-import { nameOfOther } from "../people/customer-name";
+import { findOtherCustomerName } from "../people/customer-name";
 import {
-  actingClient,
-  actingFor,
-  anyVisibleClientOf,
+  isActingClient,
   isActingFor,
-  preparedForScope,
+  isAnyVisibleClient,
+  prepareForScope,
+  requireActingClient,
 } from "../shared/acting-scope";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
-import { notFound, refuse } from "../shared/failure";
+import { refuse, rejectNotFound } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
-import { recipientOf } from "../shared/messages/recipient";
+import { toRecipient } from "../shared/messages/recipient";
 import { reservePersonTime } from "../shared/person-time";
-import { type Shown, shownAppointments } from "./appointment-view";
-import { type DenticareRow, denticareClientOf, medicalStatus } from "./clients";
-import { bookedNear } from "./nearby-appointments";
-import { chosenTime, rejectIfTaken, releaseTimes, reserveTime } from "./reserve-time";
+import { readAppointments, type Shown } from "./appointment-view";
+import { type DenticareRow, findDenticareClient, findMedicalStatus } from "./clients";
+import { listBookedNear } from "./nearby-appointments";
+import { rejectIfTaken, releaseTimes, requireChosenTime, reserveTime } from "./reserve-time";
 import {
   cancelAppointment,
   insertAppointment,
@@ -50,10 +50,10 @@ async function bookWithKey(
   context: CustomerContext,
   { besides, ...choice }: SlotChoice & { besides?: string },
 ) {
-  const person = await actingClient(context, tx);
+  const person = await requireActingClient(context, tx);
   const { id: denticareClientId } = await requireWelcome(tx, context, person.id);
   const id = randomUUID();
-  const chosen = await chosenTime(tx, choice);
+  const chosen = await requireChosenTime(tx, choice);
   await requireMeant(tx, context, denticareClientId, { chosen, besides });
   const dentistId = await reserveTime(tx, context, chosen, { id, holdEndsAt: null });
   return insertAppointment(
@@ -68,7 +68,7 @@ async function bookWithKey(
       endsAt: chosen.endsAt,
       name: person.name,
       maskedIdNumber: person.maskedIdNumber,
-      ...recipientOf(person),
+      ...toRecipient(person),
       bookedBy: context.customerId,
     },
     { person: person.idNumberLookup, busy: BUSY },
@@ -82,7 +82,7 @@ async function requireMeant(
   denticareClientId: string,
   { chosen, besides }: { chosen: { startsAt: Date; endsAt: Date }; besides: string | undefined },
 ): Promise<void> {
-  const near = await bookedNear(tx, now, denticareClientId, chosen);
+  const near = await listBookedNear(tx, now, denticareClientId, chosen);
   if (near.length === 0 || near.some(({ row }) => row.id === besides)) return;
   const { startsAt } = (near[0] as Shown).row;
   refuse(
@@ -98,7 +98,7 @@ async function requireWelcome(
   context: CustomerContext,
   clientId: string,
 ): Promise<DenticareRow> {
-  const row = await denticareClientOf(tx, clientId);
+  const row = await findDenticareClient(tx, clientId);
   if (row === null)
     return refuse(409, errorCodes.denticareNeeded, "Please register for Denticare first.");
   if (row.blackListed)
@@ -107,7 +107,7 @@ async function requireWelcome(
       errorCodes.blackListed,
       `Please call us to make an appointment: ${brand.phones.hotline.number}.`,
     );
-  if ((await medicalStatus(tx, clientId, context.now)) !== "CURRENT")
+  if ((await findMedicalStatus(tx, clientId, context.now)) !== "CURRENT")
     refuse(409, errorCodes.medicalHistoryNeeded, "Please fill in the medical history first.");
   return row;
 }
@@ -116,7 +116,7 @@ export const reschedule: Handlers["reschedule"] = (context, { params, body }) =>
   rejectIfTaken(() =>
     context.db.transaction(async (tx) => {
       const { row, view } = await lockOwn(tx, context, params.id);
-      const chosen = await chosenTime(tx, body);
+      const chosen = await requireChosenTime(tx, body);
       const same =
         row.startsAt.getTime() === chosen.startsAt.getTime() &&
         row.treatmentId === chosen.treatment.id &&
@@ -127,7 +127,7 @@ export const reschedule: Handlers["reschedule"] = (context, { params, body }) =>
         return view;
       }
       requireChangeable(row, context.now);
-      const person = await actingClient(context, tx);
+      const person = await requireActingClient(context, tx);
       await releaseTimes(tx, row.id);
       const dentistId = await reserveTime(tx, context, chosen, { id: row.id, holdEndsAt: null });
       if (!(await reservePersonTime(tx, row.id, person.idNumberLookup, chosen)))
@@ -154,7 +154,7 @@ async function refuseIfMovedByOther(
   context: CustomerContext,
   { startsAt, bookedBy, movedBy }: Shown["row"],
 ): Promise<void> {
-  const by = await nameOfOther(tx, context, movedBy ?? bookedBy);
+  const by = await findOtherCustomerName(tx, context, movedBy ?? bookedBy);
   if (by === null) return;
   const done = movedBy === null ? "booked this appointment for" : "moved this appointment to";
   refuse(409, errorCodes.alreadyDone, `${by} has already ${done} ${formatDayAndTime(startsAt)}.`);
@@ -183,7 +183,7 @@ export const upcoming: Handlers["upcoming"] = async (context) => {
     people.map(({ id }) => id),
   );
   const toCome = and(eq(dentalAppointment.status, "SCHEDULED"), gt(dentalAppointment.endsAt, now));
-  const shown = await shownAppointments(db, now, and(ofThem, toCome));
+  const shown = await readAppointments(db, now, and(ofThem, toCome));
   return people.map(({ id, clientId, clientName, relation }) => ({
     clientId,
     clientName,
@@ -192,7 +192,7 @@ export const upcoming: Handlers["upcoming"] = async (context) => {
   }));
 };
 
-const patientsOf = preparedForScope((db, who, name) =>
+const patientsOf = prepareForScope((db, who, name) =>
   db
     .select({
       id: denticareClient.id,
@@ -203,7 +203,7 @@ const patientsOf = preparedForScope((db, who, name) =>
     .from(denticareClient)
     .innerJoin(client, eq(client.id, denticareClient.clientId))
     .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
-    .where(who.viewAs === null ? anyVisibleClientOf(who) : isActingFor(who))
+    .where(who.viewAs === null ? isAnyVisibleClient(who) : isActingFor(who))
     .orderBy(desc(clientAccess.relation), asc(client.name))
     .prepare(`patients_of_${name}`),
 );
@@ -225,21 +225,21 @@ function ownClients(context: CustomerContext, db: Database) {
       .select({ id: denticareClient.id })
       .from(denticareClient)
       .innerJoin(clientAccess, eq(clientAccess.clientId, denticareClient.clientId))
-      .where(actingFor(context)),
+      .where(isActingClient(context)),
   );
 }
 
 const own = (context: CustomerContext) =>
-  shownAppointments(context.db, context.now, ownClients(context, context.db));
+  readAppointments(context.db, context.now, ownClients(context, context.db));
 
 /** @throws 404 for an unknown appointment and for another customer's. */
 export async function findOwn(db: Database, context: CustomerContext, id: string): Promise<Shown> {
-  const [found] = await shownAppointments(
+  const [found] = await readAppointments(
     db,
     context.now,
     and(eq(dentalAppointment.id, id), ownClients(context, db)),
   );
-  return found ?? notFound("The appointment");
+  return found ?? rejectNotFound("The appointment");
 }
 
 /** Locks the appointment before reading it, so that a concurrent request cannot change it. */

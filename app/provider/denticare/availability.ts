@@ -6,13 +6,13 @@ import { isPublicHoliday } from "~/lib/singapore/working-days";
 import {
   addDays,
   type Day,
-  monthOf,
-  singaporeDay,
+  getMonth,
+  getWeekday,
   startOfSingaporeDay,
-  weekdayOf,
+  toSingaporeDay,
 } from "~/lib/singapore-date";
 import type { Context } from "../shared/context";
-import { rangeOf } from "../shared/person-time";
+import { formatTimeRange } from "../shared/person-time";
 import { isReserved, visitEnds, visitStarts } from "./reserved-times";
 
 const MINUTE_MS = 60_000;
@@ -37,7 +37,7 @@ export type FreeTimes = Map<Day, Map<string, string[]>>;
 type At = Pick<Context, "now" | "publicHolidays">;
 
 /** @param within a month "YYYY-MM" or a day. The default is everything that can be booked. */
-export async function freeTimes(
+export async function findFreeTimes(
   db: Database,
   context: At,
   wanted: Wanted,
@@ -59,12 +59,12 @@ export async function freeTimes(
   return free;
 }
 
-export function monthsOf(free: FreeTimes): string[] {
-  return [...new Set([...free.keys()].map(monthOf))];
+export function listMonths(free: FreeTimes): string[] {
+  return [...new Set([...free.keys()].map(getMonth))];
 }
 
 function bookableDays({ now, publicHolidays }: At): Day[] {
-  const today = singaporeDay(now);
+  const today = toSingaporeDay(now);
   const days = Array.from({ length: DAYS_AHEAD + 1 }, (_, index) => addDays(today, index));
   return days.filter((day) => !isPublicHoliday(day, publicHolidays));
 }
@@ -107,7 +107,7 @@ async function takenTimes(
   { clinicId, insteadOf }: Wanted,
   { first, end }: { first: Day; end: Day },
 ): Promise<Taken[]> {
-  const span = rangeOf(startOfSingaporeDay(first), startOfSingaporeDay(end));
+  const span = formatTimeRange(startOfSingaporeDay(first), startOfSingaporeDay(end));
   const rows = await db
     .select({
       dentistId: dentalTime.dentistId,
@@ -144,7 +144,7 @@ function timesOfDay(
   const nextMidnight = midnight + 24 * 60 * MINUTE_MS;
   const ofDay = taken.filter(({ from, until }) => from < nextMidnight && until > midnight);
   const free = new Map<string, string[]>();
-  for (const { dentistId, from, until } of hours.filter((row) => row.weekday === weekdayOf(day))) {
+  for (const { dentistId, from, until } of hours.filter((row) => row.weekday === getWeekday(day))) {
     const last = minutesOf(until) - minutes;
     for (let start = minutesOf(from); start <= last; start += EVERY_MINUTES) {
       const begins = midnight + start * MINUTE_MS;

@@ -11,18 +11,18 @@ import { customer } from "~/database/schema/people/customer";
 import { messages } from "~/lib/text/messages";
 import { createRecordForIdNumber } from "~/provider/shared/limits/id-number-disclosure";
 import { isOutdated } from "../health/medical-staleness";
-import { type ClientRow, newClientId } from "../people/client-record";
+import { type ClientRow, createClientId } from "../people/client-record";
 import { findActingClient } from "../shared/acting-scope";
 import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
 import { refuse } from "../shared/failure";
-import { mobileOf } from "../shared/messages/recipient";
+import { getMessageMobile } from "../shared/messages/recipient";
 
 export type DenticareRow = typeof denticareClient.$inferSelect;
 type Handlers = AreaHandlers<typeof contract.denticare>;
 
 export const clientStatus: Handlers["clientStatus"] = async (context) => {
   const person = await findActingClient(context);
-  const row = person && (await denticareClientOf(context.db, person.id));
+  const row = person && (await findDenticareClient(context.db, person.id));
   if (row) return { associated: true, client: await toView(context, row) };
   return { associated: await isProvenByMobile(context), client: null };
 };
@@ -48,7 +48,7 @@ async function registered(
   const row = await upsertDenticareClient(tx, context, {
     person: person.idNumberLookup,
     clientId: person.id,
-    mobile: mobileOf(person),
+    mobile: getMessageMobile(person),
   });
   if (row.clientId === person.id) return row;
   // The person booked before without sign-in. Only the customer who receives messages on that mobile number may take over the record. Any
@@ -78,7 +78,7 @@ export async function upsertDenticareClient(
 ): Promise<DenticareRow> {
   await tx
     .insert(denticareClient)
-    .values({ ...person, denticareId: `DC${newClientId()}`, createdAt: now })
+    .values({ ...person, denticareId: `DC${createClientId()}`, createdAt: now })
     .onConflictDoNothing();
   const [row] = await tx
     .select()
@@ -102,7 +102,7 @@ export async function moveDenticareClient(
     .where(eq(denticareClient.person, numbers.from));
 }
 
-export async function denticareClientOf(
+export async function findDenticareClient(
   db: Database,
   clientId: string,
 ): Promise<DenticareRow | null> {
@@ -130,12 +130,14 @@ async function toView(context: Context, row: DenticareRow): Promise<DenticareCli
     denticareClientId: row.denticareId,
     blackListed: row.blackListed,
     medicalHistory:
-      row.clientId === null ? "NEVER" : await medicalStatus(context.db, row.clientId, context.now),
+      row.clientId === null
+        ? "NEVER"
+        : await findMedicalStatus(context.db, row.clientId, context.now),
   };
 }
 
 /** Determines the status of the medical history. SPEC section 4, Medical history: older than a year, or never submitted. */
-export async function medicalStatus(
+export async function findMedicalStatus(
   db: Database,
   clientId: string,
   now: Date,

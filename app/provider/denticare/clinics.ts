@@ -10,7 +10,7 @@ import {
 import type { Database } from "~/database/engine/connect.server";
 import { dentalClinic, dentalTreatment, dentist } from "~/database/schema/dental";
 import { centre } from "~/database/schema/offering/centre";
-import { notFound } from "../shared/failure";
+import { rejectNotFound } from "../shared/failure";
 
 export type TreatmentRow = typeof dentalTreatment.$inferSelect;
 
@@ -47,9 +47,9 @@ export async function listDentists(db: Database, clinicId: string): Promise<Dent
 }
 
 /** @throws 404 for an unknown treatment. */
-export async function treatmentOf(db: Database, id: string): Promise<TreatmentRow> {
+export async function requireTreatment(db: Database, id: string): Promise<TreatmentRow> {
   const [found] = await db.select().from(dentalTreatment).where(eq(dentalTreatment.id, id));
-  return found ?? notFound("The treatment");
+  return found ?? rejectNotFound("The treatment");
 }
 
 /** @throws 404 for an unknown clinic. */
@@ -58,7 +58,7 @@ export async function requireClinic(db: Database, id: string): Promise<void> {
     .select({ id: dentalClinic.centreId })
     .from(dentalClinic)
     .where(eq(dentalClinic.centreId, id));
-  if (found === undefined) notFound("The clinic");
+  if (found === undefined) rejectNotFound("The clinic");
 }
 
 /**
@@ -66,7 +66,7 @@ export async function requireClinic(db: Database, id: string): Promise<void> {
  * @returns null for 'No preference'.
  * @throws 404 for an unknown dentist and for one of another clinic.
  */
-export async function dentistAt(
+export async function requireDentist(
   db: Database,
   clinicId: string,
   resourceId: string,
@@ -76,7 +76,7 @@ export async function dentistAt(
     .select({ id: dentist.id })
     .from(dentist)
     .where(and(eq(dentist.id, resourceId), eq(dentist.clinicId, clinicId)));
-  return found?.id ?? notFound("The dentist");
+  return found?.id ?? rejectNotFound("The dentist");
 }
 
 export function toTreatment({ id, name, summary, minutes }: TreatmentRow): Treatment {

@@ -1,12 +1,17 @@
 /** Texts of messages about dental appointments. */
 import type { DentalAppointment } from "~/contract/denticare/dental";
 import { brand } from "~/lib/brand/brand";
-import { addressLines } from "~/lib/singapore/address";
-import { dayPlaceholder } from "~/lib/singapore/day-placeholder";
-import { singaporeDay } from "~/lib/singapore-date";
-import { shortReference } from "~/lib/text/short-reference";
+import { formatAddressLines } from "~/lib/singapore/address";
+import { getDayPlaceholder } from "~/lib/singapore/day-placeholder";
+import { toSingaporeDay } from "~/lib/singapore-date";
+import { shortenReference } from "~/lib/text/short-reference";
 import { fitSms, type Words, type WriteMessage } from "../shared/messages/message-language";
-import { emailSignature, greeting, paragraphs, signedSms } from "../shared/messages/templates";
+import {
+  formatEmailSignature,
+  formatGreeting,
+  joinParagraphs,
+  signSms,
+} from "../shared/messages/templates";
 
 export type DentalNews = "BOOKED" | "CHANGED" | "CANCELLED" | "TOMORROW";
 
@@ -39,7 +44,7 @@ function besides(words: Words, others: readonly DentalAppointment[]): string | n
   return words.text("messages-dental:others", { list: listed.join("; ") });
 }
 
-export const appointmentMessage =
+export const writeAppointmentMessage =
   (kind: DentalNews, appointment: DentalAppointment, about: About): WriteMessage =>
   (words) => {
     const { text } = words;
@@ -48,13 +53,13 @@ export const appointmentMessage =
     const also = besides(words, about.others);
     return {
       subject: text(`messages-dental:${topic}.subject`, values),
-      email: paragraphs(
-        greeting(words, appointment.clientName),
+      email: joinParagraphs(
+        formatGreeting(words, appointment.clientName),
         text(`messages-dental:${topic}.begins`, values),
         details(words, appointment),
         also,
         ...ways(words, appointment, about.link),
-        emailSignature(words),
+        formatEmailSignature(words),
       ),
       sms: fitSms(
         words,
@@ -68,7 +73,7 @@ export const appointmentMessage =
             when: words.formats.shortDayAndTime(appointment.startsAt),
           }),
         ],
-        (one) => signedSms(about.link === null ? one : `${one} ${about.link}`),
+        (one) => signSms(about.link === null ? one : `${one} ${about.link}`),
       ),
     };
   };
@@ -77,8 +82,8 @@ const valuesOf = (words: Words, appointment: DentalAppointment) => ({
   what: appointment.service.name,
   when: when(words, appointment),
   clinic: appointment.clinic.name,
-  reference: shortReference(appointment.id),
-  day: dayPlaceholder(singaporeDay(new Date(appointment.startsAt)), words.language),
+  reference: shortenReference(appointment.id),
+  day: getDayPlaceholder(toSingaporeDay(new Date(appointment.startsAt)), words.language),
 });
 
 const details = (words: Words, appointment: DentalAppointment): string => {
@@ -87,8 +92,8 @@ const details = (words: Words, appointment: DentalAppointment): string => {
     words.text("messages-dental:minutes", { what: service.name, minutes: service.minutes }),
     when(words, appointment),
     dentist.resourceName,
-    [clinic.name, ...addressLines(clinic)].join(", "),
-    words.text("messages:reference", { reference: shortReference(id) }),
+    [clinic.name, ...formatAddressLines(clinic)].join(", "),
+    words.text("messages:reference", { reference: shortenReference(id) }),
   ].join("\n");
 };
 
@@ -104,7 +109,7 @@ function ways({ text }: Words, { changeable }: DentalAppointment, url: string | 
 }
 
 /** Builds the message with the booked appointments, sent to the mobile on record after a visitor's request. */
-export const dentalProof =
+export const writeDentalProof =
   (
     code: string,
     appointments: readonly { appointment: DentalAppointment; link: string }[],
@@ -129,14 +134,14 @@ export const dentalProof =
     return {
       subject: text("messages-dental:proof.subject"),
       email: full,
-      sms: fitSms(words, [full, short], signedSms),
+      sms: fitSms(words, [full, short], signSms),
     };
   };
 
 /** Builds the message to the mobile number that a visitor entered when booking without sign-in. */
-export const mobileCodeText =
+export const writeMobileCode =
   (code: string, minutes: number): WriteMessage =>
   ({ text }) => {
     const words = text("messages-dental:code.text", { code, minutes });
-    return { subject: text("messages-dental:code.subject"), email: words, sms: signedSms(words) };
+    return { subject: text("messages-dental:code.subject"), email: words, sms: signSms(words) };
   };

@@ -4,10 +4,10 @@ import type { DentalAppointment } from "~/contract/denticare/dental";
 import type { PublicClientForm } from "~/contract/denticare/denticare-public";
 import type { Database } from "~/database/engine/connect.server";
 import { denticareClient } from "~/database/schema/dental";
-import { idNumberLookup } from "../people/client-record";
+import { computeIdNumberLookup } from "../people/client-record";
 import type { Context } from "../shared/context";
-import { appointmentsVisibleTo } from "./nearby-appointments";
-import { isMobileProven, mobileOf } from "./proven-mobile";
+import { listVisibleAppointments } from "./nearby-appointments";
+import { formatMobile, isMobileProven } from "./proven-mobile";
 
 interface Visit {
   provenMobile: string | null;
@@ -23,13 +23,13 @@ export async function findExistingAppointments(
 ): Promise<DentalAppointment[]> {
   if (form === null || visit.confirmedAt !== null || !isMobileProven(context, visit, form))
     return [];
-  const person = idNumberLookup(context, form.clientIdType, form.nric);
+  const person = computeIdNumberLookup(context, form.clientIdType, form.nric);
   const [existing] = await db
     .select({ id: denticareClient.id })
     .from(denticareClient)
     .where(eq(denticareClient.person, person));
   const found = existing
-    ? await appointmentsVisibleTo(context, db, existing.id, mobileOf(form))
+    ? await listVisibleAppointments(context, db, existing.id, formatMobile(form))
     : [];
   return found.map(({ view }) => view);
 }

@@ -2,15 +2,15 @@
 import type { contract } from "~/contract";
 import type { AreaHandlers } from "../shared/context";
 import { book, cancel, findOwn, get, history, reschedule, upcoming } from "./appointments";
-import { freeTimes } from "./availability";
+import { findFreeTimes } from "./availability";
 import { clientStatus, register } from "./clients";
 import {
-  dentistAt,
   listClinics,
   listDentists,
   listTreatments,
   requireClinic,
-  treatmentOf,
+  requireDentist,
+  requireTreatment,
 } from "./clinics";
 
 export const denticareHandlers: AreaHandlers<typeof contract.denticare> = {
@@ -18,19 +18,19 @@ export const denticareHandlers: AreaHandlers<typeof contract.denticare> = {
   clinics: ({ db }) => listClinics(db),
 
   async dentists({ db }, { query }) {
-    await treatmentOf(db, query.serviceId);
+    await requireTreatment(db, query.serviceId);
     await requireClinic(db, query.centerId);
     return listDentists(db, query.centerId);
   },
 
   async emptySlot(context, { body }) {
     const { db } = context;
-    const { minutes } = await treatmentOf(db, body.serviceId);
+    const { minutes } = await requireTreatment(db, body.serviceId);
     await requireClinic(db, body.centerId);
-    const dentistId = await dentistAt(db, body.centerId, body.resourceId);
+    const dentistId = await requireDentist(db, body.centerId, body.resourceId);
     const insteadOf = body.appointmentId && (await findOwn(db, context, body.appointmentId)).row.id;
     const wanted = { clinicId: body.centerId, minutes, dentistId, insteadOf };
-    const free = await freeTimes(db, context, wanted);
+    const free = await findFreeTimes(db, context, wanted);
     return [...free].map(([day, times]) => ({ day, times: [...times.keys()] }));
   },
 

@@ -2,20 +2,20 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { dentalAppointment, dentalLink } from "~/database/schema/dental";
-import { hashToken, newLinkToken } from "~/lib/security/token.server";
+import { createLinkToken, hashToken } from "~/lib/security/token.server";
 import type { Context } from "../shared/context";
 import { limitMisses } from "../shared/limits/rate-limits";
-import { type Shown, shownAppointments } from "./appointment-view";
+import { readAppointments, type Shown } from "./appointment-view";
 
 const LINK_RETENTION_MS = 7 * 86_400_000;
 
 /** Creates an address that shows the appointment until a week after it. */
-export async function newLink(
+export async function createLink(
   tx: Transaction,
   context: Context,
   { id, endsAt }: { id: string; endsAt: Date },
 ): Promise<string> {
-  const token = newLinkToken();
+  const token = createLinkToken();
   await tx.insert(dentalLink).values({
     tokenHash: hashToken(token),
     appointmentId: id,
@@ -40,7 +40,7 @@ export async function findByLinkToken(context: Context, token: string): Promise<
     return existing ?? null;
   });
   if (link === null) return null;
-  const [shown] = await shownAppointments(
+  const [shown] = await readAppointments(
     context.db,
     context.now,
     eq(dentalAppointment.id, link.appointmentId),

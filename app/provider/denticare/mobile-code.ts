@@ -5,21 +5,21 @@ import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { dentalMobileCode, dentalSession } from "~/database/schema/dental";
-import { hashToken, newCode } from "~/lib/security/token.server";
+import { createCode, hashToken } from "~/lib/security/token.server";
 import { readDigits } from "~/lib/text/typed-codes";
 import type { AreaHandlers, Context } from "../shared/context";
-import { notFound, refuse } from "../shared/failure";
+import { refuse, rejectNotFound } from "../shared/failure";
 import { withinLimit, withinVisitorsLimit } from "../shared/limits/rate-limits";
-import { atAnyHour, notify } from "../shared/messages/outbox";
-import { mobileCodeText } from "./dental-messages";
-import { isMobileProven, mobileHash, mobileOf } from "./proven-mobile";
+import { notify, scheduleAtAnyHour } from "../shared/messages/outbox";
+import { writeMobileCode } from "./dental-messages";
+import { formatMobile, hashMobile, isMobileProven } from "./proven-mobile";
 import {
   findSession,
   holdExpired,
   isReserved,
   lockSession,
   openClient,
-  shownSession,
+  readSession,
 } from "./sessions";
 
 type Handlers = AreaHandlers<typeof contract.denticarePublic>;
@@ -36,12 +36,12 @@ export const sendMobileCode: Handlers["sendMobileCode"] = async (context, { body
   const { row, form } = await requireReservation(context, body.clientSessionId);
   if (isMobileProven(context, row, form)) return {};
   const id = row.idHash;
-  const mobile = mobileOf(form);
+  const mobile = formatMobile(form);
   await withinVisitorsLimit(context, "mobileCode", body.clientSessionId);
   await withinLimit(context, "mobileCodeTo", mobile);
-  const code = newCode();
+  const code = createCode();
   const fresh = {
-    mobile: mobileHash(context, form),
+    mobile: hashMobile(context, form),
     codeHash: codeHash(context, id, code),
     tries: 0,
     sentAt: context.now,
@@ -61,7 +61,7 @@ export const sendMobileCode: Handlers["sendMobileCode"] = async (context, { body
         tx,
         context,
         { email: null, mobile, language: body.chosenLanguage ?? null },
-        atAnyHour("mobileCode", mobileCodeText(code, CODE_MINUTES)),
+        scheduleAtAnyHour("mobileCode", writeMobileCode(code, CODE_MINUTES)),
       );
   });
   return {};
@@ -88,7 +88,7 @@ export const proveMobile: Handlers["proveMobile"] = async (context, { body }) =>
     await lockSession(tx, context, body.clientSessionId);
     await keepProven(tx, context, sessionHash, tried.mobile);
     const row = await findSession(tx, body.clientSessionId);
-    return (await shownSession(context, row, tx)) ?? notFound("The appointment");
+    return (await readSession(context, row, tx)) ?? rejectNotFound("The appointment");
   });
 };
 

@@ -4,7 +4,7 @@ import { isNear } from "~/contract/denticare/dental";
 import type { Database } from "~/database/engine/connect.server";
 import { dentalAppointment, denticareClient } from "~/database/schema/dental";
 import type { Context } from "../shared/context";
-import { type AppointmentRow, type Shown, shownAppointments } from "./appointment-view";
+import { type AppointmentRow, readAppointments, type Shown } from "./appointment-view";
 
 const comingOf = (denticareClientId: string, now: Date) =>
   and(
@@ -17,13 +17,13 @@ const comingOf = (denticareClientId: string, now: Date) =>
  * Lists the coming appointments that may be disclosed to this mobile number: those booked with it, and its owner's own. Only a client
  * record proves the owner. A number that a visitor typed in an earlier booking without sign-in proves nothing.
  */
-export function appointmentsVisibleTo(
+export function listVisibleAppointments(
   { now }: Context,
   db: Database,
   denticareClientId: string,
   mobile: string,
 ): Promise<Shown[]> {
-  return shownAppointments(
+  return readAppointments(
     db,
     now,
     and(
@@ -40,25 +40,25 @@ export function appointmentsVisibleTo(
  * Lists the person's coming appointments near that time, regardless of the caller. Overlapping appointments are excluded, because a
  * separate check rejects them.
  */
-export async function bookedNear(
+export async function listBookedNear(
   db: Database,
   now: Date,
   denticareClientId: string,
   chosen: { startsAt: Date; endsAt: Date },
 ): Promise<Shown[]> {
-  const coming = await shownAppointments(db, now, comingOf(denticareClientId, now));
+  const coming = await readAppointments(db, now, comingOf(denticareClientId, now));
   const apart = ({ startsAt, endsAt }: AppointmentRow) =>
     endsAt <= chosen.startsAt || startsAt >= chosen.endsAt;
   return coming.filter(({ row }) => isNear(row, chosen) && apart(row));
 }
 
 /** Lists the nearby appointments that an appointment's own message may mention, which are those visible to its mobile number. */
-export async function disclosableNearby(
+export async function listDisclosableNearby(
   db: Database,
   context: Context,
   { id, denticareClientId, mobile, startsAt }: AppointmentRow,
 ): Promise<Shown[]> {
   if (mobile === null) return [];
-  const appointments = await appointmentsVisibleTo(context, db, denticareClientId, mobile);
+  const appointments = await listVisibleAppointments(context, db, denticareClientId, mobile);
   return appointments.filter(({ row }) => row.id !== id && isNear(row, { startsAt }));
 }

@@ -10,18 +10,18 @@ interface Proven {
 }
 
 /** Formats the mobile number in E.164. */
-export const mobileOf = ({ countryCode, mobileNumber }: PublicClientForm): string =>
+export const formatMobile = ({ countryCode, mobileNumber }: PublicClientForm): string =>
   toE164(countryCode, mobileNumber) ?? refuse(400, errorCodes.invalid, "Phone number is invalid");
 
 /** Hashes a verified mobile number for storage. */
-export const mobileHash = ({ vault }: Context, form: PublicClientForm): string =>
-  vault.lookup(mobileOf(form), "proven mobile");
+export const hashMobile = ({ vault }: Context, form: PublicClientForm): string =>
+  vault.lookup(formatMobile(form), "proven mobile");
 
 export const isMobileProven = (
   context: Context,
   { provenMobile }: Proven,
   form: PublicClientForm | null,
-): boolean => form !== null && provenMobile === mobileHash(context, form);
+): boolean => form !== null && provenMobile === hashMobile(context, form);
 
 /** @throws 403 with MOBILE_UNPROVEN. */
 export function requireProvenMobile(context: Context, row: Proven, form: PublicClientForm): void {

@@ -2,19 +2,19 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { PublicAppointment, PublicClientForm } from "~/contract/denticare/denticare-public";
-import { idNumberError } from "~/contract/people/identification";
+import { findIdNumberError } from "~/contract/people/identification";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { dentalSession, dentalTime } from "~/database/schema/dental";
 import { maskIdNumber } from "~/lib/singapore/nric";
 import { toE164 } from "~/lib/singapore/phone";
-import { idNumberLookup } from "../people/client-record";
+import { computeIdNumberLookup } from "../people/client-record";
 import type { AreaHandlers, Context } from "../shared/context";
-import { CallRejected, notFound, refuse } from "../shared/failure";
+import { CallRejected, refuse, rejectNotFound } from "../shared/failure";
 import { withinVisitorsLimit } from "../shared/limits/rate-limits";
 import { upsertDenticareClient } from "./clients";
 import { requireProvenMobile } from "./proven-mobile";
-import { chosenTime, rejectIfTaken, TAKEN } from "./reserve-time";
+import { rejectIfTaken, requireChosenTime, TAKEN } from "./reserve-time";
 import { insertAppointment } from "./save-appointment";
 import {
   endHold,
@@ -24,11 +24,11 @@ import {
   holdTime,
   lockSession,
   openClient,
+  readSession,
   releaseTime,
   rememberClient,
   requireOpen,
   type SessionRow,
-  shownSession,
   toPublicClient,
 } from "./sessions";
 
@@ -45,7 +45,7 @@ export const saveClient: Handlers["createClient"] = async (
     const before = typed.nric === "" ? openClient(context, row) : null;
     const form =
       before === null ? typed : { ...typed, nric: before.nric, clientIdType: before.clientIdType };
-    const problem = idNumberError(form.clientIdType, form.nric);
+    const problem = findIdNumberError(form.clientIdType, form.nric);
     if (problem !== null) refuse(400, errorCodes.invalid, problem);
     await rememberClient(tx, context, row, form);
     return toPublicClient(form);
@@ -66,13 +66,13 @@ export const createAppointment: Handlers["createAppointment"] = async (
   return rejectIfTaken(() =>
     changed(context, clientSessionId, async (tx, row) => {
       requireOpen(row);
-      await holdTime(tx, context, row, await chosenTime(tx, choice));
+      await holdTime(tx, context, row, await requireChosenTime(tx, choice));
     }),
   );
 };
 
 export const appointment: Handlers["appointment"] = async (context, { params }) =>
-  shownSession(context, await findSession(context.db, params.session));
+  readSession(context, await findSession(context.db, params.session));
 
 export const extend: Handlers["extend"] = (context, { body }) =>
   changed(context, body.clientSessionId, (tx, row) => extendHold(tx, context, row));
@@ -155,7 +155,7 @@ async function confirmWithKey(
 }
 
 async function personBehind(tx: Transaction, context: Context, form: PublicClientForm) {
-  const person = idNumberLookup(context, form.clientIdType, form.nric);
+  const person = computeIdNumberLookup(context, form.clientIdType, form.nric);
   const mobile = toE164(form.countryCode, form.mobileNumber);
   return {
     person,
@@ -172,6 +172,6 @@ function changed(
   return context.db.transaction(async (tx) => {
     await change(tx, await lockSession(tx, context, sessionId));
     const row = await findSession(tx, sessionId);
-    return (await shownSession(context, row, tx)) ?? notFound("The appointment");
+    return (await readSession(context, row, tx)) ?? rejectNotFound("The appointment");
   });
 }

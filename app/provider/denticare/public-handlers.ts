@@ -3,14 +3,14 @@ import type { contract } from "~/contract";
 import { NO_PREFERENCE } from "~/contract/denticare/dental";
 import type { Database } from "~/database/engine/connect.server";
 import type { AreaHandlers, Context } from "../shared/context";
-import { type FreeTimes, freeTimes, monthsOf } from "./availability";
+import { type FreeTimes, findFreeTimes, listMonths } from "./availability";
 import {
-  dentistAt,
   listClinics,
   listDentists,
   listTreatments,
   requireClinic,
-  treatmentOf,
+  requireDentist,
+  requireTreatment,
 } from "./clinics";
 import { proveMobile, sendMobileCode } from "./mobile-code";
 import {
@@ -35,9 +35,9 @@ interface TimeQuery {
 /** @throws 404 for an unknown treatment, clinic or dentist. */
 async function freeFor(context: Context, query: TimeQuery, within?: string): Promise<FreeTimes> {
   const { db } = context;
-  const { minutes } = await treatmentOf(db, query.serviceId);
+  const { minutes } = await requireTreatment(db, query.serviceId);
   await requireClinic(db, query.centerId);
-  const dentistId = await dentistAt(
+  const dentistId = await requireDentist(
     db,
     query.centerId,
     query.resourceId ?? NO_PREFERENCE.resourceId,
@@ -48,7 +48,7 @@ async function freeFor(context: Context, query: TimeQuery, within?: string): Pro
     dentistId,
     insteadOf: await timeReservedBy(db, query.session),
   };
-  return freeTimes(db, context, wanted, within);
+  return findFreeTimes(db, context, wanted, within);
 }
 
 async function timeReservedBy(db: Database, session: string | undefined): Promise<string | null> {
@@ -60,13 +60,13 @@ export const denticarePublicHandlers: AreaHandlers<typeof contract.denticarePubl
   services: ({ db }) => listTreatments(db),
 
   async centers({ db }, { params, query }) {
-    if (query.serviceId !== undefined) await treatmentOf(db, query.serviceId);
+    if (query.serviceId !== undefined) await requireTreatment(db, query.serviceId);
     const row = await findSession(db, params.session);
     return { serviceId: row?.treatmentId ?? null, centers: await listClinics(db) };
   },
 
   async months(context, { query }) {
-    return { availableMonths: monthsOf(await freeFor(context, query)) };
+    return { availableMonths: listMonths(await freeFor(context, query)) };
   },
 
   /** Lists the dentists who are free in the month, after 'No preference'. */

@@ -10,19 +10,19 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { dentalProof, denticareClient } from "~/database/schema/dental";
 import { client } from "~/database/schema/people/client";
 import type { Language } from "~/lib/language/languages";
-import { hashToken, newCode, newToken } from "~/lib/security/token.server";
+import { createCode, createToken, hashToken } from "~/lib/security/token.server";
 import { toE164 } from "~/lib/singapore/phone";
 import { readDigits } from "~/lib/text/typed-codes";
 import { scheduleDeferredLookups } from "~/provider/shared/deferred-lookups";
-import { idNumberLookup } from "../people/client-record";
+import { computeIdNumberLookup } from "../people/client-record";
 import type { AreaHandlers, Context } from "../shared/context";
 import { enqueueLookup, type LookUpAnswers } from "../shared/deferred-lookups";
-import { notFound, refuse } from "../shared/failure";
+import { refuse, rejectNotFound } from "../shared/failure";
 import { withinLimit, withinVisitorsLimit } from "../shared/limits/rate-limits";
-import { atAnyHour, notify } from "../shared/messages/outbox";
-import { dentalProof as proofText } from "./dental-messages";
-import { findByLinkToken, newLink } from "./links";
-import { appointmentsVisibleTo } from "./nearby-appointments";
+import { notify, scheduleAtAnyHour } from "../shared/messages/outbox";
+import { writeDentalProof as proofText } from "./dental-messages";
+import { createLink, findByLinkToken } from "./links";
+import { listVisibleAppointments } from "./nearby-appointments";
 import { cancelAppointment } from "./save-appointment";
 
 type Handlers = AreaHandlers<typeof contract.denticarePublic>;
@@ -54,7 +54,8 @@ export const cancellation: Handlers["cancellation"] = async (context, { params }
 
 export const cancel: Handlers["cancel"] = async (context, { body }) => {
   const shown = await findByLinkToken(context, body.clientSessionId);
-  if (shown === null || shown.row.id !== body.appointmentId) return notFound("The appointment");
+  if (shown === null || shown.row.id !== body.appointmentId)
+    return rejectNotFound("The appointment");
   await context.db.transaction((tx) => cancelAppointment(tx, context, shown.row.id));
   return {};
 };
@@ -65,7 +66,7 @@ const MAX_TRIES = 5;
 
 /** Accepts a search with the same immediate response for every visitor. A job looks up the person later. */
 export const findExisting: Handlers["findExisting"] = async (context, { body }) => {
-  const person = idNumberLookup(context, body.clientIdType, body.nric);
+  const person = computeIdNumberLookup(context, body.clientIdType, body.nric);
   const mobile = toE164(body.countryCode, body.mobileNumber) ?? "";
   await withinVisitorsLimit(context, "denticareSearch", body.clientSessionId);
   for (const number of [person, mobile]) await withinLimit(context, "denticareNumber", number);
@@ -87,13 +88,13 @@ export const answerExisting: LookUpAnswers["DENTICARE"] = async (tx, context, re
     .where(eq(denticareClient.person, person))
     .for("update");
   const appointments = existing
-    ? await appointmentsVisibleTo(context, tx, existing.id, mobile)
+    ? await listVisibleAppointments(context, tx, existing.id, mobile)
     : [];
   const recent = existing ? await recentlySent(tx, context, existing.id) : [];
   if (recent.includes(sessionHash)) return;
   const sent = appointments.length > 0 && recent.length === 0;
   await setAside(tx, context, sessionHash);
-  const code = newCode();
+  const code = createCode();
   const proof = {
     denticareClientId: sent ? (existing?.id ?? null) : null,
     codeHash: sent ? codeHash(context, sessionHash, code) : null,
@@ -108,12 +109,12 @@ export const answerExisting: LookUpAnswers["DENTICARE"] = async (tx, context, re
   if (!sent) return;
   const lines = [];
   for (const { row, view } of appointments)
-    lines.push({ appointment: view, link: await newLink(tx, context, row) });
+    lines.push({ appointment: view, link: await createLink(tx, context, row) });
   await notify(
     tx,
     context,
     { email: null, mobile, language: await languageOf(tx, existing?.clientId ?? null) },
-    atAnyHour("dentalProof", proofText(code, lines)),
+    scheduleAtAnyHour("dentalProof", proofText(code, lines)),
   );
 };
 
@@ -147,7 +148,7 @@ async function recentlySent(tx: Transaction, context: Context, id: string): Prom
 async function setAside(tx: Transaction, context: Context, sessionHash: string): Promise<void> {
   await tx
     .update(dentalProof)
-    .set({ sessionHash: hashToken(newToken()), codeHash: null })
+    .set({ sessionHash: hashToken(createToken()), codeHash: null })
     .where(and(eq(dentalProof.sessionHash, sessionHash), justSent(context)));
 }
 
@@ -164,7 +165,7 @@ export const proveExisting: Handlers["proveExisting"] = async (context, { body }
   const right = proof?.codeHash === typed && proof.tries <= MAX_TRIES;
   if (!right || !proof.denticareClientId || !proof.mobile)
     return refuse(400, errorCodes.invalid, "This code is wrong or has expired.");
-  const booked = await appointmentsVisibleTo(
+  const booked = await listVisibleAppointments(
     context,
     context.db,
     proof.denticareClientId,

@@ -2,9 +2,9 @@
 import { and, eq, gt, isNull, lt, lte } from "drizzle-orm";
 import { dentalAppointment } from "~/database/schema/dental";
 import { isQuietHour } from "~/lib/singapore/quiet-hours";
-import { addDays, singaporeDay, startOfSingaporeDay } from "~/lib/singapore-date";
+import { addDays, startOfSingaporeDay, toSingaporeDay } from "~/lib/singapore-date";
 import type { Context } from "../shared/context";
-import { forEachRow } from "../shared/for-each-row";
+import { runForEachRow } from "../shared/for-each-row";
 import { notifyDentalClient } from "./save-appointment";
 
 /** Excludes appointments that were booked shortly before. */
@@ -13,7 +13,7 @@ const BOOKED_BEFORE_MS = 12 * 3_600_000;
 /** Sends reminders in a job. Each appointment is claimed in the transaction that writes its message, so two processes send only one. */
 export async function remindOfAppointments(context: Context): Promise<void> {
   const { db, now } = context;
-  const today = singaporeDay(now);
+  const today = toSingaporeDay(now);
   if (isQuietHour(now)) return;
   const due = and(
     eq(dentalAppointment.status, "SCHEDULED"),
@@ -23,7 +23,7 @@ export async function remindOfAppointments(context: Context): Promise<void> {
     lte(dentalAppointment.createdAt, new Date(now.getTime() - BOOKED_BEFORE_MS)),
   );
   const rows = await db.select({ id: dentalAppointment.id }).from(dentalAppointment).where(due);
-  await forEachRow(context, rows, "failed to send dental reminder", ({ id }) =>
+  await runForEachRow(context, rows, "failed to send dental reminder", ({ id }) =>
     db.transaction(async (tx) => {
       const claimed = await tx
         .update(dentalAppointment)

@@ -7,13 +7,13 @@ import type { SlotChoice } from "~/contract/denticare/dental";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { dentalTime } from "~/database/schema/dental";
-import { at, isDay } from "~/lib/singapore-date";
+import { isDay, toInstant } from "~/lib/singapore-date";
 import type { Context } from "../shared/context";
 import { refuse } from "../shared/failure";
-import { currentHolidays } from "../shared/holidays";
-import { rangeOf, releasePersonTime } from "../shared/person-time";
-import { freeTimes } from "./availability";
-import { dentistAt, requireClinic, type TreatmentRow, treatmentOf } from "./clinics";
+import { readCurrentHolidays } from "../shared/holidays";
+import { formatTimeRange, releasePersonTime } from "../shared/person-time";
+import { findFreeTimes } from "./availability";
+import { requireClinic, requireDentist, requireTreatment, type TreatmentRow } from "./clinics";
 import { lockTimetableShared } from "./timetable-lock";
 
 export const TAKEN = "This time cannot be booked any more. Please choose another time.";
@@ -30,13 +30,13 @@ export interface ChosenTime {
 }
 
 /** @throws 404 for an unknown treatment, clinic or dentist, 400 for an invalid day. */
-export async function chosenTime(tx: Transaction, choice: SlotChoice): Promise<ChosenTime> {
+export async function requireChosenTime(tx: Transaction, choice: SlotChoice): Promise<ChosenTime> {
   const day = `${choice.monthAndYear}-${String(choice.dayOfMonth).padStart(2, "0")}`;
   if (!isDay(day)) refuse(400, errorCodes.invalid, "This day is not in the calendar");
-  const treatment = await treatmentOf(tx, choice.serviceId);
+  const treatment = await requireTreatment(tx, choice.serviceId);
   await requireClinic(tx, choice.centerId);
-  const preferredDentistId = await dentistAt(tx, choice.centerId, choice.resourceId);
-  const startsAt = at(day, choice.timeSlot);
+  const preferredDentistId = await requireDentist(tx, choice.centerId, choice.resourceId);
+  const startsAt = toInstant(day, choice.timeSlot);
   const endsAt = new Date(startsAt.getTime() + treatment.minutes * 60_000);
   return {
     treatment,
@@ -64,10 +64,10 @@ export async function reserveTime(
   const { clinicId, preferredDentistId: dentistId, day, time, treatment } = chosen;
   const wanted = { clinicId, dentistId, minutes: treatment.minutes };
   await lockTimetableShared(tx);
-  const publicHolidays = await currentHolidays(tx, context.publicHolidays);
-  const free = await freeTimes(tx, { now: context.now, publicHolidays }, wanted, day);
+  const publicHolidays = await readCurrentHolidays(tx, context.publicHolidays);
+  const free = await findFreeTimes(tx, { now: context.now, publicHolidays }, wanted, day);
   const candidates = [...free.values()][0]?.get(time) ?? [];
-  const period = rangeOf(chosen.startsAt, chosen.endsAt);
+  const period = formatTimeRange(chosen.startsAt, chosen.endsAt);
   for (const candidate of candidates) {
     await tx
       .delete(dentalTime)

@@ -7,21 +7,21 @@ import { dentalAppointment, denticareClient } from "~/database/schema/dental";
 import { client } from "~/database/schema/people/client";
 import { brand } from "~/lib/brand/brand";
 import { notifyWithCopies } from "../people/copies";
-import { reminderForContact } from "../people/people-messages";
+import { writeReminderForContact } from "../people/people-messages";
 import type { Context } from "../shared/context";
 import { refuse } from "../shared/failure";
 import type { ChoosableKind } from "../shared/messages/message-kinds";
-import { atAnyHour, inDaytime } from "../shared/messages/outbox";
+import { scheduleAtAnyHour, scheduleInDaytime } from "../shared/messages/outbox";
 import { reservePersonTime } from "../shared/person-time";
 import {
   type AppointmentRow,
   isChangeable,
+  readAppointments,
   type Shown,
-  shownAppointments,
 } from "./appointment-view";
-import { appointmentMessage, type DentalNews } from "./dental-messages";
-import { newLink } from "./links";
-import { disclosableNearby } from "./nearby-appointments";
+import { type DentalNews, writeAppointmentMessage } from "./dental-messages";
+import { createLink } from "./links";
+import { listDisclosableNearby } from "./nearby-appointments";
 import { releaseTimes } from "./reserve-time";
 
 /** @throws 409 if the person has another appointment at that time. The dentist's time is already reserved. */
@@ -75,7 +75,7 @@ export async function cancelAppointment(
 }
 
 const toContactReminder = ({ clientName, service, clinic, startsAt }: DentalAppointment) =>
-  reminderForContact({
+  writeReminderForContact({
     name: clientName,
     title: () => service.name,
     startsAt: new Date(startsAt),
@@ -96,12 +96,12 @@ export async function notifyDentalClient(
   id: string,
   kind: DentalNews,
 ): Promise<DentalAppointment> {
-  const [shown] = await shownAppointments(tx, context.now, eq(dentalAppointment.id, id));
+  const [shown] = await readAppointments(tx, context.now, eq(dentalAppointment.id, id));
   const { row, view } = shown as Shown;
-  const link = kind === "CANCELLED" ? null : await newLink(tx, context, row);
-  const near = kind === "BOOKED" ? await disclosableNearby(tx, context, row) : [];
+  const link = kind === "CANCELLED" ? null : await createLink(tx, context, row);
+  const near = kind === "BOOKED" ? await listDisclosableNearby(tx, context, row) : [];
   const others = near.map((other) => other.view);
-  const content = appointmentMessage(kind, view, { link, others });
+  const content = writeAppointmentMessage(kind, view, { link, others });
   const [patient] = await tx
     .select({
       clientId: denticareClient.clientId,
@@ -131,8 +131,8 @@ export async function notifyDentalClient(
       ...(kind === "TOMORROW" && { forContact: toContactReminder(view) }),
     },
     kind === "TOMORROW"
-      ? inDaytime(messageKind[kind], content)
-      : atAnyHour(messageKind[kind], content),
+      ? scheduleInDaytime(messageKind[kind], content)
+      : scheduleAtAnyHour(messageKind[kind], content),
   );
   return view;
 }

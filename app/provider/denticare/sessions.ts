@@ -15,11 +15,11 @@ import { encryptionContext } from "~/database/secrets/encrypted-columns";
 import { brand } from "~/lib/brand/brand";
 import { hashToken } from "~/lib/security/token.server";
 import { maskIdNumber } from "~/lib/singapore/nric";
-import { singaporeDay, singaporeTime } from "~/lib/singapore-date";
-import { shortReference } from "~/lib/text/short-reference";
+import { toSingaporeDay, toSingaporeTime } from "~/lib/singapore-date";
+import { shortenReference } from "~/lib/text/short-reference";
 import type { Context } from "../shared/context";
-import { notFound, refuse } from "../shared/failure";
-import { clinicColumns, toTreatment, treatmentOf } from "./clinics";
+import { refuse, rejectNotFound } from "../shared/failure";
+import { clinicColumns, requireTreatment, toTreatment } from "./clinics";
 import { findExistingAppointments } from "./existing-appointments";
 import { isMobileProven } from "./proven-mobile";
 import { type ChosenTime, reserveTime } from "./reserve-time";
@@ -188,21 +188,21 @@ export const isReserved = (row: SessionRow, now: Date) =>
  * Reads the choices of the session.
  * @returns null before a time is chosen.
  */
-export async function shownSession(
+export async function readSession(
   context: Context,
   row: SessionRow | null,
   db: Database = context.db,
 ): Promise<PublicAppointment | null> {
   if (row?.dentistId == null || row.treatmentId === null || row.startsAt === null) return null;
-  const treatment = await treatmentOf(db, row.treatmentId);
+  const treatment = await requireTreatment(db, row.treatmentId);
   const [place] = await db
     .select({ clinic: clinicColumns })
     .from(dentist)
     .innerJoin(dentalClinic, eq(dentalClinic.centreId, dentist.clinicId))
     .innerJoin(centre, eq(centre.id, dentist.clinicId))
     .where(eq(dentist.id, row.dentistId));
-  const clinic = (place ?? notFound("The clinic")).clinic;
-  const day = singaporeDay(row.startsAt);
+  const clinic = (place ?? rejectNotFound("The clinic")).clinic;
+  const day = toSingaporeDay(row.startsAt);
   const client = openClient(context, row);
   const reserved = isReserved(row, context.now);
   return {
@@ -212,14 +212,14 @@ export async function shownSession(
       resourceId: row.askedDentistId ?? NO_PREFERENCE.resourceId,
       monthAndYear: day.slice(0, 7),
       dayOfMonth: Number(day.slice(8)),
-      timeSlot: singaporeTime(row.startsAt),
+      timeSlot: toSingaporeTime(row.startsAt),
     },
     service: toTreatment(treatment),
     clinic,
     dentist: await dentistNamed(db, row),
     startsAt: row.startsAt.toISOString(),
     endsAt: (row.endsAt as Date).toISOString(),
-    reference: row.confirmedAt !== null && row.timeId ? shortReference(row.timeId) : null,
+    reference: row.confirmedAt !== null && row.timeId ? shortenReference(row.timeId) : null,
     status: row.confirmedAt !== null ? "CONFIRMED" : reserved ? "HELD" : "EXPIRED",
     heldUntil: (row.heldUntil as Date).toISOString(),
     extendable: row.confirmedAt === null && reserved && !row.extended,

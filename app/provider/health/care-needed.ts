@@ -8,9 +8,9 @@ import { encryptionContext } from "~/database/secrets/encrypted-columns";
 import { DecryptionError, type Vault } from "~/lib/security/encryption.server";
 import { formatDate } from "~/lib/singapore-date";
 import { decryptAnswers } from "./declaration-records";
-import { declaredSince } from "./form-lifecycle";
+import { computeEarliestValidDay } from "./form-lifecycle";
 import { isOutdated } from "./medical-staleness";
-import { healthResultOf } from "./rules";
+import { computeHealthResult } from "./rules";
 
 interface CareContext {
   db: Pick<Database, "selectDistinctOn">;
@@ -21,7 +21,7 @@ interface CareContext {
 const OUTCOMES = { FIT: "", ASSESSMENT: "assessment first", DOCTOR: "doctor first" } as const;
 
 /** Lists short care notes by client. Clients without answers are left out. The caller records that the notes were read. */
-export async function careNeeded(
+export async function listCareNeeded(
   context: CareContext,
   clientIds: readonly string[],
 ): Promise<Map<string, string[]>> {
@@ -78,10 +78,10 @@ function declaredLines(
   const answers = decryptAnswers(context, declaration);
   const { submittedAt } = declaration;
   if (answers === null || submittedAt === null) return [];
-  const lines = healthResultOf(answers).reasons.map(({ about, outcome }) =>
+  const lines = computeHealthResult(answers).reasons.map(({ about, outcome }) =>
     [about, OUTCOMES[outcome as keyof typeof OUTCOMES]].filter(Boolean).join(": "),
   );
-  return withSubmissionDate(lines, submittedAt, submittedAt < declaredSince(context.now));
+  return withSubmissionDate(lines, submittedAt, submittedAt < computeEarliestValidDay(context.now));
 }
 
 /** Adds the date to answers without findings and to old answers, which may no longer hold. */

@@ -10,7 +10,7 @@ import {
   joiningReasons,
 } from "~/contract/health/health-lists";
 import { formatDate } from "~/lib/singapore-date";
-import { type HealthFileRow, healthFile } from "./health-form-pdf";
+import { type HealthFileRow, renderHealthFile } from "./health-form-pdf";
 
 type About = Omit<HealthForm, "answers" | "result">;
 
@@ -26,7 +26,7 @@ export function createDeclarationFile(
   result: HealthResult,
 ): Promise<File> {
   const submitted = form.submittedDate ?? form.createdDate;
-  return healthFile({
+  return renderHealthFile({
     title: "Health Declaration",
     fileName: `health-declaration-${formatDate(submitted).split("/").reverse().join("-")}.pdf`,
     madeAt: new Date(submitted),

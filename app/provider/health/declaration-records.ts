@@ -2,16 +2,16 @@
 import { and, asc, desc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { HealthAnswers, HealthDeclaration } from "~/contract/health/health-declaration";
 import type { Database, Transaction } from "~/database/engine/connect.server";
-import { preparedQuery } from "~/database/queries/prepared-query";
+import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { healthDeclaration } from "~/database/schema/health";
 import { centre } from "~/database/schema/offering/centre";
 import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import { encryptionContext } from "~/database/secrets/encrypted-columns";
-import { mayShowHealthAnswers, requireAnswersShown } from "../people/access/access-links";
-import { anyClientOf } from "../shared/acting-scope";
+import { canShowHealthAnswers, requireAnswersShown } from "../people/access/access-links";
+import { isAnyClient } from "../shared/acting-scope";
 import type { CustomerContext } from "../shared/context";
-import { fullMobileText } from "../shared/messages/recipient";
+import { formatFullMobile } from "../shared/messages/recipient";
 
 type ClientRow = typeof client.$inferSelect;
 type DeclarationRow = typeof healthDeclaration.$inferSelect;
@@ -50,19 +50,19 @@ export async function findDeclarations(
 }
 
 const formsOf = (only: SQL | undefined, name: string) =>
-  preparedQuery((db) =>
+  createPreparedQuery((db) =>
     db
       .select({
         declaration: healthDeclaration,
         client,
         centerName: centre.name,
-        shown: mayShowHealthAnswers({ now: sql.placeholder("now") }),
+        shown: canShowHealthAnswers({ now: sql.placeholder("now") }),
       })
       .from(healthDeclaration)
       .innerJoin(client, eq(client.id, healthDeclaration.clientId))
       .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
       .leftJoin(centre, eq(centre.id, healthDeclaration.centreId))
-      .where(and(anyClientOf({ customerId: sql.placeholder("customerId") }), only))
+      .where(and(isAnyClient({ customerId: sql.placeholder("customerId") }), only))
       .orderBy(desc(healthDeclaration.createdAt), asc(healthDeclaration.id))
       .prepare(name),
   );
@@ -94,7 +94,7 @@ export function encryptAnswers(
   const sealed: SealedDeclaration = {
     name: person.name,
     nric,
-    handphone: fullMobileText(person),
+    handphone: formatFullMobile(person),
     centre: centreName,
     answers,
   };
@@ -117,7 +117,7 @@ export function decryptAnswers(
  * Decrypts the answers of a form. An open form has no answers and is always shown.
  * @throws 403 if the customer may not see them.
  */
-export function shownAnswers(
+export function openAnswers(
   context: CustomerContext,
   { declaration, client: person, shown }: DeclarationRecord,
 ): HealthAnswers | null {
@@ -129,7 +129,7 @@ export function shownAnswers(
  * Finds the client's newest submitted answers, apart from one form.
  * @returns null if there are none.
  */
-export async function lastAnswers(
+export async function findLastAnswers(
   context: CustomerContext,
   db: Database | Transaction,
   clientId: string,
@@ -139,7 +139,7 @@ export async function lastAnswers(
   return last ? decryptAnswers(context, last) : null;
 }
 
-const lastSubmitted = preparedQuery((db) =>
+const lastSubmitted = createPreparedQuery((db) =>
   db
     .select()
     .from(healthDeclaration)

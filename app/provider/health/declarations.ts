@@ -4,30 +4,30 @@ import type { contract } from "~/contract";
 import type { HealthAnswers, HealthOutcome } from "~/contract/health/health-declaration";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
-import { placeholdersFor, preparedQuery } from "~/database/queries/prepared-query";
+import { createPlaceholders, createPreparedQuery } from "~/database/queries/prepared-query";
 import { healthDeclaration } from "~/database/schema/health";
 import { centre } from "~/database/schema/offering/centre";
 import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import { requireAgreement } from "../counter/agreements";
-import { actingClient, anyClientOf } from "../shared/acting-scope";
+import { isAnyClient, requireActingClient } from "../shared/acting-scope";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
-import { notFound, refuse } from "../shared/failure";
+import { refuse, rejectNotFound } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
-import { fullMobileText } from "../shared/messages/recipient";
+import { formatFullMobile } from "../shared/messages/recipient";
 import { recordHealthAccess } from "./access-log";
 import { createDeclarationFile } from "./declaration-pdf";
 import {
   type DeclarationRecord,
   encryptAnswers,
   findDeclarations,
-  lastAnswers,
+  findLastAnswers,
+  openAnswers,
   ownForm,
-  shownAnswers,
   toDeclaration,
 } from "./declaration-records";
-import { hasNewCondition, healthResultOf } from "./rules";
-import { trainingCentre } from "./training-centre";
+import { computeHealthResult, hasNewCondition } from "./rules";
+import { findTrainingCentre } from "./training-centre";
 
 export interface Declared {
   outcome: HealthOutcome;
@@ -48,7 +48,7 @@ export interface BookingPort {
   ): Promise<void>;
 }
 
-export const healthDeclarationHandlers = (
+export const createHealthDeclarationHandlers = (
   booked: BookingPort,
 ): AreaHandlers<typeof contract.healthDeclarations> => ({
   async submit(context, { body }) {
@@ -65,7 +65,7 @@ export const healthDeclarationHandlers = (
   list: async (context) => (await findDeclarations(context)).map(toDeclaration),
 
   async open(context) {
-    const { id: clientId } = await actingClient(context);
+    const { id: clientId } = await requireActingClient(context);
     await context.db
       .insert(healthDeclaration)
       .values({ clientId, status: "OPEN", createdAt: context.now })
@@ -79,23 +79,23 @@ export const healthDeclarationHandlers = (
 
   async get(context, { params }) {
     const record = await requireDeclaration(context, params.id);
-    const answers = shownAnswers(context, record);
+    const answers = openAnswers(context, record);
     if (answers) await recordHealthAccess(context, record.client.id, "health-declaration screen");
-    return { ...toForm(record), answers, result: answers && healthResultOf(answers) };
+    return { ...toForm(record), answers, result: answers && computeHealthResult(answers) };
   },
 
   async file(context, { params }) {
     const record = await requireDeclaration(context, params.id);
-    const answers = shownAnswers(context, record);
-    if (answers === null) return notFound("The health declaration");
+    const answers = openAnswers(context, record);
+    if (answers === null) return rejectNotFound("The health declaration");
     await recordHealthAccess(context, record.client.id, "health-declaration file");
-    return createDeclarationFile(toForm(record), answers, healthResultOf(answers));
+    return createDeclarationFile(toForm(record), answers, computeHealthResult(answers));
   },
 });
 
 async function requireDeclaration(context: CustomerContext, id: string) {
   const [record] = await findDeclarations(context, id);
-  return record ?? notFound("The health declaration");
+  return record ?? rejectNotFound("The health declaration");
 }
 
 function toForm(record: DeclarationRecord) {
@@ -104,7 +104,7 @@ function toForm(record: DeclarationRecord) {
     ...toDeclaration(record),
     maskedNric: maskedIdNumber.toUpperCase(),
     idType,
-    handphone: fullMobileText(record.client),
+    handphone: formatFullMobile(record.client),
   };
 }
 
@@ -120,12 +120,12 @@ async function submit(
   { clientId, formId, ...answers }: Sent,
 ): Promise<string> {
   const [person] = await ownPerson(tx).execute({ customerId: context.customerId, clientId });
-  if (person === undefined) return notFound("The profile");
+  if (person === undefined) return rejectNotFound("The profile");
   // The lock makes concurrent forms run one after the other and prevents a booking from changing a stage at the same time.
   await booked.lockTermsOf(tx, clientId);
   const [form, training] = await Promise.all([
     formToAnswer(context, tx, clientId, formId),
-    trainingCentre(context, tx, clientId),
+    findTrainingCentre(context, tx, clientId),
   ]);
   const at = form.centre ?? training;
   const sealed = encryptAnswers(context, person.client, at?.name ?? null, answers);
@@ -135,34 +135,34 @@ async function submit(
     centreId: at?.id ?? null,
     submittedAt: context.now,
   });
-  const last = await lastAnswers(context, tx, clientId, form.id);
+  const last = await findLastAnswers(context, tx, clientId, form.id);
   await booked.moveToHealthStage(tx, context.now, clientId, {
-    outcome: healthResultOf(answers).outcome,
+    outcome: computeHealthResult(answers).outcome,
     hasNew: hasNewCondition(last, answers),
     first: last === null,
   });
   return form.id;
 }
 
-const ownPerson = preparedQuery((db) =>
+const ownPerson = createPreparedQuery((db) =>
   db
     .select({ client })
     .from(client)
     .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
     .where(
       and(
-        anyClientOf({ customerId: sql.placeholder("customerId") }),
+        isAnyClient({ customerId: sql.placeholder("customerId") }),
         eq(client.id, sql.placeholder("clientId")),
       ),
     )
     .prepare("own_person"),
 );
 
-const answered = preparedQuery((db) =>
+const answered = createPreparedQuery((db) =>
   db
     .update(healthDeclaration)
     .set({
-      ...placeholdersFor(healthDeclaration, "answers", "centreId", "submittedAt"),
+      ...createPlaceholders(healthDeclaration, "answers", "centreId", "submittedAt"),
       status: "SUBMITTED",
     })
     .where(eq(healthDeclaration.id, sql.placeholder("id")))
@@ -189,13 +189,13 @@ async function formToAnswer(
     }
     return found;
   }
-  if (formId !== undefined) return notFound("The health declaration");
+  if (formId !== undefined) return rejectNotFound("The health declaration");
   const [created] = await newForm(tx).execute({ clientId, createdAt: context.now });
   return { id: (created as { id: string }).id, centre: null };
 }
 
 const formToFill = (which: SQL, name: string) =>
-  preparedQuery((db) =>
+  createPreparedQuery((db) =>
     db
       .select({
         id: healthDeclaration.id,
@@ -215,10 +215,10 @@ const namedForm = formToFill(
   "named_health_form",
 );
 
-const newForm = preparedQuery((db) =>
+const newForm = createPreparedQuery((db) =>
   db
     .insert(healthDeclaration)
-    .values({ ...placeholdersFor(healthDeclaration, "clientId", "createdAt"), status: "OPEN" })
+    .values({ ...createPlaceholders(healthDeclaration, "clientId", "createdAt"), status: "OPEN" })
     .returning({ id: healthDeclaration.id })
     .prepare("new_health_form"),
 );

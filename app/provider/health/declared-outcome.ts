@@ -9,11 +9,11 @@ import { service, term } from "~/database/schema/service";
 import { staffRecord } from "~/database/schema/staff-record";
 import type { Context } from "../shared/context";
 import { decryptAnswers } from "./declaration-records";
-import { declaredSince } from "./form-lifecycle";
-import { healthResultOf } from "./rules";
+import { computeEarliestValidDay } from "./form-lifecycle";
+import { computeHealthResult } from "./rules";
 
 /** Determines the outcomes by client. Clients without a recent declaration are left out. They get a new form, and that answer decides. */
-export async function declaredOutcomes(
+export async function findDeclaredOutcomes(
   tx: Transaction,
   context: Context,
   clientIds: readonly string[],
@@ -33,7 +33,7 @@ export async function declaredOutcomes(
       and(
         inArray(healthDeclaration.clientId, [...clientIds]),
         eq(healthDeclaration.status, "SUBMITTED"),
-        gte(healthDeclaration.submittedAt, declaredSince(context.now)),
+        gte(healthDeclaration.submittedAt, computeEarliestValidDay(context.now)),
       ),
     )
     .orderBy(asc(healthDeclaration.clientId), desc(healthDeclaration.submittedAt));
@@ -42,7 +42,7 @@ export async function declaredOutcomes(
     const answers = decryptAnswers(context, declaration);
     const answered = await wasAssessedSince(tx, declaration);
     if (!answers || answered) continue;
-    const { outcome } = healthResultOf(answers);
+    const { outcome } = computeHealthResult(answers);
     if (outcome !== "DOCTOR" || !(await wasNoteSeenSince(tx, declaration)))
       outcomes.set(declaration.clientId, outcome);
   }

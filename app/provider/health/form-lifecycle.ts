@@ -3,7 +3,7 @@ import { and, eq, gte, inArray, lt } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { healthDeclaration } from "~/database/schema/health";
 import { service } from "~/database/schema/service";
-import { addMonths, singaporeDay, startOfSingaporeDay } from "~/lib/singapore-date";
+import { addMonths, startOfSingaporeDay, toSingaporeDay } from "~/lib/singapore-date";
 import type { Context } from "../shared/context";
 import { requiresDeclaration } from "./requires-declaration";
 
@@ -13,8 +13,8 @@ import { requiresDeclaration } from "./requires-declaration";
 const RECENT_MONTHS = 6;
 
 /** Computes the earliest day of a declaration that is still valid. */
-export const declaredSince = (now: Date): Date =>
-  startOfSingaporeDay(addMonths(singaporeDay(now), -RECENT_MONTHS));
+export const computeEarliestValidDay = (now: Date): Date =>
+  startOfSingaporeDay(addMonths(toSingaporeDay(now), -RECENT_MONTHS));
 
 /** Opens a form for each new exercise service of a client without a recent declaration. */
 export async function openFormsFor(
@@ -38,7 +38,7 @@ export async function openFormsFor(
           bought.map(({ clientId }) => clientId),
         ),
         eq(healthDeclaration.status, "SUBMITTED"),
-        gte(healthDeclaration.submittedAt, declaredSince(now)),
+        gte(healthDeclaration.submittedAt, computeEarliestValidDay(now)),
       ),
     );
   const recent = new Set(declared.map(({ clientId }) => clientId));
@@ -63,7 +63,7 @@ export async function closeFormsOfEndedServices({ db, now }: Context): Promise<v
   const ended = db
     .select({ id: service.id })
     .from(service)
-    .where(lt(service.validUntil, singaporeDay(now)));
+    .where(lt(service.validUntil, toSingaporeDay(now)));
   await db
     .update(healthDeclaration)
     .set({ status: "CLOSED" })

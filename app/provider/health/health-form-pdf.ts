@@ -5,7 +5,7 @@ import { toMessageText } from "~/lib/text/plain-text";
 import { openPdf } from "../shared/pdf/document";
 import {
   drawRule,
-  heightOf,
+  measureHeight,
   PAGE,
   RIGHT,
   turnPage,
@@ -51,7 +51,7 @@ const TITLE_AND_A_ROW = 60;
 const PICTURE = { width: 200, height: 70 } as const;
 
 /** Renders the form on A4, with as many pages as the answers need. */
-export async function healthFile(form: HealthFile): Promise<File> {
+export async function renderHealthFile(form: HealthFile): Promise<File> {
   const { document, finish } = openPdf({
     title: form.title,
     author: brand.legalName,
@@ -110,10 +110,10 @@ function drawRow(document: PDFKit.PDFDocument, row: HealthFileRow, top: number):
 }
 
 function heightOfRow({ label, zh, value }: HealthFileRow): number {
-  const question = heightOf(label, LABEL) + (zh ? heightOf(zh, CHINESE) : 0);
+  const question = measureHeight(label, LABEL) + (zh ? measureHeight(zh, CHINESE) : 0);
   const answer = toMessageText(value)
     .split("\n")
-    .reduce((sum, line) => sum + heightOf(line, VALUE), 0);
+    .reduce((sum, line) => sum + measureHeight(line, VALUE), 0);
   return Math.max(question, answer);
 }
 

@@ -12,20 +12,20 @@ import {
   truthConsent,
 } from "~/contract/health/medical-lists";
 import type { client } from "~/database/schema/people/client";
-import { formatDate, singaporeDay } from "~/lib/singapore-date";
-import { healthFile } from "./health-form-pdf";
-import { drawingBytes } from "./signature-image";
+import { formatDate, toSingaporeDay } from "~/lib/singapore-date";
+import { renderHealthFile } from "./health-form-pdf";
+import { decodeDrawing } from "./signature-image";
 
-export function medicalFile(
+export function renderMedicalFile(
   person: typeof client.$inferSelect,
   submittedAt: Date,
   answers: MedicalAnswers,
   signed: Signature,
 ): Promise<File> {
   const all = { ...answers.hospital, ...answers.medicines, ...answers.blood };
-  return healthFile({
+  return renderHealthFile({
     title: "Medical History",
-    fileName: `medical-history-${singaporeDay(submittedAt)}.pdf`,
+    fileName: `medical-history-${toSingaporeDay(submittedAt)}.pdf`,
     madeAt: submittedAt,
     about: `${person.name}, ${person.maskedIdNumber.toUpperCase()}`,
     sections: [
@@ -53,7 +53,7 @@ export function medicalFile(
           { label: "Contact number", value: signed.contactNumber },
           { label: "Date", value: formatDate(signed.date) },
         ],
-        picture: drawingBytes(signed.drawing),
+        picture: decodeDrawing(signed.drawing),
         whole: true,
       },
     ],

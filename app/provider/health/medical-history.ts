@@ -7,14 +7,14 @@ import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import { encryptionContext } from "~/database/secrets/encrypted-columns";
 import { requireAgreement } from "../counter/agreements";
-import { mayShowHealthAnswers, requireAnswersShown } from "../people/access/access-links";
-import { actingClient, actingFor } from "../shared/acting-scope";
+import { canShowHealthAnswers, requireAnswersShown } from "../people/access/access-links";
+import { isActingClient, requireActingClient } from "../shared/acting-scope";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
-import { notFound } from "../shared/failure";
+import { rejectNotFound } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
-import { ownMobileText } from "../shared/messages/recipient";
+import { formatOwnMobile } from "../shared/messages/recipient";
 import { recordHealthAccess } from "./access-log";
-import { medicalFile } from "./medical-history-pdf";
+import { renderMedicalFile } from "./medical-history-pdf";
 import { isOutdated } from "./medical-staleness";
 import { sanitiseSignature } from "./signature-image";
 
@@ -25,7 +25,7 @@ interface SealedHistory {
 
 export const medicalHistoryHandlers: AreaHandlers<typeof contract.medicalHistories> = {
   async status(context) {
-    const person = await actingClient(context);
+    const person = await requireActingClient(context);
     const rows = await context.db
       .select({ id: medicalHistory.id, submittedAt: medicalHistory.submittedAt })
       .from(medicalHistory)
@@ -38,7 +38,7 @@ export const medicalHistoryHandlers: AreaHandlers<typeof contract.medicalHistori
       gender: person.gender,
       maskedNric: person.maskedIdNumber.toUpperCase(),
       idType: person.idType,
-      contactNumber: ownMobileText(person),
+      contactNumber: formatOwnMobile(person),
       status: newest === null ? "NEVER" : isOutdated(newest, context.now) ? "OLD" : "CURRENT",
       lastUpdated: newest?.toISOString() ?? null,
       history: rows.map(({ id, submittedAt }) => ({
@@ -50,7 +50,7 @@ export const medicalHistoryHandlers: AreaHandlers<typeof contract.medicalHistori
 
   async submit(context, { body }) {
     await requireAgreement(context, ["REGISTRATION", "HEALTH"]);
-    const person = await actingClient(context);
+    const person = await requireActingClient(context);
     const drawing = await sanitiseSignature(body.signature.drawing);
     const sealed: SealedHistory = {
       answers: body.answers,
@@ -96,19 +96,19 @@ export const medicalHistoryHandlers: AreaHandlers<typeof contract.medicalHistori
   async file(context, { params }) {
     const { row, person, opened } = await openHistory(context, params.id);
     await recordHealthAccess(context, row.clientId, "medical-history file");
-    return medicalFile(person, row.submittedAt, opened.answers, opened.signature);
+    return renderMedicalFile(person, row.submittedAt, opened.answers, opened.signature);
   },
 };
 
 /** @throws 404 for a history of anyone but the person acted for. */
 async function openHistory(context: CustomerContext, id: string) {
   const [found] = await context.db
-    .select({ row: medicalHistory, person: client, shown: mayShowHealthAnswers(context) })
+    .select({ row: medicalHistory, person: client, shown: canShowHealthAnswers(context) })
     .from(medicalHistory)
     .innerJoin(client, eq(client.id, medicalHistory.clientId))
     .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
-    .where(and(actingFor(context), eq(medicalHistory.id, id)));
-  if (found === undefined) return notFound("The medical history");
+    .where(and(isActingClient(context), eq(medicalHistory.id, id)));
+  if (found === undefined) return rejectNotFound("The medical history");
   const { row, person, shown } = found;
   requireAnswersShown(shown, person.name);
   const opened = JSON.parse(

@@ -1,9 +1,9 @@
 /** Age at which a medical history is outdated: 1 year (SPEC section 9). */
-import { addMonths, singaporeDay } from "~/lib/singapore-date";
+import { addMonths, toSingaporeDay } from "~/lib/singapore-date";
 
 const YEAR_MONTHS = 12;
 
 /** Checks if a medical history is older than a year. It is still valid on the anniversary. */
 export function isOutdated(submittedAt: Date, now: Date): boolean {
-  return singaporeDay(submittedAt) < addMonths(singaporeDay(now), -YEAR_MONTHS);
+  return toSingaporeDay(submittedAt) < addMonths(toSingaporeDay(now), -YEAR_MONTHS);
 }

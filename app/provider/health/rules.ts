@@ -160,7 +160,9 @@ const labels = new Map<string, string>(
 );
 
 /** Determines the result. The strictest row decides, and its reasons come first. */
-export function healthResultOf(answers: HealthAnswers): HealthResult & { outcome: HealthOutcome } {
+export function computeHealthResult(
+  answers: HealthAnswers,
+): HealthResult & { outcome: HealthOutcome } {
   const fitting = healthRules.flatMap((rule) =>
     rule.answers
       .filter((answer) => (answers[rule.of] as string[]).includes(answer))

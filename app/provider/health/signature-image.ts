@@ -26,6 +26,6 @@ export async function sanitiseSignature(drawing: string | null): Promise<string 
   return PREFIX + opened.made.toString("base64");
 }
 
-export function drawingBytes(drawing: string | null): Uint8Array | null {
+export function decodeDrawing(drawing: string | null): Uint8Array | null {
   return drawing === null ? null : Buffer.from(drawing.slice(PREFIX.length), "base64");
 }

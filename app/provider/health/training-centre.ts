@@ -1,12 +1,12 @@
 /** The person's training centre, for a form that was not opened for a centre. */
 import { and, desc, eq, gte, isNull, or, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
-import { preparedQuery } from "~/database/queries/prepared-query";
+import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { cartItem } from "~/database/schema/cart";
 import { centre } from "~/database/schema/offering/centre";
 import { clientAccess } from "~/database/schema/people/access";
 import { service } from "~/database/schema/service";
-import { singaporeDay } from "~/lib/singapore-date";
+import { toSingaporeDay } from "~/lib/singapore-date";
 import type { CustomerContext } from "../shared/context";
 import { requiresDeclaration } from "./requires-declaration";
 
@@ -16,14 +16,14 @@ type Centre = Pick<typeof centre.$inferSelect, "id" | "name">;
  * Finds the centre of the person's newest running exercise programme, otherwise the centre of the programme in the cart.
  * @returns null if there is neither.
  */
-export async function trainingCentre(
+export async function findTrainingCentre(
   context: CustomerContext,
   tx: Transaction,
   clientId: string,
 ): Promise<Centre | null> {
   const { customerId, now } = context;
   const [[training], [ordered]] = await Promise.all([
-    trainedAt(tx).execute({ clientId, today: singaporeDay(now) }),
+    trainedAt(tx).execute({ clientId, today: toSingaporeDay(now) }),
     inCart(tx).execute({ customerId, clientId }),
   ]);
   return training ?? ordered ?? null;
@@ -31,7 +31,7 @@ export async function trainingCentre(
 
 const person = sql.placeholder("clientId");
 
-const trainedAt = preparedQuery((db) =>
+const trainedAt = createPreparedQuery((db) =>
   db
     .select({ id: centre.id, name: centre.name })
     .from(service)
@@ -48,7 +48,7 @@ const trainedAt = preparedQuery((db) =>
     .prepare("training_centre"),
 );
 
-const inCart = preparedQuery((db) =>
+const inCart = createPreparedQuery((db) =>
   db
     .select({ id: centre.id, name: centre.name })
     .from(cartItem)

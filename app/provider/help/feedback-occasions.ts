@@ -2,13 +2,13 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { feedbackLink, feedbackOccasion } from "~/database/schema/check-in";
-import { hashToken, newLinkToken } from "~/lib/security/token.server";
+import { createLinkToken, hashToken } from "~/lib/security/token.server";
 import type { CompletedSession } from "../booking/slot/complete-session";
 import type { Context } from "../shared/context";
 import type { Words } from "../shared/messages/message-language";
-import { inDaytime, notify } from "../shared/messages/outbox";
-import { recipientOf } from "../shared/messages/recipient";
-import { feedbackRequestText } from "./feedback-messages";
+import { notify, scheduleInDaytime } from "../shared/messages/outbox";
+import { toRecipient } from "../shared/messages/recipient";
+import { writeFeedbackRequest } from "./feedback-messages";
 
 const LINK_DAYS = 14;
 const DAY_MS = 86_400_000;
@@ -21,7 +21,7 @@ export interface Occasion {
 }
 
 /** Creates a new link to the occasion, and the occasion itself on first use. */
-export async function feedbackToken(
+export async function createFeedbackToken(
   tx: Transaction,
   { now }: Context,
   occasion: Occasion,
@@ -38,7 +38,7 @@ export async function feedbackToken(
         ? eq(feedbackOccasion.volunteerAttendanceId, occasion.volunteerAttendanceId ?? "")
         : eq(feedbackOccasion.bookingId, occasion.bookingId),
     );
-  const token = newLinkToken();
+  const token = createLinkToken();
   await tx.insert(feedbackLink).values({
     tokenHash: hashToken(token),
     occasionId: (stored as { id: string }).id,
@@ -52,7 +52,7 @@ interface FeedbackRequest {
   occasion: Occasion;
   /** The occasion as named in the message. */
   subject: (words: Words) => string;
-  person: { name: string } & Parameters<typeof recipientOf>[0];
+  person: { name: string } & Parameters<typeof toRecipient>[0];
   completed: CompletedSession;
 }
 
@@ -64,14 +64,14 @@ export async function requestFeedback(
 ): Promise<void> {
   const { usedSessions, totalSessions } = completed;
   if (usedSessions !== 1 && usedSessions !== totalSessions) return;
-  const token = await feedbackToken(tx, context, occasion);
+  const token = await createFeedbackToken(tx, context, occasion);
   await notify(
     tx,
     context,
-    recipientOf(person),
-    inDaytime(
+    toRecipient(person),
+    scheduleInDaytime(
       "feedbackRequest",
-      feedbackRequestText({
+      writeFeedbackRequest({
         name: person.name,
         subject,
         url: `${context.publicUrl}/feedback/${token}`,

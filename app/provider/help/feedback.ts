@@ -5,7 +5,7 @@ import { errorCodes } from "~/contract/response";
 import { feedbackLink, feedbackOccasion } from "~/database/schema/check-in";
 import { hashToken } from "~/lib/security/token.server";
 import type { AreaHandlers, Context } from "../shared/context";
-import { notFound, refuse } from "../shared/failure";
+import { refuse, rejectNotFound } from "../shared/failure";
 import { limitMisses } from "../shared/limits/rate-limits";
 
 export const feedbackHandlers: AreaHandlers<typeof contract.feedbacks> = {
@@ -37,5 +37,5 @@ async function behindLink(context: Context, token: string) {
       .where(and(eq(feedbackLink.tokenHash, hashToken(token)), gt(feedbackLink.expiresAt, now)));
     return link ?? null;
   });
-  return found?.occasion ?? notFound("The page");
+  return found?.occasion ?? rejectNotFound("The page");
 }

@@ -6,9 +6,9 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/engine/connect.server";
 import { enteredBy } from "~/database/schema/counter";
 import { accessRecord, clientAccess } from "~/database/schema/people/access";
-import { batched } from "~/lib/request/batch.server";
+import { processInBatch } from "~/lib/request/batch.server";
 import { logSecurityEvent } from "~/lib/security/security-events";
-import { singaporeDay } from "~/lib/singapore-date";
+import { toSingaporeDay } from "~/lib/singapore-date";
 import type { CustomerContext } from "../shared/context";
 
 interface Line {
@@ -39,7 +39,7 @@ export async function recordAccess(
         await recordHelper(tx, records, helper);
         return records;
       })
-    : await batched(ACCESSES, lines, (all) => write(context.db, context, all));
+    : await processInBatch(ACCESSES, lines, (all) => write(context.db, context, all));
   const isNew = written.some((one) => one.call === call && one.isNew);
   if (others.length > 0 && isNew) logSecurityEvent(context.log, "acted for", call);
 }
@@ -53,7 +53,7 @@ async function write(db: Database, { now }: CustomerContext, lines: readonly Lin
     const key = JSON.stringify(line);
     seen.set(key, { ...line, times: (seen.get(key)?.times ?? 0) + 1 });
   }
-  const times = { day: singaporeDay(now), firstAt: now, lastAt: now };
+  const times = { day: toSingaporeDay(now), firstAt: now, lastAt: now };
   const written = await db
     .insert(accessRecord)
     .values([...seen.values()].map((line) => ({ ...line, ...times })))
@@ -80,7 +80,7 @@ export async function recordRightsChange(
     ...access,
     call: "accessLinks.limit",
     changed: true,
-    day: singaporeDay(now),
+    day: toSingaporeDay(now),
     firstAt: now,
     lastAt: now,
   });
@@ -92,7 +92,7 @@ export async function recordByStaff(
   now: Date,
   line: { clientId: string; call: string },
 ): Promise<void> {
-  const at = { day: singaporeDay(now), firstAt: now, lastAt: now };
+  const at = { day: toSingaporeDay(now), firstAt: now, lastAt: now };
   await tx.insert(accessRecord).values({ ...line, ...at, changed: true });
 }
 

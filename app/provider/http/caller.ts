@@ -6,7 +6,7 @@ import { errors } from "jose";
 import { ENTERED_BY } from "~/contract/counter/counter";
 import { errorCodes, statusCodes } from "~/contract/response";
 import type { Database } from "~/database/engine/connect.server";
-import { preparedQuery } from "~/database/queries/prepared-query";
+import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
@@ -23,8 +23,8 @@ import type {
   TokenContext,
 } from "../shared/context";
 import { isCounterSubject, isCounterToken, openCounterToken } from "../shared/counter-account";
-import { helperOf } from "../shared/entered-by";
-import { refuse, tokenFailure } from "../shared/failure";
+import { findHelper } from "../shared/entered-by";
+import { createTokenFailure, refuse } from "../shared/failure";
 import { lovedOnesOff } from "../shared/loved-one-feature";
 import { ReachedClients } from "./proxy-rights";
 import { isRevoked, recordEndedSignIn } from "./revoked-sign-ins";
@@ -36,7 +36,7 @@ export type Header = (name: string) => string | null;
 export async function authenticateBearer(context: Context, header: Header): Promise<TokenContext> {
   const accessToken = /^Bearer (.+)$/.exec(header("authorization") ?? "")?.[1];
   if (accessToken === undefined)
-    throw tokenFailure(401, statusCodes.tokenMalformed, messages.tokenMissing);
+    throw createTokenFailure(401, statusCodes.tokenMalformed, messages.tokenMissing);
   if (isCounterToken(accessToken)) return authenticateAtCounter(context, accessToken);
   try {
     const claims = await verifiedClaims(context, accessToken);
@@ -44,7 +44,7 @@ export async function authenticateBearer(context: Context, header: Header): Prom
     return { ...context, accessToken, claims, counterCodeId: null };
   } catch (error) {
     if (error instanceof errors.JWTExpired)
-      throw tokenFailure(400, statusCodes.tokenExpired, messages.tokenMissing);
+      throw createTokenFailure(400, statusCodes.tokenExpired, messages.tokenMissing);
     if (error instanceof errors.JOSEError) {
       await logRejectedToken(context, error, accessToken);
       throw invalidToken();
@@ -53,14 +53,15 @@ export async function authenticateBearer(context: Context, header: Header): Prom
   }
 }
 
-const invalidToken = () => tokenFailure(401, statusCodes.tokenInvalid, "Your token is invalid");
+const invalidToken = () =>
+  createTokenFailure(401, statusCodes.tokenInvalid, "Your token is invalid");
 
 /** Authenticates a person who has no sign-in, by the token that a helper opened for this visit. */
 async function authenticateAtCounter(context: Context, accessToken: string): Promise<TokenContext> {
   const opened = openCounterToken(context.vault, accessToken);
   if (opened === null) throw invalidToken();
   if (opened.until <= context.now.getTime())
-    throw tokenFailure(400, statusCodes.tokenExpired, messages.tokenMissing);
+    throw createTokenFailure(400, statusCodes.tokenExpired, messages.tokenMissing);
   const claims: IdentityClaims = { sub: opened.subject };
   if (await isRevoked(context.db, accessToken, claims)) throw invalidToken();
   return { ...context, accessToken, claims, counterCodeId: opened.counterCodeId };
@@ -124,7 +125,7 @@ async function findCaller(db: Database, subject: string, viewAs: string | null) 
   return found;
 }
 
-const callerOf = preparedQuery((db) =>
+const callerOf = createPreparedQuery((db) =>
   db
     .select({
       id: customer.id,
@@ -182,7 +183,7 @@ export async function requireAssociation(
   call: string,
 ): Promise<CustomerContext> {
   const { claims, counterCodeId } = await authenticateBearer(context, header);
-  const enteredBy = await helperOf(context, header(ENTERED_BY));
+  const enteredBy = await findHelper(context, header(ENTERED_BY));
   const isCounterAccount = counterCodeId !== null;
   if (isCounterAccount && enteredBy?.counterCodeId !== counterCodeId) throw invalidToken();
   const viewAs = header("view-as");

@@ -2,7 +2,7 @@
  * The right that each call needs for another person's record. A call without an entry only reads or changes what every customer who acts
  * for a person may see. The owner of a record limits the rights.
  */
-import { missingRightText, type ProxyRight } from "~/contract/people/proxy-rights";
+import { describeMissingRight, type ProxyRight } from "~/contract/people/proxy-rights";
 import { errorCodes } from "~/contract/response";
 import type { ProxyLimits } from "../shared/context";
 import { refuse } from "../shared/failure";
@@ -80,6 +80,6 @@ export class ReachedClients extends Set<string> {
     const right = this.#right;
     const limited = right && this.#limits[clientId];
     if (limited && !limited[right])
-      refuse(403, errorCodes.rightMissing, missingRightText(limited.name, right));
+      refuse(403, errorCodes.rightMissing, describeMissingRight(limited.name, right));
   }
 }

@@ -1,7 +1,7 @@
 /** Ended sign-ins. Their access tokens would otherwise stay valid until they expire (RFC 9068 tokens need no look-up). */
 import { and, eq, gte, sql } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
-import { preparedQuery } from "~/database/queries/prepared-query";
+import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { endedSignIn } from "~/database/schema/people/customer";
 import { hashToken } from "~/lib/security/token.server";
 import type { IdentityClaims } from "../shared/context";
@@ -34,7 +34,7 @@ export async function isRevoked(
   return found.length > 0;
 }
 
-const endedSince = preparedQuery((db) =>
+const endedSince = createPreparedQuery((db) =>
   db
     .select({ nameHash: endedSignIn.nameHash })
     .from(endedSignIn)

@@ -3,14 +3,14 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { z } from "zod";
 import { contract } from "~/contract";
-import { type AnyCall, declaresError, type File, isFileCall } from "~/contract/call";
+import { type AnyCall, type File, isDeclaredError, isFileCall } from "~/contract/call";
 import type { InProcessTransport } from "~/contract/in-process";
 import { readOpenApi } from "~/contract/openapi-file.server";
 import { errorCodes, type Failure } from "~/contract/response";
 import { isDatabaseUnavailable } from "~/database/connection-errors.server";
 import { isInvalidUuidError } from "~/database/invalid-uuid";
 import { VISITOR_ADDRESS } from "~/lib/request/request-context.server";
-import { countedAddress } from "~/lib/request/visitor-network";
+import { normaliseAddress } from "~/lib/request/visitor-network";
 import { IssuerSilentError } from "~/lib/security/oidc-discovery.server";
 import type {
   Context,
@@ -171,7 +171,7 @@ interface ProviderRequest {
 function noteUnnamed({ log }: ProviderDependencies, { name, call }: Served, error: unknown) {
   if (!(error instanceof CallRejected)) return;
   const { errorCode } = error.failure;
-  if (errorCode !== undefined && !declaresError(call, errorCode))
+  if (errorCode !== undefined && !isDeclaredError(call, errorCode))
     log.error({ call: name, errorCode }, UNDECLARED_ERROR);
 }
 
@@ -188,7 +188,7 @@ async function answer(
     ...(await settings()),
     now: deps.clock.now(),
     idempotencyKey: header("idempotency-key"),
-    caller: countedAddress(header(VISITOR_ADDRESS)) ?? null,
+    caller: normaliseAddress(header(VISITOR_ADDRESS)) ?? null,
     notified: () => {
       notified = true;
     },

@@ -2,7 +2,7 @@
 import type { Transaction } from "~/database/engine/connect.server";
 import { enteredBy } from "~/database/schema/counter";
 import { accessRecord } from "~/database/schema/people/access";
-import { singaporeDay } from "~/lib/singapore-date";
+import { toSingaporeDay } from "~/lib/singapore-date";
 import type { StaffContext } from "../shared/context";
 import { recordOperation } from "../shared/operation";
 
@@ -33,7 +33,7 @@ export async function recordStaffAction(
         clientId,
         call,
         changed,
-        day: singaporeDay(now),
+        day: toSingaporeDay(now),
         firstAt: now,
         lastAt: now,
       })),

@@ -1,7 +1,7 @@
 /** Merges two records of one person in one transaction, and undoes it. The source record stays, closed and empty. */
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
-import { nameOf } from "~/database/retention.server";
+import { formatTableName } from "~/database/retention.server";
 import { denticareClient } from "~/database/schema/dental";
 import { clientAccess } from "~/database/schema/people/access";
 import type { client } from "~/database/schema/people/client";
@@ -12,9 +12,9 @@ import { encryptedColumns } from "~/database/secrets/encrypted-columns";
 import { lockTermsOf } from "../booking/term/lock-term";
 import { openValue } from "../correction/corrected-value";
 import { moveDenticareClient } from "../denticare/clients";
-import { idNumberLookup } from "../people/client-record";
+import { computeIdNumberLookup } from "../people/client-record";
 import { renameAccount, setMerged } from "../people/close-account";
-import { violatedConstraint } from "../shared/constraint-violation";
+import { findViolatedConstraint } from "../shared/constraint-violation";
 import type { Context } from "../shared/context";
 import { movePersonTimes } from "../shared/person-time";
 import { type Reference, references } from "./references";
@@ -104,7 +104,7 @@ async function requireSamePerson(
   const value = asked?.valueSealed ? openValue(context, asked, asked.valueSealed) : null;
   const isTargets =
     value?.field === "ID_NUMBER" &&
-    idNumberLookup(context, value.idType, value.value) === target.idNumberLookup;
+    computeIdNumberLookup(context, value.idType, value.value) === target.idNumberLookup;
   if (!isTargets)
     throw new MergeClash(
       `Both have different ID numbers of the kind ${target.idType}. If that of ${source.id} is wrong, let the person ask for its correction first.`,
@@ -115,7 +115,7 @@ async function clashing<Made>(make: () => Promise<Made>, message: string): Promi
   try {
     return await make();
   } catch (error) {
-    if (violatedConstraint(error) === null) throw error;
+    if (findViolatedConstraint(error) === null) throw error;
     throw new MergeClash(message);
   }
 }
@@ -220,7 +220,8 @@ type Step = MergeSteps["moved"][number];
 async function sealAgain(tx: Transaction, vault: Vault, step: Step): Promise<void> {
   const { table, column, from, to, key } = step;
   for (const { column: sealed, of, context } of encryptedColumns) {
-    if (nameOf(sealed.table) !== table || !of.some(({ name }) => name === column)) continue;
+    if (formatTableName(sealed.table) !== table || !of.some(({ name }) => name === column))
+      continue;
     const values = sql.join(
       of.map(({ name }) => sql`${sql.identifier(name)}::text`),
       sql`, `,
@@ -249,7 +250,7 @@ async function inSavepoint(
     await tx.transaction(write);
     return true;
   } catch (error) {
-    if (violatedConstraint(error) === null) throw error;
+    if (findViolatedConstraint(error) === null) throw error;
     return false;
   }
 }

@@ -1,10 +1,10 @@
 /** Collects everything about a person, by the calls that show its parts. Each call limits itself to the caller's people. */
 import { ACCESS_PAGE } from "~/contract/people/access-history";
 import { DATA_VERSION, type DataExport } from "~/contract/people/my-data";
-import { ownAgreements } from "../people/access/access-history";
+import { listOwnAgreements } from "../people/access/access-history";
 import type { CustomerContext, Handlers } from "../shared/context";
 import { CallRejected } from "../shared/failure";
-import { allFreezes, messagesTo } from "./personal-records";
+import { listAllFreezes, listMessages } from "./personal-records";
 
 /** The parts of the provider that show a person's data. */
 export type Shown = Pick<
@@ -59,8 +59,8 @@ async function ofRecord(context: CustomerContext, shown: Shown, clientId: string
     dentalAppointments: Object.values(dental).flat(),
     staffRecords: await shown.staffRecords.list(scope, nothing),
     corrections: await shown.corrections.list(scope, nothing),
-    freezes: await allFreezes(context, clientId),
-    messages: await messagesTo(context, clientId),
+    freezes: await listAllFreezes(context, clientId),
+    messages: await listMessages(context, clientId),
     ...(await healthAnswers(scope, shown)),
     ...(await accessOf(context, shown)),
   };
@@ -117,7 +117,8 @@ async function accessOf(context: CustomerContext, shown: Shown) {
     const { content } = await shown.accessHistory.list(context, { ...nothing, query: { page } });
     access.push(...content);
   }
-  const agreements = context.viewAs === null ? await ownAgreements(context, MAX_AGREEMENTS) : [];
+  const agreements =
+    context.viewAs === null ? await listOwnAgreements(context, MAX_AGREEMENTS) : [];
   return { access, agreements };
 }
 

@@ -2,17 +2,21 @@
 import type { File } from "~/contract/call";
 import type { DataExport } from "~/contract/people/my-data";
 import { formatMoney } from "~/lib/money";
-import { countryName } from "~/lib/singapore/countries";
-import { formatDate, formatDateTime, singaporeDay } from "~/lib/singapore-date";
-import { correctedFieldName } from "~/lib/text/corrected-fields";
-import { labelFor } from "~/lib/text/label-for";
-import { type HealthFileRow, type HealthFileSection, healthFile } from "../health/health-form-pdf";
+import { getCountryName } from "~/lib/singapore/countries";
+import { formatDate, formatDateTime, toSingaporeDay } from "~/lib/singapore-date";
+import { getCorrectedFieldName } from "~/lib/text/corrected-fields";
+import { getLabel } from "~/lib/text/label-for";
+import {
+  type HealthFileRow,
+  type HealthFileSection,
+  renderHealthFile,
+} from "../health/health-form-pdf";
 
-export function dataFile(data: DataExport): Promise<File> {
+export function renderDataFile(data: DataExport): Promise<File> {
   const { profile, exportedAt } = data;
-  return healthFile({
+  return renderHealthFile({
     title: "My data",
-    fileName: `my-data-${singaporeDay(new Date(exportedAt))}.pdf`,
+    fileName: `my-data-${toSingaporeDay(new Date(exportedAt))}.pdf`,
     madeAt: new Date(exportedAt),
     about: `${profile.name ?? "customer"}, ${profile.maskedNric?.toUpperCase() ?? "no ID number"}`,
     sections: [
@@ -54,7 +58,7 @@ function detailRows({ profile, exportedAt }: DataExport): HealthFileRow[] {
     ["Other religion", profile.otherReligion],
     ["Residential status", profile.residentStatus],
     ["Other residential status", profile.otherResidentStatus],
-    ["Nationality", profile.nationality && countryName(profile.nationality)],
+    ["Nationality", profile.nationality && getCountryName(profile.nationality)],
     ["CHAS card", profile.chasSubsidyTier],
     ["CHAS card expires on", profile.chasExpiryDate && formatDate(profile.chasExpiryDate)],
     ["Company", profile.companyName],
@@ -148,7 +152,7 @@ function paymentRows({ cards, egiro }: DataExport): HealthFileRow[] {
 
 const correctionRows = ({ corrections }: DataExport): HealthFileRow[] =>
   corrections.map((one) => ({
-    label: `${correctedFieldName(one.field)}, ${formatDate(one.requestedAt)}`,
+    label: `${getCorrectedFieldName(one.field)}, ${formatDate(one.requestedAt)}`,
     value: `${one.from ?? "nothing"} to ${one.to}: ${one.status.toLowerCase()}`,
   }));
 
@@ -163,7 +167,7 @@ const freezeRows = ({ freezes }: DataExport): HealthFileRow[] =>
 const agreementRows = ({ agreements }: DataExport): HealthFileRow[] =>
   agreements.map((one) => ({
     label: formatDateTime(one.agreedAt),
-    value: `${labelFor(subjects, one.subject)}, ${labelFor(ways, one.how)}, at ${one.entered.centerName}`,
+    value: `${getLabel(subjects, one.subject)}, ${getLabel(ways, one.how)}, at ${one.entered.centerName}`,
   }));
 
 const subjects = { REGISTRATION: "Registration", HEALTH: "Health answers", EGIRO: "eGIRO" };

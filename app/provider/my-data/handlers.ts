@@ -4,32 +4,32 @@ import type { contract } from "~/contract";
 import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import { setMarketingConsent } from "../people/client-record";
-import { actingFor, findActingClient } from "../shared/acting-scope";
+import { findActingClient, isActingClient } from "../shared/acting-scope";
 import type { AreaHandlers } from "../shared/context";
-import { notFound } from "../shared/failure";
+import { rejectNotFound } from "../shared/failure";
 import { collectData, type Shown } from "./collect";
-import { dataFile } from "./data-pdf";
-import { groupsOf } from "./summary";
+import { renderDataFile } from "./data-pdf";
+import { summariseGroups } from "./summary";
 
-export const myDataHandlers = (shown: Shown): AreaHandlers<typeof contract.myData> => ({
+export const createMyDataHandlers = (shown: Shown): AreaHandlers<typeof contract.myData> => ({
   async summary(context) {
     const record = await findActingClient(context);
     return {
-      groups: await groupsOf(context, record),
+      groups: await summariseGroups(context, record),
       marketingConsent: record?.marketingConsent ?? null,
     };
   },
 
   export: (context) => collectData(context, shown),
 
-  file: async (context) => dataFile(await collectData(context, shown)),
+  file: async (context) => renderDataFile(await collectData(context, shown)),
 
   async marketing(context, { body }) {
     const mine = context.db
       .select({ id: clientAccess.clientId })
       .from(clientAccess)
-      .where(actingFor(context));
+      .where(isActingClient(context));
     const set = await setMarketingConsent(context, inArray(client.id, mine), body.consent);
-    return set ? {} : notFound("The profile");
+    return set ? {} : rejectNotFound("The profile");
   },
 });

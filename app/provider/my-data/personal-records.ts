@@ -4,14 +4,14 @@ import type { DataExport } from "~/contract/people/my-data";
 import { message } from "~/database/schema/delivery";
 import { product } from "~/database/schema/offering/product";
 import { packageFreeze, service } from "~/database/schema/service";
-import { singaporeDay } from "~/lib/singapore-date";
+import { toSingaporeDay } from "~/lib/singapore-date";
 import type { Context } from "../shared/context";
 import { byKind, type MessageKind } from "../shared/messages/message-kinds";
 
 type Db = Pick<Context, "db">;
 
 /** Lists messages without their texts, which may have held a code or a link. */
-export async function messagesTo({ db }: Db, clientId: string): Promise<DataExport["messages"]> {
+export async function listMessages({ db }: Db, clientId: string): Promise<DataExport["messages"]> {
   const rows = await db
     .select({ kind: message.kind, channel: message.channel, at: message.createdAt })
     .from(message)
@@ -21,11 +21,11 @@ export async function messagesTo({ db }: Db, clientId: string): Promise<DataExpo
     kind: kind ?? "",
     about: byKind.get(kind as MessageKind)?.words ?? "a message",
     channel,
-    day: singaporeDay(at),
+    day: toSingaporeDay(at),
   }));
 }
 
-export async function allFreezes({ db }: Db, clientId: string): Promise<DataExport["freezes"]> {
+export async function listAllFreezes({ db }: Db, clientId: string): Promise<DataExport["freezes"]> {
   const rows = await db
     .select({ freeze: packageFreeze, productName: product.name })
     .from(packageFreeze)

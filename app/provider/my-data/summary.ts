@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { dataGroups } from "~/contract/people/my-data";
-import { nameOf, toRetentionRows } from "~/database/retention.server";
+import { formatTableName, toRetentionRows } from "~/database/retention.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { agreement } from "~/database/schema/counter";
 import { message } from "~/database/schema/delivery";
@@ -40,11 +40,11 @@ const inPlainWords: Partial<Record<Group, { howLong: string; why: string }>> = {
 };
 
 /** @param record null if there is no record yet. */
-export async function groupsOf(context: CustomerContext, record: Client | null) {
+export async function summariseGroups(context: CustomerContext, record: Client | null) {
   const counts = record === null ? {} : await countGroups(context, record);
   const periods = toRetentionRows(providerRetention);
   return (Object.keys(tableOf) as Group[]).map((group) => {
-    const name = nameOf(tableOf[group]);
+    const name = formatTableName(tableOf[group]);
     const period = inPlainWords[group] ?? periods.find(({ tables }) => tables.includes(name));
     return {
       group,

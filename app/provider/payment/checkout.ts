@@ -3,23 +3,23 @@ import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
-import { placeholdersFor, preparedQuery } from "~/database/queries/prepared-query";
+import { createPlaceholders, createPreparedQuery } from "~/database/queries/prepared-query";
 import { cart } from "~/database/schema/cart";
 import { product } from "~/database/schema/offering/product";
 import { order, orderItem } from "~/database/schema/order";
 import { address, client } from "~/database/schema/people/client";
 import { reserveSeat } from "../booking/seat/seats";
-import { actingClient } from "../shared/acting-scope";
+import { requireActingClient } from "../shared/acting-scope";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { refuse } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
-import { emptyCart } from "../shop/cart/cart";
+import { clearCart } from "../shop/cart/cart";
 import type { CartLine } from "../shop/cart/cart-items";
 import { describeDiscount } from "../shop/cart/chas-subsidy";
 import { redeemCoupon, USED_UP } from "../shop/cart/coupons";
 import { requireEligible } from "../shop/cart/eligibility";
-import { type PricedCart, priceCart } from "../shop/cart/priced-cart";
-import { nextOrderNumber } from "./order/numbers";
+import { computePricedCart, type PricedCart } from "../shop/cart/priced-cart";
+import { takeOrderNumber } from "./order/numbers";
 import { rejectDoublePayment } from "./settlement/double-payment-guard";
 import { markPaid } from "./settlement/mark-paid";
 
@@ -29,7 +29,7 @@ export const ORDER_MINUTES = 30;
 export const checkout: AreaHandlers<typeof contract.carts>["checkout"] = (context, { body }) =>
   withIdempotencyKey(context, "checkout", body, async (tx) => {
     await lockCartQuery(tx).execute({ customerId: context.customerId });
-    const priced = await priceCart(context, tx);
+    const priced = await computePricedCart(context, tx);
     if (priced.lines.length === 0) refuse(409, errorCodes.cartEmpty, "Your cart is empty.");
     for (const { clientId } of priced.lines) if (clientId) context.requireRight(clientId);
     const withdrawn = priced.lines.find(({ offered }) => !offered);
@@ -44,7 +44,7 @@ export const checkout: AreaHandlers<typeof contract.carts>["checkout"] = (contex
       );
     }
     const orderId = await writeOrder(tx, context, priced);
-    await emptyCart(tx, context.customerId);
+    await clearCart(tx, context.customerId);
     if (priced.prices.total === 0) {
       await rejectDoublePayment(tx, { ...context, id: orderId }, context.now);
       await markPaid(tx, context, orderId);
@@ -52,7 +52,7 @@ export const checkout: AreaHandlers<typeof contract.carts>["checkout"] = (contex
     return { orderId };
   });
 
-const lockCartQuery = preparedQuery((db) =>
+const lockCartQuery = createPreparedQuery((db) =>
   db
     .select()
     .from(cart)
@@ -76,7 +76,7 @@ async function writeOrder(
   priced: PricedCart,
 ): Promise<string> {
   const { lines, prices, coupon } = priced;
-  const buyer = await actingClient({ ...context, viewAs: null }, tx);
+  const buyer = await requireActingClient({ ...context, viewAs: null }, tx);
   const joining = lines.map(({ clientId, productId }) => ({
     clientId: clientId ?? buyer.id,
     productId,
@@ -86,7 +86,7 @@ async function writeOrder(
     productsAmong(tx).execute({ productIds: lines.map(({ productId }) => productId) }),
     requireEligible(tx, context.now, joining),
   ]);
-  const number = await nextOrderNumber(tx);
+  const number = await takeOrderNumber(tx);
   const [created] = await newOrder(tx).execute({
     orderNumber: `SO${number}`,
     customerId: context.customerId,
@@ -114,11 +114,11 @@ async function writeOrder(
   return orderId;
 }
 
-const newOrder = preparedQuery((db) =>
+const newOrder = createPreparedQuery((db) =>
   db
     .insert(order)
     .values({
-      ...placeholdersFor(
+      ...createPlaceholders(
         order,
         "orderNumber",
         "customerId",
@@ -204,7 +204,7 @@ async function holdSeats(
   for (const item of inOrder) await reserveSeat(tx, now, { ...item, orderItemId: item.id });
 }
 
-const productsAmong = preparedQuery((db) =>
+const productsAmong = createPreparedQuery((db) =>
   db
     .select({
       id: product.id,
@@ -216,7 +216,7 @@ const productsAmong = preparedQuery((db) =>
     .prepare("products_of_lines"),
 );
 
-const billingAddress = preparedQuery((db) =>
+const billingAddress = createPreparedQuery((db) =>
   db
     .select({
       type: address.type,

@@ -7,7 +7,7 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { invoiceLink, order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
 import { client } from "~/database/schema/people/client";
-import { qrPng } from "~/lib/files/qr-image.server";
+import { renderQrPng } from "~/lib/files/qr-image.server";
 import { hashToken } from "~/lib/security/token.server";
 import { formatDate } from "~/lib/singapore-date";
 import { describeRefund } from "~/lib/text/refund-messages";
@@ -17,34 +17,34 @@ import {
   type LookUpAnswers,
   scheduleDeferredLookups,
 } from "../shared/deferred-lookups";
-import { notFound, refuse } from "../shared/failure";
+import { refuse, rejectNotFound } from "../shared/failure";
 import { limitMisses, withinVisitorsLimit } from "../shared/limits/rate-limits";
 import { requireAllowedReturnUrl } from "../shared/return-url";
 import {
   cancelOtherCardAttempt,
-  hostedPage,
   openCardAttempt,
+  openHostedPage,
   refreshCardPayment,
 } from "./card/pay-by-card";
-import { taxInvoiceFile } from "./invoice/tax-invoice-file";
+import { renderTaxInvoiceFile } from "./invoice/tax-invoice-file";
 import { sendInvoiceLink } from "./issue-invoice";
-import { amountDue } from "./order/amount-due";
+import { computeAmountDue } from "./order/amount-due";
 import {
-  fullOrder,
-  itemsOf,
-  latestPayment,
+  findLatestPayment,
+  listItems,
+  listRefunds,
   type OrderRow,
-  refundsOf,
+  readFullOrder,
   toTransaction,
 } from "./order/order-view";
-import { holderOfLink, type Payer } from "./order/own-order";
+import { getLinkHolder, type Payer } from "./order/own-order";
 import { findOpenPayNowCode } from "./paynow/open-paynow-qr";
 import { openPayNow } from "./paynow/pay-by-paynow";
 
 export const eInvoiceHandlers: AreaHandlers<typeof contract.eInvoices> = {
   async get(context, { params }) {
     const { row, link } = await openInvoice(context, params.id);
-    const full = await fullOrder(context.db, row);
+    const full = await readFullOrder(context.db, row);
     const shown = link.namesNobody ? withoutNames(full, await maskedIdOf(context, row)) : full;
     return { ...shown, invoiceNumber: numberOf(row), linkExpiresAt: link.expiresAt.toISOString() };
   },
@@ -59,12 +59,12 @@ export const eInvoiceHandlers: AreaHandlers<typeof contract.eInvoices> = {
 
   async pdf(context, { params }) {
     const { row, link } = await behindLink(context, params.id);
-    const items = await itemsOf(context.db, row.id);
+    const items = await listItems(context.db, row.id);
     const name = link.namesNobody ? await maskedIdOf(context, row) : null;
-    return taxInvoiceFile(
+    return renderTaxInvoiceFile(
       name === null ? row : { ...row, payerName: name, address: null },
       name === null ? items : items.map((item) => ({ ...item, ...untold, clientName: name })),
-      row.status === "PAID" ? await latestPayment(context.db, row.id) : null,
+      row.status === "PAID" ? await findLatestPayment(context.db, row.id) : null,
     );
   },
 
@@ -81,7 +81,7 @@ export const eInvoiceHandlers: AreaHandlers<typeof contract.eInvoices> = {
   async qr(context, { params }) {
     const { row, payer } = await openInvoice(context, params.id);
     const { qrString } = await findOpenPayNowCode(payer, row.id);
-    return { bytes: await qrPng(qrString), contentType: "image/png", fileName: "paynow.png" };
+    return { bytes: await renderQrPng(qrString), contentType: "image/png", fileName: "paynow.png" };
   },
 
   async qrString(context, { params }) {
@@ -99,7 +99,7 @@ export const eInvoiceHandlers: AreaHandlers<typeof contract.eInvoices> = {
       await saveReceiptEmail(tx, row.id, body.receiptEmail);
       return openCardAttempt(tx, payer, choice);
     });
-    return { redirectUrl: await hostedPage(payer, paymentId, body.returnUrl) };
+    return { redirectUrl: await openHostedPage(payer, paymentId, body.returnUrl) };
   },
 
   async authenticate(context, { params }) {
@@ -196,11 +196,11 @@ async function behindLink(context: Context, token: string): Promise<Behind> {
       .where(eq(invoiceLink.tokenHash, hashToken(token)));
     return existing ?? null;
   });
-  if (found === null) return notFound("The invoice");
+  if (found === null) return rejectNotFound("The invoice");
   const { row, link } = found;
   if (link.expiresAt <= context.now)
     refuse(410, errorCodes.invoiceLinkExpired, "This link has expired.");
-  return { row, link, payer: holderOfLink(context, row.id) };
+  return { row, link, payer: getLinkHolder(context, row.id) };
 }
 
 /** @throws also 409 for a paid invoice and 410 for a closed one. */
@@ -209,8 +209,8 @@ async function openInvoice(context: Context, token: string): Promise<Behind> {
   const { status, paidAt, expiresAt } = behind.row;
   if (status === "PAID") {
     const on = paidAt ? ` on ${formatDate(paidAt)}` : "";
-    const refunds = await refundsOf(context.db, behind.row.id);
-    const due = amountDue(behind.row);
+    const refunds = await listRefunds(context.db, behind.row.id);
+    const due = computeAmountDue(behind.row);
     const lines = refunds.map((refund) => describeRefund({ ...refund, due }));
     const paid = `Invoice ${numberOf(behind.row)} was paid${on}.`;
     refuse(409, errorCodes.invoicePaid, [paid, ...lines].join(" "));

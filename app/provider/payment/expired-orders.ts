@@ -3,7 +3,7 @@ import { and, eq, lte } from "drizzle-orm";
 import { order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
 import type { Context } from "../shared/context";
-import { forEachRow } from "../shared/for-each-row";
+import { runForEachRow } from "../shared/for-each-row";
 import { closeOrder } from "./card/close-order";
 import { collectOutcomes } from "./reconcile";
 
@@ -14,7 +14,7 @@ export async function closeExpiredOrders(context: Context): Promise<void> {
     .from(order)
     .where(and(eq(order.status, "PENDING_PAYMENT"), lte(order.expiresAt, context.now)))
     .limit(100);
-  await forEachRow(context, due, "failed to close expired order", async (expired) => {
+  await runForEachRow(context, due, "failed to close expired order", async (expired) => {
     const declined = await context.db
       .select({ id: payment.id })
       .from(payment)

@@ -5,10 +5,10 @@ import { productCentre } from "~/database/schema/offering/centre";
 import { offer } from "~/database/schema/offering/price";
 import { invoiceLink, order } from "~/database/schema/order";
 import { formatMoney } from "~/lib/money";
-import { formatDate, isDay, singaporeDay } from "~/lib/singapore-date";
+import { formatDate, isDay, toSingaporeDay } from "~/lib/singapore-date";
 import { findClientByInput } from "../people/access/access-commands";
 import { findCentre } from "../shared/find-centre";
-import { messagesOfCommand } from "../shared/messages/command-messages";
+import { createCommandContext } from "../shared/messages/command-messages";
 import {
   type Operation,
   OperatorInputError,
@@ -16,7 +16,7 @@ import {
   runOperation,
 } from "../shared/operation";
 import { issueInvoice, sendInvoiceLink } from "./issue-invoice";
-import { buyerOf } from "./settlement/mark-paid";
+import { findBuyer } from "./settlement/mark-paid";
 
 /** Issues an invoice and sends its link. An active eGIRO arrangement deducts it on the next 20th. */
 export async function issueInvoiceByOperator(
@@ -28,13 +28,13 @@ export async function issueInvoiceByOperator(
   const { id: centreId } = await findCentre(db, typedCentre);
   const offerIds = await findOffers(db, centreId, typedOffers);
   const day = requireArgument(dueOn, "The due date is required, as YYYY-MM-DD.");
-  if (!isDay(day) || day < singaporeDay(now))
+  if (!isDay(day) || day < toSingaporeDay(now))
     throw new OperatorInputError(`${day} is not today or a later day. Type it as YYYY-MM-DD.`);
   return runOperation(operation, async (tx) => {
     await requireContact(tx, person);
     const of = { clientId: person.id, offerIds, centreId, dueOn: day };
     const orderId = await issueInvoice(tx, operation, of);
-    await sendInvoiceLink(tx, await messagesOfCommand(tx, operation), orderId, "issued");
+    await sendInvoiceLink(tx, await createCommandContext(tx, operation), orderId, "issued");
     const [made] = await tx.select().from(order).where(eq(order.id, orderId));
     const { invoiceNumber, totalCents, gstCents } = made as typeof order.$inferSelect;
     return {
@@ -65,7 +65,7 @@ export async function sendInvoiceAgain(operation: Operation, typed?: string): Pr
       .set({ expiresAt: now })
       .where(and(theirs, gt(invoiceLink.expiresAt, now)))
       .returning({ tokenHash: invoiceLink.tokenHash });
-    await sendInvoiceLink(tx, await messagesOfCommand(tx, operation), invoice.id, "requested");
+    await sendInvoiceLink(tx, await createCommandContext(tx, operation), invoice.id, "requested");
     return {
       summary: `A new link of invoice ${invoice.invoiceNumber} is sent. ${ended.length} earlier links have ended.`,
     };
@@ -98,7 +98,7 @@ async function requireContact(
   { id, closedAt }: Awaited<ReturnType<typeof findClientByInput>>,
 ): Promise<void> {
   if (closedAt !== null) throw new OperatorInputError(`Record ${id} is closed.`);
-  const { email, mobile } = await buyerOf(tx, id);
+  const { email, mobile } = await findBuyer(tx, id);
   if (email === null && mobile === null)
     throw new OperatorInputError(
       `Record ${id} has no contact for the link. Take the payment at a counter.`,

@@ -6,20 +6,20 @@ import { offer } from "~/database/schema/offering/price";
 import { product } from "~/database/schema/offering/product";
 import { invoiceLink, order, orderItem } from "~/database/schema/order";
 import { client } from "~/database/schema/people/client";
-import { currentSeller } from "~/lib/brand/brand";
-import { hashToken, newLinkToken } from "~/lib/security/token.server";
-import { singaporeDay } from "~/lib/singapore-date";
+import { getCurrentSeller } from "~/lib/brand/brand";
+import { createLinkToken, hashToken } from "~/lib/security/token.server";
+import { toSingaporeDay } from "~/lib/singapore-date";
 import type { Context, NotifyContext } from "../shared/context";
-import { notFound } from "../shared/failure";
-import { atAnyHour, inDaytime, notify } from "../shared/messages/outbox";
-import { invoiceToPay } from "../shared/messages/templates";
-import { describeDiscount, subsidyOf } from "../shop/cart/chas-subsidy";
-import { gstRateOn } from "../shop/cart/gst";
-import { priceOn } from "../shop/cart/price-on";
-import { price } from "../shop/cart/pricing";
-import { minutesAfter } from "./card/payable";
-import { nextInvoiceNumber, nextOrderNumber } from "./order/numbers";
-import { buyerOf } from "./settlement/mark-paid";
+import { rejectNotFound } from "../shared/failure";
+import { notify, scheduleAtAnyHour, scheduleInDaytime } from "../shared/messages/outbox";
+import { writeInvoiceToPay } from "../shared/messages/templates";
+import { computeSubsidy, describeDiscount } from "../shop/cart/chas-subsidy";
+import { readGstRate } from "../shop/cart/gst";
+import { selectPrice } from "../shop/cart/price-on";
+import { computePrices } from "../shop/cart/pricing";
+import { addMinutes } from "./card/payable";
+import { nextInvoiceNumber, takeOrderNumber } from "./order/numbers";
+import { findBuyer } from "./settlement/mark-paid";
 
 const DAY_MINUTES = 24 * 60;
 const LINK_DAYS = 30;
@@ -41,17 +41,17 @@ export async function issueInvoice(
   { clientId, offerIds, centreId, dueOn = null }: InvoiceFor,
 ): Promise<string> {
   const [person] = await tx.select().from(client).where(eq(client.id, clientId));
-  if (person === undefined) return notFound("The profile");
-  const today = singaporeDay(now);
-  const gstBasisPoints = await gstRateOn(tx, today);
+  if (person === undefined) return rejectNotFound("The profile");
+  const today = toSingaporeDay(now);
+  const gstBasisPoints = await readGstRate(tx, today);
   const lines = await readLines(tx, today, { person, offerIds, centreId });
-  const prices = price(lines.map(toPricedLine), null, gstBasisPoints);
+  const prices = computePrices(lines.map(toPricedLine), null, gstBasisPoints);
   const [made] = await tx
     .insert(order)
     .values({
-      orderNumber: `SO${await nextOrderNumber(tx)}`,
+      orderNumber: `SO${await takeOrderNumber(tx)}`,
       invoiceNumber: nextInvoiceNumber,
-      seller: currentSeller(),
+      seller: getCurrentSeller(),
       clientId,
       madeBy: "PROVIDER",
       customerName: person.name,
@@ -63,7 +63,7 @@ export async function issueInvoice(
       gstCents: prices.gst,
       totalCents: prices.total,
       createdAt: now,
-      expiresAt: minutesAfter(now, OPEN_DAYS * DAY_MINUTES),
+      expiresAt: addMinutes(now, OPEN_DAYS * DAY_MINUTES),
       dueOn,
     })
     .returning({ id: order.id });
@@ -103,7 +103,7 @@ async function readLines(
   }: { person: typeof client.$inferSelect; offerIds: readonly string[]; centreId: string },
 ) {
   const found = await tx
-    .select({ offer, product, centre, priceCents: priceOn(today) })
+    .select({ offer, product, centre, priceCents: selectPrice(today) })
     .from(offer)
     .innerJoin(product, eq(product.id, offer.productId))
     .innerJoin(productCentre, eq(productCentre.productId, product.id))
@@ -111,8 +111,8 @@ async function readLines(
     .where(inArray(offer.id, [...offerIds]));
   const tier = validTier(person, today);
   return offerIds.map((id) => {
-    const line = found.find((one) => one.offer.id === id) ?? notFound(`The offer ${id}`);
-    return { ...line, subsidy: subsidyOf(line.offer.chasSubsidy, tier, line.priceCents) };
+    const line = found.find((one) => one.offer.id === id) ?? rejectNotFound(`The offer ${id}`);
+    return { ...line, subsidy: computeSubsidy(line.offer.chasSubsidy, tier, line.priceCents) };
   });
 }
 
@@ -146,15 +146,15 @@ export async function sendInvoiceLink(
 ): Promise<void> {
   const { now, publicUrl } = context;
   const [invoice] = await tx.select().from(order).where(eq(order.id, orderId));
-  if (invoice === undefined) return notFound("The invoice");
-  const token = newLinkToken();
+  if (invoice === undefined) return rejectNotFound("The invoice");
+  const token = createLinkToken();
   await tx.insert(invoiceLink).values({
     tokenHash: hashToken(token),
     orderId,
-    expiresAt: minutesAfter(now, LINK_DAYS * DAY_MINUTES),
+    expiresAt: addMinutes(now, LINK_DAYS * DAY_MINUTES),
     createdAt: now,
   });
-  const words = invoiceToPay(
+  const words = writeInvoiceToPay(
     {
       number: invoice.invoiceNumber as string,
       totalCents: invoice.totalCents,
@@ -162,7 +162,7 @@ export async function sendInvoiceLink(
     },
     `${publicUrl}/inv/${token}`,
   );
-  const timed = reason === "issued" ? inDaytime : atAnyHour;
-  const to = await buyerOf(tx, invoice.clientId);
+  const timed = reason === "issued" ? scheduleInDaytime : scheduleAtAnyHour;
+  const to = await findBuyer(tx, invoice.clientId);
   await notify(tx, context, to, timed("invoiceToPay", words));
 }

@@ -2,17 +2,23 @@
 import { asc, count, desc, eq, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
-import { preparedQuery } from "~/database/queries/prepared-query";
+import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { order, orderFeedback, orderItem } from "~/database/schema/order";
 import { refundDue } from "~/database/schema/payment";
-import { qrPng } from "~/lib/files/qr-image.server";
+import { renderQrPng } from "~/lib/files/qr-image.server";
 import type { AreaHandlers } from "../shared/context";
-import { notFound, refuse } from "../shared/failure";
+import { refuse, rejectNotFound } from "../shared/failure";
 import { closeOrder } from "./card/close-order";
-import { deductedOn, egiroOf } from "./egiro/pay-by-egiro";
-import { taxInvoiceFile } from "./invoice/tax-invoice-file";
-import { fullOrder, itemsOf, latestPayment, toSummary, toTransaction } from "./order/order-view";
-import { ownOrder, payerOf } from "./order/own-order";
+import { deductedOn, findEgiro } from "./egiro/pay-by-egiro";
+import { renderTaxInvoiceFile } from "./invoice/tax-invoice-file";
+import {
+  findLatestPayment,
+  listItems,
+  readFullOrder,
+  toSummary,
+  toTransaction,
+} from "./order/order-view";
+import { getPayer, requireOwnOrder } from "./order/own-order";
 import { findOpenPayNowCode } from "./paynow/open-paynow-qr";
 
 export const orderHandlers: AreaHandlers<typeof contract.orders> = {
@@ -34,41 +40,41 @@ export const orderHandlers: AreaHandlers<typeof contract.orders> = {
   },
 
   async get(context, { params }) {
-    const found = await ownOrder(payerOf(context), params.id);
+    const found = await requireOwnOrder(getPayer(context), params.id);
     const [full, egiro] = await Promise.all([
-      fullOrder(context.db, found),
-      egiroOf(context, found),
+      readFullOrder(context.db, found),
+      findEgiro(context, found),
     ]);
     return { ...full, ...egiro };
   },
 
   async status(context, { params }) {
-    const found = await ownOrder(payerOf(context), params.id);
+    const found = await requireOwnOrder(getPayer(context), params.id);
     return {
       status: found.status,
-      paymentTransaction: toTransaction(await latestPayment(context.db, found.id)),
+      paymentTransaction: toTransaction(await findLatestPayment(context.db, found.id)),
     };
   },
 
   async qr(context, { params }) {
-    const { qrString } = await findOpenPayNowCode(payerOf(context), params.id);
-    return { bytes: await qrPng(qrString), contentType: "image/png", fileName: "paynow.png" };
+    const { qrString } = await findOpenPayNowCode(getPayer(context), params.id);
+    return { bytes: await renderQrPng(qrString), contentType: "image/png", fileName: "paynow.png" };
   },
 
-  qrString: (context, { params }) => findOpenPayNowCode(payerOf(context), params.id),
+  qrString: (context, { params }) => findOpenPayNowCode(getPayer(context), params.id),
 
   async invoice(context, { params }) {
-    const found = await ownOrder(payerOf(context), params.id);
-    if (found.invoiceNumber === null) return notFound("The invoice");
-    return taxInvoiceFile(
+    const found = await requireOwnOrder(getPayer(context), params.id);
+    if (found.invoiceNumber === null) return rejectNotFound("The invoice");
+    return renderTaxInvoiceFile(
       found,
-      await itemsOf(context.db, found.id),
-      await latestPayment(context.db, found.id),
+      await listItems(context.db, found.id),
+      await findLatestPayment(context.db, found.id),
     );
   },
 
   async cancel(context, { params }) {
-    const found = await ownOrder(payerOf(context), params.id);
+    const found = await requireOwnOrder(getPayer(context), params.id);
     if (found.madeBy === "PROVIDER")
       refuse(409, errorCodes.notAllowed, "This invoice cannot be cancelled here. Please call us.");
     const closed = await closeOrder(context, found, "CANCELLED");
@@ -77,7 +83,7 @@ export const orderHandlers: AreaHandlers<typeof contract.orders> = {
   },
 
   async feedback(context, { params }) {
-    const found = await ownOrder(payerOf(context), params.id);
+    const found = await requireOwnOrder(getPayer(context), params.id);
     const [existing] = await context.db
       .select({ rating: orderFeedback.rating })
       .from(orderFeedback)
@@ -86,7 +92,7 @@ export const orderHandlers: AreaHandlers<typeof contract.orders> = {
   },
 
   async giveFeedback(context, { params, body }) {
-    const found = await ownOrder(payerOf(context), params.id);
+    const found = await requireOwnOrder(getPayer(context), params.id);
     if (found.status !== "PAID")
       refuse(409, errorCodes.orderClosed, "You can rate an order once it is paid.");
     const stored = await context.db
@@ -107,12 +113,12 @@ const refundedOf = sql<boolean>`(select coalesce(bool_and(${refundDue.returnedAt
 
 const mine = eq(order.customerId, sql.placeholder("customerId"));
 
-const allOrders = preparedQuery((db) =>
+const allOrders = createPreparedQuery((db) =>
   db.select({ count: count() }).from(order).where(mine).prepare("orders_counted"),
 );
 
 const listed = (direction: typeof asc | typeof desc, name: string) =>
-  preparedQuery((db) =>
+  createPreparedQuery((db) =>
     db
       .select({ order, description: descriptionOf, refunded: refundedOf, deductedOn })
       .from(order)

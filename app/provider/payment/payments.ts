@@ -6,21 +6,21 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
-import { notFound, refuse } from "../shared/failure";
+import { refuse, rejectNotFound } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
 import { requireAllowedReturnUrl } from "../shared/return-url";
 import { findCardAttempt, recordCardAttempt } from "./card/add-card";
-import { cardHandlers, usableCard } from "./card/cards";
+import { cardHandlers, requireUsableCard } from "./card/cards";
 import { cancelCardPaymentsOfClosedOrder } from "./card/close-order";
 import {
   cancelOtherCardAttempt,
-  hostedPage,
   openCardAttempt,
+  openHostedPage,
   refreshCardPayment,
 } from "./card/pay-by-card";
 import { recordCardOutcome } from "./card/record-card-outcome";
 import { toTransaction } from "./order/order-view";
-import { payerOf } from "./order/own-order";
+import { getPayer } from "./order/own-order";
 import { openPayNow } from "./paynow/pay-by-paynow";
 import { recordTransfer } from "./paynow/record-transfer";
 
@@ -30,15 +30,15 @@ export const paymentHandlers: AreaHandlers<typeof contract.payments> = {
   dbsPay: (context, { body }) =>
     withIdempotencyKey(context, "dbs-pay", body, async (tx) => {
       const orderId = await orderIdOf(tx, context, body.billReferenceNumber);
-      return toTransaction(await openPayNow(tx, payerOf(context), orderId, body.amount));
+      return toTransaction(await openPayNow(tx, getPayer(context), orderId, body.amount));
     }),
 
   async payByCard(context, { body }) {
     requireAllowedReturnUrl(context, body.returnUrl);
-    const payer = payerOf(context);
+    const payer = getPayer(context);
     if (body.cardId !== undefined && context.enteredBy)
       return refuse(403, errorCodes.notAllowed, "Saved cards are not used at a counter.");
-    const saved = body.cardId === undefined ? null : await usableCard(context, body.cardId);
+    const saved = body.cardId === undefined ? null : await requireUsableCard(context, body.cardId);
     const choice = {
       orderId: body.orderId,
       amount: body.amount,
@@ -49,11 +49,11 @@ export const paymentHandlers: AreaHandlers<typeof contract.payments> = {
     const { paymentId } = await withIdempotencyKey(context, "pay-by-card", body, async (tx) => ({
       paymentId: await openCardAttempt(tx, payer, choice),
     }));
-    return { paymentId, redirectUrl: await hostedPage(payer, paymentId, body.returnUrl) };
+    return { paymentId, redirectUrl: await openHostedPage(payer, paymentId, body.returnUrl) };
   },
 
   async authenticate(context, { params }) {
-    const decided = await refreshCardPayment(payerOf(context), params.id);
+    const decided = await refreshCardPayment(getPayer(context), params.id);
     return { orderId: decided.orderId, paymentTransaction: toTransaction(decided) };
   },
 
@@ -64,7 +64,8 @@ export const paymentHandlers: AreaHandlers<typeof contract.payments> = {
       .where(eq(payment.reference, body.reference));
     const adding =
       attempt === undefined ? await findCardAttempt(context, body.reference) : undefined;
-    if ((attempt ?? adding)?.gatewaySessionId !== body.sessionId) return notFound("The payment");
+    if ((attempt ?? adding)?.gatewaySessionId !== body.sessionId)
+      return rejectNotFound("The payment");
     // The notice only signals a change. The gateway's own answer decides.
     const session = await context.gateway.readSession(body.sessionId);
     if (attempt) await recordCardOutcome(context, attempt, session);
@@ -77,7 +78,7 @@ export const paymentHandlers: AreaHandlers<typeof contract.payments> = {
       .select()
       .from(payment)
       .where(and(eq(payment.reference, body.reference), eq(payment.method, "PAYNOW")));
-    if (attempt === undefined) return notFound("The payment");
+    if (attempt === undefined) return rejectNotFound("The payment");
     const taken = await recordTransfer(context, attempt, body);
     if ("refused" in taken) return refuse(422, errorCodes.invalid, taken.refused);
     // The bank repeats its notice until this step succeeds too.
@@ -95,5 +96,5 @@ async function orderIdOf(
     .select({ id: order.id })
     .from(order)
     .where(and(eq(order.orderNumber, orderNumber), eq(order.customerId, context.customerId)));
-  return found?.id ?? notFound("The order");
+  return found?.id ?? rejectNotFound("The order");
 }

@@ -5,11 +5,11 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { payment } from "~/database/schema/payment";
 import type { Context } from "../shared/context";
-import { forEachRow } from "../shared/for-each-row";
+import { runForEachRow } from "../shared/for-each-row";
 import { cancelCardPaymentsOfClosedOrder } from "./card/close-order";
 import { recordCardOutcome } from "./card/record-card-outcome";
 import type { OrderRow, PaymentRow } from "./order/order-view";
-import { transfersTo } from "./paynow/bank";
+import { readTransfers } from "./paynow/bank";
 import { recordTransfer } from "./paynow/record-transfer";
 
 const MINUTE = 60_000;
@@ -53,7 +53,7 @@ export async function reconcilePayments(context: Context): Promise<void> {
       asc(payment.createdAt),
     )
     .limit(BATCH_SIZE);
-  await forEachRow(context, due, "failed to check payment status", (attempt) =>
+  await runForEachRow(context, due, "failed to check payment status", (attempt) =>
     queryAttempt(context, attempt),
   );
 }
@@ -101,7 +101,7 @@ async function queryAttempt(context: Context, attempt: PaymentRow): Promise<void
 }
 
 async function queryBank(context: Context, attempt: PaymentRow): Promise<void> {
-  for (const transfer of await transfersTo(context.bank, attempt.reference)) {
+  for (const transfer of await readTransfers(context.bank, attempt.reference)) {
     if (transfer.reference !== attempt.reference) continue;
     const taken = await recordTransfer(context, attempt, transfer);
     if ("isNew" in taken && taken.isNew)

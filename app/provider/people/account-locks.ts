@@ -3,10 +3,10 @@ import { and, eq } from "drizzle-orm";
 import { clientAccess } from "~/database/schema/people/access";
 import { maskEmail, maskPhone } from "~/lib/singapore/phone";
 import { formatDate, formatTime } from "~/lib/singapore-date";
-import { activeLockouts, clearLockout, type RateLimitKey } from "../shared/limits/lockouts";
+import { clearLockout, listActiveLockouts, type RateLimitKey } from "../shared/limits/lockouts";
 import type { RateLimitName } from "../shared/limits/rate-limits";
 import { type Operation, recordOperation, runOperation } from "../shared/operation";
-import { type Account, accountNumber, findCustomerByInput } from "./find-customer";
+import { type Account, findCustomerByInput, shortenAccountId } from "./find-customer";
 
 /** Actions that can be locked for a person. Limits of a network address affect many people and expire automatically. */
 const refused: Partial<Record<RateLimitName, string>> = {
@@ -28,7 +28,7 @@ const refused: Partial<Record<RateLimitName, string>> = {
 export async function showAccount(operation: Operation, typed?: string): Promise<string[]> {
   const { db } = operation;
   const account = await findCustomerByInput(db, typed);
-  const number = accountNumber(account.id);
+  const number = shortenAccountId(account.id);
   const summary = `Account ${number} shown.`;
   await recordOperation(db, { now: operation.now, command: `account ${number}` }, summary);
   const { name, email, mobile, clientId, maskedIdNumber, createdAt } = account;
@@ -44,7 +44,7 @@ export async function showAccount(operation: Operation, typed?: string): Promise
 
 export async function unlockAccount(operation: Operation, typed?: string): Promise<string[]> {
   const account = await findCustomerByInput(operation.db, typed);
-  const number = accountNumber(account.id);
+  const number = shortenAccountId(account.id);
   const locks = await locksInWords(operation, account);
   return runOperation({ ...operation, command: `account unlock ${number}` }, async (tx) => {
     await clearLockout(tx, operation.secrets.vaults.own, await countedOf(operation, account));
@@ -55,7 +55,7 @@ export async function unlockAccount(operation: Operation, typed?: string): Promi
 
 async function locksInWords(operation: Operation, account: Account): Promise<string[]> {
   const lockContext = { db: operation.db, vault: operation.secrets.vaults.own };
-  const locks = await activeLockouts(lockContext, await countedOf(operation, account));
+  const locks = await listActiveLockouts(lockContext, await countedOf(operation, account));
   const words = [
     ...locks.map(({ limit, until }) => `locked until ${formatTime(until)}: ${refused[limit]}`),
     ...((await operation.signInTries?.refused(contactsOf(account))) ?? []),

@@ -4,20 +4,20 @@ import type { contract } from "~/contract";
 import type { Address, AddressDetails } from "~/contract/people/address";
 import { errorCodes } from "~/contract/response";
 import type { Database, Transaction } from "~/database/engine/connect.server";
-import { placeholdersFor, preparedQuery } from "~/database/queries/prepared-query";
+import { createPlaceholders, createPreparedQuery } from "~/database/queries/prepared-query";
 import { clientAccess } from "~/database/schema/people/access";
 import { address } from "~/database/schema/people/client";
 import {
-  actingClient,
-  actingFor,
+  isActingClient,
   isActingFor,
   isOwn,
   markRecordTouched,
-  preparedForScope,
+  prepareForScope,
+  requireActingClient,
 } from "../shared/acting-scope";
-import { violatedConstraint } from "../shared/constraint-violation";
+import { findViolatedConstraint } from "../shared/constraint-violation";
 import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
-import { notFound, refuse } from "../shared/failure";
+import { refuse, rejectNotFound } from "../shared/failure";
 
 type AddressRow = typeof address.$inferSelect;
 /** Condition on the access table that selects the clients. */
@@ -27,14 +27,14 @@ export const addressHandlers: AreaHandlers<typeof contract.addresses> = {
   list: listActing,
 
   async create(context, { body }) {
-    const { id } = await actingClient(context);
+    const { id } = await requireActingClient(context);
     return createAddress(context, id, body);
   },
 
   update: (context, { params, body }) =>
-    updateAddress(context, actingFor(context), params.id, body),
+    updateAddress(context, isActingClient(context), params.id, body),
 
-  remove: (context, { params }) => removeAddress(context, actingFor(context), params.id),
+  remove: (context, { params }) => removeAddress(context, isActingClient(context), params.id),
 };
 
 async function listActing(context: CustomerContext): Promise<Address[]> {
@@ -56,7 +56,7 @@ const addressesOf = (db: Database, whose: Whose) =>
     .where(whose)
     .orderBy(asc(address.type));
 
-const addressesOfActing = preparedForScope((db, who, name) =>
+const addressesOfActing = prepareForScope((db, who, name) =>
   addressesOf(db, isActingFor(who)).prepare(`addresses_of_${name}`),
 );
 
@@ -71,11 +71,11 @@ export function createAddress(
   });
 }
 
-const newAddress = preparedQuery((db) =>
+const newAddress = createPreparedQuery((db) =>
   db
     .insert(address)
     .values(
-      placeholdersFor(
+      createPlaceholders(
         address,
         "clientId",
         "type",
@@ -105,7 +105,7 @@ export function updateAddress(
         .set(columnsOf(details))
         .where(isOwn(context, address, whose, id))
         .returning();
-      if (updated === undefined) return notFound("The address");
+      if (updated === undefined) return rejectNotFound("The address");
       if (updated.type === "BILLING") await moveSharing(tx, updated);
       return toAddress(updated);
     });
@@ -122,7 +122,7 @@ export async function removeAddress(
       .delete(address)
       .where(isOwn(context, address, whose, id))
       .returning();
-    if (removed === undefined) return notFound("The address");
+    if (removed === undefined) return rejectNotFound("The address");
     // Addresses that were the same retain the shared values.
     if (removed.type === "BILLING")
       await tx.update(address).set({ sameAs: "NONE" }).where(sharing(removed));
@@ -151,7 +151,7 @@ async function retryPerType<Result>(write: () => Promise<Result>): Promise<Resul
   try {
     return await write();
   } catch (error) {
-    if (violatedConstraint(error) === "address_type_once") {
+    if (findViolatedConstraint(error) === "address_type_once") {
       refuse(409, errorCodes.addressTypeUsed, "There is already an address of this type");
     }
     throw error;

@@ -3,12 +3,12 @@
 import { eq } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { statusCodes } from "~/contract/response";
-import { placeholdersFor, preparedQuery } from "~/database/queries/prepared-query";
+import { createPlaceholders, createPreparedQuery } from "~/database/queries/prepared-query";
 import { customer } from "~/database/schema/people/customer";
 import { readClaimedNumber } from "~/lib/singapore/phone";
 import { revokeSignInTokens } from "../http/caller";
 import type { AreaHandlers, IdentityClaims, TokenContext } from "../shared/context";
-import { tokenFailure } from "../shared/failure";
+import { createTokenFailure } from "../shared/failure";
 
 export const associationHandlers: AreaHandlers<typeof contract.auth> = {
   async validate(context) {
@@ -40,10 +40,10 @@ export const associationHandlers: AreaHandlers<typeof contract.auth> = {
   },
 };
 
-const newCustomer = preparedQuery((db) =>
+const newCustomer = createPreparedQuery((db) =>
   db
     .insert(customer)
-    .values(placeholdersFor(customer, "subject", "name", "email", "mobile", "createdAt"))
+    .values(createPlaceholders(customer, "subject", "name", "email", "mobile", "createdAt"))
     .onConflictDoNothing({ target: customer.subject })
     .returning({ id: customer.id })
     .prepare("new_customer"),
@@ -70,7 +70,7 @@ async function whoIs(context: TokenContext): Promise<IdentityClaims> {
       { claim: "sub" },
       "userinfo has another sub than the access token: give both the same value at the identity provider",
     );
-    throw tokenFailure(401, statusCodes.tokenInvalid, "Your token is invalid");
+    throw createTokenFailure(401, statusCodes.tokenInvalid, "Your token is invalid");
   }
   return { ...more, ...claims };
 }

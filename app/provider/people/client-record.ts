@@ -7,7 +7,7 @@ import type { NeededContact, PersonalDetails } from "~/contract/people/personal"
 import { checkProfileUpdate, type Profile, type ProfileUpdate } from "~/contract/people/profile";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
-import { placeholdersFor, preparedQuery } from "~/database/queries/prepared-query";
+import { createPlaceholders, createPreparedQuery } from "~/database/queries/prepared-query";
 import { client, clientPicture } from "~/database/schema/people/client";
 import { encryptionContext } from "~/database/secrets/encrypted-columns";
 import { maskIdNumber } from "~/lib/singapore/nric";
@@ -15,7 +15,7 @@ import { DEFAULT_QUIET_HOURS } from "~/lib/singapore/quiet-hours";
 import { readEmail } from "~/lib/text/email.server";
 import { messages } from "~/lib/text/messages";
 import { cleanText } from "~/lib/text/plain-text";
-import { violatedConstraint } from "~/provider/shared/constraint-violation";
+import { findViolatedConstraint } from "~/provider/shared/constraint-violation";
 import type { Context, CustomerContext } from "../shared/context";
 import { refuse } from "../shared/failure";
 import { type ContactOnRecord, changeContact } from "./contact-changes";
@@ -29,7 +29,10 @@ export const pictureAt =
   );
 
 /** @throws 400 with the first message of the personal form. */
-export function checkedDetails(update: ProfileUpdate, contact: NeededContact): PersonalDetails {
+export function requireValidDetails(
+  update: ProfileUpdate,
+  contact: NeededContact,
+): PersonalDetails {
   const checked = checkProfileUpdate(update, contact);
   if (checked.success) return checked.data;
   return refuse(
@@ -40,7 +43,7 @@ export function checkedDetails(update: ProfileUpdate, contact: NeededContact): P
 }
 
 /** Computes the keyed hash by which an ID number is found without decryption. */
-export function idNumberLookup(
+export function computeIdNumberLookup(
   { vault }: Pick<Context, "vault">,
   idType: IdType,
   idNumber: string,
@@ -59,7 +62,7 @@ export async function createClient(
   details: PersonalDetails,
 ): Promise<string> {
   if (update.nric === undefined) refuse(400, errorCodes.invalid, "NRIC is required");
-  const id = newClientId();
+  const id = createClientId();
   const row: ClientRow = {
     marketingConsent: false,
     personalDataConsentAt: null,
@@ -74,7 +77,7 @@ export async function createClient(
     id,
     idType: details.idType,
     idNumberSealed: context.vault.seal(details.nric, encryptionContext.clientIdNumber(id)),
-    idNumberLookup: idNumberLookup(context, details.idType, details.nric),
+    idNumberLookup: computeIdNumberLookup(context, details.idType, details.nric),
     maskedIdNumber: maskIdNumber(details.nric),
     createdAt: context.now,
   };
@@ -84,10 +87,10 @@ export async function createClient(
 
 const everyColumn = Object.keys(getTableColumns(client)) as (keyof ClientRow)[];
 
-const newClient = preparedQuery((db) =>
+const newClient = createPreparedQuery((db) =>
   db
     .insert(client)
-    .values(placeholdersFor(client, ...everyColumn))
+    .values(createPlaceholders(client, ...everyColumn))
     .prepare("new_client"),
 );
 
@@ -96,7 +99,7 @@ export async function rejectDuplicateIdNumber<Made>(make: () => Promise<Made>): 
   try {
     return await make();
   } catch (error) {
-    if (violatedConstraint(error) !== "client_id_number") throw error;
+    if (findViolatedConstraint(error) !== "client_id_number") throw error;
     return refuse(409, errorCodes.idNumberTaken, messages.idNumberTaken);
   }
 }
@@ -163,7 +166,7 @@ function correctedColumns(
       return {
         idType,
         idNumberSealed: context.vault.seal(value, encryptionContext.clientIdNumber(clientId)),
-        idNumberLookup: idNumberLookup(context, idType, value),
+        idNumberLookup: computeIdNumberLookup(context, idType, value),
         maskedIdNumber: maskIdNumber(value),
       };
     }
@@ -217,7 +220,7 @@ const CLIENT_ID_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0
 const CLIENT_ID_LENGTH = 8;
 
 /** Generates a client ID of case-sensitive letters and digits. */
-export function newClientId(): string {
+export function createClientId(): string {
   return Array.from(
     { length: CLIENT_ID_LENGTH },
     () => CLIENT_ID_LETTERS[randomInt(CLIENT_ID_LETTERS.length)],

@@ -7,9 +7,9 @@ import { client } from "~/database/schema/people/client";
 import type { ClosedContact, EndedAccessRow } from "~/database/schema/people/death-report";
 import type { Context } from "../shared/context";
 import { discardMessagesTo } from "../shared/messages/outbox";
-import { type Recipient, recipientOf } from "../shared/messages/recipient";
+import { type Recipient, toRecipient } from "../shared/messages/recipient";
 import { storeFormerAccess } from "./access/former-access";
-import { holdersToNotify } from "./copies";
+import { findHoldersToNotify } from "./copies";
 
 type Client = typeof client.$inferSelect;
 
@@ -73,7 +73,7 @@ export async function reopenRecord(
 }
 
 async function endAllAccess(tx: Transaction, now: Date, clientId: string): Promise<FormerHolder[]> {
-  const contacts = await holdersToNotify(tx, clientId, "all");
+  const contacts = await findHoldersToNotify(tx, clientId, "all");
   const ended = await tx
     .delete(clientAccess)
     .where(and(eq(clientAccess.clientId, clientId), eq(clientAccess.relation, "LOVED_ONE")))
@@ -98,7 +98,7 @@ const NOT_REACHED: Recipient = { email: null, mobile: null };
 
 /** Returns the addresses of the record that no other record has. */
 async function withoutShared(tx: Transaction, record: Client): Promise<Recipient> {
-  const own = recipientOf(record);
+  const own = toRecipient(record);
   const others = await tx
     .select()
     .from(client)
@@ -111,7 +111,7 @@ async function withoutShared(tx: Transaction, record: Client): Promise<Recipient
         ),
       ),
     );
-  const shared = others.map(recipientOf);
+  const shared = others.map(toRecipient);
   return {
     email: shared.some(({ email }) => email === own.email) ? null : own.email,
     mobile: shared.some(({ mobile }) => mobile === own.mobile) ? null : own.mobile,

@@ -9,16 +9,16 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { client } from "~/database/schema/people/client";
 import { contactChange } from "~/database/schema/people/correction";
 import { customer } from "~/database/schema/people/customer";
-import { hashToken, newLinkToken } from "~/lib/security/token.server";
+import { createLinkToken, hashToken } from "~/lib/security/token.server";
 import { maskEmail, maskPhone } from "~/lib/singapore/phone";
-import { firstName } from "~/lib/text/first-name";
+import { getFirstName } from "~/lib/text/first-name";
 import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
-import { notFound, refuse } from "../shared/failure";
+import { refuse, rejectNotFound } from "../shared/failure";
 import { limitMisses } from "../shared/limits/rate-limits";
-import { atAnyHour, inDaytime, notify } from "../shared/messages/outbox";
-import { fullMobileText, recipientOf } from "../shared/messages/recipient";
+import { notify, scheduleAtAnyHour, scheduleInDaytime } from "../shared/messages/outbox";
+import { formatFullMobile, toRecipient } from "../shared/messages/recipient";
 import { customerName, customersOwn, customersRecord, isCustomersOwn } from "./customer-name";
-import { contactChanged, contactChangeRequested } from "./people-messages";
+import { writeContactChanged, writeContactChangeRequested } from "./people-messages";
 
 type Client = typeof client.$inferSelect;
 type Change = typeof contactChange.$inferSelect;
@@ -27,7 +27,7 @@ export type ContactOnRecord = Change["before"];
 /** Lifetime of the links in the messages. */
 const LINK_MS = 30 * 86_400_000;
 
-export const contactOf = ({
+export const getContact = ({
   email,
   countryCode,
   mobileNumber,
@@ -38,7 +38,7 @@ export const contactOf = ({
 });
 
 const isSame = (one: ContactOnRecord, other: ContactOnRecord) =>
-  recipientOf(one).mobile === recipientOf(other).mobile &&
+  toRecipient(one).mobile === toRecipient(other).mobile &&
   one.mobileNumber === other.mobileNumber &&
   one.email === other.email;
 
@@ -52,14 +52,14 @@ export async function changeContact(
   existing: Client,
   after: ContactOnRecord,
 ): Promise<ContactOnRecord> {
-  const before = contactOf(existing);
+  const before = getContact(existing);
   if (isSame(before, after)) return after;
   await supersede(tx, existing.id);
-  const current = recipientOf(existing);
+  const current = toRecipient(existing);
   // A change cannot wait for an answer if no message reaches the person.
   const isReached = current.email !== null || current.mobile !== null;
   const waits = existing.id !== context.ownClientId && isReached;
-  const token = newLinkToken();
+  const token = createLinkToken();
   const [change] = await tx
     .insert(contactChange)
     .values({
@@ -81,8 +81,8 @@ export async function changeContact(
     context,
     current,
     waits
-      ? inDaytime("contactChanged", contactChangeRequested(facts))
-      : atAnyHour("contactChanged", contactChanged(facts)),
+      ? scheduleInDaytime("contactChanged", writeContactChangeRequested(facts))
+      : scheduleAtAnyHour("contactChanged", writeContactChanged(facts)),
   );
   if (waits) return before;
   await notifyNewContact(tx, context, change as Change, facts);
@@ -104,14 +104,14 @@ async function notifyNewContact(
   tx: Transaction,
   context: Context,
   change: Change,
-  facts: Omit<Parameters<typeof contactChanged>[0], "url">,
+  facts: Omit<Parameters<typeof writeContactChanged>[0], "url">,
 ): Promise<void> {
-  const token = newLinkToken();
+  const token = createLinkToken();
   await tx
     .update(contactChange)
     .set({ newTokenHash: hashToken(token) })
     .where(eq(contactChange.id, change.id));
-  const [old, now] = [recipientOf(change.before), recipientOf(change.after)];
+  const [old, now] = [toRecipient(change.before), toRecipient(change.after)];
   const [record] = await tx
     .select({ language: client.chosenLanguage })
     .from(client)
@@ -121,8 +121,8 @@ async function notifyNewContact(
     mobile: now.mobile === old.mobile ? null : now.mobile,
     language: record?.language ?? null,
   };
-  const words = contactChanged({ ...facts, url: linkOf(context, token) });
-  await notify(tx, context, to, atAnyHour("contactChanged", words));
+  const words = writeContactChanged({ ...facts, url: linkOf(context, token) });
+  await notify(tx, context, to, scheduleAtAnyHour("contactChanged", words));
 }
 
 async function nameOf(tx: Transaction, customerId: string): Promise<string> {
@@ -143,7 +143,7 @@ function shown(before: ContactOnRecord, after: ContactOnRecord): { from: string;
   const isMobile =
     before.mobileNumber !== after.mobileNumber || before.countryCode !== after.countryCode;
   const isEmail = before.email !== after.email;
-  const [old, now] = [fullMobileText(before), fullMobileText(after)];
+  const [old, now] = [formatFullMobile(before), formatFullMobile(after)];
   return {
     from: listed([
       isMobile && old && maskPhone(old),
@@ -168,7 +168,7 @@ export const contactChangeHandlers: AreaHandlers<typeof contract.contactChanges>
     const { from, now: to } = shown(change.before, change.after);
     const isOwn = await isOwnChange(context, change);
     return {
-      firstName: firstName(person.name),
+      firstName: getFirstName(person.name),
       by: isOwn ? null : by,
       from,
       to,
@@ -218,7 +218,7 @@ async function requireChange(context: Context, token: string) {
       );
     return row ?? null;
   });
-  return found ?? notFound("The link");
+  return found ?? rejectNotFound("The link");
 }
 
 /** Checks if the person of the record made the change. */

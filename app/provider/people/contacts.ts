@@ -3,19 +3,19 @@ import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { Contact, ContactDetails } from "~/contract/people/contact";
 import type { Database } from "~/database/engine/connect.server";
-import { placeholdersFor, preparedQuery } from "~/database/queries/prepared-query";
+import { createPlaceholders, createPreparedQuery } from "~/database/queries/prepared-query";
 import { clientAccess } from "~/database/schema/people/access";
 import { client, contact } from "~/database/schema/people/client";
 import {
-  actingClient,
-  actingFor,
+  isActingClient,
   isActingFor,
   isOwn,
   markRecordTouched,
-  preparedForScope,
+  prepareForScope,
+  requireActingClient,
 } from "../shared/acting-scope";
 import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
-import { notFound } from "../shared/failure";
+import { rejectNotFound } from "../shared/failure";
 
 type ContactRow = typeof contact.$inferSelect;
 /** Condition on the access table that selects the clients. */
@@ -25,14 +25,14 @@ export const contactHandlers: AreaHandlers<typeof contract.contacts> = {
   list: listActing,
 
   async create(context, { body }) {
-    const { id } = await actingClient(context);
+    const { id } = await requireActingClient(context);
     return createContact(context, id, body);
   },
 
   update: (context, { params, body }) =>
-    updateContact(context, actingFor(context), params.id, body),
+    updateContact(context, isActingClient(context), params.id, body),
 
-  remove: (context, { params }) => removeContact(context, actingFor(context), params.id),
+  remove: (context, { params }) => removeContact(context, isActingClient(context), params.id),
 };
 
 async function listActing(context: CustomerContext): Promise<Contact[]> {
@@ -54,7 +54,7 @@ const contactsOf = (db: Database, whose: Whose) =>
     .where(whose)
     .orderBy(asc(contact.createdAt));
 
-const contactsOfActing = preparedForScope((db, who, name) =>
+const contactsOfActing = prepareForScope((db, who, name) =>
   contactsOf(db, isActingFor(who)).prepare(`contacts_of_${name}`),
 );
 
@@ -74,7 +74,7 @@ export function createContact(
   });
 }
 
-const lockClientQuery = preparedQuery((db) =>
+const lockClientQuery = createPreparedQuery((db) =>
   db
     .select({ id: client.id })
     .from(client)
@@ -83,7 +83,7 @@ const lockClientQuery = preparedQuery((db) =>
     .prepare("client_held_for_contact"),
 );
 
-const typed = placeholdersFor(
+const typed = createPlaceholders(
   contact,
   "name",
   "relationship",
@@ -96,7 +96,7 @@ const typed = placeholdersFor(
   "emergency",
 );
 
-const samePerson = preparedQuery((db) =>
+const samePerson = createPreparedQuery((db) =>
   db
     .update(contact)
     .set(typed)
@@ -112,10 +112,10 @@ const samePerson = preparedQuery((db) =>
     .prepare("same_contact"),
 );
 
-const newContact = preparedQuery((db) =>
+const newContact = createPreparedQuery((db) =>
   db
     .insert(contact)
-    .values({ ...typed, ...placeholdersFor(contact, "clientId", "createdAt") })
+    .values({ ...typed, ...createPlaceholders(contact, "clientId", "createdAt") })
     .returning()
     .prepare("new_contact"),
 );
@@ -131,7 +131,7 @@ export async function updateContact(
     .set(columnsOf(details))
     .where(isOwn(context, contact, whose, id))
     .returning();
-  return updated ? toContact(updated) : notFound("The contact");
+  return updated ? toContact(updated) : rejectNotFound("The contact");
 }
 
 export async function removeContact(
@@ -143,7 +143,7 @@ export async function removeContact(
     .delete(contact)
     .where(isOwn(context, contact, whose, id))
     .returning({ id: contact.id });
-  return removed.length > 0 ? {} : notFound("The contact");
+  return removed.length > 0 ? {} : rejectNotFound("The contact");
 }
 
 function columnsOf(details: ContactDetails) {

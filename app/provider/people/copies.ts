@@ -8,13 +8,13 @@ import { clientAccess } from "~/database/schema/people/access";
 import { customer } from "~/database/schema/people/customer";
 import { brand } from "~/lib/brand/brand";
 import { toE164 } from "~/lib/singapore/phone";
-import { quietHoursBefore } from "~/lib/singapore/quiet-hours";
-import { changedBy } from "../shared/context";
+import { chooseQuietHours } from "~/lib/singapore/quiet-hours";
+import { getChangedBy } from "../shared/context";
 import { chooseAddresses } from "../shared/messages/message-channels";
 import type { Words, WriteMessage } from "../shared/messages/message-language";
 import { type MessageContext, notify, type TimedMessage } from "../shared/messages/outbox";
 import type { Recipient } from "../shared/messages/recipient";
-import { nameInSentence, paragraphs, signedSms } from "../shared/messages/templates";
+import { formatNameInSentence, joinParagraphs, signSms } from "../shared/messages/templates";
 import { customersLanguage, customersOwn, customersRecord, isCustomersOwn } from "./customer-name";
 import { findRemindedContact } from "./message-choice";
 
@@ -41,17 +41,17 @@ export async function notifyWithCopies(
   content: TimedMessage,
 ): Promise<void> {
   const inTime = (to: Recipient): Recipient =>
-    startsAt ? { ...to, quietHours: quietHoursBefore(startsAt, context.now, to.quietHours) } : to;
+    startsAt ? { ...to, quietHours: chooseQuietHours(startsAt, context.now, to.quietHours) } : to;
   const { link: _written, kind, daytimeOnly, write } = content;
   const own = chooseAddresses(context, inTime(person.contact), kind);
   await notify(tx, context, own, content);
   const copy = { ...content, link: undefined, write: copyOf(write, person.name) };
-  const actor = changedBy(context);
+  const actor = getChangedBy(context);
   const isReached = own.email !== null || own.mobile !== null;
   const [emails, mobiles] = [new Set([own.email]), new Set([own.mobile])];
   // Only the customers who act for a person without a contact can be reached.
   const to = isReached ? copiedTo : "all";
-  for (const { customerId, ...holder } of await holdersToNotify(tx, person.id, to)) {
+  for (const { customerId, ...holder } of await findHoldersToNotify(tx, person.id, to)) {
     const { email, mobile, quietHours } = chooseAddresses(context, inTime(holder), kind);
     await notify(
       tx,
@@ -79,7 +79,7 @@ export async function notifyWithCopies(
 }
 
 /** Reads the contacts of customers who act for the person: of all, or of the bookers and those who chose to be reminded. */
-export async function holdersToNotify(
+export async function findHoldersToNotify(
   tx: Transaction,
   clientId: string,
   copiedTo: CopiedTo,
@@ -125,18 +125,18 @@ const copyOf =
   (write: WriteMessage, name: string): WriteMessage =>
   (words) => {
     const { text } = words;
-    const who = nameInSentence(words, name);
+    const who = formatNameInSentence(words, name);
     const { subject, email, sms } = write(words);
     return {
       subject: text("messages:copy.subject", { name: who, subject }),
-      email: paragraphs(text("messages:copy.email", { name: who }), email),
+      email: joinParagraphs(text("messages:copy.email", { name: who }), email),
       sms: signedFor(words, who, sms),
     };
   };
 
 /** Puts the name behind that of the provider, with which most texts begin: "Nutmeg, for Goh Ah Kow: Booked: …". */
 function signedFor({ text }: Words, name: string, sms: string): string {
-  const sign = signedSms("");
+  const sign = signSms("");
   if (!sms.startsWith(sign)) return text("messages:copy.sms", { name, text: sms });
   const sender = text("messages:copy.sender", { provider: brand.shortName, name });
   return `${sender}: ${sms.slice(sign.length)}`;

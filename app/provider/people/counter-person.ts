@@ -8,9 +8,9 @@ import { client, contact } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
 import { toE164 } from "~/lib/singapore/phone";
 import type { AreaHandlers, Context } from "../shared/context";
-import { isCounterSubject, newCounterSubject } from "../shared/counter-account";
-import { notFound, refuse } from "../shared/failure";
-import { checkedDetails, createClient } from "./client-record";
+import { createCounterSubject, isCounterSubject } from "../shared/counter-account";
+import { refuse, rejectNotFound } from "../shared/failure";
+import { createClient, requireValidDetails } from "./client-record";
 
 type Handlers = AreaHandlers<typeof contract.counterPeople>;
 type Registered = Parameters<Handlers["register"]>[1]["body"];
@@ -22,7 +22,7 @@ export async function createCounterPerson(
   body: Registered,
 ): Promise<string> {
   const profile = { ...body, email: null, mobileNumber: null, countryCode: "+65" };
-  const details = checkedDetails(profile, "NONE");
+  const details = requireValidDetails(profile, "NONE");
   const messagesMobile = contactMobile(body);
   const clientId = await createClient(tx, context, profile, details);
   await tx
@@ -70,7 +70,7 @@ async function openAccount(
 ): Promise<{ id: string; subject: string }> {
   const [account] = await tx
     .insert(customer)
-    .values({ subject: newCounterSubject(), name: person.name, createdAt: now })
+    .values({ subject: createCounterSubject(), name: person.name, createdAt: now })
     .returning({ id: customer.id, subject: customer.subject });
   if (account === undefined) throw new Error("The account was not stored");
   await tx
@@ -83,12 +83,12 @@ async function openAccount(
 export async function findOrOpenAccount(tx: Transaction, context: Context, clientId: string) {
   const [person] = await tx.select().from(client).where(eq(client.id, clientId)).for("update");
   const canBeHelped = person?.mobileNumber === null && person.closedAt === null;
-  if (!canBeHelped) return notFound("The person");
+  if (!canBeHelped) return rejectNotFound("The person");
   const [own] = await tx
     .select({ id: customer.id, subject: customer.subject })
     .from(clientAccess)
     .innerJoin(customer, eq(customer.id, clientAccess.customerId))
     .where(and(eq(clientAccess.clientId, clientId), eq(clientAccess.relation, "SELF")));
   if (own === undefined) return openAccount(tx, context, person);
-  return isCounterSubject(own.subject) ? own : notFound("The person");
+  return isCounterSubject(own.subject) ? own : rejectNotFound("The person");
 }

@@ -6,7 +6,7 @@ import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
 import type { Language } from "~/lib/language/languages";
-import { changedBy } from "~/provider/shared/context";
+import { getChangedBy } from "~/provider/shared/context";
 
 export const customersOwn = alias(clientAccess, "holders_own");
 export const customersRecord = alias(client, "holder");
@@ -22,7 +22,7 @@ export const customerName = sql<string>`coalesce(${customersRecord.name}, ${cust
 /** The language in which the customer reads messages. */
 export const customersLanguage = sql<Language | null>`coalesce(${customersRecord.chosenLanguage}, ${customer.chosenLanguage})`;
 
-export async function nameOfCustomer(
+export async function findCustomerName(
   db: Pick<Database, "select">,
   customerId: string,
 ): Promise<string | null> {
@@ -39,10 +39,10 @@ export async function nameOfCustomer(
  * Finds the name of the customer who made a change, to name it to another customer who acts for the same person.
  * @returns null if the caller made it, or if no customer did.
  */
-export async function nameOfOther(
+export async function findOtherCustomerName(
   db: Pick<Database, "select">,
   context: object,
   madeBy: string | null,
 ): Promise<string | null> {
-  return madeBy === null || madeBy === changedBy(context) ? null : nameOfCustomer(db, madeBy);
+  return madeBy === null || madeBy === getChangedBy(context) ? null : findCustomerName(db, madeBy);
 }

@@ -21,7 +21,7 @@ export interface Account {
 }
 
 /** Shortens an account's ID for operators. It contains no name or address, so it may appear in audit records. */
-export const accountNumber = (id: string) => id.slice(0, 8);
+export const shortenAccountId = (id: string) => id.slice(0, 8);
 
 /** @throws OperatorInputError if no customer matches, and with the account numbers if several match. */
 export async function findCustomerByInput(
@@ -32,19 +32,19 @@ export async function findCustomerByInput(
     typed,
     "Customer is required: give an e-mail address, a mobile number or a client ID.",
   ).trim();
-  const found = await accounts(db, isCalled(word));
+  const found = await selectAccounts(db, isCalled(word));
   const [only] = found;
   if (only === undefined) throw new OperatorInputError(`No customer found for "${word}".`);
   if (found.length === 1) return only;
   throw new OperatorInputError(
     [
       "Several customers found. Use the number of one:",
-      ...found.map(({ id, name }) => `${accountNumber(id)}  ${name}`),
+      ...found.map(({ id, name }) => `${shortenAccountId(id)}  ${name}`),
     ].join("\n"),
   );
 }
 
-export function accounts(db: Pick<Database, "select">, which: SQL | undefined) {
+export function selectAccounts(db: Pick<Database, "select">, which: SQL | undefined) {
   return db
     .select({
       id: customer.id,

@@ -8,20 +8,20 @@ import { client } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
 import { messages } from "~/lib/text/messages";
 import { scheduleDeferredLookups } from "~/provider/shared/deferred-lookups";
-import { violatedConstraint } from "../shared/constraint-violation";
+import { findViolatedConstraint } from "../shared/constraint-violation";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { enqueueLookup, type LookUpAnswers } from "../shared/deferred-lookups";
 import { refuse } from "../shared/failure";
 import { withinLimit } from "../shared/limits/rate-limits";
 import { requireLovedOnes } from "../shared/loved-one-feature";
-import { atAnyHour, notify } from "../shared/messages/outbox";
-import { recipientOf } from "../shared/messages/recipient";
+import { notify, scheduleAtAnyHour } from "../shared/messages/outbox";
+import { toRecipient } from "../shared/messages/recipient";
 import { confirmBy, notifyLinked } from "./access/access-links";
 import { toLimits } from "./access/access-rights";
 import { findFormerRights } from "./access/former-access";
-import { idNumberLookup } from "./client-record";
+import { computeIdNumberLookup } from "./client-record";
 import { copyLanguageToRecord } from "./message-choice";
-import { clientIdReminder } from "./people-messages";
+import { writeClientIdReminder } from "./people-messages";
 import { findOwnClientByIdNumber } from "./profile";
 import { takeOverCounterAccount } from "./take-over-account";
 
@@ -29,13 +29,13 @@ export const linkingHandlers: AreaHandlers<typeof contract.linking> = {
   async link(context, { body }) {
     if (body.lovedOne) requireLovedOnes(context);
     await withinLimit(context, "linking", context.customerId);
-    await withinLimit(context, "linkingOf", idNumberLookup(context, body.idType, body.nric));
+    await withinLimit(context, "linkingOf", computeIdNumberLookup(context, body.idType, body.nric));
     const [found] = await context.db
       .select()
       .from(client)
       .where(
         and(
-          eq(client.idNumberLookup, idNumberLookup(context, body.idType, body.nric)),
+          eq(client.idNumberLookup, computeIdNumberLookup(context, body.idType, body.nric)),
           eq(client.id, body.clientId),
         ),
       );
@@ -58,7 +58,7 @@ export const linkingHandlers: AreaHandlers<typeof contract.linking> = {
 
   async sendClientId(context, { body }) {
     await withinLimit(context, "reminder", context.customerId);
-    const person = idNumberLookup(context, body.idType, body.nric);
+    const person = computeIdNumberLookup(context, body.idType, body.nric);
     await withinLimit(context, "reminderOf", person);
     await context.db.transaction(async (tx) => {
       if (!body.lovedOne) {
@@ -78,14 +78,14 @@ export const linkingHandlers: AreaHandlers<typeof contract.linking> = {
 export const answerReminder: LookUpAnswers["CLIENT_ID"] = async (tx, context, lookUp) => {
   const [found] = await tx.select().from(client).where(eq(client.idNumberLookup, lookUp.person));
   if (found === undefined) return;
-  const onRecord = recipientOf(found);
+  const onRecord = toRecipient(found);
   const to = {
     email: lookUp.channel === "EMAIL" ? onRecord.email : null,
     mobile: lookUp.channel === "SMS" ? onRecord.mobile : null,
     clientId: found.id,
     language: onRecord.language ?? null,
   };
-  await notify(tx, context, to, atAnyHour("clientId", clientIdReminder(found)));
+  await notify(tx, context, to, scheduleAtAnyHour("clientId", writeClientIdReminder(found)));
 };
 
 async function giveAccess(
@@ -122,7 +122,7 @@ async function giveAccess(
       await copyLanguageToRecord(tx, customerId, clientId);
     });
   } catch (error) {
-    switch (violatedConstraint(error)) {
+    switch (findViolatedConstraint(error)) {
       case "client_access_customer_id_client_id_pk":
         return clientId === context.ownClientId
           ? refuse(409, errorCodes.recordLinked, "This is your own record. It is already linked.")

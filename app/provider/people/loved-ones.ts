@@ -6,25 +6,25 @@ import type { LovedOne } from "~/contract/people/loved-one";
 import type { ProfileUpdate } from "~/contract/people/profile";
 import { errorCodes } from "~/contract/response";
 import type { Database, Transaction } from "~/database/engine/connect.server";
-import { preparedQuery } from "~/database/queries/prepared-query";
+import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import { messages } from "~/lib/text/messages";
 import { createRecordForIdNumber } from "~/provider/shared/limits/id-number-disclosure";
-import { lovedOneOf, lovedOnesOf } from "../shared/acting-scope";
+import { isAnyLovedOne, isLovedOne } from "../shared/acting-scope";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
-import { notFound, refuse } from "../shared/failure";
+import { refuse, rejectNotFound } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
 import { requireLovedOnes } from "../shared/loved-one-feature";
 import { endAccess, notifyLinked } from "./access/access-links";
 import { isLimited, toRights } from "./access/access-rights";
 import { createAddress, listAddresses, removeAddress, updateAddress } from "./addresses";
 import {
-  checkedDetails,
+  computeIdNumberLookup,
   createClient,
-  idNumberLookup,
   pictureAt,
   rejectDuplicateIdNumber,
+  requireValidDetails,
   toProfile,
   updateClient,
 } from "./client-record";
@@ -43,8 +43,8 @@ const handlers: Handlers = {
   get: (context, { params }) => readOne(context, params.id),
 
   async create(context, { body }) {
-    const { idType, nric } = checkedDetails(body, "NONE");
-    const number = idNumberLookup(context, idType, nric);
+    const { idType, nric } = requireValidDetails(body, "NONE");
+    const number = computeIdNumberLookup(context, idType, nric);
     const created = await createRecordForIdNumber(context, "lovedOnes.create", number, () =>
       rejectDuplicateIdNumber(() =>
         withIdempotencyKey(context, "lovedone", body, (tx) => addLovedOne(tx, context, body)),
@@ -55,15 +55,15 @@ const handlers: Handlers = {
   },
 
   async update(context, { params, body }) {
-    const details = checkedDetails(body, "NONE");
+    const details = requireValidDetails(body, "NONE");
     await context.db.transaction(async (tx) => {
       const [found] = await tx
         .select({ client })
         .from(client)
         .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
-        .where(lovedOneOf(context, params.id))
+        .where(isLovedOne(context, params.id))
         .for("update");
-      if (found === undefined) return notFound("The loved one");
+      if (found === undefined) return rejectNotFound("The loved one");
       return updateClient(tx, context, found.client, { update: body, details });
     });
     return readOne(context, params.id);
@@ -74,9 +74,9 @@ const handlers: Handlers = {
       const [found] = await tx
         .select({ id: clientAccess.clientId })
         .from(clientAccess)
-        .where(lovedOneOf(context, params.id))
+        .where(isLovedOne(context, params.id))
         .for("update");
-      if (found === undefined) notFound("The loved one");
+      if (found === undefined) rejectNotFound("The loved one");
       else {
         const { customerId } = context;
         await endAccess(tx, context, { customerId, clientId: found.id, by: "HOLDER" });
@@ -98,36 +98,36 @@ const handlers: Handlers = {
     const set = await context.db
       .update(clientAccess)
       .set({ isReminded: body.reminded })
-      .where(lovedOneOf(context, params.id))
+      .where(isLovedOne(context, params.id))
       .returning({ id: clientAccess.clientId });
-    return set.length > 0 ? {} : notFound("The loved one");
+    return set.length > 0 ? {} : rejectNotFound("The loved one");
   },
 
   async addresses(context, { params }) {
     await requireOwned(context, params.id);
-    return listAddresses(context, lovedOneOf(context, params.id));
+    return listAddresses(context, isLovedOne(context, params.id));
   },
   async createAddress(context, { params, body }) {
     await requireOwned(context, params.id);
     return createAddress(context, params.id, body);
   },
   updateAddress: (context, { params, body }) =>
-    updateAddress(context, lovedOneOf(context, params.id), params.ownId, body),
+    updateAddress(context, isLovedOne(context, params.id), params.ownId, body),
   removeAddress: (context, { params }) =>
-    removeAddress(context, lovedOneOf(context, params.id), params.ownId),
+    removeAddress(context, isLovedOne(context, params.id), params.ownId),
 
   async contacts(context, { params }) {
     await requireOwned(context, params.id);
-    return listContacts(context, lovedOneOf(context, params.id));
+    return listContacts(context, isLovedOne(context, params.id));
   },
   async createContact(context, { params, body }) {
     await requireOwned(context, params.id);
     return createContact(context, params.id, body);
   },
   updateContact: (context, { params, body }) =>
-    updateContact(context, lovedOneOf(context, params.id), params.ownId, body),
+    updateContact(context, isLovedOne(context, params.id), params.ownId, body),
   removeContact: (context, { params }) =>
-    removeContact(context, lovedOneOf(context, params.id), params.ownId),
+    removeContact(context, isLovedOne(context, params.id), params.ownId),
 };
 
 /** Rejects every call while the feature is disabled. */
@@ -149,8 +149,8 @@ async function addLovedOne(
   context: CustomerContext,
   update: ProfileUpdate,
 ): Promise<LovedOne> {
-  const details = checkedDetails(update, "NONE");
-  const lookup = idNumberLookup(context, details.idType, details.nric);
+  const details = requireValidDetails(update, "NONE");
+  const lookup = computeIdNumberLookup(context, details.idType, details.nric);
   const [existing] = await tx
     .select({ mine: clientAccess.customerId })
     .from(client)
@@ -177,8 +177,8 @@ async function readOne(
   id: string,
   db: Database = context.db,
 ): Promise<LovedOne> {
-  const [found] = await readLovedOnes(db, lovedOneOf(context, id));
-  return found ? toLovedOne(found) : notFound("The loved one");
+  const [found] = await readLovedOnes(db, isLovedOne(context, id));
+  return found ? toLovedOne(found) : rejectNotFound("The loved one");
 }
 
 const readLovedOnes = (db: Database, whose: SQL | undefined) =>
@@ -189,8 +189,8 @@ const readLovedOnes = (db: Database, whose: SQL | undefined) =>
     .where(whose)
     .orderBy(asc(clientAccess.createdAt), asc(client.id));
 
-const allLovedOnes = preparedQuery((db) =>
-  readLovedOnes(db, lovedOnesOf({ customerId: sql.placeholder("customerId") })).prepare(
+const allLovedOnes = createPreparedQuery((db) =>
+  readLovedOnes(db, isAnyLovedOne({ customerId: sql.placeholder("customerId") })).prepare(
     "loved_ones",
   ),
 );
@@ -210,6 +210,6 @@ async function requireOwned(context: CustomerContext, id: string): Promise<void>
   const [mine] = await context.db
     .select({ id: clientAccess.clientId })
     .from(clientAccess)
-    .where(lovedOneOf(context, id));
-  if (mine === undefined) notFound("The loved one");
+    .where(isLovedOne(context, id));
+  if (mine === undefined) rejectNotFound("The loved one");
 }

@@ -8,20 +8,20 @@ import { client, contact } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
 import type { Language } from "~/lib/language/languages";
 import { isSingaporeLandline } from "~/lib/singapore/singapore-mobile";
-import { actingClient } from "../shared/acting-scope";
+import { requireActingClient } from "../shared/acting-scope";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
-import { notFound, refuse } from "../shared/failure";
+import { refuse, rejectNotFound } from "../shared/failure";
 import type { ChannelChoice } from "../shared/messages/message-kinds";
-import { type Recipient, recipientOf } from "../shared/messages/recipient";
+import { type Recipient, toRecipient } from "../shared/messages/recipient";
 
 export const setMessages: AreaHandlers<typeof contract.profiles>["setMessages"] = async (
   context,
   { body: { channel, remindedContactId, quietHours, chosenLanguage } },
 ) => {
-  const { id } = await actingClient(context);
+  const { id } = await requireActingClient(context);
   await context.db.transaction(async (tx) => {
     const [record] = await tx.select().from(client).where(eq(client.id, id)).for("update");
-    if (record) requireAddress(recipientOf(record), channel);
+    if (record) requireAddress(toRecipient(record), channel);
     await tx
       .update(client)
       .set({
@@ -37,7 +37,7 @@ export const setMessages: AreaHandlers<typeof contract.profiles>["setMessages"] 
       .set({ isReminded: true })
       .where(and(eq(contact.clientId, id), eq(contact.id, remindedContactId)))
       .returning({ id: contact.id });
-    if (named.length === 0) notFound("The contact");
+    if (named.length === 0) rejectNotFound("The contact");
   });
   return {};
 };
@@ -46,7 +46,7 @@ export const setLanguage: AreaHandlers<typeof contract.profiles>["setLanguage"] 
   context,
   { body: { chosenLanguage } },
 ) => {
-  if (context.viewAs !== null) await actingClient(context);
+  if (context.viewAs !== null) await requireActingClient(context);
   await context.db.transaction((tx) => saveLanguage(tx, context, chosenLanguage));
   return {};
 };
@@ -98,7 +98,7 @@ export async function findRemindedContact(
     .from(contact)
     .where(and(eq(contact.clientId, clientId), eq(contact.isReminded, true)));
   if (found === undefined) return null;
-  const { email, mobile } = recipientOf(found);
+  const { email, mobile } = toRecipient(found);
   const isLandline = isSingaporeLandline(found.countryCode, found.mobileNumber);
   // One short reminder is enough for a person who did not choose it.
   return isLandline ? { email, mobile: null } : { email: null, mobile };

@@ -6,9 +6,9 @@ import { centre } from "~/database/schema/offering/centre";
 import { product } from "~/database/schema/offering/product";
 import { order, orderItem } from "~/database/schema/order";
 import { service } from "~/database/schema/service";
-import { singaporeDay } from "~/lib/singapore-date";
+import { toSingaporeDay } from "~/lib/singapore-date";
 import type { NotifyContext } from "../shared/context";
-import { type Words, wordsIn } from "../shared/messages/message-language";
+import { getWords, type Words } from "../shared/messages/message-language";
 
 /** An unpaid order, or a running package with its bookings. Bookings that the customer made carry the name `by`. */
 export type OpenMatter =
@@ -61,7 +61,7 @@ export async function findOpenMatters(
     .from(service)
     .innerJoin(product, eq(product.id, service.productId))
     .innerJoin(centre, eq(centre.id, service.centreId))
-    .where(and(eq(service.clientId, clientId), gte(service.validUntil, singaporeDay(now))))
+    .where(and(eq(service.clientId, clientId), gte(service.validUntil, toSingaporeDay(now))))
     .orderBy(asc(service.validUntil));
   return [
     ...unpaid.map(({ number, due }) => ({ number, due })),
@@ -85,4 +85,4 @@ export function openMatterText({ text, formats }: Words, matter: OpenMatter): st
 
 /** Describes open matters on a page, which is in English. */
 export const openMattersOnPage = (matters: readonly OpenMatter[]): string[] =>
-  matters.map((matter) => openMatterText(wordsIn("en"), matter));
+  matters.map((matter) => openMatterText(getWords("en"), matter));

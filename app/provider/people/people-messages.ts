@@ -1,16 +1,16 @@
 /** Texts of messages about a person's record. */
 import type { ProxyRights } from "~/contract/people/proxy-rights";
 import { brand } from "~/lib/brand/brand";
-import { dayPlaceholder } from "~/lib/singapore/day-placeholder";
-import { singaporeDay } from "~/lib/singapore-date";
+import { getDayPlaceholder } from "~/lib/singapore/day-placeholder";
+import { toSingaporeDay } from "~/lib/singapore-date";
 import { fitSms, type Words, type WriteMessage } from "../shared/messages/message-language";
 import {
-  bulletList,
   callUs,
-  greeting,
-  nameInSentence,
-  paragraphs,
-  signedSms,
+  formatBulletList,
+  formatGreeting,
+  formatNameInSentence,
+  joinParagraphs,
+  signSms,
 } from "../shared/messages/templates";
 import { type OpenMatter, openMatterText } from "./open-matters";
 
@@ -33,7 +33,7 @@ export const recordLinked =
   }): WriteMessage =>
   (words) => {
     const { text, sentences } = words;
-    const name = nameInSentence(words, by);
+    const name = formatNameInSentence(words, by);
     const sees = text("messages-people:linked.sms", { name });
     const stop = isAdded
       ? text("messages-people:linked.stop-sms", { url })
@@ -41,8 +41,8 @@ export const recordLinked =
     const how = `${isAdded ? "added" : "linked"}${mayBook ? "-book" : ""}` as const;
     return {
       subject: text("messages-people:linked.subject", { name }),
-      email: paragraphs(
-        greeting(words, to),
+      email: joinParagraphs(
+        formatGreeting(words, to),
         text(`messages-people:linked.${how}`, { name }),
         isAdded
           ? text("messages-people:linked.stop", { url })
@@ -53,7 +53,7 @@ export const recordLinked =
       sms: fitSms(
         words,
         mayBook ? [text("messages-people:linked.book-sms", { name }), sees] : [sees],
-        (one) => signedSms(sentences(one, stop)),
+        (one) => signSms(sentences(one, stop)),
       ),
     };
   };
@@ -63,17 +63,17 @@ export const recordOfAccount =
   ({ to, by, url }: { to: string; by: string; url: string }): WriteMessage =>
   (words) => {
     const { text } = words;
-    const name = nameInSentence(words, by);
+    const name = formatNameInSentence(words, by);
     return {
       subject: text("messages-people:own.subject"),
-      email: paragraphs(
-        greeting(words, to),
+      email: joinParagraphs(
+        formatGreeting(words, to),
         text("messages-people:own.text", { name }),
         text("messages-people:own.stop", { url }),
         callUs(words),
         brand.name,
       ),
-      sms: signedSms(text("messages-people:own.sms", { name, url })),
+      sms: signSms(text("messages-people:own.sms", { name, url })),
     };
   };
 
@@ -88,7 +88,7 @@ interface EndedAccessData {
 function openList(words: Words, open: readonly OpenMatter[]): string | null {
   if (open.length === 0) return null;
   const lines = open.map((matter) => openMatterText(words, matter));
-  return `${words.text("messages-people:open")}\n${bulletList(lines)}`;
+  return `${words.text("messages-people:open")}\n${formatBulletList(lines)}`;
 }
 
 /** Builds an SMS that names what is open, if there is room for it. */
@@ -101,20 +101,20 @@ function endedSms(words: Words, what: string, open: readonly OpenMatter[], after
   return fitSms(
     words,
     [sentences(what, openPart, isOpen ? after : null, questions), sentences(what, questions), what],
-    signedSms,
+    signSms,
   );
 }
 
 /** Builds the message to a customer who can no longer act for a person. */
-export const accessEndedForHolder =
+export const writeAccessEndedForHolder =
   ({ owner, open }: EndedAccessData): WriteMessage =>
   (words) => {
     const { text, sentences } = words;
-    const name = nameInSentence(words, owner);
+    const name = formatNameInSentence(words, owner);
     const what = text("messages-people:ended-holder.text", { name });
     return {
       subject: text("messages-people:ended-holder.subject", { name }),
-      email: paragraphs(
+      email: joinParagraphs(
         sentences(what, text("messages-people:ended-holder.stay")),
         openList(words, open),
         open.length > 0 ? text("messages-people:ended-holder.expected") : null,
@@ -126,16 +126,16 @@ export const accessEndedForHolder =
   };
 
 /** Builds the message to a person for whom a customer can no longer act. */
-export const accessEndedForOwner =
+export const writeAccessEndedForOwner =
   ({ holder, owner, open }: EndedAccessData): WriteMessage =>
   (words) => {
     const { text, sentences } = words;
-    const name = nameInSentence(words, holder);
+    const name = formatNameInSentence(words, holder);
     const what = text("messages-people:ended-owner.text", { name });
     return {
       subject: text("messages-people:ended-owner.subject", { name }),
-      email: paragraphs(
-        greeting(words, owner),
+      email: joinParagraphs(
+        formatGreeting(words, owner),
         sentences(what, text("messages-people:ended-owner.stay")),
         openList(words, open),
         open.length > 0 ? text("messages-people:ended-owner.yours") : null,
@@ -147,7 +147,7 @@ export const accessEndedForOwner =
   };
 
 /** Builds the message to a customer whose rights for a person were changed by that person. */
-export const rightsChanged =
+export const writeRightsChanged =
   ({
     owner,
     rights: { book, pay, health, until },
@@ -157,7 +157,7 @@ export const rightsChanged =
   }): WriteMessage =>
   (words) => {
     const { text, sentences, formats } = words;
-    const name = nameInSentence(words, owner);
+    const name = formatNameInSentence(words, owner);
     const word = (isAllowed: boolean) =>
       isAllowed ? text("messages-people:yes") : text("messages-people:no");
     const what = sentences(
@@ -170,8 +170,8 @@ export const rightsChanged =
     );
     return {
       subject: text("messages-people:rights.subject", { name }),
-      email: paragraphs(what, callUs(words), brand.name),
-      sms: signedSms(what),
+      email: joinParagraphs(what, callUs(words), brand.name),
+      sms: signSms(what),
     };
   };
 
@@ -186,7 +186,7 @@ interface ChangedContact {
 }
 
 /** Builds the message to the contact before a change and to the contact after it. */
-export const contactChanged =
+export const writeContactChanged =
   ({ to, by, from, now, url }: ChangedContact): WriteMessage =>
   (words) => {
     const { text, sentences } = words;
@@ -194,12 +194,16 @@ export const contactChanged =
     const what =
       by === null
         ? own
-        : text("messages-people:contact.by-text", { from, now, name: nameInSentence(words, by) });
+        : text("messages-people:contact.by-text", {
+            from,
+            now,
+            name: formatNameInSentence(words, by),
+          });
     const undo = text("messages-people:contact.undo-sms", { url });
     return {
       subject: text("messages-people:contact.subject"),
-      email: paragraphs(
-        greeting(words, to),
+      email: joinParagraphs(
+        formatGreeting(words, to),
         what,
         text("messages-people:contact.undo", { url }),
         callUs(words),
@@ -212,24 +216,24 @@ export const contactChanged =
           sentences(own, undo),
           sentences(text("messages-people:contact.subject"), undo),
         ],
-        signedSms,
+        signSms,
       ),
     };
   };
 
 /** Builds the message that asks the person for their yes to a change by another person. */
-export const contactChangeRequested =
+export const writeContactChangeRequested =
   ({ to, by, from, now, url }: ChangedContact): WriteMessage =>
   (words) => {
     const { text, sentences } = words;
-    const name = nameInSentence(words, by ?? "");
+    const name = formatNameInSentence(words, by ?? "");
     const what = text("messages-people:contact-request.text", { name, from, now });
     const nothing = text("messages-people:contact-request.nothing");
     const answer = text("messages-people:contact-request.answer-sms", { url });
     return {
       subject: text("messages-people:contact-request.subject"),
-      email: paragraphs(
-        greeting(words, to),
+      email: joinParagraphs(
+        formatGreeting(words, to),
         sentences(what, nothing),
         text("messages-people:contact-request.answer", { url }),
         callUs(words),
@@ -242,13 +246,13 @@ export const contactChangeRequested =
           sentences(what, answer),
           text("messages-people:contact-request.short-sms", { now, url }),
         ],
-        signedSms,
+        signSms,
       ),
     };
   };
 
 /** Builds the reminder to the next of kin whom the person chose. It has no link, because a link would let them change the appointment. */
-export const reminderForContact =
+export const writeReminderForContact =
   (reminder: {
     name: string;
     title: (words: Words) => string;
@@ -258,14 +262,14 @@ export const reminderForContact =
   (words) => {
     const { text, formats, language } = words;
     const { startsAt, place } = reminder;
-    const name = nameInSentence(words, reminder.name);
+    const name = formatNameInSentence(words, reminder.name);
     const title = reminder.title(words);
     // The day is resolved when the message is sent.
-    const day = dayPlaceholder(singaporeDay(startsAt), language);
+    const day = getDayPlaceholder(toSingaporeDay(startsAt), language);
     const values = { name, title, day };
     return {
       subject: text("messages-people:kin.subject", values),
-      email: paragraphs(
+      email: joinParagraphs(
         text("messages-people:kin.text", {
           ...values,
           place,
@@ -284,24 +288,24 @@ export const reminderForContact =
             time: formats.shortDayAndTime(startsAt),
           }),
         ],
-        signedSms,
+        signSms,
       ),
     };
   };
 
-export const clientIdReminder =
+export const writeClientIdReminder =
   ({ id, name }: { id: string; name: string }): WriteMessage =>
   (words) => {
     const { text } = words;
     return {
       subject: text("messages-people:client-id.subject"),
-      email: paragraphs(
-        greeting(words, name),
+      email: joinParagraphs(
+        formatGreeting(words, name),
         text("messages-people:client-id.text", { id }),
         text("messages-people:client-id.letters"),
         text("messages-people:client-id.warning"),
         brand.name,
       ),
-      sms: signedSms(text("messages-people:client-id.sms", { id })),
+      sms: signSms(text("messages-people:client-id.sms", { id })),
     };
   };

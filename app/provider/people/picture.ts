@@ -6,17 +6,17 @@ import { errorCodes } from "~/contract/response";
 import { clientAccess } from "~/database/schema/people/access";
 import { clientPicture } from "~/database/schema/people/client";
 import { encryptionContext } from "~/database/secrets/encrypted-columns";
-import { lazyRequire } from "~/lib/lazy-require.server";
-import { actingClient, actingFor } from "../shared/acting-scope";
+import { loadLazily } from "~/lib/lazy-require.server";
+import { isActingClient, requireActingClient } from "../shared/acting-scope";
 import type { AreaHandlers } from "../shared/context";
-import { notFound, refuse } from "../shared/failure";
+import { refuse, rejectNotFound } from "../shared/failure";
 
 type Pictures = Pick<
   AreaHandlers<typeof contract.profiles>,
   "picture" | "putPicture" | "removePicture"
 >;
 
-const pictures = lazyRequire<typeof sharp>("sharp");
+const pictures = loadLazily<typeof sharp>("sharp");
 
 /** SPEC section 9, profile photo. */
 const SIDE = 400;
@@ -27,8 +27,8 @@ export const pictureHandlers: Pictures = {
       .select({ picture: clientPicture })
       .from(clientPicture)
       .innerJoin(clientAccess, eq(clientAccess.clientId, clientPicture.clientId))
-      .where(actingFor(context));
-    if (found === undefined) return notFound("The picture");
+      .where(isActingClient(context));
+    if (found === undefined) return rejectNotFound("The picture");
     const { clientId, sealed } = found.picture;
     const bytes = Buffer.from(
       context.vault.open(sealed, encryptionContext.picture(clientId)),
@@ -41,7 +41,7 @@ export const pictureHandlers: Pictures = {
     if (!(await isSmallJpeg(Buffer.from(body.picture, "base64")))) {
       refuse(400, errorCodes.invalid, "The picture is not a small JPEG");
     }
-    const { id: clientId } = await actingClient(context);
+    const { id: clientId } = await requireActingClient(context);
     const stored = {
       sealed: context.vault.seal(body.picture, encryptionContext.picture(clientId)),
       updatedAt: context.now,
@@ -54,7 +54,7 @@ export const pictureHandlers: Pictures = {
   },
 
   async removePicture(context) {
-    const { id } = await actingClient(context);
+    const { id } = await requireActingClient(context);
     await context.db.delete(clientPicture).where(eq(clientPicture.clientId, id));
     return {};
   },

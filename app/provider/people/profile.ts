@@ -10,7 +10,7 @@ import {
   profile as profileSchema,
 } from "~/contract/people/profile";
 import { errorCodes } from "~/contract/response";
-import { preparedQuery } from "~/database/queries/prepared-query";
+import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
@@ -19,21 +19,21 @@ import {
   createRecordForIdNumber,
 } from "~/provider/shared/limits/id-number-disclosure";
 import {
-  anyClientOf,
   findActingClient,
   isActingFor,
+  isAnyClient,
   markRecordTouched,
-  preparedForScope,
+  prepareForScope,
 } from "../shared/acting-scope";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
-import { notFound, refuse } from "../shared/failure";
+import { refuse, rejectNotFound } from "../shared/failure";
 import {
-  checkedDetails,
+  computeIdNumberLookup,
   createClient,
-  idNumberLookup,
   normaliseEmail,
   pictureAt,
   rejectDuplicateIdNumber,
+  requireValidDetails,
   toProfile,
   updateClient,
 } from "./client-record";
@@ -45,11 +45,11 @@ export const profileHandlers: AreaHandlers<typeof contract.profiles> = {
   get: (context) => readProfile(context),
 
   async put(context, { body }) {
-    const details = checkedDetails(body, contactNeeded(context));
+    const details = requireValidDetails(body, contactNeeded(context));
     const save = () => rejectDuplicateIdNumber(() => saveProfile(context, body, details));
     if (body.nric === undefined) await save();
     else {
-      const number = idNumberLookup(context, details.idType, details.nric);
+      const number = computeIdNumberLookup(context, details.idType, details.nric);
       await createRecordForIdNumber(context, "profiles.put", number, save);
     }
     return readProfile(context);
@@ -61,9 +61,9 @@ export const profileHandlers: AreaHandlers<typeof contract.profiles> = {
     await consumeDisclosure(
       context,
       "profiles.byIdNumber",
-      idNumberLookup(context, "NRIC", params.nric),
+      computeIdNumberLookup(context, "NRIC", params.nric),
     );
-    return notFound("The profile");
+    return rejectNotFound("The profile");
   },
 
   setMessages,
@@ -87,7 +87,7 @@ async function saveProfile(
     const existing = await findActingClient(context, tx);
     if (existing) return updateClient(tx, context, existing, { update, details });
     // A customer acting for another person can never create a record for them.
-    if (context.viewAs !== null) notFound("The profile");
+    if (context.viewAs !== null) rejectNotFound("The profile");
     if (caller?.email && details.email !== null && details.email !== normaliseEmail(caller.email))
       refuse(400, errorCodes.fieldLocked, "The e-mail address cannot be changed");
     const id = await createClient(tx, context, update, details);
@@ -101,7 +101,7 @@ async function saveProfile(
   });
 }
 
-const lockCustomerQuery = preparedQuery((db) =>
+const lockCustomerQuery = createPreparedQuery((db) =>
   db
     .select()
     .from(customer)
@@ -115,12 +115,12 @@ export async function findOwnClientByIdNumber(
   context: CustomerContext,
   idNumber: string,
 ): Promise<string | null> {
-  const lookUps = idTypes.map((type) => idNumberLookup(context, type, idNumber));
+  const lookUps = idTypes.map((type) => computeIdNumberLookup(context, type, idNumber));
   const [found] = await context.db
     .select({ id: client.id })
     .from(client)
     .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
-    .where(and(anyClientOf(context), inArray(client.idNumberLookup, lookUps)))
+    .where(and(isAnyClient(context), inArray(client.idNumberLookup, lookUps)))
     .limit(1);
   if (found === undefined) return null;
   context.touched.add(found.id);
@@ -147,7 +147,7 @@ async function readProfile(context: CustomerContext): Promise<Profile> {
   };
 }
 
-const profileOf = preparedForScope((db, who, name) =>
+const profileOf = prepareForScope((db, who, name) =>
   db
     .select({ customer, client, pictureAt, waiting: waitingContact })
     .from(customer)

@@ -13,9 +13,9 @@ import { product } from "~/database/schema/offering/product";
 import { intake, slot } from "~/database/schema/offering/timetable";
 import { client, contact } from "~/database/schema/people/client";
 import { service, term } from "~/database/schema/service";
-import { inOneField } from "~/lib/singapore/phone";
-import { addDays, ageOn, startOfSingaporeDay } from "~/lib/singapore-date";
-import { ownMobileText } from "~/provider/shared/messages/recipient";
+import { formatForOneField } from "~/lib/singapore/phone";
+import { addDays, computeAge, startOfSingaporeDay } from "~/lib/singapore-date";
+import { formatOwnMobile } from "~/provider/shared/messages/recipient";
 
 export interface Attendee {
   from: Date;
@@ -160,9 +160,9 @@ const whoIs = (person: typeof client.$inferSelect, on: Date) => ({
   name: person.name,
   clientId: person.id,
   maskedIdNumber: person.maskedIdNumber.toUpperCase(),
-  age: ageOn(person.dateOfBirth, on),
+  age: computeAge(person.dateOfBirth, on),
   language: person.language,
-  mobile: ownMobileText(person),
+  mobile: formatOwnMobile(person),
 });
 
 /** Finds the emergency contacts by client. */
@@ -179,7 +179,7 @@ async function emergencyContacts(
   return new Map(
     rows.map((row) => [
       row.clientId,
-      `${row.name} ${inOneField(row.countryCode, row.mobileNumber)}`,
+      `${row.name} ${formatForOneField(row.countryCode, row.mobileNumber)}`,
     ]),
   );
 }

@@ -1,7 +1,7 @@
 /** Commands for a day at a centre: on the screen, as a spreadsheet table, or as a page to print. */
 import { writeFile } from "node:fs/promises";
-import { addDays, formatTime, isDay, singaporeDay } from "~/lib/singapore-date";
-import { careNeeded } from "../health/care-needed";
+import { addDays, formatTime, isDay, toSingaporeDay } from "~/lib/singapore-date";
+import { listCareNeeded } from "../health/care-needed";
 import { findCentre } from "../shared/find-centre";
 import {
   type Operation,
@@ -10,13 +10,13 @@ import {
   requireArgument,
 } from "../shared/operation";
 import { type Day, listAttendees } from "./attendees";
-import { rosterCsv } from "./roster-csv";
-import { rosterHtml } from "./roster-html";
+import { renderRosterCsv } from "./roster-csv";
+import { renderRosterHtml } from "./roster-html";
 
-const WRITERS = { csv: rosterCsv, html: rosterHtml };
+const WRITERS = { csv: renderRosterCsv, html: renderRosterHtml };
 
 /** @param file the output file, readable by its owner alone. It must not exist yet. */
-export async function rosterCommand(
+export async function runRosterCommand(
   operation: Operation,
   typedCentre?: string,
   typedDay?: string,
@@ -38,7 +38,7 @@ export async function rosterCommand(
 }
 
 function dayCalled(typed: string, now: Date): string {
-  const today = singaporeDay(now);
+  const today = toSingaporeDay(now);
   const dayNames: Record<string, string> = { today, tomorrow: addDays(today, 1) };
   const day = dayNames[typed] ?? typed;
   if (!isDay(day))
@@ -58,7 +58,7 @@ function writerFor(file: string): (day: Day) => string {
 async function comingWithCare(operation: Operation, centreId: string, day: string) {
   const coming = await listAttendees(operation.db, centreId, day);
   const context = { db: operation.db, vault: operation.secrets.vaults.own, now: operation.now };
-  const care = await careNeeded(context, [
+  const care = await listCareNeeded(context, [
     ...new Set(coming.flatMap(({ clientId }) => clientId ?? [])),
   ]);
   return coming.map((one) => ({ ...one, care: care.get(one.clientId ?? "") ?? [] }));

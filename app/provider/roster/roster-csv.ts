@@ -21,7 +21,7 @@ const HEADINGS = [
 /** Byte order mark, so that a spreadsheet reads Chinese names. */
 const UTF8 = "\uFEFF";
 
-export function rosterCsv({ day, coming }: Day): string {
+export function renderRosterCsv({ day, coming }: Day): string {
   const rows = coming.map((one) => [
     formatDate(day),
     formatTime(one.from),

@@ -18,7 +18,7 @@ ul { margin: 0; padding-left: 4mm; }
 
 const HEADINGS = ["Time", "What", "Who", "Reach", "What needs care", "Came"];
 
-export function rosterHtml({ centre, day, coming }: Day): string {
+export function renderRosterHtml({ centre, day, coming }: Day): string {
   const title = `${centre.name}, ${formatDayAndDate(day)}`;
   const rows = coming.map((one) =>
     [

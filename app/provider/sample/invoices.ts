@@ -2,10 +2,10 @@
 import { profileUpdate } from "~/contract/people/profile";
 import type { Transaction } from "~/database/engine/connect.server";
 import { issueInvoice, sendInvoiceLink } from "../payment/issue-invoice";
-import { checkedDetails, createClient } from "../people/client-record";
+import { createClient, requireValidDetails } from "../people/client-record";
 import type { ProviderDependencies } from "../shared/context";
 import { gohProfile } from "./people";
-import { contextAt } from "./sample-client";
+import { createContextAt } from "./sample-client";
 
 interface Made {
   orderId: string;
@@ -19,10 +19,15 @@ export function registerGoh(
   when: Date,
 ): Promise<string> {
   const profile = profileUpdate.parse(gohProfile);
-  return createClient(tx, contextAt(deps, when), profile, checkedDetails(profile, "BOTH"));
+  return createClient(
+    tx,
+    createContextAt(deps, when),
+    profile,
+    requireValidDetails(profile, "BOTH"),
+  );
 }
 
-export async function invoiceGoh(
+export async function createInvoiceOfGoh(
   tx: Transaction,
   deps: ProviderDependencies,
   when: Date,
@@ -30,7 +35,7 @@ export async function invoiceGoh(
 ): Promise<Made> {
   const { clientId, offerId } = of;
   const invoice = { clientId, offerIds: [offerId], centreId: "taman-jurong" };
-  return { orderId: await issueInvoice(tx, contextAt(deps, when), invoice), when };
+  return { orderId: await issueInvoice(tx, createContextAt(deps, when), invoice), when };
 }
 
 /** Sends the links. They wait in the outbox regardless of the invoice's date, so that a visitor of the sample finds them in the inbox. */
@@ -41,5 +46,5 @@ export async function sendLinks(
 ): Promise<void> {
   // A requested link is sent at any hour, so that the inbox has it from the start.
   for (const { orderId, when } of invoices)
-    await sendInvoiceLink(tx, contextAt(deps, when), orderId, "requested");
+    await sendInvoiceLink(tx, createContextAt(deps, when), orderId, "requested");
 }

@@ -11,16 +11,16 @@ import { category } from "~/database/schema/offering/product";
 import { encryptionContext } from "~/database/secrets/encrypted-columns";
 import type { Vault } from "~/lib/security/encryption.server";
 import { maskIdNumber } from "~/lib/singapore/nric";
-import { addDays, at, singaporeDay } from "~/lib/singapore-date";
-import { counterCodeHash } from "../counter/handlers";
+import { addDays, toInstant, toSingaporeDay } from "~/lib/singapore-date";
+import { hashCounterCode } from "../counter/handlers";
 import { acquireApplyLock, applyInTransaction } from "../data/apply";
 import { formatError, readFolder } from "../data/folder/read-folder";
-import { idNumberLookup } from "../people/client-record";
+import { computeIdNumberLookup } from "../people/client-record";
 import { showFinance } from "../people/finance";
 import type { ProviderDependencies } from "../shared/context";
 import { discardPending } from "../shared/messages/outbox";
-import { invoiceGoh, registerGoh, sendLinks } from "./invoices";
-import { inLongTransaction } from "./long-transaction";
+import { createInvoiceOfGoh, registerGoh, sendLinks } from "./invoices";
+import { runInLongTransaction } from "./long-transaction";
 import { limAddresses, limDaughter, limProfile, rajanAddress, rajanProfile } from "./people";
 import { type Package, usePackage } from "./purchase";
 import { type SampleCustomer, signIn } from "./sample-client";
@@ -37,7 +37,7 @@ const inUse: Package = { offeringId: "circuit-training-12", used: 3 };
  * @returns true if it was loaded now.
  */
 export async function loadSample(deps: ProviderDependencies): Promise<boolean> {
-  const loaded = await inLongTransaction(deps.db, async (tx) => {
+  const loaded = await runInLongTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
     await acquireApplyLock(tx);
     // A provider with any data is already set up.
@@ -66,20 +66,20 @@ async function livePast(
   deps: ProviderDependencies,
   now: Date,
 ): Promise<SampleCustomer> {
-  const daysAgo = (days: number) => at(addDays(singaporeDay(now), -days), "10:00");
+  const daysAgo = (days: number) => toInstant(addDays(toSingaporeDay(now), -days), "10:00");
   const lim = await signIn(deps, daysAgo(400), mdmLim);
   const limId = await registerLim(lim, daysAgo(400));
   await usePackage(deps, lim, daysAgo(400), { ...usedUp, clientId: limId });
   const clientId = await registerGoh(tx, deps, daysAgo(45));
-  const expired = await invoiceGoh(tx, deps, daysAgo(45), {
+  const expired = await createInvoiceOfGoh(tx, deps, daysAgo(45), {
     clientId,
     offerId: "circuit-training-12",
   });
   await usePackage(deps, lim, daysAgo(20), { ...inUse, clientId: limId });
   const invoices = [
     expired,
-    await invoiceGoh(tx, deps, daysAgo(2), { clientId, offerId: "circuit-training-8" }),
-    await invoiceGoh(tx, deps, daysAgo(1), { clientId, offerId: "circuit-training-8" }),
+    await createInvoiceOfGoh(tx, deps, daysAgo(2), { clientId, offerId: "circuit-training-8" }),
+    await createInvoiceOfGoh(tx, deps, daysAgo(1), { clientId, offerId: "circuit-training-8" }),
   ];
   // She has an open health declaration that she has not answered yet.
   await lim.call(now, healthDeclarations.open, {});
@@ -108,10 +108,10 @@ async function registerRajan(
 }
 
 const keepingOf = (vault: Vault): SampleVault => ({
-  counterCode: (code) => counterCodeHash(vault, code),
+  counterCode: (code) => hashCounterCode(vault, code),
   volunteerIdNumber: (volunteerId, nric) => ({
     idNumberSealed: vault.seal(nric, encryptionContext.volunteerIdNumber(volunteerId)),
-    idNumberLookup: idNumberLookup({ vault }, "NRIC", nric),
+    idNumberLookup: computeIdNumberLookup({ vault }, "NRIC", nric),
     maskedIdNumber: maskIdNumber(nric),
   }),
 });

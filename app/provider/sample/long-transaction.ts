@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/engine/connect.server";
 
 /** Runs the work in one transaction without the idle timeout. The sample's thousand statements have pauses on a busy machine. */
-export function inLongTransaction<Result>(
+export function runInLongTransaction<Result>(
   db: Database,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {

@@ -4,7 +4,7 @@ import type { addressDetails } from "~/contract/people/address";
 import type { contactDetails } from "~/contract/people/contact";
 import type { profileUpdate } from "~/contract/people/profile";
 import { mdmLim, mrRajan, type SampleAccount } from "~/database/sample/accounts";
-import { sampleNric } from "~/database/sample/volunteers";
+import { generateSampleNric } from "~/database/sample/volunteers";
 
 export type SampleProfile = z.input<typeof profileUpdate>;
 type SampleAddress = z.input<typeof addressDetails>;
@@ -102,11 +102,11 @@ export const sampleRegulars = [
   "Quek Ah Moy",
 ].map((name, index) => ({
   name,
-  nric: sampleNric(21 + index),
+  nric: generateSampleNric(21 + index),
   mobileNumber: `900001${21 + index}`,
 }));
 
-export function regularAccount(index: number): Omit<SampleAccount, "password"> {
+export function createRegularAccount(index: number): Omit<SampleAccount, "password"> {
   const { name, mobileNumber } = sampleRegulars[index] as (typeof sampleRegulars)[number];
   const nick = `regular${index + 1}`;
   return {
@@ -117,9 +117,9 @@ export function regularAccount(index: number): Omit<SampleAccount, "password"> {
   };
 }
 
-export const regularProfile = (index: number): SampleProfile => ({
+export const createRegularProfile = (index: number): SampleProfile => ({
   ...ofSingapore,
-  ...contactOf(regularAccount(index)),
+  ...contactOf(createRegularAccount(index)),
   nric: sampleRegulars[index]?.nric,
   dateOfBirth: "1950-06-15",
   gender: "Female",

@@ -3,10 +3,10 @@ import { randomUUID } from "node:crypto";
 import { contract } from "~/contract";
 import { addClasses } from "~/database/sample/classes";
 import { isWorkingDay } from "~/lib/singapore/working-days";
-import { addDays, at, singaporeDay, weekdayOf } from "~/lib/singapore-date";
+import { addDays, getWeekday, toInstant, toSingaporeDay } from "~/lib/singapore-date";
 import { completeSessions } from "../booking/scheduled-jobs";
 import type { ProviderDependencies } from "../shared/context";
-import { contextAt, createAnonymousSampleCall, type SampleCustomer } from "./sample-client";
+import { createAnonymousSampleCall, createContextAt, type SampleCustomer } from "./sample-client";
 
 const { carts, healthDeclarations, orders, payments, sessions } = contract;
 
@@ -36,23 +36,23 @@ export async function usePackage(
   const bookedAt = new Date(when.getTime() + 2 * PAID_AFTER_MS);
   await declareHealth(customer, bookedAt, clientId);
   const starts = classesAfter(when, used, deps.publicHolidays);
-  await book(customer, bookedAt, await classesAt(deps, starts, SEATS));
+  await book(customer, bookedAt, await addExtraClasses(deps, starts, SEATS));
   const over = new Date((starts.at(-1) as Date).getTime() + DAY_MS);
-  await completeSessions(contextAt(deps, over));
+  await completeSessions(createContextAt(deps, over));
 }
 
 /**
  * Adds classes outside the timetable.
  * @returns their IDs.
  */
-export const classesAt = ({ db }: ProviderDependencies, starts: Date[], seats: number) =>
+export const addExtraClasses = ({ db }: ProviderDependencies, starts: Date[], seats: number) =>
   addClasses(db, { productId: PRODUCT, centreId: CENTRE, seats, starts });
 
 function classesAfter(when: Date, count: number, publicHolidays: readonly string[]): Date[] {
   const starts: Date[] = [];
-  for (let day = addDays(singaporeDay(when), 1); starts.length < count; day = addDays(day, 1))
-    if (CLASS_DAYS.includes(weekdayOf(day)) && isWorkingDay(day, publicHolidays))
-      starts.push(at(day, "09:00"));
+  for (let day = addDays(toSingaporeDay(when), 1); starts.length < count; day = addDays(day, 1))
+    if (CLASS_DAYS.includes(getWeekday(day)) && isWorkingDay(day, publicHolidays))
+      starts.push(toInstant(day, "09:00"));
   return starts;
 }
 

@@ -5,15 +5,15 @@ import { contract } from "~/contract";
 import type { Transaction } from "~/database/engine/connect.server";
 import { mdmLim } from "~/database/sample/accounts";
 import { sessionBooking } from "~/database/schema/booking";
-import { addDays, at, singaporeDay } from "~/lib/singapore-date";
+import { addDays, toInstant, toSingaporeDay } from "~/lib/singapore-date";
 import { notifyReminder } from "../booking/messages/notify-bookings";
 import { lockTerm } from "../booking/term/lock-term";
 import type { ProviderDependencies } from "../shared/context";
 import { discardPending } from "../shared/messages/outbox";
-import { inLongTransaction } from "./long-transaction";
-import { regularAccount, regularProfile, sampleRegulars } from "./people";
-import { book, buyForSampleCustomer, classesAt, declareHealth } from "./purchase";
-import { contextAt, type SampleCustomer, signIn } from "./sample-client";
+import { runInLongTransaction } from "./long-transaction";
+import { createRegularAccount, createRegularProfile, sampleRegulars } from "./people";
+import { addExtraClasses, book, buyForSampleCustomer, declareHealth } from "./purchase";
+import { createContextAt, type SampleCustomer, signIn } from "./sample-client";
 
 const MINUTE_MS = 60_000;
 const QUARTER_MS = 15 * MINUTE_MS;
@@ -23,7 +23,7 @@ const QUARTER_MS = 15 * MINUTE_MS;
  * outside the timetable. They have just enough places, so that they take none from those on offer.
  */
 export async function loadRegulars(deps: ProviderDependencies): Promise<void> {
-  await inLongTransaction(deps.db, (tx) =>
+  await runInLongTransaction(deps.db, (tx) =>
     enrolRegulars(tx, { ...deps, db: tx }, deps.clock.now()),
   );
 }
@@ -34,8 +34,8 @@ async function enrolRegulars(
   now: Date,
 ): Promise<void> {
   const everybody = sampleRegulars.length;
-  const [today] = (await classesAt(deps, [soon(now)], everybody + 1)) as [string];
-  const [later] = (await classesAt(deps, [inThreeDays(now)], everybody)) as [string];
+  const [today] = (await addExtraClasses(deps, [soon(now)], everybody + 1)) as [string];
+  const [later] = (await addExtraClasses(deps, [inThreeDays(now)], everybody)) as [string];
   const invited: string[] = [];
   for (const index of sampleRegulars.keys()) {
     const regular = await enrol(deps, now, index);
@@ -60,7 +60,7 @@ async function remind(
     .from(sessionBooking)
     .where(inArray(sessionBooking.id, bookingIds));
   for (const booking of bookings)
-    await notifyReminder(tx, contextAt(deps, now), await lockTerm(tx, booking.termId), {
+    await notifyReminder(tx, createContextAt(deps, now), await lockTerm(tx, booking.termId), {
       booking,
       assessmentFirst: null,
     });
@@ -71,8 +71,10 @@ async function enrol(
   now: Date,
   index: number,
 ): Promise<SampleCustomer> {
-  const regular = await signIn(deps, now, regularAccount(index));
-  const { id } = await regular.call(now, contract.profiles.put, { body: regularProfile(index) });
+  const regular = await signIn(deps, now, createRegularAccount(index));
+  const { id } = await regular.call(now, contract.profiles.put, {
+    body: createRegularProfile(index),
+  });
   await buyForSampleCustomer(deps, regular, boughtAt(now), "circuit-training-8");
   await declareHealth(regular, now, id as string);
   return regular;
@@ -88,5 +90,5 @@ function soon(now: Date): Date {
 
 /** Computes a time at which nothing else is offered. */
 function inThreeDays(now: Date): Date {
-  return at(addDays(singaporeDay(now), 3), "17:30");
+  return toInstant(addDays(toSingaporeDay(now), 3), "17:30");
 }

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { contract } from "~/contract";
 import type { AnyCall, CallData, CallInput, ParsedInput } from "~/contract/call";
 import type { SampleAccount } from "~/database/sample/accounts";
-import { handlersOf } from "../create-provider";
+import { collectHandlers } from "../create-provider";
 import { associationHandlers } from "../people/association";
 import type { Context, CustomerContext, Handler, ProviderDependencies } from "../shared/context";
 
@@ -21,7 +21,7 @@ export interface SampleCustomer {
 }
 
 /** Creates the provider's context as of a day. Its messages are not sent immediately. */
-export const contextAt = (deps: ProviderDependencies, now: Date): Context => ({
+export const createContextAt = (deps: ProviderDependencies, now: Date): Context => ({
   ...deps,
   clock: { now: () => now },
   now,
@@ -32,7 +32,7 @@ export const contextAt = (deps: ProviderDependencies, now: Date): Context => ({
 
 /** Creates a client for calls without sign-in, such as the bank's notices. */
 export function createAnonymousSampleCall(deps: ProviderDependencies): SampleCall {
-  return createSampleCall(deps, (when) => contextAt(deps, when));
+  return createSampleCall(deps, (when) => createContextAt(deps, when));
 }
 
 /** Signs in a sample person for the first time or again. */
@@ -43,11 +43,11 @@ export async function signIn(
 ): Promise<SampleCustomer> {
   const claims = { sub, name, email, phone_number: mobile };
   const { customerId } = await associationHandlers.validate(
-    { ...contextAt(deps, when), accessToken: "", claims, counterCodeId: null },
+    { ...createContextAt(deps, when), accessToken: "", claims, counterCodeId: null },
     { params: {}, query: {}, body: {} },
   );
   const caller = (now: Date): CustomerContext => ({
-    ...contextAt(deps, now),
+    ...createContextAt(deps, now),
     customerId: customerId as string,
     isCounterAccount: false,
     mobileProven: true,
@@ -67,7 +67,7 @@ function createSampleCall(
   deps: ProviderDependencies,
   contextOf: (when: Date) => Context,
 ): SampleCall {
-  const handlers: Record<string, Record<string, unknown>> = handlersOf(deps);
+  const handlers: Record<string, Record<string, unknown>> = collectHandlers(deps);
   const answering = new Map<AnyCall, unknown>(
     Object.entries(contract).flatMap(([area, calls]) =>
       Object.entries(calls).map(([name, call]) => [call as AnyCall, handlers[area]?.[name]]),

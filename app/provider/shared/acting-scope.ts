@@ -11,11 +11,11 @@ import {
   sql,
 } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
-import { preparedQuery } from "~/database/queries/prepared-query";
+import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import type { CustomerContext } from "./context";
-import { notFound } from "./failure";
+import { rejectNotFound } from "./failure";
 import { lovedOnesOff } from "./loved-one-feature";
 
 /** The customer and client of a condition. A prepared query passes placeholders. */
@@ -26,7 +26,7 @@ export interface ActingScope {
 }
 
 /** Restricts a query to the client acted for: the one in view-as, otherwise the customer's own record. */
-export function actingFor(context: CustomerContext): SQL | undefined {
+export function isActingClient(context: CustomerContext): SQL | undefined {
   markRecordTouched(context);
   return isActingFor(context);
 }
@@ -45,7 +45,7 @@ export function isActingFor({ customerId, viewAs }: ActingScope): SQL | undefine
 }
 
 /** Restricts a query to the clients of the customer. */
-export function anyClientOf({ customerId }: Pick<ActingScope, "customerId">): SQL {
+export function isAnyClient({ customerId }: Pick<ActingScope, "customerId">): SQL {
   return eq(clientAccess.customerId, customerId);
 }
 
@@ -53,13 +53,13 @@ export function anyClientOf({ customerId }: Pick<ActingScope, "customerId">): SQ
  * Restricts a query to the clients whose pages the customer can open. While acting for loved ones is disabled, only the customer's own
  * record remains.
  */
-export function anyVisibleClientOf(who: Pick<ActingScope, "customerId">): SQL | undefined {
-  return and(anyClientOf(who), or(eq(clientAccess.relation, "SELF"), not(lovedOnesOff)));
+export function isAnyVisibleClient(who: Pick<ActingScope, "customerId">): SQL | undefined {
+  return and(isAnyClient(who), or(eq(clientAccess.relation, "SELF"), not(lovedOnesOff)));
 }
 
 /** Restricts a list to all of the customer's clients, or to the one acted for. */
-export const inActingScope = (who: ActingScope): SQL | undefined =>
-  who.viewAs === null ? anyClientOf(who) : isActingFor(who);
+export const isInActingScope = (who: ActingScope): SQL | undefined =>
+  who.viewAs === null ? isAnyClient(who) : isActingFor(who);
 
 /** Matches one row of a table about clients if the condition reaches its client. */
 export function isOwn(
@@ -76,26 +76,26 @@ export function isOwn(
  * Prepares a query that every page runs, once for each of the two scopes.
  * @param prepare gets placeholders `customerId` and `viewAs`.
  */
-export function preparedForScope<Query>(
+export function prepareForScope<Query>(
   prepare: (db: Database, who: ActingScope, name: "own" | "person") => Query,
 ): (db: Database, who: Pick<ActingScope, "viewAs">) => Query {
   const customerId = sql.placeholder("customerId");
-  const own = preparedQuery((db) => prepare(db, { customerId, viewAs: null }, "own"));
-  const person = preparedQuery((db) =>
+  const own = createPreparedQuery((db) => prepare(db, { customerId, viewAs: null }, "own"));
+  const person = createPreparedQuery((db) =>
     prepare(db, { customerId, viewAs: sql.placeholder("viewAs") }, "person"),
   );
   return (db, { viewAs }) => (viewAs === null ? own : person)(db);
 }
 
 /** Restricts a query to one loved one of the customer. */
-export function lovedOneOf(context: CustomerContext, clientId: string): SQL | undefined {
+export function isLovedOne(context: CustomerContext, clientId: string): SQL | undefined {
   context.touched.add(clientId);
-  return and(lovedOnesOf(context), eq(clientAccess.clientId, clientId));
+  return and(isAnyLovedOne(context), eq(clientAccess.clientId, clientId));
 }
 
 /** Restricts a query to the loved ones of the customer. */
-export const lovedOnesOf = (who: Pick<ActingScope, "customerId">): SQL | undefined =>
-  and(anyClientOf(who), eq(clientAccess.relation, "LOVED_ONE"));
+export const isAnyLovedOne = (who: Pick<ActingScope, "customerId">): SQL | undefined =>
+  and(isAnyClient(who), eq(clientAccess.relation, "LOVED_ONE"));
 
 /**
  * Finds the record of the client acted for.
@@ -108,7 +108,7 @@ export async function findActingClient(context: CustomerContext, db: Database = 
   return found?.client ?? null;
 }
 
-const actedForRow = preparedForScope((db, who, name) =>
+const actedForRow = prepareForScope((db, who, name) =>
   db
     .select({ client, relation: clientAccess.relation })
     .from(client)
@@ -118,6 +118,6 @@ const actedForRow = preparedForScope((db, who, name) =>
 );
 
 /** @throws 404 while the customer has no own record. */
-export async function actingClient(context: CustomerContext, db: Database = context.db) {
-  return (await findActingClient(context, db)) ?? notFound("The profile");
+export async function requireActingClient(context: CustomerContext, db: Database = context.db) {
+  return (await findActingClient(context, db)) ?? rejectNotFound("The profile");
 }

@@ -134,7 +134,7 @@ export type ProxyLimits = Readonly<
 >;
 
 /** Returns the customer who makes a change. Null for a visitor with a link, an operator and a job. */
-export const changedBy = (context: object): string | null =>
+export const getChangedBy = (context: object): string | null =>
   "customerId" in context ? (context as CustomerContext).customerId : null;
 
 type ContextOf<C extends AnyCall> = C["auth"] extends "customer"

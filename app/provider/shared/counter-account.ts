@@ -10,7 +10,7 @@ export const COUNTER_SUBJECT = "counter-account:";
 const TOKEN = "counter.";
 const CONTEXT = "counter token";
 
-export const newCounterSubject = (): string => COUNTER_SUBJECT + randomUUID();
+export const createCounterSubject = (): string => COUNTER_SUBJECT + randomUUID();
 
 export const isCounterSubject = (subject: string): boolean => subject.startsWith(COUNTER_SUBJECT);
 

@@ -8,7 +8,7 @@ import type { Database, Transaction } from "~/database/engine/connect.server";
 import { lookUp } from "~/database/schema/delivery";
 import { encryptionContext } from "~/database/secrets/encrypted-columns";
 import type { Context } from "./context";
-import { forEachRow } from "./for-each-row";
+import { runForEachRow } from "./for-each-row";
 
 export const ANSWER_LOOK_UPS = "answer-look-ups";
 
@@ -58,7 +58,7 @@ export async function processLookups(context: Context, answers: LookUpAnswers): 
     .where(gt(lookUp.createdAt, new Date(context.now.getTime() - WAITED_FOR_MS)))
     .orderBy(asc(lookUp.createdAt))
     .limit(BATCH);
-  await forEachRow(context, waiting, "failed to answer deferred look-up", ({ id }) =>
+  await runForEachRow(context, waiting, "failed to answer deferred look-up", ({ id }) =>
     context.db.transaction(async (tx) => {
       const [taken] = await tx.delete(lookUp).where(eq(lookUp.id, id)).returning();
       if (taken === undefined) return;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 /** Derives a UUID from words, always the same for the same words. It has version 8, whose bits are free to choose (RFC 9562). */
-export function deterministicUuid(...words: string[]): string {
+export function deriveUuid(...words: string[]): string {
   const hex = createHash("sha256").update(words.join(" ")).digest("hex");
   return [
     hex.slice(0, 8),

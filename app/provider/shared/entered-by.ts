@@ -26,7 +26,7 @@ export function sealHelper({ vault }: Pick<Context, "vault">, reference: Referen
  * Finds the helper of a reference. Both codes are looked up each time, so a withdrawn one stops working at once.
  * @throws 403 with COUNTER_WITHDRAWN.
  */
-export async function helperOf(context: Context, sealed: string | null): Promise<Helper | null> {
+export async function findHelper(context: Context, sealed: string | null): Promise<Helper | null> {
   if (sealed === null) return null;
   const { counter, staffHash, until } = openReference(context, sealed);
   const [found] = await context.db
@@ -49,7 +49,7 @@ export async function helperOf(context: Context, sealed: string | null): Promise
  * @throws 403 with COUNTER_WITHDRAWN.
  */
 export async function requireStaff(context: Context, sealed: string): Promise<StaffContext> {
-  return { ...context, helper: (await helperOf(context, sealed)) ?? over() };
+  return { ...context, helper: (await findHelper(context, sealed)) ?? over() };
 }
 
 /** Matches staff codes that work at a counter. A code with a centre works only at that centre, and one without works at all centres. */

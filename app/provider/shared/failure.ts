@@ -35,10 +35,14 @@ export function refuse(httpCode: number, errorCode: ErrorCode, message: string):
 }
 
 /** Rejects the call for a record that does not exist or belongs to someone else. The two cases look alike. */
-export function notFound(what: string): never {
+export function rejectNotFound(what: string): never {
   return refuse(404, errorCodes.notFound, `${what} was not found`);
 }
 
-export function tokenFailure(httpCode: number, statusCode: number, message: string): CallRejected {
+export function createTokenFailure(
+  httpCode: number,
+  statusCode: number,
+  message: string,
+): CallRejected {
   return new CallRejected({ httpCode, error: names[httpCode], statusCode, message });
 }

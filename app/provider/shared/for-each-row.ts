@@ -1,7 +1,7 @@
 /** Runs a job row by row. A failing row is logged, does not block the others and is retried in the next run. */
 import type { ProviderDependencies } from "./context";
 
-export async function forEachRow<Row extends { id: string }>(
+export async function runForEachRow<Row extends { id: string }>(
   { log }: Pick<ProviderDependencies, "log">,
   rows: readonly Row[],
   failed: string,

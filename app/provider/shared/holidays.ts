@@ -9,7 +9,10 @@ export async function readHolidays(db: Database, configured: readonly string[]):
 }
 
 /** @param stored the cached holidays (createSettingsCache), which may be older than the provider's newest data. */
-export async function currentHolidays(db: Database, stored: readonly string[]): Promise<string[]> {
+export async function readCurrentHolidays(
+  db: Database,
+  stored: readonly string[],
+): Promise<string[]> {
   const days = await readHolidays(db, []);
   const changedDays = new Set(days.map(withoutSign));
   return [...stored.filter((day) => !changedDays.has(withoutSign(day))), ...days];

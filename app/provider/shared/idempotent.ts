@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
-import { preparedQuery } from "~/database/queries/prepared-query";
+import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { idempotencyKey } from "~/database/schema/delivery";
 import type { CustomerContext, StaffContext } from "./context";
 import { refuse } from "./failure";
@@ -53,7 +53,7 @@ export const withStaffIdempotencyKey = <Answer>(
     work,
   );
 
-const takeKey = preparedQuery((db) =>
+const takeKey = createPreparedQuery((db) =>
   db
     .insert(idempotencyKey)
     .values({
@@ -66,7 +66,7 @@ const takeKey = preparedQuery((db) =>
     .prepare("take_once_key"),
 );
 
-const keepAnswer = preparedQuery((db) =>
+const keepAnswer = createPreparedQuery((db) =>
   db
     .update(idempotencyKey)
     .set({ answer: sql`${sql.param(sql.placeholder("answer"), idempotencyKey.answer)}` })

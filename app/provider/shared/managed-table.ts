@@ -46,7 +46,7 @@ interface Kind {
 }
 
 /** Creates the operations on one managed table. Exempt from the size limit: each of them is short. */
-export function managedTable(table: PgTable, kind: Kind): ManagedTable {
+export function createManagedTable(table: PgTable, kind: Kind): ManagedTable {
   const { key, decided, only, fresh, end, isOver } = kind;
   const columns = getTableColumns(table) as unknown as Record<string, AnyPgColumn>;
   const column = (name: string) => columns[name] as AnyPgColumn;

@@ -7,7 +7,7 @@ import type { Database, Transaction } from "~/database/engine/connect.server";
 import { personTime } from "~/database/schema/booking";
 
 /** Formats a range of time for PostgreSQL. The end is excluded. */
-export function rangeOf(from: Date, until: Date): string {
+export function formatTimeRange(from: Date, until: Date): string {
   return `[${from.toISOString()},${until.toISOString()})`;
 }
 
@@ -27,7 +27,7 @@ export async function reservePersonTime(
   person: string,
   times: Times,
 ): Promise<boolean> {
-  const period = rangeOf(times.startsAt, times.endsAt);
+  const period = formatTimeRange(times.startsAt, times.endsAt);
   return (await insertTime(tx, { bookingId, person, period })).length > 0;
 }
 
@@ -35,7 +35,7 @@ export async function reservePersonTime(
 interface ReservedTime {
   bookingId: string | Placeholder;
   person: string | Placeholder;
-  /** Range in the format of `rangeOf`. */
+  /** Range in the format of `formatTimeRange`. */
   period: string | Placeholder;
 }
 

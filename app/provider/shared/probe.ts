@@ -7,5 +7,5 @@ export interface ProbeResult {
 }
 
 /** Describes a status that no working service sends. */
-export const unexpected = (status: number, secret: string): string =>
+export const describeUnexpected = (status: number, secret: string): string =>
   [401, 403].includes(status) ? `answered ${status}: check ${secret}` : `answered ${status}`;

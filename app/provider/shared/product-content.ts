@@ -37,7 +37,7 @@ export interface CatalogueSource {
 }
 
 /** Creates the catalogue that ships with the portal. */
-export function staticCatalogue(contents: readonly ProductContent[]): CatalogueSource {
+export function createStaticCatalogue(contents: readonly ProductContent[]): CatalogueSource {
   const byId = new Map(contents.map((content) => [content.id, content]));
   return {
     product: async (id) => byId.get(id) ?? null,

@@ -5,7 +5,7 @@ import type { Vault } from "~/lib/security/encryption.server";
 import { readStaffCode } from "~/lib/text/typed-codes";
 
 /** Hashes a staff code typed with or without dashes, in small or capital letters. */
-export function staffCodeHash(vault: Pick<Vault, "lookup">, typed: string): string {
+export function hashStaffCode(vault: Pick<Vault, "lookup">, typed: string): string {
   return vault.lookup(readStaffCode(typed), "staff code");
 }
 

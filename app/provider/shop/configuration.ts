@@ -4,17 +4,17 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { features } from "~/contract/features";
 import { errorCodes } from "~/contract/response";
-import { preparedQuery } from "~/database/queries/prepared-query";
+import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { productCentre } from "~/database/schema/offering/centre";
 import { marketingChannel, mastercode } from "~/database/schema/offering/code-list";
-import { isDay, singaporeDay } from "~/lib/singapore-date";
+import { isDay, toSingaporeDay } from "~/lib/singapore-date";
 import { messages } from "~/lib/text/messages";
 import type { AreaHandlers, Context } from "../shared/context";
-import { disabledKey } from "../shared/disabled-features";
-import { notFound, refuse } from "../shared/failure";
+import { getDisabledKey } from "../shared/disabled-features";
+import { refuse, rejectNotFound } from "../shared/failure";
 import { APP_CONFIG } from "../shared/loved-one-feature";
 import { findGstRate } from "./cart/gst";
-import { firstStarts } from "./catalogue/availability";
+import { findFirstStarts } from "./catalogue/availability";
 
 /** Prefix of codes and keys for possible starts: sd-{product} and sd-{centre}. */
 const START = "sd-";
@@ -26,7 +26,7 @@ export const configurationHandlers: AreaHandlers<typeof contract.configuration> 
     return {
       versionNumber: configured("versionNumber") ?? "0.0.0",
       disabledLovedOne: configured("disabledLovedOne") === "true",
-      disabledFeatures: features.filter((name) => configured(disabledKey(name)) === "true"),
+      disabledFeatures: features.filter((name) => configured(getDisabledKey(name)) === "true"),
     };
   },
 
@@ -47,18 +47,18 @@ export const configurationHandlers: AreaHandlers<typeof contract.configuration> 
 
   /** `param` is a day "YYYY-MM-DD", or "current" for today in Singapore. */
   async gst({ db, now }, { params }) {
-    const day = params.param === "current" ? singaporeDay(now) : params.param;
+    const day = params.param === "current" ? toSingaporeDay(now) : params.param;
     const rateBasisPoints = isDay(day) ? await findGstRate(db, day) : null;
-    return rateBasisPoints === null ? notFound("The GST rate") : { rateBasisPoints };
+    return rateBasisPoints === null ? rejectNotFound("The GST rate") : { rateBasisPoints };
   },
 };
 
-const appSettings = preparedQuery((db) =>
+const appSettings = createPreparedQuery((db) =>
   db.select().from(mastercode).where(eq(mastercode.code, APP_CONFIG)).prepare("app_settings"),
 );
 
 /** Values of one key, or of all keys if it is null. */
-const valuesOf = preparedQuery((db) =>
+const valuesOf = createPreparedQuery((db) =>
   db
     .select()
     .from(mastercode)
@@ -73,7 +73,7 @@ const valuesOf = preparedQuery((db) =>
     .prepare("mastercodes"),
 );
 
-const channels = preparedQuery((db) =>
+const channels = createPreparedQuery((db) =>
   db
     .select({ id: marketingChannel.id, value: marketingChannel.value })
     .from(marketingChannel)
@@ -91,7 +91,7 @@ async function starts({ db, now }: Context, code: string, key: string | undefine
     eq(productCentre.productId, productId),
     centreId === undefined ? undefined : eq(productCentre.centreId, centreId),
   );
-  const found = await firstStarts(db, now, condition);
+  const found = await findFirstStarts(db, now, condition);
   return found.map((start) => ({
     code,
     key: `${START}${start.centreId}`,

@@ -7,26 +7,26 @@ import { coupon, gstRate, offer, offerPrice } from "~/database/schema/offering/p
 import { category, product, subcategory } from "~/database/schema/offering/product";
 import { holiday, intakePlan, weeklyTime } from "~/database/schema/offering/timetable";
 import { PROVIDER_CODE } from "~/lib/brand/brand-settings";
-import { disabledKey } from "../shared/disabled-features";
+import { getDisabledKey } from "../shared/disabled-features";
 import { APP_CONFIG } from "../shared/loved-one-feature";
-import { managedTable } from "../shared/managed-table";
+import { createManagedTable } from "../shared/managed-table";
 import { MESSAGE_CHANNELS } from "../shared/messages/message-channels";
 import { endCoupons } from "./cart/coupons";
 
 export const managedOffering = {
-  centre: managedTable(centre, {
+  centre: createManagedTable(centre, {
     key: ["id"],
     decided: ["name", "region", "block", "street", "postalCode", "latitude", "longitude"],
   }),
-  category: managedTable(category, {
+  category: createManagedTable(category, {
     key: ["id"],
     decided: ["name", "icon", "summary", "position"],
   }),
-  subcategory: managedTable(subcategory, {
+  subcategory: createManagedTable(subcategory, {
     key: ["id"],
     decided: ["categoryId", "name", "position"],
   }),
-  product: managedTable(product, {
+  product: createManagedTable(product, {
     key: ["id"],
     decided: [
       "subcategoryId",
@@ -45,8 +45,8 @@ export const managedOffering = {
       "words",
     ],
   }),
-  productCentre: managedTable(productCentre, { key: ["productId", "centreId"], decided: [] }),
-  offer: managedTable(offer, {
+  productCentre: createManagedTable(productCentre, { key: ["productId", "centreId"], decided: [] }),
+  offer: createManagedTable(offer, {
     key: ["id"],
     decided: [
       "productId",
@@ -60,18 +60,21 @@ export const managedOffering = {
       "position",
     ],
   }),
-  offerPrice: managedTable(offerPrice, { key: ["offerId", "fromDate"], decided: ["priceCents"] }),
-  weeklyTime: managedTable(weeklyTime, {
+  offerPrice: createManagedTable(offerPrice, {
+    key: ["offerId", "fromDate"],
+    decided: ["priceCents"],
+  }),
+  weeklyTime: createManagedTable(weeklyTime, {
     key: ["productId", "centreId", "kind", "weekday", "startTime", "fromDate"],
     decided: ["untilDate", "seats"],
   }),
-  intakePlan: managedTable(intakePlan, {
+  intakePlan: createManagedTable(intakePlan, {
     key: ["productId", "centreId", "startTime", "fromDate"],
     decided: ["weekdays", "everyWeeks", "untilDate", "seats"],
   }),
-  gstRate: managedTable(gstRate, { key: ["fromDate"], decided: ["basisPoints"] }),
-  holiday: managedTable(holiday, { key: ["day"], decided: ["name", "closed"] }),
-  coupon: managedTable(coupon, {
+  gstRate: createManagedTable(gstRate, { key: ["fromDate"], decided: ["basisPoints"] }),
+  holiday: createManagedTable(holiday, { key: ["day"], decided: ["name", "closed"] }),
+  coupon: createManagedTable(coupon, {
     key: ["code"],
     decided: [
       "description",
@@ -87,8 +90,11 @@ export const managedOffering = {
     end: endCoupons,
     isOver: ({ endsAt }, now) => (endsAt as Date) <= now,
   }),
-  marketingChannel: managedTable(marketingChannel, { key: ["id"], decided: ["value", "position"] }),
-  mastercode: managedTable(mastercode, {
+  marketingChannel: createManagedTable(marketingChannel, {
+    key: ["id"],
+    decided: ["value", "position"],
+  }),
+  mastercode: createManagedTable(mastercode, {
     key: ["code", "key"],
     decided: ["value"],
     only: or(
@@ -98,7 +104,7 @@ export const managedOffering = {
       ]),
       and(
         eq(mastercode.code, APP_CONFIG),
-        inArray(mastercode.key, ["disabledLovedOne", ...features.map(disabledKey)]),
+        inArray(mastercode.key, ["disabledLovedOne", ...features.map(getDisabledKey)]),
       ),
     ),
     // "disabledLovedOne: false" has the same meaning as no row.

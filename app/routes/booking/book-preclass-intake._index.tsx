@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { intakeForm } from "~/features/booking/forms";
-import { intakeChoice, toIntakeView } from "~/features/booking/intake/intake-choice.server";
-import { groupDeadlineWords, waitingWords } from "~/features/booking/messages";
-import { waitingPlacesOf } from "~/features/booking/waiting/waiting.server";
+import { requireIntakeChoice, toIntakeView } from "~/features/booking/intake/intake-choice.server";
+import { describeGroupDeadline, describeWaiting } from "~/features/booking/messages";
+import { listWaitingPlaces } from "~/features/booking/waiting/waiting.server";
 import * as paths from "~/lib/paths";
 import {
   Anchor,
@@ -17,13 +17,13 @@ import {
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { refuseForm } from "~/web/forms/form.server";
-import { formAction } from "~/web/forms/form-action.server";
+import { handleForm } from "~/web/forms/form-action.server";
 
 export const meta = () => usePageMeta("Choose your dates");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { customer, service, intakes } = await intakeChoice(request);
-  const waits = await waitingPlacesOf(customer, service.term.id);
+  const { customer, service, intakes } = await requireIntakeChoice(request);
+  const waits = await listWaitingPlaces(customer, service.term.id);
   const views = intakes
     .map(toIntakeView)
     .map((view) => (waits.offered.has(view.id) ? { ...view, seats: RESERVED } : view));
@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     personName: service.clientName,
     total: service.totalSessions,
     intakes: views,
-    chooseBy: service.term.groupChoice ? groupDeadlineWords(service.term.groupChoice) : [],
+    chooseBy: service.term.groupChoice ? describeGroupDeadline(service.term.groupChoice) : [],
     // An earlier assessment opens a group that begins before it.
     reschedule: intakes.some(({ problem }) => problem === "BEFORE_PRE_ASSESSMENT")
       ? paths.to(paths.booking.term, { termId: service.term.id })
@@ -58,8 +58,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { service, intakes } = await intakeChoice(request);
-  return formAction(request, intakeForm, ({ intake }, { submission }) => {
+  const { service, intakes } = await requireIntakeChoice(request);
+  return handleForm(request, intakeForm, ({ intake }, { submission }) => {
     if (!intakes.some(({ id, problem }) => id === intake && problem === null))
       return refuseForm(submission, { intake: [NOT_THESE] });
     return redirect(paths.to(paths.booking.intakeCheck, { term: service.term.id, intake }));
@@ -177,7 +177,7 @@ function Waiting({
   waited: string[];
 }) {
   if (waitFor.length === 0)
-    return waited.length === 0 ? null : <p className="mt-8">{waitingWords(waited)}</p>;
+    return waited.length === 0 ? null : <p className="mt-8">{describeWaiting(waited)}</p>;
   return (
     <section className="mt-8">
       <h2>Would you like a group that is full?</h2>
@@ -188,7 +188,7 @@ function Waiting({
           </li>
         ))}
       </ul>
-      {waited.length === 0 ? null : <p>{waitingWords(waited)}</p>}
+      {waited.length === 0 ? null : <p>{describeWaiting(waited)}</p>}
     </section>
   );
 }

@@ -2,27 +2,27 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {
   enrolIn,
-  intakeChoice,
-  intakeIn,
+  requireIntake,
+  requireIntakeChoice,
   toIntakeView,
 } from "~/features/booking/intake/intake-choice.server";
 import * as paths from "~/lib/paths";
-import { newToken } from "~/lib/security/token.server";
+import { createToken } from "~/lib/security/token.server";
 import { CheckAnswersPage, RouteError, usePageMeta } from "~/ui";
 import { requireCustomer } from "~/web/customer/customer.server";
 
 export const meta = () => usePageMeta("Check your dates");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { service, intakes } = await intakeChoice(request);
-  const intake = toIntakeView(await intakeIn(request, intakes, service.term.id));
+  const { service, intakes } = await requireIntakeChoice(request);
+  const intake = toIntakeView(await requireIntake(request, intakes, service.term.id));
   return {
     intake,
     programme: service.productName,
     centre: service.centerName,
     personName: service.clientName,
     backTo: paths.to(paths.booking.intake, { term: service.term.id }),
-    idempotencyKey: newToken(),
+    idempotencyKey: createToken(),
   };
 }
 

@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {
-  intakeChoice,
-  intakeIn,
+  requireIntake,
+  requireIntakeChoice,
   toIntakeView,
 } from "~/features/booking/intake/intake-choice.server";
 import { MY_SERVICES } from "~/features/booking/term.server";
 import { joinWaitingList, requireNotWaiting } from "~/features/booking/waiting/waiting.server";
 import { WaitingQuestion } from "~/features/booking/waiting/waiting-question";
 import * as paths from "~/lib/paths";
-import { newToken } from "~/lib/security/token.server";
+import { createToken } from "~/lib/security/token.server";
 import { RouteError, usePageMeta } from "~/ui";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { readForm } from "~/web/forms/form.server";
@@ -18,16 +18,16 @@ import { requireIdParam } from "~/web/url/url-params.server";
 export const meta = () => usePageMeta("Wait for a place");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { customer, service, intakes } = await intakeChoice(request);
+  const { customer, service, intakes } = await requireIntakeChoice(request);
   const termId = service.term.id;
-  const chosen = await intakeIn(request, intakes, termId);
+  const chosen = await requireIntake(request, intakes, termId);
   await requireNotWaiting(request, customer, { termId, placeId: chosen.id });
   const intake = toIntakeView(chosen);
   return {
     what: `${service.productName} at ${service.centerName}, from ${intake.from}`,
     recurrence: intake.recurrence,
     backTo: paths.to(paths.booking.intake, { term: termId }),
-    idempotencyKey: newToken(),
+    idempotencyKey: createToken(),
   };
 }
 

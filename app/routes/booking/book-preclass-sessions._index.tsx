@@ -1,27 +1,31 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { arrivalNote } from "~/features/booking/appointments/arrival.server";
+import { loadArrivalNote } from "~/features/booking/appointments/arrival.server";
 import { readCalendar } from "~/features/booking/appointments/calendar.server";
 import { timeForm } from "~/features/booking/forms";
 import {
-  afterEndWords,
-  lapseWords,
-  nounOf,
-  sessionsInPlain,
-  whenInFull,
+  describeLapse,
+  describeTimeAfterEnd,
+  formatSessionCount,
+  formatWhenInFull,
+  getKindNoun,
 } from "~/features/booking/messages";
 import { findConflictingSessions } from "~/features/booking/times/cancel-conflicting.server";
 import { NoTimes } from "~/features/booking/times/no-times";
 import { requireSessionChoice } from "~/features/booking/times/session-choice.server";
-import { addTimes, prefetchTimes, timesOfDay } from "~/features/booking/times/session-times.server";
+import {
+  addTimes,
+  loadTimesOfDay,
+  prefetchTimes,
+} from "~/features/booking/times/session-times.server";
 import { TimesOfDay } from "~/features/booking/times/times-of-day";
 import * as paths from "~/lib/paths";
 import { Anchor, Calendar, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { portal } from "~/web/dependencies.server";
+import { getPortal } from "~/web/dependencies.server";
 import { redirectWithFlash } from "~/web/forms/flash.server";
 import { refuseForm } from "~/web/forms/form.server";
-import { formAction } from "~/web/forms/form-action.server";
+import { handleForm } from "~/web/forms/form-action.server";
 import { requireDayParam } from "~/web/url/url-params.server";
 
 export const meta = () => usePageMeta("Choose a day and a time");
@@ -40,18 +44,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
     (target) => paths.to(paths.booking.sessions, { term: termId, ...target }),
   );
   return {
-    noun: nounOf(kind),
+    noun: getKindNoun(kind),
     programme: service.productName,
     centre: service.centerName,
     personName: service.clientName,
-    left: kind === "SESSION" ? sessionsInPlain(left) : null,
-    lapse: kind === "SESSION" ? lapseWords(service) : null,
+    left: kind === "SESSION" ? formatSessionCount(left) : null,
+    lapse: kind === "SESSION" ? describeLapse(service) : null,
     afterEnd:
-      kind === "POST_SESSION" ? afterEndWords(service.validUntil, portal().clock.now()) : null,
-    arrival: kind === "PRE_SESSION" ? await arrivalNote() : null,
+      kind === "POST_SESSION"
+        ? describeTimeAfterEnd(service.validUntil, getPortal().clock.now())
+        : null,
+    arrival: kind === "PRE_SESSION" ? await loadArrivalNote() : null,
     calendar: empty ? null : calendar,
-    open: open && { ...open, ...(open.problem ? null : await timesOfDay(choice, open.day)) },
-    chosen: chosen.map((slot) => ({ id: slot.id, when: whenInFull(slot) })),
+    open: open && { ...open, ...(open.problem ? null : await loadTimesOfDay(choice, open.day)) },
+    chosen: chosen.map((slot) => ({ id: slot.id, when: formatWhenInFull(slot) })),
     checkTo: paths.to(paths.booking.sessionCheck, { term: termId }),
   };
 }
@@ -59,7 +65,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const choice = await requireSessionChoice(request);
   const { day } = requireDayParam(request);
-  return formAction(request, timeForm, async ({ slot: slotId, weeks }, { submission }) => {
+  return handleForm(request, timeForm, async ({ slot: slotId, weeks }, { submission }) => {
     const { problem, leftOut } = await addTimes(choice, { day, slotId, weeks });
     if (problem !== null) return refuseForm(submission, { slot: [problem] });
     const to = paths.to(paths.booking.sessionCheck, { term: choice.service.term.id });

@@ -1,14 +1,23 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { arrivalNote } from "~/features/booking/appointments/arrival.server";
-import { afterBooking, reminderWords, sessionsLeft, whenInFull } from "~/features/booking/messages";
-import { nextStep } from "~/features/booking/next-step";
-import { MY_SERVICES, serviceOfTerm, sessionsOfTerm } from "~/features/booking/term.server";
+import { loadArrivalNote } from "~/features/booking/appointments/arrival.server";
+import {
+  countSessionsLeft,
+  describeReminders,
+  describeStepAfterBooking,
+  formatWhenInFull,
+} from "~/features/booking/messages";
+import { findNextStep } from "~/features/booking/next-step";
+import {
+  MY_SERVICES,
+  requireServiceOfTerm,
+  requireSessionsOfTerm,
+} from "~/features/booking/term.server";
 import * as paths from "~/lib/paths";
-import { shortReference } from "~/lib/text/short-reference";
+import { shortenReference } from "~/lib/text/short-reference";
 import { Anchor, ButtonLink, ConfirmationPage, RouteError, SummaryList, usePageMeta } from "~/ui";
 import { requireCustomer } from "~/web/customer/customer.server";
-import { portal } from "~/web/dependencies.server";
+import { getPortal } from "~/web/dependencies.server";
 import { requireIdParam } from "~/web/url/url-params.server";
 
 export const meta = () => usePageMeta("Booked");
@@ -17,24 +26,27 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
   const termId = requireIdParam(request, "term", MY_SERVICES);
   const [service, term] = await Promise.all([
-    serviceOfTerm(customer, termId),
-    sessionsOfTerm(customer, termId),
+    requireServiceOfTerm(customer, termId),
+    requireSessionsOfTerm(customer, termId),
   ]);
   const { preClass, scheduled } = term.groups;
   const coming = [...preClass, ...scheduled].sort((one, other) =>
     one.startsAt.localeCompare(other.startsAt),
   );
   if (coming.length === 0) throw redirect(paths.to(paths.booking.term, { termId }));
-  const { action } = nextStep(service, null);
+  const { action } = findNextStep(service, null);
   const { toBook } = service.term;
   const last = coming.at(-1);
   return {
-    reference: shortReference(termId),
+    reference: shortenReference(termId),
     place: `${term.productName} at ${term.centerName}, for ${term.clientName}.`,
-    coming: coming.map((one) => ({ label: one.title, id: one.id, when: whenInFull(one) })),
-    reminder: last ? reminderWords(last, service, portal().clock.now()) : "",
-    arrival: preClass.length > 0 ? await arrivalNote() : null,
-    next: toBook && { text: afterBooking(toBook, sessionsLeft(service), term.validUntil), action },
+    coming: coming.map((one) => ({ label: one.title, id: one.id, when: formatWhenInFull(one) })),
+    reminder: last ? describeReminders(last, service, getPortal().clock.now()) : "",
+    arrival: preClass.length > 0 ? await loadArrivalNote() : null,
+    next: toBook && {
+      text: describeStepAfterBooking(toBook, countSessionsLeft(service), term.validUntil),
+      action,
+    },
     listTo: paths.to(paths.booking.term, { termId }),
     calendarTo: paths.to(paths.booking.termCalendar, { termId }),
     slipTo: paths.to(paths.booking.termSlip, { termId }),

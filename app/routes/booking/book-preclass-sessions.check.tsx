@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { arrivalNote } from "~/features/booking/appointments/arrival.server";
-import { beyondPackage, nounOf } from "~/features/booking/messages";
+import { loadArrivalNote } from "~/features/booking/appointments/arrival.server";
+import { describeBeyondPackage, getKindNoun } from "~/features/booking/messages";
 import { ChosenTimes } from "~/features/booking/times/chosen-times";
 import {
   bookChosen,
@@ -10,7 +10,7 @@ import {
 } from "~/features/booking/times/session-check.server";
 import { requireSessionChoice } from "~/features/booking/times/session-choice.server";
 import * as paths from "~/lib/paths";
-import { newToken } from "~/lib/security/token.server";
+import { createToken } from "~/lib/security/token.server";
 import { Anchor, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { readForm } from "~/web/forms/form.server";
@@ -27,14 +27,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     holds,
     kind,
     slots: times.map(({ id }) => id).join(","),
-    noun: nounOf(kind),
+    noun: getKindNoun(kind),
     place: `${service.productName} at ${service.centerName}, for ${service.clientName}.`,
     beyond: choice.chosen
-      .map(({ startsAt }) => beyondPackage(startsAt, service.validUntil))
+      .map(({ startsAt }) => describeBeyondPackage(startsAt, service.validUntil))
       .find((line) => line !== null),
-    arrival: kind === "PRE_SESSION" ? await arrivalNote() : null,
+    arrival: kind === "PRE_SESSION" ? await loadArrivalNote() : null,
     addTo: left > 0 ? paths.to(paths.booking.sessions, { term: service.term.id }) : null,
-    idempotencyKey: newToken(),
+    idempotencyKey: createToken(),
   };
 }
 

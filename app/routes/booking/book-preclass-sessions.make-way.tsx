@@ -5,7 +5,7 @@ import {
   makeWayView,
 } from "~/features/booking/times/cancel-conflicting.server";
 import { brand } from "~/lib/brand/brand";
-import { newToken } from "~/lib/security/token.server";
+import { createToken } from "~/lib/security/token.server";
 import { Anchor, Notice, QuestionPage, RouteError, usePageMeta, VisuallyHidden } from "~/ui";
 
 const TITLE = "Your pre-assessment comes first";
@@ -13,7 +13,7 @@ const TITLE = "Your pre-assessment comes first";
 export const meta = () => usePageMeta(TITLE);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return { ...(await makeWayView(request)), idempotencyKey: newToken() };
+  return { ...(await makeWayView(request)), idempotencyKey: createToken() };
 }
 
 export async function action({ request }: ActionFunctionArgs) {

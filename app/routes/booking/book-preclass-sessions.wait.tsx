@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { slotsFrom } from "~/features/booking/appointments/calendar.server";
-import { whenInFull } from "~/features/booking/messages";
-import { MY_SERVICES, noLongerOffered } from "~/features/booking/term.server";
+import { listSlots } from "~/features/booking/appointments/calendar.server";
+import { formatWhenInFull } from "~/features/booking/messages";
+import { describeNoLongerOffered, MY_SERVICES } from "~/features/booking/term.server";
 import { requireSessionChoice } from "~/features/booking/times/session-choice.server";
 import { joinWaitingList, requireNotWaiting } from "~/features/booking/waiting/waiting.server";
 import { WaitingQuestion } from "~/features/booking/waiting/waiting-question";
 import * as paths from "~/lib/paths";
-import { newToken } from "~/lib/security/token.server";
+import { createToken } from "~/lib/security/token.server";
 import { RouteError, usePageMeta } from "~/ui";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { redirectWithFlash } from "~/web/forms/flash.server";
@@ -20,18 +20,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { customer, service } = await requireSessionChoice(request);
   const termId = service.term.id;
   const { day } = requireDayParam(request);
-  const slots = await slotsFrom(customer.api, { termId }, day);
+  const slots = await listSlots(customer.api, { termId }, day);
   const slot = slots.find(
     ({ id }) =>
       id === requireIdParam(request, "slot", paths.to(paths.booking.sessions, { term: termId })),
   );
   const choice = paths.to(paths.booking.sessions, { term: termId });
-  if (slot === undefined) throw await redirectWithFlash(request, choice, noLongerOffered("time"));
+  if (slot === undefined)
+    throw await redirectWithFlash(request, choice, describeNoLongerOffered("time"));
   await requireNotWaiting(request, customer, { termId, placeId: slot.id });
   return {
-    what: `${service.productName} at ${service.centerName}, ${whenInFull(slot)}`,
+    what: `${service.productName} at ${service.centerName}, ${formatWhenInFull(slot)}`,
     backTo: paths.to(paths.booking.sessions, { term: termId, day }),
-    idempotencyKey: newToken(),
+    idempotencyKey: createToken(),
   };
 }
 

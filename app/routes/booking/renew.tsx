@@ -1,21 +1,25 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { renewForm } from "~/features/booking/forms";
-import { addRenewal, renewalView, renewedService } from "~/features/booking/renewal.server";
+import {
+  addRenewal,
+  loadRenewalView,
+  requireRenewedService,
+} from "~/features/booking/renewal.server";
 import { MY_SERVICES } from "~/features/booking/term.server";
 import { fillRecordedAnswers } from "~/features/registration/journey/draft.server";
 import * as paths from "~/lib/paths";
 import { ButtonLink, EmptyState, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { orFallback } from "~/web/api/call-rules.server";
+import { loadOrFallback } from "~/web/api/call-rules.server";
 import { type Customer, requireCustomer } from "~/web/customer/customer.server";
 import { requireRight } from "~/web/customer/proxy-rights.server";
 import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
 import { refuseForm } from "~/web/forms/form.server";
 import {
-  fieldError,
-  formAction,
+  handleForm,
   onRejectedOrUnavailable,
+  showFieldError,
   withPreservedInput,
 } from "~/web/forms/form-action.server";
 
@@ -23,7 +27,7 @@ export const meta = () => usePageMeta("Renew");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireRight(request, "pay");
-  return renewalView(customer, await renewedService(request, customer));
+  return loadRenewalView(customer, await requireRenewedService(request, customer));
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -32,8 +36,8 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 async function putIntoCart(request: Request, customer: Customer) {
-  const { service, packages } = await renewedService(request, customer);
-  return formAction(
+  const { service, packages } = await requireRenewedService(request, customer);
+  return handleForm(
     request,
     renewForm,
     async ({ offer, packages: shown = packages }, { submission }) => {
@@ -51,10 +55,10 @@ async function putIntoCart(request: Request, customer: Customer) {
           text: `${productName} is already in your cart.`,
         });
       // Without the answers on record, the registration asks for them again.
-      await orFallback(fillRecordedAnswers(customer), null);
+      await loadOrFallback(fillRecordedAnswers(customer), null);
       return redirectWithSuccess(request, paths.shop.cart, `${productName} is now in your cart`);
     },
-    onRejectedOrUnavailable(fieldError("offer")),
+    onRejectedOrUnavailable(showFieldError("offer")),
   );
 }
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
-import { showsSandbox } from "~/features/check-in/posters.server";
-import { tabletStart } from "~/features/check-in/tablet.server";
+import { isSandboxShown } from "~/features/check-in/posters.server";
+import { findTabletStart } from "~/features/check-in/tablet.server";
 import * as paths from "~/lib/paths";
 import { Anchor, ButtonLink, MessagePage, Notice, RouteError, useHiddenPageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
@@ -17,7 +17,7 @@ export const meta = ({ data }: MetaArgs<typeof loader>) => {
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return { sandbox: showsSandbox(), back: await tabletStart(request) };
+  return { sandbox: isSandboxShown(), back: await findTabletStart(request) };
 }
 
 export default function HowToCheckIn() {

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { openDoor, startCheckIn, startOf } from "~/features/check-in/door.server";
+import { openDoor, requireStart, startCheckIn } from "~/features/check-in/door.server";
 import { DoorButton, DoorButtons } from "~/features/check-in/door-buttons";
-import { roleForm } from "~/features/check-in/forms";
+import { buildRoleForm } from "~/features/check-in/forms";
 import { QuestionPage, RouteError, useHiddenPageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
-import { unboundFormAction } from "~/web/forms/form-action.server";
-import { visitorText } from "~/web/language/translations.server";
+import { handleUnboundForm } from "~/web/forms/form-action.server";
+import { loadVisitorText } from "~/web/language/translations.server";
 
 export const handle = { kiosk: true, translated: true };
 
@@ -18,11 +18,12 @@ export const meta = () => {
   });
 };
 
-export const loader = (args: LoaderFunctionArgs) => startOf(args, "center", args.params.centerId);
+export const loader = (args: LoaderFunctionArgs) =>
+  requireStart(args, "center", args.params.centerId);
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const door = await openDoor(request, "center", params.centerId);
-  return unboundFormAction(request, roleForm(await visitorText(request)), ({ role }) =>
+  return handleUnboundForm(request, buildRoleForm(await loadVisitorText(request)), ({ role }) =>
     startCheckIn(
       door,
       role === "PARTICIPANT"

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
-import { attend, chosenEvent } from "~/features/check-in/attend.server";
+import { attend, requireChosenEvent } from "~/features/check-in/attend.server";
 import { DoorButton, DoorButtons } from "~/features/check-in/door-buttons";
 import { EventFacts } from "~/features/check-in/event-facts";
 import { explainState } from "~/features/check-in/event-state";
-import { actionForm } from "~/features/check-in/forms";
-import { backToStart, startPath } from "~/features/check-in/state";
+import { buildActionForm } from "~/features/check-in/forms";
+import { findTabletReturn, getStartPath } from "~/features/check-in/state";
 import { checkInStep } from "~/features/check-in/state.server";
 import type { PageLanguage } from "~/languages/page-language";
-import { formatsOf } from "~/lib/language/formats";
+import { getFormats } from "~/lib/language/formats";
 import {
   Anchor,
   ButtonLink,
@@ -20,9 +20,9 @@ import {
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useLanguage } from "~/ui/language/language";
-import { portal } from "~/web/dependencies.server";
-import { unboundFormAction } from "~/web/forms/form-action.server";
-import { visitorText } from "~/web/language/translations.server";
+import { getPortal } from "~/web/dependencies.server";
+import { handleUnboundForm } from "~/web/forms/form-action.server";
+import { loadVisitorText } from "~/web/language/translations.server";
 
 export const handle = { kiosk: true, translated: true };
 
@@ -35,16 +35,18 @@ export const meta = ({ data }: MetaArgs<typeof loader>) => {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const state = await checkInStep(request, "TO_CHECK_IN");
-  const event = await chosenEvent(state);
+  const event = await requireChosenEvent(state);
   const leavesEarly =
-    event.state === "TO_CHECK_OUT" && new Date(event.startsAt) > portal().clock.now();
-  return { event, leavesEarly, start: startPath(state), back: backToStart(state) };
+    event.state === "TO_CHECK_OUT" && new Date(event.startsAt) > getPortal().clock.now();
+  return { event, leavesEarly, start: getStartPath(state), back: findTabletReturn(state) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const state = await checkInStep(request, "TO_CHECK_IN");
-  return unboundFormAction(request, actionForm(await visitorText(request)), async ({ action }) =>
-    attend(state, await chosenEvent(state), action),
+  return handleUnboundForm(
+    request,
+    buildActionForm(await loadVisitorText(request)),
+    async ({ action }) => attend(state, await requireChosenEvent(state), action),
   );
 }
 
@@ -71,7 +73,7 @@ export default function InOrOut() {
         coming || event.checkedInAt === null
           ? undefined
           : text("check-in:confirm.since", {
-              time: formatsOf(page.language).time(event.checkedInAt),
+              time: getFormats(page.language).time(event.checkedInAt),
             })
       }
       form={form}
@@ -101,7 +103,7 @@ export default function InOrOut() {
 /** Shows what the visitor should know before the button, and the event. */
 function BeforeConfirming({ event, leavesEarly }: Pick<Page, "event" | "leavesEarly">) {
   const { language, text } = useLanguage();
-  const startsAt = { time: formatsOf(language).time(event.startsAt) };
+  const startsAt = { time: getFormats(language).time(event.startsAt) };
   return (
     <>
       {event.enrolment === "NOT_ENROLLED" && event.state === "TO_CHECK_IN" ? (

@@ -2,18 +2,18 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { DoorRating } from "~/features/check-in/door-rating";
 import { rateForm } from "~/features/check-in/forms";
-import { backToStart, startPath } from "~/features/check-in/state";
+import { findTabletReturn, getStartPath } from "~/features/check-in/state";
 import { checkInStep } from "~/features/check-in/state.server";
 import { formatDuration } from "~/features/check-in/words";
 import { rateAtDoor } from "~/features/help/feedback.server";
 import type { GetText } from "~/languages/page-language";
-import { formatsOf } from "~/lib/language/formats";
+import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
-import { endsWithDay } from "~/lib/singapore-date";
+import { isMidnight } from "~/lib/singapore-date";
 import { ButtonLink, ConfirmationPage, RouteError, useHiddenPageMeta } from "~/ui";
 import { useLanguage, useText } from "~/ui/language/language";
 import { Sentence } from "~/ui/language/sentence";
-import { unboundFormAction } from "~/web/forms/form-action.server";
+import { handleUnboundForm } from "~/web/forms/form-action.server";
 
 export const handle = { kiosk: true, translated: true };
 
@@ -35,22 +35,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
     rating: done.feedback === null ? null : done.rated ? ("given" as const) : ("open" as const),
     feedbackTo:
       done.feedback === null ? null : paths.to(paths.help.feedback, { id: done.feedback }),
-    start: startPath(state),
-    back: backToStart(state),
+    start: getStartPath(state),
+    back: findTabletReturn(state),
   };
 }
 
 /** Saves the rating that a visitor gave with one key on the tablet. */
 export async function action({ request }: ActionFunctionArgs) {
   const state = await checkInStep(request, "CHECK_OUT_SUCCESS");
-  return unboundFormAction(request, rateForm, ({ rating }) => rateAtDoor(state, rating));
+  return handleUnboundForm(request, rateForm, ({ rating }) => rateAtDoor(state, rating));
 }
 
 export default function Done() {
   const page = useLoaderData<typeof loader>();
   const { language, text } = useLanguage();
   const { came, done, tablet } = page;
-  const { time } = formatsOf(language);
+  const { time } = getFormats(language);
   const nextStep = tablet ? "check-in:done.come-back" : "check-in:done.scan-again";
   return (
     <ConfirmationPage
@@ -94,7 +94,7 @@ function greetingOf(
 ): string {
   const { firstName: name, title, endsAt } = done;
   if (!came) return text("check-in:done.goodbye", { name, title });
-  return endsWithDay(endsAt)
+  return isMidnight(endsAt)
     ? text("check-in:done.welcome-all-day", { name, title })
     : text("check-in:done.welcome", { name, title, time: time(endsAt) });
 }

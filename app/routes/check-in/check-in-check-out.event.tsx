@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
-import { visitEvents } from "~/features/check-in/attend.server";
+import { listVisitEvents } from "~/features/check-in/attend.server";
 import { DoorButton, DoorButtons } from "~/features/check-in/door-buttons";
-import { eventForm } from "~/features/check-in/forms";
-import { hours } from "~/features/check-in/hours";
-import { backToStart, startPath } from "~/features/check-in/state";
+import { buildEventForm } from "~/features/check-in/forms";
+import { formatHours } from "~/features/check-in/hours";
+import { findTabletReturn, getStartPath } from "~/features/check-in/state";
 import { checkInStep, toNextStep } from "~/features/check-in/state.server";
 import { QuestionPage, RouteError, useHiddenPageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useLanguage, useText } from "~/ui/language/language";
-import { unboundFormAction } from "~/web/forms/form-action.server";
-import { visitorText } from "~/web/language/translations.server";
+import { handleUnboundForm } from "~/web/forms/form-action.server";
+import { loadVisitorText } from "~/web/language/translations.server";
 
 export const handle = { kiosk: true, translated: true };
 
@@ -19,13 +19,13 @@ export const meta = ({ data }: MetaArgs<typeof loader>) =>
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const state = await checkInStep(request, "EVENT_SELECTION");
-  const events = await visitEvents(state);
-  return { events, start: startPath(state), back: backToStart(state) };
+  const events = await listVisitEvents(state);
+  return { events, start: getStartPath(state), back: findTabletReturn(state) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const state = await checkInStep(request, "EVENT_SELECTION");
-  return unboundFormAction(request, eventForm(await visitorText(request)), ({ event }) =>
+  return handleUnboundForm(request, buildEventForm(await loadVisitorText(request)), ({ event }) =>
     toNextStep({ ...state, event }),
   );
 }
@@ -50,7 +50,7 @@ export default function ChooseEvent() {
             label={event.title}
             hint={
               <>
-                {hours(event, page)}
+                {formatHours(event, page)}
                 <br />
                 {event.firstName}, {event.nric}
               </>

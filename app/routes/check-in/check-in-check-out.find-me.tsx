@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { DoorButtons, DoorLink } from "~/features/check-in/door-buttons";
-import { backToStart, startPath } from "~/features/check-in/state";
+import { findTabletReturn, getStartPath } from "~/features/check-in/state";
 import { checkInStep } from "~/features/check-in/state.server";
 import * as paths from "~/lib/paths";
 import { PageHeader, RouteError, useHiddenPageMeta } from "~/ui";
@@ -17,8 +17,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const place = [state.title, state.organisation?.name, state.centerName];
   return {
     place: place.filter(Boolean).join(", "),
-    start: startPath(state),
-    back: backToStart(state),
+    start: getStartPath(state),
+    back: findTabletReturn(state),
   };
 }
 

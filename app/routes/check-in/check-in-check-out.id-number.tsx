@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { MetaArgs } from "@remix-run/react";
-import { idNumberForm } from "~/features/check-in/forms";
+import { buildIdNumberForm } from "~/features/check-in/forms";
 import { identify } from "~/features/check-in/identify.server";
-import { backToStart, stepPaths, TABLET_TYPING_SECONDS } from "~/features/check-in/state";
+import { findTabletReturn, stepPaths, TABLET_TYPING_SECONDS } from "~/features/check-in/state";
 import { checkInStep } from "~/features/check-in/state.server";
 import { QuestionPage, RouteError, TextField, useHiddenPageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
-import { unboundFormAction } from "~/web/forms/form-action.server";
-import { visitorText } from "~/web/language/translations.server";
+import { handleUnboundForm } from "~/web/forms/form-action.server";
+import { loadVisitorText } from "~/web/language/translations.server";
 
 export const handle = { kiosk: true, translated: true };
 
@@ -17,12 +17,12 @@ export const meta = ({ data }: MetaArgs<typeof loader>) =>
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const state = await checkInStep(request, "VALIDATION_PROFILE");
-  return { back: backToStart(state, TABLET_TYPING_SECONDS) };
+  return { back: findTabletReturn(state, TABLET_TYPING_SECONDS) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const state = await checkInStep(request, "VALIDATION_PROFILE");
-  return unboundFormAction(request, idNumberForm(await visitorText(request)), (typed) =>
+  return handleUnboundForm(request, buildIdNumberForm(await loadVisitorText(request)), (typed) =>
     identify(state, { verificationType: "nric", ...typed }),
   );
 }

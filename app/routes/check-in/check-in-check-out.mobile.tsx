@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { MetaArgs } from "@remix-run/react";
-import { mobileForm } from "~/features/check-in/forms";
+import { buildMobileForm } from "~/features/check-in/forms";
 import { identify } from "~/features/check-in/identify.server";
-import { backToStart, stepPaths, TABLET_TYPING_SECONDS } from "~/features/check-in/state";
+import { findTabletReturn, stepPaths, TABLET_TYPING_SECONDS } from "~/features/check-in/state";
 import { checkInStep } from "~/features/check-in/state.server";
-import { callingCodesIn } from "~/lib/language/calling-code-choices";
+import { listCallingCodes } from "~/lib/language/calling-code-choices";
 import { PhoneField, QuestionPage, RouteError, useHiddenPageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useLanguage, useText } from "~/ui/language/language";
-import { unboundFormAction } from "~/web/forms/form-action.server";
-import { visitorText } from "~/web/language/translations.server";
+import { handleUnboundForm } from "~/web/forms/form-action.server";
+import { loadVisitorText } from "~/web/language/translations.server";
 
 export const handle = { kiosk: true, translated: true };
 
@@ -18,12 +18,12 @@ export const meta = ({ data }: MetaArgs<typeof loader>) =>
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const state = await checkInStep(request, "VALIDATION_PROFILE");
-  return { back: backToStart(state, TABLET_TYPING_SECONDS) };
+  return { back: findTabletReturn(state, TABLET_TYPING_SECONDS) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const state = await checkInStep(request, "VALIDATION_PROFILE");
-  return unboundFormAction(request, mobileForm(await visitorText(request)), (typed) =>
+  return handleUnboundForm(request, buildMobileForm(await loadVisitorText(request)), (typed) =>
     identify(state, { verificationType: "mobile", ...typed }),
   );
 }
@@ -43,7 +43,7 @@ export default function TypeMobile() {
         number={fields.phone}
         label={text("check-in:mobile.label")}
         hint={text("check-in:mobile.hint")}
-        codes={callingCodesIn(language)}
+        codes={listCallingCodes(language)}
         autoComplete={false}
       />
     </QuestionPage>

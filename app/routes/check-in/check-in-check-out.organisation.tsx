@@ -2,16 +2,16 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { callAtDoor } from "~/features/check-in/door.server";
 import { DoorButton, DoorButtons } from "~/features/check-in/door-buttons";
-import { organisationForm } from "~/features/check-in/forms";
-import { backToStart, startPath } from "~/features/check-in/state";
+import { buildOrganisationForm } from "~/features/check-in/forms";
+import { findTabletReturn, getStartPath } from "~/features/check-in/state";
 import { checkInStep, toNextStep } from "~/features/check-in/state.server";
 import { QuestionPage, RouteError, useHiddenPageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
-import { publicApi } from "~/web/api/public-api.server";
+import { createPublicApi } from "~/web/api/public-api.server";
 import { refuseForm } from "~/web/forms/form.server";
-import { unboundFormAction } from "~/web/forms/form-action.server";
-import { visitorText } from "~/web/language/translations.server";
+import { handleUnboundForm } from "~/web/forms/form-action.server";
+import { loadVisitorText } from "~/web/language/translations.server";
 
 export const handle = { kiosk: true, translated: true };
 
@@ -20,15 +20,19 @@ export const meta = ({ data }: MetaArgs<typeof loader>) =>
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const state = await checkInStep(request, "SELECT_ORG");
-  const organisations = await callAtDoor(() => publicApi().volunteerAttendances.organisations());
-  return { organisations, start: startPath(state), back: backToStart(state) };
+  const organisations = await callAtDoor(() =>
+    createPublicApi().volunteerAttendances.organisations(),
+  );
+  return { organisations, start: getStartPath(state), back: findTabletReturn(state) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const state = await checkInStep(request, "SELECT_ORG");
-  const text = await visitorText(request);
-  return unboundFormAction(request, organisationForm(text), async (chosen, { submission }) => {
-    const organisations = await callAtDoor(() => publicApi().volunteerAttendances.organisations());
+  const text = await loadVisitorText(request);
+  return handleUnboundForm(request, buildOrganisationForm(text), async (chosen, { submission }) => {
+    const organisations = await callAtDoor(() =>
+      createPublicApi().volunteerAttendances.organisations(),
+    );
     const organisation = organisations.find(({ id }) => id === chosen.organisation);
     if (organisation === undefined)
       return refuseForm(submission, { organisation: [text("check-in:organisation.required")] });

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
-import { tabletStart } from "~/features/check-in/tablet.server";
+import { findTabletStart } from "~/features/check-in/tablet.server";
 import * as paths from "~/lib/paths";
 import { ButtonLink, MessagePage, RouteError, useHiddenPageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
@@ -11,7 +11,7 @@ export const meta = ({ data: page }: MetaArgs<typeof loader>) =>
   useHiddenPageMeta(useText()("check-in:bad-code.title"), { back: page?.back });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return data({ back: await tabletStart(request) }, { status: 404 });
+  return data({ back: await findTabletStart(request) }, { status: 404 });
 }
 
 export default function CodeNotFound() {

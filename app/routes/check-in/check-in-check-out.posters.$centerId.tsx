@@ -2,7 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { DoorPoster } from "~/features/check-in/door-poster";
 import posterStyles from "~/features/check-in/posters.css";
-import { postersOf } from "~/features/check-in/posters.server";
+import { listPosters } from "~/features/check-in/posters.server";
 import * as paths from "~/lib/paths";
 import { ListPage, RouteError, useHiddenPageMeta } from "~/ui";
 
@@ -12,7 +12,7 @@ export const meta = ({ data }: MetaArgs<typeof loader>) =>
   useHiddenPageMeta(`Posters of ${data?.centerName ?? "a centre"}`);
 
 export const loader = ({ request, params }: LoaderFunctionArgs) =>
-  postersOf(request, params.centerId);
+  listPosters(request, params.centerId);
 
 export default function PostersOfCentre() {
   const { centerName, posters } = useLoaderData<typeof loader>();

@@ -2,7 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DoorButtons, DoorLink } from "~/features/check-in/door-buttons";
 import { staffCodeForm } from "~/features/check-in/forms";
-import { openPosters, posterCentres, sampleStaffCode } from "~/features/check-in/posters.server";
+import {
+  getSampleStaffCode,
+  listPosterCentres,
+  openPosters,
+} from "~/features/check-in/posters.server";
 import * as paths from "~/lib/paths";
 import {
   Anchor,
@@ -14,21 +18,21 @@ import {
   useHiddenPageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { rejectionStatus } from "~/web/api/api-error.server";
-import { fieldError, onRejected, unboundFormAction } from "~/web/forms/form-action.server";
+import { getRejectionStatus } from "~/web/api/api-error.server";
+import { handleUnboundForm, onRejected, showFieldError } from "~/web/forms/form-action.server";
 
 export const meta = () => useHiddenPageMeta("Posters for the doors");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return { centres: await posterCentres(request), sample: sampleStaffCode() };
+  return { centres: await listPosterCentres(request), sample: getSampleStaffCode() };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return unboundFormAction(
+  return handleUnboundForm(
     request,
     staffCodeForm,
     ({ staffCode }) => openPosters(staffCode),
-    onRejected(fieldError("staffCode", rejectionStatus)),
+    onRejected(showFieldError("staffCode", getRejectionStatus)),
   );
 }
 

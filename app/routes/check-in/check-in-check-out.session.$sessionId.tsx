@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
-import { openDoor, startCheckIn, startOf } from "~/features/check-in/door.server";
+import { openDoor, requireStart, startCheckIn } from "~/features/check-in/door.server";
 import { DoorStart } from "~/features/check-in/door-start";
 import { RouteError, useHiddenPageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
@@ -16,7 +16,8 @@ export const meta = ({ data }: MetaArgs<typeof loader>) => {
   });
 };
 
-export const loader = (args: LoaderFunctionArgs) => startOf(args, "session", args.params.sessionId);
+export const loader = (args: LoaderFunctionArgs) =>
+  requireStart(args, "session", args.params.sessionId);
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const door = await openDoor(request, "session", params.sessionId);

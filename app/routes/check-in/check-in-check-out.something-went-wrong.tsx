@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
-import { tabletStart } from "~/features/check-in/tablet.server";
+import { findTabletStart } from "~/features/check-in/tablet.server";
 import * as paths from "~/lib/paths";
 import { OopsPage, RouteError, useHiddenPageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
@@ -11,7 +11,7 @@ export const meta = ({ data }: MetaArgs<typeof loader>) =>
   useHiddenPageMeta(useText()("shell:oops.title"), { back: data?.back });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return { back: await tabletStart(request) };
+  return { back: await findTabletStart(request) };
 }
 
 export default function DoorWrong() {

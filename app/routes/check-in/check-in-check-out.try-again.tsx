@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
-import { backToStart, startPath, stepPaths } from "~/features/check-in/state";
+import { findTabletReturn, getStartPath, stepPaths } from "~/features/check-in/state";
 import { checkInStep } from "~/features/check-in/state.server";
 import { readRefusal } from "~/features/check-in/words";
 import { ButtonLink, MessagePage, RouteError, useHiddenPageMeta } from "~/ui";
@@ -23,8 +23,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     ...readRefusal(code),
     message,
-    start: startPath(state),
-    back: backToStart(state),
+    start: getStartPath(state),
+    back: findTabletReturn(state),
   };
 }
 

@@ -3,10 +3,10 @@ import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { staffCodeForm } from "~/features/check-in/forms";
 import { SampleCode } from "~/features/counter/counter-codes";
 import { counterCodeForm } from "~/features/counter/forms";
-import { secondsLeft, shownHandOver } from "~/features/counter/hand-over.server";
+import { countSecondsLeft, openHandOver } from "~/features/counter/hand-over.server";
 import { PhoneHandOver } from "~/features/counter/hand-over-figure";
 import { StaffTasks } from "~/features/counter/staff-tasks";
-import { beginVisit, sampleCodes, setUpCounter } from "~/features/counter/visit.server";
+import { beginVisit, getSampleCodes, setUpCounter } from "~/features/counter/visit.server";
 import * as paths from "~/lib/paths";
 import {
   Anchor,
@@ -19,9 +19,9 @@ import {
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { rejectionStatus } from "~/web/api/api-error.server";
+import { getRejectionStatus } from "~/web/api/api-error.server";
 import { findCustomer } from "~/web/customer/customer.server";
-import { fieldError, onRejected, unboundFormAction } from "~/web/forms/form-action.server";
+import { handleUnboundForm, onRejected, showFieldError } from "~/web/forms/form-action.server";
 import { readCounter } from "~/web/session/counter.server";
 
 export const meta = ({ data }: MetaArgs<typeof loader>) => [
@@ -31,31 +31,31 @@ export const meta = ({ data }: MetaArgs<typeof loader>) => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const counter = await readCounter(request);
-  const handOver = counter && shownHandOver(counter);
-  const sample = sampleCodes();
+  const handOver = counter && openHandOver(counter);
+  const sample = getSampleCodes();
   if (counter?.visit) {
     const name = (await findCustomer(request))?.person.name ?? null;
     return { stage: "helping" as const, centreName: counter.centreName, name };
   }
   // The page refreshes when the code expires.
-  const refresh = handOver && { seconds: secondsLeft(handOver), to: paths.counter.start };
+  const refresh = handOver && { seconds: countSecondsLeft(handOver), to: paths.counter.start };
   return { stage: counter ? ("next" as const) : ("set-up" as const), handOver, refresh, sample };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const counter = await readCounter(request);
   return counter
-    ? unboundFormAction(
+    ? handleUnboundForm(
         request,
         staffCodeForm,
         ({ staffCode }) => beginVisit(counter, staffCode),
-        onRejected(fieldError("staffCode", rejectionStatus)),
+        onRejected(showFieldError("staffCode", getRejectionStatus)),
       )
-    : unboundFormAction(
+    : handleUnboundForm(
         request,
         counterCodeForm,
         ({ code }) => setUpCounter(code),
-        onRejected(fieldError("code", rejectionStatus)),
+        onRejected(showFieldError("code", getRejectionStatus)),
       );
 }
 

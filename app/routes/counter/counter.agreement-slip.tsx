@@ -1,19 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {
-  programmesOf,
+  listProgrammeNames,
   requireAgreeing,
   submitAgreement,
 } from "~/features/counter/agreement.server";
 import { AgreementTicks } from "~/features/counter/agreement-ticks";
-import { agreementForm } from "~/features/counter/forms";
+import { buildAgreementForm } from "~/features/counter/forms";
 import { SignatureLines } from "~/features/counter/signature-lines";
 import * as paths from "~/lib/paths";
 import { formatDate } from "~/lib/singapore-date";
 import { PrintButton, QuestionPage, RouteError, SummaryList, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { portal } from "~/web/dependencies.server";
-import { formAction } from "~/web/forms/form-action.server";
+import { getPortal } from "~/web/dependencies.server";
+import { handleForm } from "~/web/forms/form-action.server";
 
 const TITLE = "Slip to sign";
 
@@ -25,16 +25,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     subject,
     name: customer.person.name,
-    programmes: programmesOf(agreeing),
+    programmes: listProgrammeNames(agreeing),
     entered: customer.visit && `${customer.visit.centreName}, ${customer.visit.staff}`,
-    day: formatDate(portal().clock.now()),
+    day: formatDate(getPortal().clock.now()),
     back: paths.counter.agreement + search,
   };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const agreeing = await requireAgreeing(request);
-  return formAction(request, agreementForm(agreeing.subject, true), (agreed, { submission }) =>
+  return handleForm(request, buildAgreementForm(agreeing.subject, true), (agreed, { submission }) =>
     submitAgreement(request, agreeing, { ...agreed, code: null }, submission),
   );
 }

@@ -6,12 +6,12 @@ import {
   submitAgreement,
 } from "~/features/counter/agreement.server";
 import { AgreementTicks } from "~/features/counter/agreement-ticks";
-import { agreementForm } from "~/features/counter/forms";
+import { buildAgreementForm } from "~/features/counter/forms";
 import * as paths from "~/lib/paths";
 import { Anchor, Button, PageForm, QuestionPage, RouteError, TextField, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { readForm } from "~/web/forms/form.server";
-import { formAction } from "~/web/forms/form-action.server";
+import { handleForm } from "~/web/forms/form-action.server";
 
 const TITLE = "Please read this and agree yourself";
 
@@ -26,8 +26,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const agreeing = await requireAgreeing(request);
   const form = await readForm(request);
   if (form.get("intent") === "send") return sendAgreementCode(request, agreeing);
-  const schema = agreementForm(agreeing.subject, false);
-  return formAction(request, schema, (agreed, { submission }) =>
+  const schema = buildAgreementForm(agreeing.subject, false);
+  return handleForm(request, schema, (agreed, { submission }) =>
     submitAgreement(request, agreeing, agreed, submission),
   );
 }

@@ -6,8 +6,8 @@ import {
   type CorrectionForm,
 } from "~/features/people/correction/correction-fields";
 import * as paths from "~/lib/paths";
-import { correctedFieldName } from "~/lib/text/corrected-fields";
-import { groupClientId } from "~/lib/text/typed-codes";
+import { getCorrectedFieldName } from "~/lib/text/corrected-fields";
+import { spaceClientId } from "~/lib/text/typed-codes";
 import { CheckboxField, QuestionPage, RouteError, SummaryList, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 
@@ -25,7 +25,7 @@ export default function CorrectAtCounter() {
   });
   return (
     <QuestionPage
-      title={`Correct the ${correctedFieldName(field)}`}
+      title={`Correct the ${getCorrectedFieldName(field)}`}
       back={{ to: paths.to(paths.counter.corrections, { client: clientId }) }}
       lead="The old value stays in the history, with your name and the reason."
       form={form}
@@ -34,7 +34,7 @@ export default function CorrectAtCounter() {
         <SummaryList
           rows={[
             { label: "Client", value: maskedName },
-            { label: "Client ID", value: groupClientId(clientId) },
+            { label: "Client ID", value: spaceClientId(clientId) },
             { label: "ID number", value: maskedNric },
           ]}
         />

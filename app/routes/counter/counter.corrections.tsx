@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { clientCorrections } from "~/features/counter/corrections.server";
+import { loadClientCorrections } from "~/features/counter/corrections.server";
 import { CorrectionCard } from "~/features/people/correction/correction-card";
-import { fieldChoices, fieldWord } from "~/features/people/correction/correction-form";
+import { fieldChoices, getFieldWord } from "~/features/people/correction/correction-form";
 import * as paths from "~/lib/paths";
-import { groupClientId } from "~/lib/text/typed-codes";
+import { spaceClientId } from "~/lib/text/typed-codes";
 import { ButtonLink, DetailPage, RouteError, Section, SummaryList, usePageMeta } from "~/ui";
 
 const TITLE = "Correct a record";
 
 export const meta = () => usePageMeta(TITLE);
 
-export const loader = ({ request }: LoaderFunctionArgs) => clientCorrections(request);
+export const loader = ({ request }: LoaderFunctionArgs) => loadClientCorrections(request);
 
 export default function ClientCorrections() {
   const { clientId, maskedName, maskedNric, open } = useLoaderData<typeof loader>();
@@ -24,7 +24,7 @@ export default function ClientCorrections() {
       <SummaryList
         rows={[
           { label: "Client", value: maskedName },
-          { label: "Client ID", value: groupClientId(clientId) },
+          { label: "Client ID", value: spaceClientId(clientId) },
           { label: "ID number", value: maskedNric },
         ]}
       />
@@ -55,7 +55,7 @@ export default function ClientCorrections() {
               <ButtonLink
                 to={paths.to(paths.counter.correct, {
                   client: clientId,
-                  field: fieldWord(field),
+                  field: getFieldWord(field),
                 })}
                 kind="secondary"
               >

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { deathAction, deathView } from "~/features/counter/death.server";
+import { handleDeath, loadDeathView } from "~/features/counter/death.server";
 import * as paths from "~/lib/paths";
 import { CheckboxField, DateField, QuestionPage, RouteError, SummaryList, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
@@ -9,9 +9,9 @@ const TITLE = "A client has died";
 
 export const meta = () => usePageMeta(TITLE);
 
-export const loader = ({ request }: LoaderFunctionArgs) => deathView(request);
+export const loader = ({ request }: LoaderFunctionArgs) => loadDeathView(request);
 
-export const action = ({ request }: ActionFunctionArgs) => deathAction(request);
+export const action = ({ request }: ActionFunctionArgs) => handleDeath(request);
 
 type DeathForm = { diedOn: { day: string; month: string; year: string }; sure: string };
 

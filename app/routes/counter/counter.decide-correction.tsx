@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { decideAction, requestedCorrection } from "~/features/counter/corrections.server";
+import { decideAction, requireRequestedCorrection } from "~/features/counter/corrections.server";
 import * as paths from "~/lib/paths";
 import {
   CheckboxField,
@@ -15,7 +15,7 @@ import { useForm } from "~/ui/form/use-form";
 
 export const meta = () => usePageMeta("Decide about a correction");
 
-export const loader = ({ request }: LoaderFunctionArgs) => requestedCorrection(request);
+export const loader = ({ request }: LoaderFunctionArgs) => requireRequestedCorrection(request);
 
 export const action = ({ request }: ActionFunctionArgs) => decideAction(request);
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { doctorsNoteAction, doctorsNoteView } from "~/features/counter/sessions.server";
+import { handleDoctorsNote, loadDoctorsNoteView } from "~/features/counter/sessions.server";
 import * as paths from "~/lib/paths";
 import { Anchor, CheckboxField, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
@@ -9,9 +9,9 @@ const TITLE = "Doctor's note";
 
 export const meta = () => usePageMeta(TITLE);
 
-export const loader = ({ request }: LoaderFunctionArgs) => doctorsNoteView(request);
+export const loader = ({ request }: LoaderFunctionArgs) => loadDoctorsNoteView(request);
 
-export const action = ({ request }: ActionFunctionArgs) => doctorsNoteAction(request);
+export const action = ({ request }: ActionFunctionArgs) => handleDoctorsNote(request);
 
 export default function DoctorsNote() {
   const { clientId } = useLoaderData<typeof loader>();

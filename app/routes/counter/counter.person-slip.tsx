@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { personSlip } from "~/features/counter/slip.server";
+import { loadPersonSlip } from "~/features/counter/slip.server";
 import * as paths from "~/lib/paths";
 import { ButtonLink, RouteError, usePageMeta } from "~/ui";
 import { SlipPage } from "~/ui/page/slip-page";
@@ -11,7 +11,7 @@ export const meta = () => usePageMeta("Slip to take home");
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
   if (customer.visit === null) throw redirect("/");
-  return personSlip(customer);
+  return loadPersonSlip(customer);
 }
 
 export default function PersonSlip() {

@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { NewPersonFields } from "~/features/counter/new-person-fields";
 import { registerPersonAction, requireFreeVisit } from "~/features/counter/person.server";
-import { personalFields } from "~/features/people/profile/form-values";
+import { fillPersonalFields } from "~/features/people/profile/form-values";
 import * as paths from "~/lib/paths";
-import { newToken } from "~/lib/security/token.server";
+import { createToken } from "~/lib/security/token.server";
 import { QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 
@@ -14,8 +14,8 @@ export const meta = () => usePageMeta(TITLE);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireFreeVisit(request);
-  const answers = { ...personalFields(null, {}), chosenLanguage: "en" };
-  return { answers, idempotencyKey: newToken() };
+  const answers = { ...fillPersonalFields(null, {}), chosenLanguage: "en" };
+  return { answers, idempotencyKey: createToken() };
 }
 
 export const action = ({ request }: ActionFunctionArgs) => registerPersonAction(request);

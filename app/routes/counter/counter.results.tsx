@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { requireAssessment, resultsAction } from "~/features/counter/sessions.server";
+import { handleResults, requireAssessment } from "~/features/counter/sessions.server";
 import * as paths from "~/lib/paths";
 import { QuestionPage, RouteError, TextField, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
@@ -11,7 +11,7 @@ export const meta = () => usePageMeta(TITLE);
 
 export const loader = ({ request }: LoaderFunctionArgs) => requireAssessment(request);
 
-export const action = ({ request }: ActionFunctionArgs) => resultsAction(request);
+export const action = ({ request }: ActionFunctionArgs) => handleResults(request);
 
 export default function Results() {
   const { name, title, figures } = useLoaderData<typeof loader>();

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ListedSessionCard } from "~/features/counter/listed-session";
-import { attendanceAction, todaysSessions } from "~/features/counter/sessions.server";
+import { handleAttendance, loadTodaysSessions } from "~/features/counter/sessions.server";
 import * as paths from "~/lib/paths";
 import { EmptyState, ListPage, Notice, RouteError, usePageMeta } from "~/ui";
 
@@ -9,9 +9,9 @@ const TITLE = "Sessions of today";
 
 export const meta = () => usePageMeta(TITLE);
 
-export const loader = ({ request }: LoaderFunctionArgs) => todaysSessions(request);
+export const loader = ({ request }: LoaderFunctionArgs) => loadTodaysSessions(request);
 
-export const action = ({ request }: ActionFunctionArgs) => attendanceAction(request);
+export const action = ({ request }: ActionFunctionArgs) => handleAttendance(request);
 
 export default function Sessions() {
   const { centerName, sessions } = useLoaderData<typeof loader>();

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { checkHandOverCode } from "~/features/counter/hand-over.server";
 import * as paths from "~/lib/paths";
-import { newToken } from "~/lib/security/token.server";
+import { createToken } from "~/lib/security/token.server";
 import { readLinkToken } from "~/lib/security/token-format";
 import { ButtonLink, ConfirmPanel, MessagePage, RouteError, usePageMeta } from "~/ui";
 import { requireCustomer } from "~/web/customer/customer.server";
@@ -23,7 +23,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!/^\d{6}$/.test(code)) throw redirectToSection(request, paths.counter.enterCode);
   const customer = await requireCustomer(request);
   const works = await checkHandOverCode(customer, code);
-  return { code, name: customer.person.name, works, idempotencyKey: newToken() };
+  return { code, name: customer.person.name, works, idempotencyKey: createToken() };
 }
 
 export default function GoWithCode() {

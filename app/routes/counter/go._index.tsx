@@ -2,11 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { handOverForm } from "~/features/counter/forms";
 import { takeHandOver } from "~/features/counter/hand-over.server";
-import { newToken } from "~/lib/security/token.server";
+import { createToken } from "~/lib/security/token.server";
 import { QuestionPage, RouteError, TextField, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { requireCustomer } from "~/web/customer/customer.server";
-import { fieldError, formAction, onRejected } from "~/web/forms/form-action.server";
+import { handleForm, onRejected, showFieldError } from "~/web/forms/form-action.server";
 
 const TITLE = "Continue where you left off";
 
@@ -14,16 +14,16 @@ export const meta = () => usePageMeta(TITLE);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireCustomer(request);
-  return { idempotencyKey: newToken() };
+  return { idempotencyKey: createToken() };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
-  return formAction(
+  return handleForm(
     request,
     handOverForm,
     ({ code }, sent) => takeHandOver(customer, sent, code),
-    onRejected(fieldError("code")),
+    onRejected(showFieldError("code")),
   );
 }
 

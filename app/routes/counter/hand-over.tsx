@@ -2,31 +2,31 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {
   createPhoneHandOver,
+  findHandOverPath,
   handOverAndFinishVisit,
-  handOverPath,
 } from "~/features/counter/hand-over.server";
 import { PhoneHandOver } from "~/features/counter/hand-over-figure";
 import { ButtonLink, ConfirmPanel, MessagePage, RouteError, usePageMeta } from "~/ui";
 import { requireCustomer } from "~/web/customer/customer.server";
-import { buttonAction, onStatus } from "~/web/forms/form-action.server";
+import { handleButton, matchStatus } from "~/web/forms/form-action.server";
 
 export const meta = () => usePageMeta("Continue on another device");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
-  return { atCounter: customer.visit !== null, place: handOverPath(request) };
+  return { atCounter: customer.visit !== null, place: findHandOverPath(request) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
-  const place = handOverPath(request);
-  return buttonAction(
+  const place = findHandOverPath(request);
+  return handleButton(
     request,
     async () =>
       customer.visit
         ? handOverAndFinishVisit(request, customer, place)
         : data({ handOver: await createPhoneHandOver(customer, place, false) }),
-    onStatus(429)(() => data({ handOver: null }, { status: 429 })),
+    matchStatus(429)(() => data({ handOver: null }, { status: 429 })),
   );
 }
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { areaName } from "~/features/denticare/format";
-import { clinicsOrNull } from "~/features/denticare/public-guard.server";
+import { getAreaName } from "~/features/denticare/format";
+import { loadClinicsOrNull } from "~/features/denticare/public-guard.server";
 import * as paths from "~/lib/paths";
 import {
   ButtonLink,
@@ -18,7 +18,7 @@ import {
 import { useText } from "~/ui/language/language";
 import { DeskSentence } from "~/ui/text/hotline";
 import { findCustomerOrNull } from "~/web/customer/customer.server";
-import { visitorWords } from "~/web/language/translations.server";
+import { loadVisitorWords } from "~/web/language/translations.server";
 
 export const handle = { cacheable: true, translated: true };
 
@@ -29,16 +29,16 @@ export function meta() {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const [clinics, customer, words] = await Promise.all([
-    clinicsOrNull(request),
+    loadClinicsOrNull(request),
     findCustomerOrNull(request),
-    visitorWords(request),
+    loadVisitorWords(request),
   ]);
   return {
     signedIn: customer !== null,
     clinics: clinics?.map(({ id, name, area, block, street, postalCode }) => ({
       id,
       name,
-      area: areaName(area, words),
+      area: getAreaName(area, words),
       address: `Blk ${block} ${street}, Singapore ${postalCode}`,
     })),
   };

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { DentalStatusTag } from "~/features/denticare/dental-status";
-import { appointmentRows } from "~/features/denticare/format";
+import { listAppointmentRows } from "~/features/denticare/format";
 import { findLinked } from "~/features/denticare/link.server";
 import { denticareHeaders } from "~/features/denticare/public-guard.server";
 import * as paths from "~/lib/paths";
@@ -78,7 +78,7 @@ export default function LinkedAppointment() {
         rows={[
           { label: text("denticare:row.for"), value: appointment.clientName },
           { label: text("shell:identity.number"), value: nric },
-          ...appointmentRows(appointment, { language, text }),
+          ...listAppointmentRows(appointment, { language, text }),
         ]}
       />
     </DetailPage>

@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { dentalCalendar } from "~/features/denticare/calendar.server";
+import { createDentalCalendar } from "~/features/denticare/calendar.server";
 import { findLinked } from "~/features/denticare/link.server";
 import * as paths from "~/lib/paths";
 import { readLinkToken } from "~/lib/security/token-format";
 import { redirectOnError } from "~/web/forms/flash.server";
-import { visitorWords } from "~/web/language/translations.server";
+import { loadVisitorWords } from "~/web/language/translations.server";
 
 /** Serves the appointment behind a link, for the person's own calendar. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -12,7 +12,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return redirectOnError(request, page, async () => {
     const { at, shown } = await findLinked(request, params.id);
     return shown && shown.appointment.status !== "COMPLETED"
-      ? dentalCalendar(shown.appointment, await visitorWords(request))
+      ? createDentalCalendar(shown.appointment, await loadVisitorWords(request))
       : redirect(at);
   });
 }

@@ -2,11 +2,11 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { cancelLinked, findLinked } from "~/features/denticare/link.server";
 import { denticareHeaders } from "~/features/denticare/public-guard.server";
-import { formatsOf } from "~/lib/language/formats";
+import { getFormats } from "~/lib/language/formats";
 import { ConfirmPanel, RouteError, useHiddenPageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { readUnboundForm } from "~/web/forms/form.server";
-import { visitorWords } from "~/web/language/translations.server";
+import { loadVisitorWords } from "~/web/language/translations.server";
 
 export const handle = { translated: true };
 
@@ -18,11 +18,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { at, shown } = await findLinked(request, params.id);
   if (!shown?.appointment.changeable) throw redirect(at);
   const { service, clinic, startsAt } = shown.appointment;
-  const { language, text } = await visitorWords(request);
+  const { language, text } = await loadVisitorWords(request);
   return {
     at,
     what: text("denticare:cancel.what", { treatment: service.name, clinic: clinic.name }),
-    when: formatsOf(language).dayAndTime(startsAt),
+    when: getFormats(language).dayAndTime(startsAt),
   };
 }
 

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { findBooking } from "~/features/denticare/booking.server";
-import { choicePath, slotOf } from "~/features/denticare/choice";
+import { buildChoicePath, toSlotChoice } from "~/features/denticare/choice";
 import { answerDentalStep, readDentalChoice } from "~/features/denticare/choice.server";
 import { DentalQuestion } from "~/features/denticare/dental-question";
-import { publicOffers } from "~/features/denticare/offers.server";
+import { createPublicOffers } from "~/features/denticare/offers.server";
 import { denticareHeaders, requirePublicDenticare } from "~/features/denticare/public-guard.server";
 import { ensureDenticareSession, findDenticareSession } from "~/features/denticare/session.server";
 import * as paths from "~/lib/paths";
@@ -13,7 +13,7 @@ import { useText } from "~/ui/language/language";
 import { callWithRules, onRejectedOrUnavailable, onUnsupported } from "~/web/api/call-rules.server";
 import { redirectWithFlash } from "~/web/forms/flash.server";
 import { readUnboundForm } from "~/web/forms/form.server";
-import { visitorWords } from "~/web/language/translations.server";
+import { loadVisitorWords } from "~/web/language/translations.server";
 
 const PLACE = { base: paths.denticare.book } as const;
 
@@ -36,12 +36,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
       throw redirect(paths.denticare.retained);
   }
   await callWithRules(() => api.services(), onUnsupported(afterSignIn(request)));
-  const offers = publicOffers(api, await findDenticareSession(request));
+  const offers = createPublicOffers(api, await findDenticareSession(request));
   const { title, ...choice } = await readDentalChoice(
     request,
     offers,
     PLACE,
-    await visitorWords(request),
+    await loadVisitorWords(request),
   );
   if (title === null) throw redirect(paths.denticare.details);
   return { choice: { ...choice, title } };
@@ -55,12 +55,12 @@ const afterSignIn = (request: Request) => async (): Promise<never> => {
 
 export async function action({ request }: ActionFunctionArgs) {
   const api = await requirePublicDenticare(request);
-  const offers = publicOffers(api, await findDenticareSession(request));
+  const offers = createPublicOffers(api, await findDenticareSession(request));
   const answer = await answerDentalStep(request, await readUnboundForm(request), offers, PLACE);
   if (answer === null) return redirect(paths.denticare.book);
   if ("refused" in answer) return answer.refused;
-  const slot = slotOf(answer.answers);
-  if (slot === null) return redirect(choicePath(paths.denticare.book, answer.answers));
+  const slot = toSlotChoice(answer.answers);
+  if (slot === null) return redirect(buildChoicePath(paths.denticare.book, answer.answers));
   // A confirmed booking is final, so another appointment starts in a new session.
   const before = await findBooking(request);
   const renew = before?.appointment.status === "CONFIRMED";

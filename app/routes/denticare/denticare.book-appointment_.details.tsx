@@ -3,24 +3,24 @@ import { useLoaderData } from "@remix-run/react";
 import {
   type Booking,
   chooseOtherTime,
-  extended,
-  holdOf,
+  describeHold,
+  renderExtended,
   requireHold,
   requireHoldOrReason,
 } from "~/features/denticare/booking.server";
-import { answersOf, before, choicePath } from "~/features/denticare/choice";
+import { buildChoicePath, keepAnswersBefore, toDentalAnswers } from "~/features/denticare/choice";
 import { describeAppointment } from "~/features/denticare/format";
-import { clientForm } from "~/features/denticare/forms";
+import { buildClientForm } from "~/features/denticare/forms";
 import { HoldLonger, HoldNotice, LostNotice } from "~/features/denticare/hold-notice";
 import { requestMobileCode } from "~/features/denticare/mobile.server";
 import { denticareHeaders } from "~/features/denticare/public-guard.server";
-import { IdNumberFields, idTypeOptions } from "~/features/people/profile/id-number-fields";
+import { IdNumberFields, listIdTypeOptions } from "~/features/people/profile/id-number-fields";
 import { IdNumberHint } from "~/features/people/profile/id-number-hint";
 import type { Words } from "~/languages/page-language";
-import { callingCodesIn } from "~/lib/language/calling-code-choices";
+import { listCallingCodes } from "~/lib/language/calling-code-choices";
 import * as paths from "~/lib/paths";
 import { isSingaporeLandline } from "~/lib/singapore/singapore-mobile";
-import { noSmsWords } from "~/lib/text/no-sms-words";
+import { describeNoSms } from "~/lib/text/no-sms-words";
 import { PhoneField, QuestionPage, RadioField, RouteError, TextField, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useLanguage, useText } from "~/ui/language/language";
@@ -31,11 +31,11 @@ import {
   refuseForm,
 } from "~/web/forms/form.server";
 import {
-  fieldError,
+  handleUnboundForm,
   onRejectedOrUnavailable,
-  unboundFormAction,
+  showFieldError,
 } from "~/web/forms/form-action.server";
-import { visitorWords } from "~/web/language/translations.server";
+import { loadVisitorWords } from "~/web/language/translations.server";
 
 export const handle = { translated: true };
 
@@ -53,7 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     isLost: appointment?.status === "EXPIRED",
     ...(appointment
-      ? loadTime(appointment, await visitorWords(request))
+      ? loadTime(appointment, await loadVisitorWords(request))
       : { hold: null, what: undefined, back: paths.denticare.book }),
     masked: client?.maskedNric ?? null,
     answers: {
@@ -71,9 +71,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 function loadTime(appointment: Booking["appointment"], words: Words) {
   const { status, choice } = appointment;
   return {
-    hold: status === "EXPIRED" ? null : holdOf(appointment, words.language),
+    hold: status === "EXPIRED" ? null : describeHold(appointment, words.language),
     what: describeAppointment(appointment, words),
-    back: choicePath(paths.denticare.book, before(answersOf(choice), "time")),
+    back: buildChoicePath(paths.denticare.book, keepAnswersBefore(toDentalAnswers(choice), "time")),
   };
 }
 
@@ -81,28 +81,32 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readUnboundForm(request);
   const booking = await requireHoldOrReason(request);
   if ("message" in booking)
-    return refuseForm(parseForm(form, clientForm(true)), { "": [booking.message] }, booking.status);
+    return refuseForm(
+      parseForm(form, buildClientForm(true)),
+      { "": [booking.message] },
+      booking.status,
+    );
   const { api, session: clientSessionId, appointment } = booking;
   const isExistingClient = appointment.client !== null;
   const isLost = appointment.status === "EXPIRED";
   if (isLost && form.get("intent") !== "extend") {
-    const submission = parseForm(form, clientForm(isExistingClient));
+    const submission = parseForm(form, buildClientForm(isExistingClient));
     if (submission.status !== "success") return refuseForm(submission);
   }
   if (form.get("intent") === "extend")
-    return extended(booking, parseForm(form, clientForm(isExistingClient)));
-  return unboundFormAction(
+    return renderExtended(booking, parseForm(form, buildClientForm(isExistingClient)));
+  return handleUnboundForm(
     request,
-    clientForm(isExistingClient),
+    buildClientForm(isExistingClient),
     async ({ forWhom: _recipient, ...client }, { submission }) => {
       const isCodeNeeded = appointment.mobileProven !== undefined;
       if (isCodeNeeded && isSingaporeLandline(client.countryCode, client.mobileNumber))
-        return refuseForm(submission, { mobileNumber: [noSmsWords()] });
+        return refuseForm(submission, { mobileNumber: [describeNoSms()] });
       const body = { ...client, clientSessionId };
       await (isExistingClient ? api.updateClient({ body }) : api.createClient({ body }));
       return isLost ? chooseOtherTime(request, booking) : requestMobileCode(request, booking);
     },
-    onRejectedOrUnavailable(fieldError()),
+    onRejectedOrUnavailable(showFieldError()),
   );
 }
 
@@ -151,7 +155,7 @@ export default function ClientDetails() {
       <IdNumberFields
         type={fields.clientIdType}
         number={fields.nric}
-        types={idTypeOptions(text)}
+        types={listIdTypeOptions(text)}
         hint={<IdHint masked={masked} />}
       />
       <TextField
@@ -167,7 +171,7 @@ export default function ClientDetails() {
         number={fields.mobileNumber}
         label={text("denticare:row.mobile")}
         hint={text("denticare:details.mobile-hint")}
-        codes={callingCodesIn(language)}
+        codes={listCallingCodes(language)}
       />
     </QuestionPage>
   );

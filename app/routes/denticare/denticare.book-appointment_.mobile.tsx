@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {
+  describeHold,
   extendHold,
-  holdOf,
   requireHold,
   requireHoldAgain,
 } from "~/features/denticare/booking.server";
@@ -15,7 +15,7 @@ import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 import { DeskSentence } from "~/ui/text/hotline";
 import { readUnboundForm } from "~/web/forms/form.server";
-import { requestLanguage } from "~/web/language/translations.server";
+import { readRequestLanguage } from "~/web/language/translations.server";
 
 export const handle = { translated: true };
 
@@ -29,9 +29,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { client, mobileProven } = appointment;
   if (client === null) throw redirect(paths.denticare.details);
   if (mobileProven !== false) throw redirect(paths.denticare.confirmed);
-  const language = await requestLanguage(request);
+  const language = await readRequestLanguage(request);
   return {
-    hold: holdOf(appointment, language),
+    hold: describeHold(appointment, language),
     mobile: `${client.countryCode} ${client.mobileNumber}`,
   };
 }

@@ -2,13 +2,13 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import {
   confirmBooking,
-  extended,
+  describeHold,
   findBooking,
-  holdOf,
+  renderExtended,
   requireHoldAgain,
 } from "~/features/denticare/booking.server";
-import { answersOf, before, choicePath } from "~/features/denticare/choice";
-import { appointmentRows, changeableAt, clientRows } from "~/features/denticare/format";
+import { buildChoicePath, keepAnswersBefore, toDentalAnswers } from "~/features/denticare/choice";
+import { isChangeable, listAppointmentRows, listClientRows } from "~/features/denticare/format";
 import { reviewForm } from "~/features/denticare/forms";
 import { HoldLonger, HoldNotice } from "~/features/denticare/hold-notice";
 import { denticareHeaders } from "~/features/denticare/public-guard.server";
@@ -25,9 +25,9 @@ import {
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
-import { portal } from "~/web/dependencies.server";
+import { getPortal } from "~/web/dependencies.server";
 import { parseForm, readUnboundForm } from "~/web/forms/form.server";
-import { visitorWords } from "~/web/language/translations.server";
+import { loadVisitorWords } from "~/web/language/translations.server";
 
 export const handle = { translated: true };
 
@@ -45,15 +45,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (appointment.client === null) throw redirect(paths.denticare.details);
   if (appointment.mobileProven === false && appointment.status === "HELD")
     throw redirect(paths.denticare.mobile);
-  const words = await visitorWords(request);
+  const words = await loadVisitorWords(request);
   return {
     reference: appointment.reference,
-    changeable: changeableAt(appointment.startsAt, portal().clock.now()),
+    changeable: isChangeable(appointment.startsAt, getPortal().clock.now()),
     confirmed: appointment.status === "CONFIRMED",
-    hold: holdOf(appointment, words.language),
-    rows: appointmentRows(appointment, words),
-    client: clientRows(appointment.client, words),
-    changeTime: choicePath(paths.denticare.book, before(answersOf(appointment.choice), "center")),
+    hold: describeHold(appointment, words.language),
+    rows: listAppointmentRows(appointment, words),
+    client: listClientRows(appointment.client, words),
+    changeTime: buildChoicePath(
+      paths.denticare.book,
+      keepAnswersBefore(toDentalAnswers(appointment.choice), "center"),
+    ),
   };
 }
 
@@ -65,7 +68,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const hold = await requireHoldAgain(request);
   const submission = parseForm(form, reviewForm);
   return form.get("intent") === "extend" || submission.status !== "success"
-    ? extended(hold, submission)
+    ? renderExtended(hold, submission)
     : confirmBooking(hold, submission.value.marketingConsent);
 }
 

@@ -9,8 +9,8 @@ import {
   verifyMobileCode,
 } from "~/features/denticare/existing.server";
 import { denticareHeaders } from "~/features/denticare/public-guard.server";
-import { IdNumberFields, idTypeOptions } from "~/features/people/profile/id-number-fields";
-import { callingCodesIn } from "~/lib/language/calling-code-choices";
+import { IdNumberFields, listIdTypeOptions } from "~/features/people/profile/id-number-fields";
+import { listCallingCodes } from "~/lib/language/calling-code-choices";
 import * as paths from "~/lib/paths";
 import {
   Anchor,
@@ -97,14 +97,14 @@ function FindAppointment() {
       <IdNumberFields
         type={fields.clientIdType}
         number={fields.nric}
-        types={idTypeOptions(text)}
+        types={listIdTypeOptions(text)}
         label={text("denticare:find.id-number")}
       />
       <PhoneField
         code={fields.countryCode}
         number={fields.mobileNumber}
         label={text("denticare:find.mobile")}
-        codes={callingCodesIn(language)}
+        codes={listCallingCodes(language)}
       />
     </QuestionPage>
   );

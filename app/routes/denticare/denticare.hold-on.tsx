@@ -8,8 +8,8 @@ import * as paths from "~/lib/paths";
 import { ButtonLink, MessagePage, Refresh, RouteError, refreshMeta, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { DeskSentence } from "~/ui/text/hotline";
-import { callWithRules, onStatus } from "~/web/api/call-rules.server";
-import { pollingState } from "~/web/url/polling.server";
+import { callWithRules, matchStatus } from "~/web/api/call-rules.server";
+import { readPollingState } from "~/web/url/polling.server";
 
 export const handle = { translated: true };
 
@@ -29,9 +29,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     async () => {
       const booking = await findBooking(request);
       if (booking?.appointment.status !== "HELD") throw redirect(paths.denticare.confirmed);
-      return pollingState(request);
+      return readPollingState(request);
     },
-    onStatus(503)(() => pollingState(request)),
+    matchStatus(503)(() => readPollingState(request)),
   );
 }
 

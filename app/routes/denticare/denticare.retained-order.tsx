@@ -2,12 +2,12 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import {
   continueWithSameTime,
+  describeHold,
   findBooking,
-  holdOf,
   releaseBooking,
 } from "~/features/denticare/booking.server";
-import { answersOf, before, choicePath } from "~/features/denticare/choice";
-import { appointmentRows } from "~/features/denticare/format";
+import { buildChoicePath, keepAnswersBefore, toDentalAnswers } from "~/features/denticare/choice";
+import { listAppointmentRows } from "~/features/denticare/format";
 import { HoldNotice } from "~/features/denticare/hold-notice";
 import { denticareHeaders } from "~/features/denticare/public-guard.server";
 import * as paths from "~/lib/paths";
@@ -24,7 +24,7 @@ import {
 import { useText } from "~/ui/language/language";
 import { DeskSentence } from "~/ui/text/hotline";
 import { readUnboundForm } from "~/web/forms/form.server";
-import { visitorWords } from "~/web/language/translations.server";
+import { loadVisitorWords } from "~/web/language/translations.server";
 
 export const handle = { translated: true };
 
@@ -40,17 +40,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (appointment.status === "CONFIRMED") throw redirect(paths.denticare.confirmed);
   const isReserved = appointment.status === "HELD";
   const isRefused = new URL(request.url).searchParams.has("refused");
-  const words = await visitorWords(request);
-  const answers = answersOf(appointment.choice);
+  const words = await loadVisitorWords(request);
+  const answers = toDentalAnswers(appointment.choice);
   return {
-    hold: isReserved ? { ...holdOf(appointment, words.language), extendable: false } : null,
+    hold: isReserved ? { ...describeHold(appointment, words.language), extendable: false } : null,
     canHoldAgain: !isReserved && !isRefused,
-    rows: appointmentRows(appointment, words),
+    rows: listAppointmentRows(appointment, words),
     onwardTo: isReserved
       ? appointment.client
         ? paths.denticare.confirmed
         : paths.denticare.details
-      : choicePath(paths.denticare.book, before(answers, "time")),
+      : buildChoicePath(paths.denticare.book, keepAnswersBefore(answers, "time")),
   };
 }
 

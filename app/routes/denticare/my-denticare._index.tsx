@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { DentalAppointment } from "~/contract/denticare/dental";
 import { DentalStatusTag } from "~/features/denticare/dental-status";
-import { momentInWords } from "~/features/denticare/format";
+import { formatMoment } from "~/features/denticare/format";
 import { requireDentalClient } from "~/features/denticare/my-denticare.server";
 import * as paths from "~/lib/paths";
-import { shortReference } from "~/lib/text/short-reference";
+import { shortenReference } from "~/lib/text/short-reference";
 import {
   ButtonLink,
   Card,
@@ -17,7 +17,7 @@ import {
   usePageMeta,
   VisuallyHidden,
 } from "~/ui";
-import { actingName } from "~/web/customer/acting-for.server";
+import { getActingName } from "~/web/customer/acting-for.server";
 
 const TITLE = "Dental appointments";
 
@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     cancelled: history.cancelledAppointments,
   };
   return {
-    whose: actingName(customer),
+    whose: getActingName(customer),
     tab,
     appointments: lists[tab],
     tabs: Object.entries(tabs).map(([name, label]) => ({
@@ -77,7 +77,7 @@ export default function MyDenticare() {
 
 function Appointment(appointment: DentalAppointment) {
   const { id, service, clinic, dentist, startsAt, status, changeable } = appointment;
-  const which = <VisuallyHidden> the appointment of {momentInWords(startsAt)}</VisuallyHidden>;
+  const which = <VisuallyHidden> the appointment of {formatMoment(startsAt)}</VisuallyHidden>;
   return (
     <Card
       title={service.name}
@@ -114,11 +114,11 @@ function Appointment(appointment: DentalAppointment) {
       }
     >
       <Fact icon="calendar">
-        <strong>{momentInWords(startsAt)}</strong>
+        <strong>{formatMoment(startsAt)}</strong>
       </Fact>
       <Fact icon="place">{clinic.name}</Fact>
       <Fact icon="user">{dentist.resourceName}</Fact>
-      <p>Reference {shortReference(id)}</p>
+      <p>Reference {shortenReference(id)}</p>
       {status === "SCHEDULED" && !changeable ? (
         <p>It is less than 24 hours until it begins. Please call us if you cannot come.</p>
       ) : null}

@@ -1,6 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { dentalCalendar } from "~/features/denticare/calendar.server";
-import { namedAppointment, requireDentalClient } from "~/features/denticare/my-denticare.server";
+import { createDentalCalendar } from "~/features/denticare/calendar.server";
+import {
+  requireDentalClient,
+  requireNamedAppointment,
+} from "~/features/denticare/my-denticare.server";
 import * as paths from "~/lib/paths";
 import { redirectOnError } from "~/web/forms/flash.server";
 import { englishWords } from "~/web/language/translations.server";
@@ -9,9 +12,9 @@ import { englishWords } from "~/web/language/translations.server";
 export async function loader({ request }: LoaderFunctionArgs) {
   const patient = await requireDentalClient(request);
   return redirectOnError(request, paths.denticare.mine, async () => {
-    const appointment = await namedAppointment(request, patient);
+    const appointment = await requireNamedAppointment(request, patient);
     return appointment.status !== "COMPLETED"
-      ? dentalCalendar(appointment, englishWords)
+      ? createDentalCalendar(appointment, englishWords)
       : redirect(paths.denticare.mine);
   });
 }

@@ -1,27 +1,27 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { momentInWords } from "~/features/denticare/format";
+import { formatMoment } from "~/features/denticare/format";
 import {
-  namedAppointment,
   requireDentalBooker,
   requireDentalClient,
+  requireNamedAppointment,
 } from "~/features/denticare/my-denticare.server";
 import * as paths from "~/lib/paths";
 import { messages } from "~/lib/text/messages";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
 import { readForm } from "~/web/forms/form.server";
-import { buttonAction, flashAt, onRejectedOrUnavailable } from "~/web/forms/form-action.server";
+import { handleButton, onRejectedOrUnavailable, showFlashAt } from "~/web/forms/form-action.server";
 
 export const meta = () => usePageMeta("Cancel a dental appointment");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const appointment = await namedAppointment(request, await requireDentalBooker(request));
+  const appointment = await requireNamedAppointment(request, await requireDentalBooker(request));
   if (!appointment.changeable) throw redirect(paths.denticare.mine);
   const { service, clinic, startsAt, clientName } = appointment;
   return {
     what: `${service.name} for ${clientName} at ${clinic.name}`,
-    when: momentInWords(startsAt),
+    when: formatMoment(startsAt),
     backTo: paths.denticare.mine,
   };
 }
@@ -29,14 +29,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const patient = await requireDentalClient(request, "my-cancellation");
   await readForm(request);
-  const { id } = await namedAppointment(request, patient);
-  return buttonAction(
+  const { id } = await requireNamedAppointment(request, patient);
+  return handleButton(
     request,
     async () => {
       await patient.api.cancel({ params: { id } });
       return redirectWithSuccess(request, paths.denticare.mine, messages.appointmentCancelled);
     },
-    onRejectedOrUnavailable(flashAt(request, paths.denticare.mine)),
+    onRejectedOrUnavailable(showFlashAt(request, paths.denticare.mine)),
   );
 }
 

@@ -2,15 +2,15 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { readDentalChoice } from "~/features/denticare/choice.server";
 import { DentalChoice } from "~/features/denticare/dental-choice";
-import { momentInWords } from "~/features/denticare/format";
+import { formatMoment } from "~/features/denticare/format";
 import {
-  namedAppointment,
   requireDentalBooker,
   requireDentalClient,
+  requireNamedAppointment,
   saveAnswerAndRedirect,
   submitAppointment,
 } from "~/features/denticare/my-denticare.server";
-import { customerOffers } from "~/features/denticare/offers.server";
+import { createCustomerOffers } from "~/features/denticare/offers.server";
 import * as paths from "~/lib/paths";
 import { messages } from "~/lib/text/messages";
 import { RouteError, usePageMeta } from "~/ui";
@@ -32,14 +32,14 @@ const placeOf = (appointment: string) =>
 /** Loads the questions of a new appointment, with the current choices selected. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const patient = await requireDentalBooker(request);
-  const moved = await namedAppointment(request, patient);
+  const moved = await requireNamedAppointment(request, patient);
   if (!moved.changeable) throw redirect(paths.denticare.mine);
-  const offers = customerOffers(patient.customer, moved.id);
+  const offers = createCustomerOffers(patient.customer, moved.id);
   const choice = await readDentalChoice(request, offers, placeOf(moved.id), englishWords);
   const usual = { service: moved.service.id, center: moved.clinic.id, time: undefined };
   return {
     choice: { ...choice, chosen: usual[choice.step ?? "time"] },
-    now: `${moved.service.name}, ${momentInWords(moved.startsAt)}, ${moved.clinic.name}`,
+    now: `${moved.service.name}, ${formatMoment(moved.startsAt)}, ${moved.clinic.name}`,
     backTo: paths.denticare.mine,
   };
 }
@@ -47,9 +47,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const patient = await requireDentalClient(request);
   const form = await readForm(request);
-  const moved = await namedAppointment(request, patient);
+  const moved = await requireNamedAppointment(request, patient);
   const place = placeOf(moved.id);
-  const offers = customerOffers(patient.customer, moved.id);
+  const offers = createCustomerOffers(patient.customer, moved.id);
   const answered = await saveAnswerAndRedirect(request, form, offers, place);
   if (answered) return answered;
   return submitAppointment(

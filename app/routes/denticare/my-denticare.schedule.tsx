@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { readDentalChoice } from "~/features/denticare/choice.server";
 import { DentalChoice } from "~/features/denticare/dental-choice";
-import { dentalNoticeText } from "~/features/denticare/format";
+import { describeDentalNotice } from "~/features/denticare/format";
 import { bookForm } from "~/features/denticare/forms";
 import {
   findPrerequisite,
@@ -12,16 +12,16 @@ import {
   saveAnswerAndRedirect,
   submitAppointment,
 } from "~/features/denticare/my-denticare.server";
-import { chosenStart, nearAppointments } from "~/features/denticare/nearby.server";
+import { findChosenStart, listNearAppointments } from "~/features/denticare/nearby.server";
 import { NearbyAppointmentWarning } from "~/features/denticare/nearby-appointment-warning";
-import { customerOffers } from "~/features/denticare/offers.server";
-import { hurdleTitle, PrerequisitePage } from "~/features/denticare/prerequisite-page";
+import { createCustomerOffers } from "~/features/denticare/offers.server";
+import { describeHurdle, PrerequisitePage } from "~/features/denticare/prerequisite-page";
 import * as paths from "~/lib/paths";
-import { newToken } from "~/lib/security/token.server";
+import { createToken } from "~/lib/security/token.server";
 import { messages } from "~/lib/text/messages";
 import { RouteError, usePageMeta } from "~/ui";
-import { actingName } from "~/web/customer/acting-for.server";
-import { portal } from "~/web/dependencies.server";
+import { getActingName } from "~/web/customer/acting-for.server";
+import { getPortal } from "~/web/dependencies.server";
 import { parseForm, readForm, refuseForm } from "~/web/forms/form.server";
 import { englishWords } from "~/web/language/translations.server";
 
@@ -34,22 +34,27 @@ const CHECK = {
 
 export const meta = ({ data: page }: MetaArgs<typeof loader>) =>
   usePageMeta(
-    page?.hurdle ? hurdleTitle(page.hurdle, page.whose) : (page?.choice?.title ?? CHECK.title),
+    page?.hurdle ? describeHurdle(page.hurdle, page.whose) : (page?.choice?.title ?? CHECK.title),
   );
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const patient = await requireDentalBooker(request);
   const hurdle = await findPrerequisite(patient);
-  const at = hurdle ? null : chosenStart(request);
+  const at = hurdle ? null : findChosenStart(request);
   return {
-    notice: at && dentalNoticeText(at.startsAt, portal().clock.now()),
-    near: at ? await nearAppointments(patient, at) : [],
-    whose: actingName(patient.customer),
+    notice: at && describeDentalNotice(at.startsAt, getPortal().clock.now()),
+    near: at ? await listNearAppointments(patient, at) : [],
+    whose: getActingName(patient.customer),
     hurdle,
     choice: hurdle
       ? null
-      : await readDentalChoice(request, customerOffers(patient.customer), PLACE, englishWords),
-    idempotencyKey: newToken(),
+      : await readDentalChoice(
+          request,
+          createCustomerOffers(patient.customer),
+          PLACE,
+          englishWords,
+        ),
+    idempotencyKey: createToken(),
     backTo: paths.denticare.mine,
   };
 }
@@ -59,7 +64,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   if (form.get("intent") === "register") return registerForDenticare(request, patient);
   if (await findPrerequisite(patient)) return redirect(paths.denticare.schedule);
-  const offers = customerOffers(patient.customer);
+  const offers = createCustomerOffers(patient.customer);
   const answered = await saveAnswerAndRedirect(request, form, offers, PLACE);
   if (answered) return answered;
   const submission = parseForm(form, bookForm);

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { dentalSlip } from "~/features/counter/slip.server";
+import { loadDentalSlip } from "~/features/counter/slip.server";
 import { requireDentalClient } from "~/features/denticare/my-denticare.server";
 import { RouteError } from "~/ui/errors/route-error";
 import { SlipPage } from "~/ui/page/slip-page";
@@ -11,7 +11,7 @@ export const handle = { scripts: true };
 export const meta = () => usePageMeta("Slip to take home");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  return dentalSlip(await requireDentalClient(request), params.id);
+  return loadDentalSlip(await requireDentalClient(request), params.id);
 }
 
 export default function DentalSlip() {

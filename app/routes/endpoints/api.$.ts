@@ -1,4 +1,4 @@
-import { embeddedHandler } from "~/web/operations/embedded-handlers.server";
+import { createEmbeddedHandler } from "~/web/operations/embedded-handlers.server";
 
-export const loader = embeddedHandler("api");
-export const action = embeddedHandler("api");
+export const loader = createEmbeddedHandler("api");
+export const action = createEmbeddedHandler("api");

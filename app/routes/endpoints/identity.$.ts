@@ -1,4 +1,4 @@
-import { embeddedHandler } from "~/web/operations/embedded-handlers.server";
+import { createEmbeddedHandler } from "~/web/operations/embedded-handlers.server";
 
-export const loader = embeddedHandler("identity");
-export const action = embeddedHandler("identity");
+export const loader = createEmbeddedHandler("identity");
+export const action = createEmbeddedHandler("identity");

@@ -1,4 +1,4 @@
-import { embeddedHandler } from "~/web/operations/embedded-handlers.server";
+import { createEmbeddedHandler } from "~/web/operations/embedded-handlers.server";
 
-export const loader = embeddedHandler("sandbox");
-export const action = embeddedHandler("sandbox");
+export const loader = createEmbeddedHandler("sandbox");
+export const action = createEmbeddedHandler("sandbox");

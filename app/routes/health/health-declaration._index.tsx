@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {
-  formIdOf,
+  getFormId,
   leaveNotOpen,
   readHealthForm,
   readOpenDeclaration,
 } from "~/features/health/declaration.server";
-import { resumePath } from "~/features/health/health-draft.server";
-import { minutesFor } from "~/features/health/minutes.server";
+import { findResumePath } from "~/features/health/health-draft.server";
+import { formatMinutes } from "~/features/health/minutes.server";
 import { showDeclaration } from "~/features/home/declarations.server";
 import { Declarations } from "~/features/home/my-services";
 import * as paths from "~/lib/paths";
@@ -21,15 +21,15 @@ import {
   RouteError,
   usePageMeta,
 } from "~/ui";
-import { actingName } from "~/web/customer/acting-for.server";
+import { getActingName } from "~/web/customer/acting-for.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { redirectWithFlash } from "~/web/forms/flash.server";
 import {
-  buttonAction,
-  flashAt,
+  handleButton,
+  loadOrFallback,
   onRejected,
   onUnsupported,
-  orFallback,
+  showFlashAt,
 } from "~/web/forms/form-action.server";
 
 const TITLE = "My health declarations";
@@ -39,35 +39,35 @@ export const meta = () => usePageMeta(TITLE);
 /** Continues the form in the address. Without one it lists all forms. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
-  const id = formIdOf(request);
+  const id = getFormId(request);
   if (id !== null) {
     const form = await readHealthForm(customer, id);
     if (form.status !== "OPEN") throw await leaveNotOpen(request, form);
-    throw redirect(resumePath(await readOpenDeclaration(customer, form)));
+    throw redirect(findResumePath(await readOpenDeclaration(customer, form)));
   }
   const [declared, profile, minutes] = await Promise.all([
     customer.api.healthDeclarations.list(),
-    orFallback(customer.api.profiles.get(), null),
-    minutesFor("health-declaration"),
+    loadOrFallback(customer.api.profiles.get(), null),
+    formatMinutes("health-declaration"),
   ]);
   return {
     declarations: declared.map(showDeclaration),
     // While that is not known the form is offered, and the provider decides.
     hasRecord: profile?.id !== null,
-    whose: actingName(customer),
+    whose: getActingName(customer),
     minutes,
   };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const { api } = await requireCustomer(request);
-  return buttonAction(
+  return handleButton(
     request,
     async () => {
       const { id } = await api.healthDeclarations.open();
       return redirect(paths.to(paths.health.declaration, { form: id }));
     },
-    onUnsupported(flashAt(request, paths.health.declaration)),
+    onUnsupported(showFlashAt(request, paths.health.declaration)),
     onRejected(() =>
       redirectWithFlash(request, paths.health.declaration, { kind: "info", text: REGISTER_FIRST }),
     ),

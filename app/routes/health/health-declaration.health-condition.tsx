@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { healthConditionForm } from "~/features/health/declaration";
 import { type OpenDeclaration, requireDeclaration } from "~/features/health/declaration.server";
-import { conditionFields } from "~/features/health/declaration-rows";
+import { fillConditionFields } from "~/features/health/declaration-rows";
 import {
-  healthStepAction,
-  healthStepFrame,
+  buildHealthStepFrame,
+  createHealthStepAction,
   resolveHealthPage,
 } from "~/features/health/health-draft.server";
 import { HealthConditionsField, InjuriesField } from "~/features/health/health-fields";
@@ -19,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const declaration = await requireDeclaration(request, "HealthCondition");
   const page = pageOf(request, declaration);
   return {
-    ...healthStepFrame(request, declaration, "HealthCondition", page),
+    ...buildHealthStepFrame(request, declaration, "HealthCondition", page),
     name: declaration.form.clientName,
     answers: page.answers,
   };
@@ -30,10 +30,10 @@ const pageOf = (request: Request, declaration: OpenDeclaration) =>
     request,
     declaration,
     "HealthCondition",
-    conditionFields(declaration.state.answers.HealthCondition),
+    fillConditionFields(declaration.state.answers.HealthCondition),
   );
 
-export const action = healthStepAction(
+export const action = createHealthStepAction(
   "HealthCondition",
   requireDeclaration,
   () => healthConditionForm,

@@ -2,18 +2,18 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { healthStatusForm } from "~/features/health/declaration";
 import {
-  aboutRows,
+  listAboutRows,
   type OpenDeclaration,
   requireDeclaration,
 } from "~/features/health/declaration.server";
-import { statusFields } from "~/features/health/declaration-rows";
+import { fillStatusFields } from "~/features/health/declaration-rows";
 import {
-  healthStepAction,
-  healthStepFrame,
+  buildHealthStepFrame,
+  createHealthStepAction,
   resolveHealthPage,
 } from "~/features/health/health-draft.server";
 import { ExerciseField, ReasonField } from "~/features/health/health-fields";
-import { minutesFor } from "~/features/health/minutes.server";
+import { formatMinutes } from "~/features/health/minutes.server";
 import { declarationWords } from "~/features/health/options";
 import {
   Bilingual,
@@ -31,10 +31,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const declaration = await requireDeclaration(request, "HealthStatus");
   const page = pageOf(request, declaration);
   return {
-    ...healthStepFrame(request, declaration, "HealthStatus", page),
-    about: aboutRows(declaration.form),
+    ...buildHealthStepFrame(request, declaration, "HealthStatus", page),
+    about: listAboutRows(declaration.form),
     name: declaration.form.clientName,
-    minutes: page.only === 1 ? await minutesFor("health-declaration") : null,
+    minutes: page.only === 1 ? await formatMinutes("health-declaration") : null,
     answers: page.answers,
   };
 }
@@ -44,10 +44,10 @@ const pageOf = (request: Request, declaration: OpenDeclaration) =>
     request,
     declaration,
     "HealthStatus",
-    statusFields(declaration.state.answers.HealthStatus),
+    fillStatusFields(declaration.state.answers.HealthStatus),
   );
 
-export const action = healthStepAction(
+export const action = createHealthStepAction(
   "HealthStatus",
   requireDeclaration,
   () => healthStatusForm,

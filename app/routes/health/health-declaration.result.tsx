@@ -1,16 +1,16 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {
-  aboutRows,
-  formIdOf,
+  findLovedOneName,
+  findOffered,
+  getFormId,
   leaveNotOpen,
-  lovedOneOf,
-  offeredAfter,
+  listAboutRows,
   readHealthForm,
 } from "~/features/health/declaration.server";
-import { shownCondition, shownDeclaration } from "~/features/health/declaration-rows";
+import { listConditionRows, listDeclarationRows } from "~/features/health/declaration-rows";
 import { DoctorNote } from "~/features/health/doctor-note";
-import { findOutcome, resultWords, stepsAfter } from "~/features/health/result-messages";
+import { findOutcome, listStepsAfter, resultWords } from "~/features/health/result-messages";
 import { brand } from "~/lib/brand/brand";
 import * as paths from "~/lib/paths";
 import {
@@ -26,7 +26,7 @@ import {
   SummaryList,
   usePageMeta,
 } from "~/ui";
-import { orFallback } from "~/web/api/call-rules.server";
+import { loadOrFallback } from "~/web/api/call-rules.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { unavailableText } from "~/web/unavailable-sections";
 
@@ -34,7 +34,7 @@ export const meta = () => usePageMeta("Result of the health declaration");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
-  const form = await readHealthForm(customer, formIdOf(request));
+  const form = await readHealthForm(customer, getFormId(request));
   if (form.status === "CLOSED") throw await leaveNotOpen(request, form);
   if (form.status === "OPEN") throw redirect(paths.to(paths.health.declaration, { form: form.id }));
   if (form.answers === null || form.result === null)
@@ -43,8 +43,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const words = resultWords[outcome];
   const [lovedOne, offered] = await Promise.all([
     // If the client's relation to the customer is unknown, the page says "you" and names the client.
-    orFallback(lovedOneOf(customer, form), ""),
-    orFallback(offeredAfter(customer, form), null),
+    loadOrFallback(findLovedOneName(customer, form), ""),
+    loadOrFallback(findOffered(customer, form), null),
   ]);
   return {
     name: form.clientName,
@@ -52,13 +52,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     title: lovedOne ? words.titleOf(lovedOne) : words.title,
     zh: words.zh,
     lead: words.lead,
-    next: offered && stepsAfter(outcome, offered),
+    next: offered && listStepsAfter(outcome, offered),
     meaning: lovedOne !== null ? "On this page, “you” means the person it is for." : null,
     forDoctor: outcome === "DOCTOR",
     reasons: form.result.reasons,
-    about: aboutRows(form),
-    answers: shownDeclaration(form.answers),
-    condition: shownCondition(form.answers),
+    about: listAboutRows(form),
+    answers: listDeclarationRows(form.answers),
+    condition: listConditionRows(form.answers),
     fileTo: paths.to(paths.health.declarationFile, { form: form.id }),
   };
 }

@@ -1,13 +1,17 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {
-  aboutRows,
-  lovedOneOf,
+  findLovedOneName,
+  listAboutRows,
   requireDeclaration,
   sendDeclaration,
 } from "~/features/health/declaration.server";
-import { type HealthRow, shownCondition, shownStatus } from "~/features/health/declaration-rows";
-import { changeAddressOf, healthStepFrame } from "~/features/health/health-draft.server";
+import {
+  type HealthRow,
+  listConditionRows,
+  listStatusRows,
+} from "~/features/health/declaration-rows";
+import { buildHealthStepFrame, changeAddressOf } from "~/features/health/health-draft.server";
 import { messages } from "~/lib/text/messages";
 import { CheckAnswersPage, RouteError, usePageMeta } from "~/ui";
 import { readForm } from "~/web/forms/form.server";
@@ -23,18 +27,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const changed = (path: string, rows: HealthRow[]) =>
     rows.map((row, at) => ({ ...row, changeTo: changeAddressOf(declaration, path, at + 1) }));
   return {
-    ...healthStepFrame(request, declaration, "ReviewInformation"),
+    ...buildHealthStepFrame(request, declaration, "ReviewInformation"),
     name: declaration.form.clientName,
-    lovedOne: await lovedOneOf(declaration.customer, declaration.form),
+    lovedOne: await findLovedOneName(declaration.customer, declaration.form),
     sections: [
-      { title: "Who this is about", rows: aboutRows(declaration.form) },
+      { title: "Who this is about", rows: listAboutRows(declaration.form) },
       {
         title: "You and exercise",
-        rows: changed("health-status", HealthStatus ? shownStatus(HealthStatus) : []),
+        rows: changed("health-status", HealthStatus ? listStatusRows(HealthStatus) : []),
       },
       {
         title: "Your health",
-        rows: changed("health-condition", HealthCondition ? shownCondition(HealthCondition) : []),
+        rows: changed(
+          "health-condition",
+          HealthCondition ? listConditionRows(HealthCondition) : [],
+        ),
       },
     ],
   };

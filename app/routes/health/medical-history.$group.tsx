@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { finishStep, healthStepFrame } from "~/features/health/health-draft.server";
+import { buildHealthStepFrame, finishStep } from "~/features/health/health-draft.server";
 import { isQuestionGroup, type QuestionGroup, questionGroups } from "~/features/health/medical";
 import { requireHistory } from "~/features/health/medical.server";
-import { questionFields } from "~/features/health/medical-rows";
+import { fillQuestionFields } from "~/features/health/medical-rows";
 import { medicalWords } from "~/features/health/options";
 import * as paths from "~/lib/paths";
 import {
@@ -34,12 +34,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const group = groupOf(args);
   const history = await requireHistory(request, group);
   return {
-    ...healthStepFrame(request, history, group),
+    ...buildHealthStepFrame(request, history, group),
     group,
     name: history.person.clientName,
     title: questionGroups[group].title,
     names: [...questionGroups[group].names],
-    answers: questionFields(group, history.state.answers),
+    answers: fillQuestionFields(group, history.state.answers),
   };
 }
 

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { healthStepFrame, resumePath } from "~/features/health/health-draft.server";
+import { buildHealthStepFrame, findResumePath } from "~/features/health/health-draft.server";
 import {
   findDraftStep,
   findMedicalStatus,
@@ -8,7 +8,7 @@ import {
   startHistory,
 } from "~/features/health/medical.server";
 import { MedicalOverview } from "~/features/health/medical-overview";
-import { minutesFor } from "~/features/health/minutes.server";
+import { formatMinutes } from "~/features/health/minutes.server";
 import * as paths from "~/lib/paths";
 import { formatDate } from "~/lib/singapore-date";
 import { ListPage, RouteError, usePageMeta } from "~/ui";
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
   const [person, minutes, hasDentist] = await Promise.all([
     findMedicalStatus(customer),
-    minutesFor("medical-history"),
+    formatMinutes("medical-history"),
     isOffered("denticare"),
   ]);
   if (person === null) return { person: null, minutes };
@@ -42,7 +42,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
         on: formatDate(submittedDate),
         to: paths.to(paths.health.historyAnswers, { record: id }),
       })),
-      going: step && { to: resumePath(form), ...healthStepFrame(request, form, step.name).step },
+      going: step && {
+        to: findResumePath(form),
+        ...buildHealthStepFrame(request, form, step.name).step,
+      },
     },
   };
 }
@@ -53,7 +56,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const person = await findMedicalStatus(customer);
   if (person === null) return redirect(paths.health.history);
   const from = start === "old" || start === "new" ? start : "kept";
-  return redirect(resumePath(await startHistory(customer, person, from)));
+  return redirect(findResumePath(await startHistory(customer, person, from)));
 }
 
 export default function MedicalHistory() {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { findMedicalStatus, personRows } from "~/features/health/medical.server";
-import { shownHistory } from "~/features/health/medical-rows";
+import { findMedicalStatus, listPersonRows } from "~/features/health/medical.server";
+import { listHistorySections } from "~/features/health/medical-rows";
 import * as paths from "~/lib/paths";
 import { formatDate } from "~/lib/singapore-date";
 import {
@@ -13,7 +13,7 @@ import {
   SummaryList,
   usePageMeta,
 } from "~/ui";
-import { orNotFound } from "~/web/api/call-rules.server";
+import { callOrNotFound } from "~/web/api/call-rules.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 
 export const meta = () => usePageMeta("Medical history");
@@ -21,7 +21,7 @@ export const meta = () => usePageMeta("Medical history");
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
   const id = new URL(request.url).searchParams.get("record") ?? "";
-  const record = await orNotFound(() =>
+  const record = await callOrNotFound(() =>
     customer.api.medicalHistories.get({ params: { id: id || "none" } }),
   );
   const person = await findMedicalStatus(customer);
@@ -31,8 +31,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     fileTo: paths.to(paths.health.historyFile, { record: record.id }),
     name: person?.clientName ?? "",
     sections: [
-      ...(person ? [{ title: "Who this is about", rows: personRows(person) }] : []),
-      ...shownHistory(record.answers).map(({ title, rows }) => ({ title, rows })),
+      ...(person ? [{ title: "Who this is about", rows: listPersonRows(person) }] : []),
+      ...listHistorySections(record.answers).map(({ title, rows }) => ({ title, rows })),
       {
         title: "Signature",
         rows: [

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {
-  healthStepAction,
-  healthStepFrame,
+  buildHealthStepFrame,
+  createHealthStepAction,
   resolveHealthPage,
 } from "~/features/health/health-draft.server";
 import { conditionsForm } from "~/features/health/medical";
 import { type OpenHistory, requireHistory } from "~/features/health/medical.server";
-import { conditionFields } from "~/features/health/medical-rows";
+import { fillConditionFields } from "~/features/health/medical-rows";
 import { medicalWords } from "~/features/health/options";
 import {
   Bilingual,
@@ -28,16 +28,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const history = await requireHistory(request, "conditions");
   const page = pageOf(request, history);
   return {
-    ...healthStepFrame(request, history, "conditions", page),
+    ...buildHealthStepFrame(request, history, "conditions", page),
     name: history.person.clientName,
     answers: page.answers,
   };
 }
 
 const pageOf = (request: Request, history: OpenHistory) =>
-  resolveHealthPage(request, history, "conditions", conditionFields(history.state.answers));
+  resolveHealthPage(request, history, "conditions", fillConditionFields(history.state.answers));
 
-export const action = healthStepAction("conditions", requireHistory, () => conditionsForm, pageOf);
+export const action = createHealthStepAction(
+  "conditions",
+  requireHistory,
+  () => conditionsForm,
+  pageOf,
+);
 
 export default function Conditions() {
   const { answers, name, saves, back, step, only, soFar } = useLoaderData<typeof loader>();

@@ -1,9 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { healthStepAction, healthStepFrame } from "~/features/health/health-draft.server";
-import { controlForm } from "~/features/health/medical";
+import {
+  buildHealthStepFrame,
+  createHealthStepAction,
+} from "~/features/health/health-draft.server";
+import { buildControlForm } from "~/features/health/medical";
 import { type OpenHistory, requireHistory } from "~/features/health/medical.server";
-import { chosenConditions, controlFields } from "~/features/health/medical-rows";
+import { fillControlFields, listChosenConditions } from "~/features/health/medical-rows";
 import { medicalWords } from "~/features/health/options";
 import {
   Bilingual,
@@ -20,15 +23,15 @@ export const meta = () => usePageMeta("Are your conditions under control?");
 export async function loader({ request }: LoaderFunctionArgs) {
   const history = await requireHistory(request, "control");
   return {
-    ...healthStepFrame(request, history, "control"),
+    ...buildHealthStepFrame(request, history, "control"),
     name: history.person.clientName,
-    chosen: chosenConditions(history.state.answers),
-    answers: controlFields(history.state.answers),
+    chosen: listChosenConditions(history.state.answers),
+    answers: fillControlFields(history.state.answers),
   };
 }
 
-export const action = healthStepAction("control", requireHistory, ({ state }: OpenHistory) =>
-  controlForm(chosenConditions(state.answers).map(({ value }) => value)),
+export const action = createHealthStepAction("control", requireHistory, ({ state }: OpenHistory) =>
+  buildControlForm(listChosenConditions(state.answers).map(({ value }) => value)),
 );
 
 export default function Control() {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import * as paths from "~/lib/paths";
-import { orNotFound } from "~/web/api/call-rules.server";
-import { fileResponse } from "~/web/api/file-response.server";
+import { callOrNotFound } from "~/web/api/call-rules.server";
+import { createFileResponse } from "~/web/api/file-response.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { redirectOnError } from "~/web/forms/flash.server";
 
@@ -10,8 +10,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { api } = await requireCustomer(request);
   const id = new URL(request.url).searchParams.get("record") ?? "";
   return redirectOnError(request, paths.health.history, async () =>
-    fileResponse(
-      await orNotFound(() => api.medicalHistories.file({ params: { id } })),
+    createFileResponse(
+      await callOrNotFound(() => api.medicalHistories.file({ params: { id } })),
       "attachment",
     ),
   );

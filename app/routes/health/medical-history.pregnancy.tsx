@@ -1,9 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { healthStepAction, healthStepFrame } from "~/features/health/health-draft.server";
-import { pregnancyForm } from "~/features/health/medical";
-import { daysOfDelivery, requireHistory } from "~/features/health/medical.server";
-import { pregnancyFields } from "~/features/health/medical-rows";
+import {
+  buildHealthStepFrame,
+  createHealthStepAction,
+} from "~/features/health/health-draft.server";
+import { buildPregnancyForm } from "~/features/health/medical";
+import { getDeliveryRange, requireHistory } from "~/features/health/medical.server";
+import { fillPregnancyFields } from "~/features/health/medical-rows";
 import { medicalWords } from "~/features/health/options";
 import {
   Bilingual,
@@ -22,14 +25,14 @@ export const meta = () => usePageMeta("Pregnancy");
 export async function loader({ request }: LoaderFunctionArgs) {
   const history = await requireHistory(request, "pregnancy");
   return {
-    ...healthStepFrame(request, history, "pregnancy"),
+    ...buildHealthStepFrame(request, history, "pregnancy"),
     name: history.person.clientName,
-    answers: pregnancyFields(history.state.answers),
+    answers: fillPregnancyFields(history.state.answers),
   };
 }
 
-export const action = healthStepAction("pregnancy", requireHistory, () =>
-  pregnancyForm(daysOfDelivery()),
+export const action = createHealthStepAction("pregnancy", requireHistory, () =>
+  buildPregnancyForm(getDeliveryRange()),
 );
 
 export default function Pregnancy() {

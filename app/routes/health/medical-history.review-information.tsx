@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {
+  buildHealthStepFrame,
   changeAddressOf,
   finishStep,
-  healthStepFrame,
 } from "~/features/health/health-draft.server";
 import { acceptedTermsForm } from "~/features/health/medical";
-import { personRows, requireHistory } from "~/features/health/medical.server";
-import { shownHistory } from "~/features/health/medical-rows";
+import { listPersonRows, requireHistory } from "~/features/health/medical.server";
+import { listHistorySections } from "~/features/health/medical-rows";
 import { medicalWords } from "~/features/health/options";
 import { Bilingual, CheckAnswersPage, CheckboxField, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
@@ -23,11 +23,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const history = await requireHistory(request, "ReviewInformation");
   const accepted = history.state.answers.ReviewInformation?.acceptedTerms ?? false;
   return {
-    ...healthStepFrame(request, history, "ReviewInformation"),
+    ...buildHealthStepFrame(request, history, "ReviewInformation"),
     name: history.person.clientName,
     sections: [
-      { title: "Who this is about", rows: personRows(history.person) },
-      ...shownHistory(history.state.answers).map(({ title, path, rows }) => ({
+      { title: "Who this is about", rows: listPersonRows(history.person) },
+      ...listHistorySections(history.state.answers).map(({ title, path, rows }) => ({
         title,
         rows,
         changeTo: changeAddressOf(history, path),

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { healthStepFrame } from "~/features/health/health-draft.server";
-import { requireHistory, today } from "~/features/health/medical.server";
+import { buildHealthStepFrame } from "~/features/health/health-draft.server";
+import { getToday, requireHistory } from "~/features/health/medical.server";
 import { signHistory, truthWords } from "~/features/health/sign-history.server";
 import { SignaturePad } from "~/features/health/signature-pad";
 import { signatureWords } from "~/features/health/signature-words";
-import { newToken } from "~/lib/security/token.server";
+import { createToken } from "~/lib/security/token.server";
 import { RouteError } from "~/ui/errors/route-error";
 import { DateField } from "~/ui/form/date-field";
 import { Hint } from "~/ui/form/field-wrapper";
@@ -26,14 +26,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const history = await requireHistory(request, "Signature");
   await requireCustomerAgreement(request, history.customer, "HEALTH");
   return {
-    ...healthStepFrame(request, history, "Signature"),
+    ...buildHealthStepFrame(request, history, "Signature"),
     name: history.person.clientName,
-    idempotencyKey: newToken(),
+    idempotencyKey: createToken(),
     truth: truthWords,
     answers: {
       name: "",
       contactNumber: history.person.contactNumber,
-      date: toDateFields(today()),
+      date: toDateFields(getToday()),
       drawing: "",
     },
   };

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { helpAnswer } from "~/features/help/help-centre.server";
+import { findHelpAnswer } from "~/features/help/help-centre.server";
 import { QuestionList } from "~/features/help/help-search";
 import * as paths from "~/lib/paths";
 import { ButtonLink, DetailPage, RichText, RouteError, useSocialMeta } from "~/ui";
@@ -15,7 +15,7 @@ export const meta = ({ data }: { data?: { title: string } }) =>
 /** Matches by prefix too: an unknown answer redirects to its category. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const category = params.category?.toLowerCase() ?? "";
-  const answer = await helpAnswer(category, params["*"] ?? "");
+  const answer = await findHelpAnswer(category, params["*"] ?? "");
   if (answer === null) throw redirectToSection(request, paths.to(paths.help.topic, { category }));
   return answer;
 }

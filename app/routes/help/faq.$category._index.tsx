@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { helpCategories } from "~/features/help/help-centre.server";
+import { listHelpCategories } from "~/features/help/help-centre.server";
 import { HelpSearch } from "~/features/help/help-search";
 import { HelpTopics } from "~/features/help/help-topics";
 import * as paths from "~/lib/paths";
@@ -17,7 +17,7 @@ export const meta = ({ data }: { data?: { title: string } }) =>
 
 /** Matches by prefix (SPEC section 2): an unknown category redirects to the first page of the help centre. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const categories = await helpCategories();
+  const categories = await listHelpCategories();
   const current = categories.find(({ id }) => id === params.category?.toLowerCase());
   if (current === undefined) throw redirectToSection(request, paths.help.topics);
   return { categories, current: current.id, title: current.title };

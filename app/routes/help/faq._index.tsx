@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {
   FIRST_CATEGORY,
-  helpCategories,
+  getSearch,
+  listHelpCategories,
   searchHelp,
-  searchOf,
 } from "~/features/help/help-centre.server";
 import { HelpSearch, QuestionList } from "~/features/help/help-search";
 import { HelpTopics } from "~/features/help/help-topics";
@@ -17,9 +17,9 @@ export const meta = () =>
   useSocialMeta("Help Centre (FAQ)", "Answers about signing in, booking, paying and your records.");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const typed = searchOf(request);
+  const typed = getSearch(request);
   return {
-    categories: await helpCategories(),
+    categories: await listHelpCategories(),
     typed,
     found: typed === null ? null : await searchHelp(typed),
   };

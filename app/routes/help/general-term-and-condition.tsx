@@ -1,4 +1,4 @@
-import { terms } from "~/features/help/terms.server";
+import { readTerms } from "~/features/help/terms.server";
 import { TermsPage } from "~/features/help/terms-page";
 import { RouteError, useSocialMeta } from "~/ui";
 
@@ -8,7 +8,7 @@ export const meta = () =>
     "The terms for everyone who uses our centres and services.",
   );
 
-export const loader = () => terms("general-term-and-condition");
+export const loader = () => readTerms("general-term-and-condition");
 
 export default TermsPage;
 

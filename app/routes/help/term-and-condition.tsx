@@ -1,4 +1,4 @@
-import { terms } from "~/features/help/terms.server";
+import { readTerms } from "~/features/help/terms.server";
 import { TermsPage } from "~/features/help/terms-page";
 import { RouteError, useSocialMeta } from "~/ui";
 
@@ -10,7 +10,7 @@ export const meta = () =>
     "What you agree to when you use our services and this website.",
   );
 
-export const loader = () => terms("term-and-condition");
+export const loader = () => readTerms("term-and-condition");
 
 export default TermsPage;
 

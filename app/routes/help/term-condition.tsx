@@ -1,4 +1,4 @@
-import { terms } from "~/features/help/terms.server";
+import { readTerms } from "~/features/help/terms.server";
 import { TermsPage } from "~/features/help/terms-page";
 import { RouteError, useSocialMeta } from "~/ui";
 
@@ -9,7 +9,7 @@ export const meta = () =>
   );
 
 /** The other spelling of /term-and-condition, which letters and messages contain. */
-export const loader = () => terms("term-and-condition");
+export const loader = () => readTerms("term-and-condition");
 
 export default TermsPage;
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { tourPage } from "~/features/help/tour.server";
+import { requireTourPage } from "~/features/help/tour.server";
 import * as paths from "~/lib/paths";
 import {
   Button,
@@ -20,7 +20,7 @@ export const meta = ({ data }: { data?: { title: string } }) =>
     "What you can do here, in a few short pages with pictures.",
   );
 
-export const loader = ({ params }: LoaderFunctionArgs) => tourPage(params.page ?? "");
+export const loader = ({ params }: LoaderFunctionArgs) => requireTourPage(params.page ?? "");
 
 export default function Tour() {
   const { title, body, step, before, next } = useLoaderData<typeof loader>();

@@ -3,10 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { MyServices } from "~/features/home/my-services";
 import { readMyServices } from "~/features/home/my-services.server";
-import { unpaidOrdersSection } from "~/features/payment/orders.server";
+import { loadUnpaidOrdersSection } from "~/features/payment/orders.server";
 import { UnpaidOrders } from "~/features/payment/unpaid-orders";
 import { ProductCard } from "~/features/shop/product-card";
-import { identityAnswer } from "~/features/sign-in/identity-result.server";
+import { readIdentityAnswer } from "~/features/sign-in/identity-result.server";
 import { brand } from "~/lib/brand/brand";
 import * as paths from "~/lib/paths";
 import { DENTICARE } from "~/lib/text/category-names";
@@ -25,7 +25,7 @@ import {
 } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { EnglishText, Sentence } from "~/ui/language/sentence";
-import { publicApi } from "~/web/api/public-api.server";
+import { createPublicApi } from "~/web/api/public-api.server";
 import { findCustomerOrNull } from "~/web/customer/customer.server";
 
 export const handle = { cacheable: true, translated: true };
@@ -41,13 +41,13 @@ export const meta = ({ data }: { data?: { offersSignIn?: boolean; mine?: object 
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await findCustomerOrNull(request);
   const params = new URL(request.url).searchParams;
-  if (customer === null && identityAnswer(params) === "done")
+  if (customer === null && readIdentityAnswer(params) === "done")
     return redirect(`${paths.signIn.logIn}?${params}`);
   if (customer === null || params.has("programmes"))
     return { mine: null, categories: await programmes(), offersSignIn: customer !== null };
   const [mine, unpaid] = await Promise.all([
     readMyServices(customer, params.get("tab")),
-    unpaidOrdersSection(customer),
+    loadUnpaidOrdersSection(customer),
   ]);
   // Customers with a service find the programmes one link away.
   const categories = mine.isNew ? await programmes() : null;
@@ -55,7 +55,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { mine: { ...mine, unpaid }, categories, offersSignIn: false, isEnglishOnly: true };
 }
 
-const programmes = () => publicApi().catalogue.products();
+const programmes = () => createPublicApi().catalogue.products();
 
 export default function Home() {
   const { mine, categories, offersSignIn } = useLoaderData<typeof loader>();

@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { readUnboundForm } from "~/web/forms/form.server";
 import { setBasicVersion } from "~/web/scripts.server";
-import { referrer } from "~/web/url/referrer.server";
+import { getReferrer } from "~/web/url/referrer.server";
 
 export const loader = () => redirect("/");
 
 /** Switches scripts off or on and returns to the page with the switch. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readUnboundForm(request);
-  return redirect(referrer(request), {
+  return redirect(getReferrer(request), {
     headers: { "set-cookie": await setBasicVersion(form.get("basic") === "on") },
   });
 }

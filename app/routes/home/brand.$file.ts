@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { brandAssetResponse } from "~/web/api/brand-cache.server";
+import { createBrandAssetResponse } from "~/web/api/brand-cache.server";
 
 /** Serves the provider's own logo and colours. */
 export function loader({ request }: LoaderFunctionArgs) {
-  return brandAssetResponse(new URL(request.url).pathname) ?? new Response(null, { status: 404 });
+  return (
+    createBrandAssetResponse(new URL(request.url).pathname) ?? new Response(null, { status: 404 })
+  );
 }

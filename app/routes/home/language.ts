@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { saveLanguageOnProfile } from "~/features/people/messages/language.server";
 import { readUnboundForm } from "~/web/forms/form.server";
 import { saveLanguage } from "~/web/language/visitor-language.server";
-import { referrer } from "~/web/url/referrer.server";
+import { getReferrer } from "~/web/url/referrer.server";
 
 export const loader = () => redirect("/");
 
@@ -11,5 +11,5 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readUnboundForm(request);
   const chosen = form.get("language");
   await saveLanguageOnProfile(request, chosen);
-  return redirect(referrer(request), { headers: { "set-cookie": await saveLanguage(chosen) } });
+  return redirect(getReferrer(request), { headers: { "set-cookie": await saveLanguage(chosen) } });
 }

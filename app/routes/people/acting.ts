@@ -4,7 +4,7 @@ import * as paths from "~/lib/paths";
 import { requireSignedIn } from "~/web/customer/customer.server";
 import { redirectOnError } from "~/web/forms/flash.server";
 import { readUnboundForm } from "~/web/forms/form.server";
-import { referrer } from "~/web/url/referrer.server";
+import { getReferrer } from "~/web/url/referrer.server";
 
 export const loader = () => redirect(paths.people.lovedOnes);
 
@@ -12,5 +12,7 @@ export const loader = () => redirect(paths.people.lovedOnes);
 export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireSignedIn(request);
   const form = await readUnboundForm(request);
-  return redirectOnError(request, referrer(request), () => switchPerson(request, customer, form));
+  return redirectOnError(request, getReferrer(request), () =>
+    switchPerson(request, customer, form),
+  );
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { endedAccessText } from "~/features/people/access/ended-access-text";
-import { limitsText } from "~/features/people/access/rights-form";
+import { describeEndedAccess } from "~/features/people/access/ended-access-text";
+import { describeLimits } from "~/features/people/access/rights-form";
 import { setReminders } from "~/features/people/linking/loved-ones.server";
 import * as paths from "~/lib/paths";
 import { formatDate } from "~/lib/singapore-date";
@@ -20,9 +20,9 @@ import {
   StatusTag,
   usePageMeta,
 } from "~/ui";
-import { orFallback } from "~/web/api/call-rules.server";
+import { loadOrFallback } from "~/web/api/call-rules.server";
 import { requireLovedOneFeature } from "~/web/customer/acting-for.server";
-import { actingAsSelf, requireCustomer } from "~/web/customer/customer.server";
+import { requireCustomer, toActingAsSelf } from "~/web/customer/customer.server";
 import { readForm } from "~/web/forms/form.server";
 import { unavailableText } from "~/web/unavailable-sections";
 
@@ -33,13 +33,14 @@ export const meta = () => usePageMeta(TITLE);
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
   await requireLovedOneFeature(customer);
-  const { api } = await actingAsSelf(customer);
+  const { api } = await toActingAsSelf(customer);
   const [people, ended] = await Promise.all([
     api.lovedOnes.list(),
-    orFallback(api.accessLinks.ended(), null),
+    loadOrFallback(api.accessLinks.ended(), null),
   ]);
   return {
-    ended: ended?.map(({ name, ...how }) => ({ name, why: endedAccessText(name, how) })) ?? null,
+    ended:
+      ended?.map(({ name, ...how }) => ({ name, why: describeEndedAccess(name, how) })) ?? null,
     people: people.map((person) => ({
       id: person.id,
       name: person.name,
@@ -48,7 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       linked: person.profileLinkingStatus === "LINKED",
       acting: person.id === customer.viewAs,
       reminded: person.reminded,
-      limits: person.rights ? limitsText(person.name, person.rights) : [],
+      limits: person.rights ? describeLimits(person.name, person.rights) : [],
       messages: person.messageChannel !== undefined,
     })),
   };

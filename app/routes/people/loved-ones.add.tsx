@@ -2,18 +2,18 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {
   addLovedOne,
-  contactOfLovedOne,
-  forRegistration,
+  findNeededContact,
+  findRegistrationReturn,
 } from "~/features/people/linking/loved-ones.server";
-import { personalFields } from "~/features/people/profile/form-values";
+import { fillPersonalFields } from "~/features/people/profile/form-values";
 import { PersonPage } from "~/features/people/profile/person-page";
-import { formFrame } from "~/features/people/profile/profile-form.server";
+import { buildFormFrame } from "~/features/people/profile/profile-form.server";
 import { recordNewLovedOne } from "~/features/registration/journey/draft.server";
 import * as paths from "~/lib/paths";
-import { newToken } from "~/lib/security/token.server";
+import { createToken } from "~/lib/security/token.server";
 import { RouteError } from "~/ui/errors/route-error";
 import { usePageMeta } from "~/ui/page-meta";
-import { orFallback } from "~/web/api/call-rules.server";
+import { loadOrFallback } from "~/web/api/call-rules.server";
 import { requireLovedOneFeature } from "~/web/customer/acting-for.server";
 import { requireCustomer, requireProvenMobile } from "~/web/customer/customer.server";
 import { withPreservedInput } from "~/web/forms/form-action.server";
@@ -29,12 +29,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireLovedOneFeature(customer);
   requireProvenMobile(customer);
   return {
-    ...formFrame(null),
+    ...buildFormFrame(null),
     // The action reads it again, so that an outage here refuses no form.
-    contactNeeded: await orFallback(contactOfLovedOne(customer), "BOTH" as const),
-    back: forRegistration(request) ?? paths.people.lovedOnes,
-    idempotencyKey: newToken(),
-    answers: personalFields(null, {}),
+    contactNeeded: await loadOrFallback(findNeededContact(customer), "BOTH" as const),
+    back: findRegistrationReturn(request) ?? paths.people.lovedOnes,
+    idempotencyKey: createToken(),
+    answers: fillPersonalFields(null, {}),
   };
 }
 

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { deathView, reportDeath } from "~/features/people/death/death.server";
+import { loadDeathView, reportDeath } from "~/features/people/death/death.server";
 import * as paths from "~/lib/paths";
 import { Anchor, CheckboxField, DateField, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 
 export const meta = () => usePageMeta("When a loved one has died");
 
-export const loader = ({ request }: LoaderFunctionArgs) => deathView(request);
+export const loader = ({ request }: LoaderFunctionArgs) => loadDeathView(request);
 
 export const action = ({ request }: ActionFunctionArgs) => reportDeath(request);
 

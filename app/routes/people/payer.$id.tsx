@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { AccessDecisionPage } from "~/features/people/access/access-decision-page";
 import { payerLink } from "~/features/people/access/payers.server";
-import { formatsOf } from "~/lib/language/formats";
+import { getFormats } from "~/lib/language/formats";
 import { RouteError, useHiddenPageMeta } from "~/ui";
 import { useLanguage, useText } from "~/ui/language/language";
 import { Sentence } from "~/ui/language/sentence";
@@ -26,7 +26,11 @@ export const action = (args: ActionFunctionArgs) => payerLink.decide(args);
 export default function PayerLink() {
   const { by, since, confirmed, firstName } = useLoaderData<typeof loader>();
   const { language, text } = useLanguage();
-  const parts = { name: firstName, by: <b>{by}</b>, since: formatsOf(language).dateAndTime(since) };
+  const parts = {
+    name: firstName,
+    by: <b>{by}</b>,
+    since: getFormats(language).dateAndTime(since),
+  };
   return (
     <AccessDecisionPage title={text("links:payer.title")} {...{ by, confirmed }}>
       <p>

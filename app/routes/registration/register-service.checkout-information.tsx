@@ -4,13 +4,13 @@ import { OrderTotals } from "~/features/payment/order-totals";
 import { requireEligible } from "~/features/registration/choice/eligibility.server";
 import { placeOrder } from "~/features/registration/confirmation/checkout.server";
 import { requireStep } from "~/features/registration/journey/draft.server";
-import { stepFrame } from "~/features/registration/journey/step-form.server";
-import { changeAddressOf, stepPath } from "~/features/registration/journey/steps";
-import { defaultPerson } from "~/features/shop/cart.server";
-import { appliedCoupon, applyCoupon, removeCoupon } from "~/features/shop/coupon.server";
+import { buildStepFrame } from "~/features/registration/journey/step-form.server";
+import { changeAddressOf, getStepPath } from "~/features/registration/journey/steps";
+import { getDefaultPerson } from "~/features/shop/cart.server";
+import { applyCoupon, getAppliedCoupon, removeCoupon } from "~/features/shop/coupon.server";
 import { CouponForm } from "~/features/shop/coupon-form";
 import { formatMoney } from "~/lib/money";
-import { newToken } from "~/lib/security/token.server";
+import { createToken } from "~/lib/security/token.server";
 import { Anchor, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { TermsLink } from "~/ui/text/terms-link";
@@ -29,23 +29,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const registration = await requireStep(request, "CheckoutInformation");
   await requireEligible(request, "CheckoutInformation", registration);
   const info = await registration.customer.api.carts.checkoutInfo();
-  if (info.items.length === 0) return redirect(stepPath("ServiceSelection"));
+  if (info.items.length === 0) return redirect(getStepPath("ServiceSelection"));
   return {
-    ...(await stepFrame(request, registration, "CheckoutInformation", { info })),
-    idempotencyKey: newToken(),
+    ...(await buildStepFrame(request, registration, "CheckoutInformation", { info })),
+    idempotencyKey: createToken(),
     lines: info.items.map((item) => ({
       label: item.product.name,
       detail: [
         item.offer.name,
         item.center.name,
-        `for ${defaultPerson(item.clientName, registration.customer.person.name, englishWords.text)}`,
+        `for ${getDefaultPerson(item.clientName, registration.customer.person.name, englishWords.text)}`,
         item.offered ? null : WITHDRAWN,
       ]
         .filter(Boolean)
         .join(", "),
       cents: item.amount,
     })),
-    coupon: appliedCoupon(info),
+    coupon: getAppliedCoupon(info),
     couponLost: info.couponLost,
     subTotal: info.subTotalAmount,
     discount: info.discountAmount,
@@ -59,7 +59,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
   const form = await readForm(request);
   const intent = form.get("intent");
-  const here = stepPath("CheckoutInformation");
+  const here = getStepPath("CheckoutInformation");
   if (intent === "removeCoupon") return removeCoupon(request, here);
   return withPreservedInput(request, () =>
     intent === "applyCoupon" ? applyCoupon(request, here) : placeOrder(request, customer),

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ContactFields } from "~/features/people/contact/contact-fields";
-import { contactFields } from "~/features/people/contact/contact-form";
+import { fillContactFields } from "~/features/people/contact/contact-form";
 import { relationshipOptions } from "~/features/people/options";
 import { requireEligible } from "~/features/registration/choice/eligibility.server";
 import {
-  contactPersonOf,
   findContactAnswer,
-  nextContactAddress,
-  waysToUseMine,
+  findContactPerson,
+  findNextContactAddress,
+  listOwnContactLinks,
 } from "~/features/registration/forms/contact.server";
 import {
   emergencyContactForm,
@@ -17,14 +17,14 @@ import {
 } from "~/features/registration/forms/emergency-contact";
 import { type Registration, requireStep } from "~/features/registration/journey/draft.server";
 import {
-  contactOfPerson,
+  createNoContactChange,
+  findContactOfPerson,
   MY_SELF,
   withContact,
-  withoutContact,
 } from "~/features/registration/journey/state";
-import { finishStep, stepFrame } from "~/features/registration/journey/step-form.server";
+import { buildStepFrame, finishStep } from "~/features/registration/journey/step-form.server";
 import { contactPages } from "~/features/registration/journey/step-pages";
-import { stepPage } from "~/features/registration/journey/step-pages.server";
+import { selectStepPage } from "~/features/registration/journey/step-pages.server";
 import { brand } from "~/lib/brand/brand";
 import { callingCodes } from "~/lib/singapore/countries";
 import {
@@ -48,24 +48,24 @@ export const meta = () => usePageMeta("Emergency contact");
 export async function loader({ request }: LoaderFunctionArgs) {
   const registration = await requireStep(request, "EmergencyContact");
   await requireEligible(request, "EmergencyContact", registration);
-  const { person, name } = contactPersonOf(request, registration);
+  const { person, name } = findContactPerson(request, registration);
   const stepPage = await describePage(request, registration, person);
   return {
-    ...(await stepFrame(request, registration, "EmergencyContact", { page: stepPage })),
+    ...(await buildStepFrame(request, registration, "EmergencyContact", { page: stepPage })),
     person,
     name,
-    ways: waysToUseMine(registration, person),
+    ways: listOwnContactLinks(registration, person),
     answers: stepPage.answers,
   };
 }
 
 async function describePage(request: Request, registration: Registration, person: string) {
   const filled = await findContactAnswer(request, registration, person);
-  const isAnswered = contactOfPerson(registration.state, person) !== null;
-  return stepPage(request, registration, {
+  const isAnswered = findContactOfPerson(registration.state, person) !== null;
+  return selectStepPage(request, registration, {
     step: "EmergencyContact",
     pages: contactPages,
-    answers: { ...contactFields(filled), consent: isAnswered ? "on" : "" },
+    answers: { ...fillContactFields(filled), consent: isAnswered ? "on" : "" },
     done: isAnswered,
     about: person === MY_SELF ? undefined : person,
   });
@@ -74,10 +74,10 @@ async function describePage(request: Request, registration: Registration, person
 export const action = ({ request }: ActionFunctionArgs) =>
   withPreservedInput(request, async (form) => {
     const registration = await requireStep(request, "EmergencyContact");
-    const { person } = contactPersonOf(request, registration, form.get("person"));
+    const { person } = findContactPerson(request, registration, form.get("person"));
     if (person === MY_SELF && form.has("contact")) {
-      const change = withoutContact();
-      const to = nextContactAddress(request, registration, change);
+      const change = createNoContactChange();
+      const to = findNextContactAddress(request, registration, change);
       const sent = { form, submission: parseForm(form, noContactForm) };
       return finishStep(request, registration, "EmergencyContact", { ...sent, change, to });
     }
@@ -87,7 +87,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
       { page: await describePage(request, registration, person), schema },
       (contact, sent) => {
         const change = withContact(registration.state, person, contact);
-        const to = nextContactAddress(request, registration, change);
+        const to = findNextContactAddress(request, registration, change);
         return finishStep(request, registration, "EmergencyContact", { ...sent, change, to });
       },
     );

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { conditionFields, statusFields } from "~/features/health/declaration-rows";
+import { fillConditionFields, fillStatusFields } from "~/features/health/declaration-rows";
 import {
   ExerciseField,
   HealthConditionsField,
@@ -8,13 +8,16 @@ import {
   ReasonField,
 } from "~/features/health/health-fields";
 import { declarationWords } from "~/features/health/options";
-import { healthPersonOf, nextHealthAddress } from "~/features/registration/forms/health.server";
+import {
+  findHealthPerson,
+  findNextHealthAddress,
+} from "~/features/registration/forms/health.server";
 import { healthDeclarationForm } from "~/features/registration/forms/health-declaration";
 import { type Registration, requireStep } from "~/features/registration/journey/draft.server";
-import { healthAnswersOf, withHealth } from "~/features/registration/journey/state";
-import { finishStep, stepFrame } from "~/features/registration/journey/step-form.server";
+import { findHealthAnswers, withHealth } from "~/features/registration/journey/state";
+import { buildStepFrame, finishStep } from "~/features/registration/journey/step-form.server";
 import { healthPages } from "~/features/registration/journey/step-pages";
-import { stepPage } from "~/features/registration/journey/step-pages.server";
+import { selectStepPage } from "~/features/registration/journey/step-pages.server";
 import { Bilingual, QuestionGroups, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { withPreservedInput } from "~/web/forms/form-action.server";
@@ -26,10 +29,10 @@ export const meta = () => usePageMeta(TITLE);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const registration = await requireStep(request, "HealthDeclaration");
-  const { person, name } = healthPersonOf(request, registration);
+  const { person, name } = findHealthPerson(request, registration);
   const stepPage = describePage(request, registration, person);
   return {
-    ...(await stepFrame(request, registration, "HealthDeclaration", { page: stepPage })),
+    ...(await buildStepFrame(request, registration, "HealthDeclaration", { page: stepPage })),
     person,
     name,
     ownName: registration.customer.person.name,
@@ -38,11 +41,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 function describePage(request: Request, registration: Registration, person: string) {
-  const answers = healthAnswersOf(registration.state, person) ?? undefined;
-  return stepPage(request, registration, {
+  const answers = findHealthAnswers(registration.state, person) ?? undefined;
+  return selectStepPage(request, registration, {
     step: "HealthDeclaration",
     pages: healthPages,
-    answers: { ...statusFields(answers), ...conditionFields(answers) },
+    answers: { ...fillStatusFields(answers), ...fillConditionFields(answers) },
     done: answers !== undefined,
     about: person,
     always: true,
@@ -52,13 +55,13 @@ function describePage(request: Request, registration: Registration, person: stri
 export const action = ({ request }: ActionFunctionArgs) =>
   withPreservedInput(request, async (form) => {
     const registration = await requireStep(request, "HealthDeclaration");
-    const { person } = healthPersonOf(request, registration, form.get("person"));
+    const { person } = findHealthPerson(request, registration, form.get("person"));
     return saveStepForm(
       form,
       { page: describePage(request, registration, person), schema: healthDeclarationForm },
       (answers, sent) => {
         const change = withHealth(registration.state, person, answers);
-        const to = nextHealthAddress(request, registration, change);
+        const to = findNextHealthAddress(request, registration, change);
         return finishStep(request, registration, "HealthDeclaration", { ...sent, change, to });
       },
     );

@@ -5,7 +5,7 @@ import { Button, ButtonLink, MessagePage, PageForm, RouteError, usePageMeta } fr
 import { requireCustomer } from "~/web/customer/customer.server";
 import { redirectWithFlash } from "~/web/forms/flash.server";
 import { readForm } from "~/web/forms/form.server";
-import { safeReturnTo } from "~/web/safe-return-to.server";
+import { toSafeReturnTo } from "~/web/safe-return-to.server";
 
 export const meta = () => usePageMeta("Leave registration");
 
@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
   const form = await readForm(request);
-  const place = safeReturnTo(new URL(request.url).searchParams.get("to"));
+  const place = toSafeReturnTo(new URL(request.url).searchParams.get("to"));
   if (form.get("answers") !== "clear") return redirect(place);
   await clearRegistration(customer);
   return redirectWithFlash(request, place, {

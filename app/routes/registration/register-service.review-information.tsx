@@ -1,22 +1,22 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { RegistrationTicks } from "~/features/counter/agreement-ticks";
-import { enteredByLabel } from "~/features/people/profile/entered-by-label";
-import { afterReview } from "~/features/registration/choice/denticare.server";
+import { describeEnteredBy } from "~/features/people/profile/entered-by-label";
+import { continueAfterReview } from "~/features/registration/choice/denticare.server";
 import { requireEligible } from "~/features/registration/choice/eligibility.server";
 import { confirmRegistration } from "~/features/registration/confirmation/confirm.server";
-import { answerRefusal } from "~/features/registration/confirmation/rejection.server";
+import { respondToRefusal } from "~/features/registration/confirmation/rejection.server";
 import { consentForm } from "~/features/registration/confirmation/review-information";
-import { reviewSections } from "~/features/registration/confirmation/review-sections";
+import { listReviewSections } from "~/features/registration/confirmation/review-sections";
 import { type Registration, requireStep } from "~/features/registration/journey/draft.server";
 import { isDenticareAlone } from "~/features/registration/journey/state";
-import { addressBefore, registrationJourney } from "~/features/registration/journey/steps";
+import { findAddressBefore, registrationJourney } from "~/features/registration/journey/steps";
 import * as paths from "~/lib/paths";
 import { Anchor, CheckAnswersPage, Notice, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { parseForm, refuseForm } from "~/web/forms/form.server";
 import { withPreservedInput } from "~/web/forms/form-action.server";
-import { stepLine } from "~/web/journey/journey";
+import { formatStepLine } from "~/web/journey/journey";
 
 const TITLE = "Check your answers";
 
@@ -28,13 +28,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { state, cart, customer } = registration;
   const record = await customer.api.profiles.get();
   const visit =
-    customer.visit && enteredByLabel({ ...customer.visit, centerName: customer.visit.centreName });
+    customer.visit &&
+    describeEnteredBy({ ...customer.visit, centerName: customer.visit.centreName });
   return {
-    step: stepLine(registrationJourney, state, "ReviewInformation"),
-    back: addressBefore(state, "ReviewInformation"),
+    step: formatStepLine(registrationJourney, state, "ReviewInformation"),
+    back: findAddressBefore(state, "ReviewInformation"),
     visit,
     button: visit ? "Continue to the agreement" : confirmWords(state),
-    sections: reviewSections(state, cart.items, record.maskedNric),
+    sections: listReviewSections(state, cart.items, record.maskedNric),
     answers: {
       personalDataConsent: "",
       marketingConsent: record.marketingConsent || cart.marketingConsent ? "on" : "",
@@ -55,8 +56,8 @@ async function confirm(request: Request, form: FormData) {
   const submission = parseForm(form, consentForm);
   if (submission.status !== "success") return refuseForm(submission);
   const refusal = await confirmRegistration(registration, submission.value);
-  if (refusal) return answerRefusal(request, submission, refusal);
-  return afterReview(request, registration);
+  if (refusal) return respondToRefusal(request, submission, refusal);
+  return continueAfterReview(request, registration);
 }
 
 export default function ReviewInformation() {

@@ -1,21 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Money } from "~/features/payment/order-totals";
-import { unpaidOrdersSection } from "~/features/payment/orders.server";
+import { loadUnpaidOrdersSection } from "~/features/payment/orders.server";
 import { UnpaidOrders } from "~/features/payment/unpaid-orders";
 import {
   answerSelection,
   removeProgrammeLine,
 } from "~/features/registration/choice/answer-selection.server";
 import { BY_APPOINTMENT } from "~/features/registration/choice/denticare.server";
-import { ineligibilityByLine } from "~/features/registration/choice/eligibility.server";
-import { lineKey } from "~/features/registration/choice/programmes.server";
+import { findIneligibilityByLine } from "~/features/registration/choice/eligibility.server";
+import { buildLineKey } from "~/features/registration/choice/programmes.server";
 import { requireStep } from "~/features/registration/journey/draft.server";
 import { OTHERS } from "~/features/registration/journey/state";
-import { stepFrame } from "~/features/registration/journey/step-form.server";
+import { buildStepFrame } from "~/features/registration/journey/step-form.server";
 import { NoLongerOffered } from "~/features/shop/cart-lines";
 import { DenticareByAppointment } from "~/features/shop/denticare-by-appointment";
-import { type Cents, eachWithGst } from "~/lib/money";
+import { addGstToEach, type Cents } from "~/lib/money";
 import * as paths from "~/lib/paths";
 import {
   Button,
@@ -33,7 +33,7 @@ import {
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { orFallback, withPreservedInput } from "~/web/forms/form-action.server";
+import { loadOrFallback, withPreservedInput } from "~/web/forms/form-action.server";
 import { unavailableText } from "~/web/unavailable-sections";
 
 const TITLE = "What would you like to join?";
@@ -47,24 +47,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { api } = registration.customer;
   const [info, channels, reasons, unpaid] = await Promise.all([
     api.carts.checkoutInfo(),
-    orFallback(api.configuration.marketingChannels({ query: {} }), null),
-    ineligibilityByLine(registration),
+    loadOrFallback(api.configuration.marketingChannels({ query: {} }), null),
+    findIneligibilityByLine(registration),
     // A customer who returns from the payment finds the cart empty. Their unpaid orders are shown instead.
-    registration.cart.items.length === 0 ? unpaidOrdersSection(registration.customer) : [],
+    registration.cart.items.length === 0 ? loadUnpaidOrdersSection(registration.customer) : [],
   ]);
   const { marketingChanel, sourceOthers } = registration.state.serviceSelection;
   const { search } = new URL(request.url);
-  const prices = eachWithGst(
+  const prices = addGstToEach(
     info.items.map(({ amount }) => amount),
     info.tax.rateBasisPoints,
   );
   return {
     unpaid,
-    ...(await stepFrame(request, registration, "ServiceSelection", { info })),
+    ...(await buildStepFrame(request, registration, "ServiceSelection", { info })),
     denticare: registration.state.denticareByAppointment ? BY_APPOINTMENT : null,
     choose: paths.registration.programme + search,
     programmes: info.items.map((item, index) => ({
-      key: lineKey(item),
+      key: buildLineKey(item),
       name: item.product.name,
       icon: item.product.icon,
       offer: item.offer.name,
@@ -73,7 +73,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       price: prices[index] as Cents,
       offered: item.offered,
       reason: reasons.get(item.id) ?? null,
-      changeTo: `${paths.registration.programme}?${withChange(search, lineKey(item))}`,
+      changeTo: `${paths.registration.programme}?${withChange(search, buildLineKey(item))}`,
     })),
     channels: channels?.content.map(({ id, value }) => ({
       value: id,

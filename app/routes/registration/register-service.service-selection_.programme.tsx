@@ -2,16 +2,16 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ADD_LOVED_ONE, answerChoice } from "~/features/registration/choice/answer-choice.server";
 import {
-  backToListPath,
-  choiceWith,
-  newLovedOneId,
+  buildBackToListPath,
+  buildChoiceAddress,
+  findNewLovedOneId,
   requireChoice,
 } from "~/features/registration/choice/choice.server";
-import { appointmentOption } from "~/features/registration/choice/denticare.server";
-import { lineKey, productOptions } from "~/features/registration/choice/programmes.server";
-import { runningSummaryWithPrices } from "~/features/registration/journey/running-summary.server";
+import { listAppointmentOptions } from "~/features/registration/choice/denticare.server";
+import { buildLineKey, listProductOptions } from "~/features/registration/choice/programmes.server";
+import { loadRunningSummaryWithPrices } from "~/features/registration/journey/running-summary.server";
 import { MY_SELF, NEW_LOVED_ONE } from "~/features/registration/journey/state";
-import { trainingDays } from "~/features/shop/timetable.server";
+import { loadTrainingDays } from "~/features/shop/timetable.server";
 import { formatMoney } from "~/lib/money";
 import { Anchor, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
@@ -31,30 +31,29 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [registration, choice] = await requireChoice(request);
   const { question, people, lovedOne, categories, category, programmes, programme, params } =
     choice;
-  const changed = registration.cart.items.find((item) => lineKey(item) === params.get("change"));
+  const changed = registration.cart.items.find(
+    (item) => buildLineKey(item) === params.get("change"),
+  );
   const only = <Item extends { id: string }>(list: readonly Item[], old: string | undefined) =>
     (list.length === 1 ? list[0]?.id : old) ?? "";
-  const days = programme ? ((await trainingDays(programme.name, englishWords)) ?? {}) : {};
-  const products = [...appointmentOption(category?.name), ...productOptions(programmes)];
+  const days = programme ? ((await loadTrainingDays(programme.name, englishWords)) ?? {}) : {};
+  const products = [...listAppointmentOptions(category?.name), ...listProductOptions(programmes)];
   return {
-    summary: await runningSummaryWithPrices(registration),
+    summary: await loadRunningSummaryWithPrices(registration),
     question,
-    back: choiceWith(
+    back: buildChoiceAddress(
       params,
       question === "place"
         ? { product: null }
         : { category: null, product: null, ...(question === "category" && { for: null }) },
     ),
     first: question === "person" || (question === "category" && people.length === 1),
-    list: backToListPath(params),
+    list: buildBackToListPath(params),
     addLovedOne: ADD_LOVED_ONE,
     soFar: [lovedOne && `For ${lovedOne.name}`, category?.name, programme?.name]
       .filter(Boolean)
       .join(", "),
-    people: [
-      ...people.map(({ id, name }) => ({ value: id, label: name })),
-      { value: NEW_LOVED_ONE, label: "Someone new: add a loved one" },
-    ],
+    people: listPersonOptions(people),
     categories: categories.map(({ id, name, summary }) => ({
       value: id,
       label: name,
@@ -75,7 +74,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       person:
         changed?.clientId ??
         registration.actingFor ??
-        (changed ? MY_SELF : newLovedOneId(registration, people)),
+        (changed ? MY_SELF : findNewLovedOneId(registration, people)),
       category: category?.id ?? changed?.categoryId ?? "",
       product: only(
         products.flatMap(({ value, disabled }) => (disabled ? [] : [{ id: value }])),
@@ -86,6 +85,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     },
   };
 }
+
+const listPersonOptions = (people: readonly { id: string; name: string }[]) => [
+  ...people.map(({ id, name }) => ({ value: id, label: name })),
+  { value: NEW_LOVED_ONE, label: "Someone new: add a loved one" },
+];
 
 export async function action({ request }: ActionFunctionArgs) {
   const [registration, choice] = await requireChoice(request);

@@ -7,14 +7,14 @@ import {
   FindAddress,
   isCompleteAddress,
 } from "~/features/people/address/address-fields";
-import { fillAddress, postalCodeProblem } from "~/features/people/address/address-form.server";
+import { fillAddress, findPostalCodeProblem } from "~/features/people/address/address-form.server";
 import { billingAddressForm, oneAddressForm } from "~/features/people/address/posted-address";
-import { addressFields } from "~/features/people/profile/form-values";
+import { fillAddressFields } from "~/features/people/profile/form-values";
 import { requireEligible } from "~/features/registration/choice/eligibility.server";
 import {
-  addressTypeOf,
+  getAddressType,
+  removeServiceAddress,
   withAddresses,
-  withoutServiceAddress,
 } from "~/features/registration/forms/addresses";
 import {
   type Registration,
@@ -22,12 +22,12 @@ import {
   requireStep,
   saveStep,
 } from "~/features/registration/journey/draft.server";
-import { finishStep, stepFrame } from "~/features/registration/journey/step-form.server";
+import { buildStepFrame, finishStep } from "~/features/registration/journey/step-form.server";
 import { addressPages } from "~/features/registration/journey/step-pages";
-import { stepPage } from "~/features/registration/journey/step-pages.server";
-import { stepPath } from "~/features/registration/journey/steps";
-import { newToken } from "~/lib/security/token.server";
-import { addressLines } from "~/lib/singapore/address";
+import { selectStepPage } from "~/features/registration/journey/step-pages.server";
+import { getStepPath } from "~/features/registration/journey/steps";
+import { createToken } from "~/lib/security/token.server";
+import { formatAddressLines } from "~/lib/singapore/address";
 import { RouteError } from "~/ui/errors/route-error";
 import { QuestionGroups } from "~/ui/form/question-groups";
 import { RadioField } from "~/ui/form/radio-field";
@@ -42,7 +42,7 @@ import { usePageMeta } from "~/ui/page-meta";
 import { Button } from "~/ui/text/button";
 import { parseForm, refuseForm } from "~/web/forms/form.server";
 import { withPreservedInput } from "~/web/forms/form-action.server";
-import { withoutPage } from "~/web/journey/step-pages.server";
+import { removePage } from "~/web/journey/step-pages.server";
 import { hasGeocoder } from "~/web/operations/postal-code.server";
 
 const titles = {
@@ -65,17 +65,17 @@ export const handle = { scripts: true };
 export const meta = () => usePageMeta("Your address");
 
 /** Reads the address type. The billing address comes first, then the home address if it differs. A service address is never asked for. */
-const typeOf = (request: Request) => addressTypeOf(new URL(request.url).searchParams.get("type"));
+const typeOf = (request: Request) => getAddressType(new URL(request.url).searchParams.get("type"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const registration = await requireStep(request, "YourAddress");
   await requireEligible(request, "YourAddress", registration);
   const { addresses } = registration.state;
   const type = typeOf(request);
-  if (type !== "BILLING" && addresses.length === 0) return redirect(stepPath("YourAddress"));
+  if (type !== "BILLING" && addresses.length === 0) return redirect(getStepPath("YourAddress"));
   const stepPage = await describePage(request, registration, await storedAddresses(registration));
-  const frame = await stepFrame(request, registration, "YourAddress", { page: stepPage });
-  const back = type === "RESIDENTIAL" ? stepPath("YourAddress") : frame.back;
+  const frame = await buildStepFrame(request, registration, "YourAddress", { page: stepPage });
+  const back = type === "RESIDENTIAL" ? getStepPath("YourAddress") : frame.back;
   const hasAddress = addresses.some((address) => address.type === type);
   const { answers } = stepPage;
   return {
@@ -84,7 +84,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     type,
     hasAddress: hasAddress,
     answers,
-    page: newToken(),
+    page: createToken(),
     finds: hasGeocoder(),
   };
 }
@@ -96,10 +96,10 @@ async function storedAddresses({ state, customer }: Registration): Promise<Addre
 async function describePage(request: Request, registration: Registration, existing: Address[]) {
   const { addresses } = registration.state;
   const type = typeOf(request);
-  return stepPage(request, registration, {
+  return selectStepPage(request, registration, {
     step: "YourAddress",
     pages: addressPages[type],
-    answers: addressFields(type, addresses, existing),
+    answers: fillAddressFields(type, addresses, existing),
     done: addresses.some((address) => address.type === type && address.sameAs === "NONE"),
     about: type,
   });
@@ -119,7 +119,7 @@ async function answer(request: Request, form: FormData) {
   const submission =
     type === "BILLING" ? parseForm(whole, billingAddressForm) : parseForm(whole, oneAddressForm);
   if (type === "SERVICE" && form.get("intent") === "leave-out") {
-    const addresses = withoutServiceAddress(registration.state.addresses);
+    const addresses = removeServiceAddress(registration.state.addresses);
     return finishStep(request, registration, "YourAddress", {
       form,
       submission,
@@ -130,11 +130,11 @@ async function answer(request: Request, form: FormData) {
   const byItself = form.get("intent") === "autosave";
   const postalCode = form.get("postalCode");
   const check = async () =>
-    typeof postalCode === "string" ? postalCodeProblem(postalCode, customerId, stored) : null;
+    typeof postalCode === "string" ? findPostalCodeProblem(postalCode, customerId, stored) : null;
   const onward = byItself ? null : await stepPage.next(form, submission, check);
   if (onward) return onward;
   if (submission.status !== "success") return byItself ? notSaved() : refuseForm(submission);
-  const problem = await postalCodeProblem(submission.value.postalCode, customerId, stored);
+  const problem = await findPostalCodeProblem(submission.value.postalCode, customerId, stored);
   if (problem) return byItself ? notSaved() : refuseForm(submission, problem);
   const { addresses, homeNext } = withAddresses(registration.state.addresses, submission.value);
   if (byItself) {
@@ -147,9 +147,9 @@ async function answer(request: Request, form: FormData) {
     );
     return data({ autosaved: state && String(state.saves.YourAddress) });
   }
-  const params = withoutPage(new URL(request.url).searchParams);
+  const params = removePage(new URL(request.url).searchParams);
   params.set("type", "RESIDENTIAL");
-  const to = homeNext ? `${stepPath("YourAddress")}?${params}` : undefined;
+  const to = homeNext ? `${getStepPath("YourAddress")}?${params}` : undefined;
   return finishStep(request, registration, "YourAddress", {
     form,
     submission,
@@ -178,7 +178,7 @@ export default function YourAddress() {
   const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<typeof answers>({ id: "your-address", defaultValue: answers });
   const byItself = useAutoSave(form.id, isCompleteAddress);
-  const shown = addressLines(answers).join(", ");
+  const shown = formatAddressLines(answers).join(", ");
   const lookedUp = actionData && "lookedUp" in actionData ? actionData.lookedUp : null;
   return (
     <QuestionPage

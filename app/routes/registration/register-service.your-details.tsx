@@ -1,18 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { Profile } from "~/contract/people/profile";
-import { personalFields } from "~/features/people/profile/form-values";
+import { fillPersonalFields } from "~/features/people/profile/form-values";
 import { PersonPage } from "~/features/people/profile/person-page";
-import { yourDetailsForm } from "~/features/people/profile/personal-details";
+import { buildYourDetailsForm } from "~/features/people/profile/personal-details";
 import {
   lockPersonal,
   withEffectiveIdNumber,
 } from "~/features/people/profile/personal-locks.server";
-import { formFrame } from "~/features/people/profile/profile-form.server";
+import { buildFormFrame } from "~/features/people/profile/profile-form.server";
 import { type Registration, requireStep } from "~/features/registration/journey/draft.server";
-import { finishStep, stepFrame } from "~/features/registration/journey/step-form.server";
-import { detailsPages, draftIdNumber } from "~/features/registration/journey/step-pages";
-import { stepPage } from "~/features/registration/journey/step-pages.server";
+import { buildStepFrame, finishStep } from "~/features/registration/journey/step-form.server";
+import { detailsPages, findDraftIdNumber } from "~/features/registration/journey/step-pages";
+import { selectStepPage } from "~/features/registration/journey/step-pages.server";
 import { maskIdNumber } from "~/lib/singapore/nric";
 import { RouteError } from "~/ui/errors/route-error";
 import { usePageMeta } from "~/ui/page-meta";
@@ -30,8 +30,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const record = await registration.customer.api.profiles.get();
   if (record.maskedNric === null) requireProvenMobile(registration.customer);
   const stepPage = describePage(request, registration, record);
-  const { recordedId, ...locked } = formFrame(record);
-  const stored = draftIdNumber(registration.state.personalDetail, stepPage.begun);
+  const { recordedId, ...locked } = buildFormFrame(record);
+  const stored = findDraftIdNumber(registration.state.personalDetail, stepPage.begun);
   const url = new URL(request.url);
   const changesId = url.searchParams.get("change") === "id";
   url.searchParams.set("change", "id");
@@ -41,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     changeTo: url.pathname + url.search,
   };
   return {
-    ...(await stepFrame(request, registration, "YourDetails", { page: stepPage })),
+    ...(await buildStepFrame(request, registration, "YourDetails", { page: stepPage })),
     answers: stepPage.answers,
     ...locked,
     recordedId: recordedId ?? (storedId && !changesId ? storedId : null),
@@ -50,10 +50,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 function describePage(request: Request, registration: Registration, record: Profile) {
   const { personalDetail } = registration.state;
-  return stepPage(request, registration, {
+  return selectStepPage(request, registration, {
     step: "YourDetails",
     pages: detailsPages,
-    answers: personalFields(personalDetail, record),
+    answers: fillPersonalFields(personalDetail, record),
     done: personalDetail !== null,
   });
 }
@@ -63,12 +63,12 @@ export async function action({ request }: ActionFunctionArgs) {
     const registration = await requireStep(request, "YourDetails");
     const record = await registration.customer.api.profiles.get();
     const stepPage = describePage(request, registration, record);
-    const stored = draftIdNumber(registration.state.personalDetail, stepPage.begun);
+    const stored = findDraftIdNumber(registration.state.personalDetail, stepPage.begun);
     const filled = stepPage.fill(form);
     const locks = lockPersonal(filled, record, stored);
     return saveStepForm(
       form,
-      { page: stepPage, filled, schema: yourDetailsForm(locks) },
+      { page: stepPage, filled, schema: buildYourDetailsForm(locks) },
       (value, sent) => {
         const change = { personalDetail: withEffectiveIdNumber(value, locks, stored) };
         return finishStep(request, registration, "YourDetails", { ...sent, change });

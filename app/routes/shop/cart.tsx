@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { OrderTotals } from "~/features/payment/order-totals";
-import { unpaidOrdersSection } from "~/features/payment/orders.server";
+import { loadUnpaidOrdersSection } from "~/features/payment/orders.server";
 import { UnpaidOrders } from "~/features/payment/unpaid-orders";
 import { type CartKey, openCart, readCart, removeFromCart } from "~/features/shop/cart.server";
 import { cartIntent, lineChoice } from "~/features/shop/cart-forms";
@@ -30,9 +30,9 @@ import { findCustomer } from "~/web/customer/customer.server";
 import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
 import { parseForm, readForm } from "~/web/forms/form.server";
 import {
-  buttonAction,
-  flashAt,
+  handleButton,
   onRejectedOrUnavailable,
+  showFlashAt,
   withPreservedInput,
 } from "~/web/forms/form-action.server";
 import { requireCookieCheck } from "~/web/session/cookie-check.server";
@@ -45,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireCookieCheck(request);
   const cart = await openCart(request);
   const customer = cart.lines.length === 0 ? await findCustomer(request) : null;
-  const unpaid = customer ? await unpaidOrdersSection(customer) : [];
+  const unpaid = customer ? await loadUnpaidOrdersSection(customer) : [];
   return { ...cart, unpaid, noCookies: hasCookiesOff(request) };
 }
 
@@ -68,13 +68,13 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 async function takeOut(request: Request, line: CartKey | null) {
-  return buttonAction(
+  return handleButton(
     request,
     async () => {
       if (line) await removeFromCart(request, line);
       return redirectWithSuccess(request, paths.shop.cart, "Removed from your cart");
     },
-    onRejectedOrUnavailable(flashAt(request, paths.shop.cart)),
+    onRejectedOrUnavailable(showFlashAt(request, paths.shop.cart)),
   );
 }
 

@@ -2,12 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { Added } from "~/features/shop/cart.server";
 import { addToCart, MAX_CART_ITEMS } from "~/features/shop/cart.server";
-import { programmeChoice } from "~/features/shop/cart-forms";
+import { buildProgrammeChoiceForm } from "~/features/shop/cart-forms";
 import type { ProductOnSale } from "~/features/shop/catalogue.server";
-import { reasonNotAvailable, validProduct } from "~/features/shop/catalogue.server";
+import { findReasonNotAvailable, requireValidProduct } from "~/features/shop/catalogue.server";
 import { ChooseProgramme, isChoice } from "~/features/shop/choose-programme";
 import { BookDenticare } from "~/features/shop/denticare-by-appointment";
-import { byNearness, NEAR, NearestCentre } from "~/features/shop/nearest-centre";
+import { NEAR, NearestCentre, sortByNearness } from "~/features/shop/nearest-centre";
 import { PriceFrom } from "~/features/shop/product-card";
 import {
   MoreProgrammes,
@@ -18,7 +18,7 @@ import {
   ProgrammeQuestions,
   ProgrammeResults,
 } from "~/features/shop/programme-sections";
-import { programmeContext } from "~/features/shop/timetable.server";
+import { loadProgrammeContext } from "~/features/shop/timetable.server";
 import type { GetText } from "~/languages/page-language";
 import { brand } from "~/lib/brand/brand";
 import * as paths from "~/lib/paths";
@@ -38,8 +38,12 @@ import { useText } from "~/ui/language/language";
 import { EnglishText } from "~/ui/language/sentence";
 import { redirectWithFlash } from "~/web/forms/flash.server";
 import { refuseForm } from "~/web/forms/form.server";
-import { fieldError, formAction, onRejectedOrUnavailable } from "~/web/forms/form-action.server";
-import { visitorText, visitorWords } from "~/web/language/translations.server";
+import {
+  handleForm,
+  onRejectedOrUnavailable,
+  showFieldError,
+} from "~/web/forms/form-action.server";
+import { loadVisitorText, loadVisitorWords } from "~/web/language/translations.server";
 import type { Flash } from "~/web/session/session.server";
 
 export const handle = { cacheable: true, translated: true };
@@ -51,25 +55,25 @@ export const meta = ({ data }: { data?: { product: { name: string; summary: stri
   );
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const onSale = await validProduct(request, params.id ?? "");
+  const onSale = await requireValidProduct(request, params.id ?? "");
   const { product, offers } = onSale;
-  const words = await visitorWords(request);
+  const words = await loadVisitorWords(request);
   const nearParam = new URL(request.url).searchParams.get(NEAR);
-  const { centres, near } = byNearness(product.locations, nearParam, words.text);
+  const { centres, near } = sortByNearness(product.locations, nearParam, words.text);
   return {
     ...onSale,
-    ...(await programmeContext(product, offers, words)),
+    ...(await loadProgrammeContext(product, offers, words)),
     product: { ...product, locations: [...centres] },
     near,
   };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { product, offers } = await validProduct(request, params.id ?? "");
-  const text = await visitorText(request);
-  return formAction(
+  const { product, offers } = await requireValidProduct(request, params.id ?? "");
+  const text = await loadVisitorText(request);
+  return handleForm(
     request,
-    programmeChoice(text),
+    buildProgrammeChoiceForm(text),
     async (chosen, { submission }) => {
       const problem = await problemWith({ product, offers }, chosen, text);
       if (problem) return refuseForm(submission, problem);
@@ -81,7 +85,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
         });
       return redirectWithFlash(request, paths.shop.cart, inCart(product.name, outcome));
     },
-    onRejectedOrUnavailable(fieldError()),
+    onRejectedOrUnavailable(showFieldError()),
   );
 }
 
@@ -99,7 +103,7 @@ async function problemWith(
     return { offeringId: [text("shop:choose.not-sold")] };
   if (!locations.some((centre) => centre.id === centerId))
     return { centerId: [text("shop:choose.listed")] };
-  const reason = await reasonNotAvailable(id, centerId);
+  const reason = await findReasonNotAvailable(id, centerId);
   return reason === null ? null : { centerId: [reason] };
 }
 

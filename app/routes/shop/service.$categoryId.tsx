@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { validCategory } from "~/features/shop/catalogue.server";
+import { requireValidCategory } from "~/features/shop/catalogue.server";
 import { ProductCard } from "~/features/shop/product-card";
 import { DENTICARE } from "~/lib/text/category-names";
 import { Cards, EmptyState, ListPage, RouteError, useSocialMeta } from "~/ui";
@@ -16,7 +16,7 @@ export const meta = ({ data }: { data?: { name: string } }) => {
 };
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-  return validCategory(request, params.categoryId ?? "");
+  return requireValidCategory(request, params.categoryId ?? "");
 }
 
 export default function ServiceType() {

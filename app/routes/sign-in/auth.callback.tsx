@@ -1,13 +1,13 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { finishSignIn, placeToReturnTo } from "~/features/sign-in/sign-in.server";
+import { findReturnPlace, finishSignIn } from "~/features/sign-in/sign-in.server";
 import * as paths from "~/lib/paths";
 import { logSecurityEvent } from "~/lib/security/security-events";
 import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { ApiError } from "~/web/api/api-error.server";
 import { isOutage } from "~/web/api/outage.server";
-import { portal } from "~/web/dependencies.server";
+import { getPortal } from "~/web/dependencies.server";
 import { describeSignInFailure } from "~/web/session/oidc-diagnostics.server";
 
 export const handle = { translated: true };
@@ -20,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   } catch (error) {
     if (error instanceof Response) throw error;
     // The error may quote the code in the address, so only its kind is logged.
-    portal().log.warn(
+    getPortal().log.warn(
       {
         kind: error instanceof Error || error instanceof ApiError ? error.name : "unknown",
         ...describeSignInFailure(error),
@@ -28,8 +28,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       "failed to complete sign-in",
     );
     const silent = isOutage(error);
-    if (!silent) logSecurityEvent(portal().log, "sign-in failed", "auth.callback");
-    const again = paths.to(paths.signIn.logIn, { returnTo: await placeToReturnTo(request) });
+    if (!silent) logSecurityEvent(getPortal().log, "sign-in failed", "auth.callback");
+    const again = paths.to(paths.signIn.logIn, { returnTo: await findReturnPlace(request) });
     const noCookies = request.headers.get("cookie") === null;
     return data({ silent, noCookies, again }, { status: silent ? 503 : 400 });
   }

@@ -1,15 +1,15 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { identityAnswer } from "~/features/sign-in/identity-result.server";
+import { readIdentityAnswer } from "~/features/sign-in/identity-result.server";
 import { startSignIn } from "~/features/sign-in/sign-in.server";
 import * as paths from "~/lib/paths";
 import { PRESERVED_MINUTES } from "~/lib/request/form-subject";
 import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { findCustomer } from "~/web/customer/customer.server";
-import { portal } from "~/web/dependencies.server";
+import { getPortal } from "~/web/dependencies.server";
 import { withinVisitorLimit } from "~/web/operations/rate-limit.server";
-import { safeReturnTo } from "~/web/safe-return-to.server";
+import { toSafeReturnTo } from "~/web/safe-return-to.server";
 import { hasEndedSession } from "~/web/session/session.server";
 
 export const handle = { translated: true };
@@ -21,8 +21,8 @@ export const meta = () => {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
-  const answer = identityAnswer(params);
-  const place = answer === null ? safeReturnTo(params.get("returnTo")) : "/";
+  const answer = readIdentityAnswer(params);
+  const place = answer === null ? toSafeReturnTo(params.get("returnTo")) : "/";
   if (await findCustomer(request)) return redirect(place);
   const shown = { place, sent: sentBefore(params) };
   if (answer === "failed") return data({ ...shown, trouble: "failed" as const });
@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   try {
     return await startSignIn(request, place);
   } catch (error) {
-    portal().log.error({ err: error }, "identity provider does not respond");
+    getPortal().log.error({ err: error }, "identity provider does not respond");
     return data({ ...shown, trouble: "silent" as const }, { status: 503 });
   }
 }

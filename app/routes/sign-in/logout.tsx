@@ -5,9 +5,9 @@ import * as paths from "~/lib/paths";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { readUnboundForm } from "~/web/forms/form.server";
-import { safeReturnTo } from "~/web/safe-return-to.server";
+import { toSafeReturnTo } from "~/web/safe-return-to.server";
 import { readSession } from "~/web/session/session.server";
-import { referrer } from "~/web/url/referrer.server";
+import { getReferrer } from "~/web/url/referrer.server";
 
 export const handle = { translated: true };
 
@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!session?.person) return redirect("/");
   const place = new URL(request.url).searchParams.get("returnTo");
   // The page of a link with a token is named in no other address.
-  return { stay: place === null ? referrer(request) : safeReturnTo(place) };
+  return { stay: place === null ? getReferrer(request) : toSafeReturnTo(place) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import * as paths from "~/lib/paths";
 import { INPUT_PRESERVED_TEXT } from "~/lib/request/form-subject";
 import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
-import { placeOfPreservedInput } from "~/web/customer/preserved-input.server";
+import { getPreservedInputKey } from "~/web/customer/preserved-input.server";
 import { type SignOutReason, signOutReasons } from "~/web/session/association.server";
 import { readSession } from "~/web/session/session.server";
 
@@ -18,7 +18,7 @@ export const meta = () => [
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await readSession(request);
   if (!session?.ending) return redirect("/");
-  const kept = session.person && (await placeOfPreservedInput(session.person.customerId)) !== "/";
+  const kept = session.person && (await getPreservedInputKey(session.person.customerId)) !== "/";
   return { message: signOutReasons[session.ending as SignOutReason], kept };
 }
 

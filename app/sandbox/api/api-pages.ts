@@ -2,21 +2,21 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
 import type { SandboxContext } from "../dependencies";
-import { field, readForm } from "../form";
+import { readForm, renderField } from "../form";
 import type { Account } from "../identity/accounts";
 import { type Html, type PageParts, showPage } from "../page";
 import {
   type ApiCall,
   type ApiDocument,
-  callsOf,
   type FieldLine,
-  fieldsOf,
-  parametersOf,
-  refusalsOf,
+  listCalls,
+  listFields,
+  listParameters,
+  listRefusals,
 } from "./document";
-import { peopleToTry, tryCall, typedParameters } from "./try-call";
+import { filterTypedParameters, listPeopleToTry, tryCall } from "./try-call";
 
-export function apiPages(sandbox: SandboxContext): Hono {
+export function createApiPages(sandbox: SandboxContext): Hono {
   const app = new Hono();
   const read = async () => JSON.parse(await sandbox.readApiDocument()) as ApiDocument;
 
@@ -25,14 +25,14 @@ export function apiPages(sandbox: SandboxContext): Hono {
   app.get("/:call", async (context) => {
     const document = await read();
     const name = context.req.param("call");
-    const call = callsOf(document).find(({ operationId }) => operationId === name);
+    const call = listCalls(document).find(({ operationId }) => operationId === name);
     if (call === undefined) return showPage(context, noSuchCall());
-    return showPage(context, callPage(document, call, await peopleToTry(sandbox)));
+    return showPage(context, callPage(document, call, await listPeopleToTry(sandbox)));
   });
 
   app.post("/:call", async (context) => {
     const document = await read();
-    const call = callsOf(document).find(
+    const call = listCalls(document).find(
       ({ operationId }) => operationId === context.req.param("call"),
     );
     if (call === undefined) return showPage(context, noSuchCall());
@@ -40,7 +40,7 @@ export function apiPages(sandbox: SandboxContext): Hono {
     const { requestLine, answered } = await tryCall(
       sandbox,
       call,
-      parametersOf(document, call),
+      listParameters(document, call),
       form,
     ).catch(() => ({
       requestLine: "",
@@ -66,7 +66,7 @@ const noSuchCall = (): PageParts => ({
 const back = () => html`<p><a href="/sandbox/api">All calls</a></p>`;
 
 function overview(document: ApiDocument): PageParts {
-  const calls = callsOf(document);
+  const calls = listCalls(document);
   const [, ...rules] = document.info.description
     .split("\n\n")
     .filter((part) => !part.startsWith("|"));
@@ -121,17 +121,17 @@ ${more.map((part) => html`<p class="small">${part}</p>`)}
 <p>${whoMay(call)}</p>
 ${lines(
   "Sent beside the body",
-  parametersOf(document, call).map(({ name, in: place, required, description }) => ({
+  listParameters(document, call).map(({ name, in: place, required, description }) => ({
     name,
     words: `In the ${place}${required ? "" : "; may be left out"}. ${description ?? ""}`,
   })),
 )}
-${lines("Body", body ? fieldsOf(document, body) : [])}
+${lines("Body", body ? listFields(document, body) : [])}
 ${tryForm(document, call, people)}
 <h2>Answer</h2>
 ${answer ? answerOf(document, data, answer.example) : html`<p>The file itself.</p>`}
 <h2>Refusals</h2>
-${refusalsOf(document, call).map(
+${listRefusals(document, call).map(
   ([status, sentences]) =>
     html`<h3>${status}</h3><ul class="list">${sentences.map((sentence) => {
       const [code = "", ...words] = sentence.split(": ");
@@ -144,7 +144,7 @@ ${back()}`,
 
 /** Renders the form to try a call. It works without scripts: the answer is a page. */
 function tryForm(document: ApiDocument, call: ApiCall, people: Account[]): Html {
-  const typed = typedParameters(parametersOf(document, call));
+  const typed = filterTypedParameters(listParameters(document, call));
   const example = call.requestBody?.content?.["application/json"]?.example;
   const asSomebody = call.security.some((way) => "token" in way);
   return html`<details><summary>Try it</summary><form method="post">
@@ -155,7 +155,7 @@ ${
       )}<option value="">Not signed in</option></select></div>`
     : ""
 }
-${typed.map(({ name, required }) => field({ name, label: name, hint: required ? "" : "Optional" }))}
+${typed.map(({ name, required }) => renderField({ name, label: name, hint: required ? "" : "Optional" }))}
 ${
   example === undefined
     ? ""
@@ -165,7 +165,7 @@ ${
 }
 
 function answerOf(document: ApiDocument, data: object, example: unknown): Html {
-  const fields = fieldsOf(document, "items" in data ? { properties: { data } } : data);
+  const fields = listFields(document, "items" in data ? { properties: { data } } : data);
   return html`${lines("", fields)}
 <details><summary>Example</summary><pre>${JSON.stringify(example, null, 2)}</pre></details>`;
 }

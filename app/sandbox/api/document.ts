@@ -57,7 +57,7 @@ export interface ApiCall extends Operation {
   path: string;
 }
 
-export const callsOf = ({ paths }: ApiDocument): ApiCall[] =>
+export const listCalls = ({ paths }: ApiDocument): ApiCall[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       ...operation,
@@ -68,13 +68,13 @@ export const callsOf = ({ paths }: ApiDocument): ApiCall[] =>
 
 const lastOf = (ref: string) => ref.split("/").at(-1) ?? "";
 
-export const parametersOf = (document: ApiDocument, { parameters = [] }: ApiCall): Parameter[] =>
+export const listParameters = (document: ApiDocument, { parameters = [] }: ApiCall): Parameter[] =>
   parameters.map((one) =>
     "$ref" in one ? (document.components.parameters[lastOf(one.$ref)] as Parameter) : one,
   );
 
 /** Lists each status with its sentences, except 200. */
-export function refusalsOf(document: ApiDocument, { responses }: ApiCall): [string, string[]][] {
+export function listRefusals(document: ApiDocument, { responses }: ApiCall): [string, string[]][] {
   return Object.entries(responses)
     .filter(([status]) => status !== "200")
     .map(([status, one]) => {
@@ -93,7 +93,7 @@ export interface FieldLine {
 const DEEPEST = 4;
 
 /** Lists every field of a schema on a separate line, followed by the fields of its parts. */
-export function fieldsOf(
+export function listFields(
   document: ApiDocument,
   schema: Schema,
   before = "",
@@ -105,7 +105,7 @@ export function fieldsOf(
     const line = { name: place, words: inWords(document, field, required.includes(name)) };
     const { inner, isList } = innerOf(document, field);
     if (depth >= DEEPEST || inner.properties === undefined) return [line];
-    return [line, ...fieldsOf(document, inner, place + (isList ? "[]" : ""), depth + 1)];
+    return [line, ...listFields(document, inner, place + (isList ? "[]" : ""), depth + 1)];
   });
 }
 

@@ -3,21 +3,28 @@ import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import { brand } from "~/lib/brand/brand";
 import { formatMoney } from "~/lib/money";
-import { newToken } from "~/lib/security/token.server";
+import { createToken } from "~/lib/security/token.server";
 import { formatDateTime } from "~/lib/singapore-date";
-import { bearerOnly } from "../bearer-only";
+import { requireBearer } from "../bearer-only";
 import type { SandboxContext } from "../dependencies";
-import { field, readForm } from "../form";
+import { readForm, renderField } from "../form";
 import { type Html, showPage } from "../page";
 import { type PayNowBill, readBill } from "./paynow-bill";
-import { isWay, pay, toTransferPayload, transfersOf, transfersOfForm, WAYS } from "./transfers";
+import {
+  isWay,
+  listTransfers,
+  listTransfersOfForm,
+  pay,
+  toTransferPayload,
+  WAYS,
+} from "./transfers";
 
 const pretends = "bank";
 const NOT_A_QR = "This is not a PayNow QR of ours, or it was changed. Copy all of it again.";
 const FORM_KEY = /^[\w-]{20,64}$/;
 
 /** Exempt from the size limit: a table of short pages that share the sandbox context. */
-export function bankPages(sandbox: SandboxContext): Hono {
+export function createBankPages(sandbox: SandboxContext): Hono {
   const app = new Hono();
 
   app.get("/payer", (context) => {
@@ -26,7 +33,7 @@ export function bankPages(sandbox: SandboxContext): Hono {
     const bill = readBill(qr);
     return bill === null
       ? showQrForm(context, qr, NOT_A_QR)
-      : showAmountForm(context, bill, { qr, key: newToken() });
+      : showAmountForm(context, bill, { qr, key: createToken() });
   });
 
   app.post("/payer", async (context) => {
@@ -36,7 +43,7 @@ export function bankPages(sandbox: SandboxContext): Hono {
     if (bill === null) return showQrForm(context, qr, NOT_A_QR);
     const way = form("way");
     const key = form("key");
-    const formKey = FORM_KEY.test(key) ? key : newToken();
+    const formKey = FORM_KEY.test(key) ? key : createToken();
     if (!isWay(way))
       return showAmountForm(context, bill, { qr, key: formKey }, "Choose how to pay");
     await pay(sandbox, bill, { way, formKey, loseNotice: form("loseNotice") === "yes" });
@@ -45,7 +52,7 @@ export function bankPages(sandbox: SandboxContext): Hono {
 
   app.get("/paid/:key", async (context) => {
     const key = context.req.param("key");
-    const sent = FORM_KEY.test(key) ? await transfersOfForm(sandbox.db, key) : [];
+    const sent = FORM_KEY.test(key) ? await listTransfersOfForm(sandbox.db, key) : [];
     if (sent.length === 0) {
       return showPage(context, {
         heading: "There is no such payment",
@@ -70,10 +77,10 @@ export function bankPages(sandbox: SandboxContext): Hono {
     });
   });
 
-  app.get("/transfers", bearerOnly(sandbox.bankSecret), async (context) => {
+  app.get("/transfers", requireBearer(sandbox.bankSecret), async (context) => {
     const reference = context.req.query("reference") ?? "";
     const isReference = /^[\x21-\x7e]{1,25}$/.test(reference)
-      ? await transfersOf(sandbox.db, reference)
+      ? await listTransfers(sandbox.db, reference)
       : [];
     return context.json({ transfers: isReference.map(toTransferPayload) });
   });
@@ -123,7 +130,7 @@ function showQrForm(context: Context, qr: string, error?: string) {
     ...(error === undefined ? {} : { errors: { qr: error } }),
     body: html`<p>On the payment page of the portal choose PayNow, and copy the text of the QR here.</p>
 <form method="get" action="/sandbox/bank/payer">
-${field({ name: "qr", label: "Text of the QR", value: qr.slice(0, 500), error, maxLength: 500 })}
+${renderField({ name: "qr", label: "Text of the QR", value: qr.slice(0, 500), error, maxLength: 500 })}
 <button>Continue</button>
 </form>
 <p><a href="/sandbox">All of the sandbox</a></p>`,

@@ -1,7 +1,7 @@
 /** The bank's eGIRO API for the payee's server, in JSON. */
 import { Hono } from "hono";
 import { z } from "zod";
-import { bearerOnly } from "../bearer-only";
+import { requireBearer } from "../bearer-only";
 import type { SandboxContext } from "../dependencies";
 import { readText } from "../form";
 import { debit, endMandate, findMandate, type Mandate, openMandate, showMandate } from "./mandates";
@@ -21,10 +21,10 @@ const newDebit = z.object({
   amountCents: z.number().int().min(1).max(10_000_000),
 });
 
-export function egiroApi(sandbox: SandboxContext): Hono {
+export function createEgiroApi(sandbox: SandboxContext): Hono {
   const app = new Hono();
-  app.use("/mandates/*", bearerOnly(sandbox.bankSecret));
-  app.use("/debits", bearerOnly(sandbox.bankSecret));
+  app.use("/mandates/*", requireBearer(sandbox.bankSecret));
+  app.use("/debits", requireBearer(sandbox.bankSecret));
 
   app.post("/mandates", async (context) => {
     const body = newMandate.safeParse(parsed(await readText(context)));

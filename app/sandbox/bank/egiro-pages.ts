@@ -4,16 +4,16 @@ import { html } from "hono/html";
 import { brand } from "~/lib/brand/brand";
 import { formatMoney, parseAmount } from "~/lib/money";
 import type { SandboxContext } from "../dependencies";
-import { field, readForm } from "../form";
-import { originOf, showPage } from "../page";
-import { approve, changeMandate, findMandate, type Mandate, waitingForStaff } from "./mandates";
+import { readForm, renderField } from "../form";
+import { getOrigin, showPage } from "../page";
+import { approve, changeMandate, findMandate, listWaitingMandates, type Mandate } from "./mandates";
 
 const pretends = "bank";
 const DEFAULT_LIMIT = "1,000.00";
 const MAX_CENTS = 10_000_000;
 
 /** Exempt from the size limit: a table of short pages that share the mandate. */
-export function egiroPages(sandbox: SandboxContext): Hono {
+export function createEgiroPages(sandbox: SandboxContext): Hono {
   const app = new Hono();
 
   app.get("/open/:id", (context) =>
@@ -71,7 +71,7 @@ export function egiroPages(sandbox: SandboxContext): Hono {
   }
 
   app.get("/desk", async (context) => {
-    const waiting = await waitingForStaff(sandbox.db);
+    const waiting = await listWaitingMandates(sandbox.db);
     return showPage(context, {
       heading: "eGIRO desk of the bank",
       pretends,
@@ -122,13 +122,13 @@ function logIn(context: Context, mandate: Mandate, errors: Record<string, string
     heading: "Log in to your bank",
     pretends,
     errors,
-    formOrigins: [originOf(mandate.returnUrl)],
+    formOrigins: [getOrigin(mandate.returnUrl)],
     body: html`${facts(mandate)}
 <p>You let ${brand.name} deduct its invoices from your account on the 20th of each month. No money moves now.</p>
 <p>Do not type the user name and PIN of your real bank.</p>
 <form method="post" action="/sandbox/bank/egiro/open/${mandate.id}">
-${field({ name: "user", label: "User name", hint: "Any name", value: user, error: errors.user, maxLength: 60 })}
-${field({ name: "pin", label: "PIN", hint: "Any 6 digits", error: errors.pin, inputMode: "numeric", short: true, maxLength: 6 })}
+${renderField({ name: "user", label: "User name", hint: "Any name", value: user, error: errors.user, maxLength: 60 })}
+${renderField({ name: "pin", label: "PIN", hint: "Any 6 digits", error: errors.pin, inputMode: "numeric", short: true, maxLength: 6 })}
 <button>Log in</button>
 </form>
 ${leave(mandate)}`,
@@ -145,14 +145,14 @@ function authorise(
     heading: "Authorise eGIRO",
     pretends,
     errors,
-    formOrigins: [originOf(mandate.returnUrl)],
+    formOrigins: [getOrigin(mandate.returnUrl)],
     body: html`${facts(mandate)}
 <form method="post" action="/sandbox/bank/egiro/open/${mandate.id}/authorise">
 <fieldset><legend>Account</legend>
 <div><label class="choice"><input type="radio" name="account" value="FULL" checked> Savings account with money</label></div>
 <div><label class="choice"><input type="radio" name="account" value="EMPTY"> Savings account without money: deductions fail</label></div>
 </fieldset>
-${field({ name: "limit", label: "Limit for each payment, in dollars", value: limit, error: errors.limit, short: true, maxLength: 12 })}
+${renderField({ name: "limit", label: "Limit for each payment, in dollars", value: limit, error: errors.limit, short: true, maxLength: 12 })}
 <button>Authorise</button>
 </form>
 <form method="post" action="/sandbox/bank/egiro/open/${mandate.id}/refuse"><button class="quiet">Refuse</button></form>

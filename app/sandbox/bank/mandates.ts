@@ -5,8 +5,8 @@ import {
   sandboxDebits as debits,
   sandboxMandates as mandates,
 } from "~/database/schema/sandbox-egiro";
-import { newToken } from "~/lib/security/token.server";
-import { singaporeDay } from "~/lib/singapore-date";
+import { createToken } from "~/lib/security/token.server";
+import { toSingaporeDay } from "~/lib/singapore-date";
 import type { SandboxContext } from "../dependencies";
 import { enqueueWebhook, sendWebhook } from "../webhooks";
 
@@ -23,7 +23,7 @@ export async function openMandate(
   const now = sandbox.clock.now();
   await sandbox.db
     .insert(mandates)
-    .values({ ...request, id: newToken(), status: "OPEN", changedAt: now, createdAt: now })
+    .values({ ...request, id: createToken(), status: "OPEN", changedAt: now, createdAt: now })
     .onConflictDoNothing();
   const [mandate] = await sandbox.db
     .select()
@@ -38,7 +38,7 @@ export async function findMandate(db: Database, id: string): Promise<Mandate | u
   return mandate;
 }
 
-export function waitingForStaff(db: Database): Promise<Mandate[]> {
+export function listWaitingMandates(db: Database): Promise<Mandate[]> {
   return db
     .select()
     .from(mandates)
@@ -55,7 +55,7 @@ export async function changeMandate(
   to: Partial<Mandate> & { status: Status },
 ): Promise<boolean> {
   const now = sandbox.clock.now();
-  const eventId = newToken();
+  const eventId = createToken();
   const changed = await sandbox.db.transaction(async (tx) => {
     const rows = await tx
       .update(mandates)
@@ -82,7 +82,7 @@ export const approve = (sandbox: SandboxContext, mandate: Mandate) =>
     ? changeMandate(sandbox, mandate, ["CANCELLING"], { status: "CANCELLED" })
     : changeMandate(sandbox, mandate, ["AUTHORISED"], {
         status: "ACTIVE",
-        effectiveDate: singaporeDay(sandbox.clock.now()),
+        effectiveDate: toSingaporeDay(sandbox.clock.now()),
       });
 
 /** Approves what waited long enough. */

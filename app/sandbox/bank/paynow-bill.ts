@@ -1,7 +1,7 @@
 import { brand } from "~/lib/brand/brand";
 import { parseAmount } from "~/lib/money";
 import { hasValidCrc, parseTlv } from "~/lib/singapore/paynow-qr";
-import { at, isDay } from "~/lib/singapore-date";
+import { isDay, toInstant } from "~/lib/singapore-date";
 
 /** The payment that a PayNow QR code requests. */
 export interface PayNowBill {
@@ -37,5 +37,5 @@ function readExpiry(text: string): Date | null {
     /^(\d{4})(\d\d)(\d\d)([01]\d|2[0-3])([0-5]\d)([0-5]\d)$/.exec(text) ?? [];
   const day = `${year}-${month}-${date}`;
   if (!isDay(day)) return null;
-  return new Date(at(day, `${hour}:${minute}`).getTime() + Number(second) * 1000);
+  return new Date(toInstant(day, `${hour}:${minute}`).getTime() + Number(second) * 1000);
 }

@@ -2,7 +2,7 @@
 import { asc, eq } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
 import { sandboxTransfers as transfers } from "~/database/schema/sandbox";
-import { newToken } from "~/lib/security/token.server";
+import { createToken } from "~/lib/security/token.server";
 import type { SandboxContext } from "../dependencies";
 import { enqueueWebhook, sendWebhook } from "../webhooks";
 import type { PayNowBill } from "./paynow-bill";
@@ -41,7 +41,7 @@ export async function pay(
         .values({
           ...movement,
           place,
-          eventId: newToken(),
+          eventId: createToken(),
           formKey: how.formKey,
           uen: bill.uen,
           reference: bill.reference,
@@ -79,7 +79,7 @@ function movements(bill: PayNowBill, way: Way, now: Date) {
   }
 }
 
-export function transfersOf(db: Database, reference: string): Promise<Transfer[]> {
+export function listTransfers(db: Database, reference: string): Promise<Transfer[]> {
   return db
     .select()
     .from(transfers)
@@ -87,7 +87,7 @@ export function transfersOf(db: Database, reference: string): Promise<Transfer[]
     .orderBy(asc(transfers.paidAt), asc(transfers.eventId));
 }
 
-export function transfersOfForm(db: Database, formKey: string): Promise<Transfer[]> {
+export function listTransfersOfForm(db: Database, formKey: string): Promise<Transfer[]> {
   return db
     .select()
     .from(transfers)

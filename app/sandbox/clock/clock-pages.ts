@@ -1,7 +1,13 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
-import { at, formatDayAndDate, formatTime, isDay, parseDateParts } from "~/lib/singapore-date";
-import { field, readForm } from "../form";
+import {
+  formatDayAndDate,
+  formatTime,
+  isDay,
+  parseDateParts,
+  toInstant,
+} from "~/lib/singapore-date";
+import { readForm, renderField } from "../form";
 import { showPage } from "../page";
 import type { OffsetClock } from "./offset-clock";
 
@@ -19,7 +25,7 @@ export interface ClockContext {
  * Builds the page that shows the time in Singapore and moves it forward, never backward.
  * Exempt from the size limit: a table of short routes that all render the same page again.
  */
-export function clockPages({ clock, moved }: ClockContext): Hono {
+export function createClockPages({ clock, moved }: ClockContext): Hono {
   const app = new Hono();
 
   app.get("/", (context) => showPage(context, page({}, {})));
@@ -54,7 +60,7 @@ export function clockPages({ clock, moved }: ClockContext): Hono {
     if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(typed.time)) {
       return showPage(context, page(typed, { time: "Enter a time like 09:00" }));
     }
-    const ms = at(day, typed.time).getTime() - clock.now().getTime();
+    const ms = toInstant(day, typed.time).getTime() - clock.now().getTime();
     if (ms <= 0) {
       return showPage(
         context,
@@ -86,7 +92,7 @@ export function clockPages({ clock, moved }: ClockContext): Hono {
 ${clock.ahead() > 0 ? "The clock was moved ahead of the real time." : "This is the real time."}</p>
 <h2>Move it forward</h2>
 <form method="post" action="/sandbox/clock/forward">
-${field({ name: "amount", label: "How much", value: typed.amount ?? "1", error: errors.amount, inputMode: "numeric", short: true })}
+${renderField({ name: "amount", label: "How much", value: typed.amount ?? "1", error: errors.amount, inputMode: "numeric", short: true })}
 <fieldset><legend>Unit</legend>
 ${Object.keys(UNITS).map((unit) => html`<div><label class="choice"><input type="radio" name="unit" value="${unit}" ${(typed.unit ?? "days") === unit ? "checked" : ""}> ${unit}</label></div>`)}
 </fieldset>
@@ -95,10 +101,10 @@ ${Object.keys(UNITS).map((unit) => html`<div><label class="choice"><input type="
 <h2>Or to a date</h2>
 <form method="post" action="/sandbox/clock/to">
 <div class="row">
-${field({ name: "day", label: "Day", value: typed.day ?? "", error: errors.day, inputMode: "numeric", short: true })}
-${field({ name: "month", label: "Month", value: typed.month ?? "", inputMode: "numeric", short: true })}
-${field({ name: "year", label: "Year", value: typed.year ?? "", inputMode: "numeric", short: true })}
-${field({ name: "time", label: "Time (24 hours)", value: typed.time ?? "09:00", error: errors.time, short: true })}
+${renderField({ name: "day", label: "Day", value: typed.day ?? "", error: errors.day, inputMode: "numeric", short: true })}
+${renderField({ name: "month", label: "Month", value: typed.month ?? "", inputMode: "numeric", short: true })}
+${renderField({ name: "year", label: "Year", value: typed.year ?? "", inputMode: "numeric", short: true })}
+${renderField({ name: "time", label: "Time (24 hours)", value: typed.time ?? "09:00", error: errors.time, short: true })}
 </div>
 <button>Go to this date</button>
 </form>

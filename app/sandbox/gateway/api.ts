@@ -2,7 +2,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { cleanText } from "~/lib/text/plain-text";
-import { bearerOnly } from "../bearer-only";
+import { requireBearer } from "../bearer-only";
 import type { SandboxContext } from "../dependencies";
 import { readText } from "../form";
 import { deleteCard, findSavedCard } from "./cards";
@@ -32,10 +32,10 @@ const newSession = z
 const newRefund = z.object({ sessionId: z.string().regex(/^[\w-]{1,64}$/), amountCents: cents });
 const idempotencyKey = z.string().regex(/^[\x21-\x7e]{1,200}$/);
 
-export function gatewayApi(sandbox: SandboxContext): Hono {
+export function createGatewayApi(sandbox: SandboxContext): Hono {
   const app = new Hono();
   for (const path of ["/sessions/*", "/refunds/*", "/cards/*"])
-    app.use(path, bearerOnly(sandbox.gatewaySecret));
+    app.use(path, requireBearer(sandbox.gatewaySecret));
 
   app.post("/sessions", async (context) => {
     const key = idempotencyKey.safeParse(context.req.header("idempotency-key"));

@@ -2,7 +2,7 @@
 import { isPersonName } from "~/lib/text/plain-text";
 import type { Form } from "../form";
 import type { NewCard } from "./sessions";
-import { type Behaviour, findTestCard, isExpired, passesLuhn } from "./test-cards";
+import { type Behaviour, findTestCard, hasValidLuhn, isExpired } from "./test-cards";
 
 export interface CardForm {
   /** Fields that may be shown again, which exclude the number and the security code. */
@@ -18,7 +18,7 @@ export function readCard(form: Form, today: string): CardForm {
   const shown = { holder: form("holder"), expiry: form("expiry") };
   const errors: Record<string, string> = {};
   if (!/^[0-9]+$/.test(number)) errors.number = "Enter the card number";
-  else if (!passesLuhn(number)) errors.number = "This card number is not right. Check it again.";
+  else if (!hasValidLuhn(number)) errors.number = "This card number is not right. Check it again.";
   if (!isPersonName(shown.holder) || shown.holder.length > 60)
     errors.holder = "Enter the name on the card";
   const expiry = readExpiry(shown.expiry);

@@ -1,13 +1,19 @@
 /** The hosted page, the only place at which the card is entered. */
 import { type Context, Hono } from "hono";
-import { singaporeDay } from "~/lib/singapore-date";
+import { toSingaporeDay } from "~/lib/singapore-date";
 import type { SandboxContext } from "../dependencies";
 import { readForm } from "../form";
 import { showPage } from "../page";
 import { sendWebhook } from "../webhooks";
 import { readCard } from "./card-form";
 import { type Card, findCard } from "./cards";
-import { challengeView, decidedView, gatewayView, noSessionView, payView } from "./pay-views";
+import {
+  renderChallenge,
+  renderDecided,
+  renderGateway,
+  renderNoSession,
+  renderPay,
+} from "./pay-views";
 import {
   beginChallenge,
   decideSession,
@@ -25,13 +31,13 @@ type PaymentDetails = { card?: NewCard; loseNotice?: boolean };
 export function payPages(sandbox: SandboxContext): Hono {
   const app = new Hono();
 
-  app.get("/", (context) => showPage(context, gatewayView()));
+  app.get("/", (context) => showPage(context, renderGateway()));
 
   app.get("/pay/:id", (context) =>
     inSession(context, async (session) => {
-      if (session.status !== "OPEN") return showPage(context, decidedView(session));
+      if (session.status !== "OPEN") return showPage(context, renderDecided(session));
       if (session.challengeTriesLeft !== null) return toPage(context, session, "/challenge");
-      return showPage(context, payView(session, await savedCard(session), {}, {}));
+      return showPage(context, renderPay(session, await savedCard(session), {}, {}));
     }),
   );
 
@@ -45,7 +51,7 @@ export function payPages(sandbox: SandboxContext): Hono {
       const { card, errors, shown } = readCard(form, today());
       if (Object.keys(errors).length > 0) {
         const typed = { ...shown, loseNotice: form("loseNotice") };
-        return showPage(context, payView(session, undefined, typed, errors));
+        return showPage(context, renderPay(session, undefined, typed, errors));
       }
       if (card === null) {
         return conclude(
@@ -69,9 +75,9 @@ export function payPages(sandbox: SandboxContext): Hono {
 
   app.get("/pay/:id/challenge", (context) =>
     inSession(context, async (session) => {
-      if (session.status !== "OPEN") return showPage(context, decidedView(session));
+      if (session.status !== "OPEN") return showPage(context, renderDecided(session));
       if (session.challengeTriesLeft === null) return toPage(context, session, "");
-      return showPage(context, challengeView(session, await challengedCard(session), {}));
+      return showPage(context, renderChallenge(session, await challengedCard(session), {}));
     }),
   );
 
@@ -84,7 +90,7 @@ export function payPages(sandbox: SandboxContext): Hono {
       const code = form("code").replace(/[\s-]/g, "");
       const card = await challengedCard(session);
       const refuse = (words: string) =>
-        showPage(context, challengeView(session, card, { code: words }));
+        showPage(context, renderChallenge(session, card, { code: words }));
       if (!/^[0-9]{6}$/.test(code)) return refuse("Enter the code of 6 digits");
       const left = await takeChallengeTry(sandbox.db, session);
       if (left !== undefined && code === CHALLENGE_CODE) {
@@ -132,7 +138,7 @@ export function payPages(sandbox: SandboxContext): Hono {
   async function inSession(context: Context, page: (session: Session) => Promise<Response>) {
     const session = await findSession(sandbox.db, context.req.param("id") ?? "");
     return session === undefined
-      ? showPage(context, noSessionView(sandbox.publicUrl))
+      ? showPage(context, renderNoSession(sandbox.publicUrl))
       : page(session);
   }
 
@@ -140,7 +146,7 @@ export function payPages(sandbox: SandboxContext): Hono {
     savedCardToken === null ? undefined : findCard(sandbox.db, savedCardToken);
   const challengedCard = async ({ cardToken }: Session): Promise<Card | undefined> =>
     cardToken === null ? undefined : findCard(sandbox.db, cardToken);
-  const today = () => singaporeDay(sandbox.clock.now());
+  const today = () => toSingaporeDay(sandbox.clock.now());
   return app;
 }
 

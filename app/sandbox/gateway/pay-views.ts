@@ -2,8 +2,8 @@
 import { html } from "hono/html";
 import { brand } from "~/lib/brand/brand";
 import { formatMoney } from "~/lib/money";
-import { field } from "../form";
-import { type Html, originOf, type PageParts } from "../page";
+import { renderField } from "../form";
+import { getOrigin, type Html, type PageParts } from "../page";
 import type { Card } from "./cards";
 import type { FailureCode, Session } from "./sessions";
 import { CHALLENGE_CODE, TEST_CARDS } from "./test-cards";
@@ -20,7 +20,7 @@ const REASONS: Record<FailureCode, string> = {
 };
 
 /** Renders the form for a card, or a single button for a saved one. */
-export function payView(
+export function renderPay(
   session: Session,
   saved: Card | undefined,
   typed: Record<string, string>,
@@ -31,7 +31,7 @@ export function payView(
     heading: session.purpose === "CARD" ? "Save a card" : "Pay by card",
     pretends,
     errors,
-    formOrigins: [originOf(session.returnUrl)],
+    formOrigins: [getOrigin(session.returnUrl)],
     body: html`
 ${summary(session)}
 <form method="post" action="/sandbox/gateway/pay/${session.id}">
@@ -42,20 +42,20 @@ ${saved ? html`` : cardFields(typed, errors)}
 <button>${saved ? `Pay with ${saved.brand} ending in ${saved.lastFour}` : action}</button>
 </form>
 <form method="post" action="/sandbox/gateway/pay/${session.id}/cancel"><button class="quiet">Cancel and go back</button></form>
-${saved ? html`` : testCards()}`,
+${saved ? html`` : renderTestCards()}`,
   };
 }
 
 function cardFields(typed: Record<string, string>, errors: Record<string, string>): Html {
   return html`
-${field({ name: "number", label: "Card number", error: errors.number, inputMode: "numeric", autoComplete: "cc-number", maxLength: 25 })}
-${field({ name: "holder", label: "Name on card", value: typed.holder ?? "", error: errors.holder, autoComplete: "cc-name", maxLength: 60 })}
-${field({ name: "expiry", label: "Expiry date", hint: "Month and year, like 08/29", value: typed.expiry ?? "", error: errors.expiry, inputMode: "text", autoComplete: "cc-exp", short: true, maxLength: 9 })}
-${field({ name: "securityCode", label: "Security code", hint: "3 digits on the back, 4 on the front of American Express", error: errors.securityCode, inputMode: "numeric", autoComplete: "cc-csc", short: true, maxLength: 4 })}`;
+${renderField({ name: "number", label: "Card number", error: errors.number, inputMode: "numeric", autoComplete: "cc-number", maxLength: 25 })}
+${renderField({ name: "holder", label: "Name on card", value: typed.holder ?? "", error: errors.holder, autoComplete: "cc-name", maxLength: 60 })}
+${renderField({ name: "expiry", label: "Expiry date", hint: "Month and year, like 08/29", value: typed.expiry ?? "", error: errors.expiry, inputMode: "text", autoComplete: "cc-exp", short: true, maxLength: 9 })}
+${renderField({ name: "securityCode", label: "Security code", hint: "3 digits on the back, 4 on the front of American Express", error: errors.securityCode, inputMode: "numeric", autoComplete: "cc-csc", short: true, maxLength: 4 })}`;
 }
 
 /** Renders the 3-D Secure page, on which the bank verifies the holder of the card. */
-export function challengeView(
+export function renderChallenge(
   session: Session,
   card: Card | undefined,
   errors: Record<string, string>,
@@ -64,12 +64,12 @@ export function challengeView(
     heading: "Your bank asks: is it you?",
     pretends,
     errors,
-    formOrigins: [originOf(session.returnUrl)],
+    formOrigins: [getOrigin(session.returnUrl)],
     body: html`
 ${summary(session)}
 <p>${card ? `${card.brand} ending in ${card.lastFour}. ` : ""}A real bank would send you a code now. Here the code is <strong>${CHALLENGE_CODE}</strong>.</p>
 <form method="post" action="/sandbox/gateway/pay/${session.id}/challenge">
-${field({ name: "code", label: "Code", error: errors.code, inputMode: "numeric", autoComplete: "one-time-code", short: true, maxLength: 12 })}
+${renderField({ name: "code", label: "Code", error: errors.code, inputMode: "numeric", autoComplete: "one-time-code", short: true, maxLength: 12 })}
 <button>Confirm</button>
 </form>
 <p class="small">No money has moved yet.</p>
@@ -78,7 +78,7 @@ ${field({ name: "code", label: "Code", error: errors.code, inputMode: "numeric",
 }
 
 /** Renders the page for a customer who returns to a decided session. */
-export function decidedView(session: Session): PageParts {
+export function renderDecided(session: Session): PageParts {
   return {
     heading: {
       OPEN: "Not decided",
@@ -113,22 +113,22 @@ function actionOf({ purpose, amountCents }: Session): string {
   return purpose === "CARD" ? "Save this card" : `Pay ${formatMoney(amountCents ?? 0)}`;
 }
 
-export function testCards(): Html {
+export function renderTestCards(): Html {
   return html`<h2>Test cards</h2>
 <p>Any name, any later date, any code. Do not type a real card.</p>
 <ul class="list">${TEST_CARDS.map(({ shown, words }) => html`<li><strong>${shown}</strong><br>${words}</li>`)}</ul>`;
 }
 
-export function gatewayView(): PageParts {
+export function renderGateway(): PageParts {
   return {
     heading: "The card network",
     pretends,
-    body: html`<p>The portal sends you here when you pay by card or save one.</p>${testCards()}
+    body: html`<p>The portal sends you here when you pay by card or save one.</p>${renderTestCards()}
 <p><a href="/sandbox">All of the sandbox</a></p>`,
   };
 }
 
-export function noSessionView(publicUrl: string): PageParts {
+export function renderNoSession(publicUrl: string): PageParts {
   return {
     heading: "There is no such payment",
     pretends,

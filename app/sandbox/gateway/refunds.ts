@@ -1,6 +1,6 @@
 import { eq, sum } from "drizzle-orm";
 import { sandboxRefunds as refunds, sandboxGatewaySessions } from "~/database/schema/sandbox";
-import { newToken } from "~/lib/security/token.server";
+import { createToken } from "~/lib/security/token.server";
 import type { SandboxContext } from "../dependencies";
 
 export type Refund = typeof refunds.$inferSelect;
@@ -35,7 +35,7 @@ export async function refund(
     if ((refunded?.cents ?? 0) + wanted.amountCents > (session.amountCents ?? 0)) return "TOO_MUCH";
     const [made] = await tx
       .insert(refunds)
-      .values({ ...wanted, id: newToken(), idempotencyKey, createdAt: sandbox.clock.now() })
+      .values({ ...wanted, id: createToken(), idempotencyKey, createdAt: sandbox.clock.now() })
       .onConflictDoNothing()
       .returning();
     return made ?? "DIFFERENT";

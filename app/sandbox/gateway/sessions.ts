@@ -3,11 +3,11 @@ import { createHash } from "node:crypto";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/engine/connect.server";
 import { sandboxCards, sandboxGatewaySessions as sessions } from "~/database/schema/sandbox";
-import { newToken } from "~/lib/security/token.server";
+import { createToken } from "~/lib/security/token.server";
 import type { SandboxContext } from "../dependencies";
 import { enqueueWebhook } from "../webhooks";
 import { type Card, findCard } from "./cards";
-import { isStripeSession, stripeEvent } from "./stripe-objects";
+import { buildStripeEvent, isStripeSession } from "./stripe-objects";
 
 export type Session = typeof sessions.$inferSelect;
 export type FailureCode = NonNullable<Session["failureCode"]>;
@@ -45,7 +45,7 @@ export async function openSession(
     .insert(sessions)
     .values({
       ...wanted,
-      id: prefix + newToken(),
+      id: prefix + createToken(),
       idempotencyKey,
       requestHash,
       status: "OPEN",
@@ -90,14 +90,14 @@ export async function decideSession(
     if (decided === undefined) return undefined;
     if (outcome.status === "APPROVED") await keepCard(tx, decided, details.card);
     if (outcome.status === "CANCELLED") return null;
-    const eventId = newToken();
+    const eventId = createToken();
     await enqueueWebhook(tx, now, {
       eventId,
       sender: "GATEWAY",
       url: decided.noticeUrl,
       isDelayed: decided.loseNotice,
       body: isStripeSession(decided)
-        ? stripeEvent(eventId, decided, now)
+        ? buildStripeEvent(eventId, decided, now)
         : {
             eventId,
             type: outcome.status === "APPROVED" ? "session.approved" : "session.declined",
@@ -194,7 +194,7 @@ async function keepCard(tx: Transaction, session: Session, details: NewCard | un
 }
 
 async function insertCard(tx: Transaction, card: NewCard): Promise<string> {
-  const token = newToken();
+  const token = createToken();
   await tx.insert(sandboxCards).values({ ...card, token, reusable: false });
   return token;
 }

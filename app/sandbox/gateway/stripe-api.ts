@@ -1,25 +1,25 @@
 /** The calls of Stripe's API that the portal's adapter makes, in form fields and JSON as Stripe has them. */
 import { type Context, Hono } from "hono";
 import { cleanText } from "~/lib/text/plain-text";
-import { bearerOnly } from "../bearer-only";
+import { requireBearer } from "../bearer-only";
 import type { SandboxContext } from "../dependencies";
 import { readText } from "../form";
 import { deleteCard, findSavedCard } from "./cards";
 import { refund } from "./refunds";
 import { decideSession, findSession, type NewSession, openSession, type Session } from "./sessions";
-import { CHECKOUT, checkoutOf, INTENT, intentOf, sessionIdOf } from "./stripe-objects";
+import { CHECKOUT, getSessionId, INTENT, toCheckout, toIntent } from "./stripe-objects";
 
 /** Exempt from the size limit: a list of short calls that share the errors. */
-export function stripeApi(sandbox: SandboxContext): Hono {
+export function createStripeApi(sandbox: SandboxContext): Hono {
   const app = new Hono().basePath("/v1");
-  app.use("*", bearerOnly(sandbox.gatewaySecret));
+  app.use("*", requireBearer(sandbox.gatewaySecret));
   const noticeUrl = `${sandbox.publicUrl}/api/gateway/notice`;
 
   const opened = async (
     context: Context,
     prefix: string,
     wanted: Omit<NewSession, "noticeUrl">,
-    show: typeof checkoutOf | typeof intentOf,
+    show: typeof toCheckout | typeof toIntent,
   ) => {
     const key = context.req.header("idempotency-key");
     if (!key) return refuse(context, 400, "parameter_missing", "Idempotency-Key is missing.");
@@ -46,7 +46,7 @@ export function stripeApi(sandbox: SandboxContext): Hono {
         savedCardToken: null,
         saveCard: !isPayment || form.has("payment_intent_data[setup_future_usage]"),
       },
-      checkoutOf,
+      toCheckout,
     );
   });
 
@@ -66,13 +66,13 @@ export function stripeApi(sandbox: SandboxContext): Hono {
         savedCardToken: token,
         saveCard: false,
       },
-      intentOf,
+      toIntent,
     );
   });
 
   const kinds = [
-    { path: "/checkout/sessions", end: "expire", show: checkoutOf },
-    { path: "/payment_intents", end: "cancel", show: intentOf },
+    { path: "/checkout/sessions", end: "expire", show: toCheckout },
+    { path: "/payment_intents", end: "cancel", show: toIntent },
   ];
   for (const { path, end, show } of kinds) {
     app.get(`${path}/:id`, async (context) => {
@@ -99,7 +99,7 @@ export function stripeApi(sandbox: SandboxContext): Hono {
   app.post("/refunds", async (context) => {
     const form = new URLSearchParams(await readText(context));
     const intent = form.get("payment_intent") ?? "";
-    const wanted = { sessionId: sessionIdOf(intent), amountCents: Number(form.get("amount")) };
+    const wanted = { sessionId: getSessionId(intent), amountCents: Number(form.get("amount")) };
     const key = context.req.header("idempotency-key") ?? "";
     const made = await refund(sandbox, key, wanted);
     if (typeof made === "string")

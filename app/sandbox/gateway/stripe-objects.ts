@@ -17,7 +17,7 @@ export const isStripeSession = ({ id }: Pick<Session, "id">): boolean =>
   id.startsWith(CHECKOUT) || id.startsWith(INTENT);
 
 /** Finds the session of a payment. The payment of a page of Checkout has the id of the page in its own. */
-export const sessionIdOf = (intent: string): string =>
+export const getSessionId = (intent: string): string =>
   intent.startsWith(INTENT + CHECKOUT) ? intent.slice(INTENT.length) : intent;
 
 const FAILURES: Record<FailureCode, { code: string; decline_code?: string }> = {
@@ -52,7 +52,7 @@ async function methodOf({ db }: SandboxContext, { status, cardToken }: Session) 
 }
 
 /** Shows a declined session as an expired page with the error of its payment. A real page of Stripe accepts another card. */
-export async function checkoutOf(sandbox: SandboxContext, session: Session) {
+export async function toCheckout(sandbox: SandboxContext, session: Session) {
   const { id, purpose, status, amountCents, reference, saveCard } = session;
   const isPaid = status === "APPROVED";
   const isSetup = purpose === "CARD";
@@ -95,7 +95,7 @@ const STATUSES: Record<Session["status"], string> = {
   CANCELLED: "canceled",
 };
 
-export async function intentOf(sandbox: SandboxContext, session: Session) {
+export async function toIntent(sandbox: SandboxContext, session: Session) {
   const { id, status, amountCents, reference, returnUrl } = session;
   return {
     id,
@@ -118,7 +118,7 @@ export async function intentOf(sandbox: SandboxContext, session: Session) {
 }
 
 /** Builds the event of a decided session. Its object has the fields that identify it. */
-export function stripeEvent(eventId: string, session: Session, now: Date) {
+export function buildStripeEvent(eventId: string, session: Session, now: Date) {
   const { id, reference, status } = session;
   const isPaid = status === "APPROVED";
   const event = {

@@ -69,7 +69,7 @@ export function findTestCard(number: string): TestCard | undefined {
  * Verifies the check digit of a card number (ISO/IEC 7812-1, Luhn).
  * @param number digits only
  */
-export function passesLuhn(number: string): boolean {
+export function hasValidLuhn(number: string): boolean {
   let sum = 0;
   for (let place = 0; place < number.length; place += 1) {
     const digit = Number(number[number.length - 1 - place]);

@@ -8,7 +8,7 @@ const NEVER_IN_TIME = "888888";
 const HANGS_MS = 10_000;
 
 /** Serves GET /?searchVal=310123&returnGeom=Y&getAddrDetails=Y&pageNum=1 → {found, totalNumPages, pageNum, results}. */
-export function geocoder(): Hono {
+export function createGeocoder(): Hono {
   const app = new Hono();
 
   app.get("/", async (context) => {

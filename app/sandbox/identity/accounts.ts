@@ -1,7 +1,7 @@
 import { desc, eq, inArray, sql } from "drizzle-orm";
-import { placeholdersFor, preparedQuery } from "~/database/queries/prepared-query";
+import { createPlaceholders, createPreparedQuery } from "~/database/queries/prepared-query";
 import { sandboxAccounts as accounts } from "~/database/schema/sandbox";
-import { newToken } from "~/lib/security/token.server";
+import { createToken } from "~/lib/security/token.server";
 import type { SampleAccount, SandboxContext } from "../dependencies";
 import { checkPassword, hashPassword } from "./passwords";
 
@@ -24,7 +24,7 @@ export async function findAccount(
   return account;
 }
 
-const accountOf = preparedQuery((db) =>
+const accountOf = createPreparedQuery((db) =>
   db
     .select()
     .from(accounts)
@@ -40,7 +40,7 @@ export async function findByMobile(
   return account;
 }
 
-const accountWith = preparedQuery((db) =>
+const accountWith = createPreparedQuery((db) =>
   db
     .select()
     .from(accounts)
@@ -85,7 +85,7 @@ export async function createAccount(
   if (existing) return existing;
   if (email !== "" && (await findByEmail(sandbox, email)).length > 0) return undefined;
   const [created] = await newAccount(sandbox.db).execute({
-    sub: newToken(),
+    sub: createToken(),
     name,
     email: email.toLowerCase(),
     mobile,
@@ -97,11 +97,19 @@ export async function createAccount(
   return account;
 }
 
-const newAccount = preparedQuery((db) =>
+const newAccount = createPreparedQuery((db) =>
   db
     .insert(accounts)
     .values({
-      ...placeholdersFor(accounts, "sub", "name", "email", "mobile", "passwordHash", "createdAt"),
+      ...createPlaceholders(
+        accounts,
+        "sub",
+        "name",
+        "email",
+        "mobile",
+        "passwordHash",
+        "createdAt",
+      ),
       emailVerified: false,
     })
     .onConflictDoNothing()
@@ -148,7 +156,7 @@ export async function loadSampleAccounts(
 }
 
 /** Builds the claims about an account for its tokens (OpenID Connect Core 1.0 section 5.1). */
-export function claimsOf(account: Account) {
+export function toClaims(account: Account) {
   return {
     sub: account.sub,
     name: account.name,

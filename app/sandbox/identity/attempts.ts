@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { preparedQuery } from "~/database/queries/prepared-query";
+import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { sandboxAttempts as attempts } from "~/database/schema/sandbox";
 import type { SandboxContext } from "../dependencies";
 
@@ -30,7 +30,7 @@ export async function consumeAttempt(
   return (row?.count ?? 1) <= limit;
 }
 
-const countTry = preparedQuery((db) => {
+const countTry = createPreparedQuery((db) => {
   const past = sql.param(sql.placeholder("past"), attempts.windowStart);
   const isOver = sql`${attempts.windowStart} < ${past}`;
   return db
@@ -54,14 +54,14 @@ export async function clearAttempts({ db }: SandboxContext, key: string): Promis
 
 const ofKey = eq(attempts.key, sql.placeholder("key"));
 
-const noTries = preparedQuery((db) => db.delete(attempts).where(ofKey).prepare("no_tries"));
+const noTries = createPreparedQuery((db) => db.delete(attempts).where(ofKey).prepare("no_tries"));
 
 /** Takes one try back that turned out right, where many share the count. */
 export async function refundAttempt({ db }: SandboxContext, key: string): Promise<void> {
   await oneTryLess(db).execute({ key });
 }
 
-const oneTryLess = preparedQuery((db) =>
+const oneTryLess = createPreparedQuery((db) =>
   db
     .update(attempts)
     .set({ count: sql`greatest(${attempts.count} - 1, 0)` })

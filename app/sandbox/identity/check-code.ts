@@ -3,7 +3,7 @@ import { readDigits } from "~/lib/text/typed-codes";
 import type { Form } from "../form";
 import { type Code, checkCode } from "./one-time-code";
 import { clearFailedAttempts, countTry, type SignInInteraction, show } from "./sign-in";
-import { codeView, TRY_LIMIT_MESSAGE } from "./sign-in-views";
+import { renderCodeView, TRY_LIMIT_MESSAGE } from "./sign-in-views";
 
 /**
  * Checks the code.
@@ -13,10 +13,10 @@ export async function rejectCode(
   visit: SignInInteraction,
   form: Form,
   code: Code,
-  place: Parameters<typeof codeView>[1],
+  place: Parameters<typeof renderCodeView>[1],
 ) {
   const refuse = (words: string, status: 400 | 429 = 400) =>
-    show(visit, { ...codeView(visit.base, place, code.target, { code: words }), status });
+    show(visit, { ...renderCodeView(visit.base, place, code.target, { code: words }), status });
   const typed = readCode(form);
   if (typed === null) return refuse("Enter the code of 6 digits");
   if (!(await countTry(visit, code.target))) return refuse(TRY_LIMIT_MESSAGE, 429);

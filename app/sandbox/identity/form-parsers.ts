@@ -3,7 +3,7 @@
 import { toE164 } from "~/lib/singapore/phone";
 import { isSingaporeLandline } from "~/lib/singapore/singapore-mobile";
 import { isEmail, readEmail as toEmail } from "~/lib/text/email.server";
-import { noSmsWords } from "~/lib/text/no-sms-words";
+import { describeNoSms } from "~/lib/text/no-sms-words";
 import { isPersonName } from "~/lib/text/plain-text";
 import type { Form } from "../form";
 import { SHORTEST_PASSWORD } from "./passwords";
@@ -45,28 +45,28 @@ export function readDetails(form: Form): { typed: Details; errors: Record<string
     errors.name = "Enter your name as it is written on your ID";
   }
   const isEmailNeeded = typed.email !== "" || typed.password !== "";
-  const email = isEmailNeeded ? emailError(typed.email) : undefined;
+  const email = isEmailNeeded ? findEmailError(typed.email) : undefined;
   if (email !== undefined) errors.email = email;
-  const password = typed.password === "" ? undefined : passwordError(typed.password);
+  const password = typed.password === "" ? undefined : findPasswordError(typed.password);
   if (password !== undefined) errors.password = password;
   return { typed, errors };
 }
 
-export function emailError(typed: string): string | undefined {
+export function findEmailError(typed: string): string | undefined {
   if (typed === "") return "Enter your e-mail address";
   if (readEmail(typed) === null) return "Enter an e-mail address like name@example.com";
   return undefined;
 }
 
-export function mobileError(typed: string): string | undefined {
+export function findMobileError(typed: string): string | undefined {
   if (typed === "") return "Enter your mobile number";
   if (readMobile(typed) === null)
     return "Enter a mobile number of 8 digits that starts with 6, 8 or 9";
-  if (isSingaporeLandline("+65", typed)) return noSmsWords("log in with e-mail and password");
+  if (isSingaporeLandline("+65", typed)) return describeNoSms("log in with e-mail and password");
   return undefined;
 }
 
-export function passwordError(password: string): string | undefined {
+export function findPasswordError(password: string): string | undefined {
   if ([...password].length < SHORTEST_PASSWORD) {
     return `Choose a password of at least ${SHORTEST_PASSWORD} characters`;
   }

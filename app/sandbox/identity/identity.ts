@@ -2,26 +2,32 @@
 import { type Context, Hono } from "hono";
 import { setCookie } from "hono/cookie";
 import type { SandboxContext } from "../dependencies";
-import { type Form, readForm, sameOriginOnly } from "../form";
+import { type Form, readForm, requireSameOrigin } from "../form";
 import { handleErrors } from "../handle-errors";
 import { type Bridge, createNodeBridge } from "./node-bridge";
 import { createProvider } from "./provider";
 import * as reset from "./reset-pages";
 import { type SignInInteraction, show } from "./sign-in";
 import * as pages from "./sign-in-pages";
-import { endedView, noCookiesView, refusedView, signedOutView, signOutView } from "./sign-in-views";
+import {
+  renderEndedView,
+  renderNoCookiesView,
+  renderRefusedView,
+  renderSignedOutView,
+  renderSignOut,
+} from "./sign-in-views";
 import { signOut } from "./sign-out";
 import { openUserinfo } from "./userinfo";
 
 const GETS: Record<string, (visit: SignInInteraction) => Promise<Response> | Response> = {
   "": pages.startPage,
-  email: pages.emailPage,
+  email: pages.showEmailPage,
   create: pages.createPage,
-  code: pages.codePage,
-  "new-account": pages.newAccountPage,
+  code: pages.showCodePage,
+  "new-account": pages.showNewAccountPage,
   reset: reset.resetPage,
   "reset-code": reset.resetCodePage,
-  "new-password": reset.newPasswordPage,
+  "new-password": reset.showNewPasswordPage,
 };
 
 const POSTS: Record<
@@ -49,7 +55,7 @@ export async function openIdentity(sandbox: SandboxContext): Promise<Hono> {
   const app = new Hono().basePath("/identity");
   handleErrors(app, "identity provider");
 
-  app.use("/interaction/*", sameOriginOnly(sandbox.publicUrl));
+  app.use("/interaction/*", requireSameOrigin(sandbox.publicUrl));
   app.get("/interaction/:uid/:step{.*}?", async (context) => {
     const page = GETS[context.req.param("step") ?? ""];
     return page === undefined
@@ -66,10 +72,10 @@ export async function openIdentity(sandbox: SandboxContext): Promise<Hono> {
   app.on(["GET", "POST"], "/session/end", async (context) => {
     const answer = await signOut(await bridge(), context.req.raw, sandbox.publicUrl);
     if (answer instanceof Response) return readable(sandbox, context, answer);
-    return show({ context, sandbox }, signOutView(answer.prompt));
+    return show({ context, sandbox }, renderSignOut(answer.prompt));
   });
   app.get("/session/end/success", (context) =>
-    show({ context, sandbox }, signedOutView(sandbox.publicUrl)),
+    show({ context, sandbox }, renderSignedOutView(sandbox.publicUrl)),
   );
 
   app.on(["GET", "POST"], "/userinfo", (context) => userinfo(context.req.raw));
@@ -134,7 +140,9 @@ function cookieHint(context: Context): Response | null {
 }
 
 function endedOrNoCookies({ publicUrl }: SandboxContext, { req }: Context) {
-  return req.header("cookie") === undefined ? noCookiesView(publicUrl) : endedView(publicUrl);
+  return req.header("cookie") === undefined
+    ? renderNoCookiesView(publicUrl)
+    : renderEndedView(publicUrl);
 }
 
 /** Renders the provider's refusals as a page if a person would see them. */
@@ -149,6 +157,6 @@ async function readable(
   const view =
     context.req.path.split("/").length > 3 && out.error === "invalid_request"
       ? endedOrNoCookies(sandbox, context)
-      : refusedView(sandbox.publicUrl, out.error_description ?? out.error ?? "unknown");
+      : renderRefusedView(sandbox.publicUrl, out.error_description ?? out.error ?? "unknown");
   return show({ context, sandbox }, view);
 }

@@ -10,7 +10,7 @@ import type Provider from "oidc-provider";
 import type { Interaction } from "oidc-provider";
 import { isDatabaseUnavailable } from "~/database/connection-errors.server";
 import { readBody } from "~/lib/request/read-body.server";
-import { forOnePage, forWholeSite } from "./sign-in-cookies";
+import { filterForOnePage, scopeToWholeSite } from "./sign-in-cookies";
 
 const LARGEST_BODY = 56 * 1024;
 const MOUNT = "/identity";
@@ -133,7 +133,7 @@ function headersOf(request: Request, publicUrl: string): Record<string, string> 
     return value === null ? [] : [[name, value] as const];
   });
   const own = Object.fromEntries(forwarded);
-  if (own.cookie) own.cookie = forOnePage(own.cookie, new URL(request.url).pathname);
+  if (own.cookie) own.cookie = filterForOnePage(own.cookie, new URL(request.url).pathname);
   return {
     ...own,
     host,
@@ -147,7 +147,7 @@ function toHeaders(from: OutgoingHttpHeaders): Headers {
   for (const [name, value] of Object.entries(from)) {
     if (["content-length", "connection", "transfer-encoding"].includes(name)) continue;
     for (const one of [value ?? []].flat().map(String))
-      headers.append(name, name === "set-cookie" ? forWholeSite(one) : one);
+      headers.append(name, name === "set-cookie" ? scopeToWholeSite(one) : one);
   }
   return headers;
 }

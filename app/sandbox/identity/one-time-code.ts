@@ -1,10 +1,10 @@
 /** One-time codes by SMS and e-mail: six digits, stored as a hash, five tries, valid once. */
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
-import { placeholdersFor, preparedQuery } from "~/database/queries/prepared-query";
+import { createPlaceholders, createPreparedQuery } from "~/database/queries/prepared-query";
 import { sandboxCodes as codes } from "~/database/schema/sandbox";
 import { encryptionContext } from "~/database/secrets/encrypted-columns";
 import { brand } from "~/lib/brand/brand";
-import { newCode, newToken } from "~/lib/security/token.server";
+import { createCode, createToken } from "~/lib/security/token.server";
 import type { Message, SandboxContext } from "../dependencies";
 import { consumeAttempt, LIMITS } from "./attempts";
 
@@ -29,7 +29,7 @@ export async function sendCode(
   options: { pending?: unknown; unknown?: boolean } = {},
 ): Promise<boolean> {
   if (!(await consumeAttempt(sandbox, `codes:${target}`, LIMITS.codes))) return false;
-  const code = newCode(6);
+  const code = createCode(6);
   const now = sandbox.clock.now();
   const pending =
     options.pending === undefined
@@ -48,16 +48,16 @@ export async function sendCode(
   return true;
 }
 
-const freshCode = preparedQuery((db) => {
+const freshCode = createPreparedQuery((db) => {
   const fresh = {
-    ...placeholdersFor(codes, "target", "codeHash", "expiresAt", "pending", "createdAt"),
+    ...createPlaceholders(codes, "target", "codeHash", "expiresAt", "pending", "createdAt"),
     triesLeft: TRIES,
     sends: 1,
     provenAt: null,
   };
   return db
     .insert(codes)
-    .values({ ...placeholdersFor(codes, "interactionId", "purpose"), ...fresh })
+    .values({ ...createPlaceholders(codes, "interactionId", "purpose"), ...fresh })
     .onConflictDoUpdate({ target: [codes.interactionId, codes.purpose], set: fresh })
     .prepare("fresh_code");
 });
@@ -97,7 +97,7 @@ const thisCode = and(
   eq(codes.purpose, sql.placeholder("purpose")),
 );
 
-const oneCode = preparedQuery((db) =>
+const oneCode = createPreparedQuery((db) =>
   db.select().from(codes).where(thisCode).prepare("one_time_code"),
 );
 
@@ -123,7 +123,7 @@ export async function checkCode(
   return proven.length === 1 ? "right" : "over";
 }
 
-const triedCode = preparedQuery((db) =>
+const triedCode = createPreparedQuery((db) =>
   db
     .update(codes)
     .set({ triesLeft: sql`${codes.triesLeft} - 1` })
@@ -139,10 +139,10 @@ const triedCode = preparedQuery((db) =>
     .prepare("tried_code"),
 );
 
-const provenCode = preparedQuery((db) =>
+const provenCode = createPreparedQuery((db) =>
   db
     .update(codes)
-    .set(placeholdersFor(codes, "provenAt"))
+    .set(createPlaceholders(codes, "provenAt"))
     .where(and(thisCode, eq(codes.codeHash, sql.placeholder("codeHash")), isNull(codes.provenAt)))
     .returning({ id: codes.interactionId })
     .prepare("proven_code"),
@@ -163,7 +163,7 @@ function hash(sandbox: SandboxContext, interactionId: string, code: string): str
 }
 
 function message(purpose: Purpose, to: string, code: string, unknown: boolean): Message {
-  const id = newToken();
+  const id = createToken();
   if (purpose === "SIGN_IN") {
     const text = `${code} is your code to sign in to ${brand.name}. It lasts ${MINUTES.SIGN_IN} minutes. Do not give it to anyone.`;
     return { id, channel: "SMS", to, subject: null, text };

@@ -6,7 +6,7 @@ import type { KoaContext } from "oidc-provider";
 import { brand } from "~/lib/brand/brand";
 import type { SandboxContext } from "../dependencies";
 import { deriveKey } from "../derive-key";
-import { claimsOf, findAccount } from "./accounts";
+import { findAccount, toClaims } from "./accounts";
 import { recordAdapter } from "./record-adapter";
 import { loadSigningKeys } from "./signing-keys";
 
@@ -58,12 +58,12 @@ export async function createProvider(sandbox: SandboxContext): Promise<Provider>
     findAccount: async (_context: KoaContext, sub: string, token?: IssuedToken) => {
       const account = await findAccount(sandbox, sub);
       const sid = signInId(token?.sessionUid);
-      return account && { accountId: sub, claims: async () => ({ ...claimsOf(account), sid }) };
+      return account && { accountId: sub, claims: async () => ({ ...toClaims(account), sid }) };
     },
     extraTokenClaims: async (_context: KoaContext, token: IssuedToken) => {
       const account = token.accountId && (await findAccount(sandbox, token.accountId));
       if (!account) return undefined;
-      const { sub: _standard, ...claims } = claimsOf(account);
+      const { sub: _standard, ...claims } = toClaims(account);
       return { ...claims, sid: signInId(token.sessionUid) };
     },
     pkce: { required: () => true },

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Adapter, AdapterPayload } from "oidc-provider";
 import type { Database } from "~/database/engine/connect.server";
-import { placeholdersFor, preparedQuery } from "~/database/queries/prepared-query";
+import { createPlaceholders, createPreparedQuery } from "~/database/queries/prepared-query";
 import { sandboxIdentityRecords as records } from "~/database/schema/sandbox";
 
 type Row = typeof records.$inferSelect;
@@ -46,10 +46,10 @@ export function recordAdapter(db: Database): (model: string) => Adapter {
   };
 }
 
-const recordQuery = preparedQuery((db) =>
+const recordQuery = createPreparedQuery((db) =>
   db
     .insert(records)
-    .values(placeholdersFor(records, "model", "id", "payload", "grantId", "uid", "expiresAt"))
+    .values(createPlaceholders(records, "model", "id", "payload", "grantId", "uid", "expiresAt"))
     .onConflictDoUpdate({
       target: [records.model, records.id],
       set: {
@@ -65,11 +65,11 @@ const recordQuery = preparedQuery((db) =>
 const ofModel = eq(records.model, sql.placeholder("model"));
 const one = and(ofModel, eq(records.id, sql.placeholder("id")));
 
-const oneRecord = preparedQuery((db) =>
+const oneRecord = createPreparedQuery((db) =>
   db.select().from(records).where(one).prepare("identity_record"),
 );
 
-const recordOfUid = preparedQuery((db) =>
+const recordOfUid = createPreparedQuery((db) =>
   db
     .select()
     .from(records)
@@ -77,16 +77,18 @@ const recordOfUid = preparedQuery((db) =>
     .prepare("identity_record_of_uid"),
 );
 
-const consumed = preparedQuery((db) =>
+const consumed = createPreparedQuery((db) =>
   db
     .update(records)
-    .set(placeholdersFor(records, "consumedAt"))
+    .set(createPlaceholders(records, "consumedAt"))
     .where(and(one, isNull(records.consumedAt)))
     .returning({ id: records.id })
     .prepare("consumed_identity_record"),
 );
 
-const noRecord = preparedQuery((db) => db.delete(records).where(one).prepare("no_identity_record"));
+const noRecord = createPreparedQuery((db) =>
+  db.delete(records).where(one).prepare("no_identity_record"),
+);
 
 /** Answered as OAuth's invalid_grant (RFC 6749 section 5.2). */
 class AlreadyConsumed extends Error {

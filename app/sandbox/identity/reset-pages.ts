@@ -2,30 +2,38 @@
 import type { Form } from "../form";
 import { findByEmail, resetPassword } from "./accounts";
 import { rejectCode } from "./check-code";
-import { emailError, passwordError, readEmail } from "./form-parsers";
+import { findEmailError, findPasswordError, readEmail } from "./form-parsers";
 import { findCode, resendCode, sendCode } from "./one-time-code";
 import { hashPassword } from "./passwords";
 import { goTo, type SignInInteraction, show, signIn } from "./sign-in";
-import { CODE_LIMIT_MESSAGE, codeView, newPasswordView, resetView } from "./sign-in-views";
+import {
+  CODE_LIMIT_MESSAGE,
+  renderCodeView,
+  renderNewPasswordView,
+  renderReset,
+} from "./sign-in-views";
 
 /** How long a confirmed e-mail address waits for the new password. */
 const PROVEN_FOR_MS = 10 * 60_000;
 
 export function resetPage(visit: SignInInteraction) {
-  return show(visit, resetView(visit.base, {}, {}));
+  return show(visit, renderReset(visit.base, {}, {}));
 }
 
 export async function postReset(visit: SignInInteraction, form: Form) {
   const typed = { email: form("email") };
   const email = readEmail(typed.email);
   if (email === null) {
-    return show(visit, resetView(visit.base, typed, { email: emailError(typed.email) ?? "" }));
+    return show(
+      visit,
+      renderReset(visit.base, typed, { email: findEmailError(typed.email) ?? "" }),
+    );
   }
   const key = { interactionId: visit.interaction.uid, purpose: "RESET" } as const;
   const unknown = (await findByEmail(visit.sandbox, email)).length === 0;
   if (await sendCode(visit.sandbox, key, email, { unknown })) return goTo(visit, "/reset-code");
   return show(visit, {
-    ...resetView(visit.base, typed, { email: CODE_LIMIT_MESSAGE }),
+    ...renderReset(visit.base, typed, { email: CODE_LIMIT_MESSAGE }),
     status: 429,
   });
 }
@@ -33,7 +41,7 @@ export async function postReset(visit: SignInInteraction, form: Form) {
 export async function resetCodePage(visit: SignInInteraction) {
   const code = await findCode(visit.sandbox, visit.interaction.uid, "RESET");
   if (code === undefined) return goTo(visit, "/reset");
-  return show(visit, codeView(visit.base, "reset-code", code.target, {}));
+  return show(visit, renderCodeView(visit.base, "reset-code", code.target, {}));
 }
 
 export async function postResetCode(visit: SignInInteraction, form: Form) {
@@ -49,21 +57,22 @@ export async function postResetCodeAgain(visit: SignInInteraction) {
   if (code === undefined) return goTo(visit, "/reset");
   const unknown = (await findByEmail(visit.sandbox, code.target)).length === 0;
   if (await resendCode(visit.sandbox, code, unknown)) return goTo(visit, "/reset-code");
-  const view = codeView(visit.base, "reset-code", code.target, { code: CODE_LIMIT_MESSAGE });
+  const view = renderCodeView(visit.base, "reset-code", code.target, { code: CODE_LIMIT_MESSAGE });
   return show(visit, { ...view, status: 429 });
 }
 
-export async function newPasswordPage(visit: SignInInteraction) {
+export async function showNewPasswordPage(visit: SignInInteraction) {
   if ((await provenAccount(visit)) === undefined) return goTo(visit, "/reset");
-  return show(visit, newPasswordView(visit.base, {}));
+  return show(visit, renderNewPasswordView(visit.base, {}));
 }
 
 export async function postNewPassword(visit: SignInInteraction, form: Form) {
   const account = await provenAccount(visit);
   if (account === undefined) return goTo(visit, "/reset");
   const password = form.raw("password");
-  const wrong = passwordError(password);
-  if (wrong !== undefined) return show(visit, newPasswordView(visit.base, { password: wrong }));
+  const wrong = findPasswordError(password);
+  if (wrong !== undefined)
+    return show(visit, renderNewPasswordView(visit.base, { password: wrong }));
   await resetPassword(visit.sandbox, account, await hashPassword(password));
   return signIn(visit, account.sub);
 }

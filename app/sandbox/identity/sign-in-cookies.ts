@@ -7,14 +7,14 @@ const OWN = /^(identity_(?:interaction|resume))(?=[.=])/;
 const PATH = /;\s*path=[^;]*\/([\w-]+)(?=;|$)/i;
 
 /** @param line a `Set-Cookie` of the provider. */
-export function forWholeSite(line: string): string {
+export function scopeToWholeSite(line: string): string {
   const [, uid] = PATH.exec(line) ?? [];
   if (uid === undefined || !OWN.test(line)) return line;
   return line.replace(OWN, `$1.${uid}`).replace(PATH, "; path=/");
 }
 
 /** @returns the cookies as the provider named them: those of the sign-in whose page this is, and no other's. */
-export function forOnePage(cookies: string, pathname: string): string {
+export function filterForOnePage(cookies: string, pathname: string): string {
   const places = pathname.split("/");
   return cookies
     .split(/;\s*/)

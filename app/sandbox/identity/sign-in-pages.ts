@@ -2,7 +2,13 @@
 import type { Form } from "../form";
 import { createAccount, findByMobile, type NewAccount, signInByPassword } from "./accounts";
 import { rejectCode } from "./check-code";
-import { type Details, emailError, mobileError, readDetails, readMobile } from "./form-parsers";
+import {
+  type Details,
+  findEmailError,
+  findMobileError,
+  readDetails,
+  readMobile,
+} from "./form-parsers";
 import { findCode, readPending, resendCode, sendCode } from "./one-time-code";
 import { hashPassword } from "./passwords";
 import {
@@ -15,11 +21,11 @@ import {
 } from "./sign-in";
 import {
   CODE_LIMIT_MESSAGE,
-  codeView,
   createView,
-  emailView,
-  mobileView,
-  newAccountView,
+  renderCodeView,
+  renderEmailView,
+  renderMobileView,
+  renderNewAccountView,
   TRY_LIMIT_MESSAGE,
 } from "./sign-in-views";
 
@@ -32,34 +38,34 @@ const WRONG_PASSWORD = "The e-mail address or the password is not right";
 export function startPage(visit: SignInInteraction) {
   const hint = String(visit.interaction.params.login_hint ?? "");
   if (hint.includes("@")) return goTo(visit, "/email");
-  return show(visit, mobileView(visit.base, { mobile: hint.slice(0, 20) }, {}));
+  return show(visit, renderMobileView(visit.base, { mobile: hint.slice(0, 20) }, {}));
 }
 
 export async function postMobile(visit: SignInInteraction, form: Form) {
   const typed = { mobile: form("mobile") };
   const mobile = readMobile(typed.mobile);
-  const wrong = mobileError(typed.mobile);
+  const wrong = findMobileError(typed.mobile);
   if (mobile === null || wrong !== undefined)
-    return show(visit, mobileView(visit.base, typed, { mobile: wrong ?? "" }));
+    return show(visit, renderMobileView(visit.base, typed, { mobile: wrong ?? "" }));
   const key = { interactionId: visit.interaction.uid, purpose: "SIGN_IN" } as const;
   if (await sendCode(visit.sandbox, key, mobile)) return goTo(visit, "/code");
   return show(visit, {
-    ...mobileView(visit.base, typed, { mobile: CODE_LIMIT_MESSAGE }),
+    ...renderMobileView(visit.base, typed, { mobile: CODE_LIMIT_MESSAGE }),
     status: 429,
   });
 }
 
-export function emailPage(visit: SignInInteraction) {
+export function showEmailPage(visit: SignInInteraction) {
   const hint = String(visit.interaction.params.login_hint ?? "");
-  return show(visit, emailView(visit.base, { email: hint.includes("@") ? hint : "" }, {}));
+  return show(visit, renderEmailView(visit.base, { email: hint.includes("@") ? hint : "" }, {}));
 }
 
 export async function postEmail(visit: SignInInteraction, form: Form) {
   const typed = { email: form("email") };
   const password = form.raw("password");
   const refuse = (errors: Record<string, string>, status: 400 | 429 = 400) =>
-    show(visit, { ...emailView(visit.base, typed, errors), status });
-  const wrongEmail = emailError(typed.email);
+    show(visit, { ...renderEmailView(visit.base, typed, errors), status });
+  const wrongEmail = findEmailError(typed.email);
   if (wrongEmail !== undefined) return refuse({ email: wrongEmail });
   if (password === "") return refuse({ password: "Enter your password" });
   const account = typed.email.toLowerCase();
@@ -79,7 +85,7 @@ export async function postCreate(visit: SignInInteraction, form: Form) {
   const { typed, errors } = readDetails(form);
   const mobileTyped = form("mobile");
   const mobile = readMobile(mobileTyped);
-  const wrongMobile = mobileError(mobileTyped);
+  const wrongMobile = findMobileError(mobileTyped);
   if (wrongMobile !== undefined) errors.mobile = wrongMobile;
   const view = (all: Record<string, string>) =>
     createView(visit.base, { ...typed, mobile: mobileTyped }, all);
@@ -90,10 +96,10 @@ export async function postCreate(visit: SignInInteraction, form: Form) {
   return show(visit, { ...view({ mobile: CODE_LIMIT_MESSAGE }), status: 429 });
 }
 
-export async function codePage(visit: SignInInteraction) {
+export async function showCodePage(visit: SignInInteraction) {
   const code = await findCode(visit.sandbox, visit.interaction.uid, "SIGN_IN");
   if (code === undefined) return goTo(visit, "");
-  return show(visit, codeView(visit.base, "code", code.target, {}));
+  return show(visit, renderCodeView(visit.base, "code", code.target, {}));
 }
 
 export async function postCode(visit: SignInInteraction, form: Form) {
@@ -113,14 +119,14 @@ export async function postCodeAgain(visit: SignInInteraction) {
   const code = await findCode(visit.sandbox, visit.interaction.uid, "SIGN_IN");
   if (code === undefined) return goTo(visit, "");
   if (await resendCode(visit.sandbox, code, false)) return goTo(visit, "/code");
-  const view = codeView(visit.base, "code", code.target, { code: CODE_LIMIT_MESSAGE });
+  const view = renderCodeView(visit.base, "code", code.target, { code: CODE_LIMIT_MESSAGE });
   return show(visit, { ...view, status: 429 });
 }
 
-export async function newAccountPage(visit: SignInInteraction) {
+export async function showNewAccountPage(visit: SignInInteraction) {
   const mobile = await provenMobile(visit);
   if (mobile === undefined) return goTo(visit, "");
-  return show(visit, newAccountView(visit.base, mobile, {}, {}));
+  return show(visit, renderNewAccountView(visit.base, mobile, {}, {}));
 }
 
 export async function postNewAccount(visit: SignInInteraction, form: Form) {
@@ -128,7 +134,7 @@ export async function postNewAccount(visit: SignInInteraction, form: Form) {
   if (mobile === undefined) return goTo(visit, "");
   const { typed, errors } = readDetails(form);
   if (Object.keys(errors).length > 0) {
-    return show(visit, newAccountView(visit.base, mobile, { ...typed }, errors));
+    return show(visit, renderNewAccountView(visit.base, mobile, { ...typed }, errors));
   }
   const account = await createAccount(visit.sandbox, mobile, await toNewAccount(typed));
   return account ? signIn(visit, account.sub) : refuseEmail(visit, mobile, typed);
@@ -140,7 +146,10 @@ function refuseEmail(
   mobile: string,
   { name, email }: Pick<Details, "name" | "email">,
 ) {
-  return show(visit, newAccountView(visit.base, mobile, { name, email }, { email: EMAIL_TAKEN }));
+  return show(
+    visit,
+    renderNewAccountView(visit.base, mobile, { name, email }, { email: EMAIL_TAKEN }),
+  );
 }
 
 async function provenMobile({

@@ -3,7 +3,7 @@ import { html } from "hono/html";
 import { brand } from "~/lib/brand/brand";
 import { COOKIES_OFF_TEXT } from "~/lib/request/cookies-off";
 import { maskEmail, maskPhone } from "~/lib/singapore/phone";
-import { field } from "../form";
+import { renderField } from "../form";
 import type { Html, PageParts } from "../page";
 import { SHORTEST_PASSWORD } from "./passwords";
 
@@ -18,14 +18,14 @@ export const CODE_LIMIT_MESSAGE = "Too many codes were asked for. Wait 15 minute
  * Renders the first page, for the mobile number.
  * @param base the path of this sign-in
  */
-export function mobileView(base: string, typed: Typed, errors: Typed): View {
+export function renderMobileView(base: string, typed: Typed, errors: Typed): View {
   return {
     heading: `Sign in to ${brand.name}`,
     pretends,
     errors,
     body: html`${purpose()}
 <form method="post" action="${base}/mobile">
-${field({ name: "mobile", label: "Mobile number", hint: "We will send a code by SMS. For a number outside Singapore, start with +.", value: typed.mobile ?? "", error: errors.mobile, type: "tel", inputMode: "tel", autoComplete: "tel" })}
+${renderField({ name: "mobile", label: "Mobile number", hint: "We will send a code by SMS. For a number outside Singapore, start with +.", value: typed.mobile ?? "", error: errors.mobile, type: "tel", inputMode: "tel", autoComplete: "tel" })}
 <button>Send me a code</button>
 </form>
 <ul class="links">
@@ -40,15 +40,15 @@ function purpose(): Html {
   return html`<p>For your appointments, health forms and payments at ${brand.name}, and those of people you look after.</p>`;
 }
 
-export function emailView(base: string, typed: Typed, errors: Typed): View {
+export function renderEmailView(base: string, typed: Typed, errors: Typed): View {
   return {
     heading: `Sign in to ${brand.name}`,
     pretends,
     errors,
     body: html`${purpose()}
 <form method="post" action="${base}/email">
-${field({ name: "email", label: "E-mail address", value: typed.email ?? "", error: errors.email, type: "email", inputMode: "email", autoComplete: "username" })}
-${field({ name: "password", label: "Password", error: errors.password, type: "password", autoComplete: "current-password" })}
+${renderField({ name: "email", label: "E-mail address", value: typed.email ?? "", error: errors.email, type: "email", inputMode: "email", autoComplete: "username" })}
+${renderField({ name: "password", label: "Password", error: errors.password, type: "password", autoComplete: "current-password" })}
 <button>Sign in</button>
 </form>
 <ul class="links">
@@ -64,7 +64,7 @@ ${field({ name: "password", label: "Password", error: errors.password, type: "pa
  * @param step "code" or "reset-code"
  * @param target the number or the e-mail address that the code was sent to
  */
-export function codeView(base: string, step: string, target: string, errors: Typed): View {
+export function renderCodeView(base: string, step: string, target: string, errors: Typed): View {
   const byMail = target.includes("@");
   return {
     heading: byMail ? "Check your e-mail" : "Check your phone",
@@ -77,7 +77,7 @@ export function codeView(base: string, step: string, target: string, errors: Typ
         : `We sent a code of 6 digits by SMS to ${maskPhone(target)}. It lasts 5 minutes.`
     }</p>
 <form method="post" action="${base}/${step}">
-${field({ name: "code", label: "Code", error: errors.code, inputMode: "numeric", autoComplete: "one-time-code", short: true, maxLength: 12 })}
+${renderField({ name: "code", label: "Code", error: errors.code, inputMode: "numeric", autoComplete: "one-time-code", short: true, maxLength: 12 })}
 <button>Continue</button>
 </form>
 ${inboxLink()}
@@ -87,7 +87,12 @@ ${inboxLink()}
 }
 
 /** Renders the page for name, e-mail and password, once the mobile number is proven. */
-export function newAccountView(base: string, mobile: string, typed: Typed, errors: Typed): View {
+export function renderNewAccountView(
+  base: string,
+  mobile: string,
+  typed: Typed,
+  errors: Typed,
+): View {
   return {
     heading: `Create your ${brand.name} account`,
     pretends,
@@ -108,7 +113,7 @@ export function createView(base: string, typed: Typed, errors: Typed): View {
     errors,
     body: html`
 <form method="post" action="${base}/create">${detailFields(typed, errors)}
-${field({ name: "mobile", label: "Mobile number", hint: "We will send a code by SMS to confirm it.", value: typed.mobile ?? "", error: errors.mobile, type: "tel", inputMode: "tel", autoComplete: "tel" })}
+${renderField({ name: "mobile", label: "Mobile number", hint: "We will send a code by SMS to confirm it.", value: typed.mobile ?? "", error: errors.mobile, type: "tel", inputMode: "tel", autoComplete: "tel" })}
 <button>Continue</button>
 </form>
 <ul class="links"><li><a href="${base}">I have an account</a></li></ul>`,
@@ -117,40 +122,40 @@ ${field({ name: "mobile", label: "Mobile number", hint: "We will send a code by 
 
 function detailFields(typed: Typed, errors: Typed): Html {
   return html`
-${field({ name: "name", label: "Full name", value: typed.name ?? "", error: errors.name, autoComplete: "name", maxLength: 100 })}
-${field({ name: "email", label: "E-mail address (optional)", value: typed.email ?? "", error: errors.email, type: "email", inputMode: "email", autoComplete: "email" })}
-${field({ name: "password", label: "Password (optional)", hint: `At least ${SHORTEST_PASSWORD} characters. Without one you sign in by SMS.`, error: errors.password, type: "password", autoComplete: "new-password" })}`;
+${renderField({ name: "name", label: "Full name", value: typed.name ?? "", error: errors.name, autoComplete: "name", maxLength: 100 })}
+${renderField({ name: "email", label: "E-mail address (optional)", value: typed.email ?? "", error: errors.email, type: "email", inputMode: "email", autoComplete: "email" })}
+${renderField({ name: "password", label: "Password (optional)", hint: `At least ${SHORTEST_PASSWORD} characters. Without one you sign in by SMS.`, error: errors.password, type: "password", autoComplete: "new-password" })}`;
 }
 
-export function resetView(base: string, typed: Typed, errors: Typed): View {
+export function renderReset(base: string, typed: Typed, errors: Typed): View {
   return {
     heading: "Choose a new password",
     pretends,
     errors,
     body: html`
 <form method="post" action="${base}/reset">
-${field({ name: "email", label: "E-mail address of your account", hint: "We will send a code to it.", value: typed.email ?? "", error: errors.email, type: "email", inputMode: "email", autoComplete: "username" })}
+${renderField({ name: "email", label: "E-mail address of your account", hint: "We will send a code to it.", value: typed.email ?? "", error: errors.email, type: "email", inputMode: "email", autoComplete: "username" })}
 <button>Send me a code</button>
 </form>
 <ul class="links"><li><a href="${base}/email">Back to signing in</a></li></ul>`,
   };
 }
 
-export function newPasswordView(base: string, errors: Typed): View {
+export function renderNewPasswordView(base: string, errors: Typed): View {
   return {
     heading: "Choose a new password",
     pretends,
     errors,
     body: html`
 <form method="post" action="${base}/new-password">
-${field({ name: "password", label: "New password", hint: `At least ${SHORTEST_PASSWORD} characters`, error: errors.password, type: "password", autoComplete: "new-password" })}
+${renderField({ name: "password", label: "New password", hint: `At least ${SHORTEST_PASSWORD} characters`, error: errors.password, type: "password", autoComplete: "new-password" })}
 <button>Save and sign in</button>
 </form>`,
   };
 }
 
 /** Renders the page for a sign-in that is too old, used already, or opened in another browser. */
-export function endedView(publicUrl: string): View {
+export function renderEndedView(publicUrl: string): View {
   return {
     heading: "This page has expired",
     pretends,
@@ -161,7 +166,7 @@ export function endedView(publicUrl: string): View {
 }
 
 /** Renders the page for a browser that received a cookie and returned none. */
-export function noCookiesView(publicUrl: string): View {
+export function renderNoCookiesView(publicUrl: string): View {
   return {
     heading: "Your browser does not keep cookies",
     pretends,
@@ -171,7 +176,7 @@ export function noCookiesView(publicUrl: string): View {
   };
 }
 
-export function refusedView(publicUrl: string, reason: string): View {
+export function renderRefusedView(publicUrl: string, reason: string): View {
   return {
     heading: "The sign-in cannot continue",
     pretends,
@@ -183,7 +188,7 @@ export function refusedView(publicUrl: string, reason: string): View {
 }
 
 /** Renders the confirmation page. It appears only if nothing proves that the person signed out in the portal. */
-export function signOutView(xsrf: string): View {
+export function renderSignOut(xsrf: string): View {
   return {
     heading: "Do you want to sign out?",
     pretends,
@@ -194,7 +199,7 @@ export function signOutView(xsrf: string): View {
   };
 }
 
-export function signedOutView(publicUrl: string): View {
+export function renderSignedOutView(publicUrl: string): View {
   return {
     heading: "You are signed out",
     pretends,

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import type { Interaction } from "oidc-provider";
 import { brand } from "~/lib/brand/brand";
 import type { SandboxContext } from "../dependencies";
-import { originOf, type PageParts, showPage } from "../page";
+import { getOrigin, type PageParts, showPage } from "../page";
 import { clearAttempts, consumeAttempt, LIMITS, refundAttempt } from "./attempts";
 import type { Bridge } from "./node-bridge";
 
@@ -21,13 +21,13 @@ type Shown = Pick<SignInInteraction, "context" | "sandbox"> &
   Partial<Pick<SignInInteraction, "interaction">>;
 
 export function show({ context, sandbox, interaction }: Shown, parts: PageParts) {
-  const formOrigins = sandbox.identityClient.redirectUris.map(originOf);
+  const formOrigins = sandbox.identityClient.redirectUris.map(getOrigin);
   return showPage(context, { back: interaction && wayBack(interaction), ...parts, formOrigins });
 }
 
 /** Builds the link back to the portal that started the sign-in, which may run on another origin. */
 function wayBack({ params }: Interaction): PageParts["back"] {
-  const portal = originOf(String(params.redirect_uri));
+  const portal = getOrigin(String(params.redirect_uri));
   return { href: `${portal}/`, words: `Back to ${brand.name}` };
 }
 

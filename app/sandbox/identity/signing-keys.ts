@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { exportJWK, generateKeyPair, type JWK } from "jose";
 import { sandboxIdentityKeys } from "~/database/schema/sandbox";
 import { encryptionContext } from "~/database/secrets/encrypted-columns";
-import { newToken } from "~/lib/security/token.server";
+import { createToken } from "~/lib/security/token.server";
 import type { SandboxContext } from "../dependencies";
 
 const ROW = 1;
@@ -13,7 +13,7 @@ export async function loadSigningKeys({ db, vault }: SandboxContext): Promise<{ 
   const stored = await readKeys();
   if (stored !== undefined) return JSON.parse(vault.open(stored, CONTEXT));
   const { privateKey } = await generateKeyPair("RS256", { extractable: true });
-  const key = { ...(await exportJWK(privateKey)), use: "sig", alg: "RS256", kid: newToken() };
+  const key = { ...(await exportJWK(privateKey)), use: "sig", alg: "RS256", kid: createToken() };
   // If two processes start together, the first one's keys stay.
   await db
     .insert(sandboxIdentityKeys)

@@ -1,7 +1,7 @@
 /** GET /identity/userinfo with an access token of the API (OpenID Connect Core 1.0 section 5.3). */
 import { createLocalJWKSet, type JWK, jwtVerify } from "jose";
 import type { SandboxContext } from "../dependencies";
-import { claimsOf, findAccount } from "./accounts";
+import { findAccount, toClaims } from "./accounts";
 import { loadSigningKeys } from "./signing-keys";
 
 /** Answers who the holder of a token is. Tokens here are for the API, so the provider's own page would refuse them. */
@@ -19,7 +19,7 @@ export async function openUserinfo(
     const verified = await jwtVerify(token, publicKeys, wanted).catch(() => undefined);
     const account = await findAccount(sandbox, verified?.payload.sub ?? "");
     const headers = { "cache-control": "no-store" };
-    if (account !== undefined) return Response.json(claimsOf(account), { headers });
+    if (account !== undefined) return Response.json(toClaims(account), { headers });
     return Response.json(
       { error: "invalid_token" },
       { status: 401, headers: { ...headers, "www-authenticate": 'Bearer error="invalid_token"' } },

@@ -3,14 +3,14 @@ import { html } from "hono/html";
 import type { Database } from "~/database/engine/connect.server";
 import { formatDateTime } from "~/lib/singapore-date";
 import { cleanText } from "~/lib/text/plain-text";
-import { field } from "../form";
+import { renderField } from "../form";
 import { type Html, showPage } from "../page";
 import { findMessage, listMessages, type ReceivedMessage } from "./inbox";
 
 const CHANNELS = { EMAIL: "E-mail", SMS: "SMS" } as const;
 
 /** Shows every message that the portal and the simulated parties sent, for anyone who tries the portal. */
-export function inboxPages(db: Database): Hono {
+export function createInboxPages(db: Database): Hono {
   const app = new Hono();
 
   app.get("/", async (context) => {
@@ -22,7 +22,7 @@ export function inboxPages(db: Database): Hono {
       pretends: "phone and mailbox",
       body: html`
 <form method="get" action="/sandbox/inbox">
-${field({ name: "to", label: "Only messages to", hint: "A mobile number or e-mail address. Leave empty for all.", value: to })}
+${renderField({ name: "to", label: "Only messages to", hint: "A mobile number or e-mail address. Leave empty for all.", value: to })}
 <button class="quiet">Show</button>
 </form>
 ${messages.length === 0 ? html`<p>No messages.</p>` : html`<ul class="list">${messages.map(row)}</ul>`}

@@ -1,6 +1,6 @@
 import { count, desc, eq, like, sql } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
-import { placeholdersFor, preparedQuery } from "~/database/queries/prepared-query";
+import { createPlaceholders, createPreparedQuery } from "~/database/queries/prepared-query";
 import { sandboxMessages } from "~/database/schema/sandbox";
 import type { Clock } from "~/lib/clock";
 import type { Message } from "../dependencies";
@@ -14,11 +14,11 @@ export async function receive(db: Database, clock: Clock, message: Message): Pro
   await received(db).execute({ ...message, receivedAt: clock.now() });
 }
 
-const received = preparedQuery((db) =>
+const received = createPreparedQuery((db) =>
   db
     .insert(sandboxMessages)
     .values(
-      placeholdersFor(sandboxMessages, "id", "channel", "to", "subject", "text", "receivedAt"),
+      createPlaceholders(sandboxMessages, "id", "channel", "to", "subject", "text", "receivedAt"),
     )
     .onConflictDoNothing()
     .prepare("received_message"),

@@ -7,7 +7,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /** Calls back once the whole request has arrived: at once without a body, and never if its sender leaves before. */
-export function onRequestReceived(request: IncomingMessage, callback: () => void): void {
+export function callOnRequestReceived(request: IncomingMessage, callback: () => void): void {
   if (hasBody(request) && !request.complete) request.once("end", callback);
   else callback();
 }

@@ -9,7 +9,7 @@ import { limitBodyTime } from "./body-time.server";
 import { registerServer } from "./drain.server";
 import { sendResponse, toFetchRequest } from "./node-adapter.server";
 import { createPageCache, type PageCacheOptions } from "./page-cache.server";
-import { fileAddresses, publicFiles, refuseFile } from "./public-files.server";
+import { createFileMatcher, createPublicFiles, refuseFile } from "./public-files.server";
 import { type RequestLogOptions, withRequestLog } from "./request-log.server";
 import { createPathDispatcher } from "./route-subset.server";
 
@@ -80,8 +80,8 @@ function createRequestListener(build: ServerBuild, options: ServerOptions): Answ
   const pageCache: Middleware = disabled.has("page-cache")
     ? () => false
     : createPageCache(build, rendering, options);
-  const isFile = fileAddresses(build);
-  const files = publicFiles(build);
+  const isFile = createFileMatcher(build);
+  const files = createPublicFiles(build);
   const render: Answer = async (request, response) => {
     const page = await rendering(request.url ?? "/")(toFetchRequest(request, response));
     await flushPendingWork();

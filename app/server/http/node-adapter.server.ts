@@ -46,7 +46,7 @@ const TEXT = /^(text\/|application\/(json|javascript|manifest\+json|xml)|image\/
 /** Bodies of rendered pages, which do not have to be read out of their responses again. */
 const bodies = new WeakMap<Response, Buffer>();
 
-export function htmlResponse(body: Buffer<ArrayBuffer>, init: ResponseInit): Response {
+export function createHtmlResponse(body: Buffer<ArrayBuffer>, init: ResponseInit): Response {
   const answer = new Response(body, init);
   bodies.set(answer, body);
   return answer;

@@ -6,10 +6,10 @@ import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import { COOKIES_OFF } from "~/lib/request/cookies-off";
-import { forEverybody, isDegraded } from "~/lib/request/request-context.server";
-import { singleFlight } from "~/lib/request/single-flight";
+import { isDegraded, renderForEverybody } from "~/lib/request/request-context.server";
+import { createSingleFlight } from "~/lib/request/single-flight";
 import { compress, negotiateEncoding } from "./compression.server";
-import { fullRoutePath } from "./route-subset.server";
+import { buildFullRoutePath } from "./route-subset.server";
 
 const TTL_SECONDS = 10;
 const MAX_PAGES = 500;
@@ -104,7 +104,7 @@ export function createPageCache(
   options: PageCacheOptions,
 ) {
   const places = sharedPlaces(build);
-  const fetchPage = singleFlight(async (key): Promise<CachedPage | Response> => {
+  const fetchPage = createSingleFlight(async (key): Promise<CachedPage | Response> => {
     const [path = "/", language, cookie] = key.split(" ");
     const headers = {
       accept: "text/html",
@@ -112,7 +112,7 @@ export function createPageCache(
       ...(cookie && { cookie }),
     };
     const before = changes;
-    const answer = await forEverybody(() =>
+    const answer = await renderForEverybody(() =>
       draw(path)(new Request(options.publicUrl + path, { headers })),
     );
     if (changes !== before || answer.headers.get("cache-control") !== FOR_EVERYBODY) return answer;
@@ -201,7 +201,7 @@ function sharedPlaces(build: ServerBuild): SharedPlace[] {
   return Object.values(build.routes).flatMap((route) => {
     const handle = route?.module.handle as CacheableRoute | undefined;
     if (!route || !handle?.cacheable) return [];
-    const path = fullRoutePath(build, route.id).replace(/:\w+/g, "[\\w-]{1,60}");
+    const path = buildFullRoutePath(build, route.id).replace(/:\w+/g, "[\\w-]{1,60}");
     return [{ pattern: new RegExp(`^/${path}$`), translated: handle.translated ?? false }];
   });
 }

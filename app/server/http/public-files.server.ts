@@ -5,7 +5,7 @@ import type { ServerBuild } from "@remix-run/node";
 import type { Express } from "express";
 
 /** @returns whether an address is one of the built files or of those in `public`. */
-export function fileAddresses({ publicPath }: ServerBuild) {
+export function createFileMatcher({ publicPath }: ServerBuild) {
   const names = new Set(
     readdirSync("public", { recursive: true }).map((name) => `/${String(name)}`),
   );
@@ -16,7 +16,7 @@ export function fileAddresses({ publicPath }: ServerBuild) {
 }
 
 /** Loads the static file server at the first request for a file. The start is a tenth shorter without it. */
-export function publicFiles(build: ServerBuild): () => Promise<Express> {
+export function createPublicFiles(build: ServerBuild): () => Promise<Express> {
   let made: Promise<Express> | undefined;
   return () => {
     made ??= sendingFiles(build);

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Log } from "~/lib/log";
 import { withRequestContext } from "~/lib/request/request-context.server";
-import { onRequestReceived } from "./body-time.server";
+import { callOnRequestReceived } from "./body-time.server";
 
 /** The header of the request id, which also appears in each log line of the request. A trusted proxy may set it. */
 const REQUEST_ID = "x-request-id";
@@ -31,7 +31,7 @@ export const withRequestLog =
     response.setHeader(REQUEST_ID, id);
     underWay.add(request);
     options.onRequest?.(request, response);
-    onRequestReceived(request, () => response.closed || arrived.add(request));
+    callOnRequestReceived(request, () => response.closed || arrived.add(request));
     withRequestContext(id, () => {
       const line = lineOf(options, request, response, id);
       response.once("finish", line);
@@ -46,10 +46,10 @@ export const withRequestLog =
   };
 
 /** Counts the requests that are not answered yet. */
-export const inFlightRequests = (): number => underWay.size;
+export const countInFlightRequests = (): number => underWay.size;
 
 /** Counts those that have arrived completely. An unfinished upload is no load. */
-export const requestsArrived = (): number => arrived.size;
+export const countArrivedRequests = (): number => arrived.size;
 
 function lineOf(
   { log, redactPath }: RequestLogOptions,

@@ -72,18 +72,18 @@ function matchesPathPrefix({ parts }: Pattern, segments: readonly string[]): boo
 }
 
 const partsOf = (build: ServerBuild, id: string) =>
-  fullRoutePath(build, id).toLowerCase().split("/").filter(Boolean);
+  buildFullRoutePath(build, id).toLowerCase().split("/").filter(Boolean);
 
 /** Joins a route's path from the root, without slashes at its ends. */
-export function fullRoutePath(build: ServerBuild, id: string): string {
+export function buildFullRoutePath(build: ServerBuild, id: string): string {
   const route = build.routes[id];
   if (route === undefined) return "";
-  const above = route.parentId === undefined ? "" : fullRoutePath(build, route.parentId);
+  const above = route.parentId === undefined ? "" : buildFullRoutePath(build, route.parentId);
   return [above, route.path ?? ""].filter(Boolean).join("/");
 }
 
 /** Lists the first segments of all addresses. */
-export function firstPathSegments(build: ServerBuild): string[] {
+export function listFirstPathSegments(build: ServerBuild): string[] {
   const firsts = Object.keys(build.routes).map((id) => partsOf(build, id)[0] ?? "");
   return [...new Set(firsts)].filter((first) => !/^[:*]/.test(first));
 }

@@ -1,7 +1,7 @@
 /** Ends the process on a signal or after an uncaught error. */
 import type { Log } from "~/lib/log";
 import { drain } from "./drain.server";
-import { inFlightRequests } from "./request-log.server";
+import { countInFlightRequests } from "./request-log.server";
 
 interface ShutdownOptions {
   log: Log & { fatal(fields: object, message: string): void };
@@ -52,7 +52,7 @@ export function installGracefulShutdown(options: ShutdownOptions): void {
 
 async function requestsEnded(): Promise<void> {
   const until = performance.now() + LAST_MS;
-  while (inFlightRequests() > 0 && performance.now() < until) {
+  while (countInFlightRequests() > 0 && performance.now() < until) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }
 }

@@ -25,7 +25,7 @@ interface Inside {
 }
 
 /** @returns whether it answered. */
-export function queueMiddleware({ queue, findVisitor, isExempt, page, cookies }: Inside) {
+export function createQueueMiddleware({ queue, findVisitor, isExempt, page, cookies }: Inside) {
   const give = (response: ServerResponse, name: string, value: string, seconds: number) => {
     const secure = cookies.secure ? "; Secure" : "";
     const attributes = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;

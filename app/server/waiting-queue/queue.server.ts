@@ -3,15 +3,15 @@
  * A pass proves admission, and shows the other processes how far the queue has come. The processes share nothing else.
  */
 import {
-  newId,
+  createId,
+  createPass,
+  createTicket,
   PASS,
   PASS_MINUTES,
-  passOf,
   readTicket,
   type SeenTicket,
   type Ticket,
   type TicketEnvironment,
-  ticketOf,
 } from "./tickets.server";
 import { Line, MAX_VISITORS } from "./waiting-line.server";
 
@@ -116,7 +116,7 @@ export class Queue {
     const measured = strain();
     if (!this.#isOpen) {
       this.#strainedLooks = measured > 1 ? this.#strainedLooks + 1 : 0;
-      if (this.#strainedLooks >= STRAINED_LOOKS) this.#open(newId(), measured, now());
+      if (this.#strainedLooks >= STRAINED_LOOKS) this.#open(createId(), measured, now());
       return;
     }
     const since = Math.max(0.001, (now() - this.#lastLook) / 1000);
@@ -153,12 +153,12 @@ export class Queue {
     this.#callUpTo(Math.min(Number(came), now()));
     if (!this.#takePage(id)) return null;
     const endsSoon = left < (PASS_MINUTES * 60_000) / 2;
-    return { renewed: endsSoon ? passOf(this.#environment, { id, came: Number(came) }) : null };
+    return { renewed: endsSoon ? createPass(this.#environment, { id, came: Number(came) }) : null };
   }
 
   /** @param visitor who was here before the queue opened: the same one gets the same pass. */
   newPass(visitor: string): string {
-    return passOf(this.#environment, { id: visitor, came: 0 });
+    return createPass(this.#environment, { id: visitor, came: 0 });
   }
 
   /**
@@ -167,18 +167,18 @@ export class Queue {
    */
   admit(text: string | undefined): Admission {
     const now = this.#environment.now();
-    const ticket = this.#findPlace(text) ?? { id: newId(), came: now };
+    const ticket = this.#findPlace(text) ?? { id: createId(), came: now };
     if (ticket.came > this.#calledUpTo) this.#line.see(ticket, now);
     this.#callNext();
     if (ticket.came <= this.#calledUpTo && !this.#environment.isFull()) {
       this.#called.delete(ticket.id);
-      return { pass: passOf(this.#environment, ticket) };
+      return { pass: createPass(this.#environment, ticket) };
     }
     const before = this.#line.before(ticket.came);
     const isMeasured = this.#pace.looks * WEIGHT >= 1 && this.#pace.people > 0;
     const seconds = isMeasured ? before / this.#pace.people : null;
     return {
-      ticket: ticketOf(this.#environment, { ...ticket, seen: now, queue: this.#name }),
+      ticket: createTicket(this.#environment, { ...ticket, seen: now, queue: this.#name }),
       place: { before, seconds, again: againIn(seconds ?? before / PEOPLE_A_SECOND) },
     };
   }

@@ -26,9 +26,9 @@ export const TICKET_HOURS = 3;
 const TICKET = "queue ticket";
 export const PASS = "queue pass";
 
-export const newId = () => randomBytes(6).toString("base64url");
+export const createId = () => randomBytes(6).toString("base64url");
 
-export function ticketOf(
+export function createTicket(
   { vault }: TicketEnvironment,
   { id, came, seen, queue }: NamedTicket,
 ): string {
@@ -36,7 +36,7 @@ export function ticketOf(
   return `${payload}.${vault.sign(payload, TICKET)}`;
 }
 
-export function passOf({ vault, now }: TicketEnvironment, { id, came }: Ticket): string {
+export function createPass({ vault, now }: TicketEnvironment, { id, came }: Ticket): string {
   const payload = `${id}.${came}.${now() + PASS_MINUTES * 60_000}`;
   return `${payload}.${vault.sign(payload, PASS)}`;
 }

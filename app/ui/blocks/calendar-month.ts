@@ -1,6 +1,6 @@
-import { formatsOf } from "~/lib/language/formats";
+import { getFormats } from "~/lib/language/formats";
 import type { Language } from "~/lib/language/languages";
-import { weeksOf } from "~/lib/singapore/month-grid";
+import { splitIntoWeeks } from "~/lib/singapore/month-grid";
 import type { Day } from "~/lib/singapore-date";
 import type { CalendarDay, CalendarProps, DayState } from "./calendar";
 
@@ -24,12 +24,12 @@ interface MonthOptions {
  * Builds the weeks of a month for the calendar, starting at the current week.
  * @param statusOf returns null for a day without a status.
  */
-export function calendarMonth(
+export function buildCalendarMonth(
   month: string,
   { today, open = null, language = "en" }: MonthOptions,
   statusOf: (day: Day) => DayStatus | null,
 ): Pick<CalendarProps, "title" | "weeks" | "weekdays"> {
-  const { longDate, month: formatMonth, weekdays } = formatsOf(language);
+  const { longDate, month: formatMonth, weekdays } = getFormats(language);
   const show = (day: Day): CalendarDay => {
     const status = statusOf(day);
     if (status === null) return { day, ...(day === today ? { isToday: true } : {}) };
@@ -45,6 +45,6 @@ export function calendarMonth(
   return {
     title: formatMonth(month),
     ...(language === "en" ? {} : { weekdays: weekdays() }),
-    weeks: weeksOf(month, today).map((week) => week.map((day) => day && show(day))),
+    weeks: splitIntoWeeks(month, today).map((week) => week.map((day) => day && show(day))),
   };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Choice } from "./choice";
-import { describedByIds, type Field, selectedValues } from "./field";
+import { type Field, listDescribedByIds, listSelectedValues } from "./field";
 import { DisabledReason, FieldError } from "./field-wrapper";
 
 export interface CheckboxFieldProps {
@@ -23,7 +23,10 @@ export function CheckboxField({
 }: CheckboxFieldProps) {
   const { id, name, errorId, errors, initialValue } = field;
   const bad = Boolean(errors?.length);
-  const describedBy = [...(bad ? [errorId] : []), ...describedByIds(field, undefined, disabledWhy)];
+  const describedBy = [
+    ...(bad ? [errorId] : []),
+    ...listDescribedByIds(field, undefined, disabledWhy),
+  ];
   return (
     <div className={bad ? "field field-bad" : "field"}>
       <FieldError id={errorId} errors={errors} />
@@ -32,7 +35,7 @@ export function CheckboxField({
         id={id}
         name={name}
         value={value}
-        checked={initialValue === true || selectedValues(field).includes(value)}
+        checked={initialValue === true || listSelectedValues(field).includes(value)}
         label={label}
         hint={hint}
         disabled={Boolean(disabledWhy)}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Choice } from "./choice";
-import { type FieldProps, type Option, selectedValues } from "./field";
+import { type FieldProps, listSelectedValues, type Option } from "./field";
 import { DisabledReason, FieldsetWrapper } from "./field-wrapper";
 
 export interface ChoicesProps extends FieldProps {
@@ -16,7 +16,7 @@ export interface ChoicesProps extends FieldProps {
 /** Renders native radios or checkboxes of one name. The first has the field's id, so that the error summary can link to it. */
 export function Choices({ type, ...props }: ChoicesProps & { type: "radio" | "checkbox" }) {
   const { field, label, labelHidden, hint, optional, disabledWhy, options } = props;
-  const picked = selectedValues(field);
+  const picked = listSelectedValues(field);
   const { id, name, errors } = field;
   return (
     <FieldsetWrapper {...{ field, hint, optional }} legend={label} legendHidden={labelHidden}>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Option } from "./field";
 
 /** Marks Others, the choice in our lists that reveals another field. */
-export const revealsField = (option: Option): Option => ({
+export const markRevealingOption = (option: Option): Option => ({
   ...option,
   more: option.value === "Others",
 });

@@ -1,5 +1,5 @@
 import { useAutoComplete } from "./counter-context";
-import { controlProps, type Field, type FieldGroup, type FieldProps } from "./field";
+import { type Field, type FieldGroup, type FieldProps, getControlProps } from "./field";
 import { DisabledReason, FieldsetWrapper } from "./field-wrapper";
 
 type Part = "day" | "month" | "year";
@@ -40,7 +40,7 @@ export function DateField({ field, label, hint, optional, disabledWhy, birthday 
             "aria-invalid": _own,
             "aria-describedby": _describedBy,
             ...control
-          } = controlProps(fieldset[part]);
+          } = getControlProps(fieldset[part]);
           const id = part === "day" ? firstId : control.id;
           return (
             <div key={part}>

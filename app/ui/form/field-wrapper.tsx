@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useText } from "../language/language";
 import { FormErrors } from "../language/reply";
 import { Icon } from "../text/icon";
-import { disabledReasonId, type Field } from "./field";
+import { type Field, getDisabledReasonId } from "./field";
 
 /** Renders help below a label. The control refers to it by id. */
 export function Hint({ id, children }: { id?: string; children: ReactNode }) {
@@ -38,7 +38,7 @@ export function DisabledReason({
 }) {
   if (!children) return null;
   return (
-    <p id={disabledReasonId(field)} className="hint mt-2">
+    <p id={getDisabledReasonId(field)} className="hint mt-2">
       {children}
     </p>
   );

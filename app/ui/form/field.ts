@@ -45,7 +45,7 @@ export interface FieldProps {
  * Builds name, id, old value and ARIA attributes of one control. Each read of a conform field builds the field again.
  * Conform's own `getInputProps` reads it fifteen times, mostly for limits that none of our forms has.
  */
-export function controlProps(field: Field, describedBy: string[] = []) {
+export function getControlProps(field: Field, describedBy: string[] = []) {
   const { id, name, errorId, errors, initialValue } = field;
   const descriptionIds = errors ? [errorId, ...describedBy] : describedBy;
   return {
@@ -59,18 +59,18 @@ export function controlProps(field: Field, describedBy: string[] = []) {
 }
 
 /** Lists the ids of the hint and of the disabled reason, if present. */
-export function describedByIds(field: Field, hint?: ReactNode, disabledWhy?: string): string[] {
-  return [hint ? field.descriptionId : "", disabledWhy && disabledReasonId(field)].filter(
+export function listDescribedByIds(field: Field, hint?: ReactNode, disabledWhy?: string): string[] {
+  return [hint ? field.descriptionId : "", disabledWhy && getDisabledReasonId(field)].filter(
     (id) => typeof id === "string" && id !== "",
   ) as string[];
 }
 
-export function disabledReasonId(field: Field): string {
+export function getDisabledReasonId(field: Field): string {
   return `${field.id}-why`;
 }
 
 /** Returns the values ticked before, in any form in which conform stores them. */
-export function selectedValues(field: Field): string[] {
+export function listSelectedValues(field: Field): string[] {
   const { initialValue } = field;
   if (Array.isArray(initialValue)) return initialValue.map(String);
   return typeof initialValue === "string" && initialValue !== "" ? [initialValue] : [];

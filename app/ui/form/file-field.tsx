@@ -1,4 +1,4 @@
-import { controlProps, describedByIds, type FieldProps } from "./field";
+import { type FieldProps, getControlProps, listDescribedByIds } from "./field";
 import { FieldWrapper } from "./field-wrapper";
 
 export const fileInput =
@@ -7,9 +7,9 @@ export const fileInput =
 /** Renders a file upload. Its form needs encType="multipart/form-data". `accept` is as in HTML, such as ".jpg,.png". */
 export function FileField({ accept, ...props }: FieldProps & { accept?: string }) {
   const { field, hint, disabledWhy } = props;
-  const { defaultValue, ...control } = controlProps(
+  const { defaultValue, ...control } = getControlProps(
     field,
-    describedByIds(field, hint, disabledWhy),
+    listDescribedByIds(field, hint, disabledWhy),
   );
   return (
     <FieldWrapper {...props}>

@@ -8,7 +8,11 @@ const LONG = 50;
  * Builds the content of a select as a prop. A long list is built once as HTML and is the same in the browser.
  * @param first the empty first choice, if there is one.
  */
-export function optionList(options: readonly Option[], chosen: string | undefined, first?: string) {
+export function createOptionList(
+  options: readonly Option[],
+  chosen: string | undefined,
+  first?: string,
+) {
   const prompt = first === undefined ? [] : [{ value: "", label: first }];
   if (options.length < LONG) return { children: [...prompt, ...options].map(render) };
   const text = texts.get(options) ?? options.map(toHtml).join("");

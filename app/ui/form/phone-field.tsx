@@ -1,8 +1,8 @@
 import { useText } from "../language/language";
 import { useAutoComplete } from "./counter-context";
-import { controlProps, type Field, type Option } from "./field";
+import { type Field, getControlProps, type Option } from "./field";
 import { DisabledReason, FieldsetWrapper } from "./field-wrapper";
-import { optionList } from "./option-list";
+import { createOptionList } from "./option-list";
 
 export interface PhoneFieldProps {
   /** The calling code such as "+65", posted under its own name. */
@@ -32,7 +32,7 @@ export function PhoneField(props: PhoneFieldProps) {
     autoComplete = true,
   } = props;
   const errors = [...(code.errors ?? []), ...(number.errors ?? [])];
-  const { type, defaultValue, ...codeControl } = controlProps(code);
+  const { type, defaultValue, ...codeControl } = getControlProps(code);
   const chosen = defaultValue || "+65";
   const off = Boolean(disabledWhy);
   const text = useText();
@@ -56,7 +56,7 @@ export function PhoneField(props: PhoneFieldProps) {
             autoComplete={useAutoComplete(autoComplete ? "tel-country-code" : "off")}
             disabled={off}
             className="input !w-[13rem]"
-            {...optionList(codes, chosen)}
+            {...createOptionList(codes, chosen)}
           />
         </div>
         <div>
@@ -64,7 +64,7 @@ export function PhoneField(props: PhoneFieldProps) {
             {text("shell:phone.number")}
           </label>{" "}
           <input
-            {...controlProps(number)}
+            {...getControlProps(number)}
             type="text"
             inputMode="tel"
             autoComplete={useAutoComplete(autoComplete ? "tel-national" : "off")}

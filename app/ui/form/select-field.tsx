@@ -1,7 +1,7 @@
 import { useAutoComplete } from "./counter-context";
-import { controlProps, describedByIds, type FieldProps, type Option } from "./field";
+import { type FieldProps, getControlProps, listDescribedByIds, type Option } from "./field";
 import { FieldWrapper } from "./field-wrapper";
-import { optionList } from "./option-list";
+import { createOptionList } from "./option-list";
 import { type FieldWidth, widths } from "./text-field";
 
 export interface SelectFieldProps extends FieldProps {
@@ -25,7 +25,7 @@ export function SelectField(props: SelectFieldProps) {
     autoComplete,
     width = "wide",
   } = props;
-  const { type, ...control } = controlProps(field, describedByIds(field, hint, disabledWhy));
+  const { type, ...control } = getControlProps(field, listDescribedByIds(field, hint, disabledWhy));
   return (
     <FieldWrapper {...{ field, label, hint, optional, disabledWhy }}>
       <select
@@ -33,7 +33,7 @@ export function SelectField(props: SelectFieldProps) {
         autoComplete={useAutoComplete(autoComplete)}
         disabled={Boolean(disabledWhy)}
         className={widths[width]}
-        {...optionList(options, control.defaultValue, prompt ?? undefined)}
+        {...createOptionList(options, control.defaultValue, prompt ?? undefined)}
       />
     </FieldWrapper>
   );

@@ -1,10 +1,10 @@
-import { controlProps, describedByIds, type FieldProps } from "./field";
+import { type FieldProps, getControlProps, listDescribedByIds } from "./field";
 import { FieldWrapper } from "./field-wrapper";
 
 /** Renders an input of several lines. */
 export function TextArea({ rows = 4, ...props }: FieldProps & { rows?: number }) {
   const { field, hint, disabledWhy } = props;
-  const { type, ...control } = controlProps(field, describedByIds(field, hint, disabledWhy));
+  const { type, ...control } = getControlProps(field, listDescribedByIds(field, hint, disabledWhy));
   return (
     <FieldWrapper {...props}>
       <textarea

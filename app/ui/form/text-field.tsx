@@ -1,5 +1,5 @@
 import { useAutoComplete } from "./counter-context";
-import { controlProps, describedByIds, type FieldProps } from "./field";
+import { type FieldProps, getControlProps, listDescribedByIds } from "./field";
 import { FieldWrapper } from "./field-wrapper";
 
 export type FieldWidth = "short" | "medium" | "wide";
@@ -38,7 +38,7 @@ export function TextField(props: TextFieldProps) {
   return (
     <FieldWrapper {...{ field, label, hint, optional, disabledWhy }}>
       <input
-        {...controlProps(field, describedByIds(field, hint, disabledWhy))}
+        {...getControlProps(field, listDescribedByIds(field, hint, disabledWhy))}
         {...rest}
         autoComplete={filledIn}
         type={type}

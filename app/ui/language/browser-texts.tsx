@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from "react";
-import { type BrowserTexts, browserLanguage, LanguageContext, useLanguage } from "./language";
+import { type BrowserTexts, createBrowserLanguage, LanguageContext, useLanguage } from "./language";
 
 /** Gives the parts of a page with scripts their English texts in the browser, which only has those of the shell. */
 export function WithBrowserTexts({
@@ -11,7 +11,7 @@ export function WithBrowserTexts({
 }) {
   const served = useLanguage();
   const page = useMemo(
-    () => (typeof document === "undefined" ? served : browserLanguage(texts, served.choices)),
+    () => (typeof document === "undefined" ? served : createBrowserLanguage(texts, served.choices)),
     [texts, served],
   );
   return <LanguageContext.Provider value={page}>{children}</LanguageContext.Provider>;

@@ -29,7 +29,7 @@ const shell: BrowserTexts = { shell: english };
 const inBrowser: PageLanguage = { language: "en", text: getEnglish(shell), choices: null };
 
 /** Builds the language of a translated page with scripts, which are in English only. */
-export const browserLanguage = (
+export const createBrowserLanguage = (
   texts: BrowserTexts,
   choices: readonly LanguageChoice[] | null,
 ): PageLanguage => ({ ...inBrowser, text: getEnglish({ ...shell, ...texts }), choices });

@@ -9,12 +9,12 @@ interface NamedOffer {
 }
 
 /** Formats sessions: "24 sessions, 45 minutes each". */
-export const wordSessions = (text: GetText, count: number, minutes = SESSION_MINUTES) =>
+export const formatSessions = (text: GetText, count: number, minutes = SESSION_MINUTES) =>
   text("shell:offer.sessions", { count, minutes });
 
 /** Formats an offer with its sessions. A name that contains their number is not followed by it again. */
-export function wordOffer(text: GetText, { name, sessions, minutes }: NamedOffer): string {
-  const words = wordSessions(text, sessions, minutes);
+export function formatOffer(text: GetText, { name, sessions, minutes }: NamedOffer): string {
+  const words = formatSessions(text, sessions, minutes);
   if (!name.startsWith(`${sessions} sessions`)) return text("shell:offer.named", { name, words });
   const rest = name.slice(`${sessions} sessions`.length);
   return rest === ""

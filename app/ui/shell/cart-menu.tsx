@@ -1,6 +1,6 @@
 import { CachedFragment } from "../cached-fragment";
 import { useText } from "../language/language";
-import { wordOffer } from "../language/offer-words";
+import { formatOffer } from "../language/offer-words";
 import { ButtonLink } from "../text/button";
 import { ProgrammeIcon } from "../text/icon";
 import { DropdownContent, dropdownProps } from "./dropdown";
@@ -61,7 +61,7 @@ function Cart({ items, to, checkoutTo }: CartSummary) {
             </span>
             <p>
               {item.product ? <strong className="block">{item.product}</strong> : null}{" "}
-              {item.sessions ? wordOffer(text, { ...item, sessions: item.sessions }) : item.name}
+              {item.sessions ? formatOffer(text, { ...item, sessions: item.sessions }) : item.name}
               {item.personName ? (
                 <span className="block"> {text("shell:cart.for", { name: item.personName })}</span>
               ) : null}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import * as paths from "~/lib/paths";
-import { warningSeconds } from "~/lib/request/idle-warning";
+import { computeWarningSeconds } from "~/lib/request/idle-warning";
 import { Icon } from "../text/icon";
 
 const MAX_INTERVAL_MS = 10_000;
@@ -35,7 +35,7 @@ export function IdleWarning({ seconds, scripts }: { seconds: number; scripts: bo
     };
     const look = setInterval(() => {
       const quiet = (Date.now() - lastSent) / 1000;
-      setWarned(quiet >= seconds - warningSeconds(seconds));
+      setWarned(quiet >= seconds - computeWarningSeconds(seconds));
       if (quiet >= seconds) window.location.assign(paths.counter.timeOut);
     }, 1000);
     for (const sign of signs) window.addEventListener(sign, onSign, { passive: true });
@@ -50,8 +50,8 @@ export function IdleWarning({ seconds, scripts }: { seconds: number; scripts: bo
     <div role={scripted ? "alert" : undefined} className={scripted ? "idle" : "idle idle-later"}>
       <p className="wrap row">
         <Icon name="clock" />
-        This computer will clear itself in {inWords(warningSeconds(seconds))}. To stay, press the
-        button of the page or any link.
+        This computer will clear itself in {inWords(computeWarningSeconds(seconds))}. To stay, press
+        the button of the page or any link.
       </p>
     </div>
   );

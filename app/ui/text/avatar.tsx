@@ -1,4 +1,4 @@
-import { initials } from "~/lib/text/initials";
+import { getInitials } from "~/lib/text/initials";
 
 /** Renders the customer's photo or the first two letters of the name. `size` is in CSS pixels. */
 export function Avatar({
@@ -22,7 +22,7 @@ export function Avatar({
       />
     );
   }
-  const letters = initials(name);
+  const letters = getInitials(name);
   const [background, ink] = paletteOf(name);
   return (
     <svg width={size} height={size} viewBox="0 0 40 40" aria-hidden="true">

@@ -106,4 +106,5 @@ export const isServerFailure = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.httpCode >= 500;
 
 /** Computes the status of a form that the provider refused: 429 if it was sent too often. */
-export const rejectionStatus = ({ httpCode }: ApiError): number => (httpCode === 429 ? 429 : 400);
+export const getRejectionStatus = ({ httpCode }: ApiError): number =>
+  httpCode === 429 ? 429 : 400;

@@ -9,13 +9,13 @@ import { toCssVariables } from "~/lib/brand/brand-colours";
 import {
   type BrandSettings,
   LOGO,
-  missingBrandSettings,
+  listMissingBrandSettings,
   PROVIDER_CODE,
   parseBrand,
 } from "~/lib/brand/brand-settings";
 import type { Log } from "~/lib/log";
 import * as paths from "~/lib/paths";
-import { portal } from "../dependencies.server";
+import { getPortal } from "../dependencies.server";
 import type { ApiError } from "./api-error.server";
 import { createClient } from "./client.server";
 
@@ -69,12 +69,12 @@ export function createBrandCache({ read, log, changed }: Keeping): BrandCache {
   const scheduleRefresh = (wellRead: boolean) =>
     setTimeout(() => void refresh().then(scheduleRefresh), wellRead ? AGAIN_MS : RETRY_MS).unref();
   scheduleRefresh(true);
-  return { renew: refresh, logo: () => logo, missing: () => missingBrandSettings(settings) };
+  return { renew: refresh, logo: () => logo, missing: () => listMissingBrandSettings(settings) };
 }
 
 /** Loads the brand from a separate backend. A backend that does not know the code gets the default brand. */
 export async function fetchBrand(): Promise<BrandSettings> {
-  const { configuration } = createClient(portal().api);
+  const { configuration } = createClient(getPortal().api);
   const mastercodes = configuration.mastercodes({ query: { code: PROVIDER_CODE } });
   const { content } = await mastercodes.catch((error: ApiError) => {
     if (error.httpCode >= 400 && error.httpCode < 500) return { content: [] };
@@ -110,9 +110,9 @@ function colourStyle(colours: Brand["colours"]): string {
 }
 
 /** Serves the logo or the colours. An outdated address gets the current file, which is then not cached. */
-export function brandAssetResponse(address: string): Response | null {
+export function createBrandAssetResponse(address: string): Response | null {
   if (!/\/(?:colours-[0-9a-f]+\.css|logo-[0-9a-f]+\.svg)$/.test(address)) return null;
-  const logo = portal().logo();
+  const logo = getPortal().logo();
   const [of, content, type] = address.endsWith(".css")
     ? ([brand.stylesheet, colourStyle(brand.colours), "text/css; charset=utf-8"] as const)
     : ([brand.logo, logo, "image/svg+xml"] as const);

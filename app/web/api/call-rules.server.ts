@@ -1,7 +1,7 @@
 /** Calls to the provider with rules for their failures. Nothing else that renders a page catches them. */
 import { redirect } from "@remix-run/node";
 import { toMissingRecord } from "~/lib/request/missing-record";
-import { portal } from "../dependencies.server";
+import { getPortal } from "../dependencies.server";
 import { ApiError } from "./api-error.server";
 
 /** Answers a failure of the provider, or leaves it to the next rule by undefined. */
@@ -50,8 +50,8 @@ export const onServerError = onlyIf((error) => error.httpCode >= 500);
 export const onNotFound = onlyIf(
   ({ httpCode, tokenProblem }) => tokenProblem === null && (httpCode === 404 || httpCode === 400),
 );
-export const onStatus = (status: number) => onlyIf(({ httpCode }) => httpCode === status);
-export const onErrorCode = (code: string) => onlyIf(({ failure }) => failure.errorCode === code);
+export const matchStatus = (status: number) => onlyIf(({ httpCode }) => httpCode === status);
+export const matchErrorCode = (code: string) => onlyIf(({ failure }) => failure.errorCode === code);
 
 /** @throws a redirect: also from where a page is only read. */
 export const redirectTo = (to: string, headers?: HeadersInit) => (): never => {
@@ -63,30 +63,31 @@ export const redirectTo = (to: string, headers?: HeadersInit) => (): never => {
  * @throws 404
  */
 export const throwNotFound = (): never => {
-  throw pageNotFound();
+  throw createPageNotFound();
 };
 
 /** Builds the 404 that a loader or an action throws for a missing page. The 404 page is rendered in its place. */
-export const pageNotFound = () => new Response("Not found", { status: 404 });
+export const createPageNotFound = () => new Response("Not found", { status: 404 });
 
 /** Builds the 404 for a package that is not among the customer's. Its page names the ways on. */
-export const packageNotFound = () => new Response(toMissingRecord("package"), { status: 404 });
+export const createPackageNotFound = () =>
+  new Response(toMissingRecord("package"), { status: 404 });
 
 /** Builds the 404 for an appointment that is not among the customer's. Its page names the ways on. */
-export const appointmentNotFound = () =>
+export const createAppointmentNotFound = () =>
   new Response(toMissingRecord("appointment"), { status: 404 });
 
 /** Builds the 404 for a person for whom the customer does not act, or no longer. */
-export const personNotFound = () => new Response(toMissingRecord("person"), { status: 404 });
+export const createPersonNotFound = () => new Response(toMissingRecord("person"), { status: 404 });
 
 /**
  * Calls the provider for a record that has a page.
  * @param missing the 404 for this kind of record. By default, the address does not exist.
  * @throws 404 as a Response if the provider does not find it
  */
-export const orNotFound = <Answer>(
+export const callOrNotFound = <Answer>(
   call: () => Promise<Answer>,
-  missing: () => Response = pageNotFound,
+  missing: () => Response = createPageNotFound,
 ): Promise<Answer> =>
   callWithRules(call, (error) =>
     error.missing
@@ -97,7 +98,7 @@ export const orNotFound = <Answer>(
   );
 
 /** Loads an optional section. The fallback replaces it while the provider refuses the call or does not answer. */
-export const orFallback = <Part, Fallback>(
+export const loadOrFallback = <Part, Fallback>(
   part: Promise<Part>,
   fallback: Exclude<Fallback, undefined>,
 ) =>
@@ -106,7 +107,10 @@ export const orFallback = <Part, Fallback>(
     (error) => {
       if (error.tokenProblem !== null) return undefined;
       if (!error.refused)
-        portal().log.warn({ err: error }, "optional section unavailable: page rendered without it");
+        getPortal().log.warn(
+          { err: error },
+          "optional section unavailable: page rendered without it",
+        );
       return fallback;
     },
   );

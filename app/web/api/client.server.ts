@@ -3,21 +3,21 @@
 import { type Contract, contract } from "~/contract";
 import { type AnyCall, type CallData, type CallInput, isFileCall } from "~/contract/call";
 import { ENTERED_BY } from "~/contract/counter/counter";
-import { featureOf, missingFeature } from "~/contract/features";
+import { findFeature, getMissingFeatureKey } from "~/contract/features";
 import { toPayload } from "~/contract/fields";
 import type { CallRequest, InProcessTransport } from "~/contract/in-process";
 import type { Failure } from "~/contract/response";
 import {
+  getVisitorAddress,
   invalidateMemosByPrefix,
   markDegraded,
   memoizePerRequest,
   VISITOR_ADDRESS,
-  visitorAddress,
 } from "~/lib/request/request-context.server";
 import type { ContractViolation } from "../dependencies.server";
 import type { MissingCalls } from "../operations/missing-calls.server";
 import { ApiError, isServerFailure } from "./api-error.server";
-import { type Backend, NO_JSON, pathOf, sendOverHttp } from "./http-transport.server";
+import { type Backend, buildCallPath, NO_JSON, sendOverHttp } from "./http-transport.server";
 
 export interface Connection extends Backend {
   /** Set if the provider is in the same process, so that no call goes over HTTP. */
@@ -141,7 +141,7 @@ function sendIdempotently(
 ): Promise<unknown> {
   const { params = {}, body, idempotencyKey } = input;
   if (once === undefined || idempotencyKey === undefined) return attempt();
-  const { pathname } = new URL(baseUrl + pathOf(call, params));
+  const { pathname } = new URL(baseUrl + buildCallPath(call, params));
   return once({ call: name, idempotencyKey, question: [pathname, body] }, attempt);
 }
 
@@ -159,9 +159,9 @@ async function sendRequest(
   const status = "failure" in answer ? answer.failure.httpCode : 200;
   connection.onAnswered?.(name, status, (performance.now() - since) / 1000);
   if ("failure" in answer) {
-    const feature = featureOf(name);
+    const feature = findFeature(name);
     if (feature && isOutsideOffer(call, answer.failure)) {
-      connection.missing?.add(missingFeature(feature));
+      connection.missing?.add(getMissingFeatureKey(feature));
       return withoutCall(call);
     }
     if (!isMissing(call, answer.failure)) throw new ApiError(answer.failure);
@@ -239,7 +239,7 @@ function questionOf(connection: Connection, call: AnyCall, input: AnyInput): Cal
 
 function headersOf(connection: Connection, { idempotencyKey }: AnyInput): Record<string, string> {
   const headers: Record<string, string> = {};
-  const visitor = visitorAddress();
+  const visitor = getVisitorAddress();
   if (connection.accessToken) headers.authorization = `Bearer ${connection.accessToken}`;
   if (connection.viewAs) headers["view-as"] = connection.viewAs;
   if (connection.enteredBy) headers[ENTERED_BY] = connection.enteredBy;

@@ -3,7 +3,7 @@ import type { File } from "~/contract/call";
 import { callWithRules } from "./call-rules.server";
 
 /** Builds the response for a file. It belongs to one customer, so it is private and browsers do not cache it. */
-export function fileResponse(file: File, as: "inline" | "attachment"): Response {
+export function createFileResponse(file: File, as: "inline" | "attachment"): Response {
   return new Response(file.bytes as Uint8Array<ArrayBuffer>, {
     headers: {
       "content-type": file.contentType,
@@ -15,7 +15,7 @@ export function fileResponse(file: File, as: "inline" | "attachment"): Response 
 }
 
 /** Serves a picture within a page that has the same content as text. If the provider does not return it, it is not shown. */
-export const imageResponse = (answer: () => Promise<Response>): Promise<Response> =>
+export const createImageResponse = (answer: () => Promise<Response>): Promise<Response> =>
   callWithRules(
     answer,
     () => new Response(null, { status: 503, headers: { "cache-control": "no-store" } }),

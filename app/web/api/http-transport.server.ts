@@ -4,7 +4,7 @@ import { type AnyCall, isFileCall } from "~/contract/call";
 import type { CallRequest, InProcessResult } from "~/contract/in-process";
 import { type Failure, failure } from "~/contract/response";
 import type { Fetch } from "~/lib/fetch";
-import { deadlineSignal } from "~/lib/request/request-context.server";
+import { createDeadlineSignal } from "~/lib/request/request-context.server";
 import { ApiError } from "./api-error.server";
 
 export interface Backend {
@@ -32,7 +32,7 @@ export async function sendOverHttp(
   return { data: wrapped.success ? wrapped.data.data : NO_JSON };
 }
 
-export const pathOf = ({ path }: AnyCall, params: Record<string, unknown>): string =>
+export const buildCallPath = ({ path }: AnyCall, params: Record<string, unknown>): string =>
   path.replace(/\{(\w+)\}/g, (_match, name) => encodeURIComponent(String(params[name])));
 
 function toRequest(
@@ -40,7 +40,7 @@ function toRequest(
   call: AnyCall,
   { params, query, headers, body }: CallRequest,
 ): Request {
-  const url = new URL(baseUrl + pathOf(call, params));
+  const url = new URL(baseUrl + buildCallPath(call, params));
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   const sendsBody = call.method !== "GET";
   return new Request(url, {
@@ -57,7 +57,7 @@ function toRequest(
 async function send(backend: Backend, request: Request): Promise<Response> {
   try {
     const withinMs = request.method === "GET" ? READ_WITHIN_MS : CHANGED_WITHIN_MS;
-    return await backend.fetch(request, { signal: deadlineSignal(withinMs) });
+    return await backend.fetch(request, { signal: createDeadlineSignal(withinMs) });
   } catch {
     throw new ApiError({
       httpCode: 503,

@@ -7,8 +7,8 @@ import { and, eq, isNull, lt, or } from "drizzle-orm";
 import { errorCodes, type Failure } from "~/contract/response";
 import { sentForm } from "~/database/schema/portal";
 import { encryptionContext } from "~/database/secrets/encrypted-columns";
-import { remainingMs } from "~/lib/request/request-context.server";
-import { portal } from "../dependencies.server";
+import { getRemainingMs } from "~/lib/request/request-context.server";
+import { getPortal } from "../dependencies.server";
 import { ApiError } from "./api-error.server";
 import type { Connection } from "./client.server";
 
@@ -38,7 +38,7 @@ export function createIdempotencyGuard(customerId: string): NonNullable<Connecti
 
 /** Acquires the lock for a form that was never sent, that failed, or whose process has ended. */
 async function tryClaim(key: string, question: string, claim: string): Promise<boolean> {
-  const { db, clock } = portal();
+  const { db, clock } = getPortal();
   const sentAt = clock.now();
   const askedUntil = new Date(sentAt.getTime() + RESPONSE_TIMEOUT_MS);
   const row = { question, claim, sentAt, askedUntil, answer: null, failed: false };
@@ -76,7 +76,7 @@ async function carriedOut(
 }
 
 async function storeResult(key: string, claim: string, outcome: Outcome): Promise<void> {
-  const { db, vault } = portal();
+  const { db, vault } = getPortal();
   const answer = vault.seal(JSON.stringify(outcome), encryptionContext.answerToForm(key));
   await db
     .update(sentForm)
@@ -89,19 +89,19 @@ async function storeResult(key: string, claim: string, outcome: Outcome): Promis
  * @returns null once no process is making it any more
  */
 async function waitForFirstResult(key: string): Promise<Row | null> {
-  const { db, clock } = portal();
+  const { db, clock } = getPortal();
   for (;;) {
     const [row] = await db.select().from(sentForm).where(eq(sentForm.key, key));
     if (row === undefined) return null;
     if (row.answer !== null) return row;
     if (row.askedUntil < clock.now()) return null;
-    if (remainingMs() <= WAIT_STEP_MS) throw stillProcessing();
+    if (getRemainingMs() <= WAIT_STEP_MS) throw stillProcessing();
     await new Promise((resolve) => setTimeout(resolve, WAIT_STEP_MS));
   }
 }
 
 function replayResult({ key, question, answer }: Row, questionHash: string): unknown {
-  const text = portal().vault.open(answer as string, encryptionContext.answerToForm(key));
+  const text = getPortal().vault.open(answer as string, encryptionContext.answerToForm(key));
   const outcome = JSON.parse(text) as Outcome;
   if ("failure" in outcome) throw new ApiError(outcome.failure, outcome.missing);
   if (question !== questionHash) throw reused();

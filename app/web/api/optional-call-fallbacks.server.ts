@@ -3,7 +3,7 @@ import type { Appointment } from "~/contract/booking/appointment";
 import type { TermAppointment } from "~/contract/booking/term-sessions";
 import type { HealthForm } from "~/contract/health/health-declaration";
 import type { Cart } from "~/contract/shop/cart";
-import { mondayOf, singaporeDay } from "~/lib/singapore-date";
+import { getMonday, toSingaporeDay } from "~/lib/singapore-date";
 import { ApiError } from "./api-error.server";
 import type { AnyInput, ApiClient } from "./client.server";
 
@@ -50,10 +50,10 @@ async function daysOf(api: ApiClient, { termId, bookingId, from = "", to = "9999
     api.sessions.list({ query: { termId } }),
   ]);
   const booked = kind === "SESSION" ? terms.flatMap(({ groups }) => groups.scheduled) : [];
-  const weekOf = (startsAt: string) => mondayOf(singaporeDay(new Date(startsAt)));
+  const weekOf = (startsAt: string) => getMonday(toSingaporeDay(new Date(startsAt)));
   const places = new Map<string, number>();
   for (const { startsAt, placesLeft } of vacantSlots) {
-    const day = singaporeDay(new Date(startsAt));
+    const day = toSingaporeDay(new Date(startsAt));
     places.set(day, (places.get(day) ?? 0) + placesLeft);
   }
   const days = [...places.keys()].sort();
@@ -65,7 +65,7 @@ async function daysOf(api: ApiClient, { termId, bookingId, from = "", to = "9999
         day,
         placesLeft: places.get(day) ?? 0,
         sessionsInWeek: booked.filter(
-          (one) => one.kind === "SESSION" && weekOf(one.startsAt) === mondayOf(day),
+          (one) => one.kind === "SESSION" && weekOf(one.startsAt) === getMonday(day),
         ).length,
       })),
     firstDay: days[0] ?? null,

@@ -2,7 +2,7 @@ import { isDatabaseUnavailable } from "~/database/connection-errors.server";
 import { IssuerSilentError } from "~/lib/security/oidc-discovery.server";
 import { ApiError } from "./api-error.server";
 
-export { nullIfUnavailable } from "~/database/connection-errors.server";
+export { returnNullIfUnavailable } from "~/database/connection-errors.server";
 
 /** Checks for an outage of the database, the provider or the identity provider. The request may be retried. */
 export function isOutage(error: unknown): boolean {

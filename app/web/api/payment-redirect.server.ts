@@ -1,7 +1,7 @@
 /** Redirect to a page of the card gateway or the bank. */
 import { redirect } from "@remix-run/node";
-import { portal } from "../dependencies.server";
-import { formTargets } from "../security-headers.server";
+import { getPortal } from "../dependencies.server";
+import { listFormTargets } from "../security-headers.server";
 import { ApiError } from "./api-error.server";
 
 /**
@@ -11,8 +11,11 @@ import { ApiError } from "./api-error.server";
  */
 export function redirectToPayment(address: string): Response {
   const { origin } = new URL(address);
-  if (formTargets().includes(origin)) return redirect(address);
-  portal().log.error({ origin }, "payment page origin is not allowed: add it to PAYMENT_ORIGINS");
+  if (listFormTargets().includes(origin)) return redirect(address);
+  getPortal().log.error(
+    { origin },
+    "payment page origin is not allowed: add it to PAYMENT_ORIGINS",
+  );
   throw new ApiError({
     httpCode: 503,
     error: "Service Unavailable",

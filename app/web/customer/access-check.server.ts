@@ -2,7 +2,7 @@
 
 import { callWithRules, onRejected } from "../api/call-rules.server";
 import { createClient } from "../api/client.server";
-import { portal } from "../dependencies.server";
+import { getPortal } from "../dependencies.server";
 import type { Session } from "../session/session.server";
 import { getValidAccessToken } from "../session/tokens.server";
 
@@ -10,11 +10,11 @@ import { getValidAccessToken } from "../session/tokens.server";
  * Asks the provider for the loved one. During an outage the answer is true, since the provider checks each later call.
  * @param clientId null for the customer themselves
  */
-export async function mayActFor(session: Session, clientId: string | null): Promise<boolean> {
+export async function canActFor(session: Session, clientId: string | null): Promise<boolean> {
   if (clientId === null) return true;
   const accessToken = await getValidAccessToken(session);
   if (accessToken === null) return true;
-  const { lovedOnes } = createClient({ ...portal().api, accessToken });
+  const { lovedOnes } = createClient({ ...getPortal().api, accessToken });
   return callWithRules(
     async () => {
       await lovedOnes.get({ params: { id: clientId } });

@@ -1,11 +1,11 @@
 /** The person that a screen acts for: the customer, or a loved one. */
 
-import { orFallback, pageNotFound } from "../api/call-rules.server";
-import { appConfig } from "./app-config.server";
+import { createPageNotFound, loadOrFallback } from "../api/call-rules.server";
+import { readAppConfig } from "./app-config.server";
 import type { Customer } from "./customer.server";
 
 /** Returns the name of the loved one acted for. Null for the customer themselves. */
-export function actingName({ viewAs, person }: Customer): string | null {
+export function getActingName({ viewAs, person }: Customer): string | null {
   return viewAs === null ? null : (person.actingFor ?? "your loved one");
 }
 
@@ -13,7 +13,7 @@ export function actingName({ viewAs, person }: Customer): string | null {
  * Determines the person whom the customer must act for before a page about this client: the client id of a loved one, or "" for
  * themselves. It returns null if they already do.
  */
-export function requiredActingSwitch(
+export function findRequiredActingSwitch(
   { viewAs }: Customer,
   { clientId, lovedOne }: { clientId: string; lovedOne: boolean },
 ): string | null {
@@ -24,7 +24,7 @@ export function requiredActingSwitch(
 /** Checks whether customers can act for others (SPEC section 6, disabledLovedOne). */
 export async function isLovedOneFeatureEnabled({ api }: Customer): Promise<boolean> {
   // During an outage the last configuration applies. The provider enforces it anyway.
-  const app = (await orFallback(api.configuration.app(), null)) ?? (await appConfig());
+  const app = (await loadOrFallback(api.configuration.app(), null)) ?? (await readAppConfig());
   return !app?.disabledLovedOne;
 }
 
@@ -33,5 +33,5 @@ export async function isLovedOneFeatureEnabled({ api }: Customer): Promise<boole
  * @throws 404 while the feature is off
  */
 export async function requireLovedOneFeature(customer: Customer): Promise<void> {
-  if (!(await isLovedOneFeatureEnabled(customer))) throw pageNotFound();
+  if (!(await isLovedOneFeatureEnabled(customer))) throw createPageNotFound();
 }

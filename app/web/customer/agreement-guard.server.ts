@@ -13,8 +13,8 @@ export async function requireCustomerAgreement(
   if (await customer.api.counters.agreed({ query: { subject } })) return;
   const { pathname, search } = new URL(request.url);
   const returnTo = pathname + search;
-  throw redirect(paths.counter.agreement + agreementSearch(subject, returnTo));
+  throw redirect(paths.counter.agreement + buildAgreementSearch(subject, returnTo));
 }
 
-export const agreementSearch = (subject: "HEALTH" | "EGIRO", returnTo: string) =>
+export const buildAgreementSearch = (subject: "HEALTH" | "EGIRO", returnTo: string) =>
   `?${new URLSearchParams({ for: subject.toLowerCase(), returnTo })}`;

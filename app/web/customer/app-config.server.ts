@@ -1,9 +1,9 @@
 /** Cache of the provider's remote configuration, loaded again every 10 minutes (SPEC sections 4 and 9). */
 import { createHash } from "node:crypto";
-import { brandOverrides } from "~/lib/brand/brand";
+import { getBrandOverrides } from "~/lib/brand/brand";
 import { createCache } from "~/lib/cache";
-import { publicApi } from "~/web/api/public-api.server";
-import { portal } from "../dependencies.server";
+import { createPublicApi } from "~/web/api/public-api.server";
+import { getPortal } from "../dependencies.server";
 
 export interface AppConfig {
   versionNumber: string;
@@ -37,20 +37,20 @@ export const invalidateAppConfig = (): void => cache.invalidate();
  * Reads the configuration. Once loaded, it is retained during an outage.
  * @returns null if it could not be loaded yet
  */
-export const appConfig = (): Promise<AppConfig | null> =>
+export const readAppConfig = (): Promise<AppConfig | null> =>
   cache.read("app", loadAndReport).catch(() => null);
 
 async function loadAndReport(): Promise<AppConfig> {
   try {
     return await load();
   } catch (error) {
-    portal().log.warn({ err: error }, "failed to load the app configuration");
+    getPortal().log.warn({ err: error }, "failed to load the app configuration");
     throw error;
   }
 }
 
 async function load(): Promise<AppConfig> {
-  const { configuration } = publicApi();
+  const { configuration } = createPublicApi();
   const [app, codes] = await Promise.all([
     configuration.app(),
     configuration.mastercodes({ query: { code: LINKS } }),
@@ -68,7 +68,7 @@ async function load(): Promise<AppConfig> {
         disabledLovedOne,
         disabledFeatures,
         Object.entries(links).sort(),
-        brandOverrides(),
+        getBrandOverrides(),
       ]),
     )
     .digest("hex")

@@ -2,14 +2,14 @@
 import { redirect } from "@remix-run/node";
 import { config } from "~/config/config.server";
 import { errorCodes } from "~/contract/response";
-import { nullIfUnavailable } from "~/database/connection-errors.server";
+import { returnNullIfUnavailable } from "~/database/connection-errors.server";
 import * as paths from "~/lib/paths";
-import { perRequest } from "~/lib/request/request-context.server";
+import { getOrCreatePerRequest } from "~/lib/request/request-context.server";
 import type { ApiError } from "../api/api-error.server";
 import { type ApiClient, createClient } from "../api/client.server";
 import { createIdempotencyGuard } from "../api/idempotency.server";
 import { optionalCallFallbacks } from "../api/optional-call-fallbacks.server";
-import { portal } from "../dependencies.server";
+import { getPortal } from "../dependencies.server";
 import type { SignOutReason } from "../session/association.server";
 import { readVisit, type Visit } from "../session/counter.server";
 import {
@@ -21,7 +21,7 @@ import {
 } from "../session/session.server";
 import { addFlash } from "../session/session-flash.server";
 import { getValidAccessToken } from "../session/tokens.server";
-import { preserveSentForm, sessionForSubject, switchActingFor } from "./form-subject.server";
+import { preserveSentForm, requireSessionForSubject, switchActingFor } from "./form-subject.server";
 import { redirectToSignIn } from "./preserved-input.server";
 
 export interface Customer {
@@ -39,7 +39,7 @@ export interface Customer {
  * @throws a redirect to sign-in, which returns to this page, or the page that asks which person the form is for
  */
 export async function requireCustomer(request: Request): Promise<Customer> {
-  return customerOf(request, await sessionForSubject(request));
+  return customerOf(request, await requireSessionForSubject(request));
 }
 
 /** Guards the few forms that are not about a person's record, regardless of the person acted for. */
@@ -66,7 +66,7 @@ export async function findCustomer(
   request: Request,
   read?: Session | null,
 ): Promise<Customer | null> {
-  const session = read === undefined ? await sessionForSubject(request) : read;
+  const session = read === undefined ? await requireSessionForSubject(request) : read;
   return session?.person && !session.ending
     ? toCustomer(session, session.person, await readVisit(request))
     : null;
@@ -74,7 +74,7 @@ export async function findCustomer(
 
 /** Finds the customer for a public page. During an outage the page is rendered as for a visitor. */
 export async function findCustomerOrNull(request: Request): Promise<Customer | null> {
-  return findCustomer(request).catch(nullIfUnavailable);
+  return findCustomer(request).catch(returnNullIfUnavailable);
 }
 
 /** Builds the customer once per request. All parts of a page call the guard first and share the result. */
@@ -84,7 +84,7 @@ function toCustomer(
   visit: Visit | null,
 ): Promise<Customer> {
   const make = () => makeCustomer(session, person, visit);
-  return perRequest(session, make) ?? make();
+  return getOrCreatePerRequest(session, make) ?? make();
 }
 
 async function makeCustomer(
@@ -99,7 +99,7 @@ async function makeCustomer(
   // The embedded provider stores the keys itself, in the transaction of the call.
   const once = config.embedded ? {} : { once: createIdempotencyGuard(person.customerId) };
   const connection = {
-    ...portal().api,
+    ...getPortal().api,
     madeOfRequired: optionalCallFallbacks,
     ...once,
     onRefused: handleAuthError(session),
@@ -136,14 +136,14 @@ export async function showFinanceMenu({ session, person }: Customer): Promise<vo
 }
 
 /** Returns the same customer acting for themselves, regardless of the header. Registration and linking are always about the customer. */
-export async function actingAsSelf(customer: Customer): Promise<Customer> {
+export async function toActingAsSelf(customer: Customer): Promise<Customer> {
   return customer.viewAs === null
     ? customer
     : toCustomer({ ...customer.session, viewAs: null }, customer.person, customer.visit);
 }
 
 /** Returns the same customer acting for a loved one in calls. The session stays as it is, and the provider checks the right to act. */
-export async function actingForLovedOne(customer: Customer, viewAs: string): Promise<Customer> {
+export async function toActingForLovedOne(customer: Customer, viewAs: string): Promise<Customer> {
   return toCustomer({ ...customer.session, viewAs }, customer.person, customer.visit);
 }
 

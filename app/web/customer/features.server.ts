@@ -1,9 +1,9 @@
 /** Features that the provider does not offer. Their addresses lead to the page for missing pages, and no menu leads to them. */
 import type { IncomingMessage } from "node:http";
-import { type Feature, features, missingFeature } from "~/contract/features";
+import { type Feature, features, getMissingFeatureKey } from "~/contract/features";
 import * as paths from "~/lib/paths";
-import { portal } from "../dependencies.server";
-import { appConfig } from "./app-config.server";
+import { getPortal } from "../dependencies.server";
+import { readAppConfig } from "./app-config.server";
 
 const PLACES: Record<Feature, readonly string[]> = {
   denticare: [paths.denticare.start, paths.denticare.mine],
@@ -15,11 +15,11 @@ const PLACES: Record<Feature, readonly string[]> = {
 const NO_PAGE = "/page-not-offered";
 
 export async function isOffered(feature: Feature): Promise<boolean> {
-  if (portal().api.missing?.has(missingFeature(feature))) return false;
-  return !(await appConfig())?.disabledFeatures.includes(feature);
+  if (getPortal().api.missing?.has(getMissingFeatureKey(feature))) return false;
+  return !(await readAppConfig())?.disabledFeatures.includes(feature);
 }
 
-export async function disabledFeatures(): Promise<Feature[]> {
+export async function listDisabledFeatures(): Promise<Feature[]> {
   const offered = await Promise.all(features.map(isOffered));
   return features.filter((_, index) => !offered[index]);
 }

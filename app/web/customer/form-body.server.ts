@@ -1,10 +1,10 @@
 /** Reads a posted form once. Type, size and the number of fields are checked before anything is parsed. */
 
 import * as paths from "~/lib/paths";
-import { mediaTypeOf } from "~/lib/request/media-type";
+import { readMediaType } from "~/lib/request/media-type";
 import { BodyTooLargeError, readBody, readChunks } from "~/lib/request/read-body.server";
-import { perRequest } from "~/lib/request/request-context.server";
-import { withoutControls } from "~/lib/text/plain-text";
+import { getOrCreatePerRequest } from "~/lib/request/request-context.server";
+import { removeControls } from "~/lib/text/plain-text";
 import { parseMultipart } from "../forms/multipart.server";
 import { readSession } from "../session/session.server";
 import { createUploadPlaces, SlowSenderError } from "./upload-places.server";
@@ -46,16 +46,16 @@ export async function readMultipartBody(request: Request): Promise<FormData> {
 }
 
 /** Checks whether an address has a page with a file input, which accepts large bodies of signed-in customers. */
-export function takesFiles(pathname: string): boolean {
+export function hasFileInput(pathname: string): boolean {
   return FILE_PAGES.includes(pathname.toLowerCase().replace(/(\.data)?\/*$/, ""));
 }
 
 /** Reads the body, which is possible only once. `remix dev` answers outside a request context, so a copy is read there. */
 const postedTo = (request: Request): Promise<Posted> =>
-  perRequest(POSTED, () => read(request)) ?? read(request.clone());
+  getOrCreatePerRequest(POSTED, () => read(request)) ?? read(request.clone());
 
 async function read(request: Request): Promise<Posted> {
-  const type = mediaTypeOf(request.headers.get("content-type"));
+  const type = readMediaType(request.headers.get("content-type"));
   if (type === FIELDS) return { form: await readFields(request), hasFile: false };
   if (type === UPLOAD) return readUpload(request);
   throw new Response("This form was sent in a way we cannot read.", { status: 415 });
@@ -72,7 +72,7 @@ async function readUpload(request: Request): Promise<Posted> {
 }
 
 async function maySendFile(request: Request): Promise<boolean> {
-  if (!takesFiles(new URL(request.url).pathname)) return false;
+  if (!hasFileInput(new URL(request.url).pathname)) return false;
   // If the session cannot be read, the error page still gets the fields of a small form.
   return (await readSession(request).catch(() => null))?.person != null;
 }
@@ -124,7 +124,7 @@ function checkFields(form: FormData): FormData {
 function cleanValues(form: FormData): FormData {
   const clean = new FormData();
   for (const [name, value] of form) {
-    if (typeof value === "string") clean.append(name, withoutControls(value));
+    if (typeof value === "string") clean.append(name, removeControls(value));
     else clean.append(name, value);
   }
   return clean;

@@ -12,18 +12,18 @@ import {
 import {
   awaitBeforeResponse,
   flushPendingWork,
-  perRequest,
+  getOrCreatePerRequest,
 } from "~/lib/request/request-context.server";
 import type { Vault } from "~/lib/security/encryption.server";
-import { portal } from "../dependencies.server";
+import { getPortal } from "../dependencies.server";
 import {
   changePerson,
-  holdsSession,
+  hasSession,
   readSession,
   type Session,
   withFields,
 } from "../session/session.server";
-import { mayActFor } from "./access-check.server";
+import { canActFor } from "./access-check.server";
 import { readMultipartBody } from "./form-body.server";
 import {
   discardPreservedInput,
@@ -45,7 +45,12 @@ export interface FormSubject {
 }
 
 /** Encrypts the form subject for this session's pages. Null for a visitor. */
-export function formSubjectToken({ person, viewAs, idHash, expiresAt }: Session): string | null {
+export function createFormSubjectToken({
+  person,
+  viewAs,
+  idHash,
+  expiresAt,
+}: Session): string | null {
   if (person === null) return null;
   const name = viewAs === null ? person.name : (person.actingFor ?? "your loved one");
   const until = expiresAt.getTime() + PRESERVED_MINUTES * 60_000;
@@ -64,7 +69,7 @@ const MAX_TOKENS = 2_000;
 const sealed = new WeakMap<Vault, Map<string, string>>();
 
 function sealMemoized(json: string): string {
-  const { vault } = portal();
+  const { vault } = getPortal();
   const tokens = sealed.get(vault) ?? new Map<string, string>();
   sealed.set(vault, tokens);
   const text = tokens.get(json) ?? vault.seal(json, CONTEXT);
@@ -76,7 +81,7 @@ function sealMemoized(json: string): string {
 function readSubject(value: FormDataEntryValue | null): FormSubject | null {
   if (typeof value !== "string") return null;
   try {
-    return JSON.parse(portal().vault.open(value, CONTEXT)) as FormSubject;
+    return JSON.parse(getPortal().vault.open(value, CONTEXT)) as FormSubject;
   } catch {
     return null;
   }
@@ -112,9 +117,9 @@ interface SentForm {
  * @throws 409 with the page that asks which person the form is for, if it was rendered for someone else, or a redirect to sign-in if the
  * session has ended
  */
-export function sessionForSubject(request: Request): Promise<Session | null> {
+export function requireSessionForSubject(request: Request): Promise<Session | null> {
   if (request.method !== "POST") return readSession(request);
-  return perRequest(CHECKED, () => checkSubject(request)) ?? checkSubject(request);
+  return getOrCreatePerRequest(CHECKED, () => checkSubject(request)) ?? checkSubject(request);
 }
 
 async function checkSubject(request: Request): Promise<Session | null> {
@@ -123,7 +128,11 @@ async function checkSubject(request: Request): Promise<Session | null> {
   if (form === null) return session;
   const subject = readSubject(form.get(SUBJECT_FIELD));
   if (subject)
-    Object.assign(perRequest<SentForm>(SENT, () => ({})) ?? {}, { request, subject, form });
+    Object.assign(getOrCreatePerRequest<SentForm>(SENT, () => ({})) ?? {}, {
+      request,
+      subject,
+      form,
+    });
   if (session?.ending) {
     await preserveSentForm(session);
     return session;
@@ -137,7 +146,7 @@ async function checkSubject(request: Request): Promise<Session | null> {
     return session;
   }
   const own = subject?.customerId === session.person.customerId ? subject : null;
-  const switchable = own !== null && (await mayActFor(session, own.viewAs));
+  const switchable = own !== null && (await canActFor(session, own.viewAs));
   if (switchable && form.get(SWITCH_BACK_FIELD) !== null) {
     discardInBackground(request, session);
     return switchActingFor(
@@ -161,8 +170,8 @@ async function saveForOwner(
   subject: FormSubject,
   form: FormData,
 ): Promise<boolean> {
-  const isOver = portal().clock.now().getTime() > subject.until;
-  if (isOver || !(await holdsSession(request, subject.session))) return false;
+  const isOver = getPortal().clock.now().getTime() > subject.until;
+  if (isOver || !(await hasSession(request, subject.session))) return false;
   return savePreservedInput(request, subject, form, "sessionEnded");
 }
 
@@ -171,7 +180,7 @@ async function saveForOwner(
  * sign-in shows it again.
  */
 export async function preserveSentForm({ person }: Session): Promise<void> {
-  const { request, subject, form } = perRequest<SentForm>(SENT, () => ({})) ?? {};
+  const { request, subject, form } = getOrCreatePerRequest<SentForm>(SENT, () => ({})) ?? {};
   if (!request || !subject || !form || subject.customerId !== person?.customerId) return;
   await flushPendingWork();
   await savePreservedInput(request, subject, form, "sessionEnded");
@@ -180,7 +189,7 @@ export async function preserveSentForm({ person }: Session): Promise<void> {
 /** Deletes the preserved input while the form is processed. */
 function discardInBackground(request: Request, session: Session): void {
   const forgetting = discardPreservedInput(request, session).catch((error) =>
-    portal().log.warn({ err: error }, "failed to discard preserved form input"),
+    getPortal().log.warn({ err: error }, "failed to discard preserved form input"),
   );
   awaitBeforeResponse(forgetting);
 }

@@ -6,7 +6,7 @@
 import { redirect } from "@remix-run/node";
 import * as paths from "~/lib/paths";
 import { PRESERVED_MINUTES, SUBJECT_FIELD, SWITCH_BACK_FIELD } from "~/lib/request/form-subject";
-import { portal } from "../dependencies.server";
+import { getPortal } from "../dependencies.server";
 import { deleteDraft, readDraft, saveDraft } from "../journey/draft.server";
 import type { Session } from "../session/session.server";
 
@@ -52,7 +52,7 @@ export async function savePreservedInput(
   );
   if (!typed.some(([name, value]) => value !== "" && name !== "intent")) return false;
   const { customerId, viewAs, name } = subject;
-  const until = new Date(portal().clock.now().getTime() + PRESERVED_MS).toISOString();
+  const until = new Date(getPortal().clock.now().getTime() + PRESERVED_MS).toISOString();
   await deleteDraft(customerId, PRESERVED_INPUT);
   const preserved: PreservedInput = {
     why,
@@ -78,12 +78,13 @@ export async function findPreservedInput(
 }
 
 /** Finds the page of the customer's preserved input, to which a sign-in without a page returns. By default it is the home page. */
-export async function placeOfPreservedInput(customerId: string): Promise<string> {
+export async function getPreservedInputKey(customerId: string): Promise<string> {
   const preserved = (await readDraft<PreservedInput>(customerId, PRESERVED_INPUT))?.answers;
   return preserved?.why === "sessionEnded" && isInTime(preserved) ? preserved.place : "/";
 }
 
-const isInTime = ({ until }: PreservedInput) => Date.parse(until) > portal().clock.now().getTime();
+const isInTime = ({ until }: PreservedInput) =>
+  Date.parse(until) > getPortal().clock.now().getTime();
 
 /** Deletes the preserved input once the page's form arrives again. */
 export async function discardPreservedInput(request: Request, session: Session): Promise<void> {
@@ -100,5 +101,5 @@ function fromHere(request: Request): boolean {
 }
 
 function justSignedIn({ createdAt }: Session): boolean {
-  return portal().clock.now().getTime() - createdAt.getTime() < PRESERVED_MS;
+  return getPortal().clock.now().getTime() - createdAt.getTime() < PRESERVED_MS;
 }

@@ -1,8 +1,8 @@
 /** Refuses a page before anything is chosen on it, if the owner of the record does not let the customer press its last button. */
 import { json } from "@remix-run/node";
-import { missingRightText, type ProxyRight } from "~/contract/people/proxy-rights";
-import { orFallback } from "../api/call-rules.server";
-import { actingAsSelf, type Customer, requireCustomer } from "./customer.server";
+import { describeMissingRight, type ProxyRight } from "~/contract/people/proxy-rights";
+import { loadOrFallback } from "../api/call-rules.server";
+import { type Customer, requireCustomer, toActingAsSelf } from "./customer.server";
 
 /**
  * Guards a page of a customer, who acts for themselves or has this right. A sent form is left to the provider, whose reason is shown at
@@ -17,9 +17,9 @@ export async function requireRight(request: Request, right: ProxyRight): Promise
 }
 
 async function requireRightFor(customer: Customer, id: string, right: ProxyRight): Promise<void> {
-  const { api } = await actingAsSelf(customer);
+  const { api } = await toActingAsSelf(customer);
   // The provider checks the right again when the form is sent.
-  const person = await orFallback(api.lovedOnes.get({ params: { id } }), null);
+  const person = await loadOrFallback(api.lovedOnes.get({ params: { id } }), null);
   if (person?.rights?.[right] === false)
-    throw json({ refused: missingRightText(person.name, right) }, 403);
+    throw json({ refused: describeMissingRight(person.name, right) }, 403);
 }

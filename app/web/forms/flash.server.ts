@@ -8,7 +8,7 @@ import { ensureSession, type Flash } from "../session/session.server";
 import { addFlash } from "../session/session-flash.server";
 
 /** Builds the message for a call that the provider rejected. */
-export function errorFlash({ message, needsSupport, alreadyDone }: ApiError): Flash {
+export function createErrorFlash({ message, needsSupport, alreadyDone }: ApiError): Flash {
   if (alreadyDone) return { kind: "info", text: message };
   if (!needsSupport) return { kind: "error", text: message };
   return {
@@ -31,8 +31,8 @@ export async function redirectWithFlash(
 }
 
 /** Redirects to another page with the provider's message. */
-export const flashAt = (request: Request, to: string) => (error: ApiError) =>
-  redirectWithFlash(request, to, errorFlash(error));
+export const showFlashAt = (request: Request, to: string) => (error: ApiError) =>
+  redirectWithFlash(request, to, createErrorFlash(error));
 
 /** Redirects to a page with a success message. */
 export const redirectWithSuccess = (
@@ -51,7 +51,7 @@ export async function redirectOnError(
   answer: () => Promise<Response>,
 ): Promise<Response> {
   try {
-    return await callWithRules(answer, flashAt(request, page));
+    return await callWithRules(answer, showFlashAt(request, page));
   } catch (thrown) {
     if (thrown instanceof Response && thrown.status === 404)
       return redirect(paths.home.pageNotFound);

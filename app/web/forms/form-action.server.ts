@@ -9,7 +9,7 @@ import { callWithRules, type ErrorRule, onUnavailable } from "../api/call-rules.
 import { parseForm, readForm, readUnboundForm, refuseForm, rejectForm } from "./form.server";
 
 export * from "../api/call-rules.server";
-export { flashAt } from "./flash.server";
+export { showFlashAt } from "./flash.server";
 
 export type Submission = ConformSubmission<unknown, string[], unknown>;
 
@@ -21,7 +21,7 @@ export interface FormContext {
 }
 
 /** Handles the form of a person's page. It runs `work` once the form satisfies `schema`. */
-export async function formAction<
+export async function handleForm<
   Schema extends z.ZodType,
   Answer,
   Rules extends readonly ErrorRule<FormContext>[],
@@ -35,7 +35,7 @@ export async function formAction<
 }
 
 /** Handles a form that is not about a person's record, or that proves in another way whose it is. */
-export async function unboundFormAction<
+export async function handleUnboundForm<
   Schema extends z.ZodType,
   Answer,
   Rules extends readonly ErrorRule<FormContext>[],
@@ -49,7 +49,7 @@ export async function unboundFormAction<
 }
 
 /** Handles a button of a person's page. There is no input, so no rule of ours applies. */
-export async function buttonAction<Answer, Rules extends readonly ErrorRule<FormContext>[]>(
+export async function handleButton<Answer, Rules extends readonly ErrorRule<FormContext>[]>(
   request: Request,
   work: (form: FormData) => Answer | Promise<Answer>,
   ...rules: Rules
@@ -89,7 +89,7 @@ function within<Rules extends readonly ErrorRule<FormContext>[]>(sent: FormConte
 }
 
 /** Shows the page again with its input and the provider's message at a field, or above the form if no field is named. */
-export const fieldError =
+export const showFieldError =
   (field = "", status = statusOf) =>
   (error: ApiError, { submission }: Pick<FormContext, "submission">) =>
     rejectForm(

@@ -12,20 +12,20 @@ export function preprocessFields(read: (raw: RawFields) => unknown) {
 }
 
 /** Returns the text as typed. A file or a repeated field is no text. */
-export function textValue(value: unknown): string | undefined {
+export function readText(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
 /** Returns the text, or undefined if it is blank. */
-export function nonBlank(value: unknown): string | undefined {
-  return cleanText(value) === "" ? undefined : textValue(value);
+export function readNonBlank(value: unknown): string | undefined {
+  return cleanText(value) === "" ? undefined : readText(value);
 }
 
 /**
  * Checkboxes of one name: one arrives as text, several as a list.
  * @returns undefined, which the schema refuses, when one of them is not on offer.
  */
-export function checkedValues<Choice extends string>(
+export function readCheckedValues<Choice extends string>(
   value: unknown,
   choices: readonly Choice[],
 ): Choice[] | undefined {
@@ -38,12 +38,12 @@ export function checkedValues<Choice extends string>(
 }
 
 /** Returns the value that a word of a list represents. An unknown word stays, for the schema to refuse. */
-export function meaning<Value>(word: unknown, words: Record<string, Value>): Value | unknown {
+export function readMeaning<Value>(word: unknown, words: Record<string, Value>): Value | unknown {
   return typeof word === "string" && Object.hasOwn(words, word) ? words[word] : word;
 }
 
 /** Reads a single checkbox. */
-export function ticked(value: unknown): boolean {
+export function readTicked(value: unknown): boolean {
   return value === "on";
 }
 
@@ -57,9 +57,9 @@ export function toDateFields(day: string | null | undefined) {
 export function toIsoDay(value: unknown): string {
   const parts = (value !== null && typeof value === "object" ? value : {}) as RawFields;
   const day = parseDateParts({
-    day: textValue(parts.day),
-    month: textValue(parts.month),
-    year: textValue(parts.year),
+    day: readText(parts.day),
+    month: readText(parts.month),
+    year: readText(parts.year),
   });
   if (day === "empty") return "";
   return day === "incomplete" ? "invalid" : day;

@@ -3,11 +3,11 @@ import type { Submission as ConformSubmission } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import type { z } from "zod";
-import { newToken } from "~/lib/security/token.server";
+import { createToken } from "~/lib/security/token.server";
 import { TOKEN_TEXT } from "~/lib/security/token-format";
 import type { ApiError } from "../api/api-error.server";
 import { readFormBody, readMultipartBody } from "../customer/form-body.server";
-import { sessionForSubject } from "../customer/form-subject.server";
+import { requireSessionForSubject } from "../customer/form-subject.server";
 import { findRepeatedField } from "./repeated-fields";
 
 type Submission<Value> = ConformSubmission<Value, string[], Value>;
@@ -17,13 +17,13 @@ type Submission<Value> = ConformSubmission<Value, string[], Value>;
  * @throws a refusal of an unreadable form, or the page that asks which person it is for
  */
 export async function readForm(request: Request): Promise<FormData> {
-  await sessionForSubject(request);
+  await requireSessionForSubject(request);
   return withoutIdempotencyKey(await readFormBody(request));
 }
 
 /** Reads a form with a file. */
 export async function readUpload(request: Request): Promise<FormData> {
-  await sessionForSubject(request);
+  await requireSessionForSubject(request);
   return withoutIdempotencyKey(await readMultipartBody(request));
 }
 
@@ -45,9 +45,9 @@ function withoutIdempotencyKey(form: FormData): FormData {
 }
 
 /** Returns the idempotency key of a form. A key that we did not create must not reach a header, so such a form counts as new. */
-export function idempotencyKeyOf(form: FormData): string {
+export function readIdempotencyKey(form: FormData): string {
   const key = form.get("idempotencyKey");
-  return typeof key === "string" && TOKEN_TEXT.test(key) ? key : newToken();
+  return typeof key === "string" && TOKEN_TEXT.test(key) ? key : createToken();
 }
 
 /** Checks whether a loader runs for a page whose form was sent. The framework passes it the form's own headers. */

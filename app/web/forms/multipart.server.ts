@@ -1,8 +1,8 @@
 /** Parses multipart forms while they arrive. The number of parts is limited before the parts are stored. */
 import type { BusboyConstructor, BusboyInstance } from "@fastify/busboy";
-import { lazyRequire } from "~/lib/lazy-require.server";
+import { loadLazily } from "~/lib/lazy-require.server";
 
-const busboy = lazyRequire<BusboyConstructor>("@fastify/busboy");
+const busboy = loadLazily<BusboyConstructor>("@fastify/busboy");
 
 /** The page with a file input has fewer than ten fields. A photo over 2 MB is refused by its page, which needs to see that it is larger. */
 const LIMITS = {

@@ -1,7 +1,7 @@
 /** Preserved input of a rejected form, for the page on which it was typed. */
 import type { SubmissionResult } from "@conform-to/react";
 import { z } from "zod";
-import { mayActFor } from "../customer/access-check.server";
+import { canActFor } from "../customer/access-check.server";
 import type { Customer } from "../customer/customer.server";
 import { findPreservedInput } from "../customer/preserved-input.server";
 import { isRevalidationAfterPost, parseForm } from "./form.server";
@@ -27,7 +27,7 @@ export async function restoreInput(request: Request, customer: Customer): Promis
   if (preserved === null) return noRestoredInput;
   if (
     preserved.viewAs !== customer.viewAs &&
-    !(await mayActFor(customer.session, preserved.viewAs))
+    !(await canActFor(customer.session, preserved.viewAs))
   )
     return noRestoredInput;
   if (preserved.viewAs !== customer.viewAs)

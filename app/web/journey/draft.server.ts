@@ -1,10 +1,10 @@
 /** Drafts of unfinished journeys, encrypted, one row per customer and journey, so that they outlive session and device. */
 import { and, eq, sql } from "drizzle-orm";
-import { placeholdersFor, preparedQuery } from "~/database/queries/prepared-query";
+import { createPlaceholders, createPreparedQuery } from "~/database/queries/prepared-query";
 import { draft } from "~/database/schema/portal";
 import { encryptionContext } from "~/database/secrets/encrypted-columns";
 import { tryOpen } from "~/lib/security/encryption.server";
-import { portal } from "../dependencies.server";
+import { getPortal } from "../dependencies.server";
 
 export interface Draft<Answers> {
   answers: Answers;
@@ -15,7 +15,7 @@ export async function readDraft<Answers>(
   customerId: string,
   journey: string,
 ): Promise<Draft<Answers> | null> {
-  const { db, vault } = portal();
+  const { db, vault } = getPortal();
   const [row] = await draftQuery(db).execute({ customerId, journey });
   if (row === undefined) return null;
   const opened = tryOpen(vault, row.answers, encryptionContext.draft(customerId, journey));
@@ -27,7 +27,7 @@ const own = and(
   eq(draft.journey, sql.placeholder("journey")),
 );
 
-const draftQuery = preparedQuery((db) =>
+const draftQuery = createPreparedQuery((db) =>
   db
     .select({ answers: draft.answers, version: draft.version })
     .from(draft)
@@ -45,7 +45,7 @@ export async function saveDraft<Answers>(
   answers: Answers,
   version: number | null,
 ): Promise<boolean> {
-  const { db, vault, clock } = portal();
+  const { db, vault, clock } = getPortal();
   const sealed = vault.seal(JSON.stringify(answers), encryptionContext.draft(customerId, journey));
   const updatedAt = clock.now();
   if (version === null) {
@@ -62,11 +62,11 @@ export async function saveDraft<Answers>(
   return saved.length > 0;
 }
 
-const begun = preparedQuery((db) =>
+const begun = createPreparedQuery((db) =>
   db
     .insert(draft)
     .values({
-      ...placeholdersFor(draft, "customerId", "journey", "answers", "updatedAt"),
+      ...createPlaceholders(draft, "customerId", "journey", "answers", "updatedAt"),
       version: 1,
     })
     .onConflictDoNothing()
@@ -76,11 +76,11 @@ const begun = preparedQuery((db) =>
 
 const ofVersion = eq(draft.version, sql.placeholder("version"));
 
-const savedOver = preparedQuery((db) =>
+const savedOver = createPreparedQuery((db) =>
   db
     .update(draft)
     .set({
-      ...placeholdersFor(draft, "answers", "updatedAt"),
+      ...createPlaceholders(draft, "answers", "updatedAt"),
       version: sql`${draft.version} + 1`,
     })
     .where(and(own, ofVersion))
@@ -98,18 +98,18 @@ export async function deleteDraft(
   journey: string,
   version?: number,
 ): Promise<boolean> {
-  const { db } = portal();
+  const { db } = getPortal();
   const deleted = await (version === undefined
     ? anyDeleted(db).execute({ customerId, journey })
     : sameDeleted(db).execute({ customerId, journey, version }));
   return deleted.length > 0;
 }
 
-const anyDeleted = preparedQuery((db) =>
+const anyDeleted = createPreparedQuery((db) =>
   db.delete(draft).where(own).returning({ version: draft.version }).prepare("delete_draft"),
 );
 
-const sameDeleted = preparedQuery((db) =>
+const sameDeleted = createPreparedQuery((db) =>
   db
     .delete(draft)
     .where(and(own, ofVersion))

@@ -30,7 +30,7 @@ export function findStep<Name extends string, State>(
   return steps.find((step) => step.name === name) as JourneyStep<Name, State>;
 }
 
-export function neededSteps<Name extends string, State>(
+export function listNeededSteps<Name extends string, State>(
   { steps }: Journey<Name, State>,
   state: State,
 ): JourneyStep<Name, State>[] {
@@ -38,11 +38,11 @@ export function neededSteps<Name extends string, State>(
 }
 
 /** Finds the first needed step without an answer, or the last step when all are answered. */
-export function firstUnfinished<Name extends string, State>(
+export function findFirstUnfinished<Name extends string, State>(
   journey: Journey<Name, State>,
   state: State,
 ): JourneyStep<Name, State> {
-  const needed = neededSteps(journey, state);
+  const needed = listNeededSteps(journey, state);
   const open = needed.find(({ name }) => !journey.isAnswered(state, name));
   return open ?? (needed.at(-1) as JourneyStep<Name, State>);
 }
@@ -53,18 +53,18 @@ export function canOpen<Name extends string, State>(
   state: State,
   step: Name,
 ): boolean {
-  const needed = neededSteps(journey, state);
+  const needed = listNeededSteps(journey, state);
   const index = needed.findIndex(({ name }) => name === step);
   return index >= 0 && needed.slice(0, index).every(({ name }) => journey.isAnswered(state, name));
 }
 
 /** Counts the steps: "Step 2 of 7: Your health". */
-export function stepLine<Name extends string, State>(
+export function formatStepLine<Name extends string, State>(
   journey: Journey<Name, State>,
   state: State,
   step: Name,
 ): { at: number; of: number; label: string } {
-  const needed = neededSteps(journey, state);
+  const needed = listNeededSteps(journey, state);
   const index = needed.findIndex(({ name }) => name === step);
   const count = (steps: typeof needed) =>
     steps.filter(({ isContinuation }) => !isContinuation).length;
@@ -73,23 +73,23 @@ export function stepLine<Name extends string, State>(
 }
 
 /** Finds the previous step. Undefined for the first. */
-export function stepBefore<Name extends string, State>(
+export function findStepBefore<Name extends string, State>(
   journey: Journey<Name, State>,
   state: State,
   step: Name,
 ): JourneyStep<Name, State> | undefined {
-  const needed = neededSteps(journey, state);
+  const needed = listNeededSteps(journey, state);
   return needed[needed.findIndex(({ name }) => name === step) - 1];
 }
 
 /** Finds the step that an answered one leads to: the next, or the review as soon as nothing before it is open. */
-export function stepAfter<Name extends string, State>(
+export function findStepAfter<Name extends string, State>(
   journey: Journey<Name, State>,
   state: State,
   step: Name,
   returnsToReview: boolean,
 ): JourneyStep<Name, State> {
-  const needed = neededSteps(journey, state);
+  const needed = listNeededSteps(journey, state);
   const next = needed[needed.findIndex(({ name }) => name === step) + 1];
-  return returnsToReview || !next ? firstUnfinished(journey, state) : next;
+  return returnsToReview || !next ? findFirstUnfinished(journey, state) : next;
 }

@@ -45,7 +45,7 @@ interface StepDeclaration<Draft, Schema extends z.ZodType, Answer> {
 }
 
 /** Builds a step's action from its declaration: guard, read, check, save, and preserve the input during an outage. */
-export const stepAction =
+export const createStepAction =
   <Draft, Schema extends z.ZodType, Answer>(step: StepDeclaration<Draft, Schema, Answer>) =>
   (args: ActionFunctionArgs) =>
     withPreservedInput(args.request, async (form) => {

@@ -2,16 +2,16 @@
 import type { Submission } from "@conform-to/react";
 import { data, redirect } from "@remix-run/node";
 import { isRevalidationAfterPost } from "../forms/form.server";
-import { returnsToReview, STALE } from "./save-step.server";
+import { isReturningToReview, STALE } from "./save-step.server";
 import {
   type FormAnswers,
-  fieldOfPostedName,
+  getFieldOfPostedName,
   mergePartialStep,
   PAGE_PARAM,
   type PartialStep,
   type PostedFields,
-  postedFields,
   type StepPages,
+  toPostedFields,
   withPartialAnswers,
 } from "./step-pages";
 
@@ -72,8 +72,11 @@ export function resolveStepPage<Answers extends FormAnswers>(
       const whole = new FormData();
       for (const [name, value] of form) whole.append(name, value);
       const posted = pages.filter((page) => hasAnyField(page, form)).flat();
-      for (const [name, value] of postedFields(answers))
-        if (!here.includes(fieldOfPostedName(name)) && !posted.includes(fieldOfPostedName(name)))
+      for (const [name, value] of toPostedFields(answers))
+        if (
+          !here.includes(getFieldOfPostedName(name)) &&
+          !posted.includes(getFieldOfPostedName(name))
+        )
           whole.append(name, value);
       return whole;
     },
@@ -88,7 +91,7 @@ export function resolveStepPage<Answers extends FormAnswers>(
       const reply = submission.reply();
       const errors = Object.entries(reply.error ?? {});
       const wrongOn = (page: readonly string[]) =>
-        errors.filter(([name]) => page.includes(fieldOfPostedName(name)));
+        errors.filter(([name]) => page.includes(getFieldOfPostedName(name)));
       const refused = wrongOn(here);
       const again = (error: NonNullable<Problem>) =>
         data({ lastResult: { ...reply, error } }, { status: 400 });
@@ -110,11 +113,11 @@ export function resolveStepPage<Answers extends FormAnswers>(
 
 /** Checks whether the form contains a field of this page. */
 const hasAnyField = (page: readonly string[], form: FormData) =>
-  [...form.keys()].some((name) => page.includes(fieldOfPostedName(name)));
+  [...form.keys()].some((name) => page.includes(getFieldOfPostedName(name)));
 
 /** Checks whether one page of an answered step is changed from the review. */
 const changes = (request: Request, { changedAlone, done }: PagedStep<FormAnswers>) =>
-  Boolean(changedAlone && done && returnsToReview(request));
+  Boolean(changedAlone && done && isReturningToReview(request));
 
 const isText = (field: [string, FormDataEntryValue]) => typeof field[1] === "string";
 
@@ -133,7 +136,7 @@ export function withPageNumber<Line extends { label: string }>(line: Line, page?
 }
 
 /** Removes the page from the address, for the step itself. */
-export function withoutPage(params: URLSearchParams): URLSearchParams {
+export function removePage(params: URLSearchParams): URLSearchParams {
   params.delete(PAGE_PARAM);
   return params;
 }

@@ -16,9 +16,9 @@ type Answer = string | string[] | Record<string, string>;
 export type FormAnswers = Record<string, Answer>;
 
 /** Returns the field of a posted name: "dateOfBirth" for "dateOfBirth.day". */
-export const fieldOfPostedName = (posted: string) => posted.split(".")[0] ?? "";
+export const getFieldOfPostedName = (posted: string) => posted.split(".")[0] ?? "";
 
-export function postedFields(answers: FormAnswers): PostedFields {
+export function toPostedFields(answers: FormAnswers): PostedFields {
   return Object.entries(answers).flatMap(([name, value]): PostedFields => {
     if (typeof value === "string") return [[name, value]];
     if (Array.isArray(value)) return value.map((one) => [name, one]);
@@ -59,10 +59,10 @@ export function mergePartialStep(
   posted: PostedFields,
 ): PartialStep {
   const page = pages[at - 1] ?? [];
-  const answers = posted.filter(([name]) => page.includes(fieldOfPostedName(name)));
+  const answers = posted.filter(([name]) => page.includes(getFieldOfPostedName(name)));
   const names = answers.map(([name]) => name);
   const stays = ([name]: PostedFields[number]) =>
-    !page.includes(fieldOfPostedName(name)) ||
+    !page.includes(getFieldOfPostedName(name)) ||
     (WRITE_ONLY_FIELDS.includes(name) && !names.includes("nric"));
   return {
     pages: Math.max(at, before?.pages ?? 0),
@@ -74,9 +74,9 @@ export function mergePartialStep(
 export const PAGE_PARAM = "part";
 
 /** Builds the address of one page of the step. */
-export function pageOf(address: string, page: number): string {
+export function buildPageAddress(address: string, page: number): string {
   return `${address}${address.includes("?") ? "&" : "?"}${PAGE_PARAM}=${page}`;
 }
 
 /** Builds the address of the last page that may be opened. No step has more than nine. */
-export const lastPageOf = (address: string) => pageOf(address, 9);
+export const buildLastPageAddress = (address: string) => buildPageAddress(address, 9);

@@ -59,7 +59,7 @@ import signInZh from "~/languages/zh/sign-in.json";
 import { type Language, languages } from "~/lib/language/languages";
 import { readVisit } from "../session/counter.server";
 import { translateReplyBy } from "./replies.server";
-import { visitorLanguage } from "./visitor-language.server";
+import { readVisitorLanguage } from "./visitor-language.server";
 
 const resources: Record<Language, Record<Area, { review: string }>> = {
   en: {
@@ -123,18 +123,18 @@ const resources: Record<Language, Record<Area, { review: string }>> = {
 export const getTextIn: (language: Language) => GetText = createTexts<TextKey>(resources);
 
 /** Returns the language of a visitor's translated pages. Helpers at a counter read English. */
-export async function requestLanguage(request: Request): Promise<Language> {
-  const language = await visitorLanguage(request);
+export async function readRequestLanguage(request: Request): Promise<Language> {
+  const language = await readVisitorLanguage(request);
   return language === "en" || (await readVisit(request)) ? "en" : language;
 }
 
 /** Returns the texts in the visitor's language, for the loader and the messages of an action. */
-export const visitorText = async (request: Request): Promise<GetText> =>
-  getTextIn(await requestLanguage(request));
+export const loadVisitorText = async (request: Request): Promise<GetText> =>
+  getTextIn(await readRequestLanguage(request));
 
 /** Returns the visitor's language with its texts, for a loader that formats dates or money. */
-export async function visitorWords(request: Request): Promise<Words> {
-  const language = await requestLanguage(request);
+export async function loadVisitorWords(request: Request): Promise<Words> {
+  const language = await readRequestLanguage(request);
   return { language, text: getTextIn(language) };
 }
 
@@ -149,7 +149,7 @@ export const languageChoices: readonly LanguageChoice[] = languages.map((languag
 }));
 
 /** Builds the language of a translated page. */
-export const translatedPage = (language: Language): PageLanguage => ({
+export const createTranslatedPage = (language: Language): PageLanguage => ({
   language,
   text: getTextIn(language),
   choices: languageChoices,

@@ -1,10 +1,12 @@
 /** The visitor's language: a choice that this browser saves, or the one that it prefers. */
 import { chooseLanguage, isLanguage, type Language } from "~/lib/language/languages";
-import { textCookie } from "../cookie-name.server";
+import { createTextCookie } from "../cookie-name.server";
 
-const cookie = textCookie("language", { maxAge: 31_536_000 });
+const cookie = createTextCookie("language", { maxAge: 31_536_000 });
 
-export async function visitorLanguage({ headers }: Pick<Request, "headers">): Promise<Language> {
+export async function readVisitorLanguage({
+  headers,
+}: Pick<Request, "headers">): Promise<Language> {
   const saved = await cookie.parse(headers.get("cookie"));
   return chooseLanguage(saved, headers.get("accept-language"));
 }

@@ -4,10 +4,10 @@
  */
 import { config } from "~/config/config.server";
 import * as paths from "~/lib/paths";
-import { textCookie } from "../cookie-name.server";
-import { portal } from "../dependencies.server";
+import { createTextCookie } from "../cookie-name.server";
+import { getPortal } from "../dependencies.server";
 
-const consent = textCookie("usage-counts", { maxAge: 15_552_000 });
+const consent = createTextCookie("usage-counts", { maxAge: 15_552_000 });
 
 const journeys: Record<string, string> = {
   [paths.registration.start]: "registration",
@@ -47,7 +47,7 @@ export async function trackStep(request: Request): Promise<void> {
   if (request.method !== "GET") return;
   const counted = toUsageEvent(new URL(request.url).pathname);
   if (counted === null || !(await hasAnalyticsConsent(request))) return;
-  if (config.analytics === "log") portal().log.info({ ...counted }, "step");
+  if (config.analytics === "log") getPortal().log.info({ ...counted }, "step");
   // The response does not wait for the count.
   else void send(config.analytics, counted);
 }
@@ -62,7 +62,7 @@ export function toUsageEvent(pathname: string): UsageEvent | null {
 }
 
 async function send(address: string, event: UsageEvent): Promise<void> {
-  await portal()
+  await getPortal()
     .outside(
       new Request(address, {
         method: "POST",
@@ -71,5 +71,5 @@ async function send(address: string, event: UsageEvent): Promise<void> {
       }),
       { signal: AbortSignal.timeout(SEND_WITHIN_MS) },
     )
-    .catch((error) => portal().log.warn({ err: error }, "failed to report analytics step"));
+    .catch((error) => getPortal().log.warn({ err: error }, "failed to report analytics step"));
 }

@@ -4,8 +4,8 @@ import { timeout } from "remix-utils/promise";
 import { z } from "zod";
 import { config } from "~/config/config.server";
 import { postalCode as table } from "~/database/schema/portal";
-import { inNormalCase, isPostalCode } from "~/lib/singapore/address";
-import { portal } from "../dependencies.server";
+import { isPostalCode, toNormalCase } from "~/lib/singapore/address";
+import { getPortal } from "../dependencies.server";
 
 export interface FoundAddress {
   block: string;
@@ -37,7 +37,7 @@ export const hasGeocoder = (): boolean => config.geocoder.url !== null;
 export async function lookUpPostalCode(code: string): Promise<LookupResult> {
   if (!isPostalCode(code)) return "none";
   if (config.geocoder.url === null) return "unanswered";
-  const { db, clock } = portal();
+  const { db, clock } = getPortal();
   const oldest = new Date(clock.now().getTime() - KEEP_DAYS * 86_400_000);
   const [cached] = await db.select().from(table).where(eq(table.postalCode, code));
   if (cached && cached.fetchedAt > oldest && cached.street !== "")
@@ -71,7 +71,7 @@ async function lookUp(code: string, geocoder: string): Promise<LookupResult> {
     const found = parsed.data.results.map((row) => addressIn(row, code)).find(Boolean);
     return found ? { found } : "none";
   } catch (error) {
-    portal().log.warn({ err: error }, "geocoder did not respond");
+    getPortal().log.warn({ err: error }, "geocoder did not respond");
     return "unanswered";
   }
 }
@@ -91,15 +91,15 @@ function addressIn(row: Row, code: string): FoundAddress | null {
 }
 
 async function readJson(request: Request): Promise<{ ok: boolean; json: unknown }> {
-  const response = await portal().outside(request);
+  const response = await getPortal().outside(request);
   return { ok: response.ok, json: await response.json() };
 }
 
 /** Converts street and building from the geocoder's capitals. */
 const toDisplayCase = ({ block, street, building }: FoundAddress): FoundAddress => ({
   block,
-  street: inNormalCase(street),
-  building: inNormalCase(building),
+  street: toNormalCase(street),
+  building: toNormalCase(building),
 });
 
 /** Reads a value. The geocoder writes NIL for an empty one. */

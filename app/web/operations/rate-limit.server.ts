@@ -5,10 +5,10 @@
 import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
 import { rateLimit } from "~/database/schema/portal";
 import { memoizePerRequest, VISITOR_ADDRESS } from "~/lib/request/request-context.server";
-import { widerNetwork } from "~/lib/request/visitor-network";
+import { computeWiderNetwork } from "~/lib/request/visitor-network";
 import { logSecurityEvent } from "~/lib/security/security-events";
 import { hashToken } from "~/lib/security/token.server";
-import { portal } from "../dependencies.server";
+import { getPortal } from "../dependencies.server";
 import { readSession } from "../session/session.server";
 
 /** Limits by customer. */
@@ -52,7 +52,7 @@ async function countsOf(name: VisitorLimit, request: Request): Promise<Count[]> 
   const { points, perAddress, duration } = visitorLimits[name];
   const session = await readSession(request);
   const address = request.headers.get(VISITOR_ADDRESS);
-  const network = address && widerNetwork(address);
+  const network = address && computeWiderNetwork(address);
   const counts: Count[] = [];
   const add = (who: string, max: number) => counts.push({ name, who, points: max, duration });
   if (session) add(`session ${session.idHash}`, points);
@@ -74,7 +74,7 @@ interface Count {
 
 async function consume({ name, who, points, duration }: Count): Promise<boolean> {
   const limiter = new RateLimiterDrizzle({
-    storeClient: portal().db,
+    storeClient: getPortal().db,
     schema: rateLimit,
     keyPrefix: name,
     clearExpiredByTimeout: false,
@@ -86,7 +86,7 @@ async function consume({ name, who, points, duration }: Count): Promise<boolean>
     return true;
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
-    logSecurityEvent(portal().log, "limit reached", name);
+    logSecurityEvent(getPortal().log, "limit reached", name);
     return false;
   }
 }

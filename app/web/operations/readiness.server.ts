@@ -4,24 +4,24 @@ import { sql } from "drizzle-orm";
 import { timeout } from "remix-utils/promise";
 import { config } from "~/config/config.server";
 import { ownState } from "~/database/schema/portal";
-import { portal } from "../dependencies.server";
+import { getPortal } from "../dependencies.server";
 
 const ANSWER_WITHIN_MS = 2_000;
 const SILENT = "database does not respond";
 
 /** Explains why this process should get no visitors at the moment. Null if it is ready. */
-export async function notReadyReason(): Promise<string | null> {
-  if (portal().stopping()) return "stopping";
+export async function findNotReadyReason(): Promise<string | null> {
+  if (getPortal().stopping()) return "stopping";
   return timeout(databaseProblem(), { ms: ANSWER_WITHIN_MS }).catch(() => SILENT);
 }
 
 /** Lists missing set-up that customers will notice, though the process is ready. */
-export async function setupWarnings(): Promise<string[]> {
-  return timeout(portal().missing(), { ms: ANSWER_WITHIN_MS }).catch(() => []);
+export async function listSetupWarnings(): Promise<string[]> {
+  return timeout(getPortal().missing(), { ms: ANSWER_WITHIN_MS }).catch(() => []);
 }
 
 async function databaseProblem(): Promise<string | null> {
-  const { db } = portal();
+  const { db } = getPortal();
   try {
     const { rows } = (await db.execute(
       sql`select max(created_at) as newest from drizzle.__drizzle_migrations`,
@@ -38,7 +38,7 @@ async function databaseProblem(): Promise<string | null> {
     .returning({ secretCheck: ownState.secretCheck })
     .then(
       ([state]) =>
-        state && portal().secretFits(state.secretCheck)
+        state && getPortal().secretFits(state.secretCheck)
           ? null
           : "APP_SECRET was rotated: restart this process with the new secret",
       (error) => `database is not writable: ${reasons[codeOf(error)] ?? "write refused"}`,

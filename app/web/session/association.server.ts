@@ -4,7 +4,7 @@ import { statusCodes } from "~/contract/response";
 import { messages } from "~/lib/text/messages";
 import { callWithRules } from "../api/call-rules.server";
 import { createClient } from "../api/client.server";
-import { portal } from "../dependencies.server";
+import { getPortal } from "../dependencies.server";
 import { refreshTokens, type Tokens } from "./identity.server";
 
 /** SPEC section 9, auth retry limit. */
@@ -56,7 +56,7 @@ const isAccountError = (code: number) =>
 
 /** Validates the association. The provider returns its code in the data of an answer or in the wrapper of a refusal. */
 async function validate(tokens: Tokens): Promise<{ statusCode: number; customerId?: string }> {
-  const api = createClient({ ...portal().api, accessToken: tokens.accessToken });
+  const api = createClient({ ...getPortal().api, accessToken: tokens.accessToken });
   return callWithRules(
     () => api.auth.validate(),
     ({ failure: { statusCode }, httpCode, tokenProblem }) => {

@@ -4,16 +4,16 @@ import { jwtVerify } from "jose";
 import { config } from "~/config/config.server";
 import type { Fetch } from "~/lib/fetch";
 import type { TokenVerifier } from "~/lib/security/access-token.server";
-import { claimsWithoutCheck } from "~/lib/security/access-token.server";
+import { readUncheckedClaims } from "~/lib/security/access-token.server";
 import {
   type ClientCredentials,
-  clientAuthMethod,
+  chooseClientAuthMethod,
   type OidcClient,
   type TokenResponse,
 } from "~/lib/security/oidc-client.server";
 import {
-  causeOf,
-  discoveryUrl,
+  buildDiscoveryUrl,
+  describeCause,
   IssuerSilentError,
   type OidcDiscovery,
   type OidcMetadata,
@@ -54,7 +54,7 @@ export async function checkIssuer(check: IssuerCheck): Promise<boolean> {
 type Report = (fits: boolean, point: string, words: string) => void;
 
 async function checkMetadata({ oidc, credentials }: IssuerCheck, report: Report) {
-  const address = discoveryUrl(config.oidc.issuer);
+  const address = buildDiscoveryUrl(config.oidc.issuer);
   let found: OidcMetadata;
   try {
     found = await oidc.metadata();
@@ -67,7 +67,7 @@ async function checkMetadata({ oidc, credentials }: IssuerCheck, report: Report)
     const [point = "", ...words] = problem.split(": ");
     report(false, point, words.join(": "));
   }
-  report(true, "client authentication", clientAuthMethod(credentials, found));
+  report(true, "client authentication", chooseClientAuthMethod(credentials, found));
   return found;
 }
 
@@ -151,7 +151,7 @@ async function checkPhone(
   report: Report,
 ): Promise<void> {
   const { clientId, answerWithinMs } = config.oidc;
-  const claims = claimsWithoutCheck(accessToken);
+  const claims = readUncheckedClaims(accessToken);
   let phone: unknown = claims?.phone_number;
   if (phone === undefined) {
     try {
@@ -214,5 +214,5 @@ const inWords = (facts: object): string =>
 function reasonOf(error: unknown): string {
   const facts = inWords(describeSignInFailure(error));
   if (facts !== "") return facts;
-  return error instanceof IssuerSilentError ? causeOf(error) : String(error);
+  return error instanceof IssuerSilentError ? describeCause(error) : String(error);
 }

@@ -3,10 +3,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { redirect } from "@remix-run/node";
 import { config } from "~/config/config.server";
 import { COOKIE_CHECK_PARAM, COOKIES_OFF, hasCookiesOff } from "~/lib/request/cookies-off";
-import { textCookie } from "../cookie-name.server";
+import { createTextCookie } from "../cookie-name.server";
 
 /** Proves for a minute that the browser stores cookies. */
-const firstCookie = textCookie("cookie-check", { maxAge: 60 });
+const firstCookie = createTextCookie("cookie-check", { maxAge: 60 });
 
 const REDIRECTS = [301, 302, 303, 307];
 const marked = new WeakSet<IncomingMessage>();

@@ -3,10 +3,10 @@ import { eq, lt } from "drizzle-orm";
 import { config } from "~/config/config.server";
 import { counter } from "~/database/schema/portal-counter";
 import * as paths from "~/lib/paths";
-import { singleFlight } from "~/lib/request/single-flight";
-import { hashToken, newToken } from "~/lib/security/token.server";
-import { textCookie } from "~/web/cookie-name.server";
-import { portal } from "../dependencies.server";
+import { createSingleFlight } from "~/lib/request/single-flight";
+import { createToken, hashToken } from "~/lib/security/token.server";
+import { createTextCookie } from "~/web/cookie-name.server";
+import { getPortal } from "../dependencies.server";
 
 export interface Visit {
   startedAt: Date;
@@ -28,7 +28,7 @@ export interface Counter {
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-const cookie = textCookie("counter", { maxAge: YEAR_SECONDS });
+const cookie = createTextCookie("counter", { maxAge: YEAR_SECONDS });
 export const COUNTER_COOKIE = cookie.name;
 
 const SECOND_MS = 1000;
@@ -49,13 +49,13 @@ export async function readVisit(request: Request): Promise<Visit | null> {
 }
 
 /** Reads the current visit at a counter from another browser. */
-export async function visitAt(idHash: string): Promise<Visit | null> {
+export async function findVisit(idHash: string): Promise<Visit | null> {
   return (await findCounter(`${idHash} watching`))?.visit ?? null;
 }
 
 /** Lists counters whose customer left without finishing, and whose browser did not end the visit. */
-export async function abandonedCounters(): Promise<string[]> {
-  const { db, clock } = portal();
+export async function listAbandonedCounters(): Promise<string[]> {
+  const { db, clock } = getPortal();
   const last = new Date(clock.now().getTime() - counterIdleMs);
   const left = await db
     .select({ idHash: counter.idHash })
@@ -64,9 +64,9 @@ export async function abandonedCounters(): Promise<string[]> {
   return left.map(({ idHash }) => idHash);
 }
 
-const findCounter = singleFlight(async (key): Promise<Counter | null> => {
+const findCounter = createSingleFlight(async (key): Promise<Counter | null> => {
   const [idHash = "", watching] = key.split(" ");
-  const { db, clock } = portal();
+  const { db, clock } = getPortal();
   const now = clock.now().getTime();
   const [row] = await db.select().from(counter).where(eq(counter.idHash, idHash));
   if (row === undefined) return null;
@@ -90,21 +90,21 @@ function visitOf(row: typeof counter.$inferSelect, now: number): Visit | null {
 
 /** Checks whether the computer was idle for the limit. */
 export function isIdle({ seenAt }: Visit): boolean {
-  return portal().clock.now().getTime() >= seenAt.getTime() + counterIdleMs;
+  return getPortal().clock.now().getTime() >= seenAt.getTime() + counterIdleMs;
 }
 
 /** @returns the cookie that makes this browser a counter. */
 export async function registerCounter(centreName: string, pass: string): Promise<string> {
-  const { db, clock } = portal();
+  const { db, clock } = getPortal();
   const now = clock.now();
-  const token = newToken();
+  const token = createToken();
   await db.insert(counter).values({ idHash: hashToken(token), centreName, pass, setUpAt: now });
   return cookie.serialize(token);
 }
 
 /** @returns the cookie that makes this browser an ordinary one again. */
 export async function unregisterCounter({ idHash }: Counter): Promise<string> {
-  await portal().db.delete(counter).where(eq(counter.idHash, idHash));
+  await getPortal().db.delete(counter).where(eq(counter.idHash, idHash));
   return cookie.serialize("", { maxAge: 0 });
 }
 
@@ -112,7 +112,7 @@ export async function startVisit(
   { idHash }: Counter,
   helper: { staff: string; enteredBy: string },
 ): Promise<void> {
-  const { db, clock } = portal();
+  const { db, clock } = getPortal();
   const now = clock.now();
   await db
     .update(counter)
@@ -125,7 +125,7 @@ export async function endVisit(
   { idHash }: Pick<Counter, "idHash">,
   handOver: string | null = null,
 ): Promise<void> {
-  await portal()
+  await getPortal()
     .db.update(counter)
     .set({ visitStartedAt: null, visitSeenAt: null, staff: null, enteredBy: null, handOver })
     .where(eq(counter.idHash, idHash));

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { config } from "~/config/config.server";
 import { session } from "~/database/schema/portal";
 import { hashToken } from "~/lib/security/token.server";
-import { portal } from "../dependencies.server";
+import { getPortal } from "../dependencies.server";
 import type { Session } from "./session.server";
 
 export interface Device {
@@ -22,7 +22,7 @@ const idOf = ({ idHash }: Session) => hashToken(`device ${idHash}`).slice(0, 22)
 
 /** Lists the sessions that are signed in, the latest first. */
 export async function listDevices(current: Session): Promise<Device[]> {
-  const { db, clock } = portal();
+  const { db, clock } = getPortal();
   const now = clock.now();
   const idleSince = new Date(now.getTime() - config.session.idleMinutes * 60_000);
   const rows = await db
@@ -50,7 +50,7 @@ export async function listDevices(current: Session): Promise<Device[]> {
 
 /** Ends a session at its next request, on every process. */
 export async function endDevice({ session: { idHash } }: Device, current: Session): Promise<void> {
-  await portal()
+  await getPortal()
     .db.delete(session)
     .where(and(eq(session.idHash, idHash), ne(session.idHash, current.idHash)));
 }

@@ -8,8 +8,8 @@ import { config } from "~/config/config.server";
 import type { TokenResponse } from "~/lib/security/oidc-client.server";
 import type { OidcMetadata } from "~/lib/security/oidc-discovery.server";
 import { tokenAlgorithms } from "~/lib/security/token-algorithms";
-import { hostCookie } from "../cookie-name.server";
-import { portal } from "../dependencies.server";
+import { nameHostCookie } from "../cookie-name.server";
+import { getPortal } from "../dependencies.server";
 import { allowIdentityPages } from "../security-headers.server";
 import { IdTokenError, logTokenMismatches } from "./oidc-diagnostics.server";
 
@@ -35,7 +35,7 @@ const claims = z.object({
 const DEFAULT_TOKEN_SECONDS = 600;
 
 /** Prefix of the cookies of started sign-ins, followed by a colon and the sign-in's id. */
-export const SIGN_IN_COOKIE = hostCookie("sign-in");
+export const SIGN_IN_COOKIE = nameHostCookie("sign-in");
 
 class OidcStrategy extends OAuth2Strategy<SignedIn> {
   /** True if the person must authenticate again, even if the identity provider still has a session. */
@@ -55,7 +55,7 @@ class OidcStrategy extends OAuth2Strategy<SignedIn> {
   }
 
   protected override async validateAuthorizationCode(code: string, codeVerifier: string) {
-    const tokens = await portal().oidcClient.requestTokens({
+    const tokens = await getPortal().oidcClient.requestTokens({
       grant_type: "authorization_code",
       code,
       redirect_uri: config.oidc.redirectUri,
@@ -72,7 +72,7 @@ function nonceOf(state: string): string {
 }
 
 async function openStrategy(): Promise<OidcStrategy> {
-  const found = await portal().oidc.metadata();
+  const found = await getPortal().oidc.metadata();
   allowIdentityPages(found);
   return buildStrategy(found);
 }
@@ -117,7 +117,7 @@ async function signedInBy(
   logTokenMismatches({ accessToken, idToken });
   const { clientId } = config.oidc;
   const wanted = { issuer, audience: clientId, algorithms: tokenAlgorithms };
-  const { payload } = await jwtVerify(idToken, portal().oidc.keys, wanted).catch((error) => {
+  const { payload } = await jwtVerify(idToken, getPortal().oidc.keys, wanted).catch((error) => {
     throw error instanceof errors.JOSEError ? IdTokenError.of(error, idToken, wanted) : error;
   });
   if (payload.nonce !== nonceOf(searchParams.get("state") ?? ""))
@@ -157,7 +157,7 @@ export async function authenticate(
 
 /** Takes the tokens back (RFC 7009), where the identity provider offers it. @throws when it refuses or does not answer. */
 export async function revokeTokens({ refreshToken, accessToken }: Tokens): Promise<void> {
-  await portal().oidcClient.revoke(refreshToken ?? accessToken);
+  await getPortal().oidcClient.revoke(refreshToken ?? accessToken);
 }
 
 /** Checks whether the identity provider itself ended the tokens (RFC 6749, section 5.2). */
@@ -173,7 +173,7 @@ export async function refreshTokens(tokens: Tokens): Promise<Tokens> {
   if (tokens.refreshToken === null)
     throw new OAuth2RequestError("invalid_grant", "There is no refresh token", null, null);
   // No scope: the token retains its scopes, and a scope that it does not have is refused.
-  const refreshed = await portal().oidcClient.requestTokens({
+  const refreshed = await getPortal().oidcClient.requestTokens({
     grant_type: "refresh_token",
     refresh_token: tokens.refreshToken,
   });

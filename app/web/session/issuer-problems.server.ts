@@ -1,11 +1,11 @@
 /** Compares the metadata of the identity provider with the settings. */
 import { config } from "~/config/config.server";
 import {
-  causeOf,
+  describeCause,
   IssuerSilentError,
   type OidcMetadata,
 } from "~/lib/security/oidc-discovery.server";
-import { portal } from "../dependencies.server";
+import { getPortal } from "../dependencies.server";
 import { allowIdentityPages } from "../security-headers.server";
 
 /** Lists the settings that do not fit the metadata, each as a sentence with what was expected and what came. */
@@ -46,7 +46,7 @@ const withoutLastSlash = (url: string) => url.replace(/\/$/, "");
 
 /** Reads the metadata at the start, so that a wrong setting is found before the first customer signs in. */
 export async function logIssuerProblems(): Promise<void> {
-  const { oidc, log } = portal();
+  const { oidc, log } = getPortal();
   const { issuer } = config.oidc;
   try {
     const found = await oidc.metadata();
@@ -59,7 +59,7 @@ export async function logIssuerProblems(): Promise<void> {
   } catch (error) {
     if (!(error instanceof IssuerSilentError)) throw error;
     log.warn(
-      { issuer, fault: causeOf(error) },
+      { issuer, fault: describeCause(error) },
       "identity provider metadata is not available: check OIDC_ISSUER",
     );
   }

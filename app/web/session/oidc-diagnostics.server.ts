@@ -3,12 +3,12 @@ import { decodeJwt, type errors } from "jose";
 import { OAuth2RequestError } from "remix-auth-oauth2";
 import { config } from "~/config/config.server";
 import {
-  claimsWithoutCheck,
+  findTokenFault,
+  readUncheckedClaims,
   type TokenFault,
-  tokenFault,
 } from "~/lib/security/access-token.server";
-import { causeOf, IssuerSilentError } from "~/lib/security/oidc-discovery.server";
-import { portal } from "../dependencies.server";
+import { describeCause, IssuerSilentError } from "~/lib/security/oidc-discovery.server";
+import { getPortal } from "../dependencies.server";
 
 const MAX_CLOCK_SKEW_SECONDS = 60;
 const MAX_LOGGED_LETTERS = 300;
@@ -26,7 +26,9 @@ export class IdTokenError extends Error {
     { issuer, audience }: { issuer: string; audience: string },
   ): IdTokenError {
     const unknown = { claim: "format", expected: "a signed JWT", received: error.code };
-    return new IdTokenError(tokenFault(error, idToken, { iss: issuer, aud: audience }) ?? unknown);
+    return new IdTokenError(
+      findTokenFault(error, idToken, { iss: issuer, aud: audience }) ?? unknown,
+    );
   }
 }
 
@@ -62,7 +64,7 @@ export function describeSignInFailure(error: unknown): Record<string, unknown> {
       error_description: error.description?.slice(0, MAX_LOGGED_LETTERS),
     };
   if (error instanceof IdTokenError) return { fault: claims[error.fault.claim], ...error.fault };
-  if (error instanceof IssuerSilentError) return { fault: causeOf(error) };
+  if (error instanceof IssuerSilentError) return { fault: describeCause(error) };
   return {};
 }
 
@@ -71,7 +73,7 @@ export function logTokenMismatches({
   accessToken,
   idToken,
 }: Record<"accessToken" | "idToken", string>) {
-  const { log } = portal();
+  const { log } = getPortal();
   const { iat } = decodeJwt(idToken);
   const seconds = iat === undefined ? 0 : Math.round(Date.now() / 1000 - iat);
   if (Math.abs(seconds) > MAX_CLOCK_SKEW_SECONDS)
@@ -89,6 +91,6 @@ export function logTokenMismatches({
 
 /** Reads the audience of a token. Null for a token that only the identity provider can read, or one without an audience. */
 function audienceOf(accessToken: string): string[] | null {
-  const read = claimsWithoutCheck(accessToken);
+  const read = readUncheckedClaims(accessToken);
   return read?.aud === undefined ? null : [read.aud].flat();
 }

@@ -1,12 +1,12 @@
 /** The lock of a session whose tokens are being refreshed, so that one request refreshes them. */
 import { and, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { session } from "~/database/schema/portal";
-import { portal } from "../dependencies.server";
+import { getPortal } from "../dependencies.server";
 import type { Session } from "./session.server";
 
 /** Takes the right to refresh this session's tokens. @returns false while another request has it. */
 export async function acquireRefreshLock(current: Session, seconds: number): Promise<boolean> {
-  const { db, clock } = portal();
+  const { db, clock } = getPortal();
   const now = clock.now();
   const claimed = await db
     .update(session)
@@ -27,8 +27,8 @@ export async function acquireRefreshLock(current: Session, seconds: number): Pro
 
 /** Extends the refresh lock for its holder. */
 export async function extendRefreshLock(current: Session, seconds: number): Promise<void> {
-  const refreshingUntil = new Date(portal().clock.now().getTime() + seconds * 1000);
-  await portal()
+  const refreshingUntil = new Date(getPortal().clock.now().getTime() + seconds * 1000);
+  await getPortal()
     .db.update(session)
     .set({ refreshingUntil })
     .where(and(eq(session.idHash, current.idHash), isNotNull(session.refreshingUntil)));

@@ -2,7 +2,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { MAX_CART_ITEMS } from "~/contract/shop/cart";
 import { session as sessions } from "~/database/schema/portal";
-import { portal } from "../dependencies.server";
+import { getPortal } from "../dependencies.server";
 import { invalidateSession, type SavedChoice, type Session } from "./session.server";
 
 /**
@@ -11,7 +11,7 @@ import { invalidateSession, type SavedChoice, type Session } from "./session.ser
  */
 export async function saveChoice(session: Session, choice: SavedChoice): Promise<boolean> {
   const { offeringId, centerId } = choice;
-  const saved = await portal()
+  const saved = await getPortal()
     .db.update(sessions)
     .set({ savedCart: sql`${sessions.savedCart} || ${JSON.stringify([choice])}::jsonb` })
     .where(
@@ -37,7 +37,7 @@ export async function dropChoices(session: Session, dropped: readonly ChoiceKey[
     from jsonb_array_elements(${sessions.savedCart}) with ordinality as kept(choice, place)
     where not exists (select from jsonb_array_elements(${which}::jsonb) as gone(choice)
       where kept.choice @> gone.choice)), '[]'::jsonb)`;
-  await portal()
+  await getPortal()
     .db.update(sessions)
     .set({ savedCart: others })
     .where(eq(sessions.idHash, session.idHash));

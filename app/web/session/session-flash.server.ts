@@ -1,21 +1,24 @@
 /** Messages of a session for the next page. */
 import { eq, sql } from "drizzle-orm";
-import { preparedQuery } from "~/database/queries/prepared-query";
+import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { session } from "~/database/schema/portal";
 import { updateMemo } from "~/lib/request/request-context.server";
-import { portal } from "../dependencies.server";
-import { type Flash, keyOf, type Session } from "./session.server";
+import { getPortal } from "../dependencies.server";
+import { type Flash, getSessionKey, type Session } from "./session.server";
 
 /** Adds a message for the next page. */
 export async function addFlash(current: Session, flash: Flash): Promise<void> {
-  await moreFlash(portal().db).execute({ idHash: current.idHash, more: JSON.stringify([flash]) });
+  await moreFlash(getPortal().db).execute({
+    idHash: current.idHash,
+    more: JSON.stringify([flash]),
+  });
   updateMemo<Session | null>(
-    keyOf(current),
+    getSessionKey(current),
     (read) => read && { ...read, flash: [...read.flash, flash] },
   );
 }
 
-const moreFlash = preparedQuery((db) =>
+const moreFlash = createPreparedQuery((db) =>
   db
     .update(session)
     .set({ flash: sql`${session.flash} || ${sql.placeholder("more")}::jsonb` })
@@ -26,12 +29,12 @@ const moreFlash = preparedQuery((db) =>
 /** Returns the waiting messages and removes them. */
 export async function consumeFlash(current: Session): Promise<Flash[]> {
   if (current.flash.length === 0) return [];
-  await noFlash(portal().db).execute({ idHash: current.idHash });
-  updateMemo<Session | null>(keyOf(current), (read) => read && { ...read, flash: [] });
+  await noFlash(getPortal().db).execute({ idHash: current.idHash });
+  updateMemo<Session | null>(getSessionKey(current), (read) => read && { ...read, flash: [] });
   return current.flash;
 }
 
-const noFlash = preparedQuery((db) =>
+const noFlash = createPreparedQuery((db) =>
   db
     .update(session)
     .set({ flash: [] })

@@ -15,31 +15,31 @@ import {
   sql,
 } from "drizzle-orm";
 import { config } from "~/config/config.server";
-import { placeholdersFor, preparedQuery } from "~/database/queries/prepared-query";
+import { createPlaceholders, createPreparedQuery } from "~/database/queries/prepared-query";
 import {
   type Flash,
   type SavedChoice,
   type SessionPerson,
   session,
 } from "~/database/schema/portal";
-import { browserName } from "~/lib/request/browser-name";
+import { detectBrowserName } from "~/lib/request/browser-name";
 import {
   invalidateMemo,
   isForEverybody,
   memoizePerRequest,
   updateMemo,
 } from "~/lib/request/request-context.server";
-import { hashToken, newToken } from "~/lib/security/token.server";
-import { textCookie } from "../cookie-name.server";
-import { portal } from "../dependencies.server";
-import { readCounter, visitAt } from "./counter.server";
+import { createToken, hashToken } from "~/lib/security/token.server";
+import { createTextCookie } from "../cookie-name.server";
+import { getPortal } from "../dependencies.server";
+import { findVisit, readCounter } from "./counter.server";
 
 export type { Flash, SavedChoice, SessionPerson };
 export type Session = typeof session.$inferSelect;
 type Changes = Partial<Omit<Session, "idHash" | "createdAt">>;
 type PersonChanges = { [Field in keyof SessionPerson]?: SessionPerson[Field] | undefined };
 
-const cookie = textCookie("session");
+const cookie = createTextCookie("session");
 
 const MINUTE_MS = 60_000;
 const idleMs = config.session.idleMinutes * MINUTE_MS;
@@ -62,7 +62,7 @@ export async function readSession(request: Request): Promise<Session | null> {
   const token = await cookie.parse(request.headers.get("cookie"));
   if (!token) return null;
   const idHash = hashToken(token);
-  const found = await memoizePerRequest(keyOf({ idHash }), () => findSession(idHash));
+  const found = await memoizePerRequest(getSessionKey({ idHash }), () => findSession(idHash));
   return found && (await belongsToVisit(request, found)) ? found : null;
 }
 
@@ -72,7 +72,7 @@ async function belongsToVisit(request: Request, found: Session): Promise<boolean
   if (counter === null && found.counter === null) return true;
   if (found.counter !== null && counter && found.counter !== counter.idHash) return false;
   // At a counter only sessions of the current visit are valid, so that no customer sees the session of the previous one in any browser.
-  const visit = counter ? counter.visit : await visitAt(found.counter ?? "");
+  const visit = counter ? counter.visit : await findVisit(found.counter ?? "");
   return visit !== null && found.createdAt >= visit.startedAt;
 }
 
@@ -81,7 +81,7 @@ export async function findSessionToEnd(request: Request): Promise<Session | null
   const token = await cookie.parse(request.headers.get("cookie"));
   if (!token) return null;
   const idHash = hashToken(token);
-  const [found] = await portal().db.select().from(session).where(eq(session.idHash, idHash));
+  const [found] = await getPortal().db.select().from(session).where(eq(session.idHash, idHash));
   return found ?? null;
 }
 
@@ -92,16 +92,16 @@ export async function findLatestSession(request: Request): Promise<Session | nul
 }
 
 /** Lists the sessions of a counter that have not ended yet. */
-export async function sessionsOfCounter(counter: string): Promise<Session[]> {
-  return portal()
+export async function listSessionsOfCounter(counter: string): Promise<Session[]> {
+  return getPortal()
     .db.select()
     .from(session)
     .where(and(eq(session.counter, counter), isNull(session.ending)));
 }
 
-export const keyOf = ({ idHash }: Pick<Session, "idHash">) => `session ${idHash}`;
+export const getSessionKey = ({ idHash }: Pick<Session, "idHash">) => `session ${idHash}`;
 
-const activeSession = preparedQuery((db) =>
+const activeSession = createPreparedQuery((db) =>
   db
     .select()
     .from(session)
@@ -116,7 +116,7 @@ const activeSession = preparedQuery((db) =>
 );
 
 async function findSession(idHash: string): Promise<Session | null> {
-  const { db, clock } = portal();
+  const { db, clock } = getPortal();
   const now = clock.now();
   const idleSince = new Date(now.getTime() - idleMs);
   const [found] = await activeSession(db).execute({ idHash, now, idleSince });
@@ -142,7 +142,7 @@ export async function hasEndedSession(request: Request): Promise<boolean> {
 }
 
 /** Checks whether the browser holds the id of this session, active or ended. */
-export async function holdsSession(request: Request, idHash: string): Promise<boolean> {
+export async function hasSession(request: Request, idHash: string): Promise<boolean> {
   const token = await cookie.parse(request.headers.get("cookie"));
   return token !== null && hashToken(token) === idHash;
 }
@@ -161,9 +161,9 @@ export async function startSession(
 ): Promise<StartedSession> {
   // A page with a session is personal, so it is rendered for this visitor instead of the cache.
   if (isForEverybody()) throw redirect(request.url);
-  const { db, clock } = portal();
+  const { db, clock } = getPortal();
   const now = clock.now();
-  const token = changes.tokens ? newToken() : VISITOR + newToken();
+  const token = changes.tokens ? createToken() : VISITOR + createToken();
   const counter = (await readCounter(request))?.idHash ?? null;
   const started = await db.transaction(async (tx) => {
     // Reads the session again, because another tab may have added to it or replaced it since.
@@ -175,7 +175,7 @@ export async function startSession(
       savedCart: ended?.savedCart ?? [],
       denticareSession: ended?.denticareSession ?? null,
       flash: ended?.flash ?? [],
-      device: changes.tokens ? browserName(request.headers.get("user-agent")) : null,
+      device: changes.tokens ? detectBrowserName(request.headers.get("user-agent")) : null,
       ...changes,
       counter,
       idHash: hashToken(token),
@@ -186,7 +186,7 @@ export async function startSession(
     const [created] = await newSession(tx).execute({ ...begun });
     return created as Session;
   });
-  if (previous) invalidateMemo(keyOf(previous));
+  if (previous) invalidateMemo(getSessionKey(previous));
   return { session: started, setCookie: await cookie.serialize(token) };
 }
 
@@ -201,10 +201,10 @@ const nothing = {
 
 const everyColumn = Object.keys(getTableColumns(session)) as (keyof Session)[];
 
-const newSession = preparedQuery((db) =>
+const newSession = createPreparedQuery((db) =>
   db
     .insert(session)
-    .values(placeholdersFor(session, ...everyColumn))
+    .values(createPlaceholders(session, ...everyColumn))
     .returning()
     .prepare("new_session"),
 );
@@ -225,8 +225,8 @@ export async function ensureSession(
 }
 
 export async function updateSession(current: Session, changes: Changes): Promise<void> {
-  await portal().db.update(session).set(changes).where(eq(session.idHash, current.idHash));
-  updateMemo<Session | null>(keyOf(current), (read) => read && { ...read, ...changes });
+  await getPortal().db.update(session).set(changes).where(eq(session.idHash, current.idHash));
+  updateMemo<Session | null>(getSessionKey(current), (read) => read && { ...read, ...changes });
 }
 
 /**
@@ -245,12 +245,12 @@ export async function changePerson(
     (left, name) => sql`(${left} - ${name}::text)`,
     sql`${session.person}`,
   );
-  await portal()
+  await getPortal()
     .db.update(session)
     .set({ ...changes, person: sql`${others} || ${JSON.stringify(fields)}::jsonb` })
     .where(eq(session.idHash, current.idHash));
   updateMemo<Session | null>(
-    keyOf(current),
+    getSessionKey(current),
     (read) => read && { ...read, ...changes, person: withFields(read.person, fields) },
   );
 }
@@ -265,30 +265,33 @@ export function withFields(
 }
 
 /** Invalidates the cached session after a change computed in the database, so that this request reads it again. */
-export const invalidateSession = (current: Session): void => invalidateMemo(keyOf(current));
+export const invalidateSession = (current: Session): void => invalidateMemo(getSessionKey(current));
 
 export async function endSession(current: Session | null): Promise<string> {
   if (current) {
-    await portal().db.delete(session).where(eq(session.idHash, current.idHash));
-    invalidateMemo(keyOf(current));
+    await getPortal().db.delete(session).where(eq(session.idHash, current.idHash));
+    invalidateMemo(getSessionKey(current));
   }
   return cookie.serialize("", { maxAge: 0 });
 }
 
 /** Ends the session, but stores its person until the next sign-in. */
 export async function expireSession(current: Session): Promise<void> {
-  await updateSession(current, { tokens: null, expiresAt: portal().clock.now() });
-  invalidateMemo(keyOf(current));
+  await updateSession(current, { tokens: null, expiresAt: getPortal().clock.now() });
+  invalidateMemo(getSessionKey(current));
 }
 
 /** Reads the session from the database again. The request takes over only the tokens that another request refreshed. */
 export async function reloadSession(current: Session): Promise<Session | null> {
-  const [found] = await portal()
+  const [found] = await getPortal()
     .db.select()
     .from(session)
     .where(eq(session.idHash, current.idHash));
   if (found === undefined) return null;
   const { tokens, tokensExpireAt } = found;
-  updateMemo<Session | null>(keyOf(found), (read) => read && { ...read, tokens, tokensExpireAt });
+  updateMemo<Session | null>(
+    getSessionKey(found),
+    (read) => read && { ...read, tokens, tokensExpireAt },
+  );
   return found;
 }

@@ -1,10 +1,10 @@
 /** The tokens of a session: encrypted in the database, and refreshed before they expire, by one request at a time. */
 import { config } from "~/config/config.server";
 import { encryptionContext } from "~/database/secrets/encrypted-columns";
-import { remainingMs, requestId } from "~/lib/request/request-context.server";
+import { getRemainingMs, requestId } from "~/lib/request/request-context.server";
 import { tryOpen } from "~/lib/security/encryption.server";
 import { ApiError } from "../api/api-error.server";
-import { portal } from "../dependencies.server";
+import { getPortal } from "../dependencies.server";
 import { isInvalidGrant, refreshTokens, type Tokens } from "./identity.server";
 import { acquireRefreshLock, extendRefreshLock } from "./refresh-lock.server";
 import { reloadSession, type Session, updateSession } from "./session.server";
@@ -24,7 +24,7 @@ const WAIT_STEP_MS = 100;
 const FAILED_FOR_MS = 60_000;
 
 export function encryptTokens(tokens: Tokens): { tokens: string; tokensExpireAt: Date } {
-  const { vault, clock } = portal();
+  const { vault, clock } = getPortal();
   return {
     tokens: vault.seal(JSON.stringify(tokens), encryptionContext.tokens()),
     tokensExpireAt: new Date(clock.now().getTime() + tokens.expiresIn * 1000),
@@ -34,17 +34,17 @@ export function encryptTokens(tokens: Tokens): { tokens: string; tokensExpireAt:
 /** Tokens that cannot be read are as good as none: the person signs in again. */
 export function decryptTokens(session: Session): Tokens | null {
   if (session.tokens === null) return null;
-  const opened = tryOpen(portal().vault, session.tokens, encryptionContext.tokens());
+  const opened = tryOpen(getPortal().vault, session.tokens, encryptionContext.tokens());
   return opened === null ? null : (JSON.parse(opened) as Tokens);
 }
 
 /** Encrypts an ID token for the browser, which carries it to the page that finishes a log-out. */
 export const encryptIdToken = (idToken: string): string =>
-  portal().vault.seal(idToken, encryptionContext.tokens());
+  getPortal().vault.seal(idToken, encryptionContext.tokens());
 
 /** Decrypts such an ID token. Null if it cannot be read. */
 export const decryptIdToken = (sealed: string): string | null =>
-  tryOpen(portal().vault, sealed, encryptionContext.tokens());
+  tryOpen(getPortal().vault, sealed, encryptionContext.tokens());
 
 /**
  * Returns a valid access token, or null if the identity provider has ended the sign-in (SPEC section 6: an empty token).
@@ -53,7 +53,7 @@ export const decryptIdToken = (sealed: string): string | null =>
 export async function getValidAccessToken(session: Session): Promise<string | null> {
   const tokens = decryptTokens(session);
   if (tokens === null || session.tokensExpireAt === null) return null;
-  const left = session.tokensExpireAt.getTime() - portal().clock.now().getTime();
+  const left = session.tokensExpireAt.getTime() - getPortal().clock.now().getTime();
   if (left > EARLY_MS) return tokens.accessToken;
   // The parts of a page, and its error page, must not each wait for a silent identity provider.
   if (left <= 0 && failedInThisRequest()) throw notRefreshed();
@@ -71,7 +71,7 @@ async function refreshNow(session: Session, tokens: Tokens, left: number): Promi
   try {
     refreshed = await retryWithBackoff(() => refreshTokens(tokens));
   } catch (error) {
-    portal().log.warn({ err: error }, "failed to refresh session tokens");
+    getPortal().log.warn({ err: error }, "failed to refresh session tokens");
     if (!isInvalidGrant(error) && left > 0) {
       // A token that is still valid is used. The lock is retained, so that not every page retries.
       await extendRefreshLock(session, OTHER_MS / 1000);
@@ -95,7 +95,7 @@ async function refreshNow(session: Session, tokens: Tokens, left: number): Promi
 
 /** Retries up to three times (SPEC section 9, auth retry limit), within the time limit. */
 async function retryWithBackoff<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-  const latest = performance.now() + Math.min(TRIES_MS, remainingMs());
+  const latest = performance.now() + Math.min(TRIES_MS, getRemainingMs());
   for (let tries = 0; ; tries += 1) {
     try {
       return await call();
@@ -109,7 +109,7 @@ async function retryWithBackoff<Answer>(call: () => Promise<Answer>): Promise<An
 }
 
 async function awaitConcurrentRefresh(session: Session): Promise<string | null> {
-  const longest = Math.min(OTHER_MS, remainingMs());
+  const longest = Math.min(OTHER_MS, getRemainingMs());
   for (let waited = 0; waited < longest; waited += WAIT_STEP_MS) {
     await new Promise((resolve) => setTimeout(resolve, WAIT_STEP_MS));
     const current = await reloadSession(session);
@@ -117,7 +117,7 @@ async function awaitConcurrentRefresh(session: Session): Promise<string | null> 
     if (current.tokens !== session.tokens) return decryptTokens(current)?.accessToken ?? null;
     if (current.refreshingUntil === null) break;
     // The process that was refreshing is gone.
-    if (current.refreshingUntil < portal().clock.now()) return getValidAccessToken(current);
+    if (current.refreshingUntil < getPortal().clock.now()) return getValidAccessToken(current);
   }
   throw notRefreshed();
 }

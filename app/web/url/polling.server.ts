@@ -10,7 +10,7 @@ export interface PollingState {
 }
 
 /** Counts the looks in the `look` parameter, so that no state is stored. */
-export function pollingState(request: Request): PollingState {
+export function readPollingState(request: Request): PollingState {
   const { pathname, searchParams } = new URL(request.url);
   const looks = Number(/^\d$/.exec(searchParams.get(LOOKS) ?? "")?.[0] ?? 0);
   if (looks >= MAX_LOOKS) return { refresh: null };

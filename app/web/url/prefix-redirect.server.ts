@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { pageNotFound } from "../api/call-rules.server";
+import { createPageNotFound } from "../api/call-rules.server";
 
 /** SPEC section 2: a path with this word anywhere outside the Denticare group is not found. */
 const DENTICARE = /denticare/i;
@@ -18,5 +18,5 @@ export function redirectToSection(request: Request, beginning: string): Response
  * @throws 404 for a misplaced denticare path
  */
 export function rejectMisplacedDenticare(request: Request): void {
-  if (DENTICARE.test(new URL(request.url).pathname)) throw pageNotFound();
+  if (DENTICARE.test(new URL(request.url).pathname)) throw createPageNotFound();
 }

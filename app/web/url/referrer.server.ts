@@ -1,8 +1,8 @@
-import { safeReturnTo } from "../safe-return-to.server";
+import { toSafeReturnTo } from "../safe-return-to.server";
 
 /** Returns the page of a small form, which may be any of ours, or the home page if the browser does not send it. */
-export function referrer(request: Request): string {
+export function getReferrer(request: Request): string {
   const referrer = request.headers.get("referer");
   const page = referrer && URL.canParse(referrer) ? new URL(referrer) : null;
-  return safeReturnTo(page && page.pathname + page.search);
+  return toSafeReturnTo(page && page.pathname + page.search);
 }

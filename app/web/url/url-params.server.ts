@@ -2,7 +2,7 @@
 import { redirect } from "@remix-run/node";
 import { recordId } from "~/contract/fields";
 import { formatDayAndDate, isDay } from "~/lib/singapore-date";
-import { pageNotFound } from "../api/call-rules.server";
+import { createPageNotFound } from "../api/call-rules.server";
 
 /**
  * Reads an id from the address.
@@ -10,7 +10,7 @@ import { pageNotFound } from "../api/call-rules.server";
  */
 export function parseIdOr404(text: string | null | undefined): string {
   const id = recordId.safeParse(text);
-  if (!id.success) throw pageNotFound();
+  if (!id.success) throw createPageNotFound();
   return id.data;
 }
 
@@ -27,6 +27,6 @@ export function requireIdParam(request: Request, name: string, list: string): st
  */
 export function requireDayParam(request: Request): { day: string; name: string } {
   const day = new URL(request.url).searchParams.get("day") ?? "";
-  if (!isDay(day)) throw pageNotFound();
+  if (!isDay(day)) throw createPageNotFound();
   return { day, name: formatDayAndDate(day) };
 }

@@ -1,5 +1,5 @@
 /** Rules of sessions: offered, booked once, moved and cancelled, and hidden from other accounts. */
-import { singaporeDay } from "~/lib/singapore-date";
+import { toSingaporeDay } from "~/lib/singapore-date";
 import { assertRule, holdStatus, type Kit, NotApplicable } from "../kit";
 import type { Reply } from "../wire";
 import { choiceOf } from "./money";
@@ -88,13 +88,13 @@ export async function booking(kit: Kit): Promise<void> {
         data.totalAvailableSlots === places,
         "totalAvailableSlots is the number of free places",
       );
-      const day = singaporeDay(new Date(slots.at(-1)?.startsAt ?? 0));
+      const day = toSingaporeDay(new Date(slots.at(-1)?.startsAt ?? 0));
       const one = await ask(
         "sessions.vacantSlots",
         { query: { termId: term(), from: day, to: day } },
         a,
       );
-      const wanted = slots.filter(({ startsAt }) => singaporeDay(new Date(startsAt)) === day);
+      const wanted = slots.filter(({ startsAt }) => toSingaporeDay(new Date(startsAt)) === day);
       assertRule(
         one.data.vacantSlots.map(({ id }: Slot) => id).join() === wanted.map(({ id }) => id).join(),
         `from and to are days in Singapore, both included: ${day}`,

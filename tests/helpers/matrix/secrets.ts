@@ -11,7 +11,7 @@ import { accessLink } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import { contactChange } from "~/database/schema/people/correction";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
-import { hashToken, newToken } from "~/lib/security/token.server";
+import { createToken, hashToken } from "~/lib/security/token.server";
 import { phonelessProfile } from "../counter-person";
 import { holdFor, mobileCodeTo, newSession, person, slot } from "../dental";
 import { byNric, CENTRE, comer, linkTo, posterOf } from "../door";
@@ -122,8 +122,8 @@ async function ofLinks(world: TestProvider, { ids, customer, neighbour }: Owner)
   const createdAt = world.clock.now();
   const expiresAt = new Date(createdAt.getTime() + 30 * DAY_MS);
   const kept = (token: string) => ({ tokenHash: hashToken(token), createdAt, expiresAt });
-  const [invoiceToken, feedbackToken] = [newToken(), newToken()];
-  const [dentalToken, accessToken] = [newToken(), newToken()];
+  const [invoiceToken, feedbackToken] = [createToken(), createToken()];
+  const [dentalToken, accessToken] = [createToken(), createToken()];
   const [bill] = await db.select().from(order).where(eq(order.id, ids.orderId));
   const { id: _id, ...billed } = bill as typeof order.$inferSelect;
   const number = `T${randomInt(100_000, 999_999)}`;
@@ -142,7 +142,7 @@ async function ofLinks(world: TestProvider, { ids, customer, neighbour }: Owner)
   await db.insert(dentalLink).values({ ...kept(dentalToken), appointmentId: ids.dentalId });
   const access = { customerId: neighbour.customerId, clientId: ids.clientId };
   await db.insert(accessLink).values({ tokenHash: hashToken(accessToken), ...access, expiresAt });
-  const changeToken = newToken();
+  const changeToken = createToken();
   const [hers] = await db.select().from(client).where(eq(client.id, ids.clientId));
   const { email, countryCode, mobileNumber } = hers as NonNullable<typeof hers>;
   const before = { email, countryCode, mobileNumber };
@@ -155,7 +155,7 @@ async function ofLinks(world: TestProvider, { ids, customer, neighbour }: Owner)
     createdAt: world.clock.now(),
     expiresAt,
   });
-  const payerToken = newToken();
+  const payerToken = createToken();
   const paying = { ...neighbour, clientId: ids.clientId, orderId: ids.payNowOrderId };
   const { arrangementId } = await arrangement(world, paying);
   await db

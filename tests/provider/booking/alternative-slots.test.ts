@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { VacantSlot } from "~/contract/booking/vacant-slot";
-import { mondayOf, singaporeDay } from "~/lib/singapore-date";
+import { getMonday, toSingaporeDay } from "~/lib/singapore-date";
 import {
   book,
   bookOne,
@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 const circuit = () => ownerOf(world, "circuit-training");
-const dayOf = ({ startsAt }: { startsAt: string }) => singaporeDay(new Date(startsAt));
-const weekOf = (slot: { startsAt: string }) => mondayOf(dayOf(slot));
+const dayOf = ({ startsAt }: { startsAt: string }) => toSingaporeDay(new Date(startsAt));
+const weekOf = (slot: { startsAt: string }) => getMonday(dayOf(slot));
 
 /** Finds the first time on each of three days of one week. */
 async function threeOfAWeek(owner: PackageOwner): Promise<[VacantSlot, VacantSlot, VacantSlot]> {
@@ -77,7 +77,7 @@ test("the calendar counts the sessions of each week without the one being moved"
       query: { termId: owner.termId, ...more },
     });
     const inWeek = days.filter(
-      ({ day }) => mondayOf(day as `${number}-${number}-${number}`) === weekOf(one),
+      ({ day }) => getMonday(day as `${number}-${number}-${number}`) === weekOf(one),
     );
     const others = days.filter((day) => !inWeek.includes(day));
     expect(new Set(others.map(({ sessionsInWeek }) => sessionsInWeek))).toEqual(new Set([0]));

@@ -1,7 +1,7 @@
 /** A father with two children who act for him: who gets the messages about his appointments, and what the second child reads. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addDays, at, singaporeDay } from "~/lib/singapore-date";
+import { addDays, toInstant, toSingaporeDay } from "~/lib/singapore-date";
 import { newFamily } from "../../helpers/family";
 import { book, bookOne, cancel, move, timesTwiceAWeek } from "../../helpers/package-owner";
 import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
@@ -70,14 +70,14 @@ test("a change at night is sent at once to the child who makes it, and to the ot
   const { father, daughter, son } = await family();
   const [first] = await timesTwiceAWeek(father, 1);
   const booked = await bookOne(father, first?.id as string);
-  const today = singaporeDay(world.clock.now());
-  world.clock.set(at(today, "22:30"));
+  const today = toSingaporeDay(world.clock.now());
+  world.clock.set(toInstant(today, "22:30"));
   await textsTo(son.mobile);
   world.sent.length = 0;
   await cancel(daughter, booked.id);
   expect((await textsTo(daughter.mobile)).length).toBe(1);
   expect(await textsTo(son.mobile)).toEqual([]);
-  world.clock.set(at(addDays(today, 1), "08:00"));
+  world.clock.set(toInstant(addDays(today, 1), "08:00"));
   expect((await textsTo(son.mobile)).length).toBe(1);
 });
 
@@ -85,7 +85,7 @@ test("a child freezes the father's package, and the father and the other child h
   const { father, daughter, son } = await family();
   const [first] = await timesTwiceAWeek(father, 1);
   const { startsAt } = await bookOne(father, first?.id as string);
-  const day = singaporeDay(new Date(startsAt));
+  const day = toSingaporeDay(new Date(startsAt));
   await daughter.api.packageFreezes.request({
     params: { id: (await father.service()).id },
     body: { fromDate: day, toDate: day, reason: "HOSPITAL", released: 1 },

@@ -1,7 +1,7 @@
 /** A group package that is bought and not scheduled, from its purchase to its end. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addDays, at, type Day, singaporeDay } from "~/lib/singapore-date";
+import { addDays, type Day, toInstant, toSingaporeDay } from "~/lib/singapore-date";
 import { generateIntakes, generateSlots } from "~/provider/shop/timetable/slot-generation";
 import { bookOne, ownerOf, type PackageOwner, vacant } from "../../helpers/package-owner";
 import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
@@ -16,7 +16,7 @@ afterAll(() => world?.close());
 
 /** Sets the clock to 10 AM of a day and runs the daily work: new times and groups, and notices. */
 async function goTo(day: Day) {
-  world.clock.set(at(day, "10:00"));
+  world.clock.set(toInstant(day, "10:00"));
   await generateSlots(world.database.db, world.clock.now());
   await generateIntakes(world.database.db, world.clock.now());
   for (const job of ["complete-sessions", "tell-package-news", "send-messages"])
@@ -24,7 +24,7 @@ async function goTo(day: Day) {
 }
 
 beforeEach(async () => {
-  await goTo(singaporeDay(BOUGHT));
+  await goTo(toSingaporeDay(BOUGHT));
   world.sent.length = 0;
 });
 
@@ -66,7 +66,7 @@ describe("Gym Tonic without dates", () => {
     const { term, validUntil } = await owner.service();
     const { reserved, last } = term.groupChoice as NonNullable<typeof term.groupChoice>;
     const days: [string, string][] = [];
-    for (let day = addDays(singaporeDay(BOUGHT), 1); day <= validUntil; day = addDays(day, 1)) {
+    for (let day = addDays(toSingaporeDay(BOUGHT), 1); day <= validUntil; day = addDays(day, 1)) {
       await goTo(day);
       const found = await mails(owner, CHOICE);
       for (const { subject } of found.slice(days.length)) days.push([day, subject ?? ""]);

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { message } from "~/database/schema/delivery";
 import { slot as bookable } from "~/database/schema/offering/timetable";
 import { service } from "~/database/schema/service";
-import { noticeCutOff } from "~/lib/singapore/working-days";
-import { addDays, formatDayAndTime, singaporeDay } from "~/lib/singapore-date";
+import { computeNoticeCutOff } from "~/lib/singapore/working-days";
+import { addDays, formatDayAndTime, toSingaporeDay } from "~/lib/singapore-date";
 import { generateSlots } from "~/provider/shop/timetable/slot-generation";
 import {
   book as bookDental,
@@ -68,7 +68,7 @@ describe("reminders", () => {
     const time = (await timesTwiceAWeek(comes, 5)).at(-1);
     const startsAt = time?.startsAt as string;
     // Free changes end two working days before, and the first reminder goes out a day earlier.
-    const cutOff = noticeCutOff(new Date(startsAt), 2).toISOString();
+    const cutOff = computeNoticeCutOff(new Date(startsAt), 2).toISOString();
     const ids = [
       (await bookOne(comes, time?.id as string)).id,
       (await bookOne(staysAway, time?.id as string)).id,
@@ -259,7 +259,7 @@ describe("a package", () => {
     const { id, validUntil } = await owner.service();
     await told(owner);
     world.clock.set(new Date(`${addDays(validUntil, -13)}T17:30:00Z`));
-    expect(singaporeDay(world.clock.now())).toBe(addDays(validUntil, -12));
+    expect(toSingaporeDay(world.clock.now())).toBe(addDays(validUntil, -12));
     expect(await told(owner)).toEqual([]);
     const { db } = world.database;
     await db.update(service).set({ usedSessions: 4 }).where(eq(service.id, id));

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { product } from "~/database/schema/offering/product";
 import { slot } from "~/database/schema/offering/timetable";
 import { intakeSeat } from "~/database/schema/order";
-import { addDays, type Day, singaporeDay } from "~/lib/singapore-date";
-import { shortReference } from "~/lib/text/short-reference";
+import { addDays, type Day, toSingaporeDay } from "~/lib/singapore-date";
+import { shortenReference } from "~/lib/text/short-reference";
 import { operatorFor } from "../../helpers/operator";
 import {
   book,
@@ -57,7 +57,7 @@ const end = async ({ api, service }: PackageOwner, freezeId: string, key = rando
     idempotencyKey: key,
   });
 
-const dayOf = ({ startsAt }: { startsAt: string }) => singaporeDay(new Date(startsAt));
+const dayOf = ({ startsAt }: { startsAt: string }) => toSingaporeDay(new Date(startsAt));
 
 /** Books six sessions in three weeks. The freeze is over the second and the third. */
 async function sixBooked() {
@@ -223,7 +223,7 @@ describe("a request that the rule does not allow", () => {
 
   async function requested() {
     const owned = await ownerOf(world, "circuit-training");
-    const days = longTravel(addDays(singaporeDay(world.clock.now()), 3));
+    const days = longTravel(addDays(toSingaporeDay(world.clock.now()), 3));
     const [time] = (await vacant(owned)).filter(
       ({ startsAt }) => dayOf({ startsAt }) > days.fromDate,
     );
@@ -231,7 +231,7 @@ describe("a request that the rule does not allow", () => {
     const before = await owned.service();
     await freeze(owned, days, { reason: "TRAVEL", released: 1 });
     const [waiting] = (await owned.service()).freezes ?? [];
-    return { owned, days, before, number: shortReference(waiting?.id as string) };
+    return { owned, days, before, number: shortenReference(waiting?.id as string) };
   }
 
   test("waits, changes nothing, and staff get an e-mail", async () => {
@@ -284,7 +284,7 @@ describe("a request that the rule does not allow", () => {
     const [waiting] = (await owned.service()).freezes ?? [];
     expect(await end(owned, waiting?.id as string)).toEqual({ validUntil: before.validUntil });
     expect((await owned.service()).freezes).toEqual([]);
-    expect((await operate("freezes")).said).not.toContain(shortReference(waiting?.id as string));
+    expect((await operate("freezes")).said).not.toContain(shortenReference(waiting?.id as string));
   });
 });
 
@@ -349,7 +349,7 @@ describe("a group with fixed dates", () => {
 test("an operator gives more time by the package's reference", async () => {
   const owned = await ownerOf(world, "circuit-training");
   const { validUntil } = await owned.service();
-  const reference = shortReference(owned.termId);
+  const reference = shortenReference(owned.termId);
   const later = addDays(validUntil, 14);
   expect(await operate("packages", "extend", reference, validUntil)).toMatchObject({ code: 1 });
   expect(await operate("packages", "extend", "FFFF-FFFF", later)).toMatchObject({ code: 1 });

@@ -5,7 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { VacantSlot } from "~/contract/booking/vacant-slot";
-import { addDays, at, type Day, mondayOf, singaporeDay } from "~/lib/singapore-date";
+import { addDays, type Day, getMonday, toInstant, toSingaporeDay } from "~/lib/singapore-date";
 import { generateIntakes, generateSlots } from "~/provider/shop/timetable/slot-generation";
 import { FIRST_DAY } from "../../helpers/first-day";
 import {
@@ -24,11 +24,11 @@ let world: TestProvider;
 beforeAll(async () => {
   world = await openTestProvider();
 });
-beforeEach(() => goTo(singaporeDay(FIRST_DAY)));
+beforeEach(() => goTo(toSingaporeDay(FIRST_DAY)));
 afterAll(() => world?.close());
 
 async function goTo(day: Day, time = "10:00") {
-  world.clock.set(at(day, time));
+  world.clock.set(toInstant(day, time));
   await generateSlots(world.database.db, world.clock.now());
   await generateIntakes(world.database.db, world.clock.now());
   for (const job of ["complete-sessions", "tell-package-news"]) await world.job(job);
@@ -40,7 +40,8 @@ const free = async (owner: PackageOwner) =>
 /** Selects times as a person would: two in each week, on top of those booked in it. */
 async function twoInEachWeek(owner: PackageOwner): Promise<VacantSlot[]> {
   const weeks = new Map<string, number>();
-  const weekOf = ({ startsAt }: { startsAt: string }) => mondayOf(singaporeDay(new Date(startsAt)));
+  const weekOf = ({ startsAt }: { startsAt: string }) =>
+    getMonday(toSingaporeDay(new Date(startsAt)));
   const { scheduled, completed } = (await termOf(owner)).groups;
   for (const one of [...scheduled, ...completed])
     weeks.set(weekOf(one), (weeks.get(weekOf(one)) ?? 0) + 1);
@@ -170,7 +171,7 @@ test.each<OwnedProduct>(["gym-tonic", "functional-strength-training"])(
   async (productId) => {
     const counts = new Map<string, number>();
     let checked = 0;
-    const begin = singaporeDay(FIRST_DAY);
+    const begin = toSingaporeDay(FIRST_DAY);
     const people = [];
     for (const [story, deeds] of Object.entries(stories)) {
       const owner = await ownerOf(world, productId);

@@ -6,7 +6,7 @@ import { sessionBooking } from "~/database/schema/booking";
 import { message } from "~/database/schema/delivery";
 import { slot as bookable } from "~/database/schema/offering/timetable";
 import { isQuietHour, type QuietHours } from "~/lib/singapore/quiet-hours";
-import { addDays, at, singaporeDay } from "~/lib/singapore-date";
+import { addDays, toInstant, toSingaporeDay } from "~/lib/singapore-date";
 import { FIRST_DAY } from "../../helpers/first-day";
 import {
   bookOne,
@@ -20,7 +20,7 @@ import {
 } from "../../helpers/package-owner";
 import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
 
-const TODAY = singaporeDay(FIRST_DAY);
+const TODAY = toSingaporeDay(FIRST_DAY);
 const TOMORROW = addDays(TODAY, 1);
 
 let world: TestProvider;
@@ -41,7 +41,7 @@ async function everyJob(): Promise<void> {
 
 /** Reads the subjects of e-mails to this person that went out at the clock's time, since the last call. */
 async function newsAt(owner: PackageOwner, day: string, time: string): Promise<string[]> {
-  world.clock.set(at(day, time));
+  world.clock.set(toInstant(day, time));
   await everyJob();
   await everyJob();
   const { email } = await owner.api.profiles.get();
@@ -77,16 +77,16 @@ const LAPSED = "The place was passed on: Circuit Training";
 describe("a freed place", () => {
   test("is offered in the morning, and its 12 hours do not run at night", async () => {
     const { waits, next, free } = await waitingForFull(5);
-    world.clock.set(at(TOMORROW, "04:47"));
+    world.clock.set(toInstant(TOMORROW, "04:47"));
     await free();
     expect(await newsAt(waits, TOMORROW, "07:59")).toEqual([]);
     expect(await newsAt(waits, TOMORROW, "08:00")).toEqual([OFFER]);
     const [place] = await waits.api.waitingLists.list({ query: {} });
-    expect(place?.offeredUntil).toBe(at(TOMORROW, "20:00").toISOString());
+    expect(place?.offeredUntil).toBe(toInstant(TOMORROW, "20:00").toISOString());
     expect(await newsAt(waits, TOMORROW, "19:59")).toEqual([]);
     expect(await newsAt(waits, TOMORROW, "20:00")).toEqual([LAPSED]);
     const [after] = await next.api.waitingLists.list({ query: {} });
-    expect(after?.offeredUntil).toBe(at(addDays(TOMORROW, 1), "19:00").toISOString());
+    expect(after?.offeredUntil).toBe(toInstant(addDays(TOMORROW, 1), "19:00").toISOString());
   });
 
   test("can be taken on one's own page, once, and by no other customer", async () => {
@@ -116,13 +116,13 @@ describe("a person's own quiet hours", () => {
     expect((await waits.api.profiles.get()).quietHours).toBe("FROM_9PM_TO_8AM");
     await chooseHours(waits, "FROM_7PM_TO_NOON");
     expect((await waits.api.profiles.get()).quietHours).toBe("FROM_7PM_TO_NOON");
-    world.clock.set(at(TOMORROW, "04:47"));
+    world.clock.set(toInstant(TOMORROW, "04:47"));
     await free();
     expect(await newsAt(waits, TOMORROW, "11:59")).toEqual([]);
     expect(await newsAt(waits, TOMORROW, "12:00")).toEqual([OFFER]);
     const [place] = await waits.api.waitingLists.list({ query: {} });
     // Seven hours from noon to 7 PM, and five on the next day.
-    expect(place?.offeredUntil).toBe(at(addDays(TOMORROW, 1), "17:00").toISOString());
+    expect(place?.offeredUntil).toBe(toInstant(addDays(TOMORROW, 1), "17:00").toISOString());
     expect(await newsAt(waits, addDays(TOMORROW, 1), "16:59")).toEqual([]);
     expect(await newsAt(waits, addDays(TOMORROW, 1), "17:00")).toEqual([LAPSED]);
   });
@@ -132,7 +132,7 @@ describe("a person's own quiet hours", () => {
     await chooseHours(owner, "FROM_8PM_TO_10AM");
     const [time] = await timesTwiceAWeek(owner, 1);
     await newsAt(owner, TODAY, "15:00");
-    world.clock.set(at(TODAY, "22:00"));
+    world.clock.set(toInstant(TODAY, "22:00"));
     await bookOne(owner, time?.id as string);
     expect(await newsAt(owner, TODAY, "22:00")).toHaveLength(1);
   });
@@ -145,7 +145,7 @@ describe("a person's own quiet hours", () => {
     const day = addDays(TODAY, 20);
     await world.database.db
       .update(sessionBooking)
-      .set({ startsAt: at(day, "20:00"), endsAt: at(day, "21:00") })
+      .set({ startsAt: toInstant(day, "20:00"), endsAt: toInstant(day, "21:00") })
       .where(eq(sessionBooking.id, booking.id));
     await newsAt(owner, addDays(day, -2), "13:00");
     expect(await newsAt(owner, addDays(day, -1), "17:59")).toEqual([]);
@@ -163,14 +163,14 @@ test("a message that failed in the evening is not repeated at night, and a code 
       body: subject,
       daytimeOnly,
       attempts: 3,
-      createdAt: at(TODAY, "20:58"),
-      nextAttemptAt: at(TODAY, "21:10"),
+      createdAt: toInstant(TODAY, "20:58"),
+      nextAttemptAt: toInstant(TODAY, "21:10"),
     });
   await write("Reminder", true);
   await write("Your code", false);
   const sentAt = async (time: string, day = TODAY) => {
     world.sent.length = 0;
-    world.clock.set(at(day, time));
+    world.clock.set(toInstant(day, time));
     await world.job("send-messages");
     return world.sent.filter(({ to }) => to === "night@mail.example").map(({ text }) => text);
   };

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { intake } from "~/database/schema/offering/timetable";
 import { couponUse, intakeSeat, orderItem } from "~/database/schema/order";
-import { addDays, at, type Day, singaporeDay } from "~/lib/singapore-date";
+import { addDays, type Day, toInstant, toSingaporeDay } from "~/lib/singapore-date";
 import { generateIntakes, generateSlots } from "~/provider/shop/timetable/slot-generation";
 import { FIRST_DAY } from "../../helpers/first-day";
 import { buy, outcome, ownerOf, type PackageOwner, termOf } from "../../helpers/package-owner";
@@ -95,7 +95,7 @@ test("a package that is renewed early starts when the one before it ends, which 
   const list = async () => (await owner.api.services.list()).services;
   const [first] = await list();
   expect(first?.renewsFrom).toBe(addDays(first?.validUntil as Day, 1));
-  world.clock.set(at(addDays(first?.validUntil as Day, -14), "10:00"));
+  world.clock.set(toInstant(addDays(first?.validUntil as Day, -14), "10:00"));
   await generateSlots(world.database.db, world.clock.now());
   // The helper's code can be used once.
   await world.database.db.delete(couponUse);
@@ -107,8 +107,8 @@ test("a package that is renewed early starts when the one before it ends, which 
     validUntil: addDays(first?.validUntil as Day, 91),
   });
   // Ended packages delay nothing.
-  world.clock.set(at(addDays(renewed?.validUntil as Day, 1), "10:00"));
+  world.clock.set(toInstant(addDays(renewed?.validUntil as Day, 1), "10:00"));
   expect((await list()).map(({ renewsFrom }) => renewsFrom)).toEqual(
-    Array(2).fill(singaporeDay(world.clock.now())),
+    Array(2).fill(toSingaporeDay(world.clock.now())),
   );
 });

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { personTime, sessionBooking } from "~/database/schema/booking";
 import { slot } from "~/database/schema/offering/timetable";
-import { singaporeDay } from "~/lib/singapore-date";
+import { toSingaporeDay } from "~/lib/singapore-date";
 import {
   book,
   bookOne,
@@ -82,7 +82,7 @@ describe("booking", () => {
     ]);
     const summed = new Map<string, number>();
     for (const { startsAt, placesLeft } of vacantSlots) {
-      const day = singaporeDay(new Date(startsAt));
+      const day = toSingaporeDay(new Date(startsAt));
       summed.set(day, (summed.get(day) ?? 0) + placesLeft);
     }
     expect(days.map(({ day, placesLeft }) => [day, placesLeft])).toEqual([...summed]);

@@ -3,7 +3,7 @@ import { mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { singaporeDay } from "~/lib/singapore-date";
+import { toSingaporeDay } from "~/lib/singapore-date";
 import { registerAtCounter } from "../../helpers/counter-person";
 import { byNric, posterOf } from "../../helpers/door";
 import { operatorFor } from "../../helpers/operator";
@@ -43,7 +43,7 @@ test("the invoice names the person without an empty contact", async () => {
 
 test("the centre's list of the day has the person, on the screen, as a table and printed", async () => {
   const operate = operatorFor({ db: world.database.db, now: world.clock.now, vault: world.vault });
-  const day = singaporeDay(new Date(person.session.startsAt));
+  const day = toSingaporeDay(new Date(person.session.startsAt));
   const { said } = await operate("roster", "taman-jurong", day);
   expect(said).toMatch(/Ong Siew Kheng, S\*{4}\d{3}[A-Z] {2}no phone/);
   const folder = await mkdtemp(path.join(tmpdir(), "portal-day-"));

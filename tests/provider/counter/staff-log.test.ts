@@ -7,7 +7,7 @@ import type { AnyCall } from "~/contract/call";
 import { operation } from "~/database/schema/operation";
 import { order } from "~/database/schema/order";
 import { accessRecord } from "~/database/schema/people/access";
-import { singaporeDay } from "~/lib/singapore-date";
+import { toSingaporeDay } from "~/lib/singapore-date";
 import { beginVisit, registerAtCounter } from "../../helpers/counter-person";
 import { bookOne, buy, declareHealth, owner, timesTwiceAWeek } from "../../helpers/package-owner";
 import { refusal } from "../../helpers/refusal";
@@ -67,7 +67,7 @@ test("each call of staff is in the log of operations, and in the access history 
     body: { enteredBy, receiptNumber, reason: "wrong order" },
     idempotencyKey: randomUUID(),
   });
-  await anybody.tills.day({ body: { enteredBy, day: singaporeDay(world.clock.now()) } });
+  await anybody.tills.day({ body: { enteredBy, day: toSingaporeDay(world.clock.now()) } });
   await anybody.counterClients.find({
     body: { enteredBy, reason: "wants to pay", clientId, name: null, dateOfBirth: null },
   });

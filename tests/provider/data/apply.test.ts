@@ -7,7 +7,7 @@ import { product } from "~/database/schema/offering/product";
 import { intake, slot } from "~/database/schema/offering/timetable";
 import { orderItem } from "~/database/schema/order";
 import { SAMPLE_COUNTER_CODE } from "~/lib/security/sample-codes";
-import { addDays, singaporeDay } from "~/lib/singapore-date";
+import { addDays, toSingaporeDay } from "~/lib/singapore-date";
 import { fileNames } from "~/provider/data/folder/folder-schema";
 import { findSetupWarnings } from "~/provider/data/setup-warnings";
 import { apply, edit, exported, preview, starter } from "../../helpers/data-folder";
@@ -109,7 +109,7 @@ test("a price applies from its day on, and existing orders keep their price", as
   await fillCart(early);
   const orderId = await checkOut(early);
   const folder = await exported(db);
-  const tomorrow = addDays(singaporeDay(FIRST_DAY), 1);
+  const tomorrow = addDays(toSingaporeDay(FIRST_DAY), 1);
   await edit(
     folder,
     "programmes",

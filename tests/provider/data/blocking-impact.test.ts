@@ -4,10 +4,10 @@ import { expect, onTestFinished, test } from "vitest";
 import { dentalTime } from "~/database/schema/dental";
 import { intake, slot } from "~/database/schema/offering/timetable";
 import { waitingPlace } from "~/database/schema/waiting-list";
-import { at, formatTime, formatWeekday, singaporeDay } from "~/lib/singapore-date";
+import { formatTime, formatWeekday, toInstant, toSingaporeDay } from "~/lib/singapore-date";
 import { TAKEN } from "~/provider/denticare/reserve-time";
 import { lockTimetableShared } from "~/provider/denticare/timetable-lock";
-import { rangeOf } from "~/provider/shared/person-time";
+import { formatTimeRange } from "~/provider/shared/person-time";
 import { apply, edit, exported, preview } from "../../helpers/data-folder";
 import { book as bookDentist, dentalCustomer, holdFor } from "../../helpers/dental";
 import { FIRST_DAY } from "../../helpers/first-day";
@@ -102,7 +102,7 @@ test("places cannot be fewer than bookings", async () => {
 test("a day with bookings cannot be closed", async () => {
   const { world, db, folder } = await worldWithFolder();
   const { time } = await bookedAtNine(world);
-  const day = singaporeDay(new Date(time.startsAt));
+  const day = toSingaporeDay(new Date(time.startsAt));
   await edit(folder, "holidays", "days: []", `days:\n  - {day: ${day}, name: Polling Day}`);
   const { refusals } = await apply(db, folder);
   expect(refusals[0]).toContain(
@@ -114,10 +114,10 @@ test("a day without bookings closes for all customers", async () => {
   const { world, db, folder } = await worldWithFolder();
   const owner = await ownerOf(world, "circuit-training");
   const [time] = await timesTwiceAWeek(owner, 1);
-  const day = singaporeDay(new Date(time?.startsAt ?? 0));
+  const day = toSingaporeDay(new Date(time?.startsAt ?? 0));
   await edit(folder, "holidays", "days: []", `days:\n  - {day: ${day}, name: Polling Day}`);
   expect((await apply(db, folder)).refusals).toEqual([]);
-  const days = (await vacant(owner)).map(({ startsAt }) => singaporeDay(new Date(startsAt)));
+  const days = (await vacant(owner)).map(({ startsAt }) => toSingaporeDay(new Date(startsAt)));
   expect(days).not.toContain(day);
 });
 
@@ -185,7 +185,10 @@ test("a day cannot close during a dental booking for it", async () => {
     await lockTimetableShared(tx);
     const applying = apply(db, folder);
     await wait(500);
-    const period = rangeOf(at("2026-12-02", "10:00"), at("2026-12-02", "10:45"));
+    const period = formatTimeRange(
+      toInstant("2026-12-02", "10:00"),
+      toInstant("2026-12-02", "10:45"),
+    );
     await tx.insert(dentalTime).values({ id: randomUUID(), dentistId: "chen-yu-ting", period });
     return { applying };
   });

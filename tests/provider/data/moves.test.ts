@@ -7,8 +7,8 @@ import { intake, slot } from "~/database/schema/offering/timetable";
 import { client } from "~/database/schema/people/client";
 import { service } from "~/database/schema/service";
 import { waitingPlace } from "~/database/schema/waiting-list";
-import { formatDate, formatTime, formatWeekday, singaporeDay } from "~/lib/singapore-date";
-import { rangeOf } from "~/provider/shared/person-time";
+import { formatDate, formatTime, formatWeekday, toSingaporeDay } from "~/lib/singapore-date";
+import { formatTimeRange } from "~/provider/shared/person-time";
 import { apply, edit, exported, preview } from "../../helpers/data-folder";
 import { bookOne, ownerOf, type PackageOwner, termOf, vacant } from "../../helpers/package-owner";
 import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
@@ -68,7 +68,7 @@ async function bookedAtTen(world: TestProvider, many: number) {
   for (const owner of owners) await bookOne(owner, id);
   await world.job("send-messages");
   world.sent.length = 0;
-  return { owners, id, startsAt, day: formatDate(singaporeDay(new Date(startsAt))) };
+  return { owners, id, startsAt, day: formatDate(toSingaporeDay(new Date(startsAt))) };
 }
 
 const scheduledOf = async (owner: PackageOwner) =>
@@ -118,7 +118,7 @@ test("a new time that is full or overlaps another appointment moves no one", asy
   await db.insert(personTime).values({
     bookingId: randomUUID(),
     person: person?.idNumberLookup as string,
-    period: rangeOf(eleven, new Date(eleven.getTime() + HOUR_MS)),
+    period: formatTimeRange(eleven, new Date(eleven.getTime() + HOUR_MS)),
   });
   await edit(folder, "timetable", "seats: 2,", "seats: 12,");
   const { refusals } = await apply(db, folder);
@@ -167,7 +167,7 @@ test("a closed day moves that day's people, and all others stay", async () => {
   const [first, second] = owners as [PackageOwner, PackageOwner];
   const other = (await tuesdaysAtTen(second)).at(-1) as { id: string; startsAt: string };
   await bookOne(second, other.id);
-  const day = singaporeDay(new Date(startsAt));
+  const day = toSingaporeDay(new Date(startsAt));
   await edit(folder, "holidays", "days: []", `days:\n  - {day: ${day}, name: Polling Day}`);
   await say(folder, `on: ${day}, to: {weekday: wed, time: 10:00}`);
   expect((await apply(db, folder)).refusals).toEqual([]);
@@ -198,7 +198,7 @@ test("the members of a withdrawn intake get another one's dates, and can be left
   const { owner, first, second } = await enrolled(world);
   const [row] = await db.select().from(intake).where(eq(intake.id, first.id));
   const from = row?.fromDate as string;
-  const next = singaporeDay(new Date(second?.sessions[0]?.startsAt ?? 0));
+  const next = toSingaporeDay(new Date(second?.sessions[0]?.startsAt ?? 0));
   const begins = `${FST}\n    weekdays: [mon, wed]\n    time: 09:00\n    seats: 15\n    from: `;
   await edit(folder, "timetable", `${begins}2024-01-01`, `${begins}${next}`);
   expect((await apply(db, folder)).refusals).toEqual([
@@ -236,7 +236,7 @@ test("a person who lost a date of a withdrawn intake gets no more sessions than 
   const { id, totalSessions } = await owner.service();
   await db.update(service).set({ usedSessions: 1 }).where(eq(service.id, id));
   const [row] = await db.select().from(intake).where(eq(intake.id, first.id));
-  const next = singaporeDay(new Date(second?.sessions[0]?.startsAt ?? 0));
+  const next = toSingaporeDay(new Date(second?.sessions[0]?.startsAt ?? 0));
   const begins = `${FST}\n    weekdays: [mon, wed]\n    time: 09:00\n    seats: 15\n    from: `;
   await edit(folder, "timetable", `${begins}2024-01-01`, `${begins}${next}`);
   const line = `programme: functional-strength-training, centre: taman-jurong, from: ${row?.fromDate}, time: 09:00`;
@@ -254,7 +254,7 @@ test("a cancelled intake frees its seats, and another can be chosen", async () =
   const { world, db, folder } = await worldWithFolder();
   const { owner, first, second } = await enrolled(world);
   const [row] = await db.select().from(intake).where(eq(intake.id, first.id));
-  const next = singaporeDay(new Date(second?.sessions[0]?.startsAt ?? 0));
+  const next = toSingaporeDay(new Date(second?.sessions[0]?.startsAt ?? 0));
   const begins = `${FST}\n    weekdays: [mon, wed]\n    time: 09:00\n    seats: 15\n    from: `;
   await edit(folder, "timetable", `${begins}2024-01-01`, `${begins}${next}`);
   await edit(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newToken } from "~/lib/security/token.server";
+import { createToken } from "~/lib/security/token.server";
 import { confirm, holdFor, newSession, person, slot } from "../../helpers/dental";
 import { byMobile, byNric, posterOf } from "../../helpers/door";
 import { refusal } from "../../helpers/refusal";
@@ -107,7 +107,7 @@ test("linking sends equal queries for a wrong client ID, a known ID number and a
   const { api } = await registered();
   const link = (number: string, id: string) => () =>
     api.linking.link({ body: { idType: "NRIC", nric: number, clientId: id, lovedOne: true } });
-  const none = newToken().slice(0, 8);
+  const none = createToken().slice(0, 8);
   await expectTheSame(link(nric, none), link(newNric(), clientId), link(newNric(), none));
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenDatabase } from "~/database/engine/connect.server";
 import { withRequestContext } from "~/lib/request/request-context.server";
-import { formSubjectToken } from "~/web/customer/form-subject.server";
+import { createFormSubjectToken } from "~/web/customer/form-subject.server";
 import { type PortalDependencies, setDependencies } from "~/web/dependencies.server";
 import {
   endSession,
@@ -44,7 +44,7 @@ test("a page is rendered for one person, even if another tab switches during the
     await withRequestContext("another tab", () => updateSession(session, mother));
     const form = await read();
     expect([shell?.viewAs, form?.viewAs]).toEqual([null, null]);
-    const sealed = formSubjectToken(form as Session) as string;
+    const sealed = createFormSubjectToken(form as Session) as string;
     expect(testVault.open(sealed, "form drawn for")).toContain('"viewAs":null');
   });
   expect((await withRequestContext("the next page", read))?.viewAs).toBe("mother");

@@ -3,7 +3,7 @@ import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { invoiceLink, order, orderItem } from "~/database/schema/order";
 import { formatMoney } from "~/lib/money";
-import { hashToken, newToken } from "~/lib/security/token.server";
+import { createToken, hashToken } from "~/lib/security/token.server";
 import { ApiError } from "~/web/api/api-error.server";
 import { createClient } from "~/web/api/client.server";
 import { openPaymentSetup, type PaymentFixture } from "./payment-fixture";
@@ -30,7 +30,7 @@ const anybody = () =>
 /** Resets the sample invoice for each test. */
 beforeEach(async () => {
   const { db } = world.database;
-  token = newToken();
+  token = createToken();
   const [found] = await db
     .select()
     .from(order)
@@ -134,7 +134,7 @@ describe("an invoice behind a link", () => {
   test("cannot be paid with another amount, an unknown token or an expired link", async () => {
     const params = { id: token };
     expect(await refusal(anybody().payNow({ params, body: { amount: 1 } }))).toBe("INVALID");
-    expect(await refusal(anybody().get({ params: { id: newToken() } }))).toBe("NOT_FOUND");
+    expect(await refusal(anybody().get({ params: { id: createToken() } }))).toBe("NOT_FOUND");
     expect(await refusal(anybody().get({ params: { id: orderId } }))).toBe("NOT_FOUND");
     await world.later(31 * 24 * 60);
     expect(await refusal(anybody().get({ params }))).toBe("E-INV-S004");

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
 import { order } from "~/database/schema/order";
-import { singaporeDay } from "~/lib/singapore-date";
+import { toSingaporeDay } from "~/lib/singapore-date";
 import type { ApiClient } from "~/web/api/client.server";
 import { operatorFor } from "../../helpers/operator";
 import { pagesOf } from "../../helpers/pdf-text";
@@ -229,7 +229,7 @@ test("a death ends the arrangement without a message to the person, and the bank
   const id = await active(payer);
   const before = (await toPerson()).length;
   const operate = operatorFor({ db: world.database.db, now: world.now });
-  await operate("death", "report", person.clientId, singaporeDay(world.now()));
+  await operate("death", "report", person.clientId, toSingaporeDay(world.now()));
   await world.later(1);
   await world.later(1);
   expect(await status(id)).toMatchObject({ status: "CANCELLED" });

@@ -7,7 +7,7 @@ import { moneyEvent, payment } from "~/database/schema/payment";
 import { clientAccess } from "~/database/schema/people/access";
 import { customer } from "~/database/schema/people/customer";
 import { formatMoney } from "~/lib/money";
-import { deductionDayAfter } from "~/provider/payment/egiro/announce-deductions";
+import { computeDeductionDay } from "~/provider/payment/egiro/announce-deductions";
 import type { ApiClient } from "~/web/api/client.server";
 import { openPaymentSetup, outcome, type PaymentFixture } from "./payment-fixture";
 
@@ -179,14 +179,14 @@ describe("an eGIRO application", () => {
 });
 
 test("the deduction day is the 20th or the next business day, never today", () => {
-  expect(deductionDayAfter("2026-11-01", [])).toBe("2026-11-20");
-  expect(deductionDayAfter("2026-11-20", [])).toBe("2026-12-21");
-  expect(deductionDayAfter("2026-06-19", [])).toBe("2026-06-22");
-  expect(deductionDayAfter("2026-06-20", [])).toBe("2026-06-22");
-  expect(deductionDayAfter("2026-11-01", ["2026-11-20"])).toBe("2026-11-23");
+  expect(computeDeductionDay("2026-11-01", [])).toBe("2026-11-20");
+  expect(computeDeductionDay("2026-11-20", [])).toBe("2026-12-21");
+  expect(computeDeductionDay("2026-06-19", [])).toBe("2026-06-22");
+  expect(computeDeductionDay("2026-06-20", [])).toBe("2026-06-22");
+  expect(computeDeductionDay("2026-11-01", ["2026-11-20"])).toBe("2026-11-23");
   // Vesak Day of 2027 is Thursday the 20th of May.
-  expect(deductionDayAfter("2027-05-01", [])).toBe("2027-05-21");
-  expect(deductionDayAfter("2027-05-01", ["-2027-05-20"])).toBe("2027-05-20");
+  expect(computeDeductionDay("2027-05-01", [])).toBe("2027-05-21");
+  expect(computeDeductionDay("2027-05-01", ["-2027-05-20"])).toBe("2027-05-20");
 });
 
 async function toldTo(api: ApiClient): Promise<{ subject: string | null; text: string }[]> {

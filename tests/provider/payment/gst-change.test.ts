@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { gstRate } from "~/database/schema/offering/price";
 import { order } from "~/database/schema/order";
 import { client } from "~/database/schema/people/client";
-import { addDays, at, type Day, formatDate, singaporeDay } from "~/lib/singapore-date";
+import { addDays, type Day, formatDate, toInstant, toSingaporeDay } from "~/lib/singapore-date";
 import { issueInvoice } from "~/provider/payment/issue-invoice";
-import { applyGstOfPayment, linesWithin } from "~/provider/payment/settlement/time-of-supply";
+import { applyGstOfPayment, spreadOverLines } from "~/provider/payment/settlement/time-of-supply";
 import type { Context } from "~/provider/shared/context";
 import { pagesOf } from "../../helpers/pdf-text";
 import { circuitTraining, openPaymentSetup, ordered, type PaymentFixture } from "./payment-fixture";
@@ -16,9 +16,9 @@ let world: PaymentFixture;
 let newYear: Day;
 beforeAll(async () => {
   world = await openPaymentSetup();
-  newYear = addDays(singaporeDay(world.now()), 1);
+  newYear = addDays(toSingaporeDay(world.now()), 1);
   await world.database.db.insert(gstRate).values({ fromDate: newYear, basisPoints: 1000 });
-  await goTo(at(addDays(newYear, -1), "23:50"));
+  await goTo(toInstant(addDays(newYear, -1), "23:50"));
 });
 afterAll(() => world?.close());
 
@@ -46,8 +46,8 @@ test("the rate of the payment's day is on the invoice, and the total that was ag
       }),
     );
   }
-  const before = at(addDays(newYear, -1), "23:58");
-  const after = at(newYear, "00:02");
+  const before = toInstant(addDays(newYear, -1), "23:58");
+  const after = toInstant(newYear, "00:02");
   await goTo(after);
   const [beforeCode, afterCode] = codes;
   // The notice of the first payment arrives after midnight too.
@@ -56,7 +56,7 @@ test("the rate of the payment's day is on the invoice, and the total that was ag
 
   const paidBefore = await early.orders.get({ params: { id: orders[0]?.id as string } });
   expect(paidBefore).toMatchObject({ status: "PAID", gstRateBasisPoints: 900 });
-  expect(singaporeDay(new Date(paidBefore.paidDate as string))).toBe(addDays(newYear, -1));
+  expect(toSingaporeDay(new Date(paidBefore.paidDate as string))).toBe(addDays(newYear, -1));
 
   const id = orders[1]?.id as string;
   const paidAfter = await late.orders.get({ params: { id } });
@@ -78,7 +78,7 @@ test("the rate of the payment's day is on the invoice, and the total that was ag
 test("an invoice of the provider that was issued before midnight keeps its rate", async () => {
   const { db } = world.database;
   const [person] = await db.select().from(client).limit(1);
-  const now = at(addDays(newYear, -1), "23:55");
+  const now = toInstant(addDays(newYear, -1), "23:55");
   const context = {
     now,
     publicUrl: "http://portal.example",
@@ -92,7 +92,7 @@ test("an invoice of the provider that was issued before midnight keeps its rate"
       centreId: "taman-jurong",
     });
     const [issued] = await tx.select().from(order).where(eq(order.id, id));
-    await applyGstOfPayment(tx, issued as typeof order.$inferSelect, at(newYear, "00:02"));
+    await applyGstOfPayment(tx, issued as typeof order.$inferSelect, toInstant(newYear, "00:02"));
     return (await tx.select().from(order).where(eq(order.id, id)))[0];
   });
   expect(paid?.gstBasisPoints).toBe(900);
@@ -109,7 +109,7 @@ test("lines add up to the total at any rate, and none becomes negative", () => {
       ];
       const net = lines.reduce((sum, line) => sum + line.amountCents - line.discountCents, 0);
       const paid = net + Math.round((net * 9) / 100);
-      const spread = linesWithin(paid, rate, lines);
+      const spread = spreadOverLines(paid, rate, lines);
       const sum = spread.reduce((all, line) => all + line.amountCents - line.discountCents, 0);
       expect(sum + Math.round((paid * rate) / (10_000 + rate))).toBe(paid);
       expect(spread.every((line) => line.amountCents >= line.discountCents)).toBe(true);

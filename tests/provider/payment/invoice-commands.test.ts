@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { offer } from "~/database/schema/offering/price";
 import { order } from "~/database/schema/order";
 import { client } from "~/database/schema/people/client";
-import { addDays, formatDate, singaporeDay } from "~/lib/singapore-date";
+import { addDays, formatDate, toSingaporeDay } from "~/lib/singapore-date";
 import { operatorFor } from "../../helpers/operator";
 import { pagesOf } from "../../helpers/pdf-text";
 import { refusal } from "../../helpers/refusal";
@@ -24,7 +24,7 @@ afterAll(() => world?.close());
 const operate = (...words: string[]) =>
   operatorFor({ db: world.database.db, now: world.clock.now })(...words);
 
-const dueOn = () => addDays(singaporeDay(world.clock.now()), 14);
+const dueOn = () => addDays(toSingaporeDay(world.clock.now()), 14);
 
 async function newestLink(): Promise<string> {
   await world.runDueWork();

@@ -1,11 +1,11 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { brand } from "~/lib/brand/brand";
-import { qrPng } from "~/lib/files/qr-image.server";
-import { taxInvoicePdf } from "~/provider/payment/invoice/tax-invoice";
-import { taxInvoiceFile } from "~/provider/payment/invoice/tax-invoice-file";
+import { renderQrPng } from "~/lib/files/qr-image.server";
+import { renderTaxInvoicePdf } from "~/provider/payment/invoice/tax-invoice";
+import { renderTaxInvoiceFile } from "~/provider/payment/invoice/tax-invoice-file";
 import type { TaxInvoice } from "~/provider/payment/invoice/tax-invoice-model";
-import { printableText } from "~/provider/shared/pdf/runs";
+import { toPrintableText } from "~/provider/shared/pdf/runs";
 import { pagesOf } from "../../helpers/pdf-text";
 
 const gymTonic = {
@@ -41,7 +41,7 @@ const together = (words: string) => words.replace(/\s/g, "");
 
 describe("the tax invoice", () => {
   test("shows everything that a tax invoice must contain", async () => {
-    const pages = await wordsOf(await taxInvoicePdf(invoice));
+    const pages = await wordsOf(await renderTaxInvoicePdf(invoice));
     expect(pages).toHaveLength(1);
     for (const words of [
       "Tax Invoice",
@@ -73,7 +73,7 @@ describe("the tax invoice", () => {
   });
 
   test("is a PDF with its number as title", async () => {
-    const source = Buffer.from(await taxInvoicePdf(invoice)).toString("latin1");
+    const source = Buffer.from(await renderTaxInvoicePdf(invoice)).toString("latin1");
     expect(source.startsWith("%PDF-1.7")).toBe(true);
     expect(source).toContain("(Tax Invoice INV500001)");
   });
@@ -83,7 +83,7 @@ describe("the tax invoice", () => {
       ...gymTonic,
       description: `Line ${index + 1} of many`,
     }));
-    const pages = await wordsOf(await taxInvoicePdf({ ...invoice, lines }));
+    const pages = await wordsOf(await renderTaxInvoicePdf({ ...invoice, lines }));
     expect(pages.length).toBeGreaterThan(3);
     const all = pages.join("\n");
     for (const { description } of lines) expect(all.split(together(description))).toHaveLength(2);
@@ -105,19 +105,19 @@ describe("the tax invoice", () => {
   ])("prints a name in %s", async (_kind, name) => {
     const lines = [{ ...gymTonic, clientName: name, description: name }];
     const pages = await wordsOf(
-      await taxInvoicePdf({ ...invoice, buyer: { name, addressLines: [name] }, lines }),
+      await renderTaxInvoicePdf({ ...invoice, buyer: { name, addressLines: [name] }, lines }),
     );
-    expect(pages.join("").split(together(printableText(name))).length).toBeGreaterThanOrEqual(4);
+    expect(pages.join("").split(together(toPrintableText(name))).length).toBeGreaterThanOrEqual(4);
   });
 
   test("is tagged with headings and tables", async () => {
-    const [page] = await pagesOf(await taxInvoicePdf(invoice));
+    const [page] = await pagesOf(await renderTaxInvoicePdf(invoice));
     expect(page?.parts).toEqual(expect.arrayContaining(["Document", "H1", "H2", "Table", "TH"]));
   });
 
   test("states that nothing was left to pay", async () => {
     const free = { ...invoice, discountCents: 19500, gstCents: 0, totalCents: 0, payment: null };
-    const [page] = await wordsOf(await taxInvoicePdf(free));
+    const [page] = await wordsOf(await renderTaxInvoicePdf(free));
     expect(page).toContain(together("Nothing was left to pay. Thank you."));
     expect(page).toContain("$0.00");
   });
@@ -137,7 +137,7 @@ test.each([
   ["Mei ꯍ", "Mei [U+ABCD]"],
   ["Why?", "Why?"],
 ])("%j is printed as %j", (text, shown) => {
-  expect(printableText(text)).toBe(shown);
+  expect(toPrintableText(text)).toBe(shown);
 });
 
 describe("the invoice of an order", () => {
@@ -163,7 +163,7 @@ describe("the invoice of an order", () => {
     discountDescription: null,
   };
   const fileOf = (payment: object | null) =>
-    taxInvoiceFile(paid as never, [item] as never, payment as never);
+    renderTaxInvoiceFile(paid as never, [item] as never, payment as never);
 
   test.each([
     [
@@ -194,7 +194,7 @@ describe("the invoice of an order", () => {
 });
 
 test("the QR picture is 600 pixels square with a white border", async () => {
-  const { data, info } = await sharp(Buffer.from(await qrPng("00020101021226")))
+  const { data, info } = await sharp(Buffer.from(await renderQrPng("00020101021226")))
     .greyscale()
     .raw()
     .toBuffer({ resolveWithObject: true });

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { order } from "~/database/schema/order";
 import { setBrand } from "~/lib/brand/brand";
-import { at, formatDate, singaporeDay } from "~/lib/singapore-date";
+import { formatDate, toInstant, toSingaporeDay } from "~/lib/singapore-date";
 import { type InvoiceFor, issueInvoice, sendInvoiceLink } from "~/provider/payment/issue-invoice";
 import type { Context } from "~/provider/shared/context";
 import { buy } from "../../helpers/package-owner";
@@ -158,7 +158,7 @@ test("an expired link can be exchanged for a new one, sent to the contact on rec
 
   world.clock.forward({ days: 31 });
   // A requested link does not wait for the morning.
-  world.clock.set(at(singaporeDay(world.clock.now()), "22:30"));
+  world.clock.set(toInstant(toSingaporeDay(world.clock.now()), "22:30"));
   expect(await sendLink(params.id)).toEqual(await sendLink(unknown));
   const sent = (await links()).slice(before);
   expect(sent.map(({ to, channel }) => [to, channel])).toEqual([[MOBILE, "SMS"]]);

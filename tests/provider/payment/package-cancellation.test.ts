@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { product } from "~/database/schema/offering/product";
-import { singaporeDay } from "~/lib/singapore-date";
+import { toSingaporeDay } from "~/lib/singapore-date";
 import type { ApiClient } from "~/web/api/client.server";
 import { operatorFor } from "../../helpers/operator";
 import {
@@ -95,7 +95,7 @@ test("after a death the unused sessions go back in full, to the estate if the pe
   const owned = await bought(byCard);
   await afterThreeOfFive(owned);
   const operate = operatorFor({ db: world.database.db, now: world.now });
-  await operate("death", "report", owned.clientId, singaporeDay(world.now()));
+  await operate("death", "report", owned.clientId, toSingaporeDay(world.now()));
   await world.later(2);
   const { orderNumber, creditNotes } = await owned.api.orders.get({
     params: { id: owned.orderId },

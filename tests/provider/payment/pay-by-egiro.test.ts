@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { egiroTransaction } from "~/database/schema/egiro";
 import { offer } from "~/database/schema/offering/price";
 import { service } from "~/database/schema/service";
-import { singaporeDay } from "~/lib/singapore-date";
-import { deductionDayAfter } from "~/provider/payment/egiro/announce-deductions";
+import { toSingaporeDay } from "~/lib/singapore-date";
+import { computeDeductionDay } from "~/provider/payment/egiro/announce-deductions";
 import type { ApiClient } from "~/web/api/client.server";
 import { declareHealth, owner, timesTwiceAWeek } from "../../helpers/package-owner";
 import { newNric, profileOf } from "../../helpers/registered";
@@ -53,7 +53,7 @@ async function withArrangement(account = "FULL", limit = "500"): Promise<ApiClie
 const get = (api: ApiClient, id: string) => api.orders.get({ params: { id } });
 const pay = (api: ApiClient, id: string, amount = 11_772, idempotencyKey = randomUUID()) =>
   api.egiro.payOrder({ params: { id }, body: { amount }, idempotencyKey });
-const nextDeduction = () => deductionDayAfter(singaporeDay(world.now()), []);
+const nextDeduction = () => computeDeductionDay(toSingaporeDay(world.now()), []);
 
 /** Moves the clock to the day after the deduction. */
 async function afterDeduction(day: string): Promise<void> {

@@ -6,13 +6,13 @@ import { readOpenApi } from "~/contract/openapi-file.server";
 import type { OpenDatabase } from "~/database/engine/connect.server";
 import { createVault } from "~/lib/security/encryption.server";
 import { signWebhook } from "~/lib/security/webhook-signature.server";
-import { nextDaytime } from "~/lib/singapore/quiet-hours";
+import { findNextDaytime } from "~/lib/singapore/quiet-hours";
 import { createEmbeddedProvider, type Provider } from "~/provider/create-provider";
 import { createSessionGateway } from "~/provider/payment/card/gateway";
 import { createStripeGateway } from "~/provider/payment/card/stripe-gateway";
 import type { CardGateway } from "~/provider/shared/card-gateway";
 import type { ExternalService, OutgoingMessage } from "~/provider/shared/context";
-import { staticCatalogue } from "~/provider/shared/product-content";
+import { createStaticCatalogue } from "~/provider/shared/product-content";
 import { production } from "~/provider/shop/catalogue/production";
 import { createSandbox, type Sandbox } from "~/sandbox/create-sandbox.server";
 import { type ApiClient, createClient } from "~/web/api/client.server";
@@ -126,13 +126,13 @@ export async function openPaymentSetup(kind: GatewayKind = "sessions"): Promise<
     },
     wake: () => undefined,
     staffEmail: "staff@mail.example",
-    catalogue: staticCatalogue(production),
+    catalogue: createStaticCatalogue(production),
     publicHolidays: [],
   });
   const moveClock = async (ms: number) =>
     (sandbox.clock as { forward?: (ms: number) => Promise<void> }).forward?.(ms);
   // The tests read messages that wait during quiet hours.
-  await moveClock(nextDaytime(sandbox.clock.now()).getTime() - sandbox.clock.now().getTime());
+  await moveClock(findNextDaytime(sandbox.clock.now()).getTime() - sandbox.clock.now().getTime());
   await loadSampleOf(db, sandbox.clock.now(), vault);
 
   const world: PaymentFixture = {

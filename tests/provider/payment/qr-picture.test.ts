@@ -2,7 +2,7 @@ import jsQR from "jsqr";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { brand } from "~/lib/brand/brand";
-import { qrPng } from "~/lib/files/qr-image.server";
+import { renderQrPng } from "~/lib/files/qr-image.server";
 import { hasValidCrc, payNowString } from "~/lib/singapore/paynow-qr";
 
 test("an independent reader decodes the QR picture to the encoded string", async () => {
@@ -14,7 +14,7 @@ test("an independent reader decodes the QR picture to the encoded string", async
     merchantName: brand.legalName,
     city: "Singapore",
   });
-  const { data, info } = await sharp(await qrPng(drawn))
+  const { data, info } = await sharp(await renderQrPng(drawn))
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });

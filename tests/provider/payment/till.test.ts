@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { operation } from "~/database/schema/operation";
 import { payment } from "~/database/schema/payment";
-import { singaporeDay } from "~/lib/singapore-date";
+import { toSingaporeDay } from "~/lib/singapore-date";
 import { beginVisit, registerAtCounter } from "../../helpers/counter-person";
 import { bookOne, declareHealth, owner, timesTwiceAWeek } from "../../helpers/package-owner";
 import { refusal } from "../../helpers/refusal";
@@ -53,7 +53,7 @@ const voided = (receiptNumber: string) =>
   });
 
 const today = async () =>
-  (await world.anybody.tills.day({ body: { enteredBy, day: singaporeDay(world.clock.now()) } }))
+  (await world.anybody.tills.day({ body: { enteredBy, day: toSingaporeDay(world.clock.now()) } }))
     .entries;
 
 describe("a payment in cash", () => {

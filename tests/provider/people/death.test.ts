@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addDays, singaporeDay } from "~/lib/singapore-date";
+import { addDays, toSingaporeDay } from "~/lib/singapore-date";
 import { beginVisit, openAtCounter } from "../../helpers/counter-person";
 import { book as bookDentist, sendHistory, slot } from "../../helpers/dental";
 import { operatorFor } from "../../helpers/operator";
@@ -79,7 +79,7 @@ async function buyFor({ api }: TestCustomer, clientId: string): Promise<void> {
 const report = ({ api }: TestCustomer, id: string, diedOn: string | null, key = randomUUID()) =>
   api.deaths.report({ params: { id }, body: { diedOn }, idempotencyKey: key });
 
-const today = () => singaporeDay(world.clock.now());
+const today = () => toSingaporeDay(world.clock.now());
 
 describe("a reported death", () => {
   let who: Awaited<ReturnType<typeof family>>;

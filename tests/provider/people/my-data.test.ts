@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fhirBundle } from "~/features/people/my-data/fhir";
-import { addDays, singaporeDay } from "~/lib/singapore-date";
+import { buildFhirBundle } from "~/features/people/my-data/fhir";
+import { addDays, toSingaporeDay } from "~/lib/singapore-date";
 import { book as bookDentist, sendHistory, slot } from "../../helpers/dental";
 import { fhirProblems } from "../../helpers/fhir-schema";
 import { book, buy, declareHealth, owner, timesTwiceAWeek } from "../../helpers/package-owner";
@@ -75,7 +75,7 @@ test("the copy has everything of the person, follows its schema, and has no ID n
     kind: "sessionsBooked",
     about: "sessions are booked",
     channel: "SMS",
-    day: singaporeDay(world.clock.now()),
+    day: toSingaporeDay(world.clock.now()),
   });
   expect(JSON.stringify(data.messages)).not.toContain("http");
   expect(data.actedForBy).toHaveLength(1);
@@ -84,7 +84,7 @@ test("the copy has everything of the person, follows its schema, and has no ID n
 
 test("the FHIR bundle follows the official schema of R4", async () => {
   const { mother } = await motherAndDaughter();
-  const bundle = fhirBundle(await mother.api.myData.export(), "https://portal.example");
+  const bundle = buildFhirBundle(await mother.api.myData.export(), "https://portal.example");
   expect(fhirProblems(bundle)).toEqual([]);
   const types = (bundle.entry as { resource: { resourceType: string } }[]).map(
     ({ resource }) => resource.resourceType,
@@ -121,7 +121,7 @@ test("a customer who acts gets the person's data alone, and health answers only 
 test("the copy has freezes that have ended, and no message to another person at the same address", async () => {
   const { mother, daughter } = await motherAndDaughter();
   const [service] = (await mother.api.services.list()).services;
-  const today = singaporeDay(world.clock.now());
+  const today = toSingaporeDay(world.clock.now());
   const body = {
     fromDate: addDays(today, 1),
     toDate: addDays(today, 3),

@@ -8,7 +8,7 @@ import { contract } from "~/contract";
 import type { AnyCall } from "~/contract/call";
 import type { ProxyRight } from "~/contract/people/proxy-rights";
 import { clientAccess } from "~/database/schema/people/access";
-import { addDays, addMonths, singaporeDay } from "~/lib/singapore-date";
+import { addDays, addMonths, toSingaporeDay } from "~/lib/singapore-date";
 import { neededRights } from "~/provider/http/proxy-rights";
 import { requestFor } from "../../helpers/matrix/build-request";
 import { type Everything, openMatrixFixture } from "../../helpers/matrix/fixture";
@@ -275,7 +275,7 @@ test("limits survive a removal and a new link, until the owner lifts them", asyn
   const both = await motherAndDaughter();
   const { mother, daughter, clientId, acting } = both;
   const person = { params: { id: daughter.customerId } };
-  const until = singaporeDay(new Date(world.clock.now().getTime() + 3 * 86_400_000));
+  const until = toSingaporeDay(new Date(world.clock.now().getTime() + 3 * 86_400_000));
   await mother.api.accessLinks.limitOwn({ ...person, body: { ...all, book: false, until } });
   await daughter.api.lovedOnes.remove({ params: { id: clientId } });
   expect(await linkAgain(both)).toEqual({ ...all, book: false, until });
@@ -307,7 +307,7 @@ test("a last day that has passed does not come back as full access with a new li
   const { mother, daughter } = both;
   await mother.api.accessLinks.limitOwn({
     params: { id: daughter.customerId },
-    body: { ...all, until: singaporeDay(world.clock.now()) },
+    body: { ...all, until: toSingaporeDay(world.clock.now()) },
   });
   world.clock.forward({ days: 2 });
   await world.runDueWork();
@@ -319,7 +319,7 @@ test("a helper who removed the access after its last day gets no rights by a new
   const { mother, daughter, clientId } = both;
   await mother.api.accessLinks.limitOwn({
     params: { id: daughter.customerId },
-    body: { ...all, until: singaporeDay(world.clock.now()) },
+    body: { ...all, until: toSingaporeDay(world.clock.now()) },
   });
   await daughter.api.lovedOnes.remove({ params: { id: clientId } });
   world.clock.forward({ days: 2 });
@@ -351,7 +351,7 @@ test("a person whose access was limited cannot link the record as their own", as
 
 test("a last day in the past, or more than ten years ahead, is refused", async () => {
   const { mother, daughter, token } = await motherAndDaughter();
-  const today = singaporeDay(world.clock.now());
+  const today = toSingaporeDay(world.clock.now());
   for (const [until, message] of [
     [addDays(today, -1), "The last day must be today or later"],
     [addDays(addMonths(today, 120), 1), "The last day must be within 10 years"],
@@ -395,7 +395,7 @@ test("limits survive a death reported by the helper, and a new link before it is
   });
   await daughter.api.deaths.report({
     params: { id: clientId },
-    body: { diedOn: singaporeDay(world.clock.now()) },
+    body: { diedOn: toSingaporeDay(world.clock.now()) },
     idempotencyKey: randomUUID(),
   });
   expect(await daughter.api.lovedOnes.list()).toEqual([]);

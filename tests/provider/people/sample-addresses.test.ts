@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenDatabase } from "~/database/engine/connect.server";
 import { centre } from "~/database/schema/offering/centre";
 import { address } from "~/database/schema/people/client";
-import { geocoder } from "~/sandbox/geocoder/geocoder";
+import { createGeocoder } from "~/sandbox/geocoder/geocoder";
 import { freshDatabase } from "../../helpers/database";
 
 let opened: OpenDatabase;
@@ -22,7 +22,7 @@ test("the sandbox's geocoder returns every address of the sample people and cent
     ...(await opened.db.select(shown(centre)).from(centre)),
   ];
   expect(rows.length).toBeGreaterThan(10);
-  const app = geocoder();
+  const app = createGeocoder();
   for (const { postalCode, block, street } of rows) {
     const answer = await app.request(`/?searchVal=${postalCode}&getAddrDetails=Y`);
     expect((await answer.json()).results, postalCode).toMatchObject([

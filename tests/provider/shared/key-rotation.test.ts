@@ -10,7 +10,7 @@ import { loadAppSecret } from "~/database/secrets/app-secret.server";
 import { encryptionContext } from "~/database/secrets/encrypted-columns";
 import { reencryptAll, type Vaults } from "~/database/secrets/key-rotation.server";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
-import { sandboxVault } from "~/sandbox/sandbox-vault";
+import { createSandboxVault } from "~/sandbox/sandbox-vault";
 import { freshDatabase } from "../../helpers/database";
 import { confirm, holdFor, person, slot } from "../../helpers/dental";
 import { FIRST_DAY, TEST_SECRET } from "../../helpers/first-day";
@@ -41,7 +41,7 @@ async function operate(secrets: [string, string?], ...words: string[]): Promise<
   const { secret, previous, vault, changing } = await own(...secrets, words.includes("--dry-run"));
   const vaults: Vaults = {
     own: vault,
-    sandbox: sandboxVault({ secret, previousSecret: previous }),
+    sandbox: createSandboxVault({ secret, previousSecret: previous }),
   };
   const beside = { db: database.db, now: () => NOW, secrets: { vaults, changing } };
   return (await operatorFor(beside)(...words)).said.split("\n");
@@ -185,7 +185,7 @@ test("an interrupted run resumes, keeps concurrent writes and reports unreadable
   await database.db.execute(answered);
   const vaults: Vaults = {
     own: vault,
-    sandbox: sandboxVault({ secret: SECOND, previousSecret: TEST_SECRET }),
+    sandbox: createSandboxVault({ secret: SECOND, previousSecret: TEST_SECRET }),
   };
   await reencryptAll(database.db, vaults);
   await database.db.update(draft).set({ answers: "v1.unreadable" });
@@ -217,11 +217,11 @@ test("more rows than one batch are all resealed", async () => {
 });
 
 test("the sealed data of the sandbox services is resealed too", async () => {
-  const first = sandboxVault({ secret: TEST_SECRET });
+  const first = createSandboxVault({ secret: TEST_SECRET });
   const sealedJwks = first.seal("keys", encryptionContext.signingKeys());
   await database.db.insert(sandboxIdentityKeys).values({ id: 1, sealedJwks });
   await operate([SECOND, TEST_SECRET], "rotate-secret");
   const [row] = await database.db.select().from(sandboxIdentityKeys);
-  const second = sandboxVault({ secret: SECOND });
+  const second = createSandboxVault({ secret: SECOND });
   expect(second.open(row?.sealedJwks ?? "", encryptionContext.signingKeys())).toBe("keys");
 });

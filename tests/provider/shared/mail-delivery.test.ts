@@ -6,7 +6,7 @@ import { message } from "~/database/schema/delivery";
 import type { ProviderDependencies } from "~/provider/shared/context";
 import { listFailedMessages } from "~/provider/shared/messages/failed-messages";
 import { flushOutbox } from "~/provider/shared/messages/outbox";
-import { senderOf } from "~/provider/shared/messages/senders";
+import { chooseSender } from "~/provider/shared/messages/senders";
 import { freshDatabase } from "../../helpers/database";
 
 /* A mail whose server is slow, refuses or is lost. The server is a separate one, which speaks SMTP line by line. */
@@ -91,7 +91,12 @@ const configWith = (mail: object = {}) =>
 async function send(later = { hours: 24 }, config = configWith()): Promise<void> {
   now = new Date(now.getTime() + later.hours * 3_600_000);
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  const deps = { db: database.db, clock: { now: () => now }, log, deliver: senderOf(config, null) };
+  const deps = {
+    db: database.db,
+    clock: { now: () => now },
+    log,
+    deliver: chooseSender(config, null),
+  };
   await flushOutbox(deps as never as ProviderDependencies);
 }
 const failures = () => listFailedMessages({ db: database.db } as never);

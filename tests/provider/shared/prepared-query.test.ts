@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database, OpenDatabase } from "~/database/engine/connect.server";
 import { isInvalidUuidError } from "~/database/invalid-uuid";
-import { preparedQuery } from "~/database/queries/prepared-query";
+import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { centre } from "~/database/schema/offering/centre";
 import { slot } from "~/database/schema/offering/timetable";
 import { freshDatabase } from "../../helpers/database";
@@ -20,7 +20,7 @@ afterAll(() => database?.close());
 const AGAIN = 4;
 
 let made = 0;
-const named = preparedQuery((any) => {
+const named = createPreparedQuery((any) => {
   made += 1;
   return any
     .select({ name: centre.name, startsAt: slot.startsAt })
@@ -29,7 +29,7 @@ const named = preparedQuery((any) => {
     .where(eq(centre.id, sql.placeholder("id")))
     .prepare("centre_named");
 });
-const rename = preparedQuery((any) =>
+const rename = createPreparedQuery((any) =>
   any
     .update(centre)
     .set({ name: sql`${sql.placeholder("name")}` })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OpenDatabase } from "~/database/engine/connect.server";
 import { jobRetention } from "~/database/jobs.server";
 import {
-  nameOf,
+  formatTableName,
   purgeExpired,
   type RetentionRow,
   toRetentionRows,
@@ -33,7 +33,7 @@ test("every table has a retention period", async () => {
     ...fixed,
   ]);
   const there = (await rowsByTable(database)).keys();
-  expect([...new Set(named.map(nameOf))].sort()).toEqual([...there].sort());
+  expect([...new Set(named.map(formatTableName))].sort()).toEqual([...there].sort());
   await database.close();
 });
 
@@ -64,7 +64,7 @@ describe("one row of every table, a year old", () => {
   const tablesOf = (which: (entry: (typeof swept)[number]) => boolean) =>
     swept
       .filter(which)
-      .map(({ table }) => nameOf(table))
+      .map(({ table }) => formatTableName(table))
       .sort();
   const lastsTwoYears = ({ lasts }: (typeof swept)[number]) => lasts?.[0] === 2;
 

@@ -7,7 +7,7 @@ import { message } from "~/database/schema/delivery";
 import { sandboxMessages } from "~/database/schema/sandbox";
 import type { ProviderDependencies } from "~/provider/shared/context";
 import { flushOutbox } from "~/provider/shared/messages/outbox";
-import { senderOf } from "~/provider/shared/messages/senders";
+import { chooseSender } from "~/provider/shared/messages/senders";
 import { listMessages, receive } from "~/sandbox/inbox/inbox";
 import { freshDatabase } from "../../helpers/database";
 import { openPostOffice } from "../../helpers/faulty-service";
@@ -52,7 +52,7 @@ const lost = (response: http.ServerResponse) => response.socket?.resetAndDestroy
 const refused = (response: http.ServerResponse) => response.writeHead(503).end();
 const taken = (response: http.ServerResponse) => response.writeHead(202).end();
 
-const send = (deliver = senderOf({ mail: {}, sms: { url } } as Config, null)) => {
+const send = (deliver = chooseSender({ mail: {}, sms: { url } } as Config, null)) => {
   now = new Date(now.getTime() + 24 * 3_600_000);
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   return flushOutbox({
@@ -119,7 +119,7 @@ test("an SMS does not wait for a hanging mail server", async () => {
     .insert(message)
     .values(mails.map((mail) => ({ ...mail, channel: "EMAIL" as const })));
   const config = { mail: { smtpUrl: post.url }, sms: { url } } as Config;
-  const sent = send(senderOf(config, null));
+  const sent = send(chooseSender(config, null));
   await expect.poll(() => came.length, { timeout: 5_000 }).toBe(1);
   await post.close();
   await sent;
@@ -136,7 +136,7 @@ test("only the configured service receives it, and redirects are not followed", 
 test("a refused or undelivered SMS is retried until it is accepted", async () => {
   answers = refused;
   for (let times = 0; times < 3; times += 1) await send();
-  await send(senderOf({ mail: {}, sms: { url: "http://127.0.0.1:9" } } as Config, null));
+  await send(chooseSender({ mail: {}, sms: { url: "http://127.0.0.1:9" } } as Config, null));
   answers = taken;
   await send();
   await send();

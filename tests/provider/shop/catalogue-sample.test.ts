@@ -18,13 +18,13 @@ import { createVault } from "~/lib/security/encryption.server";
 import { isSingaporeId } from "~/lib/singapore/nric";
 import { toE164 } from "~/lib/singapore/phone";
 import { isPublicHoliday, isWorkingDay } from "~/lib/singapore/working-days";
-import { addDays, singaporeDay, singaporeTime } from "~/lib/singapore-date";
+import { addDays, toSingaporeDay, toSingaporeTime } from "~/lib/singapore-date";
 import { generateIntakes, generateSlots } from "~/provider/shop/timetable/slot-generation";
 import { freshDatabase } from "../../helpers/database";
 import { loadSampleOf } from "../../helpers/first-day";
 
 const now = new Date("2026-11-23T01:00:00Z");
-const today = singaporeDay(now);
+const today = toSingaporeDay(now);
 const vault = createVault("a secret for tests that is long enough");
 const SLOWEST_START_MS = 60_000;
 
@@ -161,12 +161,12 @@ test("times are 45 minutes on working days, from tomorrow for 8 weeks", async ()
   ]);
   for (const { startsAt, endsAt } of slots) {
     expect(endsAt.getTime() - startsAt.getTime()).toBe(45 * 60_000);
-    expect(isWorkingDay(singaporeDay(startsAt))).toBe(true);
+    expect(isWorkingDay(toSingaporeDay(startsAt))).toBe(true);
   }
-  const days = slots.map(({ startsAt }) => singaporeDay(startsAt));
+  const days = slots.map(({ startsAt }) => toSingaporeDay(startsAt));
   expect(days[0]).toBe(addDays(today, 1));
   expect((days.at(-1) ?? "") <= addDays(today, 56)).toBe(true);
-  expect(singaporeTime(slots[0]?.startsAt ?? now)).toBe("09:00");
+  expect(toSingaporeTime(slots[0]?.startsAt ?? now)).toBe("09:00");
 });
 
 test("the daily job adds only missing rows", async () => {
@@ -191,7 +191,7 @@ test("the daily job adds only missing rows", async () => {
   expect(after[0]).toBeGreaterThan(before[0]);
   expect(after[1]).toBe(before[1] + 4);
   const days = await opened.db.select({ startsAt: slot.startsAt }).from(slot);
-  expect(days.map(({ startsAt }) => singaporeDay(startsAt))).not.toContain(holiday);
+  expect(days.map(({ startsAt }) => toSingaporeDay(startsAt))).not.toContain(holiday);
 });
 
 test("the coupons of the sample have the documented values", async () => {

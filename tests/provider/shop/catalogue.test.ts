@@ -15,10 +15,10 @@ import { service } from "~/database/schema/service";
 import { createVault } from "~/lib/security/encryption.server";
 import type { Context, CustomerContext } from "~/provider/shared/context";
 import { CallRejected } from "~/provider/shared/failure";
-import { staticCatalogue } from "~/provider/shared/product-content";
-import { gstRateOn } from "~/provider/shop/cart/gst";
-import { firstStarts } from "~/provider/shop/catalogue/availability";
-import { catalogueHandlers } from "~/provider/shop/catalogue/catalogue";
+import { createStaticCatalogue } from "~/provider/shared/product-content";
+import { readGstRate } from "~/provider/shop/cart/gst";
+import { findFirstStarts } from "~/provider/shop/catalogue/availability";
+import { createCatalogueHandlers } from "~/provider/shop/catalogue/catalogue";
 import { production } from "~/provider/shop/catalogue/production";
 import { configurationHandlers } from "~/provider/shop/configuration";
 import { freshDatabase } from "../../helpers/database";
@@ -27,7 +27,7 @@ import { ownClientIdOf } from "../../helpers/sample-record";
 
 const now = new Date("2026-11-23T01:00:00Z");
 const vault = createVault("a secret for tests that is long enough");
-const handlers = catalogueHandlers(staticCatalogue(production));
+const handlers = createCatalogueHandlers(createStaticCatalogue(production));
 
 let opened: OpenDatabase;
 beforeAll(async () => {
@@ -200,12 +200,12 @@ describe("records that do not exist", () => {
 
   test("a product without content, or content without a product, is not valid", async () => {
     const [content] = production;
-    const nobody = catalogueHandlers(staticCatalogue([]));
+    const nobody = createCatalogueHandlers(createStaticCatalogue([]));
     expect(await refusal(nobody.product(at(), byId("gym-tonic")))).toMatchObject({ httpCode: 404 });
     const categories = await nobody.products(at(), noInput);
     expect(categories.flatMap(({ products }) => products)).toEqual([]);
-    const more = catalogueHandlers(
-      staticCatalogue([{ ...(content as NonNullable<typeof content>), id: "only-words" }]),
+    const more = createCatalogueHandlers(
+      createStaticCatalogue([{ ...(content as NonNullable<typeof content>), id: "only-words" }]),
     );
     expect(await refusal(more.product(at(), byId("only-words")))).toMatchObject({ httpCode: 404 });
   });
@@ -335,7 +335,7 @@ describe("the start dates", () => {
   const keyOf = ({ productId, centreId }: Pair) => `${productId} ${centreId}`;
   /** Selects the pairs that can be started. */
   async function startable(db: Database, when: Date, pairs: readonly Pair[]) {
-    const keys = (await firstStarts(db, when, undefined)).map(keyOf);
+    const keys = (await findFirstStarts(db, when, undefined)).map(keyOf);
     return new Set(pairs.map(keyOf).filter((key) => keys.includes(key)));
   }
 
@@ -413,7 +413,7 @@ describe("configuration", () => {
     expect(await refusal(ask("2022-12-31"))).toMatchObject({ httpCode: 404 });
     expect(await refusal(ask("2024-02-30"))).toMatchObject({ httpCode: 404 });
     expect(await refusal(ask("\0"))).toMatchObject({ httpCode: 404 });
-    expect(await gstRateOn(opened.db, "2026-11-23")).toBe(900);
-    await expect(gstRateOn(opened.db, "2000-01-01")).rejects.toThrow(/No GST rate/);
+    expect(await readGstRate(opened.db, "2026-11-23")).toBe(900);
+    await expect(readGstRate(opened.db, "2000-01-01")).rejects.toThrow(/No GST rate/);
   });
 });

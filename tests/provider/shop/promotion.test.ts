@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { message } from "~/database/schema/delivery";
 import { coupon } from "~/database/schema/offering/price";
 import { referral } from "~/database/schema/order";
-import { price } from "~/provider/shop/cart/pricing";
+import { computePrices } from "~/provider/shop/cart/pricing";
 import type { ApiClient } from "~/web/api/client.server";
 import {
   circuitTraining,
@@ -42,7 +42,7 @@ async function paidOnce(): Promise<{ api: ApiClient; code: string }> {
 }
 
 const referralOf = (amount: number) =>
-  price(
+  computePrices(
     [{ productId: "circuit-training", amount }],
     { description: "", percentBasisPoints: 500, amountCents: null, productId: null },
     900,

@@ -9,17 +9,17 @@ import { service, term } from "~/database/schema/service";
 import { formatDateTime } from "~/lib/singapore-date";
 import type { Context } from "~/provider/shared/context";
 import { CallRejected } from "~/provider/shared/failure";
-import { staticCatalogue } from "~/provider/shared/product-content";
-import { catalogueHandlers } from "~/provider/shop/catalogue/catalogue";
+import { createStaticCatalogue } from "~/provider/shared/product-content";
+import { createCatalogueHandlers } from "~/provider/shop/catalogue/catalogue";
 import { production } from "~/provider/shop/catalogue/production";
-import { timetableHandlers } from "~/provider/shop/timetable/timetable";
+import { createTimetableHandlers } from "~/provider/shop/timetable/timetable";
 import { freshDatabase } from "../../helpers/database";
 import { loadSampleOf } from "../../helpers/first-day";
 
 /** A Monday, 09:00 AM in Singapore. */
 const now = new Date("2026-11-23T01:00:00Z");
-const source = staticCatalogue(production);
-const handlers = timetableHandlers(source);
+const source = createStaticCatalogue(production);
+const handlers = createTimetableHandlers(source);
 
 let opened: OpenDatabase;
 beforeAll(async () => {
@@ -171,7 +171,7 @@ test("activities of a programme are listed with their times", async () => {
 });
 
 test("a group lists the programmes of its subcategory, and an unknown id is not found", async () => {
-  const catalogue = catalogueHandlers(source);
+  const catalogue = createCatalogueHandlers(source);
   const byId = (id: string) => ({ params: { id }, query: {}, body: {} });
   const group = catalogueCalls.group.data.parse(await catalogue.group(at(), byId("exercise")));
   expect([group.name, group.products.map(({ name }) => name)]).toEqual([

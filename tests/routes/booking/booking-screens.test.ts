@@ -1,8 +1,8 @@
 /** The texts of the booking screens in each state. */
 import { expect, test } from "vitest";
 import type { VacantSlot } from "~/contract/booking/vacant-slot";
-import { timesInFull } from "~/features/booking/messages";
-import { mondayOf, singaporeDay } from "~/lib/singapore-date";
+import { formatTimesInFull } from "~/features/booking/messages";
+import { getMonday, toSingaporeDay } from "~/lib/singapore-date";
 import { newBuyer } from "../../helpers/buyer";
 import { pressTime, timesOffered } from "../../helpers/calendar";
 import { inMessage } from "../../helpers/dental-screens";
@@ -11,13 +11,13 @@ import { book, timesTwiceAWeek, vacant } from "../../helpers/package-owner";
 import { origin } from "../../helpers/portal";
 import { signedIn } from "../../helpers/sign-in";
 
-const dayOf = (startsAt: string) => singaporeDay(new Date(startsAt));
+const dayOf = (startsAt: string) => toSingaporeDay(new Date(startsAt));
 
 test("a time within two working days is not promised to be refundable, and the link of its message shows the reference", async () => {
   const { visitor, owned, person } = await buyerOf(origin, "circuit-training");
   const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
   const soon = (await vacant(owned)).find(({ startsAt }) => startsAt > inAnHour);
-  const day = singaporeDay(new Date(soon?.startsAt as string));
+  const day = toSingaporeDay(new Date(soon?.startsAt as string));
   await visitor.goto(`/book-preclass-sessions?term=${owned.termId}&day=${day}`);
   await pressTime(visitor, 0);
   expect(visitor.text).not.toContain("without losing a session");
@@ -35,7 +35,7 @@ test("a time within two working days is not promised to be refundable, and the l
 test("the calendar disables the days of a full week with the reason, and an older tab cannot fill it either", async () => {
   const { visitor, owned } = await buyerOf(origin, "circuit-training");
   const slots = await timesTwiceAWeek(owned, 4);
-  const weekOf = ({ startsAt }: { startsAt: string }) => mondayOf(dayOf(startsAt));
+  const weekOf = ({ startsAt }: { startsAt: string }) => getMonday(dayOf(startsAt));
   const week = slots.filter((slot) => weekOf(slot) === weekOf(slots[1] as VacantSlot));
   const two = week.length === 2 ? week : slots.slice(0, 2);
   const taken = two.map(({ startsAt }) => dayOf(startsAt));
@@ -77,12 +77,12 @@ test("a stranger's or used hand-over code is refused before the form is shown", 
 test("joining the waiting list of a time with a free place leads to choosing the place", async () => {
   const { visitor, owned } = await buyerOf(origin, "circuit-training");
   const free = (await vacant(owned)).find(({ placesLeft }) => placesLeft > 0) as VacantSlot;
-  const ask = { term: owned.termId, day: singaporeDay(new Date(free.startsAt)), slot: free.id };
+  const ask = { term: owned.termId, day: toSingaporeDay(new Date(free.startsAt)), slot: free.id };
   await visitor.goto(`/book-preclass-sessions/wait?${new URLSearchParams(ask)}`);
   await visitor.press("Yes, put me on the waiting list");
   expect(visitor.everything).toContain("There is a place at this time now. You can book it.");
   expect(visitor.heading).toContain("Choose a time on");
-  await visitor.press(timesInFull(free));
+  await visitor.press(formatTimesInFull(free));
   expect(visitor.heading).toBe("Check before you book");
 });
 
@@ -90,13 +90,13 @@ test("a full time offers the waiting list once, and shows a waiting customer the
   const { visitor, owned } = await buyerOf(origin, "circuit-training");
   // The sample regulars took every place of one.
   const full = (await vacant(owned)).find(({ placesLeft }) => placesLeft === 0) as VacantSlot;
-  const day = singaporeDay(new Date(full.startsAt));
+  const day = toSingaporeDay(new Date(full.startsAt));
   const times = `/book-preclass-sessions?${new URLSearchParams({ term: owned.termId, day })}`;
   await visitor.goto(times);
-  expect(visitor.text).toContain(`${timesInFull(full)} Full Wait for a place`);
+  expect(visitor.text).toContain(`${formatTimesInFull(full)} Full Wait for a place`);
   await visitor.click("Wait for a place");
   await visitor.press("Yes, put me on the waiting list");
   await visitor.goto(times);
-  expect(visitor.text).toContain(`You are on the waiting list for ${timesInFull(full)}.`);
+  expect(visitor.text).toContain(`You are on the waiting list for ${formatTimesInFull(full)}.`);
   expect(visitor.text).not.toContain("Wait for a place");
 });

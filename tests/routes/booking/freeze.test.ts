@@ -1,6 +1,6 @@
 /** A daughter freezes the package of her mother, who is in hospital, and ends the freeze when she is home again. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { addDays, formatDate, singaporeDay } from "~/lib/singapore-date";
+import { addDays, formatDate, toSingaporeDay } from "~/lib/singapore-date";
 import { buyerOf } from "../../helpers/owned-package";
 import { book, type PackageOwner, timesTwiceAWeek } from "../../helpers/package-owner";
 import { origin } from "../../helpers/portal";
@@ -20,8 +20,8 @@ describe("freezing a package without scripts", () => {
       owned,
       times.map(({ id }) => id),
     );
-    from = singaporeDay(new Date(booked[0]?.startsAt as string));
-    to = singaporeDay(new Date(booked[1]?.startsAt as string));
+    from = toSingaporeDay(new Date(booked[0]?.startsAt as string));
+    to = toSingaporeDay(new Date(booked[1]?.startsAt as string));
     visitor = await signedIn(origin, buyer.person, "/");
   });
 

@@ -1,7 +1,7 @@
 /** Packages walked on rendered pages, from the purchase to the renewal that is paid, and at many clock positions in between. */
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addDays, type Day, singaporeDay } from "~/lib/singapore-date";
+import { addDays, type Day, toSingaporeDay } from "~/lib/singapore-date";
 import { openDay, pressTime } from "../../helpers/calendar";
 import { followNextSteps, movingClock } from "../../helpers/next-steps";
 import { buyerOf } from "../../helpers/owned-package";
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.stop());
 
-const today = () => singaporeDay(new Date(clock.now()));
+const today = () => toSingaporeDay(new Date(clock.now()));
 
 const SELECTION = "/register-service/service-selection/programme?category=active-ageing&product=";
 

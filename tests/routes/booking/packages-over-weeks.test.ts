@@ -3,12 +3,12 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   addDays,
-  at,
   type Day,
   formatDayAndDate,
   formatTime,
-  mondayOf,
-  singaporeDay,
+  getMonday,
+  toInstant,
+  toSingaporeDay,
 } from "~/lib/singapore-date";
 import { newBuyer } from "../../helpers/buyer";
 import { followNextSteps } from "../../helpers/next-steps";
@@ -37,7 +37,8 @@ let movedHours = 0;
 const now = () => Date.now() + movedHours * HOUR_MS;
 
 /** Moves the clock forward to the morning of a day. */
-const forwardTo = (day: Day) => forward(Math.ceil((at(day, "09:00").getTime() - now()) / HOUR_MS));
+const forwardTo = (day: Day) =>
+  forward(Math.ceil((toInstant(day, "09:00").getTime() - now()) / HOUR_MS));
 
 async function forward(hours: number): Promise<void> {
   movedHours += hours;
@@ -79,11 +80,11 @@ test("an assessment without a check-in is asked about, and a session before it s
 test("weeks in a row that cannot be chosen are named, and sessions that expire are counted", async () => {
   const { visitor, owned, person } = await buyerOf(portal.origin, "circuit-training");
   const times = (await vacant(owned)).filter(({ placesLeft }) => placesLeft > 0);
-  const monday = mondayOf(addDays(singaporeDay(new Date(now())), 14));
+  const monday = getMonday(addDays(toSingaporeDay(new Date(now())), 14));
   const inWeek = (nth: number) =>
     times.filter(({ startsAt }) => {
-      const day = singaporeDay(new Date(startsAt));
-      return mondayOf(day) === addDays(monday, 7 * nth) && formatTime(startsAt) === "10:00 AM";
+      const day = toSingaporeDay(new Date(startsAt));
+      return getMonday(day) === addDays(monday, 7 * nth) && formatTime(startsAt) === "10:00 AM";
     });
   const [first] = inWeek(0);
   const crowded = inWeek(1).slice(-2);
@@ -91,7 +92,7 @@ test("weeks in a row that cannot be chosen are named, and sessions that expire a
     owned,
     crowded.map(({ id }) => id),
   );
-  const day = singaporeDay(new Date(first?.startsAt as string));
+  const day = toSingaporeDay(new Date(first?.startsAt as string));
   await visitor.goto(`/book-preclass-sessions?term=${owned.termId}&day=${day}`);
   await visitor.fill("How often?", "3").press("10:00 AM to 10:45 AM");
   expect(visitor.url.pathname).toBe("/book-preclass-sessions/check");
@@ -100,7 +101,7 @@ test("weeks in a row that cannot be chosen are named, and sessions that expire a
   );
 
   const { validUntil } = await owned.service();
-  await forwardTo(addDays(mondayOf(addDays(validUntil as Day, -7)), -1));
+  await forwardTo(addDays(getMonday(addDays(validUntil as Day, -7)), -1));
   const { term } = await owned.service();
   const later = await signedIn(portal.origin, person, "/");
   expect(later.text).toContain(`${term.bookable} to book`);
@@ -176,7 +177,7 @@ test("each next step on My services leads to a page with a way on, from purchase
   const { validUntil, term } = await owned.service();
   const chooseBy = term.groupChoice?.last.chooseBy as Day;
   const ahead = [
-    addDays(singaporeDay(new Date(now())), 1),
+    addDays(toSingaporeDay(new Date(now())), 1),
     addDays(chooseBy, -20),
     addDays(chooseBy, -1),
     addDays(chooseBy, 1),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { singaporeDay } from "~/lib/singapore-date";
+import { toSingaporeDay } from "~/lib/singapore-date";
 import { pressTime } from "../../helpers/calendar";
 import { buyerOf, type OwningBuyer } from "../../helpers/owned-package";
 import { termOf, vacant } from "../../helpers/package-owner";
@@ -79,7 +79,7 @@ test("an expired package can be renewed, and one with all sessions used books it
   );
   const time = (await vacant(owned)).find(({ placesLeft }) => placesLeft > 0);
   const term = owned.termId;
-  const day = singaporeDay(new Date(String(time?.startsAt)));
+  const day = toSingaporeDay(new Date(String(time?.startsAt)));
   await visitor.goto(`/book-preclass-sessions?${new URLSearchParams({ term, day })}`);
   await pressTime(visitor, 0);
   expect(visitor.text).toContain("This is after the last day of your package");

@@ -1,6 +1,6 @@
 /** The last button of a page that is open in two tabs, pressed in one after the other. The pages have different idempotency keys. */
 import { expect, test } from "vitest";
-import { addDays, singaporeDay } from "~/lib/singapore-date";
+import { addDays, toSingaporeDay } from "~/lib/singapore-date";
 import { newBuyer } from "../../helpers/buyer";
 import { openDay, pressTime } from "../../helpers/calendar";
 import { fillIntake } from "../../helpers/full-intake";
@@ -101,7 +101,7 @@ test("the second tab says that sessions, an appointment or a freeze are over, as
   expect(second.everything).toContain("These sessions were already cancelled.");
   expect(second.everything).not.toMatch(SUPPORT);
 
-  const later = (days: number) => addDays(singaporeDay(new Date()), days);
+  const later = (days: number) => addDays(toSingaporeDay(new Date()), days);
   const days = { fromDate: later(30), toDate: later(36) };
   const { id } = await owned.service();
   await owned.api.packageFreezes.request({
@@ -121,7 +121,7 @@ test("the second tab says that the session is at the new time already, as inform
   const { visitor, owned } = await buyerOf(origin, "circuit-training");
   const [from, to] = await timesTwiceAWeek(owned, 2);
   const { id: booking } = await bookOne(owned, from?.id as string);
-  const day = singaporeDay(new Date(to?.startsAt as string));
+  const day = toSingaporeDay(new Date(to?.startsAt as string));
   const address = new URLSearchParams({ booking, day, slot: to?.id as string });
   await visitor.goto(`/appointment-reschedule/check?${address}`);
   const second = await visitor.tab().goto(visitor.url.href);
@@ -175,7 +175,7 @@ test("a waiting list of the former centre leads to the choice at the new one", a
 test("a full time of the former centre leads to the choice at the new one", async () => {
   const { visitor, owned } = await buyerOf(origin, "circuit-training");
   const [time] = await timesTwiceAWeek(owned, 1);
-  const day = singaporeDay(new Date(time?.startsAt as string));
+  const day = toSingaporeDay(new Date(time?.startsAt as string));
   const address = new URLSearchParams({ term: owned.termId, slot: time?.id as string, day });
   await visitor.goto(`/book-preclass-sessions/wait?${address}`);
   await moveElsewhere(owned);
@@ -193,7 +193,7 @@ test("a new time at the former centre leads to the appointments, where the packa
   const { visitor, owned } = await buyerOf(origin, "circuit-training");
   const [from, to] = await timesTwiceAWeek(owned, 2);
   const { id: booking } = await bookOne(owned, from?.id as string);
-  const day = singaporeDay(new Date(to?.startsAt as string));
+  const day = toSingaporeDay(new Date(to?.startsAt as string));
   const address = new URLSearchParams({ booking, day, slot: to?.id as string });
   await visitor.goto(`/appointment-reschedule/check?${address}`);
   await moveElsewhere(owned);

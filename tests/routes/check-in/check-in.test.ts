@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { PosterKind } from "~/contract/check-in/check-in";
 import { sampleVolunteers } from "~/database/sample/volunteers";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
-import { at } from "~/lib/singapore-date";
+import { toInstant } from "~/lib/singapore-date";
 import { sampleRegulars } from "~/provider/sample/people";
 import { type ApiClient, createClient } from "~/web/api/client.server";
 import { begunAgain } from "../../helpers/counter-screens";
@@ -65,7 +65,7 @@ describe("a participant at check-in", () => {
     const [, day, month, year, hour, minute, half] =
       /When\w* (\d\d)\/(\d\d)\/(\d{4}), (\d\d):(\d\d) ([AP])M to/.exec(later.text) ?? [];
     const hours = String((Number(hour) % 12) + (half === "P" ? 12 : 0)).padStart(2, "0");
-    const begun = at(`${year}-${month}-${day}`, `${hours}:${minute}`) <= new Date();
+    const begun = toInstant(`${year}-${month}-${day}`, `${hours}:${minute}`) <= new Date();
     expect(later.heading).toBe(begun ? "Is this you?" : "It has not begun yet");
     expect(later.title).toContain(later.heading);
     const leave = later.prepare("Yes, check out");

@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { invoiceLink, order } from "~/database/schema/order";
-import { hashToken, newLinkToken } from "~/lib/security/token.server";
+import { createLinkToken, hashToken } from "~/lib/security/token.server";
 import { freePort } from "../../helpers/portal-process";
 import { type PortalWithRows, portalWithRows } from "../../helpers/portal-with-rows";
 import { moveToDaytime } from "../../helpers/sandbox-clock";
@@ -11,7 +11,7 @@ import { newestMessage } from "../../helpers/sign-in";
 import { Visitor } from "../../helpers/visitor";
 
 let portal: PortalWithRows;
-const token = newLinkToken();
+const token = createLinkToken();
 beforeAll(async () => {
   portal = await portalWithRows(firstPortal(await freePort()));
   await portal.rows(async (db) => {

@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from "vitest";
 import { features } from "~/contract/features";
 import { mastercode } from "~/database/schema/offering/code-list";
-import { disabledKey } from "~/provider/shared/disabled-features";
+import { getDisabledKey } from "~/provider/shared/disabled-features";
 import { openFaultyApi } from "../../helpers/faulty-api";
 import { origin as first, secondPort } from "../../helpers/portal";
 import { freshPortalSettings } from "../../helpers/portal-template";
@@ -30,7 +30,7 @@ test("a provider switches them off in its data", async () => {
   await portal.rows((db) =>
     db
       .insert(mastercode)
-      .values(features.map((name) => ({ code, key: disabledKey(name), value: "true" }))),
+      .values(features.map((name) => ({ code, key: getDisabledKey(name), value: "true" }))),
   );
   const visitor = await signedIn(portal.origin, RAJAN, "/");
   await expect

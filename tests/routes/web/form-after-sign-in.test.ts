@@ -46,8 +46,8 @@ afterAll(async () => {
 });
 
 async function sessionRow() {
-  const { portal } = await import("~/web/dependencies.server");
-  const { db } = portal();
+  const { getPortal } = await import("~/web/dependencies.server");
+  const { db } = getPortal();
   const [customerId] = who.people;
   const [row] = await db
     .select()

@@ -1,6 +1,6 @@
 /** Links as they arrive: readers take signs of the sentence into them, and messages of older versions have other tokens. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newToken } from "~/lib/security/token.server";
+import { createToken } from "~/lib/security/token.server";
 import { type FaultyApi, openFaultyApi } from "../../helpers/faulty-api";
 import { origin as first, secondPort } from "../../helpers/portal";
 import type { RunningPortal } from "../../helpers/portal-process";
@@ -40,7 +40,7 @@ const signs = ["", ".", ",", ")", ").", "!", "%3E", "%22", "%E2%80%9D", "%E3%80%
 
 /** Tokens before letters and digits only were base64url: any of them may hold "-" or "_", and end in it. */
 const tokens = [
-  ["of today", newToken()],
+  ["of today", createToken()],
   ["of an older version", "Ab_9-zK2mQ7rT4vW8xY1cD3eF5gH6jL-"],
   ["of an older version that ends in an underscore", "Ab-9_zK2mQ7rT4vW8xY1cD3eF5gH6jL_"],
 ] as const;

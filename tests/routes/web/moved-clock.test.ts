@@ -1,7 +1,7 @@
 /** The texts of the booking screens as time passes. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { noticeCutOff } from "~/lib/singapore/working-days";
-import { at, formatTime } from "~/lib/singapore-date";
+import { computeNoticeCutOff } from "~/lib/singapore/working-days";
+import { formatTime, toInstant } from "~/lib/singapore-date";
 import { newBuyer } from "../../helpers/buyer";
 import { sendHistory } from "../../helpers/dental";
 import { enterPerson, inMessage, newPatient } from "../../helpers/dental-screens";
@@ -49,7 +49,7 @@ test("a dental appointment less than a day ahead: no page promises that it can b
   // The afternoon of a day whose times are all free.
   const { day, times } = days.at(3) as (typeof days)[number];
   const [mine, other] = times.slice(-2) as [string, string];
-  await forward(Math.floor((at(day, mine).getTime() - now()) / HOUR_MS) - 5);
+  await forward(Math.floor((toInstant(day, mine).getTime() - now()) / HOUR_MS) - 5);
   const asked = (time: string) =>
     new URLSearchParams({
       service: choice.serviceId,
@@ -74,7 +74,7 @@ test("a dental appointment less than a day ahead: no page promises that it can b
   const open = asked(other);
   open.delete("time");
   const guest = await new Visitor(portal.origin).goto(`/denticare/book-appointment?${open}`);
-  await guest.press(formatTime(at(day, other)));
+  await guest.press(formatTime(toInstant(day, other)));
   await enterPerson(guest, newPatient());
   await guest.press("Book this appointment");
   expect(guest.heading).toBe("Your appointment is booked");
@@ -131,7 +131,7 @@ test("a customer who cannot come is offered to cancel and keep the session, whil
   const time = (await timesTwiceAWeek(owned, 5)).at(-1);
   await bookOne(owned, time?.id as string);
   const list = `/appointment-list/${owned.termId}`;
-  const cutOff = noticeCutOff(new Date(time?.startsAt as string), 2).getTime();
+  const cutOff = computeNoticeCutOff(new Date(time?.startsAt as string), 2).getTime();
   await forward(Math.floor((cutOff - now()) / HOUR_MS) - 10);
   const visitor = await signedInAt(person, list);
   await visitor.press("No, I cannot come");

@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { addMonths, formatDate, singaporeDay } from "~/lib/singapore-date";
+import { addMonths, formatDate, toSingaporeDay } from "~/lib/singapore-date";
 import { edit } from "../../helpers/data-folder";
 import { onServer } from "../../helpers/database-server";
 import { toPayment } from "../../helpers/journey";
@@ -275,7 +275,7 @@ test.skipIf(cannotDump)(
 
 test("a price of next month is applied today and takes effect on its day", async () => {
   const own = path.join(folder, "own");
-  const begins = `${addMonths(singaporeDay(new Date()), 1).slice(0, 7)}-01`;
+  const begins = `${addMonths(toSingaporeDay(new Date()), 1).slice(0, 7)}-01`;
   const raised = `- price: 80.00\n                  - {price: 84.00, from: ${begins}}`;
   await edit(own, "programmes", "- price: 80.00", raised);
   const change = `8 sessions $80.00 → $84.00 from ${formatDate(begins)}`;

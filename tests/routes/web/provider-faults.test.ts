@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { formatDayAndDate, singaporeDay } from "~/lib/singapore-date";
+import { formatDayAndDate, toSingaporeDay } from "~/lib/singapore-date";
 import { apiOf, newBuyer } from "../../helpers/buyer";
 import { timesOffered } from "../../helpers/calendar";
 import { type Fault, type FaultyApi, openFaultyApi } from "../../helpers/faulty-api";
@@ -404,7 +404,7 @@ test("a time in the following weeks is read in one call", async () => {
   await declareHealth(provider, clientId as string);
   const owned = await owner(provider, clientId as string);
   const [time] = await timesTwiceAWeek(owned, 1);
-  const day = singaporeDay(new Date(time?.startsAt as string));
+  const day = toSingaporeDay(new Date(time?.startsAt as string));
   const page = `/book-preclass-sessions?term=${owned.termId}&day=${day}`;
   const visitor = await signedIn(portal.origin, person, page);
   const { fields, send } = visitor.prepare(timesOffered(visitor)[0] as string);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstMonth } from "~/features/booking/appointments/calendar.server";
+import { findFirstMonth } from "~/features/booking/appointments/calendar.server";
 
 const day = (name: string, placesLeft: number, sessionsInWeek = 0) => ({
   day: name,
@@ -19,7 +19,7 @@ async function opensAt(days: readonly ReturnType<typeof day>[], chosen: string[]
     };
   };
   const told = chosen.map((startsAt) => ({ startsAt }));
-  const { month, found } = await firstMonth(ask, "2026-11", told);
+  const { month, found } = await findFirstMonth(ask, "2026-11", told);
   expect(found.days).toEqual(days.filter((one) => one.day.startsWith(month)));
   return { month, asked };
 }

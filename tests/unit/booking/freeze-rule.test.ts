@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { formatDayPeriods, parseDayPeriods } from "~/lib/day-periods";
 import type { Day } from "~/lib/singapore-date";
 import {
-  extendedBy,
+  extendByFreeze,
   type Freeze,
-  freezeProblem,
+  findFreezeProblem,
   isAllowedByRule,
-  shortenedTo,
+  shortenByUnusedDays,
 } from "~/provider/booking/freeze/freeze-rule";
 
 const period = (from: string, to: string) => ({ from: from as Day, to: to as Day });
@@ -19,7 +19,7 @@ const freeze = (from: string, to: string, more: Partial<Freeze> = {}): Freeze =>
 
 const bought = { validFrom: "2026-11-01", validUntil: "2027-01-31", today: "2026-11-27" as Day };
 const problem = (from: string, to: string, freezes: Freeze[] = []) =>
-  freezeProblem(period(from, to), { ...bought, freezes });
+  findFreezeProblem(period(from, to), { ...bought, freezes });
 
 test.each([
   ["2026-11-27", "2026-11-27", null],
@@ -35,7 +35,7 @@ test.each([
 
 test("a package that has not begun cannot be frozen before its first day", () => {
   const later = { ...bought, validFrom: "2026-12-10", freezes: [] };
-  expect(freezeProblem(period("2026-12-09", "2026-12-20"), later)).toMatch(/begins on 10\/12/);
+  expect(findFreezeProblem(period("2026-12-09", "2026-12-20"), later)).toMatch(/begins on 10\/12/);
 });
 
 test("two freezes share no day, and only one request waits", () => {
@@ -72,13 +72,13 @@ describe("the rule of the provider", () => {
 
 describe("the last day", () => {
   test("moves by the days of the freeze", () => {
-    expect(extendedBy("2027-01-31", period("2026-12-01", "2026-12-10"))).toBe("2027-02-10");
-    expect(extendedBy("2027-01-31", period("2027-01-31", "2027-02-09"))).toBe("2027-02-10");
+    expect(extendByFreeze("2027-01-31", period("2026-12-01", "2026-12-10"))).toBe("2027-02-10");
+    expect(extendByFreeze("2027-01-31", period("2027-01-31", "2027-02-09"))).toBe("2027-02-10");
   });
 
   test("goes back by the days that were not used, and never before a booking", () => {
     const ended = (today: string, lastBooked: string | null) =>
-      shortenedTo("2027-02-10", period("2026-12-01", "2026-12-10"), {
+      shortenByUnusedDays("2027-02-10", period("2026-12-01", "2026-12-10"), {
         today: today as Day,
         lastBooked: lastBooked as Day | null,
       });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Obstacle, Service, ToBook } from "~/contract/booking/service";
 import type { HealthDeclaration } from "~/contract/health/health-declaration";
 import type { ServiceStatus, TermStage } from "~/contract/lists";
-import { declarationToGive, endsSoon, nextStep } from "~/features/booking/next-step";
+import { canRenewEarly, findDeclarationToGive, findNextStep } from "~/features/booking/next-step";
 
 interface Told {
   obstacle?: Obstacle;
@@ -24,7 +24,7 @@ const told = (
     obstacle,
   }: Told,
 ) =>
-  nextStep(
+  findNextStep(
     {
       id: "s",
       categoryName,
@@ -170,7 +170,7 @@ test("a Denticare service is booked by appointment", () => {
     validUntil: "2027-06-20",
   };
   expect(
-    nextStep(
+    findNextStep(
       { ...bought, term: { ...term, preAssessmentRequired: false, preAssessmentBooked: false } },
       null,
     ),
@@ -180,7 +180,7 @@ test("a Denticare service is booked by appointment", () => {
   });
 });
 
-type Ending = Parameters<typeof endsSoon>[0] & { stage: TermStage };
+type Ending = Parameters<typeof canRenewEarly>[0] & { stage: TermStage };
 const intake = { programContentType: "INTAKES" as const, totalSessions: 24 };
 
 test.each<[string, Partial<Ending>, boolean]>([
@@ -219,7 +219,7 @@ test.each<[string, Partial<Ending>, boolean]>([
     },
     ...facts,
   };
-  expect(endsSoon(service, "2026-11-21")).toBe(ahead);
+  expect(canRenewEarly(service, "2026-11-21")).toBe(ahead);
 });
 
 test.each<[string, Partial<Service>, Partial<HealthDeclaration>[], string | null]>([
@@ -252,5 +252,5 @@ test.each<[string, Partial<Service>, Partial<HealthDeclaration>[], string | null
     submittedDate: null,
   };
   const forms = declared.map((one) => ({ ...form, ...one }));
-  expect(declarationToGive({ ...bought, ...more }, forms)).toBe(id);
+  expect(findDeclarationToGive({ ...bought, ...more }, forms)).toBe(id);
 });

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { type Language, languages } from "~/lib/language/languages";
 import { resolveAsTomorrow } from "~/lib/singapore/day-placeholder";
-import { charactersOutsideGsm, countSmsParts, toSmsText } from "~/lib/text/sms-text";
-import { wordsIn } from "~/provider/shared/messages/message-language";
+import { countSmsParts, listCharactersOutsideGsm, toSmsText } from "~/lib/text/sms-text";
+import { getWords } from "~/provider/shared/messages/message-language";
 import { everyMessage } from "../../helpers/every-message";
 
 /* The parts of each kind of SMS with a long programme, centre, bank and person. The document has the same table. */
@@ -11,7 +11,7 @@ import { everyMessage } from "../../helpers/every-message";
 const measure = (language: Language): [kind: string, parts: number][] =>
   Object.entries(everyMessage).map(([kind, write]) => [
     kind,
-    countSmsParts(toSmsText(resolveAsTomorrow(write(wordsIn(language)).sms))),
+    countSmsParts(toSmsText(resolveAsTomorrow(write(getWords(language)).sms))),
   ]);
 
 test.each(languages)("no SMS in %s takes more than two parts", (language) => {
@@ -26,7 +26,7 @@ test("at least 35 kinds take one part in English", () => {
 
 test("an SMS in Malay stays in the alphabet of 160 characters", () => {
   const outside = Object.values(everyMessage).flatMap((write) =>
-    charactersOutsideGsm(write(wordsIn("ms")).sms),
+    listCharactersOutsideGsm(write(getWords("ms")).sms),
   );
   expect([...new Set(outside)]).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { TermStage } from "~/contract/lists";
 import {
-  firstStage,
-  preAssessmentRequired,
+  chooseFirstStage,
+  chooseStageOnDeclaration,
+  chooseStageOnHealthChange,
+  computeStageAfter,
+  isPreAssessmentRequired,
   type StageEvent,
-  stageAfter,
-  stageOnDeclaration,
-  stageOnHealthChange,
   type ToBookFacts,
   toBookAt,
 } from "~/provider/booking/term/stages";
@@ -31,18 +31,18 @@ const beforeSessions: TermStage[] = [
 
 describe("a service that requires a pre-assessment", () => {
   test.each(beforeSessions)("in %s", (stage) => {
-    expect(preAssessmentRequired(stage, sessions)).toBe(true);
+    expect(isPreAssessmentRequired(stage, sessions)).toBe(true);
   });
 
   test("at SESSION_BOOKING for intakes that have one, and for no other service", () => {
-    expect(preAssessmentRequired("SESSION_BOOKING", intake)).toBe(true);
-    expect(preAssessmentRequired("SESSION_BOOKING", { ...intake, hasPreAssessment: false })).toBe(
+    expect(isPreAssessmentRequired("SESSION_BOOKING", intake)).toBe(true);
+    expect(isPreAssessmentRequired("SESSION_BOOKING", { ...intake, hasPreAssessment: false })).toBe(
       false,
     );
-    expect(preAssessmentRequired("SESSION_BOOKING", { ...sessions, hasPreAssessment: true })).toBe(
-      false,
-    );
-    expect(preAssessmentRequired("BOOKING_COMPLETED", intake)).toBe(false);
+    expect(
+      isPreAssessmentRequired("SESSION_BOOKING", { ...sessions, hasPreAssessment: true }),
+    ).toBe(false);
+    expect(isPreAssessmentRequired("BOOKING_COMPLETED", intake)).toBe(false);
   });
 });
 
@@ -72,7 +72,7 @@ test.each<[TermStage, StageEvent[], TermStage]>([
   ]),
   ["PRE_SESSION_BOOKING_REMAINDER", ["SESSION_FREED"], "PRE_SESSION_BOOKING"],
 ])("from %s, %j leads to %s", (stage, events, next) => {
-  expect(stageAfter(stage, ...events)).toBe(next);
+  expect(computeStageAfter(stage, ...events)).toBe(next);
 });
 
 test.each<[TermStage, "FIT" | "ASSESSMENT" | "DOCTOR", TermStage]>([
@@ -83,7 +83,7 @@ test.each<[TermStage, "FIT" | "ASSESSMENT" | "DOCTOR", TermStage]>([
   ["PRE_SESSION_BOOKING", "DOCTOR", "PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION"],
   ["POST_SESSION_BOOKING", "DOCTOR", "POST_SESSION_BOOKING"],
 ])("a health condition that changed in %s, outcome %s, leads to %s", (stage, outcome, next) => {
-  expect(stageOnHealthChange(stage, outcome)).toBe(next);
+  expect(chooseStageOnHealthChange(stage, outcome)).toBe(next);
 });
 
 test.each<["FIT" | "ASSESSMENT" | "DOCTOR", TermStage, TermStage]>([
@@ -97,15 +97,15 @@ test.each<["FIT" | "ASSESSMENT" | "DOCTOR", TermStage, TermStage]>([
 ])(
   "after the declaration %s, a term begins at %s, or at %s with a pre-assessment",
   (health, plain, assessed) => {
-    expect(firstStage({ ...sessions, hasPreAssessment: false }, health)).toBe(plain);
-    expect(firstStage({ ...sessions, hasPreAssessment: true }, health)).toBe(assessed);
+    expect(chooseFirstStage({ ...sessions, hasPreAssessment: false }, health)).toBe(plain);
+    expect(chooseFirstStage({ ...sessions, hasPreAssessment: true }, health)).toBe(assessed);
   },
 );
 
 test("a second declaration before any booking never lowers the requirement of the first", () => {
-  for (const stage of beforeSessions) expect(stageOnDeclaration(stage, "FIT")).toBe(stage);
+  for (const stage of beforeSessions) expect(chooseStageOnDeclaration(stage, "FIT")).toBe(stage);
   expect(
-    stageOnDeclaration("PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION", "ASSESSMENT"),
+    chooseStageOnDeclaration("PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION", "ASSESSMENT"),
   ).toBe("PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION");
 });
 

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { findCheckInIdNumberProblem, idTypeOf } from "~/contract/check-in/check-in-identity";
+import { detectIdType, findCheckInIdNumberProblem } from "~/contract/check-in/check-in-identity";
 import {
-  backToStart,
   type CheckInState,
-  mayShow,
-  startPath,
-  stepOf,
+  findReachedStep,
+  findTabletReturn,
+  getStartPath,
+  isStepOpen,
 } from "~/features/check-in/state";
 import { formatDuration } from "~/features/check-in/words";
-import { firstName } from "~/lib/text/first-name";
-import { hoursToday } from "~/provider/check-in/place";
-import { minutesVolunteered } from "~/provider/check-in/volunteers";
+import { getFirstName } from "~/lib/text/first-name";
+import { computeHoursToday } from "~/provider/check-in/place";
+import { countMinutesVolunteered } from "~/provider/check-in/volunteers";
 import { getTextIn } from "~/web/language/translations.server";
 
 const state: CheckInState = {
@@ -46,22 +46,22 @@ describe("the steps of check-in", () => {
     ["RETRY_VALIDATION_PROFILE", { refusal: { code: "NOT_FOUND", message: "" } }],
     ["CHECK_OUT_SUCCESS", { done }],
   ])("%s is the current step", (step, more) => {
-    expect(stepOf({ ...state, ...more })).toBe(step);
+    expect(findReachedStep({ ...state, ...more })).toBe(step);
   });
 
   test("steps not yet reached stay closed, and the end closes all others", () => {
-    expect(mayShow("TO_CHECK_IN", state)).toBe(false);
-    expect(mayShow("SELECT_ORG", state)).toBe(false);
-    expect(mayShow("VALIDATION_PROFILE", { ...state, visit: "sealed" })).toBe(true);
-    expect(mayShow("VALIDATION_PROFILE", { ...state, done })).toBe(false);
-    expect(mayShow("TO_CHECK_OUT", { ...state, done })).toBe(false);
+    expect(isStepOpen("TO_CHECK_IN", state)).toBe(false);
+    expect(isStepOpen("SELECT_ORG", state)).toBe(false);
+    expect(isStepOpen("VALIDATION_PROFILE", { ...state, visit: "sealed" })).toBe(true);
+    expect(isStepOpen("VALIDATION_PROFILE", { ...state, done })).toBe(false);
+    expect(isStepOpen("TO_CHECK_OUT", { ...state, done })).toBe(false);
   });
 
   test("a tablet returns to its own start page, a phone stays", () => {
     const start = "/check-in-check-out/center/taman-jurong?code=a%2Bb&tablet=on";
-    expect(startPath(state)).toBe(start);
-    expect(backToStart(state)).toEqual({ seconds: 30, to: start });
-    expect(backToStart({ ...state, tablet: false })).toBeNull();
+    expect(getStartPath(state)).toBe(start);
+    expect(findTabletReturn(state)).toEqual({ seconds: 30, to: start });
+    expect(findTabletReturn({ ...state, tablet: false })).toBeNull();
   });
 });
 
@@ -78,7 +78,7 @@ describe("an ID number at check-in", () => {
     ["AB1", "PASSPORT", "Passport number should be atleast 4 characters long"],
     ["", "PASSPORT", "NRIC is required"],
   ])("%s is read as %s: %s", (number, type, message) => {
-    expect(idTypeOf(number)).toBe(type);
+    expect(detectIdType(number)).toBe(type);
     const problem = findCheckInIdNumberProblem(number);
     expect(problem && getTextIn("en")(`check-in:id-number.${problem}`)).toBe(message);
   });
@@ -114,7 +114,7 @@ test.each([
   ["MEI LING", "Mei Ling"],
   ["Mei Ling Lim", "Mei Ling"],
 ])("%s is addressed as %s", (name, called) => {
-  expect(firstName(name)).toBe(called);
+  expect(getFirstName(name)).toBe(called);
 });
 
 test.each([
@@ -131,16 +131,20 @@ describe("opening hours", () => {
   const weekly = { weekdays: [1, 7], startTime: "09:00:00", minutes: 120 };
 
   test("today's part of a weekly activity is found, with Sunday as the seventh day", () => {
-    expect(hoursToday(weekly, monday)?.endsAt.toISOString()).toBe("2026-11-23T03:00:00.000Z");
-    expect(hoursToday(weekly, new Date("2026-11-24T01:00:00Z"))).toBeNull();
-    expect(hoursToday(weekly, new Date("2026-11-28T16:00:00Z"))).not.toBeNull();
+    expect(computeHoursToday(weekly, monday)?.endsAt.toISOString()).toBe(
+      "2026-11-23T03:00:00.000Z",
+    );
+    expect(computeHoursToday(weekly, new Date("2026-11-24T01:00:00Z"))).toBeNull();
+    expect(computeHoursToday(weekly, new Date("2026-11-28T16:00:00Z"))).not.toBeNull();
   });
 
   test("a volunteer's hours are cut to those of the activity", () => {
-    const hours = hoursToday(weekly, monday) as NonNullable<ReturnType<typeof hoursToday>>;
+    const hours = computeHoursToday(weekly, monday) as NonNullable<
+      ReturnType<typeof computeHoursToday>
+    >;
     const at = (minutes: number) => new Date(monday.getTime() + minutes * 60_000);
-    expect(minutesVolunteered(hours, at(-30), at(150))).toBe(120);
-    expect(minutesVolunteered(hours, at(30), at(60))).toBe(30);
-    expect(minutesVolunteered(hours, at(-30), at(-10))).toBe(0);
+    expect(countMinutesVolunteered(hours, at(-30), at(150))).toBe(120);
+    expect(countMinutesVolunteered(hours, at(30), at(60))).toBe(30);
+    expect(countMinutesVolunteered(hours, at(-30), at(-10))).toBe(0);
   });
 });

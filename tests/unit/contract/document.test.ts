@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { type AnyCall, commonErrors, isFileCall } from "~/contract/call";
+import { type AnyCall, isFileCall, listCommonErrors } from "~/contract/call";
 import { errorMeanings } from "~/contract/error-meanings";
 import { journeys } from "~/contract/journeys";
 import { namedCalls, openApi, summarise } from "~/contract/openapi";
@@ -30,14 +30,14 @@ test.each(named)("$title documents its summary, source and errors", ({ call }) =
   if (call.spec.startsWith("7,") && call.optional !== null)
     expect(call.optional).toMatch(/^Nothing in this portal/);
   if (call.optional !== null) expect(call.optional).toMatch(/\.$/);
-  for (const name of Object.keys({ ...commonErrors(call), ...call.errors }))
+  for (const name of Object.keys({ ...listCommonErrors(call), ...call.errors }))
     expect(Object.keys(errorMeanings)).toContain(name);
 });
 
 test("every error code has a meaning and is returned by some call", () => {
   expect(Object.keys(errorMeanings).sort()).toEqual(Object.keys(errorCodes).sort());
   const answered = new Set(
-    namedCalls.flatMap(({ call }) => Object.keys({ ...commonErrors(call), ...call.errors })),
+    namedCalls.flatMap(({ call }) => Object.keys({ ...listCommonErrors(call), ...call.errors })),
   );
   expect(Object.keys(errorCodes).filter((name) => !answered.has(name))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { DentalAppointment } from "~/contract/denticare/dental";
-import { dentalCalendar } from "~/features/denticare/calendar.server";
+import { createDentalCalendar } from "~/features/denticare/calendar.server";
 import type { Language } from "~/lib/language/languages";
 import { type PortalDependencies, setDependencies } from "~/web/dependencies.server";
 import { getTextIn } from "~/web/language/translations.server";
@@ -21,7 +21,7 @@ const appointment = {
 async function entryOf(change: object, language: Language = "en"): Promise<string> {
   setDependencies({ clock: { now: () => new Date(NOW) } } as unknown as PortalDependencies);
   const changed = { ...appointment, ...change } as DentalAppointment;
-  const file = await dentalCalendar(changed, { language, text: getTextIn(language) }).text();
+  const file = await createDentalCalendar(changed, { language, text: getTextIn(language) }).text();
   return file.replaceAll("\r\n ", "");
 }
 

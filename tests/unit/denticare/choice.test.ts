@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import {
-  answersOf,
-  before,
-  choicePath,
+  buildChoicePath,
+  keepAnswersBefore,
   openStep,
   readDentalAnswers,
-  slotOf,
+  toDentalAnswers,
+  toSlotChoice,
   withAnswer,
 } from "../../../app/features/denticare/choice";
 import * as paths from "../../../app/lib/paths";
@@ -43,7 +43,7 @@ test("selecting a centre resets month, dentist, date and slot", () => {
     service: "scaling",
     center: "woodlands-dental",
   });
-  expect(before(full, "dentist")).toEqual({
+  expect(keepAnswersBefore(full, "dentist")).toEqual({
     service: "scaling",
     center: "toa-payoh-dental",
     month: "2026-12",
@@ -51,7 +51,7 @@ test("selecting a centre resets month, dentist, date and slot", () => {
 });
 
 test("all answers together make a slot, and a slot gives the answers back", () => {
-  const slot = slotOf(full);
+  const slot = toSlotChoice(full);
   expect(slot).toEqual({
     serviceId: "scaling",
     centerId: "toa-payoh-dental",
@@ -60,10 +60,10 @@ test("all answers together make a slot, and a slot gives the answers back", () =
     dayOfMonth: 2,
     timeSlot: "10:00",
   });
-  expect(slot && answersOf(slot)).toEqual(full);
-  expect(slotOf(before(full, "time"))).toBeNull();
-  expect(choicePath(paths.denticare.schedule, {})).toBe("/my-denticare/schedule");
-  expect(choicePath(paths.denticare.schedule, { service: "a" }, { appointment: "x" })).toBe(
+  expect(slot && toDentalAnswers(slot)).toEqual(full);
+  expect(toSlotChoice(keepAnswersBefore(full, "time"))).toBeNull();
+  expect(buildChoicePath(paths.denticare.schedule, {})).toBe("/my-denticare/schedule");
+  expect(buildChoicePath(paths.denticare.schedule, { service: "a" }, { appointment: "x" })).toBe(
     "/my-denticare/schedule?appointment=x&service=a",
   );
 });

@@ -3,10 +3,10 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { MedicalAnswers, Signature } from "~/contract/health/medical-history";
 import type { client } from "~/database/schema/people/client";
-import { currentSeller } from "~/lib/brand/brand";
-import { medicalFile } from "~/provider/health/medical-history-pdf";
-import { taxInvoicePdf } from "~/provider/payment/invoice/tax-invoice";
-import { taxInvoiceFile } from "~/provider/payment/invoice/tax-invoice-file";
+import { getCurrentSeller } from "~/lib/brand/brand";
+import { renderMedicalFile } from "~/provider/health/medical-history-pdf";
+import { renderTaxInvoicePdf } from "~/provider/payment/invoice/tax-invoice";
+import { renderTaxInvoiceFile } from "~/provider/payment/invoice/tax-invoice-file";
 import { pagesOf } from "../../helpers/pdf-text";
 
 const LONGEST_ANSWER = 500;
@@ -38,7 +38,7 @@ const BAIT = "Win at http://evil.example/claim or www.evil.com";
 
 test("no print makes a link of typed text", async () => {
   const yes = { answer: "YES", details: BAIT } as const;
-  const medical = await medicalFile(
+  const medical = await renderMedicalFile(
     { name: BAIT, maskedIdNumber: "S****567D", idType: "NRIC" } as typeof client.$inferSelect,
     new Date("2026-11-26T02:00:00Z"),
     {
@@ -61,7 +61,7 @@ test("no print makes a link of typed text", async () => {
     ...{ description: "Gym Tonic", clientName: BAIT, quantity: 1 },
     ...{ amountCents: 100, discountCents: 0, discountDescription: null },
   };
-  const invoice = await taxInvoiceFile(paid as never, [item as never], null);
+  const invoice = await renderTaxInvoiceFile(paid as never, [item as never], null);
   for (const { bytes, marks } of [
     { ...medical, marks: 13 },
     { ...invoice, marks: 4 },
@@ -92,7 +92,7 @@ describe.each(patterns)("%s", (_title, pattern) => {
       date: "2026-11-26",
       drawing: null,
     };
-    const { bytes } = await medicalFile(
+    const { bytes } = await renderMedicalFile(
       person as typeof client.$inferSelect,
       new Date("2026-11-26T02:00:00Z"),
       answers,
@@ -109,11 +109,11 @@ describe.each(patterns)("%s", (_title, pattern) => {
   test("a tax invoice of the longest names and address is at most 5 pages and 400 KB", async () => {
     const name = longestOf(LONGEST_NAME, pattern.replace("\n", ""));
     const line = longestOf(100, pattern.replace("\n", ""));
-    const bytes = await taxInvoicePdf({
+    const bytes = await renderTaxInvoicePdf({
       number: "INV100001",
       orderNumber: "SO100001",
       issuedAt: new Date("2026-11-26T02:00:00Z"),
-      seller: currentSeller(),
+      seller: getCurrentSeller(),
       buyer: { name, addressLines: [line, line, line] },
       lines: Array.from({ length: 10 }, () => ({
         description: "Functional Strength Training, 24 sessions",

@@ -2,16 +2,21 @@ import { expect, test } from "vitest";
 import { conditionGroups, medicalQuestions } from "~/contract/health/medical-lists";
 import { withHealthAnswer } from "~/features/health/journey";
 import {
+  buildPregnancyForm,
+  buildSignatureForm,
+  completeHistory,
+  createMedicalJourney,
   type HistoryDraft,
   type MedicalStep,
-  medicalJourney,
-  pregnancyForm,
-  signatureForm,
-  wholeHistory,
 } from "~/features/health/medical";
-import { shownHistory } from "~/features/health/medical-rows";
+import { listHistorySections } from "~/features/health/medical-rows";
 import { isOutdated } from "~/provider/health/medical-staleness";
-import { canOpen, firstUnfinished, neededSteps, stepLine } from "~/web/journey/journey";
+import {
+  canOpen,
+  findFirstUnfinished,
+  formatStepLine,
+  listNeededSteps,
+} from "~/web/journey/journey";
 
 const no = { answer: "NO", details: null } as const;
 const kept: HistoryDraft = {
@@ -26,14 +31,14 @@ const kept: HistoryDraft = {
   },
   saves: {},
 };
-const journey = medicalJourney("Female");
+const journey = createMedicalJourney("Female");
 const then = (before: HistoryDraft, step: MedicalStep, answer: unknown): HistoryDraft =>
   withHealthAnswer(before, step, answer);
 
 test("men have no step about pregnancy, and only those with conditions one about their control", () => {
   const none = then(kept, "conditions", { conditions: [], others: null });
   const names = (gender: string, from: HistoryDraft) =>
-    neededSteps(medicalJourney(gender), from).map(({ name }) => name);
+    listNeededSteps(createMedicalJourney(gender), from).map(({ name }) => name);
   expect(names("Male", kept)).not.toContain("pregnancy");
   expect(names("Female", kept)).toHaveLength(8);
   expect(names("Male", none)).toEqual([
@@ -44,12 +49,12 @@ test("men have no step about pregnancy, and only those with conditions one about
     "ReviewInformation",
     "Signature",
   ]);
-  expect(wholeHistory(kept, "Male")?.pregnancy).toBeNull();
+  expect(completeHistory(kept, "Male")?.pregnancy).toBeNull();
 });
 
 test("the number of steps stays the same from the first to the last", () => {
   const stepsOf = (from: HistoryDraft) =>
-    neededSteps(journey, from).map(({ name }) => stepLine(journey, from, name));
+    listNeededSteps(journey, from).map(({ name }) => formatStepLine(journey, from, name));
   const first = stepsOf({ answers: {}, saves: {} });
   const last = stepsOf(kept);
   expect([...new Set([...first, ...last].map(({ of }) => of))]).toEqual([7]);
@@ -57,7 +62,7 @@ test("the number of steps stays the same from the first to the last", () => {
 });
 
 test("a date that does not exist is rejected with one message", () => {
-  const form = pregnancyForm({ first: "2026-11-23", last: "2027-09-23" });
+  const form = buildPregnancyForm({ first: "2026-11-23", last: "2027-09-23" });
   const read = form.safeParse({
     pregnant: "YES",
     deliveryDate: { day: "31", month: "2", year: "2027" },
@@ -70,19 +75,21 @@ test("a date that does not exist is rejected with one message", () => {
 test("a condition added later reopens its control question and the review", () => {
   expect(canOpen(journey, kept, "Signature")).toBe(true);
   const more = then(kept, "conditions", { conditions: ["GOUT", "ASTHMA"], others: null });
-  expect(firstUnfinished(journey, more).name).toBe("control");
+  expect(findFirstUnfinished(journey, more).name).toBe("control");
   const all = then(more, "control", {
     control: { GOUT: "CONTROLLED", ASTHMA: "UNCONTROLLED" },
   });
-  expect(firstUnfinished(journey, all).name).toBe("ReviewInformation");
-  expect(shownHistory(all.answers).find(({ path }) => path === "conditions")?.rows).toMatchObject([
+  expect(findFirstUnfinished(journey, all).name).toBe("ReviewInformation");
+  expect(
+    listHistorySections(all.answers).find(({ path }) => path === "conditions")?.rows,
+  ).toMatchObject([
     { label: "Asthma", zh: "哮喘", value: "Not controlled" },
     { label: "Gout", zh: "痛风", value: "Controlled" },
   ]);
 });
 
 test("a delivery date is accepted within the next 10 months only", () => {
-  const form = pregnancyForm({ first: "2026-11-23", last: "2027-09-23" });
+  const form = buildPregnancyForm({ first: "2026-11-23", last: "2027-09-23" });
   const on = (day: string, month: string, year: string) =>
     form.safeParse({ pregnant: "YES", deliveryDate: { day, month, year } }).success;
   expect(on("23", "11", "2026")).toBe(true);
@@ -93,7 +100,7 @@ test("a delivery date is accepted within the next 10 months only", () => {
 });
 
 test("a signature requires today's date, a name and a valid phone number", () => {
-  const form = signatureForm("2026-11-23");
+  const form = buildSignatureForm("2026-11-23");
   const right = {
     name: "Ong Siew Kheng",
     contactNumber: "9123 4567",

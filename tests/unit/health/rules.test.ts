@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { HealthAnswers } from "~/contract/health/health-declaration";
 import { exerciseFrequencies, healthConditions, injuries } from "~/contract/health/health-lists";
 import { termStages } from "~/contract/lists";
-import { stageOnHealthChange } from "~/provider/booking/term/stages";
-import { hasNewCondition, healthResultOf, healthRules } from "~/provider/health/rules";
+import { chooseStageOnHealthChange } from "~/provider/booking/term/stages";
+import { computeHealthResult, hasNewCondition, healthRules } from "~/provider/health/rules";
 
 const well: HealthAnswers = {
   whyJoinOurExerciseProgramme: ["GENERAL_FITNESS"],
@@ -39,7 +39,7 @@ const expectedOfConditions: Record<Condition, string> = {
 
 describe("the result of each answer", () => {
   test.each(healthConditions.map(({ value }) => value))("%s", (value) => {
-    const { outcome, reasons } = healthResultOf({
+    const { outcome, reasons } = computeHealthResult({
       ...having(value),
       healthConditionsOther: value === "OTHER" ? "Gout" : null,
     });
@@ -49,13 +49,13 @@ describe("the result of each answer", () => {
   });
 
   test.each(injuries.map(({ value }) => value))("injury %s has the expected result", (value) => {
-    const { outcome } = healthResultOf(hurting(value));
+    const { outcome } = computeHealthResult(hurting(value));
     const expected = { NONE: "FIT", SPINE: "DOCTOR" }[value as string] ?? "ASSESSMENT";
     expect(outcome).toBe(expected);
   });
 
   test("diabetes without any exercise requires a doctor", () => {
-    expect(healthResultOf({ ...having("DIABETES"), timesExerciseAWeek: "0" }).outcome).toBe(
+    expect(computeHealthResult({ ...having("DIABETES"), timesExerciseAWeek: "0" }).outcome).toBe(
       "DOCTOR",
     );
   });
@@ -82,7 +82,7 @@ describe("the result of each answer", () => {
   });
 
   test("the strictest result decides and is listed first", () => {
-    const result = healthResultOf(having("EYESIGHT", "OSTEOARTHRITIS", "PACEMAKER"));
+    const result = computeHealthResult(having("EYESIGHT", "OSTEOARTHRITIS", "PACEMAKER"));
     expect(result.outcome).toBe("DOCTOR");
     expect(result.reasons.map(({ about }) => about)).toEqual([
       "Pacemaker",
@@ -107,7 +107,7 @@ test("a condition is new if the previous declaration did not contain it", () => 
 
 test("a changed condition moves each stage as the table states", () => {
   const after = (outcome: "FIT" | "ASSESSMENT" | "DOCTOR") =>
-    termStages.map((stage) => stageOnHealthChange(stage, outcome));
+    termStages.map((stage) => chooseStageOnHealthChange(stage, outcome));
   const on = "PRE_SESSION_BOOKING_ON_HEALTH_CONDITION";
   const must = "PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION";
   expect(after("FIT")).toEqual([...termStages]);

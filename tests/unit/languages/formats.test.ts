@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { callingCodesIn } from "~/lib/language/calling-code-choices";
-import { formatsOf } from "~/lib/language/formats";
+import { listCallingCodes } from "~/lib/language/calling-code-choices";
+import { getFormats } from "~/lib/language/formats";
 import { chooseLanguage } from "~/lib/language/languages";
 import { callingCodes } from "~/lib/singapore/countries";
 
@@ -21,7 +21,7 @@ test.each([
   ["ms", "9:05 PG", "Jumaat, 27 November 2026", /9:05 PG$/, "$1,234.50", "A, B dan C"],
   ["ta", /9:05/, /^வெள்ளி, 27 நவம்பர்,? 2026$/, /9:05/, /^\$ ?1,234\.50$/, "A, B மற்றும் C"],
 ] as const)("%s writes times, days, money and lists in its own way", (language, ...expected) => {
-  const { time, dayAndDate, dayAndTime, money, list } = formatsOf(language);
+  const { time, dayAndDate, dayAndTime, money, list } = getFormats(language);
   const written = [
     time(at),
     dayAndDate(at),
@@ -37,19 +37,19 @@ test.each([
 });
 
 test("a day is the same in each language and in any time zone of the server", () => {
-  expect(formatsOf("zh").dayAndDate("2026-11-27")).toBe("2026年11月27日星期五");
-  expect(formatsOf("ms").dayAndDate("2026-11-26T23:00:00Z")).toContain("27 November");
+  expect(getFormats("zh").dayAndDate("2026-11-27")).toBe("2026年11月27日星期五");
+  expect(getFormats("ms").dayAndDate("2026-11-26T23:00:00Z")).toContain("27 November");
 });
 
 test("each language lists every calling code once, Singapore first", () => {
-  expect(callingCodesIn("en")).toBe(callingCodes);
-  const chinese = callingCodesIn("zh");
+  expect(listCallingCodes("en")).toBe(callingCodes);
+  const chinese = listCallingCodes("zh");
   expect(chinese[0]).toEqual({ value: "+65", label: "新加坡 (+65)" });
   expect(chinese.map(({ value }) => value).sort()).toEqual(
     callingCodes.map(({ value }) => value).sort(),
   );
   expect(chinese.filter(({ label }) => /[a-z]{3}/i.test(label))).toEqual([]);
-  expect(callingCodesIn("ms").find(({ value }) => value === "+39")?.label).toBe(
+  expect(listCallingCodes("ms").find(({ value }) => value === "+39")?.label).toBe(
     "Itali dan Kota Vatican (+39)",
   );
 });

@@ -3,12 +3,12 @@ import { describe, expect, test } from "vitest";
 import { getMessageTextIn } from "~/languages/message-texts.server";
 import { MissingTextError } from "~/languages/texts.server";
 import { brand } from "~/lib/brand/brand";
-import { dayPlaceholder, resolveDayPlaceholders } from "~/lib/singapore/day-placeholder";
+import { getDayPlaceholder, resolveDayPlaceholders } from "~/lib/singapore/day-placeholder";
 import { messageKinds } from "~/provider/shared/messages/message-kinds";
 import {
   fitSms,
+  getWords,
   type WriteMessage,
-  wordsIn,
   writeIn,
 } from "~/provider/shared/messages/message-language";
 import { everyMessage } from "../../helpers/every-message";
@@ -41,7 +41,7 @@ const linksIn = (text: string) => [...text.matchAll(/https?:[^\s，。：;]+/g)]
 describe.each(others)("messages in %s", (language) => {
   test("every kind is translated: subject, e-mail and SMS", () => {
     const same = kinds.filter(([, write]) => {
-      const [english, translated] = [write(wordsIn("en")), write(wordsIn(language))];
+      const [english, translated] = [write(getWords("en")), write(getWords(language))];
       return (["subject", "email", "sms"] as const).some(
         (part) => english[part] === translated[part],
       );
@@ -51,26 +51,28 @@ describe.each(others)("messages in %s", (language) => {
 
   test("every e-mail has the links of the English one", () => {
     for (const [, write] of kinds)
-      expect(linksIn(write(wordsIn(language)).email)).toEqual(linksIn(write(wordsIn("en")).email));
+      expect(linksIn(write(getWords(language)).email)).toEqual(
+        linksIn(write(getWords("en")).email),
+      );
   });
 
   test("every SMS with a link in English has one", () => {
     const without = kinds.filter(
       ([, write]) =>
-        linksIn(write(wordsIn("en")).sms).length > 0 &&
-        linksIn(write(wordsIn(language)).sms).length === 0,
+        linksIn(write(getWords("en")).sms).length > 0 &&
+        linksIn(write(getWords(language)).sms).length === 0,
     );
     expect(without.map(([kind]) => kind)).toEqual([]);
   });
 
   test("every text exists, so that no message falls back to English", () => {
-    for (const [, write] of kinds) expect(() => write(wordsIn(language))).not.toThrow();
+    for (const [, write] of kinds) expect(() => write(getWords(language))).not.toThrow();
   });
 });
 
 test.each(["zh", "ta"] as const)("no message in %s has an English word", (language) => {
   const mixed = kinds.flatMap(([kind, write]) => {
-    const words = Object.values(write(wordsIn(language))).flatMap(englishIn);
+    const words = Object.values(write(getWords(language))).flatMap(englishIn);
     return words.length > 0 ? [[kind, ...words]] : [];
   });
   expect(mixed).toEqual([]);
@@ -102,7 +104,7 @@ test.each([
 ] as const)("%s says how far a day is when the message is sent", (language, ...expected) => {
   const days = ["2026-11-25", "2026-11-26", "2026-11-20"] as const;
   const said = days.map((day) =>
-    resolveDayPlaceholders(dayPlaceholder(day, language), "2026-11-24"),
+    resolveDayPlaceholders(getDayPlaceholder(day, language), "2026-11-24"),
   );
   expect(said).toEqual(expected);
 });
@@ -110,6 +112,6 @@ test.each([
 test("an SMS that is too long for its language gets the shorter text, and English does not", () => {
   const texts = ["அ".repeat(200), "குறுகிய"] as const;
   const wrap = (text: string) => `${text} https://portal.example`;
-  expect(fitSms(wordsIn("ta"), texts, wrap)).toBe("குறுகிய https://portal.example");
-  expect(fitSms(wordsIn("en"), texts, wrap)).toMatch(/^அ{200}/);
+  expect(fitSms(getWords("ta"), texts, wrap)).toBe("குறுகிய https://portal.example");
+  expect(fitSms(getWords("en"), texts, wrap)).toMatch(/^அ{200}/);
 });

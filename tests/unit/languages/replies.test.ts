@@ -4,17 +4,17 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { existingForm } from "~/contract/denticare/denticare-public";
 import { errorCodes } from "~/contract/response";
-import { answerForm, clientForm, codeForm } from "~/features/denticare/forms";
+import { buildAnswerForm, buildClientForm, codeForm } from "~/features/denticare/forms";
 import english from "~/languages/en/replies.json";
 import { withSupport } from "~/lib/text/messages";
-import { noSmsWords } from "~/lib/text/no-sms-words";
+import { describeNoSms } from "~/lib/text/no-sms-words";
 import { translateReplyBy } from "~/web/language/replies.server";
 import { getTextIn } from "~/web/language/translations.server";
 
 const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
   .filter((file) => /\.tsx?$/.test(file))
   .map((file) => readFileSync(path.join("app", file), "utf8"))
-  .concat(`${withSupport("")}.`, noSmsWords())
+  .concat(`${withSupport("")}.`, describeNoSms())
   .join("\n")
   .replaceAll('\\"', '"');
 
@@ -64,7 +64,7 @@ test.each([
 describe("the errors of a visitor's forms", () => {
   const person = { clientIdType: "NRIC", nric: "", countryCode: "+65", mobileNumber: "" };
   const bad = { ...person, nric: "S1", mobileNumber: "12", name: "12", email: "x", forWhom: "me" };
-  const form = (fields: object) => clientForm(false).safeParse(fields);
+  const form = (fields: object) => buildClientForm(false).safeParse(fields);
   test.each([
     ["an empty person", form({})],
     ["a wrong person", form(bad)],
@@ -79,9 +79,9 @@ describe("the errors of a visitor's forms", () => {
     ["a search", existingForm.safeParse(person)],
     ["a code", codeForm.safeParse({ code: "1" })],
     ["no code", codeForm.safeParse({})],
-    ["no treatment", answerForm("service", []).safeParse({})],
-    ["no clinic", answerForm("center", []).safeParse({ answer: "x" })],
-    ["no time", answerForm("time", []).safeParse({})],
+    ["no treatment", buildAnswerForm("service", []).safeParse({})],
+    ["no clinic", buildAnswerForm("center", []).safeParse({ answer: "x" })],
+    ["no time", buildAnswerForm("time", []).safeParse({})],
   ])("exist in Chinese for %s", (_what, result) => {
     const messages = result.error?.issues.map(({ message }) => message) ?? [];
     expect(messages.length).toBeGreaterThan(0);

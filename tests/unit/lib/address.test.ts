@@ -1,22 +1,19 @@
 import { expect, test } from "vitest";
-import { addressLines, inNormalCase, isPostalCode } from "../../../app/lib/singapore/address";
+import { formatAddressLines, isPostalCode, toNormalCase } from "../../../app/lib/singapore/address";
 
 const address = { block: "123", street: "Toa Payoh Lorong 1", postalCode: "310123" };
 
 test("an address is shown line by line", () => {
-  expect(addressLines({ ...address, level: "05", unit: "12", building: "Nutmeg Court" })).toEqual([
-    "Blk 123 Toa Payoh Lorong 1",
-    "#05 - 12",
-    "Nutmeg Court",
-    "Singapore 310123",
-  ]);
+  expect(
+    formatAddressLines({ ...address, level: "05", unit: "12", building: "Nutmeg Court" }),
+  ).toEqual(["Blk 123 Toa Payoh Lorong 1", "#05 - 12", "Nutmeg Court", "Singapore 310123"]);
 });
 
 test("empty parts leave no line and no stray punctuation", () => {
   const short = ["Blk 123 Toa Payoh Lorong 1", "Singapore 310123"];
-  expect(addressLines(address)).toEqual(short);
-  expect(addressLines({ ...address, level: " ", unit: "", building: null })).toEqual(short);
-  expect(addressLines({ ...address, level: "05" })[1]).toBe("#05");
+  expect(formatAddressLines(address)).toEqual(short);
+  expect(formatAddressLines({ ...address, level: " ", unit: "", building: null })).toEqual(short);
+  expect(formatAddressLines({ ...address, level: "05" })[1]).toBe("#05");
 });
 
 test.each([
@@ -39,12 +36,12 @@ test.each([
   ["Jalan SS2", "Jalan SS2"],
   ["", ""],
 ])("%j is written as %j", (words, expected) => {
-  expect(inNormalCase(words)).toBe(expected);
+  expect(toNormalCase(words)).toBe(expected);
 });
 
 test("an address in capitals from the register is shown in normal case", () => {
   expect(
-    addressLines({
+    formatAddressLines({
       block: "12B",
       street: "TOA PAYOH LORONG 1",
       building: "NUTMEG COURT",

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 import { expect, onTestFinished, test } from "vitest";
-import { brand, brandOverrides, defaultBrand, setBrand } from "../../../app/lib/brand/brand";
+import { brand, defaultBrand, getBrandOverrides, setBrand } from "../../../app/lib/brand/brand";
 import {
-  contrast,
+  computeContrast,
   cssVariable,
-  lowContrastPairs,
+  findLowContrastPairs,
   toCssVariables,
 } from "../../../app/lib/brand/brand-colours";
-import { missingBrandSettings, parseBrand } from "../../../app/lib/brand/brand-settings";
+import { listMissingBrandSettings, parseBrand } from "../../../app/lib/brand/brand-settings";
 import { systemClock } from "../../../app/lib/clock";
 
 test("the hours match the published ones", () => {
@@ -32,33 +32,33 @@ test("no address belongs to a real company", () => {
 test.each(["brand", "ink", "muted", "success", "danger", "info"] as const)(
   "text in %s is readable on the page background",
   (name) => {
-    expect(contrast(brand.colours[name], brand.colours.ground)).toBeGreaterThanOrEqual(7);
+    expect(computeContrast(brand.colours[name], brand.colours.ground)).toBeGreaterThanOrEqual(7);
   },
 );
 
 test("ink is readable on marigold, and controls have a visible border", () => {
   const { ink, marigold, panel, controlBorder, ground } = brand.colours;
-  expect(contrast(ink, marigold)).toBeGreaterThanOrEqual(7);
-  expect(contrast(ink, panel)).toBeGreaterThanOrEqual(7);
-  expect(contrast(controlBorder, ground)).toBeGreaterThanOrEqual(3);
+  expect(computeContrast(ink, marigold)).toBeGreaterThanOrEqual(7);
+  expect(computeContrast(ink, panel)).toBeGreaterThanOrEqual(7);
+  expect(computeContrast(controlBorder, ground)).toBeGreaterThanOrEqual(3);
 });
 
 test("the default colours meet the rules for a provider's own colours", () => {
-  expect(lowContrastPairs(defaultBrand.colours)).toEqual([]);
+  expect(findLowContrastPairs(defaultBrand.colours)).toEqual([]);
   const paler = { ...defaultBrand.colours, brand: "#7FB5AE" };
-  expect(lowContrastPairs(paler).map(({ colour, on }) => `${colour} on ${on}`)).toEqual([
+  expect(findLowContrastPairs(paler).map(({ colour, on }) => `${colour} on ${on}`)).toEqual([
     "brand on ground",
     "brand on white",
     "brand on panel",
     "brand on pale brand",
   ]);
   const stark = { ...defaultBrand.colours, ink: "#46565C", brand: "#000000", ground: "#222222" };
-  expect(lowContrastPairs(stark).map(({ on }) => on)).toContain("tinted brand");
+  expect(findLowContrastPairs(stark).map(({ on }) => on)).toContain("tinted brand");
 });
 
 test("black on white has the highest contrast, and pale panels are derived from the colours", () => {
-  expect(contrast("#000000", "#FFFFFF")).toBeCloseTo(21);
-  expect(contrast("#777777", "#FFFFFF")).toBeCloseTo(4.48, 2);
+  expect(computeContrast("#000000", "#FFFFFF")).toBeCloseTo(21);
+  expect(computeContrast("#777777", "#FFFFFF")).toBeCloseTo(4.48, 2);
   const own = toCssVariables({ ...defaultBrand.colours, brand: "#000000", ground: "#FFFFFF" });
   expect(own[cssVariable.brandPale]).toBe("#ebebeb");
 });
@@ -87,7 +87,7 @@ test("given brand values replace the defaults, and the others stay", () => {
   expect(brand.links.privacyPolicy).toBe("https://www.kembangan.example");
   expect(brand.gstRegistrationNumber).toBeNull();
   expect(brand.colours).toEqual({ ...defaultBrand.colours, brand: "#5A2A82" });
-  expect(Object.keys(brandOverrides()).sort()).toEqual([
+  expect(Object.keys(getBrandOverrides()).sort()).toEqual([
     "addressLines",
     "description",
     "emails",
@@ -101,7 +101,7 @@ test("given brand values replace the defaults, and the others stay", () => {
     "website",
   ]);
   setBrand({});
-  expect(brandOverrides()).toEqual({});
+  expect(getBrandOverrides()).toEqual({});
 });
 
 const APP = path.resolve(import.meta.dirname, "../../../app");
@@ -149,7 +149,7 @@ test("a provider that only has a name and a number shows nothing of the default 
     number: "6222 3333",
     hours: "during office hours",
   });
-  expect(missingBrandSettings(words)).toEqual([
+  expect(listMissingBrandSettings(words)).toEqual([
     "PROVIDER has no website: links lead to the support page",
     "PROVIDER has no address: no page shows an address",
     "PROVIDER has no phones.hotline.hours: the hotline has no hours",

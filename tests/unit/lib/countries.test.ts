@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import {
   callingCodes,
   countries,
-  countryName,
+  getCountryName,
   isCountryCode,
 } from "../../../app/lib/singapore/countries";
 
@@ -25,8 +25,8 @@ test("country codes are distinguished from other text", () => {
   expect(isCountryCode("MY")).toBe(true);
   expect(isCountryCode("my")).toBe(false);
   expect(isCountryCode("")).toBe(false);
-  expect(countryName("MY")).toBe("Malaysia");
-  expect(countryName("not a code")).toBe("not a code");
+  expect(getCountryName("MY")).toBe("Malaysia");
+  expect(getCountryName("not a code")).toBe("not a code");
 });
 
 test("calling codes start with Singapore and match the numbering plans", () => {

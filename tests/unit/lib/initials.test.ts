@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { initials } from "../../../app/lib/text/initials";
+import { getInitials } from "../../../app/lib/text/initials";
 
 test.each([
   ["Tan Ah Kow", "TA"],
@@ -14,5 +14,5 @@ test.each([
   ["", "?"],
   ["12 😀", "?"],
 ])("%j has the initials %s", (name, letters) => {
-  expect(initials(name)).toBe(letters);
+  expect(getInitials(name)).toBe(letters);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ordinal } from "~/lib/text/ordinal";
+import { formatOrdinal } from "~/lib/text/ordinal";
 
 test.each([
   [1, "1st"],
@@ -16,5 +16,5 @@ test.each([
   [23, "23rd"],
   [111, "111th"],
 ])("%i is shown as %s", (n, text) => {
-  expect(ordinal(n)).toBe(text);
+  expect(formatOrdinal(n)).toBe(text);
 });

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import {
-  inOneField,
+  formatForOneField,
   isContactNumber,
   isHomeNumber,
   isPhoneNumber,
   isSingaporeMobile,
+  listWrittenForms,
   maskEmail,
   maskPhone,
   normalisePhone,
   readClaimedNumber,
   toE164,
-  writtenForms,
 } from "../../../app/lib/singapore/phone";
 
 test.each(["61234567", "81234567", "91234567", "9123 4567", "9123-4567", " 9123 4567 "])(
@@ -71,9 +71,9 @@ test.each([
 });
 
 test("a single field shows a Singapore mobile as it is, and any other number with its calling code", () => {
-  expect(inOneField("+65", "91234567")).toBe("91234567");
-  expect(inOneField("+60", "123456789")).toBe("+60123456789");
-  expect(inOneField("+44", "07400 123456")).toBe("+447400123456");
+  expect(formatForOneField("+65", "91234567")).toBe("91234567");
+  expect(formatForOneField("+60", "123456789")).toBe("+60123456789");
+  expect(formatForOneField("+44", "07400 123456")).toBe("+447400123456");
 });
 
 test("numbers are sent in E.164 format", () => {
@@ -83,10 +83,10 @@ test("numbers are sent in E.164 format", () => {
 });
 
 test("a number is found with and without its country's leading zero", () => {
-  expect(writtenForms("+65", "9123-4567")).toEqual(["91234567"]);
-  expect(writtenForms("+44", "07400 123456").sort()).toEqual(["07400123456", "7400123456"]);
-  expect(writtenForms("+44", "7400 123456").sort()).toEqual(["07400123456", "7400123456"]);
-  expect(writtenForms("+65", "nobody")).toEqual(["nobody"]);
+  expect(listWrittenForms("+65", "9123-4567")).toEqual(["91234567"]);
+  expect(listWrittenForms("+44", "07400 123456").sort()).toEqual(["07400123456", "7400123456"]);
+  expect(listWrittenForms("+44", "7400 123456").sort()).toEqual(["07400123456", "7400123456"]);
+  expect(listWrittenForms("+65", "nobody")).toEqual(["nobody"]);
 });
 
 test("spaces, dashes, dots, brackets and full-width digits are accepted", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { mayHaveLink } from "../../../app/lib/text/links-in-text";
+import { hasPossibleLink } from "../../../app/lib/text/links-in-text";
 import {
   cleanMultiline,
   cleanText,
@@ -162,8 +162,8 @@ test("typed text never makes a link in a message", () => {
   fc.assert(
     fc.property(fc.array(sign, { maxLength: 30 }), (signs) => {
       const typed = signs.join("");
-      expect(mayHaveLink(toMessageName(typed))).toBe(false);
-      expect(mayHaveLink(toMessageText(typed))).toBe(false);
+      expect(hasPossibleLink(toMessageName(typed))).toBe(false);
+      expect(hasPossibleLink(toMessageText(typed))).toBe(false);
     }),
   );
 });

@@ -1,12 +1,12 @@
 import jsQR from "jsqr";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { qrPng, qrSvgDataUrl } from "~/lib/files/qr-image.server";
+import { renderQrPng, renderQrSvgDataUrl } from "~/lib/files/qr-image.server";
 
 const URL_START = "https://portal.example/";
 
 async function readPicture(text: string): Promise<string | undefined> {
-  const { data, info } = await sharp(await qrPng(text))
+  const { data, info } = await sharp(await renderQrPng(text))
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -22,7 +22,9 @@ test.each([
   ["five hundred characters", URL_START + "a".repeat(480)],
 ])("a picture of %s is read as it was written", async (_what, text) => {
   expect(await readPicture(text)).toBe(text);
-  const svg = decodeURIComponent((await qrSvgDataUrl(text)).slice("data:image/svg+xml,".length));
+  const svg = decodeURIComponent(
+    (await renderQrSvgDataUrl(text)).slice("data:image/svg+xml,".length),
+  );
   expect(svg).toMatch(/^<svg [^<>]*><path [^<>]*\/><path [^<>]*\/><\/svg>$/);
 });
 
@@ -32,7 +34,7 @@ test("half a character breaks no picture", async () => {
 
 test("text that fits into no picture is refused within a moment", async () => {
   const since = performance.now();
-  await expect(qrPng("a".repeat(1_000_000))).rejects.toThrow();
-  await expect(qrSvgDataUrl("a".repeat(1_000_000))).rejects.toThrow();
+  await expect(renderQrPng("a".repeat(1_000_000))).rejects.toThrow();
+  await expect(renderQrSvgDataUrl("a".repeat(1_000_000))).rejects.toThrow();
   expect(performance.now() - since).toBeLessThan(5_000);
 });

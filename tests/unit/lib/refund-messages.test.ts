@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { describeRefund, type Refund, refundTitle } from "../../../app/lib/text/refund-messages";
+import {
+  describeRefund,
+  describeRefundTitle,
+  type Refund,
+} from "../../../app/lib/text/refund-messages";
 
 const surplus: Refund = {
   reason: "SURPLUS",
@@ -32,6 +36,6 @@ test("a completed refund is described in the past tense, with its date", () => {
   expect(describeRefund(done)).toBe(
     "$97.20 came for $87.20. $10.00 was returned to you on 24/11/2026.",
   );
-  expect(refundTitle([done])).toBe("We have returned $10.00 to you");
-  expect(refundTitle([done, part])).toBe("We will return $43.60 to you");
+  expect(describeRefundTitle([done])).toBe("We have returned $10.00 to you");
+  expect(describeRefundTitle([done, part])).toBe("We will return $43.60 to you");
 });

@@ -3,8 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import {
   addDays,
   addMonths,
-  ageOn,
-  at,
+  computeAge,
   formatDate,
   formatDateTime,
   formatDayAndDate,
@@ -12,14 +11,15 @@ import {
   formatLongDate,
   formatTime,
   formatWeekday,
+  getMonth,
+  getWeekday,
   isDay,
   isFutureDay,
-  monthOf,
   parseDateParts,
-  singaporeDay,
-  singaporeTime,
   startOfSingaporeDay,
-  weekdayOf,
+  toInstant,
+  toSingaporeDay,
+  toSingaporeTime,
 } from "../../../app/lib/singapore-date";
 
 const zoneOfTheServer = process.env.TZ;
@@ -45,11 +45,11 @@ test.each(["UTC", "Asia/Singapore", "America/New_York", "Pacific/Kiritimati"])(
     expect(formatDayAndDate(instant)).toBe("Mon 23/11/2026");
     expect(formatDayAndTime(instant)).toBe("Mon 23/11/2026, 12:30 AM");
     expect(formatWeekday(instant)).toBe("Monday");
-    expect(singaporeDay(instant)).toBe("2026-11-23");
-    expect(singaporeTime(instant)).toBe("00:30");
-    expect(at("2026-11-23", "00:30")).toEqual(instant);
+    expect(toSingaporeDay(instant)).toBe("2026-11-23");
+    expect(toSingaporeTime(instant)).toBe("00:30");
+    expect(toInstant("2026-11-23", "00:30")).toEqual(instant);
     expect(startOfSingaporeDay("2026-11-23").toISOString()).toBe("2026-11-22T16:00:00.000Z");
-    expect(weekdayOf("2026-11-23")).toBe(1);
+    expect(getWeekday("2026-11-23")).toBe(1);
     expect(formatLongDate("2026-11-23")).toBe("Monday 23 November 2026");
   },
 );
@@ -65,8 +65,8 @@ test("days and ISO text are formatted too, whatever the century's time zone rule
 test("an invalid date throws a RangeError", () => {
   expect(() => formatDate("yesterday")).toThrow(RangeError);
   expect(() => formatTime(new Date(Number.NaN))).toThrow(RangeError);
-  expect(() => at("2026-02-30", "10:00")).toThrow(RangeError);
-  expect(() => at("2026-02-28", "24:00")).toThrow(RangeError);
+  expect(() => toInstant("2026-02-30", "10:00")).toThrow(RangeError);
+  expect(() => toInstant("2026-02-28", "24:00")).toThrow(RangeError);
   expect(() => addDays("2026-13-01", 1)).toThrow(RangeError);
 });
 
@@ -124,10 +124,10 @@ test("the future begins tomorrow in Singapore", () => {
 });
 
 test("age counts full years", () => {
-  expect(ageOn("1952-11-23", at("2026-11-22", "23:59"))).toBe(73);
-  expect(ageOn("1952-11-23", at("2026-11-23", "00:00"))).toBe(74);
-  expect(ageOn("1952-02-29", at("2026-02-28", "12:00"))).toBe(73);
-  expect(ageOn("1952-02-29", at("2026-03-01", "12:00"))).toBe(74);
+  expect(computeAge("1952-11-23", toInstant("2026-11-22", "23:59"))).toBe(73);
+  expect(computeAge("1952-11-23", toInstant("2026-11-23", "00:00"))).toBe(74);
+  expect(computeAge("1952-02-29", toInstant("2026-02-28", "12:00"))).toBe(73);
+  expect(computeAge("1952-02-29", toInstant("2026-03-01", "12:00"))).toBe(74);
 });
 
 test("days are added across months and leap years", () => {
@@ -135,14 +135,14 @@ test("days are added across months and leap years", () => {
   expect(addDays("2028-03-01", -1)).toBe("2028-02-29");
   expect(addMonths("2026-01-31", 1)).toBe("2026-02-28");
   expect(addMonths("2026-11-20", 2)).toBe("2027-01-20");
-  expect(monthOf("2026-11-23")).toBe("2026-11");
+  expect(getMonth("2026-11-23")).toBe("2026-11");
 });
 
 test("adding days and subtracting them returns the same day", () => {
   fc.assert(
     fc.property(anyDay, fc.integer({ min: -1, max: 1 }), (day, n) => {
       expect(addDays(addDays(day, n), -n)).toBe(day);
-      expect(weekdayOf(addDays(day, n))).toBe((weekdayOf(day) + n + 7) % 7);
+      expect(getWeekday(addDays(day, n))).toBe((getWeekday(day) + n + 7) % 7);
     }),
   );
 });
@@ -169,10 +169,12 @@ test("instants follow the zone's own rules, before and after its last change of 
   ];
   fc.assert(
     fc.property(anyInstant, (instant) => {
-      const shown = `${singaporeDay(instant)}, ${singaporeTime(instant)}`;
+      const shown = `${toSingaporeDay(instant)}, ${toSingaporeTime(instant)}`;
       expect(shown).toBe(rules.format(instant));
       const [day = "", time = ""] = shown.split(", ");
-      expect(`${singaporeDay(at(day, time))}, ${singaporeTime(at(day, time))}`).toBe(shown);
+      expect(
+        `${toSingaporeDay(toInstant(day, time))}, ${toSingaporeTime(toInstant(day, time))}`,
+      ).toBe(shown);
     }),
     { examples: changes.map((change) => [change] as [Date]) },
   );

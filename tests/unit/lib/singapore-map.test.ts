@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import {
+  filterVisibleTowns,
   formatMapPositions,
   mapOutline,
   mapViewBox,
   parseMapPositions,
-  project,
+  projectToMap,
   regions,
-  visibleTowns,
 } from "../../../app/lib/singapore/singapore-map";
 
 const [, , width = 0, height = 0] = mapViewBox.split(" ").map(Number);
@@ -19,16 +19,16 @@ test("the land lies inside the map", () => {
 });
 
 test("east is right and north is up", () => {
-  const jurong = project(1.339, 103.705);
-  const changi = project(1.364, 103.991);
-  const woodlands = project(1.437, 103.786);
+  const jurong = projectToMap(1.339, 103.705);
+  const changi = projectToMap(1.364, 103.991);
+  const woodlands = projectToMap(1.437, 103.786);
   expect(changi.x).toBeGreaterThan(jurong.x);
   expect(woodlands.y).toBeLessThan(jurong.y);
 });
 
 test("a place far away is placed at the edge", () => {
-  expect(project(51.5, -0.1)).toEqual({ x: 0, y: 0 });
-  expect(project(-40, 175)).toEqual({ x: width, y: height });
+  expect(projectToMap(51.5, -0.1)).toEqual({ x: 0, y: 0 });
+  expect(projectToMap(-40, 175)).toEqual({ x: width, y: height });
 });
 
 test("the four regions have names", () => {
@@ -38,10 +38,11 @@ test("the four regions have names", () => {
 });
 
 test("towns are labelled where no pin covers the label", () => {
-  const names = (pins: { x: number; y: number }[]) => visibleTowns(pins).map(({ name }) => name);
+  const names = (pins: { x: number; y: number }[]) =>
+    filterVisibleTowns(pins).map(({ name }) => name);
   const all = names([]);
   expect(all).toContain("Bedok");
-  const [bedok] = visibleTowns([]).filter(({ name }) => name === "Bedok");
+  const [bedok] = filterVisibleTowns([]).filter(({ name }) => name === "Bedok");
   if (!bedok) throw new Error("Bedok is not on the map");
   expect(names([bedok])).not.toContain("Bedok");
   expect(names([{ x: bedok.x + 40, y: bedok.y + 40 }])).not.toContain("Bedok");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { charactersOutsideGsm, countSmsParts, toSmsText } from "~/lib/text/sms-text";
+import { countSmsParts, listCharactersOutsideGsm, toSmsText } from "~/lib/text/sms-text";
 
 test.each([
   ["a".repeat(160), 1],
@@ -18,5 +18,5 @@ test.each([
 
 test("typographic signs are written plainly", () => {
   expect(toSmsText("“Tai Chi” – Mdm Lim’s… 10\u00a0AM")).toBe('"Tai Chi" - Mdm Lim\'s... 10 AM');
-  expect(charactersOutsideGsm("Café – “Ā” 健康")).toEqual(["Ā", "健", "康"]);
+  expect(listCharactersOutsideGsm("Café – “Ā” 健康")).toEqual(["Ā", "健", "康"]);
 });

@@ -2,16 +2,16 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { toCheckInIdNumber } from "~/contract/check-in/check-in-identity";
 import { emailText } from "~/contract/contact-fields";
-import { publicClientForm } from "~/contract/denticare/denticare-public";
+import { buildPublicClientForm } from "~/contract/denticare/denticare-public";
 import { addressDetails } from "~/contract/people/address";
 import { contactDetails } from "~/contract/people/contact";
 import { idNumberText } from "~/contract/people/identification";
-import { mobileForm } from "~/features/check-in/forms";
+import { buildMobileForm } from "~/features/check-in/forms";
 import { handOverForm } from "~/features/counter/forms";
 import { codeForm } from "~/features/denticare/forms";
 import { oneAddressForm } from "~/features/people/address/posted-address";
 import { linkForm } from "~/features/people/linking/link-form";
-import { yourDetailsForm } from "~/features/people/profile/personal-details";
+import { buildYourDetailsForm } from "~/features/people/profile/personal-details";
 import { readPostalCode } from "~/lib/singapore/address";
 import {
   isContactNumber,
@@ -56,7 +56,7 @@ describe("a mobile number", () => {
         mobileNumber,
       }),
     "dental visitor": (mobileNumber: string) =>
-      publicClientForm(true).safeParse({
+      buildPublicClientForm(true).safeParse({
         name: "Lim",
         email: "lim@sample.example",
         clientIdType: "NRIC",
@@ -72,7 +72,7 @@ describe("a mobile number", () => {
     });
 
     test("is 91234567 at check-in, in a single field and for an SMS", () => {
-      expect(mobileForm(String).parse({ phone: typed })).toEqual({
+      expect(buildMobileForm(String).parse({ phone: typed })).toEqual({
         countryCode: "+65",
         phone: "91234567",
       });
@@ -315,7 +315,7 @@ describe("an e-mail address", () => {
 });
 
 test.each(["XX", "ZZ", "SX1", "sg", "Singapore"])("nationality %j is rejected", (nationality) => {
-  const form = yourDetailsForm({ storedIdType: "NRIC" });
+  const form = buildYourDetailsForm({ storedIdType: "NRIC" });
   const issues = form.safeParse({ nationality }).error?.issues ?? [];
   expect(
     issues.filter(({ path }) => path[0] === "nationality").map(({ message }) => message),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countedAddress, widerNetwork } from "~/lib/request/visitor-network";
+import { computeWiderNetwork, normaliseAddress } from "~/lib/request/visitor-network";
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],
@@ -26,21 +26,21 @@ test.each([
   ["2001:db8:1:2::/64", "2001:db8:1:2::/64"],
   ["2001:db8::", "2001:db8:0:0::/64"],
 ])("%s is counted as %s", (written, counted) => {
-  expect(countedAddress(written)).toBe(counted);
-  expect(countedAddress(counted)).toBe(counted);
+  expect(normaliseAddress(written)).toBe(counted);
+  expect(normaliseAddress(counted)).toBe(counted);
 });
 
 test.each([null, undefined, "", "unknown", "_hidden", "1.2.3", "1.2.3.999", ":::1", "[::1", "a:b"])(
   "%j is not an address",
   (written) => {
-    expect(countedAddress(written)).toBeUndefined();
+    expect(normaliseAddress(written)).toBeUndefined();
   },
 );
 
 test("addresses of one /64 count as one, those of one /48 share a wider network, and IPv4 has none", () => {
-  const rotated = ["2001:db8:1:2::1", "2001:db8:1:2:aaaa::2"].map(countedAddress);
+  const rotated = ["2001:db8:1:2::1", "2001:db8:1:2:aaaa::2"].map(normaliseAddress);
   expect(new Set(rotated).size).toBe(1);
-  const neighbours = ["2001:db8:1:2::/64", "2001:db8:1:ffff::/64"].map(widerNetwork);
+  const neighbours = ["2001:db8:1:2::/64", "2001:db8:1:ffff::/64"].map(computeWiderNetwork);
   expect(neighbours).toEqual(["2001:db8:1::/48", "2001:db8:1::/48"]);
-  expect(widerNetwork("203.0.113.7")).toBeUndefined();
+  expect(computeWiderNetwork("203.0.113.7")).toBeUndefined();
 });

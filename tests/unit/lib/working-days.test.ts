@@ -3,19 +3,19 @@ import { expect, test } from "vitest";
 import { publicHolidays } from "../../../app/lib/singapore/public-holidays";
 import {
   addWorkingDays,
+  computeNoticeCutOff,
+  findNextBusinessDay,
   isPublicHoliday,
   isWorkingDay,
-  nextBusinessDay,
-  noticeCutOff,
   subtractWorkingDays,
 } from "../../../app/lib/singapore/working-days";
 import {
   addDays,
-  at,
+  getWeekday,
   isDay,
-  singaporeDay,
   startOfSingaporeDay,
-  weekdayOf,
+  toInstant,
+  toSingaporeDay,
 } from "../../../app/lib/singapore-date";
 
 const HOUR = 3_600_000;
@@ -103,7 +103,7 @@ test("the provider can remove a holiday with its day in lieu, or the day in lieu
   expect(isWorkingDay("2026-08-10", ["-2026-08-09"])).toBe(true);
   expect(isWorkingDay("2026-08-10", ["-2026-08-10"])).toBe(true);
   expect(isPublicHoliday("2026-08-09", ["-2026-08-10"])).toBe(true);
-  expect(nextBusinessDay("2027-05-20", ["-2027-05-20", "2027-05-19"])).toBe("2027-05-20");
+  expect(findNextBusinessDay("2027-05-20", ["-2027-05-20", "2027-05-19"])).toBe("2027-05-20");
 });
 
 test("working days are added across weekends and holidays", () => {
@@ -116,9 +116,9 @@ test("working days are added across weekends and holidays", () => {
 });
 
 test("the 20th moves to the next business day", () => {
-  expect(nextBusinessDay("2026-11-20")).toBe("2026-11-20");
-  expect(nextBusinessDay("2026-12-20")).toBe("2026-12-21");
-  expect(nextBusinessDay("2027-02-06")).toBe("2027-02-09");
+  expect(findNextBusinessDay("2026-11-20")).toBe("2026-11-20");
+  expect(findNextBusinessDay("2026-12-20")).toBe("2026-12-21");
+  expect(findNextBusinessDay("2027-02-06")).toBe("2027-02-09");
 });
 
 test.each([
@@ -127,17 +127,19 @@ test.each([
   ["2026-11-10", "2026-11-05", "10:00"],
   ["2026-11-21", "2026-11-19", "00:00"],
 ])("a session on %s at 10:00 can be changed until %s %s", (session, day, time) => {
-  expect(noticeCutOff(at(session, "10:00"), 2)).toEqual(at(day, time));
+  expect(computeNoticeCutOff(toInstant(session, "10:00"), 2)).toEqual(toInstant(day, time));
 });
 
 test("without a notice period, changes are possible until the session begins", () => {
-  expect(noticeCutOff(at("2026-11-25", "10:00"), 0)).toEqual(at("2026-11-25", "10:00"));
+  expect(computeNoticeCutOff(toInstant("2026-11-25", "10:00"), 0)).toEqual(
+    toInstant("2026-11-25", "10:00"),
+  );
 });
 
 /** Hours of working days between two instants, in milliseconds, counted day by day. */
 function workingTime(from: Date, to: Date): number {
   let total = 0;
-  for (let day = singaporeDay(from); startOfSingaporeDay(day) < to; day = addDays(day, 1)) {
+  for (let day = toSingaporeDay(from); startOfSingaporeDay(day) < to; day = addDays(day, 1)) {
     if (!isWorkingDay(day)) continue;
     const begins = Math.max(startOfSingaporeDay(day).getTime(), from.getTime());
     const ends = Math.min(startOfSingaporeDay(day).getTime() + 24 * HOUR, to.getTime());
@@ -154,7 +156,7 @@ test("the cut-off is the last instant that leaves the full notice", () => {
       fc.integer({ min: 1, max: 5 }),
       (day, time, notice) => {
         const start = new Date(startOfSingaporeDay(day).getTime() + time);
-        const cutOff = noticeCutOff(start, notice);
+        const cutOff = computeNoticeCutOff(start, notice);
         const tooLate = new Date(cutOff.getTime() + 1);
         expect(workingTime(cutOff, start)).toBe(notice * 24 * HOUR);
         expect(workingTime(tooLate, start)).toBeLessThan(notice * 24 * HOUR);
@@ -168,8 +170,8 @@ test("adding working days gives a working day, and subtracting them returns", ()
     fc.property(anyDay, fc.integer({ min: 1, max: 30 }), (day, n) => {
       const later = addWorkingDays(day, n);
       expect(isWorkingDay(later)).toBe(true);
-      expect([0, 6]).not.toContain(weekdayOf(later));
-      const workingStart = nextBusinessDay(day);
+      expect([0, 6]).not.toContain(getWeekday(later));
+      const workingStart = findNextBusinessDay(day);
       expect(subtractWorkingDays(addWorkingDays(workingStart, n), n)).toBe(workingStart);
     }),
   );

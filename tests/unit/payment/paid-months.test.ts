@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paidMonths } from "~/features/payment/paid-months";
+import { sumPaidMonths } from "~/features/payment/paid-months";
 
 const order = (createdDate: string, totalAmount: number, status = "PAID") => ({
   createdDate,
@@ -17,21 +17,21 @@ const orders = [
 ];
 
 test("adds up the payments of each Singapore month, the latest first", () => {
-  expect(paidMonths(orders, orders.length)).toEqual([
+  expect(sumPaidMonths(orders, orders.length)).toEqual([
     { month: "November 2026", paid: 9720 },
     { month: "September 2026", paid: 21255 },
   ]);
 });
 
 test("a month whose orders are not all loaded is left out", () => {
-  expect(paidMonths(orders.slice(0, 4), 5)).toEqual([{ month: "November 2026", paid: 9720 }]);
+  expect(sumPaidMonths(orders.slice(0, 4), 5)).toEqual([{ month: "November 2026", paid: 9720 }]);
 });
 
 test("at most half a year is listed", () => {
   const year = Array.from({ length: 12 }, (_, month) =>
     order(`2026-${String(12 - month).padStart(2, "0")}-15T02:00:00Z`, 100),
   );
-  const told = paidMonths(year, 12);
+  const told = sumPaidMonths(year, 12);
   expect([told.length, told[0]?.month, told.at(-1)?.month]).toEqual([
     6,
     "December 2026",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { gstWithin, refundAmount } from "~/provider/payment/cancellation/refund-amount";
+import { computeGstWithin, computeRefund } from "~/provider/payment/cancellation/refund-amount";
 
 const rule = {
   coolingOffDays: 14,
@@ -31,7 +31,7 @@ test.each([
 ] as const)(
   "after %i of 12 sessions, %s, cooling off %s: %i cents go back",
   (usedSessions, reason, isCoolingOff, cents) => {
-    expect(refundAmount(rule, { ...twelve, usedSessions, reason, isCoolingOff })).toBe(cents);
+    expect(computeRefund(rule, { ...twelve, usedSessions, reason, isCoolingOff })).toBe(cents);
   },
 );
 
@@ -40,7 +40,7 @@ test("a refund is never more than was paid, and shrinks with each session", () =
     for (const totalSessions of [1, 7, 12, 24])
       for (const reason of ["CHANGED_MIND", "HEALTH"] as const) {
         const each = Array.from({ length: totalSessions + 1 }, (_, usedSessions) =>
-          refundAmount(rule, {
+          computeRefund(rule, {
             paidCents,
             totalSessions,
             usedSessions,
@@ -61,5 +61,5 @@ test.each([
   [0, 900, 0],
   [10_000, 0, 0],
 ])("%i cents at %i basis points contain %i cents of GST", (cents, rate, gst) => {
-  expect(gstWithin(cents, rate)).toBe(gst);
+  expect(computeGstWithin(cents, rate)).toBe(gst);
 });

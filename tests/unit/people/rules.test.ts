@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { accessLabel } from "../../../app/features/people/access/access-labels";
-import { availableTypes, shareBilling } from "../../../app/features/people/address/address-form";
+import { describeAccess } from "../../../app/features/people/access/access-labels";
+import { copyBilling, listAvailableTypes } from "../../../app/features/people/address/address-form";
 import { contactForm } from "../../../app/features/people/contact/contact-form";
 import { linkForm, sendForm, sentMessages } from "../../../app/features/people/linking/link-form";
 import { needsLinking } from "../../../app/features/people/profile/needs-linking";
@@ -15,8 +15,8 @@ test("each type of address can be used once, and an edited address keeps its own
     { id: "1", type: "BILLING" as const },
     { id: "2", type: "SERVICE" as const },
   ];
-  expect(availableTypes(known)).toEqual(["RESIDENTIAL"]);
-  expect(availableTypes(known, "2")).toEqual(["RESIDENTIAL", "SERVICE"]);
+  expect(listAvailableTypes(known)).toEqual(["RESIDENTIAL"]);
+  expect(listAvailableTypes(known, "2")).toEqual(["RESIDENTIAL", "SERVICE"]);
 });
 
 test("the choice 'same as billing' copies the billing address, which itself copies no other", () => {
@@ -31,10 +31,10 @@ test("the choice 'same as billing' copies the billing address, which itself copi
   const form = new FormData();
   form.set("sameAsBilling", "on");
   form.set("type", "RESIDENTIAL");
-  expect(shareBilling(form, billing)).toBe(true);
+  expect(copyBilling(form, billing)).toBe(true);
   expect(form.get("block")).toBe("501");
   form.set("type", "BILLING");
-  expect(shareBilling(form, billing)).toBe(false);
+  expect(copyBilling(form, billing)).toBe(false);
 });
 
 test.each([
@@ -117,8 +117,8 @@ test("a next of kin has required fields, and Others requires its text", () => {
 });
 
 test("the access log describes actions for another person in plain words", () => {
-  expect(accessLabel("addresses.create", true)).toBe("Changed the addresses");
-  expect(accessLabel("lovedOnes.contacts", false)).toBe("Saw the next of kin");
-  expect(accessLabel("profiles.get", false)).toBe("Saw the personal details");
-  expect(accessLabel("somethingNew.get", false)).toBe("Saw the records");
+  expect(describeAccess("addresses.create", true)).toBe("Changed the addresses");
+  expect(describeAccess("lovedOnes.contacts", false)).toBe("Saw the next of kin");
+  expect(describeAccess("profiles.get", false)).toBe("Saw the personal details");
+  expect(describeAccess("somethingNew.get", false)).toBe("Saw the records");
 });

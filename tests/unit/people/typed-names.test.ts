@@ -1,27 +1,27 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { publicClientForm } from "~/contract/denticare/denticare-public";
+import { buildPublicClientForm } from "~/contract/denticare/denticare-public";
 import { NOT_A_NAME } from "~/contract/fields";
 import { signature } from "~/contract/health/medical-history";
 import { contactDetails } from "~/contract/people/contact";
-import { personalDetails } from "~/contract/people/personal";
+import { buildPersonalDetails } from "~/contract/people/personal";
 import { hasLink } from "~/lib/text/links-in-text";
-import { appointmentDeclined } from "~/provider/booking/change/response-messages";
+import { writeAppointmentDeclined } from "~/provider/booking/change/response-messages";
 import { toMessageContent } from "~/provider/booking/messages/booking-messages";
-import { feedbackRequestText } from "~/provider/help/feedback-messages";
-import { egiroAnswered, payerConsentRequested } from "~/provider/payment/egiro/messages";
-import { clientIdReminder, recordLinked } from "~/provider/people/people-messages";
-import { wordsIn } from "~/provider/shared/messages/message-language";
-import { orderPaid, referralThanks } from "~/provider/shared/messages/templates";
+import { writeFeedbackRequest } from "~/provider/help/feedback-messages";
+import { writeEgiroAnswered, writePayerConsentRequested } from "~/provider/payment/egiro/messages";
+import { recordLinked, writeClientIdReminder } from "~/provider/people/people-messages";
+import { getWords } from "~/provider/shared/messages/message-language";
+import { orderPaid, writeReferralThanks } from "~/provider/shared/messages/templates";
 
 const BAIT = "You won $500 http://evil.example/claim now";
 
 describe("forms that contain a name", () => {
   const signed = { contactNumber: "91234567", date: "2026-11-26" };
   const forms = {
-    "personal details": personalDetails({ idNumberLocked: true, nameLocked: false }),
+    "personal details": buildPersonalDetails({ idNumberLocked: true, nameLocked: false }),
     "next of kin": contactDetails,
-    "dental visitor": publicClientForm(true),
+    "dental visitor": buildPublicClientForm(true),
     signature,
   };
   const nameProblems = (form: keyof typeof forms, name: string) =>
@@ -63,13 +63,13 @@ describe("forms that contain a name", () => {
   });
 
   test("a locked name stays as the record has it", () => {
-    const form = personalDetails({ idNumberLocked: true, nameLocked: true });
+    const form = buildPersonalDetails({ idNumberLocked: true, nameLocked: true });
     const problems = form.safeParse({ name: "www.evil.example" }).error?.issues ?? [];
     expect(problems.filter(({ path }) => path[0] === "name")).toEqual([]);
   });
 });
 
-const english = wordsIn("en");
+const english = getWords("en");
 
 describe("messages that contain a person's name", () => {
   const paid = {
@@ -84,14 +84,19 @@ describe("messages that contain a person's name", () => {
       { name: BAIT, reference: "1", centre: "A" },
       { subject: "", text: "", link: "", url: "" },
     ),
-    feedback: feedbackRequestText({ name: BAIT, subject: () => "Gym Tonic", url: "" }),
+    feedback: writeFeedbackRequest({ name: BAIT, subject: () => "Gym Tonic", url: "" }),
     payment: orderPaid({ ...paid, name: BAIT }, ""),
-    referral: referralThanks({ name: BAIT, code: "A", until: new Date(0) }, ""),
-    "client ID": clientIdReminder({ id: "C-1", name: BAIT }),
+    referral: writeReferralThanks({ name: BAIT, code: "A", until: new Date(0) }, ""),
+    "client ID": writeClientIdReminder({ id: "C-1", name: BAIT }),
     "linked record": recordLinked({ to: BAIT, by: BAIT, url: "", mayBook: true, isAdded: false }),
-    payer: payerConsentRequested({ to: BAIT, by: BAIT, url: "" }),
-    eGIRO: egiroAnswered({ name: BAIT, bankName: "DBS", reference: "1", answer: "KEPT" }, ""),
-    declined: appointmentDeclined({ name: BAIT, title: "A", centre: "B", startsAt: new Date(0) }),
+    payer: writePayerConsentRequested({ to: BAIT, by: BAIT, url: "" }),
+    eGIRO: writeEgiroAnswered({ name: BAIT, bankName: "DBS", reference: "1", answer: "KEPT" }, ""),
+    declined: writeAppointmentDeclined({
+      name: BAIT,
+      title: "A",
+      centre: "B",
+      startsAt: new Date(0),
+    }),
   };
 
   test.each(Object.entries(messages))("%s contains no typed link or price", (_, written) => {
@@ -113,7 +118,7 @@ describe("messages that contain a person's name", () => {
   });
 
   test("a greeting contains the full name as the person writes it", () => {
-    expect(clientIdReminder({ id: "C-1", name: "Devi d/o K.Samy" })(english).email).toMatch(
+    expect(writeClientIdReminder({ id: "C-1", name: "Devi d/o K.Samy" })(english).email).toMatch(
       /^Dear Devi d\/o K\. Samy,/,
     );
   });

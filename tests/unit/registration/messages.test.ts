@@ -6,10 +6,10 @@ import {
   billingAddressForm,
   oneAddressForm,
 } from "../../../app/features/people/address/posted-address";
-import { yourDetailsForm } from "../../../app/features/people/profile/personal-details";
+import { buildYourDetailsForm } from "../../../app/features/people/profile/personal-details";
 import {
+  buildMarketingForm,
   categoryForm,
-  marketingForm,
   placeForm,
   productForm,
 } from "../../../app/features/registration/choice/service-selection";
@@ -76,7 +76,7 @@ const born = (day: string, month: string, year: string): Fields => ({
 });
 
 describe("the step of your details", () => {
-  const schema = yourDetailsForm({});
+  const schema = buildYourDetailsForm({});
 
   test("a complete form is accepted", () => {
     const { value, messages } = read(schema, person);
@@ -219,7 +219,7 @@ describe("the step of your details", () => {
   });
 
   test("locked fields come from the record, whatever is posted", () => {
-    const locked = yourDetailsForm({
+    const locked = buildYourDetailsForm({
       email: "own@mail.example",
       name: "On Record",
       storedIdType: "FIN",
@@ -424,7 +424,7 @@ describe("the step of the health declaration", () => {
 });
 
 describe("the service selection and the consents", () => {
-  const marketing = marketingForm([
+  const marketing = buildMarketingForm([
     { id: "friends", value: "Friends or family" },
     { id: "others", value: "Others" },
   ]);

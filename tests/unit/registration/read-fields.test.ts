@@ -3,12 +3,12 @@ import { z } from "zod";
 import { healthAnswers } from "~/contract/health/health-declaration";
 import { addressDetails } from "~/contract/people/address";
 import { contactDetails } from "~/contract/people/contact";
-import { personalDetails } from "~/contract/people/personal";
+import { buildPersonalDetails } from "~/contract/people/personal";
 import { profile, profileUpdate } from "~/contract/people/profile";
 import { healthConditionForm, healthStatusForm } from "~/features/health/declaration";
 import { billingAddressForm, oneAddressForm } from "~/features/people/address/posted-address";
 import { contactForm } from "~/features/people/contact/contact-form";
-import { yourDetailsForm } from "~/features/people/profile/personal-details";
+import { buildYourDetailsForm } from "~/features/people/profile/personal-details";
 import { emergencyContactForm } from "~/features/registration/forms/emergency-contact";
 
 /** Fields of the contract that a form fills in itself. */
@@ -34,7 +34,7 @@ function readBy(form: z.ZodType): Set<string> {
 }
 
 test.each([
-  ["personal details", personalDetails(personal), [yourDetailsForm({})]],
+  ["personal details", buildPersonalDetails(personal), [buildYourDetailsForm({})]],
   ["next of kin", contactDetails, [contactForm]],
   ["an emergency contact", contactDetails, [emergencyContactForm]],
   ["an address", addressDetails, [oneAddressForm]],
@@ -50,7 +50,7 @@ test.each([
 const MASKED: Record<string, string> = { nric: "maskedNric" };
 
 test("every answer of the personal form is part of the saved and of the shown profile", () => {
-  const asked = fieldsOf(personalDetails(personal));
+  const asked = fieldsOf(buildPersonalDetails(personal));
   const saved = Object.keys(profileUpdate.shape);
   const shown = Object.keys(profile.shape);
   expect(asked.filter((name) => !saved.includes(name))).toEqual([]);

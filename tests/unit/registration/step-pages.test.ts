@@ -3,7 +3,7 @@ import { z } from "zod";
 import { healthAnswers } from "~/contract/health/health-declaration";
 import { addressDetails } from "~/contract/people/address";
 import { contactDetails } from "~/contract/people/contact";
-import { personalDetails } from "~/contract/people/personal";
+import { buildPersonalDetails } from "~/contract/people/personal";
 import {
   addressPages,
   contactPages,
@@ -20,7 +20,11 @@ const fieldsOf = (schema: z.ZodType): string[] => {
 };
 
 test.each([
-  ["your details", personalDetails({ idNumberLocked: false, nameLocked: false }), detailsPages],
+  [
+    "your details",
+    buildPersonalDetails({ idNumberLocked: false, nameLocked: false }),
+    detailsPages,
+  ],
   ["emergency contact", contactDetails, contactPages],
   ["health declaration", healthAnswers, healthPages],
   ["address", addressDetails, addressPages.RESIDENTIAL],

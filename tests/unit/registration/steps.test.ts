@@ -1,37 +1,37 @@
 import { expect, test } from "vitest";
-import { addressFields } from "../../../app/features/people/profile/form-values";
+import { fillAddressFields } from "../../../app/features/people/profile/form-values";
 import { withAddresses } from "../../../app/features/registration/forms/addresses";
 import {
   addProgramme,
-  healthAnswersOf,
-  healthPersons,
+  createRegistration,
+  findHealthAnswers,
+  findNextHealthPerson,
   isSelectionComplete,
-  newRegistration,
-  nextHealthPerson,
+  listHealthPersons,
   type RegistrationState,
   withHealth,
   withProgrammes,
 } from "../../../app/features/registration/journey/state";
 import { type StepName, stepNames } from "../../../app/features/registration/journey/step-names";
 import {
-  addressBefore,
   changeAddressOf,
+  findAddressBefore,
+  getStepPath,
   registrationJourney,
-  stepPath,
   withStepAnswer,
 } from "../../../app/features/registration/journey/steps";
 import * as journey from "../../../app/web/journey/journey";
 
 const neededSteps = (state: RegistrationState) =>
-  journey.neededSteps(registrationJourney, state).map(({ name }) => name);
+  journey.listNeededSteps(registrationJourney, state).map(({ name }) => name);
 const firstUnfinished = (state: RegistrationState) =>
-  journey.firstUnfinished(registrationJourney, state).name;
+  journey.findFirstUnfinished(registrationJourney, state).name;
 const canOpen = (state: RegistrationState, step: StepName) =>
   journey.canOpen(registrationJourney, state, step);
 const stepAfter = (state: RegistrationState, step: StepName, toReview: boolean) =>
-  journey.stepAfter(registrationJourney, state, step, toReview).name;
+  journey.findStepAfter(registrationJourney, state, step, toReview).name;
 const stepLine = (state: RegistrationState, step: StepName) =>
-  journey.stepLine(registrationJourney, state, step);
+  journey.formatStepLine(registrationJourney, state, step);
 
 const categories = [
   { id: "active-ageing", name: "Active Ageing" },
@@ -48,7 +48,7 @@ const line = (categoryId: string, clientId: string | null = null) => ({
 
 const choosing = (...ids: string[]) =>
   withProgrammes(
-    newRegistration(),
+    createRegistration(),
     ids.map((id) => line(id)),
     categories,
   );
@@ -88,7 +88,7 @@ function until(step: StepName, start = choosing("active-ageing")): RegistrationS
 }
 
 test("the first programme is expanded and for oneself, later ones are numbered and collapsed", () => {
-  const [first] = newRegistration().serviceSelection.programmes;
+  const [first] = createRegistration().serviceSelection.programmes;
   expect(first).toEqual({
     id: 1,
     category: "",
@@ -106,7 +106,7 @@ test("the first programme is expanded and for oneself, later ones are numbered a
 
 test("the programmes and their clients come from the cart", () => {
   const state = withProgrammes(
-    newRegistration(),
+    createRegistration(),
     [line("day-care"), line("active-ageing", "LovedOne1")],
     categories,
   );
@@ -131,7 +131,7 @@ test("Active Ageing adds the health declaration after the service selection, at 
 });
 
 test.each([
-  ["nothing chosen", newRegistration(), false],
+  ["nothing chosen", createRegistration(), false],
   ["one complete programme", choosing("day-care"), true],
   ["two complete programmes", choosing("day-care", "active-ageing"), true],
 ])("service selection is complete: %s", (_case, { serviceSelection }, complete) => {
@@ -199,11 +199,11 @@ test("a changed answer requires another review", () => {
 
 test("each step has a URL and a step line", () => {
   const state = choosing("active-ageing");
-  expect(stepPath("YourDetails")).toBe("/register-service/your-details");
+  expect(getStepPath("YourDetails")).toBe("/register-service/your-details");
   expect(changeAddressOf("YourAddress")).toBe("/register-service/your-address?return=review");
   expect(stepLine(state, "YourDetails")).toEqual({ at: 3, of: 7, label: "Your details" });
-  expect(addressBefore(state, "ServiceSelection")).toBeUndefined();
-  expect(addressBefore(choosing("day-care"), "YourDetails")).toBe(
+  expect(findAddressBefore(state, "ServiceSelection")).toBeUndefined();
+  expect(findAddressBefore(choosing("day-care"), "YourDetails")).toBe(
     "/register-service/service-selection",
   );
 });
@@ -243,17 +243,17 @@ test("the health step covers each person who joins Active Ageing", () => {
     [line("active-ageing"), line("active-ageing", "MotherA1"), line("day-care", "FatherB2")],
     categories,
   );
-  expect(healthPersons(both)).toEqual(["my_self", "MotherA1"]);
+  expect(listHealthPersons(both)).toEqual(["my_self", "MotherA1"]);
   const own = withStepAnswer(both, "HealthDeclaration", { healthDeclaration: health });
-  expect(nextHealthPerson(own)).toBe("MotherA1");
+  expect(findNextHealthPerson(own)).toBe("MotherA1");
   expect(firstUnfinished(own)).toBe("HealthDeclaration");
   const all = withStepAnswer(
     own,
     "HealthDeclaration",
     withHealth(own, "MotherA1", health as never),
   );
-  expect(nextHealthPerson(all)).toBeUndefined();
-  expect(healthAnswersOf(all, "MotherA1")).toEqual(health);
+  expect(findNextHealthPerson(all)).toBeUndefined();
+  expect(findHealthAnswers(all, "MotherA1")).toEqual(health);
   expect(firstUnfinished(all)).toBe("YourDetails");
 });
 
@@ -262,7 +262,7 @@ test("the home address is required if it differs from billing, also after a retu
   const state = withStepAnswer(until("YourDetails"), "YourAddress", { addresses });
   expect(firstUnfinished(state)).toBe("YourAddress");
   expect(canOpen(state, "EmergencyContact")).toBe(false);
-  expect(addressFields("BILLING", addresses, []).sameAsHome).toBe("no");
+  expect(fillAddressFields("BILLING", addresses, []).sameAsHome).toBe("no");
   const given = withAddresses(addresses, { ...home, sameAs: "NONE" });
   expect(firstUnfinished({ ...state, addresses: given.addresses })).toBe("EmergencyContact");
 });

@@ -5,11 +5,11 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { chooseLanguage } from "~/lib/language/languages";
 import { createVault } from "~/lib/security/encryption.server";
 import { Queue, TICK_MS } from "~/server/waiting-queue/queue.server";
-import { queueMiddleware } from "~/server/waiting-queue/queue-middleware.server";
+import { createQueueMiddleware } from "~/server/waiting-queue/queue-middleware.server";
 import { bareHeaders } from "~/web/bare-page.server";
-import { englishWords, translatedPage } from "~/web/language/translations.server";
+import { createTranslatedPage, englishWords } from "~/web/language/translations.server";
 import { isQueueExempt } from "~/web/queue-exempt.server";
-import { positionText, queuePage } from "~/web/queue-page.server";
+import { formatPosition, renderQueuePage } from "~/web/queue-page.server";
 
 const vault = createVault("a secret of the queue's tests, long enough");
 const SESSION = "session=somebody-who-is-signed-in";
@@ -30,18 +30,18 @@ async function openProcess() {
     isFull: () => full,
     onChange: (isOpen) => said.push(isOpen),
   });
-  const door = queueMiddleware({
+  const door = createQueueMiddleware({
     queue,
     findVisitor: async (cookie) => (cookie.includes(SESSION) ? "signed-in" : null),
     isExempt: isQueueExempt,
     page: {
       headers: bareHeaders,
       render: async (place, search, headers) =>
-        queuePage(
+        renderQueuePage(
           place,
           search,
           [{ rel: "stylesheet", href: "/build/styles.css" }],
-          translatedPage(chooseLanguage(null, headers["accept-language"])),
+          createTranslatedPage(chooseLanguage(null, headers["accept-language"])),
         ),
     },
     cookies: { ticket: "queue-ticket", pass: "queue-pass", secure: false },
@@ -501,5 +501,5 @@ test.each([
   [1_234, 610, "About 1,250 people are before you. It may take about 11 minutes."],
   [9_000, 9_000, "About 9,000 people are before you. It may take more than an hour."],
 ])("with %i ahead and %j seconds, the page reads: %s", (before, seconds, words) => {
-  expect(positionText({ before, seconds }, englishWords)).toBe(words);
+  expect(formatPosition({ before, seconds }, englishWords)).toBe(words);
 });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { reasonNotAvailable } from "~/features/shop/catalogue.server";
+import { findReasonNotAvailable } from "~/features/shop/catalogue.server";
 import { ApiError } from "~/web/api/api-error.server";
 import { type PortalDependencies, setDependencies } from "~/web/dependencies.server";
 
@@ -14,7 +14,7 @@ function answering(status: number, body: unknown) {
 
 test("a programme that cannot start at a centre is rejected with the spec's sentence", async () => {
   const fetch = answering(404, { httpCode: 404, message: "Not found" });
-  expect(await reasonNotAvailable("gym-tonic", "bukit-batok")).toBe(
+  expect(await findReasonNotAvailable("gym-tonic", "bukit-batok")).toBe(
     "Not available at this moment, please select other programme.",
   );
   const asked = new URL(fetch.mock.calls[0]?.[0].url ?? "");
@@ -29,10 +29,10 @@ test("a programme that can start is accepted", async () => {
   answering(200, {
     data: { content: [{ code: "sd-gym-tonic", key: "sd-bukit-batok", value: "2026-12-08" }] },
   });
-  expect(await reasonNotAvailable("gym-tonic", "bukit-batok")).toBeNull();
+  expect(await findReasonNotAvailable("gym-tonic", "bukit-batok")).toBeNull();
 });
 
 test("an unreachable provider does not count as a refusal", async () => {
   answering(500, {});
-  await expect(reasonNotAvailable("gym-tonic", "bukit-batok")).rejects.toBeInstanceOf(ApiError);
+  await expect(findReasonNotAvailable("gym-tonic", "bukit-batok")).rejects.toBeInstanceOf(ApiError);
 });

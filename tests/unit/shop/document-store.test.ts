@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { staticCatalogue } from "~/provider/shared/product-content";
-import { storedCatalogue } from "~/provider/shop/catalogue/document-store";
+import { createStaticCatalogue } from "~/provider/shared/product-content";
+import { createStoredCatalogue } from "~/provider/shop/catalogue/document-store";
 import { gymTonic } from "~/provider/shop/catalogue/gym-tonic";
 import { production } from "~/provider/shop/catalogue/production";
 import { serve } from "../../helpers/document-store";
@@ -9,14 +9,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const fallback = staticCatalogue(production);
+const fallback = createStaticCatalogue(production);
 
 function open(url: string, more: { variant?: "prod" | "alpha"; token?: string } = {}) {
   const lines: string[] = [];
   const note = (fields: object, message: string) =>
     lines.push(`${message} ${JSON.stringify(fields)}`);
   const log = { info: note, warn: note, error: note };
-  const source = storedCatalogue({
+  const source = createStoredCatalogue({
     url,
     token: more.token,
     variant: more.variant ?? "prod",

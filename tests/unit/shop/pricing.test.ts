@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { percentOf } from "~/lib/money";
-import { type Discount, price } from "~/provider/shop/cart/pricing";
+import { computePercent } from "~/lib/money";
+import { computePrices, type Discount } from "~/provider/shop/cart/pricing";
 
 const GST = 900;
 const line = (amount: number, productId = "gym-tonic") => ({ productId, amount });
@@ -15,7 +15,7 @@ const code = (more: Partial<Discount>): Discount => ({
 
 describe("GST on the total, rounded half up", () => {
   test("19.50 at 9 % has 1.76 GST", () => {
-    expect(price([line(1950)], null, GST)).toEqual({
+    expect(computePrices([line(1950)], null, GST)).toEqual({
       discounts: [0],
       subTotal: 1950,
       discount: 0,
@@ -25,11 +25,14 @@ describe("GST on the total, rounded half up", () => {
   });
 
   test("two of 19.50 are taxed together as 3.51, not twice 1.76", () => {
-    expect(price([line(1950), line(1950)], null, GST)).toMatchObject({ gst: 351, total: 4251 });
+    expect(computePrices([line(1950), line(1950)], null, GST)).toMatchObject({
+      gst: 351,
+      total: 4251,
+    });
   });
 
   test("an empty cart costs nothing", () => {
-    expect(price([], null, GST)).toEqual({
+    expect(computePrices([], null, GST)).toEqual({
       discounts: [],
       subTotal: 0,
       discount: 0,
@@ -42,7 +45,7 @@ describe("GST on the total, rounded half up", () => {
 describe("discounts before GST", () => {
   test("a percentage applies to the sub-total and is split over the lines: 5 % of 58.50 is 2.93, not 2.94", () => {
     const thrice = [line(1950), line(1950), line(1950)];
-    expect(price(thrice, code({ percentBasisPoints: 500 }), GST)).toEqual({
+    expect(computePrices(thrice, code({ percentBasisPoints: 500 }), GST)).toEqual({
       discounts: [98, 97, 98],
       subTotal: 5850,
       discount: 293,
@@ -52,12 +55,12 @@ describe("discounts before GST", () => {
   });
 
   test("an amount is deducted from the first lines until it is used up", () => {
-    const priced = price([line(1950), line(8000)], code({ amountCents: 2000 }), GST);
+    const priced = computePrices([line(1950), line(8000)], code({ amountCents: 2000 }), GST);
     expect(priced).toMatchObject({ discounts: [1950, 50], discount: 2000, total: 7950 + 716 });
   });
 
   test("an amount larger than the cart makes it free and no more", () => {
-    expect(price([line(1950)], code({ amountCents: 5000 }), GST)).toMatchObject({
+    expect(computePrices([line(1950)], code({ amountCents: 5000 }), GST)).toMatchObject({
       discounts: [1950],
       gst: 0,
       total: 0,
@@ -66,17 +69,18 @@ describe("discounts before GST", () => {
 
   test("100 % leaves a total of zero", () => {
     expect(
-      price([line(19500), line(8000)], code({ percentBasisPoints: 10_000 }), GST),
+      computePrices([line(19500), line(8000)], code({ percentBasisPoints: 10_000 }), GST),
     ).toMatchObject({ gst: 0, total: 0 });
   });
 
   test("a code for one product leaves the other products unchanged", () => {
     const lines = [line(8000, "circuit-training"), line(19500)];
     expect(
-      price(lines, code({ percentBasisPoints: 1500, productId: "gym-tonic" }), GST).discounts,
+      computePrices(lines, code({ percentBasisPoints: 1500, productId: "gym-tonic" }), GST)
+        .discounts,
     ).toEqual([0, 2925]);
     expect(
-      price(lines, code({ amountCents: 2000, productId: "gym-tonic" }), GST).discounts,
+      computePrices(lines, code({ amountCents: 2000, productId: "gym-tonic" }), GST).discounts,
     ).toEqual([0, 2000]);
   });
 });
@@ -106,7 +110,7 @@ test("no line is below zero and the sums agree, for any cart and code", () => {
   );
   fc.assert(
     fc.property(lines, discount, (cart, given) => {
-      const { discounts, subTotal, discount: taken, gst, total } = price(cart, given, GST);
+      const { discounts, subTotal, discount: taken, gst, total } = computePrices(cart, given, GST);
       expect(discounts).toHaveLength(cart.length);
       for (const [index, off] of discounts.entries()) {
         expect(off).toBeGreaterThanOrEqual(0);
@@ -117,7 +121,7 @@ test("no line is below zero and the sums agree, for any cart and code", () => {
         .filter(({ productId }) => given?.productId === null || given?.productId === productId)
         .reduce((sum, { amount }) => sum + amount, 0);
       if (given?.percentBasisPoints != null)
-        expect(taken).toBe(percentOf(discounted, given.percentBasisPoints));
+        expect(taken).toBe(computePercent(discounted, given.percentBasisPoints));
       expect(total).toBe(subTotal - taken + gst);
     }),
   );

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Appointment } from "~/contract/booking/appointment-reminder";
-import { appointmentCalendar } from "~/features/booking/appointments/appointment.server";
+import { createAppointmentCalendar } from "~/features/booking/appointments/appointment.server";
 import { AppointmentResponse } from "~/features/booking/appointments/appointment-response";
-import { statusInWords } from "~/features/booking/messages";
+import { describeStatus } from "~/features/booking/messages";
 import { type PortalDependencies, setDependencies } from "~/web/dependencies.server";
 import { render } from "./render";
 
@@ -41,7 +41,7 @@ test.each([
     for (const response of ["CONFIRMED", "DECLINED", "EXPIRED", "PENDING"] as const) {
       const appointment = { ...over, attended, response };
       // A line of a calendar file is folded.
-      const file = (await appointmentCalendar(appointment).text()).replaceAll("\r\n ", "");
+      const file = (await createAppointmentCalendar(appointment).text()).replaceAll("\r\n ", "");
       expect(file).toContain(`DESCRIPTION:${inCalendar}. `);
       expect(file).not.toMatch(/You said|cancelled/);
       const page = render(<AppointmentResponse appointment={appointment} />);
@@ -55,7 +55,7 @@ test.each([
 test("the list distinguishes the three too", () => {
   const status = "COMPLETED" as const;
   const words = (["CAME", "ABSENT", "UNKNOWN"] as const).map((attended) =>
-    statusInWords({ status, attended }),
+    describeStatus({ status, attended }),
   );
   expect(words).toEqual(["You came", "You did not come", "Over"]);
 });

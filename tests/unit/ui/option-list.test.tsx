@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { optionList } from "../../../app/ui/form/option-list";
+import { createOptionList } from "../../../app/ui/form/option-list";
 
 const names = ["Côte d'Ivoire", "Trinidad & Tobago", 'The "Land" of <Nowhere>', "Singapore"];
 const long = Array.from({ length: 80 }, (_, nth) => ({
@@ -10,7 +10,7 @@ const long = Array.from({ length: 80 }, (_, nth) => ({
 
 const drawn = (options: typeof long, chosen?: string) =>
   renderToStaticMarkup(
-    <select defaultValue={chosen} {...optionList(options, chosen, "Choose one")} />,
+    <select defaultValue={chosen} {...createOptionList(options, chosen, "Choose one")} />,
   ).replaceAll("&#x27;", "'");
 
 test("a long list contains the prompt, every name and the choice, like a short one", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { checkAgainParams } from "~/lib/request/check-again";
-import { pollingState } from "~/web/url/polling.server";
+import { readPollingState } from "~/web/url/polling.server";
 
 test.each([
   ["", "again=1"],
@@ -14,8 +14,8 @@ test.each([
 test("a page that reloads itself keeps its own parameters, and stops after five looks", () => {
   let address = "/cards/verification?try=01-card";
   for (let look = 1; look <= 5; look += 1) {
-    address = pollingState(new Request(`http://portal.test${address}`)).refresh?.to ?? "";
+    address = readPollingState(new Request(`http://portal.test${address}`)).refresh?.to ?? "";
     expect(address).toBe(`/cards/verification?try=01-card&look=${look}`);
   }
-  expect(pollingState(new Request(`http://portal.test${address}`)).refresh).toBeNull();
+  expect(readPollingState(new Request(`http://portal.test${address}`)).refresh).toBeNull();
 });

@@ -6,14 +6,14 @@ import { ApiError } from "~/web/api/api-error.server";
 import { parseForm } from "../../../app/web/forms/form.server";
 import {
   callWithRules,
-  fieldError,
-  onErrorCode,
+  matchErrorCode,
+  matchStatus,
   onNotFound,
   onRejected,
   onRejectedOrUnavailable,
   onServerError,
-  onStatus,
   onUnavailable,
+  showFieldError,
 } from "../../../app/web/forms/form-action.server";
 
 const APP = path.resolve(import.meta.dirname, "../../../app");
@@ -29,7 +29,7 @@ describe("a provider failure", () => {
     ["told", onRejectedOrUnavailable, [409, 429, 503], [500, 501]],
     ["unanswered", onServerError, [500, 502, 503], [404, 409]],
     ["unknown", onNotFound, [400, 404], [403, 409, 503]],
-    ["of one status", onStatus(410), [410], [409]],
+    ["of one status", matchStatus(410), [410], [409]],
   ])("is recognised as %s or not", async (_name, when, known, strange) => {
     const rule = when(() => "answer");
     for (const status of known)
@@ -41,7 +41,7 @@ describe("a provider failure", () => {
   });
 
   test("is handled by the first rule that matches", async () => {
-    const rules = [onErrorCode("E-1")(() => "one"), onRejected(() => "any")] as const;
+    const rules = [matchErrorCode("E-1")(() => "one"), onRejected(() => "any")] as const;
     expect(await callWithRules(fail(failing(409, { errorCode: "E-1" })), ...rules)).toBe("one");
     expect(await callWithRules(fail(failing(409, { errorCode: "E-2" })), ...rules)).toBe("any");
   });
@@ -50,7 +50,7 @@ describe("a provider failure", () => {
     expect(
       await callWithRules(
         fail(failing(404)),
-        onStatus(404)(() => null),
+        matchStatus(404)(() => null),
       ),
     ).toBeNull();
   });
@@ -71,7 +71,7 @@ test("the page returns with the typed values and the provider's message at the f
   const form = new FormData();
   form.set("code", "123 456");
   const submission = parseForm(form, z.object({ code: z.string() }));
-  const { data, init } = fieldError("code")(failing(409), { submission });
+  const { data, init } = showFieldError("code")(failing(409), { submission });
   expect(init).toEqual({ status: 409 });
   expect(data.lastResult).toMatchObject({
     initialValue: { code: "123 456" },

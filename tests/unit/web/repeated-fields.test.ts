@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { conditionsForm } from "~/features/health/medical";
 import { feedbackForm } from "~/features/help/feedback";
 import { linkForm } from "~/features/people/linking/link-form";
-import { yourDetailsForm } from "~/features/people/profile/personal-details";
+import { buildYourDetailsForm } from "~/features/people/profile/personal-details";
 import { findRepeatedField } from "~/web/forms/repeated-fields";
 
 function formOf(fields: readonly [string, string][]): FormData {
@@ -45,7 +45,7 @@ test("every group of checkboxes allows repeated values", () => {
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => readFileSync(`app/features/${file}`, "utf8"));
   const groups = sources.flatMap((source) =>
-    [...source.matchAll(/checkedValues\(\s*raw\.(\w+)/g)].map(([, name]) => name as string),
+    [...source.matchAll(/readCheckedValues\(\s*raw\.(\w+)/g)].map(([, name]) => name as string),
   );
   expect(groups.length).toBeGreaterThan(4);
   for (const name of [...groups, "marketingChanel"])
@@ -59,7 +59,7 @@ test("every group of checkboxes allows repeated values", () => {
     ).toBeUndefined();
 });
 
-const details = yourDetailsForm({ storedIdType: "NRIC" });
+const details = buildYourDetailsForm({ storedIdType: "NRIC" });
 
 test.each([
   ["a language", details, { language: ["English", "Klingon"] }, "language"],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { errorCodes } from "~/contract/response";
 import { ApiError } from "~/web/api/api-error.server";
-import { errorFlash } from "~/web/forms/flash.server";
+import { createErrorFlash } from "~/web/forms/flash.server";
 
 const HINT = "Please contact support for assistance.";
 
@@ -28,7 +28,7 @@ const DONE: string[] = [
 ];
 
 const flashFor = (httpCode: number, errorCode?: string) =>
-  errorFlash(new ApiError({ httpCode, errorCode, message: "Please choose another time." }));
+  createErrorFlash(new ApiError({ httpCode, errorCode, message: "Please choose another time." }));
 
 describe("the hint to contact support", () => {
   test.each(Object.values(errorCodes))(

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatDayAndTime } from "~/lib/singapore-date";
-import { ASSESSMENT_FIRST, assessmentFirstText } from "~/lib/text/assessment-words";
+import { ASSESSMENT_FIRST, describeAssessmentFirst } from "~/lib/text/assessment-words";
 import { Notice, type NoticeKind } from "~/ui/blocks/notice";
 import { PageForm } from "~/ui/page/page-form";
 import { Button } from "~/ui/text/button";
@@ -97,7 +97,7 @@ function describeReply(appointment: RespondedAppointment): Reply {
     return {
       kind: "warning",
       title: ASSESSMENT_FIRST,
-      text: assessmentFirstText(appointment),
+      text: describeAssessmentFirst(appointment),
     };
   if (attended !== null) return over[attended] ?? isOver;
   switch (response) {

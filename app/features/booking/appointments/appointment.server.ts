@@ -3,15 +3,15 @@
 import type { Appointment } from "~/contract/booking/appointment-reminder";
 import { brand } from "~/lib/brand/brand";
 import * as paths from "~/lib/paths";
-import { labelFor } from "~/lib/text/label-for";
-import { calendarResponse } from "~/web/api/calendar-response.server";
+import { getLabel } from "~/lib/text/label-for";
+import { createCalendarResponse } from "~/web/api/calendar-response.server";
 import { callWithRules, onNotFound, onServerError, redirectTo } from "~/web/api/call-rules.server";
-import { publicApi } from "~/web/api/public-api.server";
+import { createPublicApi } from "~/web/api/public-api.server";
 import { requireLinkToken } from "~/web/url/link-token.server";
 
 export function requireAppointmentLink(token: string | undefined) {
   return {
-    api: publicApi().appointmentReminders,
+    api: createPublicApi().appointmentReminders,
     id: requireLinkToken(token, paths.booking.byLinkNotFound),
   };
 }
@@ -32,14 +32,14 @@ const cameWords: Record<NonNullable<Appointment["attended"]>, string> = {
 };
 
 function inCalendar({ status, attended, response }: Appointment): string | null {
-  if (attended !== null) return labelFor(cameWords, attended);
+  if (attended !== null) return getLabel(cameWords, attended);
   if (status !== "SCHEDULED") return "This is cancelled";
   if (response === "CONFIRMED") return "You said you will come";
   return response === "DECLINED" ? "You said you cannot come" : null;
 }
 
 /** Builds the calendar file of the appointment. It leaves out the link, since other people can read a calendar. */
-export function appointmentCalendar(appointment: Appointment): Response {
+export function createAppointmentCalendar(appointment: Appointment): Response {
   const entry = {
     uid: appointment.uid,
     title: appointment.title,
@@ -56,5 +56,5 @@ export function appointmentCalendar(appointment: Appointment): Response {
       .join(". "),
     cancelled: appointment.status.startsWith("CANCELLED"),
   };
-  return calendarResponse([entry], "appointment.ics");
+  return createCalendarResponse([entry], "appointment.ics");
 }

@@ -8,24 +8,24 @@ import {
   formatDayAndDate,
   formatDayAndTime,
   formatTime,
-  monthOf,
-  singaporeDay,
+  getMonth,
+  toSingaporeDay,
 } from "~/lib/singapore-date";
-import { assessmentFirstText } from "~/lib/text/assessment-words";
+import { describeAssessmentFirst } from "~/lib/text/assessment-words";
 import { toMessageName } from "~/lib/text/plain-text";
 import type { CalendarProps } from "~/ui/blocks/calendar";
-import { calendarMonth } from "~/ui/blocks/calendar-month";
-import { calendarResponse } from "~/web/api/calendar-response.server";
-import { portal } from "~/web/dependencies.server";
+import { buildCalendarMonth } from "~/ui/blocks/calendar-month";
+import { createCalendarResponse } from "~/web/api/calendar-response.server";
+import { getPortal } from "~/web/dependencies.server";
 import { isChargeWaived } from "../change/change.server";
 import {
-  cancelOfferWords,
-  noticeText,
-  responseInWords,
-  statusInWords,
-  timesInFull,
+  describeNotice,
+  describeOfferCancellation,
+  describeResponse,
+  describeStatus,
+  formatTimesInFull,
 } from "../messages";
-import { wayToCentre } from "../term.server";
+import { buildCentreMapLink } from "../term.server";
 import type { AppointmentRow } from "./appointment-rows";
 import { markBookedDay } from "./calendar-marks";
 
@@ -60,15 +60,15 @@ export function showAppointment(
     title: one.title,
     day: formatDayAndDate(one.startsAt),
     begins: formatTime(one.startsAt),
-    time: timesInFull(one),
+    time: formatTimesInFull(one),
     ends: formatTime(one.endsAt),
-    status: statusInWords(one),
+    status: describeStatus(one),
     state: one.status,
-    response: coming ? responseInWords(one) : null,
+    response: coming ? describeResponse(one) : null,
     answers: answersTo(one),
     blocked: one.assessmentFirst
       ? {
-          text: assessmentFirstText(one),
+          text: describeAssessmentFirst(one),
           to: paths.to(paths.booking.sessions, { term: one.termId }),
         }
       : null,
@@ -80,7 +80,7 @@ export function showAppointment(
     rescheduleTo: one.canReschedule
       ? paths.to(paths.booking.reschedule, { booking: one.id })
       : null,
-    cancelOffer: canCancelInTime(one) ? cancelOfferWords(one.kind, ofIntake) : null,
+    cancelOffer: canCancelInTime(one) ? describeOfferCancellation(one.kind, ofIntake) : null,
     cancelTo: one.canCancel ? paths.to(cancelPage, { booking: one.id }) : null,
     calendarTo:
       coming || (isCancelled(one) && notBegun(one))
@@ -98,7 +98,7 @@ const placeOf = ({ centerName, centerAddress }: Appointment) => `${centerName}, 
 const isCancelled = ({ status }: Appointment) =>
   status === "CANCELLED" || status === "CANCELLED_WITH_CHARGE";
 
-const notBegun = ({ startsAt }: Appointment) => new Date(startsAt) > portal().clock.now();
+const notBegun = ({ startsAt }: Appointment) => new Date(startsAt) > getPortal().clock.now();
 
 const byTime = (one: Appointment, other: Appointment) => one.startsAt.localeCompare(other.startsAt);
 
@@ -115,7 +115,7 @@ export function showTerm(term: TermSessions) {
   const show = (one: Appointment) => showAppointment(one, { ofIntake, commonPlace });
   return {
     place: commonPlace ?? term.centerName,
-    wayTo: wayToCentre(term),
+    wayTo: buildCentreMapLink(term),
     rules: rulesOf(coming, ofIntake),
     coming: coming.map(show),
     past: past.map(show),
@@ -150,7 +150,7 @@ function commonestPlace(places: readonly string[]): string | null {
 function rulesOf(coming: readonly Appointment[], ofIntake: boolean): string[] {
   const canLose = coming.some(({ kind, canCancel }) => kind === "SESSION" && canCancel);
   return [
-    ...(canLose ? [noticeText(ofIntake)] : []),
+    ...(canLose ? [describeNotice(ofIntake)] : []),
     ...(ofIntake ? ["Dates that you cancel in a group cannot be replaced."] : []),
   ];
 }
@@ -159,12 +159,12 @@ function rulesOf(coming: readonly Appointment[], ofIntake: boolean): string[] {
  * Builds one month of upcoming appointments: the requested month or the first one.
  * @returns null if nothing is upcoming.
  */
-export function appointmentMonth(
+export function buildAppointmentMonth(
   term: TermSessions,
   monthParam: string | null,
 ): CalendarProps | null {
   const coming = comingIn(term);
-  const months = coming.map(({ startsAt }) => monthOf(singaporeDay(new Date(startsAt))));
+  const months = coming.map(({ startsAt }) => getMonth(toSingaporeDay(new Date(startsAt))));
   const [first] = months;
   const last = months.at(-1);
   if (first === undefined || last === undefined) return null;
@@ -174,7 +174,7 @@ export function appointmentMonth(
   const { termId } = term;
   const at = (other: string) => paths.to(paths.booking.term, { termId, month: other });
   return {
-    ...calendarMonth(month, { today: singaporeDay(portal().clock.now()) }, (day) =>
+    ...buildCalendarMonth(month, { today: toSingaporeDay(getPortal().clock.now()) }, (day) =>
       markBookedDay(day, coming),
     ),
     previousTo: month > first ? at(addMonthsTo(month, -1)) : null,
@@ -183,13 +183,13 @@ export function appointmentMonth(
 }
 
 /** Builds a calendar file of the upcoming appointments. Cancelled ones are included as cancelled, so that they leave the calendar. */
-export function termCalendar(term: TermSessions, bookingId: string | null): Response {
+export function createTermCalendar(term: TermSessions, bookingId: string | null): Response {
   const { preClass, scheduled, cancelled } = term.groups;
   const ofIntake = term.programContentType === "INTAKES";
   const upcoming = [...preClass, ...scheduled, ...cancelled.filter(notBegun)].filter(
     ({ id }) => bookingId === null || id === bookingId,
   );
-  return calendarResponse(
+  return createCalendarResponse(
     upcoming.map((one) => toEvent(one, ofIntake)),
     "appointments.ics",
   );
@@ -213,7 +213,7 @@ const nameInEntry = ({ clientName }: Appointment) => toMessageName(clientName) |
 
 /** Describes how the appointment can still be changed. A cancelled or started appointment cannot. */
 function changeInEntry(one: Appointment, ofIntake: boolean): string {
-  const now = portal().clock.now();
+  const now = getPortal().clock.now();
   if (one.status !== "SCHEDULED") return "This is cancelled.";
   return new Date(one.startsAt) <= now ? "" : howToChange(one, ofIntake, now);
 }

@@ -1,10 +1,10 @@
 /** The configured minutes to arrive before a pre-assessment (SPEC section 9, pre-assessment arrival). */
 
 import { callWithRules } from "~/web/api/call-rules.server";
-import { publicApi } from "~/web/api/public-api.server";
+import { createPublicApi } from "~/web/api/public-api.server";
 
 /** Asks the client to come early: "Please come 10 minutes early." Says "a few minutes" if no number is configured. */
-export async function arrivalNote(): Promise<string> {
+export async function loadArrivalNote(): Promise<string> {
   const minutes = await configuredMinutes();
   return `Please come ${minutes === null ? "a few minutes" : `${minutes} minutes`} early.`;
 }
@@ -12,7 +12,7 @@ export async function arrivalNote(): Promise<string> {
 async function configuredMinutes(): Promise<string | null> {
   const query = { code: "ARRIVE_EARLY", key: "pre-assessment" };
   const { content } = await callWithRules(
-    () => publicApi().configuration.mastercodes({ query }),
+    () => createPublicApi().configuration.mastercodes({ query }),
     // The page works without the number.
     () => ({ content: [] }),
   );

@@ -1,22 +1,22 @@
 /** The calendar of the booking screens: a month of days with times, and the times of the selected day. */
 import { MAX_SESSIONS_PER_WEEK } from "~/contract/booking/booking-limits";
 import type { VacantSlot } from "~/contract/booking/vacant-slot";
-import { addMonthsTo, isMonth, lastDayOf } from "~/lib/singapore/month-grid";
+import { addMonthsTo, getLastDay, isMonth } from "~/lib/singapore/month-grid";
 import {
   type Day,
   formatDayAndDate,
+  getMonday,
+  getMonth,
   isDay,
-  mondayOf,
-  monthOf,
-  singaporeDay,
+  toSingaporeDay,
 } from "~/lib/singapore-date";
 import type { CalendarProps } from "~/ui/blocks/calendar";
-import { calendarMonth, type DayStatus } from "~/ui/blocks/calendar-month";
+import { buildCalendarMonth, type DayStatus } from "~/ui/blocks/calendar-month";
 import { TIMES, type TimeOption } from "~/ui/form/time-picker";
-import { orNotFound, packageNotFound } from "~/web/api/call-rules.server";
+import { callOrNotFound, createPackageNotFound } from "~/web/api/call-rules.server";
 import type { ApiClient } from "~/web/api/client.server";
-import { portal } from "~/web/dependencies.server";
-import { placesInWords, placesLeftLabel, timesInFull } from "../messages";
+import { getPortal } from "~/web/dependencies.server";
+import { formatPlaces, formatPlacesLeft, formatTimesInFull } from "../messages";
 
 /** The owner of the times: a term that books them, or a booking that moves to one of them. */
 export interface TimesOf {
@@ -50,11 +50,11 @@ export async function readCalendar(
   at: (target: { day: string } | { month: string }) => string,
 ): Promise<BookingCalendar> {
   const calendarParams = parseCalendarParams(request);
-  const today = singaporeDay(portal().clock.now());
+  const today = toSingaporeDay(getPortal().clock.now());
   const fetchMonth = (month: string) => daysOfMonth(api, of, month);
   const { month, found } = calendarParams.month
     ? { month: calendarParams.month, found: await fetchMonth(calendarParams.month) }
-    : await firstMonth(fetchMonth, monthOf(today), chosen);
+    : await findFirstMonth(fetchMonth, getMonth(today), chosen);
   const { kind, firstDay, lastDay } = found;
   const days = new Map(found.days.map((one) => [one.day, one]));
   const turn = (by: number) => at({ month: addMonthsTo(month, by) });
@@ -67,14 +67,14 @@ export async function readCalendar(
       problem: problemOf(days.get(calendarParams.day), chosen),
     },
     calendar: {
-      ...calendarMonth(month, { today, open: calendarParams.day }, (day) => {
+      ...buildCalendarMonth(month, { today, open: calendarParams.day }, (day) => {
         const one = days.get(day);
         return one === undefined
           ? null
           : { ...statusOf(one, chosen), to: `${at({ day })}#${TIMES}` };
       }),
-      previousTo: firstDay !== null && month > monthOf(firstDay) ? turn(-1) : null,
-      nextTo: lastDay !== null && month < monthOf(lastDay) ? turn(1) : null,
+      previousTo: firstDay !== null && month > getMonth(firstDay) ? turn(-1) : null,
+      nextTo: lastDay !== null && month < getMonth(lastDay) ? turn(1) : null,
     },
   };
 }
@@ -87,7 +87,7 @@ interface MonthFound {
 }
 
 /** Finds the first month with times. If all of its days are taken, as the last days of a month may be, tries the month after it. */
-export async function firstMonth<Found extends MonthFound>(
+export async function findFirstMonth<Found extends MonthFound>(
   fetchMonth: (month: string) => Promise<Found>,
   thisMonth: string,
   chosen: readonly { startsAt: string }[],
@@ -95,9 +95,9 @@ export async function firstMonth<Found extends MonthFound>(
   const now = { month: thisMonth, found: await fetchMonth(thisMonth) };
   const { firstDay, lastDay } = now.found;
   if (firstDay === null || lastDay === null) return now;
-  const begins = monthOf(firstDay);
+  const begins = getMonth(firstDay);
   const first = begins > thisMonth ? { month: begins, found: await fetchMonth(begins) } : now;
-  if (first.month >= monthOf(lastDay) || hasFree(first.found.days, chosen)) return first;
+  if (first.month >= getMonth(lastDay) || hasFree(first.found.days, chosen)) return first;
   const month = addMonthsTo(first.month, 1);
   const found = await fetchMonth(month);
   return hasFree(found.days, chosen) ? { month, found } : first;
@@ -113,14 +113,14 @@ const hasFree = (days: readonly DayWithTimes[], chosen: readonly { startsAt: str
 export function parseCalendarParams(request: Request): { day: Day | null; month: string | null } {
   const { searchParams } = new URL(request.url);
   const [day, month] = [searchParams.get("day") ?? "", searchParams.get("month") ?? ""];
-  if (isDay(day)) return { day, month: monthOf(day) };
+  if (isDay(day)) return { day, month: getMonth(day) };
   return { day: null, month: isMonth(month) ? month : null };
 }
 
 const daysOfMonth = (api: ApiClient, of: TimesOf, month: string) =>
-  orNotFound(
-    () => api.sessions.vacantDays({ query: { ...of, from: `${month}-01`, to: lastDayOf(month) } }),
-    packageNotFound,
+  callOrNotFound(
+    () => api.sessions.vacantDays({ query: { ...of, from: `${month}-01`, to: getLastDay(month) } }),
+    createPackageNotFound,
   );
 
 interface DayWithTimes {
@@ -136,23 +136,25 @@ function isWeekFull(
   { day, sessionsInWeek }: DayWithTimes,
   chosen: readonly { startsAt: string }[],
 ) {
-  const week = mondayOf(day);
-  const here = chosen.filter(({ startsAt }) => mondayOf(singaporeDay(new Date(startsAt))) === week);
+  const week = getMonday(day);
+  const here = chosen.filter(
+    ({ startsAt }) => getMonday(toSingaporeDay(new Date(startsAt))) === week,
+  );
   return sessionsInWeek + here.length >= MAX_SESSIONS_PER_WEEK;
 }
 
 /** Finds the Mondays of full weeks in a range of days. */
-export async function fullWeeks(
+export async function findFullWeeks(
   api: ApiClient,
   { chosen, ...of }: TimesOf & { chosen: readonly { startsAt: string }[] },
   from: string,
   to: string,
 ): Promise<ReadonlySet<string>> {
-  const { days } = await orNotFound(
+  const { days } = await callOrNotFound(
     () => api.sessions.vacantDays({ query: { ...of, from, to } }),
-    packageNotFound,
+    createPackageNotFound,
   );
-  return new Set(days.filter((one) => isWeekFull(one, chosen)).map(({ day }) => mondayOf(day)));
+  return new Set(days.filter((one) => isWeekFull(one, chosen)).map(({ day }) => getMonday(day)));
 }
 
 function statusOf(
@@ -162,9 +164,9 @@ function statusOf(
   if (isWeekFull(one, chosen)) return { look: "closed", words: WEEK_FULL };
   const { placesLeft } = one;
   // A full day is still a link, since its times have waiting lists.
-  if (placesLeft === 0) return { look: "closed", words: placesInWords(0), noted: true };
-  const few = placesLeftLabel(placesLeft);
-  return { look: "free", words: few ?? placesInWords(placesLeft), noted: few !== null };
+  if (placesLeft === 0) return { look: "closed", words: formatPlaces(0), noted: true };
+  const few = formatPlacesLeft(placesLeft);
+  return { look: "free", words: few ?? formatPlaces(placesLeft), noted: few !== null };
 }
 
 function problemOf(one: DayWithTimes | undefined, chosen: readonly { startsAt: string }[]) {
@@ -173,15 +175,15 @@ function problemOf(one: DayWithTimes | undefined, chosen: readonly { startsAt: s
 }
 
 /** Reads the times from one day to another, both included. Reads a single day by default. */
-export async function slotsFrom(
+export async function listSlots(
   api: ApiClient,
   of: TimesOf,
   from: string,
   to = from,
 ): Promise<VacantSlot[]> {
-  const { vacantSlots } = await orNotFound(
+  const { vacantSlots } = await callOrNotFound(
     () => api.sessions.vacantSlots({ query: { ...of, from, to } }),
-    packageNotFound,
+    createPackageNotFound,
   );
   return vacantSlots;
 }
@@ -195,8 +197,8 @@ export const toTimes = (
   press: (slot: VacantSlot) => Pick<TimeOption, "to" | "value">,
 ): TimeOption[] =>
   slots.map((slot) => ({
-    words: timesInFull(slot),
+    words: formatTimesInFull(slot),
     ...(slot.placesLeft === 0
-      ? { note: placesInWords(0) }
-      : { note: placesLeftLabel(slot.placesLeft), ...press(slot) }),
+      ? { note: formatPlaces(0) }
+      : { note: formatPlacesLeft(slot.placesLeft), ...press(slot) }),
   }));

@@ -3,7 +3,7 @@ import { formatDate, formatDayAndTime } from "~/lib/singapore-date";
 import { Section } from "~/ui";
 
 /** Describes what staff recorded, with its date and centre. */
-export function recordedRows(
+export function listRecordedRows(
   records: readonly StaffRecord[],
   term: { id: string; clientName: string },
 ): { id: string; text: string }[] {

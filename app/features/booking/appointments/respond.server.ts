@@ -3,14 +3,14 @@ import { z } from "zod";
 import type { Appointment } from "~/contract/booking/appointment";
 import * as paths from "~/lib/paths";
 import {
-  appointmentNotFound,
+  callOrNotFound,
   callWithRules,
+  createAppointmentNotFound,
+  createPageNotFound,
   onRejected,
-  orNotFound,
-  pageNotFound,
 } from "~/web/api/call-rules.server";
 import type { Customer } from "~/web/customer/customer.server";
-import { flashAt, redirectWithFlash } from "~/web/forms/flash.server";
+import { redirectWithFlash, showFlashAt } from "~/web/forms/flash.server";
 import { parseForm } from "~/web/forms/form.server";
 import type { Flash } from "~/web/session/session.server";
 import { withFlash } from "../waiting/waiting.server";
@@ -31,7 +31,10 @@ export function confirmAssessment(
 ): Promise<Response> {
   const text = "Thank you. Your pre-assessment counts.";
   return withFlash(request, { to: paths.to(paths.booking.term, { termId }), text }, () =>
-    orNotFound(() => api.sessions.confirmAssessment({ body: { bookingId } }), appointmentNotFound),
+    callOrNotFound(
+      () => api.sessions.confirmAssessment({ body: { bookingId } }),
+      createAppointmentNotFound,
+    ),
   );
 }
 
@@ -55,17 +58,17 @@ export async function respondToInvitation(
   termId: string,
 ): Promise<Response> {
   const submission = parseForm(form, answerForm);
-  if (submission.status !== "success") throw pageNotFound();
+  if (submission.status !== "success") throw createPageNotFound();
   const [response, bookingId] = submission.value.answer;
   const to = paths.to(paths.booking.term, { termId });
   return callWithRules(
     async () => {
-      const answered = await orNotFound(
+      const answered = await callOrNotFound(
         () => api.sessions.answer({ body: { bookingId, response } }),
-        appointmentNotFound,
+        createAppointmentNotFound,
       );
       return redirectWithFlash(request, to, { kind: "success", ...thanksFor(answered) });
     },
-    onRejected(flashAt(request, to)),
+    onRejected(showFlashAt(request, to)),
   );
 }

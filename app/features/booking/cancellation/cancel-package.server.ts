@@ -4,25 +4,25 @@ import { z } from "zod";
 import type { CancellationReason } from "~/contract/payment/package-cancellation";
 import { formatMoney } from "~/lib/money";
 import * as paths from "~/lib/paths";
-import { newToken } from "~/lib/security/token.server";
+import { createToken } from "~/lib/security/token.server";
 import { formatDayAndDate } from "~/lib/singapore-date";
-import { cancellationSentences, refundText } from "~/lib/text/cancellation-words";
+import { describeCancellationRule, describeRefund } from "~/lib/text/cancellation-words";
 import type { ApiClient } from "~/web/api/client.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { requireRight } from "~/web/customer/proxy-rights.server";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
-import { idempotencyKeyOf } from "~/web/forms/form.server";
+import { readIdempotencyKey } from "~/web/forms/form.server";
 import {
-  flashAt,
-  formAction,
+  callOrNotFound,
+  createPackageNotFound,
+  handleForm,
   onRejected,
-  orNotFound,
-  packageNotFound,
+  showFlashAt,
 } from "~/web/forms/form-action.server";
 import { parseIdOr404 } from "~/web/url/url-params.server";
 import { consent } from "../change/change.server";
-import { sessionsInPlain } from "../messages";
-import { serviceOfTerm } from "../term.server";
+import { formatSessionCount } from "../messages";
+import { requireServiceOfTerm } from "../term.server";
 
 const reasons = { "changed-mind": "CHANGED_MIND", health: "HEALTH" } as const satisfies Record<
   string,
@@ -46,14 +46,14 @@ type Quote = NonNullable<Awaited<ReturnType<ApiClient["packageCancellations"]["q
  * Builds the data of the page.
  * @throws 404, or a redirect to the appointments if the package cannot be cancelled here.
  */
-export async function cancellationView(request: Request, id: string | undefined) {
+export async function loadCancellationView(request: Request, id: string | undefined) {
   const customer = await requireRight(request, "pay");
-  const service = await serviceOfTerm(customer, parseIdOr404(id));
+  const service = await requireServiceOfTerm(customer, parseIdOr404(id));
   const backTo = paths.to(paths.booking.term, { termId: service.term.id });
   const quote = service.canCancel
-    ? await orNotFound(
+    ? await callOrNotFound(
         () => customer.api.packageCancellations.quote({ params: { id: service.id } }),
-        packageNotFound,
+        createPackageNotFound,
       )
     : null;
   if (quote === null) throw redirect(backTo);
@@ -61,7 +61,7 @@ export async function cancellationView(request: Request, id: string | undefined)
     title: "Cancel this package?",
     what: `${service.productName} at ${service.centerName}, for ${service.clientName}`,
     means: { title: "What cancelling means", facts: factsOf(quote) },
-    rules: cancellationSentences(quote.rule),
+    rules: describeCancellationRule(quote.rule),
     choice: {
       name: "reason" as const,
       label: "Why do you cancel it?",
@@ -83,7 +83,7 @@ export async function cancellationView(request: Request, id: string | undefined)
     button: "Cancel the package",
     keep: "No, keep it",
     backTo,
-    idempotencyKey: newToken(),
+    idempotencyKey: createToken(),
   };
 }
 
@@ -97,12 +97,12 @@ function factsOf({
   deduction,
 }: Quote) {
   return [
-    `${paymentWords(paidAmount, deduction)} ${usedSessions} of ${sessionsInPlain(totalSessions)} are used.`,
+    `${paymentWords(paidAmount, deduction)} ${usedSessions} of ${formatSessionCount(totalSessions)} are used.`,
     ...(booked === 1 ? ["1 appointment that is booked will be cancelled."] : []),
     ...(booked > 1 ? [`${booked} appointments that are booked will be cancelled.`] : []),
     ...(forfeits > 0
       ? [
-          `${sessionsInPlain(forfeits)} less than 2 working days away ${forfeits === 1 ? "counts" : "count"} as used, but not if you stop for health reasons.`,
+          `${formatSessionCount(forfeits)} less than 2 working days away ${forfeits === 1 ? "counts" : "count"} as used, but not if you stop for health reasons.`,
         ]
       : []),
     ...(coolingOffUntil === null
@@ -122,27 +122,27 @@ function paymentWords(cents: number, deduction: Quote["deduction"]): string {
 const amountWords = (
   cents: number,
   { refundMethod, deduction }: Pick<Quote, "refundMethod" | "deduction">,
-) => refundText(cents, refundMethod, deduction);
+) => describeRefund(cents, refundMethod, deduction);
 
 /** Cancels the package. A repeated submission gets the first response. */
 export async function cancelPackage(request: Request, id: string | undefined) {
   const customer = await requireCustomer(request);
   const { api } = customer;
   const termId = parseIdOr404(id);
-  const service = await serviceOfTerm(customer, termId);
-  return formAction(
+  const service = await requireServiceOfTerm(customer, termId);
+  return handleForm(
     request,
     cancellationForm,
     async ({ reason, changedMind, health }, { form }) => {
       const refundAmount = reason === "health" ? health : changedMind;
-      const done = await orNotFound(
+      const done = await callOrNotFound(
         () =>
           api.packageCancellations.cancel({
             params: { id: service.id },
             body: { reason: reasons[reason], refundAmount },
-            idempotencyKey: idempotencyKeyOf(form),
+            idempotencyKey: readIdempotencyKey(form),
           }),
-        packageNotFound,
+        createPackageNotFound,
       );
       const text = `${service.productName} is cancelled. ${amountWords(done.refundAmount, done)}`;
       return redirectWithSuccess(
@@ -151,6 +151,6 @@ export async function cancelPackage(request: Request, id: string | undefined) {
         text,
       );
     },
-    onRejected(flashAt(request, paths.to(paths.booking.cancelPackage, { termId }))),
+    onRejected(showFlashAt(request, paths.to(paths.booking.cancelPackage, { termId }))),
   );
 }

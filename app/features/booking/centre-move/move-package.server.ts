@@ -3,26 +3,26 @@ import { z } from "zod";
 import { errorCodes } from "~/contract/response";
 import { brand } from "~/lib/brand/brand";
 import * as paths from "~/lib/paths";
-import { newToken } from "~/lib/security/token.server";
+import { createToken } from "~/lib/security/token.server";
 import { formatDayAndTime } from "~/lib/singapore-date";
 import type { ApiError } from "~/web/api/api-error.server";
 import type { ApiClient } from "~/web/api/client.server";
 import { type Customer, requireCustomer } from "~/web/customer/customer.server";
 import { requireRight } from "~/web/customer/proxy-rights.server";
-import { errorFlash, redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
-import { idempotencyKeyOf } from "~/web/forms/form.server";
+import { createErrorFlash, redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
+import { readIdempotencyKey } from "~/web/forms/form.server";
 import {
+  callOrNotFound,
+  createPackageNotFound,
   type FormContext,
-  flashAt,
-  formAction,
-  onErrorCode,
+  handleForm,
+  matchErrorCode,
   onRejected,
-  orNotFound,
-  packageNotFound,
+  showFlashAt,
 } from "~/web/forms/form-action.server";
 import { parseIdOr404 } from "~/web/url/url-params.server";
-import { sessionsInPlain, whenInFull } from "../messages";
-import { serviceOfTerm } from "../term.server";
+import { formatSessionCount, formatWhenInFull } from "../messages";
+import { requireServiceOfTerm } from "../term.server";
 
 const moveForm = z.object({
   center: z.string({ error: "Choose a centre" }).max(100),
@@ -36,16 +36,16 @@ type Quote = NonNullable<Awaited<ReturnType<ApiClient["packageMoves"]["quote"]>>
  * Builds the data of the page.
  * @throws 404, or a redirect to the appointments if the package cannot be moved here.
  */
-export async function movePackageView(request: Request, id: string | undefined) {
+export async function loadMovePackageView(request: Request, id: string | undefined) {
   const customer = await requireRight(request, "book");
-  const service = await serviceOfTerm(customer, parseIdOr404(id));
+  const service = await requireServiceOfTerm(customer, parseIdOr404(id));
   const backTo = paths.to(paths.booking.term, { termId: service.term.id });
   const { number, hours } = brand.phones.hotline;
   const call = `Please call us at ${number} (${hours}).`;
   const quote = service.canMove
-    ? await orNotFound(
+    ? await callOrNotFound(
         () => customer.api.packageMoves.quote({ params: { id: service.id } }),
-        packageNotFound,
+        createPackageNotFound,
       )
     : null;
   const centers = quote?.centers.filter(canChoose) ?? [];
@@ -66,7 +66,7 @@ export async function movePackageView(request: Request, id: string | undefined) 
       heading: `Cancelled (${quote.released.length})`,
       rows: quote.released.map((one) => ({
         id: one.id,
-        words: `${one.title}, ${whenInFull(one)}`,
+        words: `${one.title}, ${formatWhenInFull(one)}`,
         isForfeited: one.late,
       })),
     },
@@ -88,7 +88,7 @@ export async function movePackageView(request: Request, id: string | undefined) 
     keep: "No, go back",
     others: otherCentresInWords(quote, call),
     backTo,
-    idempotencyKey: newToken(),
+    idempotencyKey: createToken(),
   };
 }
 
@@ -104,7 +104,7 @@ function factsOf({ released, forfeits }: Quote, isOnFixedDates: boolean): string
       : [forfeits === 0 ? `${cancelled}, free of charge.` : `${cancelled}.`]),
     ...(forfeits > 0
       ? [
-          `${sessionsInPlain(forfeits)} less than 2 working days away ${forfeits === 1 ? "counts" : "count"} as used. If you would like to attend ${forfeits === 1 ? "it" : "them"}, move the package afterwards.`,
+          `${formatSessionCount(forfeits)} less than 2 working days away ${forfeits === 1 ? "counts" : "count"} as used. If you would like to attend ${forfeits === 1 ? "it" : "them"}, move the package afterwards.`,
         ]
       : []),
     isOnFixedDates
@@ -127,16 +127,16 @@ function otherCentresInWords({ centers }: Quote, call: string): string[] {
 export async function movePackage(request: Request, id: string | undefined) {
   const customer = await requireCustomer(request);
   const termId = parseIdOr404(id);
-  const service = await serviceOfTerm(customer, termId);
+  const service = await requireServiceOfTerm(customer, termId);
   const page = paths.to(paths.booking.movePackage, { termId });
-  return formAction(
+  return handleForm(
     request,
     moveForm,
     async ({ center, forfeits }, { form }) => {
       const { centerName } = await customer.api.packageMoves.move({
         params: { id: service.id },
         body: { centerId: center, forfeits },
-        idempotencyKey: idempotencyKeyOf(form),
+        idempotencyKey: readIdempotencyKey(form),
       });
       const to = paths.to(paths.booking.term, { termId });
       return redirectWithSuccess(
@@ -146,7 +146,7 @@ export async function movePackage(request: Request, id: string | undefined) {
       );
     },
     // The cost has risen since: the page shows it and asks again.
-    onErrorCode(errorCodes.noticeOver)(flashAt(request, page)),
+    matchErrorCode(errorCodes.noticeOver)(showFlashAt(request, page)),
     onRejected((error: ApiError, { form }: FormContext) =>
       refusedMove(request, customer, { termId, error, form }),
     ),
@@ -159,7 +159,7 @@ async function refusedMove(
   customer: Customer,
   { termId, error, form }: { termId: string; error: ApiError; form: FormData },
 ): Promise<Response> {
-  const { centerId, centerName, productName } = await serviceOfTerm(customer, termId);
+  const { centerId, centerName, productName } = await requireServiceOfTerm(customer, termId);
   if (centerId === form.get("center"))
     return redirectWithFlash(request, paths.to(paths.booking.term, { termId }), {
       kind: "info",
@@ -170,6 +170,6 @@ async function refusedMove(
   return redirectWithFlash(
     request,
     paths.to(paths.booking.movePackage, { termId }),
-    isGone ? { kind: "error", text } : errorFlash(error),
+    isGone ? { kind: "error", text } : createErrorFlash(error),
   );
 }

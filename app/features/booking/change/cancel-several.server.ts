@@ -7,24 +7,24 @@ import type { TermSessions } from "~/contract/booking/term-sessions";
 import { recordId } from "~/contract/fields";
 import { errorCodes } from "~/contract/response";
 import * as paths from "~/lib/paths";
-import { newToken } from "~/lib/security/token.server";
+import { createToken } from "~/lib/security/token.server";
 import { formatDayAndDate } from "~/lib/singapore-date";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { requireRight } from "~/web/customer/proxy-rights.server";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
-import { idempotencyKeyOf } from "~/web/forms/form.server";
+import { readIdempotencyKey } from "~/web/forms/form.server";
 import {
-  flashAt,
-  formAction,
-  onErrorCode,
+  callOrNotFound,
+  createPackageNotFound,
+  handleForm,
+  matchErrorCode,
   onRejected,
-  orNotFound,
-  packageNotFound,
+  showFlashAt,
 } from "~/web/forms/form-action.server";
 import { preprocessFields } from "~/web/forms/form-fields";
 import { parseIdOr404 } from "~/web/url/url-params.server";
-import { sessionsInPlain, whenInFull } from "../messages";
-import { sessionsOfTerm } from "../term.server";
+import { formatSessionCount, formatWhenInFull } from "../messages";
+import { requireSessionsOfTerm } from "../term.server";
 import { CONSENT, consent } from "./change.server";
 
 /** Repeated fields of one name: one arrives as text, several as a list. */
@@ -79,9 +79,9 @@ export const canCancelSeveral = (term: TermSessions) => sessionsToCancel(term).l
  * Builds the data of the page.
  * @throws 404, or a redirect to the appointments if fewer than two sessions can be cancelled.
  */
-export async function cancelSeveralView(request: Request, id: string | undefined) {
+export async function loadCancelSeveralView(request: Request, id: string | undefined) {
   const customer = await requireRight(request, "book");
-  const term = await sessionsOfTerm(customer, parseIdOr404(id));
+  const term = await requireSessionsOfTerm(customer, parseIdOr404(id));
   const backTo = paths.to(paths.booking.term, { termId: term.termId });
   const sessions = sessionsToCancel(term);
   if (sessions.length < FEWEST) throw redirect(backTo);
@@ -90,7 +90,7 @@ export async function cancelSeveralView(request: Request, id: string | undefined
     what: `${term.productName} at ${term.centerName}, for ${term.clientName}.`,
     sessions: sessions.map((one) => ({
       value: one.id,
-      label: whenInFull(one),
+      label: formatWhenInFull(one),
       hint: one.late ? "Less than 2 working days away: it counts as used" : "Free of charge",
     })),
     late: late.join(","),
@@ -99,36 +99,36 @@ export async function cancelSeveralView(request: Request, id: string | undefined
     price: priceOf(late.length),
     validity: `You can book ${late.length > 0 ? "the others" : "them"} again until ${formatDayAndDate(term.validUntil)}.`,
     backTo,
-    idempotencyKey: newToken(),
+    idempotencyKey: createToken(),
   };
 }
 
 const priceOf = (late: number): string =>
   late === 0
     ? "Cancelling costs nothing now."
-    : `${sessionsInPlain(late)} ${late === 1 ? "counts" : "count"} as used if you cancel ${late === 1 ? "it" : "them"}.`;
+    : `${formatSessionCount(late)} ${late === 1 ? "counts" : "count"} as used if you cancel ${late === 1 ? "it" : "them"}.`;
 
 /** Cancels the ticked sessions. The provider checks the idempotency key first. A repeated submission gets the first response. */
 export async function cancelSeveralSessions(request: Request, id: string | undefined) {
   const { api } = await requireCustomer(request);
   const termId = parseIdOr404(id);
   const to = paths.to(paths.booking.term, { termId });
-  return formAction(
+  return handleForm(
     request,
     severalForm,
     async ({ sessions, late }, { form }) => {
       const forfeits = countForfeits({ sessions, late });
       const body = { termId, bookingIds: sessions, consent: true as const, forfeits };
-      const { cancelled } = await orNotFound(
-        () => api.sessions.cancelSeveral({ body, idempotencyKey: idempotencyKeyOf(form) }),
-        packageNotFound,
+      const { cancelled } = await callOrNotFound(
+        () => api.sessions.cancelSeveral({ body, idempotencyKey: readIdempotencyKey(form) }),
+        createPackageNotFound,
       );
-      return redirectWithSuccess(request, to, `${sessionsInPlain(cancelled.length)} cancelled.`);
+      return redirectWithSuccess(request, to, `${formatSessionCount(cancelled.length)} cancelled.`);
     },
     // The cost has risen since: the page shows it and asks again.
-    onErrorCode(errorCodes.noticeOver)(
-      flashAt(request, paths.to(paths.booking.cancelSeveral, { termId })),
+    matchErrorCode(errorCodes.noticeOver)(
+      showFlashAt(request, paths.to(paths.booking.cancelSeveral, { termId })),
     ),
-    onRejected(flashAt(request, to)),
+    onRejected(showFlashAt(request, to)),
   );
 }

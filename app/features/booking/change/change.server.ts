@@ -9,23 +9,29 @@ import type { MissedSlot } from "~/contract/booking/vacant-slot";
 import { recordId } from "~/contract/fields";
 import { errorCodes } from "~/contract/response";
 import * as paths from "~/lib/paths";
-import { newToken } from "~/lib/security/token.server";
+import { createToken } from "~/lib/security/token.server";
 import { formatDayAndTime } from "~/lib/singapore-date";
 import { messages } from "~/lib/text/messages";
 import type { ApiError } from "~/web/api/api-error.server";
 import { type Customer, requireCustomer } from "~/web/customer/customer.server";
 import { requireRight } from "~/web/customer/proxy-rights.server";
-import { portal } from "~/web/dependencies.server";
-import { errorFlash, redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
-import { idempotencyKeyOf } from "~/web/forms/form.server";
+import { getPortal } from "~/web/dependencies.server";
+import { createErrorFlash, redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
+import { readIdempotencyKey } from "~/web/forms/form.server";
 import {
-  appointmentNotFound,
-  formAction,
+  callOrNotFound,
+  createAppointmentNotFound,
+  handleForm,
   onRejected,
-  orNotFound,
 } from "~/web/forms/form-action.server";
 import { requireIdParam } from "~/web/url/url-params.server";
-import { consentText, missLabel, nounOf, sessionsInPlain, whenInFull } from "../messages";
+import {
+  describeConsent,
+  describeMiss,
+  formatSessionCount,
+  formatWhenInFull,
+  getKindNoun,
+} from "../messages";
 
 export const CONSENT = "Tick the box to continue";
 export const consent = z.literal("on", { error: CONSENT }).transform(() => true as const);
@@ -49,7 +55,7 @@ interface Changing extends TermAppointment {
  * Guards the screens that change an appointment.
  * @throws 404, or a redirect to the appointments if this one cannot be changed.
  */
-export async function changing(request: Request, change: Change): Promise<Changing> {
+export async function requireChange(request: Request, change: Change): Promise<Changing> {
   const customer = await requireRight(request, "book");
   const { appointment, term } = await findAppointment(
     customer,
@@ -79,26 +85,26 @@ function whyNot(appointment: Appointment, change: Change): string {
 
 /** Checks if a change is free of charge although the cut-off has passed. An assessment that comes first has this effect. */
 export const isChargeWaived = ({ late, cutOff }: Appointment) =>
-  !late && new Date(cutOff) < portal().clock.now();
+  !late && new Date(cutOff) < getPortal().clock.now();
 
 /** Builds the data of the page that confirms a change. */
 export function changeView({ appointment, term }: Changing, change: Change) {
   const { late, kind } = appointment;
   const isSession = kind === "SESSION";
   return {
-    noun: nounOf(kind),
+    noun: getKindNoun(kind),
     title: appointment.title,
-    when: whenInFull(appointment),
+    when: formatWhenInFull(appointment),
     place: appointment.centerName,
     personName: appointment.clientName,
     late,
     waived: isSession && isChargeWaived(appointment),
     cutOff: isSession ? formatDayAndTime(appointment.cutOff) : null,
     ofIntake: isSession && term.programContentType === "INTAKES",
-    consent: consentText(appointment, change),
-    leftNow: isSession ? sessionsInPlain(term.bookable ?? term.sessionsToBook) : null,
+    consent: describeConsent(appointment, change),
+    leftNow: isSession ? formatSessionCount(term.bookable ?? term.sessionsToBook) : null,
     backTo: paths.to(paths.booking.term, { termId: term.termId }),
-    idempotencyKey: newToken(),
+    idempotencyKey: createToken(),
   };
 }
 
@@ -108,14 +114,14 @@ export function changeView({ appointment, term }: Changing, change: Change) {
  */
 export async function cancelAppointment(request: Request) {
   const { customer, bookingId } = await changed(request);
-  return formAction(
+  return handleForm(
     request,
     changeForm,
     async ({ late }, { form }) => {
       const body = { bookingId, consent: true as const, withCharge: late === "yes" };
-      const { termId } = await orNotFound(
-        () => customer.api.sessions.cancel({ body, idempotencyKey: idempotencyKeyOf(form) }),
-        appointmentNotFound,
+      const { termId } = await callOrNotFound(
+        () => customer.api.sessions.cancel({ body, idempotencyKey: readIdempotencyKey(form) }),
+        createAppointmentNotFound,
       );
       const to = paths.to(paths.booking.term, { termId });
       return redirectWithSuccess(request, to, messages.appointmentCancelled);
@@ -147,14 +153,14 @@ export function redirectToMatchingCancelPage(
 export async function rescheduleAppointment(request: Request) {
   const { customer, bookingId } = await changed(request);
   const slotInAddress = requireIdParam(request, "slot", paths.booking.list);
-  return formAction(
+  return handleForm(
     request,
     rescheduleForm,
     async ({ late, slot: slotId = slotInAddress }, { form, submission }) => {
       const body = { bookingId, slotId, consent: true as const, withCharge: late === "yes" };
-      const { booked, missed } = await orNotFound(
-        () => customer.api.sessions.reschedule({ body, idempotencyKey: idempotencyKeyOf(form) }),
-        appointmentNotFound,
+      const { booked, missed } = await callOrNotFound(
+        () => customer.api.sessions.reschedule({ body, idempotencyKey: readIdempotencyKey(form) }),
+        createAppointmentNotFound,
       );
       if (missed[0]) return offerOthers(submission, missed[0]);
       const to = paths.to(paths.booking.term, { termId: booked[0]?.termId ?? "" });
@@ -174,13 +180,13 @@ export async function rescheduleAppointment(request: Request) {
 /** Renders the page again with the consent preserved, and offers the nearest available times instead. */
 function offerOthers(submission: Submission<unknown>, missed: MissedSlot) {
   const { slot, nearest } = missed;
-  const problem = `${missLabel(missed)}: ${whenInFull(slot)}. Nothing was changed.`;
+  const problem = `${describeMiss(missed)}: ${formatWhenInFull(slot)}. Nothing was changed.`;
   return data(
     {
       lastResult: submission.reply({ formErrors: [problem] }),
       others: nearest.map((other) => ({
         value: other.id,
-        label: `Reschedule to ${whenInFull(other)} instead`,
+        label: `Reschedule to ${formatWhenInFull(other)} instead`,
       })),
     },
     { status: 409 },
@@ -193,7 +199,11 @@ function refusedChange(request: Request, standsAt: (error: ApiError) => Promise<
   return onRejected(async (error: ApiError) => {
     const to = await standsAt(error);
     const isNoticeOver = error.failure.errorCode === errorCodes.noticeOver;
-    return redirectWithFlash(request, isNoticeOver ? pathname + search : to, errorFlash(error));
+    return redirectWithFlash(
+      request,
+      isNoticeOver ? pathname + search : to,
+      createErrorFlash(error),
+    );
   });
 }
 
@@ -202,5 +212,8 @@ function refusedChange(request: Request, standsAt: (error: ApiError) => Promise<
  * @throws 404.
  */
 async function findAppointment({ api }: Customer, bookingId: string): Promise<TermAppointment> {
-  return orNotFound(() => api.sessions.get({ params: { id: bookingId } }), appointmentNotFound);
+  return callOrNotFound(
+    () => api.sessions.get({ params: { id: bookingId } }),
+    createAppointmentNotFound,
+  );
 }

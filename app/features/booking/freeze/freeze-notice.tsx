@@ -2,11 +2,11 @@ import type { PackageFreeze } from "~/contract/booking/package-freeze";
 import * as paths from "~/lib/paths";
 import { Notice } from "~/ui/blocks/notice";
 import { Anchor } from "~/ui/text/anchor";
-import { freezeInWords } from "./freeze-words";
+import { describePackageFreeze } from "./freeze-words";
 
 export function toFreezeNotice(freeze: PackageFreeze, termId: string) {
   return {
-    ...freezeInWords(freeze),
+    ...describePackageFreeze(freeze),
     endTo: paths.to(paths.booking.endFreeze, { termId, freezeId: freeze.id }),
   };
 }

@@ -11,19 +11,19 @@ export interface FreezeNotice {
   endLabel: string | null;
 }
 
-export const daysInWords = ({ fromDate, toDate }: { fromDate: string; toDate: string }) =>
+export const formatFreezeDays = ({ fromDate, toDate }: { fromDate: string; toDate: string }) =>
   fromDate === toDate
     ? `on ${formatDate(fromDate)}`
     : `from ${formatDate(fromDate)} to ${formatDate(toDate)}`;
 
 /** Says from when a package is frozen: it is, or it will be if the first day is still to come. */
-export const frozenInWords = (period: { fromDate: string; toDate: string }, today: string) =>
-  `${period.fromDate > today ? "will be" : "is"} frozen ${daysInWords(period)}`;
+export const describeFreeze = (period: { fromDate: string; toDate: string }, today: string) =>
+  `${period.fromDate > today ? "will be" : "is"} frozen ${formatFreezeDays(period)}`;
 
 /** Words one freeze: it applies, it waits for an answer, or it was refused. */
-export function freezeInWords(freeze: PackageFreeze): FreezeNotice {
+export function describePackageFreeze(freeze: PackageFreeze): FreezeNotice {
   const { id, status, requestedAt, answer, validUntilIfEnded } = freeze;
-  const days = daysInWords(freeze);
+  const days = formatFreezeDays(freeze);
   const said = answer === null ? [] : [answer];
   switch (status) {
     case "APPROVED":

@@ -7,29 +7,29 @@ import type { Service } from "~/contract/booking/service";
 import { errorCodes } from "~/contract/response";
 import { brand } from "~/lib/brand/brand";
 import * as paths from "~/lib/paths";
-import { newToken } from "~/lib/security/token.server";
-import { formatDate, formatDayAndDate, isDay, singaporeDay } from "~/lib/singapore-date";
+import { createToken } from "~/lib/security/token.server";
+import { formatDate, formatDayAndDate, isDay, toSingaporeDay } from "~/lib/singapore-date";
 import type { ApiError } from "~/web/api/api-error.server";
 import type { ApiClient } from "~/web/api/client.server";
 import { requireRight } from "~/web/customer/proxy-rights.server";
-import { portal } from "~/web/dependencies.server";
+import { getPortal } from "~/web/dependencies.server";
 import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
-import { idempotencyKeyOf } from "~/web/forms/form.server";
+import { readIdempotencyKey } from "~/web/forms/form.server";
 import {
+  callOrNotFound,
   callWithRules,
-  fieldError,
-  flashAt,
-  formAction,
-  onErrorCode,
+  createPackageNotFound,
+  handleForm,
+  matchErrorCode,
   onRejected,
-  orNotFound,
-  packageNotFound,
+  showFieldError,
+  showFlashAt,
 } from "~/web/forms/form-action.server";
 import { preprocessFields, toDateFields, toIsoDay } from "~/web/forms/form-fields";
 import { parseIdOr404 } from "~/web/url/url-params.server";
-import { whenInFull } from "../messages";
-import { serviceOfTerm } from "../term.server";
-import { daysInWords, frozenInWords } from "./freeze-words";
+import { formatWhenInFull } from "../messages";
+import { requireServiceOfTerm } from "../term.server";
+import { describeFreeze, formatFreezeDays } from "./freeze-words";
 
 const day = (which: "first" | "last") =>
   z.iso.date({
@@ -44,7 +44,7 @@ const datesForm = z.preprocess(
   z.object({ from: day("first"), to: day("last") }),
 );
 
-const today = () => singaporeDay(portal().clock.now());
+const today = () => toSingaporeDay(getPortal().clock.now());
 
 const packageName = ({ productName, centerName, clientName }: Service) =>
   `${productName} at ${centerName}, for ${clientName}`;
@@ -52,7 +52,7 @@ const packageName = ({ productName, centerName, clientName }: Service) =>
 /** Finds a package that can be frozen, and the address of its appointments. */
 async function packageToFreeze(request: Request, id: string | undefined) {
   const customer = await requireRight(request, "book");
-  const service = await serviceOfTerm(customer, parseIdOr404(id));
+  const service = await requireServiceOfTerm(customer, parseIdOr404(id));
   return {
     api: customer.api,
     service,
@@ -64,7 +64,7 @@ async function packageToFreeze(request: Request, id: string | undefined) {
  * Builds the data of the page that asks for the days. The days in the address are those of a page that led back.
  * @throws 404, or a redirect to the appointments if the package cannot be frozen here.
  */
-export async function freezeDatesView(request: Request, id: string | undefined) {
+export async function loadFreezeDatesView(request: Request, id: string | undefined) {
   const { service, backTo } = await packageToFreeze(request, id);
   if (!service.canFreeze) throw redirect(backTo);
   const { from, to } = daysIn(request);
@@ -79,15 +79,15 @@ export async function freezeDatesView(request: Request, id: string | undefined) 
 /** Checks the days with the provider and goes on to the page that says what the freeze means. */
 export async function chooseFreezeDates(request: Request, id: string | undefined) {
   const { api, service } = await packageToFreeze(request, id);
-  return formAction(
+  return handleForm(
     request,
     datesForm,
     async ({ from, to }) => {
-      await orNotFound(() => readQuote(api, service.id, { from, to }), packageNotFound);
+      await callOrNotFound(() => readQuote(api, service.id, { from, to }), createPackageNotFound);
       const { id: termId } = service.term;
       return redirect(paths.to(paths.booking.freezeCheck, { termId, from, to }));
     },
-    onRejected(fieldError("from", () => 400)),
+    onRejected(showFieldError("from", () => 400)),
   );
 }
 
@@ -117,7 +117,7 @@ const reasonWords: Record<FreezeReason, string> = {
  * be about health.
  * @throws 404, or a redirect to the page before if these days cannot be frozen.
  */
-export async function freezeCheckView(request: Request, id: string | undefined) {
+export async function loadFreezeCheckView(request: Request, id: string | undefined) {
   const { api, service, backTo } = await packageToFreeze(request, id);
   const { from, to } = daysIn(request);
   const termId = service.term.id;
@@ -129,13 +129,13 @@ export async function freezeCheckView(request: Request, id: string | undefined) 
   if (!service.canFreeze) throw redirect(backTo);
   if (from === null || to === null) throw redirect(datesTo);
   const quote = await callWithRules(
-    () => orNotFound(() => readQuote(api, service.id, { from, to }), packageNotFound),
+    () => callOrNotFound(() => readQuote(api, service.id, { from, to }), createPackageNotFound),
     onRejected(async (error): Promise<never> => {
-      throw await flashAt(request, datesTo)(error);
+      throw await showFlashAt(request, datesTo)(error);
     }),
   );
   return {
-    title: `Freeze ${daysInWords({ fromDate: from, toDate: to })}?`,
+    title: `Freeze ${formatFreezeDays({ fromDate: from, toDate: to })}?`,
     what: packageName(service),
     means: {
       title: "What freezing means",
@@ -158,7 +158,7 @@ export async function freezeCheckView(request: Request, id: string | undefined) 
         value: reason,
         label: reasonWords[reason],
         hint: quote.immediateReasons.includes(reason)
-          ? `Your package ${frozenInWords({ fromDate: from, toDate: to }, today())}. You do not need to wait for an answer`
+          ? `Your package ${describeFreeze({ fromDate: from, toDate: to }, today())}. You do not need to wait for an answer`
           : "We look at it and answer within 2 working days",
       })),
     },
@@ -168,11 +168,11 @@ export async function freezeCheckView(request: Request, id: string | undefined) 
     keep: "No, go back",
     datesTo,
     backTo,
-    idempotencyKey: newToken(),
+    idempotencyKey: createToken(),
   };
 }
 
-const releasedInWords = (one: Appointment) => `${one.title}, ${whenInFull(one)}`;
+const releasedInWords = (one: Appointment) => `${one.title}, ${formatWhenInFull(one)}`;
 
 /** Says what becomes of a group with fixed dates. */
 function groupInWords({ group, released }: Quote): string[] {
@@ -199,26 +199,26 @@ const reasonForm = z.object({
 export async function freezePackage(request: Request, id: string | undefined) {
   const { api, service, backTo } = await packageToFreeze(request, id);
   const { from, to } = daysIn(request);
-  return formAction(
+  return handleForm(
     request,
     reasonForm,
     async ({ reason, released }, { form }) => {
-      const { status, validUntil } = await orNotFound(
+      const { status, validUntil } = await callOrNotFound(
         () =>
           api.packageFreezes.request({
             params: { id: service.id },
             body: { fromDate: from ?? "", toDate: to ?? "", reason, released },
-            idempotencyKey: idempotencyKeyOf(form),
+            idempotencyKey: readIdempotencyKey(form),
           }),
-        packageNotFound,
+        createPackageNotFound,
       );
       const text =
         status === "APPROVED"
-          ? `${service.productName} ${frozenInWords({ fromDate: from ?? "", toDate: to ?? "" }, today())}. It is now valid until ${formatDate(validUntil)}.`
+          ? `${service.productName} ${describeFreeze({ fromDate: from ?? "", toDate: to ?? "" }, today())}. It is now valid until ${formatDate(validUntil)}.`
           : "We have your request. We answer within 2 working days.";
       return redirectWithSuccess(request, backTo, text);
     },
-    onRejected(flashAt(request, request.url)),
+    onRejected(showFlashAt(request, request.url)),
   );
 }
 
@@ -226,7 +226,7 @@ export async function freezePackage(request: Request, id: string | undefined) {
  * Builds the data of the page that ends a freeze or takes a request back.
  * @throws 404, or a redirect to the appointments if nothing can be ended.
  */
-export async function endFreezeView(request: Request, id: string | undefined, freezeId = "") {
+export async function loadEndFreezeView(request: Request, id: string | undefined, freezeId = "") {
   const { service, backTo } = await packageToFreeze(request, id);
   const found = service.freezes?.find((one) => one.id === freezeId);
   const isRequest = found?.status === "REQUESTED";
@@ -236,40 +236,40 @@ export async function endFreezeView(request: Request, id: string | undefined, fr
     title: isRequest ? "Take back your request?" : "End the freeze now?",
     what: packageName(service),
     facts: isRequest
-      ? [`You asked us to freeze the package ${daysInWords(found)}.`]
+      ? [`You asked us to freeze the package ${formatFreezeDays(found)}.`]
       : [
-          `The package ${frozenInWords(found, today())}.`,
+          `The package ${describeFreeze(found, today())}.`,
           `If it ends now, you can book for every day again. The last day of your package is then ${formatDate(found.validUntilIfEnded ?? "")} instead of ${formatDate(service.validUntil)}.`,
           "Cancelled appointments stay cancelled. Please book new ones.",
         ],
     button: isRequest ? "Take it back" : "End the freeze",
     backTo,
-    idempotencyKey: newToken(),
+    idempotencyKey: createToken(),
   };
 }
 
 /** Ends the freeze. A repeated submission gets the first response. */
 export async function endFreeze(request: Request, id: string | undefined, freezeId = "") {
   const { api, service, backTo } = await packageToFreeze(request, id);
-  return formAction(
+  return handleForm(
     request,
     z.unknown(),
     async (_nothing, { form }) => {
-      const { validUntil } = await orNotFound(
+      const { validUntil } = await callOrNotFound(
         () =>
           api.packageFreezes.end({
             params: { id: service.id, freezeId },
-            idempotencyKey: idempotencyKeyOf(form),
+            idempotencyKey: readIdempotencyKey(form),
           }),
-        packageNotFound,
+        createPackageNotFound,
       );
       const text = `${service.productName} is not frozen. It is valid until ${formatDate(validUntil)}.`;
       return redirectWithSuccess(request, backTo, text);
     },
     // The only state in which a freeze cannot be ended is that it has ended.
-    onErrorCode(errorCodes.notAllowed)((error: ApiError) =>
+    matchErrorCode(errorCodes.notAllowed)((error: ApiError) =>
       redirectWithFlash(request, backTo, { kind: "info", text: error.message }),
     ),
-    onRejected(flashAt(request, backTo)),
+    onRejected(showFlashAt(request, backTo)),
   );
 }

@@ -9,41 +9,41 @@ import { messages } from "~/lib/text/messages";
 import type { Customer } from "~/web/customer/customer.server";
 import { requireRight } from "~/web/customer/proxy-rights.server";
 import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
-import { idempotencyKeyOf } from "~/web/forms/form.server";
+import { readIdempotencyKey } from "~/web/forms/form.server";
 import {
-  buttonAction,
+  callOrNotFound,
+  createPackageNotFound,
+  handleButton,
   onRejected,
-  orNotFound,
-  packageNotFound,
 } from "~/web/forms/form-action.server";
 import { requireIdParam } from "~/web/url/url-params.server";
-import { dayInFull, placesInWords } from "../messages";
+import { formatDayInFull, formatPlaces } from "../messages";
 import {
-  bookingLandingPath,
-  flashForChoice,
+  createChoiceFlash,
+  describeNoLongerOffered,
+  findBookingLandingPath,
+  leaveNothingToBook,
   MY_SERVICES,
-  noLongerOffered,
-  nothingToBook,
-  serviceOfTerm,
-  serviceToBook,
+  requireServiceOfTerm,
+  requireServiceToBook,
 } from "../term.server";
 
 /**
  * Guards the intake screens.
  * @throws a redirect if the term books something else now, or nothing.
  */
-export async function intakeChoice(
+export async function requireIntakeChoice(
   request: Request,
 ): Promise<{ customer: Customer; service: Service; intakes: Intake[] }> {
   const customer = await requireRight(request, "book");
   const termId = requireIdParam(request, "term", MY_SERVICES);
-  const service = await serviceToBook(request, customer, termId);
+  const service = await requireServiceToBook(request, customer, termId);
   const { toBook } = service.term;
-  if (toBook === null) throw await nothingToBook(request, customer, termId);
+  if (toBook === null) throw await leaveNothingToBook(request, customer, termId);
   if (toBook !== "INTAKE") throw redirect(paths.to(paths.booking.sessions, { term: termId }));
-  const intakes = await orNotFound(
+  const intakes = await callOrNotFound(
     () => customer.api.intakes.list({ query: { termId } }),
-    packageNotFound,
+    createPackageNotFound,
   );
   return { customer, service, intakes };
 }
@@ -59,7 +59,7 @@ const problems: Record<NonNullable<Intake["problem"]>, string> = {
 };
 
 export function toIntakeView(intake: Intake) {
-  const seats = intake.held ? "Your place is reserved" : placesInWords(intake.seatsLeft);
+  const seats = intake.held ? "Your place is reserved" : formatPlaces(intake.seatsLeft);
   return {
     id: intake.id,
     from: formatDayAndDate(intake.fromDate),
@@ -69,7 +69,7 @@ export function toIntakeView(intake: Intake) {
     open: intake.problem === null,
     full: intake.problem === "FULL",
     held: intake.held,
-    dates: intake.sessions.map((session) => dayInFull(session)),
+    dates: intake.sessions.map((session) => formatDayInFull(session)),
   };
 }
 
@@ -77,7 +77,7 @@ export function toIntakeView(intake: Intake) {
  * Finds the intake in the address.
  * @throws a redirect to the choice if it cannot be chosen.
  */
-export async function intakeIn(
+export async function requireIntake(
   request: Request,
   intakes: readonly Intake[],
   termId: string,
@@ -85,7 +85,8 @@ export async function intakeIn(
   const id = new URL(request.url).searchParams.get("intake");
   const found = intakes.find((intake) => intake.id === id);
   const choice = paths.to(paths.booking.intake, { term: termId });
-  if (found === undefined) throw await redirectWithFlash(request, choice, noLongerOffered("group"));
+  if (found === undefined)
+    throw await redirectWithFlash(request, choice, describeNoLongerOffered("group"));
   return found;
 }
 
@@ -97,20 +98,20 @@ export async function enrolIn(request: Request, customer: Customer) {
     "intake",
     paths.to(paths.booking.intake, { term: termId }),
   );
-  const { clientId, id: subscription } = await serviceOfTerm(customer, termId);
+  const { clientId, id: subscription } = await requireServiceOfTerm(customer, termId);
   const body = { clientId, subscription, subscriptionTermId: termId, intakeId };
-  return buttonAction(
+  return handleButton(
     request,
     async (form) => {
-      await customer.api.intakes.enrol({ body, idempotencyKey: idempotencyKeyOf(form) });
+      await customer.api.intakes.enrol({ body, idempotencyKey: readIdempotencyKey(form) });
       const done = paths.to(paths.booking.sessionsBooked, { term: termId });
       return redirectWithSuccess(request, done, `${messages.intakeEnrolled}. ${ENROLLED}`);
     },
     onRejected(async (error) => {
-      const landing = await bookingLandingPath(customer, termId);
+      const landing = await findBookingLandingPath(customer, termId);
       if (landing === paths.to(paths.booking.term, { termId }))
-        return nothingToBook(request, customer, termId);
-      return redirectWithFlash(request, landing, flashForChoice(error, "group"));
+        return leaveNothingToBook(request, customer, termId);
+      return redirectWithFlash(request, landing, createChoiceFlash(error, "group"));
     }),
   );
 }

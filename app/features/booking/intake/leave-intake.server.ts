@@ -8,26 +8,26 @@ import type { TermSessions } from "~/contract/booking/term-sessions";
 import { errorCodes } from "~/contract/response";
 import { formatMoney } from "~/lib/money";
 import * as paths from "~/lib/paths";
-import { newToken } from "~/lib/security/token.server";
+import { createToken } from "~/lib/security/token.server";
 import { formatDayAndDate } from "~/lib/singapore-date";
 import type { ApiClient } from "~/web/api/client.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { requireRight } from "~/web/customer/proxy-rights.server";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
-import { idempotencyKeyOf } from "~/web/forms/form.server";
+import { readIdempotencyKey } from "~/web/forms/form.server";
 import {
-  flashAt,
-  formAction,
-  onErrorCode,
+  callOrNotFound,
+  createPackageNotFound,
+  handleForm,
+  loadOrFallback,
+  matchErrorCode,
   onRejected,
-  orFallback,
-  orNotFound,
-  packageNotFound,
+  showFlashAt,
 } from "~/web/forms/form-action.server";
 import { parseIdOr404 } from "~/web/url/url-params.server";
 import { consent } from "../change/change.server";
-import { sessionsInPlain, whenInFull } from "../messages";
-import { sessionsOfTerm } from "../term.server";
+import { formatSessionCount, formatWhenInFull } from "../messages";
+import { requireSessionsOfTerm } from "../term.server";
 
 /** `forfeits` is the number of forfeited sessions that the page showed. */
 const leaveForm = z.object({
@@ -45,7 +45,7 @@ function datesToCome({ programContentType, groups }: TermSessions): Appointment[
     .sort((one, other) => one.startsAt.localeCompare(other.startsAt));
 }
 
-export const intakeToLeave = (term: TermSessions) => datesToCome(term).length >= FEWEST;
+export const hasIntakeToLeave = (term: TermSessions) => datesToCome(term).length >= FEWEST;
 
 /**
  * Builds the data of the page.
@@ -53,13 +53,13 @@ export const intakeToLeave = (term: TermSessions) => datesToCome(term).length >=
  */
 export async function leaveView(request: Request, id: string | undefined) {
   const customer = await requireRight(request, "book");
-  const term = await sessionsOfTerm(customer, parseIdOr404(id));
+  const term = await requireSessionsOfTerm(customer, parseIdOr404(id));
   const backTo = paths.to(paths.booking.term, { termId: term.termId });
-  if (!intakeToLeave(term)) throw redirect(backTo);
+  if (!hasIntakeToLeave(term)) throw redirect(backTo);
   const dates = datesToCome(term);
   const late = dates.filter((one) => one.late);
   const query = { termId: term.termId };
-  const price = await orFallback(customer.api.sessions.leavePrice({ query }), null);
+  const price = await loadOrFallback(customer.api.sessions.leavePrice({ query }), null);
   const forfeits = price?.forfeits ?? late.length;
   const words = price === null ? pricedByDates(term, late.length, dates.length) : pricedBy(price);
   return {
@@ -72,14 +72,18 @@ export async function leaveView(request: Request, id: string | undefined) {
     },
     cancelled: {
       heading: `All ${dates.length} dates to come`,
-      rows: dates.map((one) => ({ id: one.id, words: whenInFull(one), isForfeited: one.late })),
+      rows: dates.map((one) => ({
+        id: one.id,
+        words: formatWhenInFull(one),
+        isForfeited: one.late,
+      })),
     },
     stated: { forfeits },
     consent: "I understand what leaving costs, and that these dates cannot be replaced",
     button: `Leave and cancel ${dates.length} sessions`,
     keep: "No, stay in the group",
     backTo,
-    idempotencyKey: newToken(),
+    idempotencyKey: createToken(),
   };
 }
 
@@ -94,7 +98,7 @@ function pricedBy({ sessionsLost, lostAmount, another }: LeavePrice) {
     };
   const worth = lostAmount > 0 ? `, worth ${formatMoney(lostAmount)}` : "";
   return {
-    price: `Leaving costs ${sessionsInPlain(sessionsLost)}${worth}.`,
+    price: `Leaving costs ${formatSessionCount(sessionsLost)}${worth}.`,
     after:
       "No other group can be chosen with this package afterwards. If you cannot come any more, call us before you leave the group.",
   };
@@ -116,7 +120,7 @@ function priceOf(late: number, all: number): string {
   const others = all > late ? " The others do not." : "";
   return late === 1
     ? `Leaving costs 1 session: it is less than 2 working days away and counts as used.${others}`
-    : `Leaving costs ${sessionsInPlain(late)}: they are less than 2 working days away and count as used.${others}`;
+    : `Leaving costs ${formatSessionCount(late)}: they are less than 2 working days away and count as used.${others}`;
 }
 
 /** Leaves the intake. The provider checks the idempotency key first. A repeated submission gets the first response. */
@@ -124,22 +128,22 @@ export async function leaveIntake(request: Request, id: string | undefined) {
   const { api } = await requireCustomer(request);
   const termId = parseIdOr404(id);
   const to = paths.to(paths.booking.term, { termId });
-  return formAction(
+  return handleForm(
     request,
     leaveForm,
     async ({ forfeits }, { form }) => {
       const body = { termId, consent: true as const, forfeits };
-      const { cancelled } = await orNotFound(
-        () => api.sessions.leaveRun({ body, idempotencyKey: idempotencyKeyOf(form) }),
-        packageNotFound,
+      const { cancelled } = await callOrNotFound(
+        () => api.sessions.leaveRun({ body, idempotencyKey: readIdempotencyKey(form) }),
+        createPackageNotFound,
       );
-      const text = `You have left the group. ${sessionsInPlain(cancelled.length)} cancelled.`;
+      const text = `You have left the group. ${formatSessionCount(cancelled.length)} cancelled.`;
       return redirectWithSuccess(request, to, text);
     },
     // The cost has risen since: the page shows it and asks again.
-    onErrorCode(errorCodes.noticeOver)(
-      flashAt(request, paths.to(paths.booking.leaveIntake, { termId })),
+    matchErrorCode(errorCodes.noticeOver)(
+      showFlashAt(request, paths.to(paths.booking.leaveIntake, { termId })),
     ),
-    onRejected(flashAt(request, to)),
+    onRejected(showFlashAt(request, to)),
   );
 }

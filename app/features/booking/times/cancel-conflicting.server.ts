@@ -4,18 +4,18 @@ import { redirect } from "@remix-run/node";
 import * as paths from "~/lib/paths";
 import { type Customer, requireCustomer } from "~/web/customer/customer.server";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
-import { idempotencyKeyOf } from "~/web/forms/form.server";
+import { readIdempotencyKey } from "~/web/forms/form.server";
 import {
-  buttonAction,
-  flashAt,
+  callOrNotFound,
+  createPackageNotFound,
+  handleButton,
+  loadOrFallback,
   onRejected,
-  orFallback,
-  orNotFound,
-  packageNotFound,
+  showFlashAt,
 } from "~/web/forms/form-action.server";
 import { requireIdParam } from "~/web/url/url-params.server";
 import { showAppointment } from "../appointments/appointments.server";
-import { whenInFull } from "../messages";
+import { formatWhenInFull } from "../messages";
 import { MY_SERVICES } from "../term.server";
 import { requireSessionChoice } from "./session-choice.server";
 
@@ -24,7 +24,7 @@ import { requireSessionChoice } from "./session-choice.server";
  * @returns null if nothing is in the way or the provider gives no answer.
  */
 export async function findConflictingSessions({ api }: Customer, termId: string) {
-  const first = await orFallback(api.sessions.assessmentFirst({ query: { termId } }), null);
+  const first = await loadOrFallback(api.sessions.assessmentFirst({ query: { termId } }), null);
   return first !== null && first.inTheWay.length > 0 ? first : null;
 }
 
@@ -41,10 +41,10 @@ export async function makeWayView(request: Request) {
   return {
     place: `${service.productName} at ${service.centerName}, for ${service.clientName}.`,
     ofIntake,
-    earliest: first.earliest && whenInFull(first.earliest),
+    earliest: first.earliest && formatWhenInFull(first.earliest),
     sessions: first.inTheWay.map((one) => {
       const { id, rescheduleTo, cancelTo } = showAppointment(one, { ofIntake });
-      return { id, when: whenInFull(one), rescheduleTo, cancelTo };
+      return { id, when: formatWhenInFull(one), rescheduleTo, cancelTo };
     }),
   };
 }
@@ -55,17 +55,17 @@ export async function cancelConflictingSessions(request: Request): Promise<Respo
   const termId = requireIdParam(request, "term", MY_SERVICES);
   const body = { termId, consent: true as const };
   const to = paths.to(paths.booking.sessions, { term: termId });
-  return buttonAction(
+  return handleButton(
     request,
     async (form) => {
-      const { cancelled } = await orNotFound(
-        () => api.sessions.makeWay({ body, idempotencyKey: idempotencyKeyOf(form) }),
-        packageNotFound,
+      const { cancelled } = await callOrNotFound(
+        () => api.sessions.makeWay({ body, idempotencyKey: readIdempotencyKey(form) }),
+        createPackageNotFound,
       );
       const what = cancelled.length === 1 ? "One session is" : `${cancelled.length} sessions are`;
       const text = `${what} cancelled without charge. Now choose the time of your pre-assessment.`;
       return redirectWithSuccess(request, to, text);
     },
-    onRejected(flashAt(request, to)),
+    onRejected(showFlashAt(request, to)),
   );
 }

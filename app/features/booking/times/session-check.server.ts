@@ -7,28 +7,28 @@ import { messages } from "~/lib/text/messages";
 import type { ApiError } from "~/web/api/api-error.server";
 import { callWithRules, onRejected } from "~/web/api/call-rules.server";
 import type { Customer } from "~/web/customer/customer.server";
-import { portal } from "~/web/dependencies.server";
+import { getPortal } from "~/web/dependencies.server";
 import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
-import { idempotencyKeyOf, parseForm } from "~/web/forms/form.server";
+import { parseForm, readIdempotencyKey } from "~/web/forms/form.server";
 import { requireIdParam } from "~/web/url/url-params.server";
 import { bookForm, removeForm, swapForm } from "../forms";
 import {
   changePolicyText,
-  dayInFull,
-  missLabel,
-  nounOf,
-  reminderWords,
-  whenInFull,
+  describeMiss,
+  describeReminders,
+  formatDayInFull,
+  formatWhenInFull,
+  getKindNoun,
 } from "../messages";
 import {
-  assessmentAlreadyBooked,
-  bookingLandingPath,
-  flashForChoice,
+  createChoiceFlash,
+  findBookingLandingPath,
+  leaveIfAssessmentBooked,
+  leaveNothingToBook,
   MY_SERVICES,
-  nothingToBook,
-  serviceOfTerm,
+  requireServiceOfTerm,
 } from "../term.server";
-import { choiceDraft, type SessionChoice } from "./session-choice.server";
+import { openChoiceDraft, type SessionChoice } from "./session-choice.server";
 
 export interface CheckedTime {
   id: string;
@@ -47,9 +47,9 @@ interface Holding {
 }
 
 function whatHolds({ kind, free, now, service }: Holding): string {
-  const late = free.filter((slot) => slot.late).map((slot) => dayInFull(slot));
+  const late = free.filter((slot) => slot.late).map((slot) => formatDayInFull(slot));
   const [first] = free;
-  const reminders = first === undefined ? "" : reminderWords({ ...first, kind }, service, now);
+  const reminders = first === undefined ? "" : describeReminders({ ...first, kind }, service, now);
   return [changePolicyText(kind, late, free.length), reminders].filter(Boolean).join(" ");
 }
 
@@ -68,7 +68,7 @@ export async function checkChoice(request: Request, choice: SessionChoice) {
       throw await startAgain(request, choice, error);
     }),
   );
-  const now = portal().clock.now();
+  const now = getPortal().clock.now();
   return {
     times: inOrder(free, missed),
     free: free.length,
@@ -79,14 +79,14 @@ export async function checkChoice(request: Request, choice: SessionChoice) {
 function inOrder(free: readonly VacantSlot[], missed: readonly MissedSlot[]): CheckedTime[] {
   const rows = [
     ...free.map((slot) => ({ slot, problem: null, nearest: [] as VacantSlot[] })),
-    ...missed.map((one) => ({ ...one, problem: missLabel(one) })),
+    ...missed.map((one) => ({ ...one, problem: describeMiss(one) })),
   ];
   rows.sort((one, other) => one.slot.startsAt.localeCompare(other.slot.startsAt));
   return rows.map(({ slot, problem, nearest }) => ({
     id: slot.id,
-    when: whenInFull(slot),
+    when: formatWhenInFull(slot),
     problem,
-    nearest: nearest.map((other) => ({ id: other.id, when: whenInFull(other) })),
+    nearest: nearest.map((other) => ({ id: other.id, when: formatWhenInFull(other) })),
   }));
 }
 
@@ -97,8 +97,8 @@ async function startAgain(
   error: ApiError,
 ) {
   await keep(() => []);
-  const to = await bookingLandingPath(customer, service.term.id);
-  return redirectWithFlash(request, to, flashForChoice(error, "time"));
+  const to = await findBookingLandingPath(customer, service.term.id);
+  return redirectWithFlash(request, to, createChoiceFlash(error, "time"));
 }
 
 /** Removes a chosen time, or replaces it with another. */
@@ -144,12 +144,12 @@ export async function bookChosen(request: Request, customer: Customer, form: For
   const submission = parseForm(form, bookForm);
   if (submission.status !== "success") return redirect(check);
   const { slots: slotIds, kind } = submission.value;
-  const { keep } = choiceDraft(customer, termId, kind);
+  const { keep } = openChoiceDraft(customer, termId, kind);
   return callWithRules(
     async () => {
       const { booked, missed } = await customer.api.sessions.schedule({
         body: { termId, slotIds },
-        idempotencyKey: idempotencyKeyOf(form),
+        idempotencyKey: readIdempotencyKey(form),
       });
       // Times chosen in another tab since then stay chosen.
       const lost = missed.filter(({ booked }) => !booked?.same);
@@ -168,17 +168,17 @@ export async function bookChosen(request: Request, customer: Customer, form: For
           ),
         );
       const text = [
-        takenWords(booked.length, lost.length, nounOf(kind)),
+        takenWords(booked.length, lost.length, getKindNoun(kind)),
         ...had.map(hadWords),
       ].join(" ");
       return redirectWithFlash(request, check, { kind: "error", text });
     },
     onRejected(async (error) => {
-      const service = await serviceOfTerm(customer, termId);
+      const service = await requireServiceOfTerm(customer, termId);
       const { toBook } = service.term;
-      if (toBook === null) throw await nothingToBook(request, customer, termId);
+      if (toBook === null) throw await leaveNothingToBook(request, customer, termId);
       const had =
-        toBook === kind ? null : await assessmentAlreadyBooked(request, customer, { termId, kind });
+        toBook === kind ? null : await leaveIfAssessmentBooked(request, customer, { termId, kind });
       if (had === null) return startAgain(request, { customer, service, keep }, error);
       await keep(() => []);
       return had;
@@ -188,7 +188,7 @@ export async function bookChosen(request: Request, customer: Customer, form: For
 
 /** Formats that a chosen time is already booked, so that the customer does not book another in its place. */
 const hadWords = (missed: MissedSlot) =>
-  `${whenInFull(missed.slot)}: ${missLabel(missed)}. You do not need to book it again.`;
+  `${formatWhenInFull(missed.slot)}: ${describeMiss(missed)}. You do not need to book it again.`;
 
 function takenWords(booked: number, missed: number, noun: string): string {
   const what = missed === 1 ? "One time" : `${missed} times`;

@@ -4,13 +4,13 @@ import { MAX_SESSIONS_PER_REQUEST } from "~/contract/booking/booking-limits";
 import type { Service } from "~/contract/booking/service";
 import type { VacantSlot } from "~/contract/booking/vacant-slot";
 import * as paths from "~/lib/paths";
-import { singaporeTime } from "~/lib/singapore-date";
+import { toSingaporeTime } from "~/lib/singapore-date";
 import type { Customer } from "~/web/customer/customer.server";
 import { requireRight } from "~/web/customer/proxy-rights.server";
 import { deleteDraft, readDraft, saveDraft } from "~/web/journey/draft.server";
 import { requireIdParam } from "~/web/url/url-params.server";
-import { sessionsLeft } from "../messages";
-import { MY_SERVICES, nothingToBook, serviceToBook } from "../term.server";
+import { countSessionsLeft } from "../messages";
+import { leaveNothingToBook, MY_SERVICES, requireServiceToBook } from "../term.server";
 
 export type Chosen = Pick<VacantSlot, "id" | "startsAt" | "endsAt">;
 
@@ -52,9 +52,9 @@ export async function requireSessionChoice(
   const stored = readStoredChoice(customer, termId);
   // The later caller that awaits these results handles their errors.
   for (const pending of [stored, ahead?.(customer, termId)]) pending?.catch(() => undefined);
-  const service = await serviceToBook(request, customer, termId);
+  const service = await requireServiceToBook(request, customer, termId);
   const { toBook } = service.term;
-  if (toBook === null) throw await nothingToBook(request, customer, termId);
+  if (toBook === null) throw await leaveNothingToBook(request, customer, termId);
   if (toBook === "INTAKE") throw redirect(paths.to(paths.booking.intake, { term: termId }));
   return choiceOf(customer, service, toBook, await stored);
 }
@@ -65,7 +65,7 @@ function choiceOf(
   kind: string,
   stored: StoredChoice,
 ): SessionChoice {
-  const draft = choiceDraft(customer, service.term.id, kind);
+  const draft = openChoiceDraft(customer, service.term.id, kind);
   const { chosen } = draft.of(stored);
   const max = maxSessions(service, kind);
   return {
@@ -87,7 +87,7 @@ const readStoredChoice = ({ person }: Customer, termId: string) =>
   readDraft<Draft>(person.customerId, journeyOf(termId));
 
 /** Opens the draft of the times chosen for a term, for the given kind of booking. */
-export function choiceDraft(customer: Customer, termId: string, kind: string) {
+export function openChoiceDraft(customer: Customer, termId: string, kind: string) {
   const { customerId } = customer.person;
   const journey = journeyOf(termId);
   const of = (draft: StoredChoice) => ({
@@ -114,11 +114,11 @@ export function choiceDraft(customer: Customer, termId: string, kind: string) {
 /** Returns the maximum number of times to choose: one assessment, or all sessions that can still be booked. */
 function maxSessions(service: Service, kind: string): number {
   if (kind !== "SESSION") return 1;
-  return Math.min(MAX_SESSIONS_PER_REQUEST, sessionsLeft(service));
+  return Math.min(MAX_SESSIONS_PER_REQUEST, countSessionsLeft(service));
 }
 
 /** Finds the same weekday and time in the following weeks, where a place is free. */
-export function weekly(
+export function findWeeklySlots(
   slots: readonly VacantSlot[],
   first: VacantSlot,
   weeks: number,
@@ -131,7 +131,7 @@ export function weekly(
       days >= 0 &&
       days < weeks * week &&
       days % week === 0 &&
-      singaporeTime(new Date(slot.startsAt)) === singaporeTime(start) &&
+      toSingaporeTime(new Date(slot.startsAt)) === toSingaporeTime(start) &&
       slot.placesLeft > 0
     );
   });

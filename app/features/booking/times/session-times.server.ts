@@ -6,21 +6,21 @@ import {
   formatDate,
   formatDayAndDate,
   formatWeekday,
-  mondayOf,
-  singaporeDay,
+  getMonday,
+  toSingaporeDay,
 } from "~/lib/singapore-date";
 import type { Customer } from "~/web/customer/customer.server";
 import {
-  fullWeeks,
+  findFullWeeks,
+  listSlots,
   parseCalendarParams,
   readCalendar,
-  slotsFrom,
   toTimes,
 } from "../appointments/calendar.server";
-import { timesInFull, whenInFull } from "../messages";
-import { otherBooker, upcomingOf } from "../term.server";
-import { waitingPlacesOf } from "../waiting/waiting.server";
-import { type SessionChoice, weekly } from "./session-choice.server";
+import { formatTimesInFull, formatWhenInFull } from "../messages";
+import { findOtherBooker, listUpcoming } from "../term.server";
+import { listWaitingPlaces } from "../waiting/waiting.server";
+import { findWeeklySlots, type SessionChoice } from "./session-choice.server";
 
 /** Prefetches the page's data while the guard checks what can be booked. The responses are cached for the request. */
 export const prefetchTimes = (request: Request) => (customer: Customer, termId: string) => {
@@ -29,16 +29,19 @@ export const prefetchTimes = (request: Request) => (customer: Customer, termId: 
     readCalendar(request, customer.api, { termId }, () => ""),
     ...(day === null
       ? []
-      : [slotsFrom(customer.api, { termId }, day), waitingPlacesOf(customer, termId)]),
+      : [listSlots(customer.api, { termId }, day), listWaitingPlaces(customer, termId)]),
   ]);
 };
 
 /** Reads the times of a day that can be selected, the weeks to repeat them for, and the waiting lists. */
-export async function timesOfDay({ customer, service, kind, left }: SessionChoice, day: string) {
+export async function loadTimesOfDay(
+  { customer, service, kind, left }: SessionChoice,
+  day: string,
+) {
   const termId = service.term.id;
   const [slots, waits] = await Promise.all([
-    slotsFrom(customer.api, { termId }, day),
-    waitingPlacesOf(customer, termId),
+    listSlots(customer.api, { termId }, day),
+    listWaitingPlaces(customer, termId),
   ]);
   const times = toTimes(slots, ({ id }) => ({ value: id })).map((time, nth) => {
     const { id, placesLeft } = slots[nth] as VacantSlot;
@@ -61,7 +64,7 @@ export async function timesOfDay({ customer, service, kind, left }: SessionChoic
     weeks: kind === "SESSION" ? weeksToOffer(day, left, service.validUntil) : [],
     waited: slots
       .filter(({ id }) => waits.slots.has(id) && !waits.offered.has(id))
-      .map((slot) => timesInFull(slot)),
+      .map((slot) => formatTimesInFull(slot)),
   };
 }
 
@@ -97,18 +100,21 @@ export async function addTimes(
   const of = { termId: service.term.id };
   const counted = kind === "SESSION" ? chosen : [];
   const maxWeeks = Math.min(weeks, left + chosen.length);
-  const slots = await slotsFrom(customer.api, of, day, addDays(day, 7 * (maxWeeks - 1)));
-  const onDay = slots.filter(({ startsAt }) => singaporeDay(new Date(startsAt)) === day);
+  const slots = await listSlots(customer.api, of, day, addDays(day, 7 * (maxWeeks - 1)));
+  const onDay = slots.filter(({ startsAt }) => toSingaporeDay(new Date(startsAt)) === day);
   const first = onDay.find(({ id }) => id === slotId);
   if (first === undefined) return refused(await goneWords(customer, of.termId, day));
   if (first.placesLeft === 0)
     return refused(onDay.some(({ placesLeft }) => placesLeft > 0) ? TIME_FULL : DAY_FULL);
   const last = addDays(day, 7 * (maxWeeks - 1));
-  const crowded = await fullWeeks(customer.api, { ...of, chosen: counted }, day, last);
-  if (crowded.has(mondayOf(day)) && !chosen.some(({ id }) => id === slotId))
+  const crowded = await findFullWeeks(customer.api, { ...of, chosen: counted }, day, last);
+  if (crowded.has(getMonday(day)) && !chosen.some(({ id }) => id === slotId))
     return refused(IN_FULL_WEEK);
-  const inWeek = ({ startsAt }: { startsAt: string }) => mondayOf(singaporeDay(new Date(startsAt)));
-  const wanted = weekly(slots, first, maxWeeks).filter((slot) => !crowded.has(inWeek(slot)));
+  const inWeek = ({ startsAt }: { startsAt: string }) =>
+    getMonday(toSingaporeDay(new Date(startsAt)));
+  const wanted = findWeeklySlots(slots, first, maxWeeks).filter(
+    (slot) => !crowded.has(inWeek(slot)),
+  );
   const added = wanted
     .filter(({ id }) => !chosen.some((existing) => existing.id === id))
     .slice(0, left);
@@ -129,13 +135,13 @@ export async function addTimes(
  * since the page was rendered.
  */
 async function goneWords(customer: Customer, termId: string, day: string): Promise<string> {
-  const booked = (await upcomingOf(customer, termId)).find(
-    ({ startsAt }) => singaporeDay(new Date(startsAt)) === day,
+  const booked = (await listUpcoming(customer, termId)).find(
+    ({ startsAt }) => toSingaporeDay(new Date(startsAt)) === day,
   );
   if (booked === undefined) return `${GONE} Please choose another.`;
-  const other = await otherBooker(customer, booked);
+  const other = await findOtherBooker(customer, booked);
   const by = other ? `, booked by ${other}` : "";
-  return `${GONE} ${booked.clientName} already has ${booked.title} on ${whenInFull(booked)}${by}.`;
+  return `${GONE} ${booked.clientName} already has ${booked.title} on ${formatWhenInFull(booked)}${by}.`;
 }
 
 interface WeeklyChoice {
@@ -155,7 +161,7 @@ function leftOutDays({ first, maxWeeks, slots, crowded, taken }: WeeklyChoice): 
     .filter((startsAt) => !taken.has(startsAt))
     .map((startsAt) => {
       const isFull = slots.some((slot) => slot.startsAt === startsAt);
-      const isCrowded = crowded.has(mondayOf(singaporeDay(new Date(startsAt))));
+      const isCrowded = crowded.has(getMonday(toSingaporeDay(new Date(startsAt))));
       const reason = isCrowded ? "already two sessions in that week" : isFull ? "full" : NO_TIME;
       return `${formatDayAndDate(startsAt)} (${reason})`;
     });

@@ -3,7 +3,7 @@ import type { Field, Option } from "~/ui/form/field";
 import { HiddenField } from "~/ui/form/hidden-field";
 import { SelectField } from "~/ui/form/select-field";
 import { TIMES, type TimeOption, TimePicker } from "~/ui/form/time-picker";
-import { waitingWords } from "../messages";
+import { describeWaiting } from "../messages";
 
 export interface TimesOfDayProps {
   /** "Tue 24/11/2026". */
@@ -33,7 +33,7 @@ export function TimesOfDay({ name, problem, times = [], fields, weeks, waited }:
     <>
       {fields ? <Weeks field={fields.weeks} options={weeks ?? []} /> : null}
       <TimePicker field={fields?.slot} title={name} groups={[{ label: "", times }]} />
-      {waited?.length ? <p>{waitingWords(waited)}</p> : null}
+      {waited?.length ? <p>{describeWaiting(waited)}</p> : null}
     </>
   );
 }

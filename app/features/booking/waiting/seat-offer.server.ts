@@ -1,13 +1,13 @@
 /** The page behind the link that offers a freed place. */
 
-import { formatsOf } from "~/lib/language/formats";
+import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { LINK_TEXT, readLinkToken } from "~/lib/security/token-format";
 import { messages } from "~/lib/text/messages";
-import { orNotFound, pageNotFound } from "~/web/api/call-rules.server";
-import { publicApi } from "~/web/api/public-api.server";
+import { callOrNotFound, createPageNotFound } from "~/web/api/call-rules.server";
+import { createPublicApi } from "~/web/api/public-api.server";
 import { readUnboundForm } from "~/web/forms/form.server";
-import { visitorWords } from "~/web/language/translations.server";
+import { loadVisitorWords } from "~/web/language/translations.server";
 import { withFlash } from "./waiting.server";
 
 /**
@@ -16,9 +16,9 @@ import { withFlash } from "./waiting.server";
  */
 export async function findSeatOffer(request: Request, token: string | undefined) {
   const params = { token: checked(token) };
-  const offer = await orNotFound(() => publicApi().waitingLists.offer({ params }));
-  const { language, text } = await visitorWords(request);
-  const { dayAndDate, dayAndTime, time } = formatsOf(language);
+  const offer = await callOrNotFound(() => createPublicApi().waitingLists.offer({ params }));
+  const { language, text } = await loadVisitorWords(request);
+  const { dayAndDate, dayAndTime, time } = getFormats(language);
   const { productName: programme, centerName: centre, startsAt, endsAt } = offer;
   const when = text("links:offer.when", {
     day: dayAndDate(startsAt),
@@ -39,7 +39,7 @@ export async function answerSeatOffer(
 ): Promise<Response> {
   const params = { token: checked(token) };
   const form = await readUnboundForm(request);
-  const { waitingLists } = publicApi();
+  const { waitingLists } = createPublicApi();
   const to = paths.to(paths.booking.seatOffer, { token: params.token });
   return form.get("answer") === "decline"
     ? withFlash(request, { to, text: "You gave up this place." }, () =>
@@ -52,6 +52,6 @@ export async function answerSeatOffer(
 
 function checked(typed: string | undefined): string {
   const token = readLinkToken(typed);
-  if (!LINK_TEXT.test(token)) throw pageNotFound();
+  if (!LINK_TEXT.test(token)) throw createPageNotFound();
   return token;
 }

@@ -1,5 +1,5 @@
 import * as paths from "~/lib/paths";
-import { ordinal } from "~/lib/text/ordinal";
+import { formatOrdinal } from "~/lib/text/ordinal";
 import { Card, Cards } from "~/ui/blocks/card";
 import { PageForm } from "~/ui/page/page-form";
 import { Button, ButtonLink } from "~/ui/text/button";
@@ -44,7 +44,7 @@ export function WaitingPlaces({ places }: { places: WaitedFor[] }) {
           <p>
             {reservedUntil
               ? `We will keep it for you until ${reservedUntil}.`
-              : `You are ${ordinal(position)} on the list.`}
+              : `You are ${formatOrdinal(position)} on the list.`}
           </p>
         </Card>
       ))}

@@ -5,21 +5,21 @@ import { formatDayAndTime } from "~/lib/singapore-date";
 import { messages } from "~/lib/text/messages";
 import type { Customer } from "~/web/customer/customer.server";
 import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
-import { idempotencyKeyOf } from "~/web/forms/form.server";
+import { readIdempotencyKey } from "~/web/forms/form.server";
 import {
+  callOrNotFound,
   callWithRules,
-  flashAt,
+  createPackageNotFound,
+  loadOrFallback,
   onRejected,
-  orFallback,
-  orNotFound,
-  packageNotFound,
+  showFlashAt,
 } from "~/web/forms/form-action.server";
 import { describePlace, isOffered } from "../messages";
-import { flashForChoice, serviceOfTerm } from "../term.server";
+import { createChoiceFlash, requireServiceOfTerm } from "../term.server";
 
 /** Reads the waiting list places of a term, so that the page does not offer them again. */
-export async function waitingPlacesOf({ api }: Customer, termId: string) {
-  const places = await orFallback(api.waitingLists.list({ query: { termId } }), []);
+export async function listWaitingPlaces({ api }: Customer, termId: string) {
+  const places = await loadOrFallback(api.waitingLists.list({ query: { termId } }), []);
   return {
     slots: new Set(places.map(({ slotId }) => slotId)),
     intakes: new Set(places.map(({ intakeId }) => intakeId)),
@@ -52,18 +52,20 @@ export async function answerOfferedPlace(
     return withFlash(
       request,
       { to: paths.booking.list, text: "You gave up this place.", backTo },
-      () => orNotFound(() => api.waitingLists.leave({ params }), packageNotFound),
+      () => callOrNotFound(() => api.waitingLists.leave({ params }), createPackageNotFound),
     );
   return callWithRules(
     async () => {
-      const { termId } = await orNotFound(
+      const { termId } = await callOrNotFound(
         () => api.waitingLists.takeOffered({ params }),
-        packageNotFound,
+        createPackageNotFound,
       );
       const to = paths.to(paths.booking.term, { termId });
       return redirectWithSuccess(request, to, messages.appointmentBooked);
     },
-    onRejected((error) => flashAt(request, error.alreadyDone ? paths.booking.list : backTo)(error)),
+    onRejected((error) =>
+      showFlashAt(request, error.alreadyDone ? paths.booking.list : backTo)(error),
+    ),
   );
 }
 
@@ -76,7 +78,7 @@ export async function requireNotWaiting(
   customer: Customer,
   { termId, placeId }: { termId: string; placeId: string },
 ): Promise<void> {
-  const { slots, intakes } = await waitingPlacesOf(customer, termId);
+  const { slots, intakes } = await listWaitingPlaces(customer, termId);
   if (!slots.has(placeId) && !intakes.has(placeId)) return;
   const to = paths.to(paths.booking.term, { termId });
   throw await redirectWithSuccess(request, to, "You are already on this waiting list.");
@@ -93,7 +95,7 @@ export async function joinWaitingList(
   { backTo, ...wanted }: { termId: string; slotId?: string; intakeId?: string; backTo: string },
 ): Promise<Response> {
   const to = paths.to(paths.booking.term, { termId: wanted.termId });
-  const idempotencyKey = idempotencyKeyOf(form);
+  const idempotencyKey = readIdempotencyKey(form);
   const text = "You are on the waiting list. We will tell you when a place is free.";
   return callWithRules(
     async () => {
@@ -102,8 +104,8 @@ export async function joinWaitingList(
     },
     onRejected(async (error) => {
       // A package of a person who was removed has a page that says so.
-      await serviceOfTerm(customer, wanted.termId);
-      const flash = flashForChoice(error, wanted.slotId === undefined ? "group" : "time");
+      await requireServiceOfTerm(customer, wanted.termId);
+      const flash = createChoiceFlash(error, wanted.slotId === undefined ? "group" : "time");
       return redirectWithFlash(request, error.alreadyDone ? to : backTo, flash);
     }),
   );
@@ -116,7 +118,10 @@ export async function leaveWaitingList(
 ): Promise<Response> {
   const to = paths.to(paths.booking.term, { termId: place.termId });
   return withFlash(request, { to, text: "You have left the waiting list." }, () =>
-    orNotFound(() => api.waitingLists.leave({ params: { id: place.id } }), packageNotFound),
+    callOrNotFound(
+      () => api.waitingLists.leave({ params: { id: place.id } }),
+      createPackageNotFound,
+    ),
   );
 }
 
@@ -128,6 +133,6 @@ export async function withFlash(
 ): Promise<Response> {
   return callWithRules(
     () => work().then(() => redirectWithSuccess(request, to, text)),
-    onRejected(flashAt(request, backTo)),
+    onRejected(showFlashAt(request, backTo)),
   );
 }

@@ -4,7 +4,7 @@ import type { IdType } from "~/contract/lists";
 import type { egiroRelationships } from "~/contract/payment/egiro";
 import { egiroBanks } from "~/contract/payment/egiro-banks";
 import * as paths from "~/lib/paths";
-import { type Journey, stepLine } from "~/web/journey/journey";
+import { formatStepLine, type Journey } from "~/web/journey/journey";
 
 type EgiroRelationship = (typeof egiroRelationships)[number];
 type EgiroBankCode = (typeof egiroBanks)[number]["code"];
@@ -42,15 +42,15 @@ export const egiroJourney: Journey<EgiroStep, EgiroAnswers> = {
   isAnswered: (answers, step) => step !== "check" && answers[step] !== undefined,
 };
 
-export const egiroPath = (step: EgiroStep) => `${egiroJourney.address}/${step}`;
+export const buildEgiroPath = (step: EgiroStep) => `${egiroJourney.address}/${step}`;
 
-export const egiroStepLine = (answers: EgiroAnswers, step: EgiroStep) =>
-  stepLine(egiroJourney, answers, step);
+export const formatEgiroStepLine = (answers: EgiroAnswers, step: EgiroStep) =>
+  formatStepLine(egiroJourney, answers, step);
 
 const OPEN = "Not yet";
 
 /** Lists the answers so far, with the ID number masked. */
-export function soFar({ consent, identification, relationship, bank }: EgiroAnswers) {
+export function listAnswersSoFar({ consent, identification, relationship, bank }: EgiroAnswers) {
   return [
     { label: "Agreement", value: consent ? "Agreed" : OPEN },
     {

@@ -4,14 +4,14 @@ import { redirect } from "@remix-run/node";
 import { config } from "~/config/config.server";
 import { errorCodes } from "~/contract/response";
 import * as paths from "~/lib/paths";
-import { newToken } from "~/lib/security/token.server";
-import { callWithRules, onErrorCode } from "~/web/api/call-rules.server";
+import { createToken } from "~/lib/security/token.server";
+import { callWithRules, matchErrorCode } from "~/web/api/call-rules.server";
 import type { Customer } from "~/web/customer/customer.server";
 import { requireCustomer, requireProvenMobile } from "~/web/customer/customer.server";
 import { deleteDraft, readDraft, saveDraft } from "~/web/journey/draft.server";
-import { canOpen, firstUnfinished } from "~/web/journey/journey";
+import { canOpen, findFirstUnfinished } from "~/web/journey/journey";
 import { changeDraft } from "~/web/journey/save-step.server";
-import { type EgiroAnswers, type EgiroStep, egiroJourney, egiroPath } from "./egiro-steps";
+import { buildEgiroPath, type EgiroAnswers, type EgiroStep, egiroJourney } from "./egiro-steps";
 
 const JOURNEY = "egiro";
 
@@ -26,17 +26,17 @@ export interface EgiroStepState {
  * Guards a step.
  * @throws a redirect for a step that is not reached yet.
  */
-export async function egiroStep(request: Request, step: EgiroStep): Promise<EgiroStepState> {
+export async function requireEgiroStep(request: Request, step: EgiroStep): Promise<EgiroStepState> {
   const customer = await requireCustomer(request);
   requireProvenMobile(customer);
   const draft = await readDraft<EgiroAnswers>(customer.person.customerId, JOURNEY);
   const answers = draft?.answers ?? {};
-  if (!canOpen(egiroJourney, answers, step)) throw redirect(firstOpenPath(answers));
+  if (!canOpen(egiroJourney, answers, step)) throw redirect(findFirstOpenPath(answers));
   return {
     customer,
     answers,
     async save(more) {
-      const next = { applicationKey: newToken(), ...answers, ...more };
+      const next = { applicationKey: createToken(), ...answers, ...more };
       const saved = await saveDraft(
         customer.person.customerId,
         JOURNEY,
@@ -44,20 +44,20 @@ export async function egiroStep(request: Request, step: EgiroStep): Promise<Egir
         draft?.version ?? null,
       );
       // If another tab saved first, its answers are shown and not overwritten.
-      return redirect(saved ? firstOpenPath(next) : egiroPath(step));
+      return redirect(saved ? findFirstOpenPath(next) : buildEgiroPath(step));
     },
   };
 }
 
-export const firstOpenPath = (answers: EgiroAnswers): string =>
-  egiroPath(firstUnfinished(egiroJourney, answers).name);
+export const findFirstOpenPath = (answers: EgiroAnswers): string =>
+  buildEgiroPath(findFirstUnfinished(egiroJourney, answers).name);
 
-export async function egiroAnswers(customer: Customer): Promise<EgiroAnswers> {
+export async function loadEgiroAnswers(customer: Customer): Promise<EgiroAnswers> {
   return (await readDraft<EgiroAnswers>(customer.person.customerId, JOURNEY))?.answers ?? {};
 }
 
 /** Lists the arrangements that are active or pending at the bank. A second application for the same person is not accepted. */
-export async function activeArrangements({ api }: Customer) {
+export async function listActiveArrangements({ api }: Customer) {
   const { client, lovedOne } = await api.egiro.list();
   const own = client.map((row) => ({ ...row, whose: "Yourself" }));
   const others = lovedOne.map((row) => ({ ...row, whose: row.clientName ?? `ID ${row.nric}` }));
@@ -83,12 +83,12 @@ function bankReturnUrl(): string {
  * @returns the bank's page that authorises it.
  */
 export async function sendApplication(request: Request): Promise<{ redirectUrl: string }> {
-  const state = await egiroStep(request, "check");
+  const state = await requireEgiroStep(request, "check");
   return callWithRules(
     () => send(state),
-    onErrorCode(errorCodes.applicationOver)(async () => {
+    matchErrorCode(errorCodes.applicationOver)(async () => {
       await restart(state.customer);
-      return send(await egiroStep(request, "check"));
+      return send(await requireEgiroStep(request, "check"));
     }),
   );
 }
@@ -114,7 +114,7 @@ async function send(state: EgiroStepState): Promise<{ redirectUrl: string }> {
 async function saveReference({ customer, answers, save }: EgiroStepState): Promise<string> {
   if (answers.ddaReferenceNo) return answers.ddaReferenceNo;
   if (answers.applicationKey === undefined) await save({});
-  const draft = await egiroAnswers(customer);
+  const draft = await loadEgiroAnswers(customer);
   // Two simultaneous submissions use one key and get one number.
   const { ddaReferenceNo } = await customer.api.egiro.generateDDARefNo({
     idempotencyKey: `egiro-${draft.applicationKey}`,
@@ -125,7 +125,7 @@ async function saveReference({ customer, answers, save }: EgiroStepState): Promi
 
 /** Starts a new application with the same answers and a new reference, because the bank's decision on the old one is final. */
 async function restart(customer: Customer): Promise<void> {
-  await saveEgiroAnswers(customer, { applicationKey: newToken(), ddaReferenceNo: undefined });
+  await saveEgiroAnswers(customer, { applicationKey: createToken(), ddaReferenceNo: undefined });
 }
 
 /** Adds answers to those that another tab or a second submission saved at the same time. */

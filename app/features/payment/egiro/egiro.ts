@@ -1,11 +1,17 @@
 /** Form schemas of an eGIRO application, one per question. */
 import { z } from "zod";
-import { fieldRule, optionalText, recordId, requiredChoice, withRules } from "~/contract/fields";
+import {
+  createFieldRule,
+  optionalText,
+  recordId,
+  requiredChoice,
+  withRules,
+} from "~/contract/fields";
 import type { IdType } from "~/contract/lists";
 import { egiroRelationships, NOT_YOUR_OWN_NUMBER } from "~/contract/payment/egiro";
 import { egiroBanks } from "~/contract/payment/egiro-banks";
-import { idNumberError, idNumberText, idType } from "~/contract/people/identification";
-import { preprocessFields, textValue } from "~/web/forms/form-fields";
+import { findIdNumberError, idNumberText, idType } from "~/contract/people/identification";
+import { preprocessFields, readText } from "~/web/forms/form-fields";
 
 const CONSENT = "Tick the box to continue";
 export const consentForm = z.object({
@@ -21,7 +27,7 @@ interface Identified {
 export const identificationForm = z
   .object({ idType, nric: idNumberText })
   .superRefine(({ idType: type, nric }: Identified, context) => {
-    const problem = idNumberError(type, nric);
+    const problem = findIdNumberError(type, nric);
     if (problem !== null) context.addIssue({ code: "custom", path: ["nric"], message: problem });
   });
 
@@ -29,11 +35,11 @@ export const identificationForm = z
  * Builds the form of the relationship.
  * @param own true if the ID number belongs to the customer's record, or undefined if the backend does not report it.
  */
-export const relationshipForm = (own: boolean | undefined) =>
+export const buildRelationshipForm = (own: boolean | undefined) =>
   z.preprocess(
     preprocessFields((raw) => ({
-      relationship: textValue(raw.relationship),
-      otherRelationship: textValue(raw.otherRelationship),
+      relationship: readText(raw.relationship),
+      otherRelationship: readText(raw.otherRelationship),
     })),
     withRules(
       z.object({
@@ -41,12 +47,12 @@ export const relationshipForm = (own: boolean | undefined) =>
         otherRelationship: optionalText(60),
       }),
       [
-        fieldRule<{ relationship: string; otherRelationship: string | null }>(
+        createFieldRule<{ relationship: string; otherRelationship: string | null }>(
           (form) => form.relationship !== "Other" || Boolean(form.otherRelationship?.trim()),
           "otherRelationship",
           "Other relationship is required",
         ),
-        fieldRule<{ relationship: string }>(
+        createFieldRule<{ relationship: string }>(
           (form) => form.relationship !== "Self" || own !== false,
           "relationship",
           NOT_YOUR_OWN_NUMBER,

@@ -1,9 +1,9 @@
 /** Lists who viewed or changed a person's records, one page at a time. */
 import { ACCESS_PAGE, type AccessEntry } from "~/contract/people/access-history";
-import { formatDateTime, formatTime, singaporeDay } from "~/lib/singapore-date";
+import { formatDateTime, formatTime, toSingaporeDay } from "~/lib/singapore-date";
 import type { Customer } from "~/web/customer/customer.server";
-import { agreementLabel, enteredByLabel } from "../profile/entered-by-label";
-import { accessLabel } from "./access-labels";
+import { describeAgreement, describeEnteredBy } from "../profile/entered-by-label";
+import { describeAccess } from "./access-labels";
 
 const MAX_PAGES = 5_000;
 
@@ -24,8 +24,8 @@ export async function readAccessHistory({ api }: Customer, pageParam: string | n
     isBeyond: page > pages,
     agreements: agreements.map(({ id, subject, how, agreedAt, entered }) => ({
       id,
-      what: agreementLabel(subject, how),
-      when: `${formatDateTime(agreedAt)}, ${enteredByLabel(entered)}`,
+      what: describeAgreement(subject, how),
+      when: `${formatDateTime(agreedAt)}, ${describeEnteredBy(entered)}`,
     })),
     entries: mergeEntries(content).map(({ id, who, what, times, firstAt, lastAt }) => ({
       id,
@@ -40,7 +40,7 @@ export async function readAccessHistory({ api }: Customer, pageParam: string | n
 function mergeEntries(content: readonly AccessEntry[]) {
   const merged = new Map<string, ReturnType<typeof labelled>>();
   for (const entry of content.map(labelled)) {
-    const key = JSON.stringify([entry.who, entry.what, singaporeDay(new Date(entry.lastAt))]);
+    const key = JSON.stringify([entry.who, entry.what, toSingaporeDay(new Date(entry.lastAt))]);
     const same = merged.get(key);
     if (same === undefined) {
       merged.set(key, entry);
@@ -55,8 +55,8 @@ function mergeEntries(content: readonly AccessEntry[]) {
 
 const labelled = ({ id, by, call, changed, times, firstAt, lastAt, entered }: AccessEntry) => ({
   id,
-  who: entered ? `${by}, ${enteredByLabel(entered)}` : by,
-  what: accessLabel(call, changed),
+  who: entered ? `${by}, ${describeEnteredBy(entered)}` : by,
+  what: describeAccess(call, changed),
   times,
   firstAt: firstAt ?? lastAt,
   lastAt,

@@ -48,7 +48,7 @@ const atCounter: Record<string, string> = {
   "carts.checkout": "Registered for programmes",
 };
 
-export function accessLabel(call: string, changed: boolean): string {
+export function describeAccess(call: string, changed: boolean): string {
   const label = own[call] ?? atCounter[call];
   if (label !== undefined) return label;
   const [area = "", name = ""] = call.split(".");

@@ -5,12 +5,12 @@ import * as paths from "~/lib/paths";
 import { formatDateTime } from "~/lib/singapore-date";
 import {
   callWithRules,
+  createPageNotFound,
+  loadOrFallback,
   onNotFound,
-  orFallback,
-  pageNotFound,
   redirectTo,
 } from "~/web/api/call-rules.server";
-import { publicApi } from "~/web/api/public-api.server";
+import { createPublicApi } from "~/web/api/public-api.server";
 import { type Customer, requireSignedIn } from "~/web/customer/customer.server";
 import { redirectWithFlash } from "~/web/forms/flash.server";
 import { parseForm, readUnboundForm } from "~/web/forms/form.server";
@@ -19,14 +19,14 @@ import { accessDecision } from "./access-decision";
 
 const CONFIRMED = "Thank you. Your answer is saved.";
 
-export const accessLink = decisionLink("access", () => publicApi().accessLinks);
+export const accessLink = createDecisionLink("access", () => createPublicApi().accessLinks);
 
 /**
  * Reads who may act for the customer. The list covers only the customer's own record.
  * @returns null during an outage of the provider.
  */
 export async function readHolders({ api, viewAs }: Customer) {
-  const found = viewAs === null ? await orFallback(api.accessLinks.list(), null) : [];
+  const found = viewAs === null ? await loadOrFallback(api.accessLinks.list(), null) : [];
   if (found === null) return null;
   return found.map((holder) => ({ ...holder, since: formatDateTime(holder.since) }));
 }
@@ -61,7 +61,7 @@ const decided = {
 
 async function decisionIn(request: Request) {
   const submission = parseForm(await readUnboundForm(request), accessDecision);
-  if (submission.status !== "success") throw pageNotFound();
+  if (submission.status !== "success") throw createPageNotFound();
   return submission.value;
 }
 
@@ -83,7 +83,7 @@ const places = {
 } as const;
 
 /** Builds the loader and the actions of a page behind such a link. */
-export function decisionLink<Linked extends { since: string }>(
+export function createDecisionLink<Linked extends { since: string }>(
   link: "access" | "payer",
   callsOf: () => LinkedCalls<Linked>,
 ) {

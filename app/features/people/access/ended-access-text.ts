@@ -2,7 +2,7 @@
 import { brand } from "~/lib/brand/brand";
 import { formatDate } from "~/lib/singapore-date";
 
-export function endedAccessText(
+export function describeEndedAccess(
   name: string,
   { endedAt, endedBy }: { endedAt: string; endedBy: string },
 ): string {

@@ -1,18 +1,18 @@
 /** People who pay a person's invoices by eGIRO, shown behind the link sent to that person. */
 import { formatDateTime } from "~/lib/singapore-date";
-import { orFallback } from "~/web/api/call-rules.server";
-import { publicApi } from "~/web/api/public-api.server";
+import { loadOrFallback } from "~/web/api/call-rules.server";
+import { createPublicApi } from "~/web/api/public-api.server";
 import type { Customer } from "~/web/customer/customer.server";
-import { decisionLink } from "./access-links.server";
+import { createDecisionLink } from "./access-links.server";
 
-export const payerLink = decisionLink("payer", () => publicApi().egiroPayers);
+export const payerLink = createDecisionLink("payer", () => createPublicApi().egiroPayers);
 
 /**
  * Reads who pays the customer's invoices. The list covers only the customer's own invoices.
  * @returns null during an outage of the provider.
  */
 export async function readPayers({ api, viewAs }: Customer) {
-  const found = viewAs === null ? await orFallback(api.egiroPayers.list(), null) : [];
+  const found = viewAs === null ? await loadOrFallback(api.egiroPayers.list(), null) : [];
   if (found === null) return null;
   return found.map((payer) => ({ ...payer, since: formatDateTime(payer.since) }));
 }

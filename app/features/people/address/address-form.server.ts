@@ -43,7 +43,7 @@ type Values = NonNullable<ReturnType<Submission<unknown>["reply"]>["initialValue
  * Returns errors that prevent saving: an unknown postal code. An unanswered look-up prevents nothing.
  * A postal code of a stored address is not looked up.
  */
-export async function postalCodeProblem(
+export async function findPostalCodeProblem(
   code: string,
   who: string,
   stored: readonly { postalCode: string }[],

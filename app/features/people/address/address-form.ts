@@ -2,7 +2,7 @@
 
 import { type AddressType, addressTypes } from "~/contract/lists";
 import type { Address } from "~/contract/people/address";
-import { ticked } from "~/web/forms/form-fields";
+import { readTicked } from "~/web/forms/form-fields";
 import { addressTypeNames } from "../options";
 
 const addressTypeHints: Record<AddressType, string> = {
@@ -14,7 +14,7 @@ const addressTypeHints: Record<AddressType, string> = {
 type ExistingAddress = Pick<Address, "id" | "type">;
 
 /** Lists the address types that are still free. Each type can be used once. */
-export function availableTypes(
+export function listAvailableTypes(
   existing: readonly ExistingAddress[],
   editing?: string,
 ): AddressType[] {
@@ -22,7 +22,7 @@ export function availableTypes(
   return addressTypes.filter((type) => !used.includes(type));
 }
 
-export function typeOptions(types: readonly AddressType[]) {
+export function listTypeOptions(types: readonly AddressType[]) {
   return types.map((value) => ({
     value,
     label: addressTypeNames[value],
@@ -36,8 +36,8 @@ type Lines = Pick<Address, "postalCode" | "block" | "street" | "level" | "unit" 
  * Copies the billing address into a posted form that says "same as billing".
  * @returns true if the address shares the billing address.
  */
-export function shareBilling(form: FormData, billing: Lines | undefined): boolean {
-  const shares = ticked(form.get("sameAsBilling")) && form.get("type") !== "BILLING";
+export function copyBilling(form: FormData, billing: Lines | undefined): boolean {
+  const shares = readTicked(form.get("sameAsBilling")) && form.get("type") !== "BILLING";
   if (!shares || billing === undefined) return false;
   const { postalCode, block, street, level, unit, building } = billing;
   for (const [name, value] of Object.entries({

@@ -3,19 +3,19 @@
 import type { Address } from "~/contract/people/address";
 import * as paths from "~/lib/paths";
 import { messages } from "~/lib/text/messages";
-import { actingName } from "~/web/customer/acting-for.server";
+import { getActingName } from "~/web/customer/acting-for.server";
 import type { Customer } from "~/web/customer/customer.server";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
 import { parseForm, refuseForm } from "~/web/forms/form.server";
 import {
   callWithRules,
-  fieldError,
+  createPageNotFound,
   onRejected,
-  pageNotFound,
+  showFieldError,
 } from "~/web/forms/form-action.server";
-import { ticked } from "~/web/forms/form-fields";
-import { availableTypes, shareBilling } from "./address-form";
-import { fillAddress, postalCodeProblem } from "./address-form.server";
+import { readTicked } from "~/web/forms/form-fields";
+import { copyBilling, listAvailableTypes } from "./address-form";
+import { fillAddress, findPostalCodeProblem } from "./address-form.server";
 import { oneAddressForm } from "./posted-address";
 
 /**
@@ -26,11 +26,11 @@ export async function readAddressForm(request: Request, customer: Customer) {
   const existing = await customer.api.addresses.list();
   const id = new URL(request.url).searchParams.get("id");
   const edited = id === null ? undefined : existing.find((address) => address.id === id);
-  const types = availableTypes(existing, edited?.id);
-  if ((id !== null && edited === undefined) || types.length === 0) throw pageNotFound();
+  const types = listAvailableTypes(existing, edited?.id);
+  if ((id !== null && edited === undefined) || types.length === 0) throw createPageNotFound();
   const hasBilling = existing.some(({ type, id: own }) => type === "BILLING" && own !== edited?.id);
   return {
-    whose: actingName(customer),
+    whose: getActingName(customer),
     existing: existing,
     edited,
     editing: edited !== undefined,
@@ -61,7 +61,7 @@ export async function saveAddress(request: Request, customer: Customer, form: Fo
   const { api, person } = customer;
   const { existing, edited, types, mayAddHome } = await readAddressForm(request, customer);
   if (types.length === 1) form.set("type", types[0] as string);
-  const shares = shareBilling(
+  const shares = copyBilling(
     form,
     existing.find(({ type }) => type === "BILLING"),
   );
@@ -70,10 +70,10 @@ export async function saveAddress(request: Request, customer: Customer, form: Fo
   if (submission.status !== "success") return refuseForm(submission);
   const problem = shares
     ? null
-    : await postalCodeProblem(submission.value.postalCode, person.customerId, existing);
+    : await findPostalCodeProblem(submission.value.postalCode, person.customerId, existing);
   if (problem) return refuseForm(submission, problem);
   const body = { ...submission.value, sameAs: shares ? ("BILLING" as const) : ("NONE" as const) };
-  const homeToo = mayAddHome && body.type === "BILLING" && ticked(form.get("homeToo"));
+  const homeToo = mayAddHome && body.type === "BILLING" && readTicked(form.get("homeToo"));
   return callWithRules(
     async () => {
       if (edited) await api.addresses.update({ params: { id: edited.id }, body });
@@ -87,6 +87,6 @@ export async function saveAddress(request: Request, customer: Customer, form: Fo
         edited ? messages.addressUpdated : created,
       );
     },
-    onRejected((error) => fieldError("type")(error, { submission })),
+    onRejected((error) => showFieldError("type")(error, { submission })),
   );
 }

@@ -4,13 +4,13 @@ import { z } from "zod";
 import * as paths from "~/lib/paths";
 import {
   callWithRules,
+  createPageNotFound,
   onNotFound,
   onRejected,
-  pageNotFound,
   redirectTo,
 } from "~/web/api/call-rules.server";
-import { publicApi } from "~/web/api/public-api.server";
-import { flashAt } from "~/web/forms/flash.server";
+import { createPublicApi } from "~/web/api/public-api.server";
+import { showFlashAt } from "~/web/forms/flash.server";
 import { parseForm, readUnboundForm } from "~/web/forms/form.server";
 import { requireLinkToken } from "~/web/url/link-token.server";
 
@@ -18,7 +18,7 @@ const decisionForm = z.object({ decision: z.enum(["confirm", "undo"]) });
 
 export async function readContactChange(token: string | undefined) {
   const id = requireLinkToken(token, paths.people.contactChangeNotFound);
-  return behindLink(() => publicApi().contactChanges.get({ params: { id } }));
+  return behindLink(() => createPublicApi().contactChanges.get({ params: { id } }));
 }
 
 export async function decideOnContactChange({
@@ -27,14 +27,14 @@ export async function decideOnContactChange({
 }: ActionFunctionArgs): Promise<Response> {
   const id = requireLinkToken(params.id, paths.people.contactChangeNotFound);
   const submission = parseForm(await readUnboundForm(request), decisionForm);
-  if (submission.status !== "success") throw pageNotFound();
+  if (submission.status !== "success") throw createPageNotFound();
   const page = paths.to(paths.people.contactChange, { id });
   return behindLink(
     async () => {
-      await publicApi().contactChanges[submission.value.decision]({ params: { id } });
+      await createPublicApi().contactChanges[submission.value.decision]({ params: { id } });
       return redirect(page);
     },
-    onRejected(flashAt(request, page)),
+    onRejected(showFlashAt(request, page)),
   );
 }
 

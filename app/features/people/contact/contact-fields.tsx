@@ -1,4 +1,4 @@
-import { ConditionalField, revealsField } from "~/ui/form/conditional-field";
+import { ConditionalField, markRevealingOption } from "~/ui/form/conditional-field";
 import type { Field, Option } from "~/ui/form/field";
 import { PhoneField } from "~/ui/form/phone-field";
 import { QuestionGroups } from "~/ui/form/question-groups";
@@ -49,7 +49,7 @@ export function ContactFields(props: ContactFieldsProps) {
           <RadioField
             field={fields.relationship}
             label={`Who are they to ${recipient}?`}
-            options={relationships.map(revealsField)}
+            options={relationships.map(markRevealingOption)}
           />
         </ConditionalField>
       </div>

@@ -2,36 +2,36 @@
 import { z } from "zod";
 import { type Contact, type ContactDetails, contactDetails } from "~/contract/people/contact";
 import {
-  meaning,
-  nonBlank,
   preprocessFields,
   type RawFields,
-  textValue,
-  ticked,
+  readMeaning,
+  readNonBlank,
+  readText,
+  readTicked,
 } from "~/web/forms/form-fields";
 
 /** Reads a contact from raw fields, which have the contact's field names. */
 export const readContact = (raw: RawFields) => ({
-  name: textValue(raw.name),
-  relationship: nonBlank(raw.relationship),
-  otherRelationship: textValue(raw.otherRelationship),
-  countryCode: nonBlank(raw.countryCode),
-  mobileNumber: textValue(raw.mobileNumber),
-  homeNumber: textValue(raw.homeNumber),
-  email: nonBlank(raw.email),
-  payer: ticked(raw.payer),
+  name: readText(raw.name),
+  relationship: readNonBlank(raw.relationship),
+  otherRelationship: readText(raw.otherRelationship),
+  countryCode: readNonBlank(raw.countryCode),
+  mobileNumber: readText(raw.mobileNumber),
+  homeNumber: readText(raw.homeNumber),
+  email: readNonBlank(raw.email),
+  payer: readTicked(raw.payer),
 });
 
 /** The form of a contact. The field `emergency` is "yes" or "no". */
 export const contactForm = z.preprocess(
   preprocessFields((raw) => ({
     ...readContact(raw),
-    emergency: meaning(raw.emergency, { yes: true, no: false }),
+    emergency: readMeaning(raw.emergency, { yes: true, no: false }),
   })),
   contactDetails,
 );
 
-export function contactFields(contact: Partial<Contact | ContactDetails> | undefined) {
+export function fillContactFields(contact: Partial<Contact | ContactDetails> | undefined) {
   return {
     name: contact?.name ?? "",
     relationship: contact?.relationship ?? "",

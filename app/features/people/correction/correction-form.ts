@@ -6,7 +6,7 @@ import {
   correctedValue,
   correctionReason,
 } from "~/contract/people/correction";
-import { nonBlank, preprocessFields, textValue, toIsoDay } from "~/web/forms/form-fields";
+import { preprocessFields, readNonBlank, readText, toIsoDay } from "~/web/forms/form-fields";
 
 /** Words of the fields in addresses. */
 const words: Record<CorrectedField, string> = {
@@ -16,9 +16,9 @@ const words: Record<CorrectedField, string> = {
   BIRTH_DATE: "birth-date",
 };
 
-export const fieldWord = (field: CorrectedField): string => words[field];
+export const getFieldWord = (field: CorrectedField): string => words[field];
 
-export const fieldOfWord = (word: string | null): CorrectedField | null =>
+export const findFieldByWord = (word: string | null): CorrectedField | null =>
   correctedFields.find((field) => words[field] === word) ?? null;
 
 /** Labels of the links that choose a field. */
@@ -30,13 +30,13 @@ export const fieldChoices: { field: CorrectedField; label: string }[] = [
 ];
 
 /** Builds the schema of a field's form. Errors of the value are at `value`. */
-export function correctionForm(field: CorrectedField) {
+export function buildCorrectionForm(field: CorrectedField) {
   return z.preprocess(
     preprocessFields((raw) => ({
       field,
-      value: field === "BIRTH_DATE" ? toIsoDay(raw.value) : (textValue(raw.value) ?? ""),
-      ...(field === "ID_NUMBER" && { idType: textValue(raw.idType) }),
-      reason: nonBlank(raw.reason),
+      value: field === "BIRTH_DATE" ? toIsoDay(raw.value) : (readText(raw.value) ?? ""),
+      ...(field === "ID_NUMBER" && { idType: readText(raw.idType) }),
+      reason: readNonBlank(raw.reason),
     })),
     z
       .intersection(correctedValue, z.object({ reason: correctionReason }))

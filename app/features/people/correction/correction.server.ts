@@ -2,37 +2,37 @@
 import { redirect } from "@remix-run/node";
 import type { Correction } from "~/contract/people/correction";
 import * as paths from "~/lib/paths";
-import { newToken } from "~/lib/security/token.server";
+import { createToken } from "~/lib/security/token.server";
 import { formatDate } from "~/lib/singapore-date";
-import { correctedFieldName } from "~/lib/text/corrected-fields";
+import { getCorrectedFieldName } from "~/lib/text/corrected-fields";
 import { callWithRules, onUnsupported, throwNotFound } from "~/web/api/call-rules.server";
-import { actingName } from "~/web/customer/acting-for.server";
+import { getActingName } from "~/web/customer/acting-for.server";
 import { type Customer, requireCustomer } from "~/web/customer/customer.server";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
-import { idempotencyKeyOf } from "~/web/forms/form.server";
+import { readIdempotencyKey } from "~/web/forms/form.server";
 import {
-  buttonAction,
-  fieldError,
-  flashAt,
-  formAction,
+  handleButton,
+  handleForm,
   onRejected,
+  showFieldError,
+  showFlashAt,
 } from "~/web/forms/form-action.server";
-import { correctionForm, fieldOfWord } from "./correction-form";
+import { buildCorrectionForm, findFieldByWord } from "./correction-form";
 
 /** Lists the requests and the history. `shown` is null for a backend without corrections. */
-export async function correctionsView(request: Request) {
+export async function loadCorrectionsView(request: Request) {
   const customer = await requireCustomer(request);
   const found = await callWithRules(
     () => customer.api.corrections.list(),
     onUnsupported(() => null),
   );
-  return { whose: actingName(customer), shown: found?.map(shownCorrection) ?? null };
+  return { whose: getActingName(customer), shown: found?.map(toCorrectionRows) ?? null };
 }
 
-export function shownCorrection(one: Correction) {
+export function toCorrectionRows(one: Correction) {
   return {
     id: one.id,
-    name: correctedFieldName(one.field),
+    name: getCorrectedFieldName(one.field),
     status: one.status,
     rows: [
       { label: "On record", value: one.from ?? "Nothing" },
@@ -52,7 +52,7 @@ const at = (centerName: string | null) => (centerName === null ? "" : `, ${cente
 /** Withdraws an open request. A second press, and a decision in between, lead to the list. */
 export async function withdrawCorrection(request: Request) {
   const { api } = await requireCustomer(request);
-  return buttonAction(
+  return handleButton(
     request,
     async (form) => {
       await api.corrections.withdraw({ params: { id: String(form.get("id") ?? "") } });
@@ -62,28 +62,28 @@ export async function withdrawCorrection(request: Request) {
         "Your request is withdrawn. Nothing was changed.",
       );
     },
-    onRejected(flashAt(request, paths.people.corrections)),
+    onRejected(showFlashAt(request, paths.people.corrections)),
   );
 }
 
 /** @throws a redirect to the list for a field that cannot be corrected. */
 const fieldIn = (request: Request) =>
-  fieldOfWord(new URL(request.url).searchParams.get("field")) ?? toList();
+  findFieldByWord(new URL(request.url).searchParams.get("field")) ?? toList();
 
 function toList(): never {
   throw redirect(paths.people.corrections);
 }
 
-export async function correctionRequestView(request: Request) {
+export async function loadCorrectionRequestView(request: Request) {
   const customer = await requireCustomer(request);
   const field = fieldIn(request);
   const profile = await customer.api.profiles.get();
   if (profile.id === null) return throwNotFound();
   return {
     field,
-    whose: actingName(customer),
+    whose: getActingName(customer),
     recorded: recordedText(profile, field),
-    idempotencyKey: newToken(),
+    idempotencyKey: createToken(),
   };
 }
 
@@ -103,17 +103,17 @@ function recordedText(
 export async function requestCorrection(request: Request) {
   const { api } = await requireCustomer(request);
   const field = fieldIn(request);
-  return formAction(
+  return handleForm(
     request,
-    correctionForm(field),
+    buildCorrectionForm(field),
     async (body, { form }) => {
-      await api.corrections.request({ body, idempotencyKey: idempotencyKeyOf(form) });
+      await api.corrections.request({ body, idempotencyKey: readIdempotencyKey(form) });
       return redirectWithSuccess(
         request,
         paths.people.corrections,
-        `We have your request. The ${correctedFieldName(field)} stays as it is until we have seen the identity document.`,
+        `We have your request. The ${getCorrectedFieldName(field)} stays as it is until we have seen the identity document.`,
       );
     },
-    onRejected(fieldError("value")),
+    onRejected(showFieldError("value")),
   );
 }

@@ -2,19 +2,24 @@
 import { redirect } from "@remix-run/node";
 import { errorCodes } from "~/contract/response";
 import * as paths from "~/lib/paths";
-import { newToken } from "~/lib/security/token.server";
-import { closedMattersText } from "~/lib/text/death-words";
-import { onErrorCode } from "~/web/api/call-rules.server";
+import { createToken } from "~/lib/security/token.server";
+import { describeClosedMatters } from "~/lib/text/death-words";
+import { matchErrorCode } from "~/web/api/call-rules.server";
 import {
-  actingAsSelf,
   type Customer,
   requireCustomer,
   requireSignedIn,
+  toActingAsSelf,
 } from "~/web/customer/customer.server";
 import { switchActingFor } from "~/web/customer/form-subject.server";
 import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
-import { idempotencyKeyOf } from "~/web/forms/form.server";
-import { flashAt, onRejected, onStatus, unboundFormAction } from "~/web/forms/form-action.server";
+import { readIdempotencyKey } from "~/web/forms/form.server";
+import {
+  handleUnboundForm,
+  matchStatus,
+  onRejected,
+  showFlashAt,
+} from "~/web/forms/form-action.server";
 import { findLovedOne } from "../linking/loved-ones.server";
 import { openMattersOf } from "../linking/open-matters.server";
 import { deathForm } from "./death-form";
@@ -22,38 +27,38 @@ import { deathForm } from "./death-form";
 const personIn = (request: Request) => new URL(request.url).searchParams.get("person") ?? "";
 
 /** @throws 404 for a person for whom the customer does not act. */
-export async function deathView(request: Request) {
+export async function loadDeathView(request: Request) {
   const customer = await requireCustomer(request);
   const person = await findLovedOne(customer, personIn(request));
   const open = await openMattersOf(customer, person);
-  return { name: person.name, open: open.map(({ text }) => text), idempotencyKey: newToken() };
+  return { name: person.name, open: open.map(({ text }) => text), idempotencyKey: createToken() };
 }
 
 /** A repeated submission gets the first response, although the person is no longer among the loved ones. */
 export async function reportDeath(request: Request) {
   const customer = await requireSignedIn(request);
   // The person in the address decides. After the first press the customer acts for themselves again.
-  return unboundFormAction(
+  return handleUnboundForm(
     request,
     deathForm,
     async ({ diedOn }, { form }) => {
-      const { api } = await actingAsSelf(customer);
+      const { api } = await toActingAsSelf(customer);
       const { name, ...closed } = await api.deaths.report({
         params: { id: personIn(request) },
         body: { diedOn },
-        idempotencyKey: idempotencyKeyOf(form),
+        idempotencyKey: readIdempotencyKey(form),
       });
       await stopActingFor(customer, personIn(request));
-      const text = [`We have closed the record of ${name}.`, ...closedMattersText(closed)];
+      const text = [`We have closed the record of ${name}.`, ...describeClosedMatters(closed)];
       return redirectWithSuccess(request, paths.people.lovedOnes, text.join(" "));
     },
-    onErrorCode(errorCodes.over)(async ({ message }) => {
+    matchErrorCode(errorCodes.over)(async ({ message }) => {
       await stopActingFor(customer, personIn(request));
       return redirectWithFlash(request, paths.people.lovedOnes, { kind: "info", text: message });
     }),
     // The customer no longer acts for the person.
-    onStatus(404)(() => redirect(paths.people.lovedOnes)),
-    onRejected(flashAt(request, request.url)),
+    matchStatus(404)(() => redirect(paths.people.lovedOnes)),
+    onRejected(showFlashAt(request, request.url)),
   );
 }
 

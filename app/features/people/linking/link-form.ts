@@ -4,28 +4,28 @@ import { z } from "zod";
 import { linkRequest, sendRequest } from "~/contract/people/linking";
 import { messages } from "~/lib/text/messages";
 import {
-  meaning,
-  nonBlank,
   preprocessFields,
   type RawFields,
-  textValue,
+  readMeaning,
+  readNonBlank,
+  readText,
 } from "~/web/forms/form-fields";
 
 const readWhose = (raw: RawFields) => ({
-  lovedOne: meaning(raw.whose, { my_self: false, loved_one: true }),
-  idType: nonBlank(raw.idType),
-  nric: textValue(raw.nric),
+  lovedOne: readMeaning(raw.whose, { my_self: false, loved_one: true }),
+  idType: readNonBlank(raw.idType),
+  nric: readText(raw.nric),
 });
 
 /** The form that links a record. Raw fields: whose (my_self or loved_one), idType, nric, clientId. */
 export const linkForm = z.preprocess(
-  preprocessFields((raw) => ({ ...readWhose(raw), clientId: textValue(raw.clientId) })),
+  preprocessFields((raw) => ({ ...readWhose(raw), clientId: readText(raw.clientId) })),
   linkRequest,
 );
 
 /** The form that sends the client id. Raw fields: whose, idType, nric, channel (EMAIL or SMS). */
 export const sendForm = z.preprocess(
-  preprocessFields((raw) => ({ ...readWhose(raw), channel: nonBlank(raw.channel) })),
+  preprocessFields((raw) => ({ ...readWhose(raw), channel: readNonBlank(raw.channel) })),
   sendRequest,
 );
 

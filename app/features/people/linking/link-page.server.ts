@@ -1,18 +1,19 @@
 /** The choices of the linking screens: the customer while they have no record, and a loved one while the feature is on. */
 
 import * as paths from "~/lib/paths";
-import { orFallback } from "~/web/api/call-rules.server";
+import { loadOrFallback } from "~/web/api/call-rules.server";
 import { isLovedOneFeatureEnabled } from "~/web/customer/acting-for.server";
-import { actingAsSelf, type Customer } from "~/web/customer/customer.server";
+import { type Customer, toActingAsSelf } from "~/web/customer/customer.server";
 
 /** Builds the address of the linking page with the owner of the record preselected. */
-export const linkingOf = (whose: "my_self" | "loved_one") => paths.to(paths.people.link, { whose });
+export const buildLinkingAddress = (whose: "my_self" | "loved_one") =>
+  paths.to(paths.people.link, { whose });
 
 /** Reads the choices of the linking page. The list is empty if the customer has a record and the loved-one feature is off. */
 export async function readLinkPage(request: Request, customer: Customer) {
-  const own = await actingAsSelf(customer);
+  const own = await toActingAsSelf(customer);
   const [profile, on] = await Promise.all([
-    orFallback(own.api.profiles.get(), { id: null }),
+    loadOrFallback(own.api.profiles.get(), { id: null }),
     isLovedOneFeatureEnabled(own),
   ]);
   const whose = [

@@ -3,20 +3,20 @@
 import * as paths from "~/lib/paths";
 import { messages } from "~/lib/text/messages";
 import type { ApiError } from "~/web/api/api-error.server";
-import { actingAsSelf, type Customer, updateDisplayName } from "~/web/customer/customer.server";
+import { type Customer, toActingAsSelf, updateDisplayName } from "~/web/customer/customer.server";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
 import { rejectForm } from "~/web/forms/form.server";
 import {
   type FormContext,
-  fieldError,
-  formAction,
+  handleForm,
+  matchStatus,
   onRejected,
   onRejectedOrUnavailable,
-  onStatus,
   onUnavailable,
+  showFieldError,
 } from "~/web/forms/form-action.server";
 import { linkForm, sendForm, sentMessages } from "./link-form";
-import { linkingOf } from "./link-page.server";
+import { buildLinkingAddress } from "./link-page.server";
 
 /**
  * Selects the message of a refusal (SPEC section 8, Other HTTP errors).
@@ -26,17 +26,17 @@ const linkMessage = ({ failure, message, needsSupport }: ApiError) =>
   failure.errorCode === undefined && needsSupport ? messages.linkRefused : message;
 
 export async function link(request: Request, customer: Customer) {
-  return formAction(
+  return handleForm(
     request,
     linkForm,
     async (id) => {
-      const { api } = await actingAsSelf(customer);
+      const { api } = await toActingAsSelf(customer);
       const { name } = await api.linking.link({ body: id });
       if (!id.lovedOne) await updateDisplayName(customer, name);
       const to = id.lovedOne ? paths.people.lovedOnes : paths.people.profile;
       return redirectWithSuccess(request, to, messages.linkingCreated);
     },
-    onStatus(429)(fieldError()),
+    matchStatus(429)(showFieldError()),
     onRejected((error, { submission }: FormContext) =>
       rejectForm(
         submission,
@@ -48,20 +48,20 @@ export async function link(request: Request, customer: Customer) {
         "clientId",
       ),
     ),
-    onUnavailable(fieldError()),
+    onUnavailable(showFieldError()),
   );
 }
 
 export async function sendClientId(request: Request, customer: Customer) {
-  return formAction(
+  return handleForm(
     request,
     sendForm,
     async (id) => {
-      const { api } = await actingAsSelf(customer);
+      const { api } = await toActingAsSelf(customer);
       await api.linking.sendClientId({ body: id });
-      const to = linkingOf(id.lovedOne ? "loved_one" : "my_self");
+      const to = buildLinkingAddress(id.lovedOne ? "loved_one" : "my_self");
       return redirectWithSuccess(request, to, sentMessages[id.channel]);
     },
-    onRejectedOrUnavailable(fieldError()),
+    onRejectedOrUnavailable(showFieldError()),
   );
 }

@@ -5,38 +5,38 @@ import type { NeededContact, PersonalDetails } from "~/contract/people/personal"
 import * as paths from "~/lib/paths";
 import { messages } from "~/lib/text/messages";
 import {
+  callOrNotFound,
   callWithRules,
+  createPageNotFound,
+  createPersonNotFound,
+  matchStatus,
   onNotFound,
   onRejected,
-  onStatus,
-  orNotFound,
-  pageNotFound,
-  personNotFound,
 } from "~/web/api/call-rules.server";
 import { requireLovedOneFeature } from "~/web/customer/acting-for.server";
-import { actingAsSelf, type Customer } from "~/web/customer/customer.server";
+import { type Customer, toActingAsSelf } from "~/web/customer/customer.server";
 import { switchActingFor } from "~/web/customer/form-subject.server";
 import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
-import { idempotencyKeyOf, parseForm, refuseForm } from "~/web/forms/form.server";
-import { safeReturnTo } from "~/web/safe-return-to.server";
-import { referrer } from "~/web/url/referrer.server";
-import { yourDetailsForm } from "../profile/personal-details";
-import { refusedProfile, toUpdate } from "../profile/profile-form.server";
-import { linkingOf } from "./link-page.server";
+import { parseForm, readIdempotencyKey, refuseForm } from "~/web/forms/form.server";
+import { toSafeReturnTo } from "~/web/safe-return-to.server";
+import { getReferrer } from "~/web/url/referrer.server";
+import { buildYourDetailsForm } from "../profile/personal-details";
+import { renderRefusedProfile, toUpdate } from "../profile/profile-form.server";
+import { buildLinkingAddress } from "./link-page.server";
 
 /**
  * Returns the choice of a programme if the loved one is added during a registration.
  * @returns null otherwise.
  */
-export function forRegistration(request: Request): paths.FixedAddress | null {
+export function findRegistrationReturn(request: Request): paths.FixedAddress | null {
   return new URL(request.url).searchParams.get("return") === "registration"
     ? paths.registration.programme
     : null;
 }
 
 /** Returns the contact that a loved one must have. Messages to a person without any go to the customers who act for them. */
-export async function contactOfLovedOne(customer: Customer): Promise<NeededContact> {
-  const { api } = await actingAsSelf(customer);
+export async function findNeededContact(customer: Customer): Promise<NeededContact> {
+  const { api } = await toActingAsSelf(customer);
   const { contactNeeded } = await api.profiles.get();
   return contactNeeded === undefined ? "BOTH" : "NONE";
 }
@@ -51,22 +51,22 @@ export async function addLovedOne(
   form: FormData,
   noteFor: (customer: Customer, details: PersonalDetails) => Promise<void>,
 ) {
-  const contactNeeded = await contactOfLovedOne(customer);
-  const submission = parseForm(form, yourDetailsForm({ contactNeeded }));
+  const contactNeeded = await findNeededContact(customer);
+  const submission = parseForm(form, buildYourDetailsForm({ contactNeeded }));
   if (submission.status !== "success") return refuseForm(submission);
-  const { api } = await actingAsSelf(customer);
+  const { api } = await toActingAsSelf(customer);
   return callWithRules(
     async () => {
       const { id } = await api.lovedOnes.create({
         body: toUpdate(submission.value, null),
-        idempotencyKey: idempotencyKeyOf(form),
+        idempotencyKey: readIdempotencyKey(form),
       });
-      const place = forRegistration(request);
+      const place = findRegistrationReturn(request);
       if (place) await noteFor(customer, submission.value);
       const to = place ? paths.to(place, { for: id }) : paths.people.lovedOnes;
       return redirectWithSuccess(request, to, messages.lovedOneCreated);
     },
-    onRejected(refusedProfile(submission, linkingOf("loved_one"))),
+    onRejected(renderRefusedProfile(submission, buildLinkingAddress("loved_one"))),
   );
 }
 
@@ -75,12 +75,12 @@ export async function addLovedOne(
  * @throws 404 for a person who is not linked to the customer, and while the feature is off.
  */
 export const findLovedOne = (customer: Customer, id: FormDataEntryValue | null) =>
-  orNotFound(() => readLovedOne(customer, id), personNotFound);
+  callOrNotFound(() => readLovedOne(customer, id), createPersonNotFound);
 
 async function readLovedOne(customer: Customer, id: FormDataEntryValue | null) {
   await requireLovedOneFeature(customer);
-  const { api } = await actingAsSelf(customer);
-  if (typeof id !== "string" || id === "") throw pageNotFound();
+  const { api } = await toActingAsSelf(customer);
+  if (typeof id !== "string" || id === "") throw createPageNotFound();
   return api.lovedOnes.get({ params: { id } });
 }
 
@@ -91,12 +91,12 @@ export async function switchPerson(
   form: FormData,
 ): Promise<Response> {
   const id = form.get("person");
-  const to = form.get("to") ?? referrer(request);
+  const to = form.get("to") ?? getReferrer(request);
   return callWithRules(
     async () => {
       const person = id === "" || id === null ? null : await readLovedOne(customer, id);
       await switchActingFor(customer.session, person);
-      return redirect(safeReturnTo(to));
+      return redirect(toSafeReturnTo(to));
     },
     onNotFound(() =>
       redirectWithFlash(request, paths.people.lovedOnes, {
@@ -111,10 +111,10 @@ export async function switchPerson(
 export async function setReminders(request: Request, customer: Customer, form: FormData) {
   const { id, name } = await findLovedOne(customer, form.get("person"));
   const reminded = form.get("reminded") === "yes";
-  const { api } = await actingAsSelf(customer);
-  await orNotFound(
+  const { api } = await toActingAsSelf(customer);
+  await callOrNotFound(
     () => api.lovedOnes.remind({ params: { id }, body: { reminded } }),
-    personNotFound,
+    createPersonNotFound,
   );
   return redirectWithSuccess(
     request,
@@ -128,11 +128,11 @@ export async function setReminders(request: Request, customer: Customer, form: F
 export async function removeLovedOne(request: Request, customer: Customer) {
   await requireLovedOneFeature(customer);
   const id = new URL(request.url).searchParams.get("person") ?? "";
-  const { api } = await actingAsSelf(customer);
+  const { api } = await toActingAsSelf(customer);
   // A second click finds the person already removed.
   await callWithRules(
     () => api.lovedOnes.remove({ params: { id } }),
-    onStatus(404)(() => null),
+    matchStatus(404)(() => null),
   );
   if (customer.viewAs === id) await switchActingFor(customer.session, null);
   return redirectWithSuccess(request, paths.people.lovedOnes, messages.updated);

@@ -1,11 +1,11 @@
 /** Lists what is still open for a loved one: orders to pay, packages and bookings. A customer who removes the person loses all of it. */
 import type { Service } from "~/contract/booking/service";
-import { findOrder, unpaidOrders } from "~/features/payment/orders.server";
+import { findOrder, listUnpaidOrders } from "~/features/payment/orders.server";
 import { formatMoney } from "~/lib/money";
 import * as paths from "~/lib/paths";
 import { formatDate } from "~/lib/singapore-date";
-import { orFallback } from "~/web/api/call-rules.server";
-import { actingAsSelf, type Customer } from "~/web/customer/customer.server";
+import { loadOrFallback } from "~/web/api/call-rules.server";
+import { type Customer, toActingAsSelf } from "~/web/customer/customer.server";
 
 export interface OpenMatter {
   text: string;
@@ -18,10 +18,10 @@ export async function openMattersOf(
   customer: Customer,
   person: { id: string; name: string },
 ): Promise<OpenMatter[]> {
-  const self = await actingAsSelf(customer);
+  const self = await toActingAsSelf(customer);
   const [orders, services] = await Promise.all([
-    orFallback(unpaidFor(self, person.name), []),
-    orFallback(
+    loadOrFallback(unpaidFor(self, person.name), []),
+    loadOrFallback(
       self.api.services.list().then((found) => found.services),
       [],
     ),
@@ -35,7 +35,7 @@ export async function openMattersOf(
 }
 
 async function unpaidFor(customer: Customer, name: string): Promise<OpenMatter[]> {
-  const unpaid = await unpaidOrders(customer);
+  const unpaid = await listUnpaidOrders(customer);
   const orders = await Promise.all(unpaid.map(({ id }) => findOrder(customer, id)));
   return orders
     .filter(({ items }) => items.some(({ clientName }) => clientName === name))

@@ -5,7 +5,7 @@ import { messageChannels, missingAddress, type Profile } from "~/contract/people
 import { languages } from "~/lib/language/languages";
 import { quietHourChoices, quietTimes } from "~/lib/singapore/quiet-hours";
 import { isSingaporeLandline } from "~/lib/singapore/singapore-mobile";
-import { nonBlank, preprocessFields } from "~/web/forms/form-fields";
+import { preprocessFields, readNonBlank } from "~/web/forms/form-fields";
 
 /** The value for no contact. */
 export const NO_CONTACT = "no-other-person";
@@ -13,9 +13,9 @@ export const NO_CONTACT = "no-other-person";
 export const messageChoiceForm = z.preprocess(
   preprocessFields((raw) => ({
     channel: raw.channel,
-    remindedContactId: raw.reminded === NO_CONTACT ? undefined : nonBlank(raw.reminded),
-    quietHours: nonBlank(raw.quietHours),
-    chosenLanguage: nonBlank(raw.chosenLanguage),
+    remindedContactId: raw.reminded === NO_CONTACT ? undefined : readNonBlank(raw.reminded),
+    quietHours: readNonBlank(raw.quietHours),
+    chosenLanguage: readNonBlank(raw.chosenLanguage),
   })),
   z.object({
     channel: z.enum(messageChannels, "Please choose SMS, e-mail or both"),
@@ -32,7 +32,7 @@ interface Reach {
 }
 
 /** Lists the channels, each with the address to which messages then go. Empty if there is no choice, because an address is missing. */
-export function channelOptions({ mobile, email }: Reach) {
+export function listChannelOptions({ mobile, email }: Reach) {
   if (mobile === null || email === null) return [];
   return [
     { value: "SMS", label: "SMS", hint: `To ${mobile}` },
@@ -42,7 +42,7 @@ export function channelOptions({ mobile, email }: Reach) {
 }
 
 /** States the only way of messages to a person with one address, and what to add. Null for a person with both or none. */
-export function onlyChannel({ mobile, email }: Reach): { way: string; missing: string } | null {
+export function findOnlyChannel({ mobile, email }: Reach): { way: string; missing: string } | null {
   if (mobile !== null && email === null)
     return { way: `Messages go by SMS to ${mobile}.`, missing: missingAddress.EMAIL };
   if (email !== null && mobile === null)
@@ -56,7 +56,7 @@ export const quietHourOptions = quietHourChoices.map((value) => ({
   label: quietTimes[value].label,
 }));
 
-export function reachOf({ countryCode, mobileNumber, email, messagesTo }: Profile): Reach {
+export function getReach({ countryCode, mobileNumber, email, messagesTo }: Profile): Reach {
   const isMobile = mobileNumber && !isSingaporeLandline(countryCode, mobileNumber);
   const own = isMobile ? `${countryCode} ${mobileNumber}` : null;
   return { mobile: own ?? (messagesTo === "CONTACT" ? "their contact person" : null), email };
@@ -66,7 +66,7 @@ export function reachOf({ countryCode, mobileNumber, email, messagesTo }: Profil
 export const isReachable = ({ countryCode, mobileNumber, email }: Contact): boolean =>
   Boolean(email) || !isSingaporeLandline(countryCode, mobileNumber);
 
-export const contactOptions = (contacts: readonly Contact[]) => [
+export const listContactOptions = (contacts: readonly Contact[]) => [
   { value: NO_CONTACT, label: "No other person" },
   ...contacts.filter(isReachable).map((contact) => ({
     value: contact.id,

@@ -12,7 +12,7 @@ export interface CopiedAppointment {
 }
 
 /** Lists each appointment once, by time. The groups of a term overlap. */
-export function shownAppointments(
+export function listAppointments(
   data: Pick<DataExport, "sessions" | "dentalAppointments">,
 ): CopiedAppointment[] {
   const atCentres = data.sessions

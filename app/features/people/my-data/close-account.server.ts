@@ -3,31 +3,31 @@ import { z } from "zod";
 import type { contract } from "~/contract";
 import type { CallData } from "~/contract/call";
 import { formatMoney } from "~/lib/money";
-import { newToken } from "~/lib/security/token.server";
+import { createToken } from "~/lib/security/token.server";
 import { formatDate } from "~/lib/singapore-date";
-import { countOf } from "~/lib/text/count-words";
-import { callWithRules, onUnsupported, orFallback } from "~/web/api/call-rules.server";
-import { actingAsSelf, requireCustomer } from "~/web/customer/customer.server";
-import { idempotencyKeyOf } from "~/web/forms/form.server";
-import { fieldError, formAction, onRejected } from "~/web/forms/form-action.server";
-import { preprocessFields, textValue, ticked } from "~/web/forms/form-fields";
+import { formatCount } from "~/lib/text/count-words";
+import { callWithRules, loadOrFallback, onUnsupported } from "~/web/api/call-rules.server";
+import { requireCustomer, toActingAsSelf } from "~/web/customer/customer.server";
+import { readIdempotencyKey } from "~/web/forms/form.server";
+import { handleForm, onRejected, showFieldError } from "~/web/forms/form-action.server";
+import { preprocessFields, readText, readTicked } from "~/web/forms/form-fields";
 import { startSession } from "~/web/session/session.server";
 import { addFlash } from "~/web/session/session-flash.server";
 import { signOut } from "../../sign-in/sign-in.server";
 import { signOutOthers } from "./devices.server";
-import { shownGroups } from "./my-data.server";
+import { toGroupRows } from "./my-data.server";
 
 type Quote = CallData<typeof contract.accountClosing.quote>;
 
 /** `quote` is null for a backend without closing. */
-export async function closeAccountView(request: Request) {
-  const { api } = await actingAsSelf(await requireCustomer(request));
+export async function loadCloseAccountView(request: Request) {
+  const { api } = await toActingAsSelf(await requireCustomer(request));
   const [quote, data, profile] = await Promise.all([
     callWithRules(
       () => api.accountClosing.quote(),
       onUnsupported((): Quote | null => null),
     ),
-    orFallback(api.myData.summary(), null),
+    loadOrFallback(api.myData.summary(), null),
     api.profiles.get(),
   ]);
   return {
@@ -36,8 +36,8 @@ export async function closeAccountView(request: Request) {
     cancelled: quote === null ? [] : cancelledText(quote),
     forfeits: quote?.forfeits ?? 0,
     packages: quote?.packages.map(packageText) ?? [],
-    kept: data && shownGroups(data),
-    idempotencyKey: newToken(),
+    kept: data && toGroupRows(data),
+    idempotencyKey: createToken(),
   };
 }
 
@@ -46,12 +46,12 @@ function cancelledText(quote: Quote): string[] {
   const parts: [number, string][] = [
     [
       booked,
-      `${countOf(booked, "session")} booked${forfeits > 0 ? `, of which ${forfeits} count as used because it is too late to cancel` : ", cancelled without charge"}`,
+      `${formatCount(booked, "session")} booked${forfeits > 0 ? `, of which ${forfeits} count as used because it is too late to cancel` : ", cancelled without charge"}`,
     ],
-    [dentalAppointments, `${countOf(dentalAppointments, "dental appointment")}`],
-    [unpaidOrders, `${countOf(unpaidOrders, "order")} not paid yet`],
-    [arrangements, `${countOf(arrangements, "eGIRO arrangement")} by which you pay`],
-    [cards, `${countOf(cards, "saved card")}`],
+    [dentalAppointments, `${formatCount(dentalAppointments, "dental appointment")}`],
+    [unpaidOrders, `${formatCount(unpaidOrders, "order")} not paid yet`],
+    [arrangements, `${formatCount(arrangements, "eGIRO arrangement")} by which you pay`],
+    [cards, `${formatCount(cards, "saved card")}`],
     [quote.actedForBy, `${countPeople(quote.actedForBy)} who can act for you, and get a message`],
     [quote.lovedOnes, `${countPeople(quote.lovedOnes)} for whom you act`],
   ];
@@ -62,14 +62,14 @@ const countPeople = (count: number) => (count === 1 ? "1 person" : `${count} peo
 
 const packageText = (one: Quote["packages"][number]) => ({
   termId: one.termId,
-  text: `${one.productName}: ${countOf(one.unusedSessions, "unused session")}, until ${formatDate(one.validUntil)}`,
+  text: `${one.productName}: ${formatCount(one.unusedSessions, "unused session")}, until ${formatDate(one.validUntil)}`,
   refund: one.refundAmount === null ? null : formatMoney(one.refundAmount),
 });
 
 const closingForm = z.preprocess(
   preprocessFields((raw) => ({
-    forfeits: Number(textValue(raw.forfeits)),
-    sure: ticked(raw.sure),
+    forfeits: Number(readText(raw.forfeits)),
+    sure: readTicked(raw.sure),
   })),
   z.object({
     forfeits: z.number().int().min(0),
@@ -80,19 +80,19 @@ const closingForm = z.preprocess(
 /** Closes the account, and signs the customer out on every device. */
 export async function closeAccount(request: Request) {
   const customer = await requireCustomer(request);
-  return formAction(
+  return handleForm(
     request,
     closingForm,
     async ({ forfeits }, { form }) => {
-      const { api } = await actingAsSelf(customer);
+      const { api } = await toActingAsSelf(customer);
       await api.accountClosing.close({
         body: { forfeits },
-        idempotencyKey: idempotencyKeyOf(form),
+        idempotencyKey: readIdempotencyKey(form),
       });
       await signOutOthers(customer);
       return confirmClosed(request, await signOut(customer.session));
     },
-    onRejected(fieldError("sure")),
+    onRejected(showFieldError("sure")),
   );
 }
 

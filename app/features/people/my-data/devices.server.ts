@@ -8,7 +8,7 @@ import { type Device, endDevice, listDevices } from "~/web/session/devices.serve
 import { revokeSessionTokens } from "~/web/session/revoke-tokens.server";
 import { decryptTokens } from "~/web/session/tokens.server";
 
-export async function devicesView(request: Request) {
+export async function loadDevicesView(request: Request) {
   const { session } = await requireCustomer(request);
   const devices = await listDevices(session);
   return {

@@ -20,12 +20,12 @@ import {
   pregnancyQuestion,
 } from "~/contract/health/medical-lists";
 import type { DataExport } from "~/contract/people/my-data";
-import { shownAppointments } from "./appointments";
+import { listAppointments } from "./appointments";
 
 type Json = Record<string, unknown>;
 
 /** @param base address of the portal, for the names of resources. */
-export function fhirBundle(data: DataExport, base: string): Json {
+export function buildFhirBundle(data: DataExport, base: string): Json {
   const resources = [
     ...data.healthDeclarations.map((form) => declarationResponse(form, base)),
     ...data.medicalHistories.map((form) => historyResponse(form, data, base)),
@@ -182,7 +182,7 @@ const statuses = {
 } as const;
 
 const appointments = (data: DataExport) =>
-  shownAppointments(data).map(({ id, title, startsAt, endsAt, place, clientName, state }) => ({
+  listAppointments(data).map(({ id, title, startsAt, endsAt, place, clientName, state }) => ({
     resourceType: "Appointment",
     ...idOf(id),
     status: statuses[state],

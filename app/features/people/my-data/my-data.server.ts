@@ -4,17 +4,17 @@ import { config } from "~/config/config.server";
 import type { contract } from "~/contract";
 import type { CallData } from "~/contract/call";
 import * as paths from "~/lib/paths";
-import { singaporeDay } from "~/lib/singapore-date";
-import { calendarResponse } from "~/web/api/calendar-response.server";
-import { callWithRules, onUnsupported, pageNotFound } from "~/web/api/call-rules.server";
-import { fileResponse } from "~/web/api/file-response.server";
-import { actingName } from "~/web/customer/acting-for.server";
+import { toSingaporeDay } from "~/lib/singapore-date";
+import { createCalendarResponse } from "~/web/api/calendar-response.server";
+import { callWithRules, createPageNotFound, onUnsupported } from "~/web/api/call-rules.server";
+import { createFileResponse } from "~/web/api/file-response.server";
+import { getActingName } from "~/web/customer/acting-for.server";
 import { requireCustomer } from "~/web/customer/customer.server";
-import { portal } from "~/web/dependencies.server";
+import { getPortal } from "~/web/dependencies.server";
 import { redirectOnError, redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
-import { buttonAction, flashAt, onRejected } from "~/web/forms/form-action.server";
-import { shownAppointments } from "./appointments";
-import { fhirBundle } from "./fhir";
+import { handleButton, onRejected, showFlashAt } from "~/web/forms/form-action.server";
+import { listAppointments } from "./appointments";
+import { buildFhirBundle } from "./fhir";
 
 type Summary = CallData<typeof contract.myData.summary>;
 
@@ -28,20 +28,20 @@ const labels: Record<string, string> = {
 };
 
 /** `groups` is null for a backend without the overview. */
-export async function myDataView(request: Request) {
+export async function loadMyDataView(request: Request) {
   const customer = await requireCustomer(request);
   const found = await callWithRules(
     () => customer.api.myData.summary(),
     onUnsupported((): Summary | null => null),
   );
   return {
-    whose: actingName(customer),
-    groups: found && shownGroups(found),
+    whose: getActingName(customer),
+    groups: found && toGroupRows(found),
     marketing: found?.marketingConsent ?? null,
   };
 }
 
-export const shownGroups = ({ groups }: Summary) => groups.map(shownGroup);
+export const toGroupRows = ({ groups }: Summary) => groups.map(shownGroup);
 
 const shownGroup = ({ group, count, howLong, why }: Summary["groups"][number]) => ({
   label: labels[group] ?? group,
@@ -52,7 +52,7 @@ const shownGroup = ({ group, count, howLong, why }: Summary["groups"][number]) =
 
 export async function setMarketing(request: Request) {
   const { api } = await requireCustomer(request);
-  return buttonAction(
+  return handleButton(
     request,
     async (form) => {
       const consent = form.get("consent") === "yes";
@@ -65,7 +65,7 @@ export async function setMarketing(request: Request) {
           : "You get no more offers and news from us. Messages about what you booked still come.",
       );
     },
-    onRejected(flashAt(request, paths.people.myData)),
+    onRejected(showFlashAt(request, paths.people.myData)),
   );
 }
 
@@ -73,9 +73,9 @@ export async function setMarketing(request: Request) {
 export async function downloadData(request: Request): Promise<Response> {
   const { api } = await requireCustomer(request);
   const format = new URL(request.url).searchParams.get("as") ?? "";
-  if (!Object.hasOwn(writers, format) && format !== "pdf") throw pageNotFound();
+  if (!Object.hasOwn(writers, format) && format !== "pdf") throw createPageNotFound();
   return redirectOnError(request, paths.people.myData, async () => {
-    if (format === "pdf") return fileResponse(await api.myData.file(), "attachment");
+    if (format === "pdf") return createFileResponse(await api.myData.file(), "attachment");
     const data = await api.myData.export();
     if (format === "calendar" && calendarOf(data).length === 0)
       return redirectWithFlash(request, paths.people.myData, {
@@ -89,16 +89,16 @@ export async function downloadData(request: Request): Promise<Response> {
 const NOTHING_BOOKED = "You have no appointments, so there is no calendar file.";
 
 const calendarOf = (data: Data) =>
-  shownAppointments(data).filter(({ state }) => state !== "CANCELLED");
+  listAppointments(data).filter(({ state }) => state !== "CANCELLED");
 
 type Data = Awaited<ReturnType<typeof contract.myData.export.data.parse>>;
 
 const writers = {
   json: (data: Data) => jsonResponse(data, "application/json", "json"),
   fhir: (data: Data) =>
-    jsonResponse(fhirBundle(data, config.publicUrl), "application/fhir+json", "fhir.json"),
+    jsonResponse(buildFhirBundle(data, config.publicUrl), "application/fhir+json", "fhir.json"),
   calendar: (data: Data) =>
-    calendarResponse(
+    createCalendarResponse(
       calendarOf(data).map(({ id, title, startsAt, endsAt, place }) => ({
         uid: id,
         start: new Date(startsAt),
@@ -112,10 +112,10 @@ const writers = {
     ),
 };
 
-const today = () => singaporeDay(portal().clock.now());
+const today = () => toSingaporeDay(getPortal().clock.now());
 
 const jsonResponse = (content: unknown, contentType: string, ending: string) =>
-  fileResponse(
+  createFileResponse(
     {
       bytes: new TextEncoder().encode(`${JSON.stringify(content, null, 2)}\n`),
       contentType: `${contentType}; charset=utf-8`,

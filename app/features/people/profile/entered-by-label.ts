@@ -1,7 +1,7 @@
-import { labelFor } from "~/lib/text/label-for";
+import { getLabel } from "~/lib/text/label-for";
 
 /** Describes where an entry was made and which staff helped. */
-export function enteredByLabel({ centerName, staff }: { centerName: string; staff: string }) {
+export function describeEnteredBy({ centerName, staff }: { centerName: string; staff: string }) {
   return `entered at ${centerName} by ${staff}`;
 }
 
@@ -12,6 +12,6 @@ const subjects = {
 };
 const ways = { CODE: "with a code on the phone", SLIP: "on a signed slip" };
 
-export function agreementLabel(subject: string, how: string): string {
-  return `Agreed ${labelFor(ways, how)}: ${labelFor(subjects, subject)}`;
+export function describeAgreement(subject: string, how: string): string {
+  return `Agreed ${getLabel(ways, how)}: ${getLabel(subjects, subject)}`;
 }

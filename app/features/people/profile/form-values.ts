@@ -12,7 +12,7 @@ const USUAL_ID_TYPE = "NRIC";
  * Prefills the personal form, in the order of its page. Answers in the draft take precedence over the record. The ID number is never
  * among them.
  */
-export function personalFields(details: PersonalDetails | null, record: Partial<Profile>) {
+export function fillPersonalFields(details: PersonalDetails | null, record: Partial<Profile>) {
   const language = details?.language ?? record.language?.split(", ").filter(Boolean) ?? [];
   const from = details ?? record;
   return {
@@ -48,7 +48,7 @@ type AddressType = Address["type"];
  * Prefills the address form of one type. The home address starts empty after a "no".
  * A service address is asked last, so the one on record is used until then.
  */
-export function addressFields(
+export function fillAddressFields(
   type: AddressType,
   addresses: readonly AddressDetails[],
   record: readonly Address[],

@@ -8,7 +8,7 @@ import { useText } from "~/ui/language/language";
 import { IdNumberHint } from "./id-number-hint";
 
 /** Lists the types of identity document. */
-export const idTypeOptions = (text: GetText): Option[] =>
+export const listIdTypeOptions = (text: GetText): Option[] =>
   idTypes.map((value) => ({ value, label: text(`shell:identity.${value}`) }));
 
 export interface IdNumberFieldsProps {

@@ -1,6 +1,6 @@
 /** The optional personal questions by page, and their answers as rows. */
 import type { PersonalDetails } from "~/contract/people/personal";
-import { countryName } from "~/lib/singapore/countries";
+import { getCountryName } from "~/lib/singapore/countries";
 import { formatDate } from "~/lib/singapore-date";
 
 /** The question groups. Each is one page at a counter. */
@@ -16,23 +16,23 @@ export const optionalQuestions: OptionalQuestion[] = OPTIONAL_QUESTIONS.flat();
 type OptionalAnswers = { [Name in OptionalQuestion]: PersonalDetails[Name] | string | null };
 
 /** Shows the text beside "Others" as part of the answer. */
-export const orOther = (value: string | null, other: string | null): string | null =>
+export const formatOther = (value: string | null, other: string | null): string | null =>
   value === "Others" && other ? `Others: ${other}` : value;
 
-export function optionalAnswerRows(answers: OptionalAnswers) {
+export function listOptionalAnswerRows(answers: OptionalAnswers) {
   return [
     {
       label: "Residential status",
-      value: orOther(answers.residentStatus, answers.otherResidentStatus),
+      value: formatOther(answers.residentStatus, answers.otherResidentStatus),
     },
-    { label: "Nationality", value: answers.nationality && countryName(answers.nationality) },
+    { label: "Nationality", value: answers.nationality && getCountryName(answers.nationality) },
     { label: "CHAS card", value: answers.chasSubsidyTier },
     {
       label: "CHAS card expires on",
       value: answers.chasExpiryDate && formatDate(answers.chasExpiryDate),
     },
     { label: "Marital status", value: answers.maritalStatus },
-    { label: "Religion", value: orOther(answers.religion, answers.otherReligion) },
+    { label: "Religion", value: formatOther(answers.religion, answers.otherReligion) },
     { label: "Company", value: answers.companyName },
     { label: "Union member", value: answers.unionMember ? "Yes" : "No" },
   ];

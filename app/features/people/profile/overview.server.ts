@@ -2,34 +2,34 @@
 
 import type { Address } from "~/contract/people/address";
 import * as paths from "~/lib/paths";
-import { addressLines } from "~/lib/singapore/address";
-import { orFallback } from "~/web/api/call-rules.server";
-import { actingName, isLovedOneFeatureEnabled } from "~/web/customer/acting-for.server";
+import { formatAddressLines } from "~/lib/singapore/address";
+import { loadOrFallback } from "~/web/api/call-rules.server";
+import { getActingName, isLovedOneFeatureEnabled } from "~/web/customer/acting-for.server";
 import { type Customer, updateDisplayName } from "~/web/customer/customer.server";
 import { changePerson } from "~/web/session/session.server";
-import { availableTypes } from "../address/address-form";
+import { listAvailableTypes } from "../address/address-form";
 import { addressTypeNames } from "../options";
 import { needsLinking } from "./needs-linking";
-import { profileRows } from "./profile-rows";
+import { listProfileRows } from "./profile-rows";
 
 export async function readOverview(customer: Customer) {
   const { api } = customer;
   const [profile, addresses, contacts, on] = await Promise.all([
     api.profiles.get(),
-    orFallback(api.addresses.list(), null),
-    orFallback(api.contacts.list(), null),
+    loadOrFallback(api.addresses.list(), null),
+    loadOrFallback(api.contacts.list(), null),
     isLovedOneFeatureEnabled(customer),
   ]);
   // Staff may have corrected the name since the sign-in.
   if (customer.viewAs === null && profile.id !== null && profile.name !== null)
     await updateDisplayName(customer, profile.name);
   const unknown = profile.id === null;
-  const dependents = on && unknown ? (await orFallback(api.lovedOnes.list(), [])).length : 0;
+  const dependents = on && unknown ? (await loadOrFallback(api.lovedOnes.list(), [])).length : 0;
   const noDenticare = { associated: false };
   const denticareAssociation =
-    unknown && (await orFallback(api.denticare.clientStatus(), noDenticare)).associated;
+    unknown && (await loadOrFallback(api.denticare.clientStatus(), noDenticare)).associated;
   return {
-    whose: actingName(customer),
+    whose: getActingName(customer),
     lovedOnes: on,
     messages: profile.messageChannel !== undefined,
     hasRecord: profile.id !== null,
@@ -42,9 +42,9 @@ export async function readOverview(customer: Customer) {
       status: profile.profileLinkingStatus,
     }),
     name: profile.name ?? "My account",
-    photo: photoAddress(profile.pictureAt),
-    rows: profileRows(profile),
-    mayAddAddress: addresses !== null && availableTypes(addresses).length > 0,
+    photo: buildPhotoAddress(profile.pictureAt),
+    rows: listProfileRows(profile),
+    mayAddAddress: addresses !== null && listAvailableTypes(addresses).length > 0,
     addresses: addresses && shownAddresses(addresses),
     contacts: contacts?.map((contact) => ({
       id: contact.id,
@@ -70,18 +70,18 @@ function shownAddresses(addresses: readonly Address[]) {
     .map((address) => ({
       id: address.id,
       title: addressTypeNames[address.type],
-      lines: addressLines(address),
+      lines: formatAddressLines(address),
       sharing: address.type === "BILLING" ? sharing : [],
     }));
 }
 
 /** Builds the picture's address, which changes with the picture, so that an old one is never shown from a cache. */
-export function photoAddress(pictureAt: string | null): string | null {
+export function buildPhotoAddress(pictureAt: string | null): string | null {
   return pictureAt && paths.to(paths.people.picture, { at: Date.parse(pictureAt) });
 }
 
 /** Builds the address of the customer's own photo for the header, even while they act for another person. */
-export function ownPhotoAddress(pictureAt: string): string {
+export function buildOwnPhotoAddress(pictureAt: string): string {
   return paths.to(paths.people.picture, { mine: Date.parse(pictureAt) });
 }
 

@@ -5,7 +5,7 @@ import { useForm } from "~/ui/form/use-form";
 import { QuestionPage, type QuestionPageProps } from "~/ui/page/question-page";
 import { LinkInstead } from "../linking/link-profile-button";
 import { personalChoices } from "../options";
-import type { personalFields } from "./form-values";
+import type { fillPersonalFields } from "./form-values";
 import { optionalQuestions } from "./optional-questions";
 import {
   MorePersonalFields,
@@ -20,7 +20,7 @@ export interface PersonPageProps
   extends Omit<QuestionPageProps, "form" | "errors" | "before" | "children"> {
   id?: string;
   page: Pick<PersonalFieldsProps, "recordedId" | "nameLocked" | "emailLocked" | "contactNeeded"> & {
-    answers: ReturnType<typeof personalFields>;
+    answers: ReturnType<typeof fillPersonalFields>;
     /** The question group shown at a counter. Groups from the fifth on are optional. */
     only?: number | null;
     /** Number of saves of the step when its page was rendered. */

@@ -1,14 +1,18 @@
 /** Parses the personal form (SPEC section 5, Personal form and ID number). */
 import { z } from "zod";
 import { languages, singaporeCitizen } from "~/contract/lists";
-import { type NeededContact, personalDetails, textQuestionNames } from "~/contract/people/personal";
 import {
-  checkedValues,
-  nonBlank,
+  buildPersonalDetails,
+  type NeededContact,
+  textQuestionNames,
+} from "~/contract/people/personal";
+import {
   preprocessFields,
   type RawFields,
-  textValue,
-  ticked,
+  readCheckedValues,
+  readNonBlank,
+  readText,
+  readTicked,
   toIsoDay,
 } from "~/web/forms/form-fields";
 
@@ -27,15 +31,15 @@ export interface PersonalLocks {
 /**
  * Builds the form of personal details. Raw fields have the profile's names. `dateOfBirth` and `chasExpiryDate` are day, month and year.
  */
-export function yourDetailsForm(locks: PersonalLocks) {
+export function buildYourDetailsForm(locks: PersonalLocks) {
   return z.preprocess(
     preprocessFields((raw) => ({
-      name: locks.name ?? textValue(raw.name),
-      email: locks.email ?? textValue(raw.email),
-      idType: locks.storedIdType ?? nonBlank(raw.idType),
+      name: locks.name ?? readText(raw.name),
+      email: locks.email ?? readText(raw.email),
+      idType: locks.storedIdType ?? readNonBlank(raw.idType),
       ...readPersonal(raw),
     })),
-    personalDetails({
+    buildPersonalDetails({
       idNumberLocked: Boolean(locks.storedIdType),
       nameLocked: Boolean(locks.name),
       contact: locks.contactNeeded,
@@ -44,23 +48,23 @@ export function yourDetailsForm(locks: PersonalLocks) {
 }
 
 function readPersonal(raw: RawFields) {
-  const residentStatus = nonBlank(raw.residentStatus);
+  const residentStatus = readNonBlank(raw.residentStatus);
   return {
-    ...Object.fromEntries(textQuestionNames.map((name) => [name, textValue(raw[name])])),
-    nric: textValue(raw.nric),
-    countryCode: nonBlank(raw.countryCode),
-    mobileNumber: textValue(raw.mobileNumber),
-    homeNumber: textValue(raw.homeNumber),
+    ...Object.fromEntries(textQuestionNames.map((name) => [name, readText(raw[name])])),
+    nric: readText(raw.nric),
+    countryCode: readNonBlank(raw.countryCode),
+    mobileNumber: readText(raw.mobileNumber),
+    homeNumber: readText(raw.homeNumber),
     dateOfBirth: toIsoDay(raw.dateOfBirth),
-    gender: nonBlank(raw.gender),
-    language: checkedValues(raw.language, languages),
-    maritalStatus: nonBlank(raw.maritalStatus),
-    religion: nonBlank(raw.religion),
+    gender: readNonBlank(raw.gender),
+    language: readCheckedValues(raw.language, languages),
+    maritalStatus: readNonBlank(raw.maritalStatus),
+    religion: readNonBlank(raw.religion),
     residentStatus,
-    nationality: nationalityWith(residentStatus, nonBlank(raw.nationality)),
-    unionMember: ticked(raw.unionMember),
-    chasSubsidyTier: nonBlank(raw.chasSubsidyTier),
-    chasExpiryDate: nonBlank(raw.chasSubsidyTier) ? toIsoDay(raw.chasExpiryDate) || null : null,
+    nationality: nationalityWith(residentStatus, readNonBlank(raw.nationality)),
+    unionMember: readTicked(raw.unionMember),
+    chasSubsidyTier: readNonBlank(raw.chasSubsidyTier),
+    chasExpiryDate: readNonBlank(raw.chasSubsidyTier) ? toIsoDay(raw.chasExpiryDate) || null : null,
   };
 }
 

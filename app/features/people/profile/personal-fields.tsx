@@ -1,7 +1,7 @@
 import type { NeededContact } from "~/contract/people/personal";
 import { CheckboxField } from "~/ui/form/checkbox-field";
 import { CheckboxesField } from "~/ui/form/checkboxes-field";
-import { ConditionalField, revealsField } from "~/ui/form/conditional-field";
+import { ConditionalField, markRevealingOption } from "~/ui/form/conditional-field";
 import { DateField } from "~/ui/form/date-field";
 import type { Field, FieldGroup, Option } from "~/ui/form/field";
 import { PhoneField } from "~/ui/form/phone-field";
@@ -156,7 +156,7 @@ function Languages({ fields, choices }: PersonalFieldsProps) {
         field={fields.language}
         label="Which languages do you speak?"
         hint="Choose as many as you like."
-        options={choices.languages.map(revealsField)}
+        options={choices.languages.map(markRevealingOption)}
       />
     </ConditionalField>
   );
@@ -225,7 +225,7 @@ function Residence({ fields, choices }: MorePersonalFieldsProps) {
           field={fields.residentStatus}
           label="Residential status"
           optional
-          options={choices.residentStatuses.map(revealsField)}
+          options={choices.residentStatuses.map(markRevealingOption)}
         />
       </ConditionalField>
       <SelectField
@@ -271,7 +271,7 @@ function FamilyAndWork({ fields, choices }: MorePersonalFieldsProps) {
           field={fields.religion}
           label="Religion"
           optional
-          options={choices.religions.map(revealsField)}
+          options={choices.religions.map(markRevealingOption)}
         />
       </ConditionalField>
       <TextField field={fields.companyName} label="Company" optional autoComplete="organization" />

@@ -7,11 +7,11 @@ import type { Profile, ProfileUpdate } from "~/contract/people/profile";
 import { errorCodes } from "~/contract/response";
 import type { ApiError } from "~/web/api/api-error.server";
 import { parseForm } from "~/web/forms/form.server";
-import { yourDetailsForm } from "./personal-details";
+import { buildYourDetailsForm } from "./personal-details";
 import { lockPersonal } from "./personal-locks.server";
 
 /** Builds the locks that the form needs in addition to the answers. */
-export function formFrame(record: Profile | null) {
+export function buildFormFrame(record: Profile | null) {
   return {
     recordedId: record?.maskedNric ? { masked: record.maskedNric, type: record.idType } : null,
     emailLocked: Boolean(record?.email),
@@ -24,7 +24,7 @@ export function formFrame(record: Profile | null) {
  * Parses the profile form.
  */
 export function parseProfile(form: FormData, record: Profile) {
-  return parseForm(form, yourDetailsForm(lockPersonal(form, record, null)));
+  return parseForm(form, buildYourDetailsForm(lockPersonal(form, record, null)));
 }
 
 /** Builds the update. An ID number on record is left out, so that it stays unchanged. */
@@ -44,7 +44,7 @@ export function toUpdate(
  * Renders the page again with the provider's refusal.
  * @param linking the page that links a person that the provider already knows.
  */
-export const refusedProfile =
+export const renderRefusedProfile =
   (submission: Submission<unknown>, linking: string) => (error: ApiError) => {
     const { errorCode } = error.failure;
     const aboutNumber =

@@ -1,12 +1,12 @@
 /** Converts a profile to the rows of its review card. */
 import type { Profile } from "~/contract/people/profile";
 import { formatDate } from "~/lib/singapore-date";
-import { optionalAnswerRows, orOther } from "./optional-questions";
+import { formatOther, listOptionalAnswerRows } from "./optional-questions";
 
-export function profileRows(profile: Profile) {
+export function listProfileRows(profile: Profile) {
   const languages = profile.language
     ?.split(", ")
-    .map((language) => orOther(language, profile.otherLanguage))
+    .map((language) => formatOther(language, profile.otherLanguage))
     .join(", ");
   return {
     about: [
@@ -32,6 +32,6 @@ export function profileRows(profile: Profile) {
         : []),
       { label: "Home number", value: profile.homeNumber },
     ],
-    more: optionalAnswerRows(profile),
+    more: listOptionalAnswerRows(profile),
   };
 }

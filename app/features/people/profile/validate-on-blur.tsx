@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { normaliseIdNumber } from "~/lib/singapore/nric";
-import { isSingaporeMobile, withoutSingaporeCode } from "~/lib/singapore/singapore-mobile";
-import { idNumberError } from "~/lib/singapore/validate-id-number";
+import { isSingaporeMobile, removeSingaporeCode } from "~/lib/singapore/singapore-mobile";
+import { findIdNumberError } from "~/lib/singapore/validate-id-number";
 import type { Field } from "~/ui/form/field";
 
 /**
@@ -43,7 +43,7 @@ export function IdNumberBlurValidation({ field, typeName }: { field: Field; type
   const [problemOf] = useState(() => (value: string) => {
     const chosen = document.querySelector<HTMLInputElement>(`[name="${typeName}"]:checked`)?.value;
     const type = chosen === "FIN" || chosen === "PASSPORT" ? chosen : "NRIC";
-    return idNumberError(type, normaliseIdNumber(value));
+    return findIdNumberError(type, normaliseIdNumber(value));
   });
   return <ErrorOnBlur field={field} problemOf={problemOf} />;
 }
@@ -52,7 +52,7 @@ export function IdNumberBlurValidation({ field, typeName }: { field: Field; type
 export function MobileBlurValidation({ field, codeId }: { field: Field; codeId: string }) {
   const [problemOf] = useState(() => (value: string) => {
     const code = (document.getElementById(codeId) as HTMLSelectElement | null)?.value;
-    const number = withoutSingaporeCode(value);
+    const number = removeSingaporeCode(value);
     const foreign = code !== "+65" || /^(?:\+|00)/.test(number);
     return foreign || isSingaporeMobile(number) ? null : "Phone number is invalid";
   });

@@ -1,16 +1,20 @@
 /** Answers the open question about one programme. Answers are stored in the address, and in the cart once all are given. */
 
 import { redirect } from "@remix-run/node";
-import { reasonNotAvailable } from "~/features/shop/catalogue.server";
+import { findReasonNotAvailable } from "~/features/shop/catalogue.server";
 import * as paths from "~/lib/paths";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
 import { parseForm, refuseForm } from "~/web/forms/form.server";
-import { fieldError, formAction, onRejectedOrUnavailable } from "~/web/forms/form-action.server";
+import {
+  handleForm,
+  onRejectedOrUnavailable,
+  showFieldError,
+} from "~/web/forms/form-action.server";
 import type { Registration } from "../journey/draft.server";
 import { NEW_LOVED_ONE } from "../journey/state";
-import { backToListPath, type Choice, choiceWith } from "./choice.server";
-import { appointmentOption, BY_APPOINTMENT, chooseByAppointment } from "./denticare.server";
-import { isFull, programmesIn, putProgramme } from "./programmes.server";
+import { buildBackToListPath, buildChoiceAddress, type Choice } from "./choice.server";
+import { BY_APPOINTMENT, chooseByAppointment, listAppointmentOptions } from "./denticare.server";
+import { isFull, listProgrammes, putProgramme } from "./programmes.server";
 import { categoryForm, personForm, placeForm, productForm } from "./service-selection";
 
 export const ADD_LOVED_ONE = paths.to(paths.people.addLovedOne, { return: "registration" });
@@ -44,7 +48,7 @@ function answerPerson(form: FormData, { people, params }: ChoiceOf<"person">) {
   if (person === NEW_LOVED_ONE) return redirect(ADD_LOVED_ONE);
   if (!people.some(({ id }) => id === person))
     return refuseForm(submission, { person: ["Choose who it is for"] });
-  return redirect(choiceWith(params, { for: person }));
+  return redirect(buildChoiceAddress(params, { for: person }));
 }
 
 /** Answers the category. If its only choice is Denticare by appointment, the answer chooses that too. */
@@ -59,11 +63,11 @@ async function answerCategory(
   const chosen = categories.find(({ id }) => id === submission.value.category);
   if (chosen === undefined) return refuseForm(submission, { category: ["Choose a service"] });
   const onlyByAppointment =
-    appointmentOption(chosen.name).length > 0 &&
-    (await programmesIn(registration.customer, chosen, lovedOne?.id ?? null)).length === 0;
+    listAppointmentOptions(chosen.name).length > 0 &&
+    (await listProgrammes(registration.customer, chosen, lovedOne?.id ?? null)).length === 0;
   return onlyByAppointment
-    ? chooseByAppointment(request, registration, lovedOne, backToListPath(params))
-    : redirect(choiceWith(params, { category: chosen.id }));
+    ? chooseByAppointment(request, registration, lovedOne, buildBackToListPath(params))
+    : redirect(buildChoiceAddress(params, { category: chosen.id }));
 }
 
 async function answerProduct(
@@ -75,12 +79,12 @@ async function answerProduct(
   const submission = parseForm(form, productForm);
   if (submission.status !== "success") return refuseForm(submission);
   const { product } = submission.value;
-  if (product === BY_APPOINTMENT && appointmentOption(category.name).length > 0)
-    return chooseByAppointment(request, registration, lovedOne, backToListPath(params));
+  if (product === BY_APPOINTMENT && listAppointmentOptions(category.name).length > 0)
+    return chooseByAppointment(request, registration, lovedOne, buildBackToListPath(params));
   const chosen = programmes.find(({ id }) => id === product);
   if (!chosen?.eligible)
     return refuseForm(submission, { product: [chosen?.reason ?? "Choose a programme"] });
-  return redirect(choiceWith(params, { product: chosen.id }));
+  return redirect(buildChoiceAddress(params, { product: chosen.id }));
 }
 
 async function answerPlace(
@@ -89,7 +93,7 @@ async function answerPlace(
   { category, programme, lovedOne, params }: ChoiceOf<"place">,
 ) {
   const inPlaceOf = params.get("change");
-  return formAction(
+  return handleForm(
     request,
     placeForm,
     async ({ offer, center }, { submission }) => {
@@ -97,7 +101,7 @@ async function answerPlace(
         return refuseForm(submission, { offer: ["Choose a package"] });
       if (!programme.centres.some(({ id }) => id === center))
         return refuseForm(submission, { center: ["Choose a centre"] });
-      const reason = await reasonNotAvailable(programme.id, center);
+      const reason = await findReasonNotAvailable(programme.id, center);
       if (reason) return refuseForm(submission, { center: [reason] }, 409);
       if (isFull(registration, inPlaceOf)) return refuseForm(submission, { "": [FULL] }, 409);
       const choice = {
@@ -110,10 +114,10 @@ async function answerPlace(
       await putProgramme(registration, choice, inPlaceOf);
       return redirectWithSuccess(
         request,
-        backToListPath(params),
+        buildBackToListPath(params),
         `${programme.name} is in your registration.`,
       );
     },
-    onRejectedOrUnavailable(fieldError()),
+    onRejectedOrUnavailable(showFieldError()),
   );
 }

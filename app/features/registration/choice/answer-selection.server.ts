@@ -4,19 +4,19 @@ import { redirectWithSuccess } from "~/web/forms/flash.server";
 import { parseForm, refuseForm } from "~/web/forms/form.server";
 import type { Submission } from "~/web/forms/form-action.server";
 import {
-  buttonAction,
   callWithRules,
-  fieldError,
-  flashAt,
+  handleButton,
+  loadOrFallback,
   onRejectedOrUnavailable,
-  orFallback,
+  showFieldError,
+  showFlashAt,
 } from "~/web/forms/form-action.server";
 import type { Registration } from "../journey/draft.server";
 import { finishStep } from "../journey/step-form.server";
 import { BY_APPOINTMENT, keepByAppointment } from "./denticare.server";
-import { ineligibilityByLine } from "./eligibility.server";
+import { findIneligibilityByLine } from "./eligibility.server";
 import { putReferral, removeProgramme } from "./programmes.server";
-import { marketingForm } from "./service-selection";
+import { buildMarketingForm } from "./service-selection";
 
 /**
  * Removes a line of the cart.
@@ -29,14 +29,14 @@ export async function removeProgrammeLine(
 ): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const here = pathname + search;
-  return buttonAction(
+  return handleButton(
     request,
     async () => {
       if (key === BY_APPOINTMENT) await keepByAppointment(registration, false);
       else await removeProgramme(registration, key);
       return redirectWithSuccess(request, here, "The programme was removed.");
     },
-    onRejectedOrUnavailable(flashAt(request, here)),
+    onRejectedOrUnavailable(showFlashAt(request, here)),
   );
 }
 
@@ -46,8 +46,8 @@ export async function answerSelection(
   form: FormData,
 ) {
   const { configuration } = registration.customer.api;
-  const channels = await orFallback(configuration.marketingChannels({ query: {} }), null);
-  const submission = parseForm(form, marketingForm(channels?.content ?? []));
+  const channels = await loadOrFallback(configuration.marketingChannels({ query: {} }), null);
+  const submission = parseForm(form, buildMarketingForm(channels?.content ?? []));
   if (submission.status !== "success") return refuseForm(submission);
   const problem = problemWith(registration) ?? (await whoMayNotJoin(registration));
   if (problem) return refuseForm(submission, { "": [problem] });
@@ -72,7 +72,7 @@ function problemWith({ cart: { items }, state }: Registration): string | null {
 }
 
 async function whoMayNotJoin(registration: Registration): Promise<string | null> {
-  const reasons = await ineligibilityByLine(registration);
+  const reasons = await findIneligibilityByLine(registration);
   const line = registration.cart.items.find(({ id }) => reasons.has(id));
   return line
     ? `${line.product.name}: ${reasons.get(line.id)} Choose another person, or remove this.`
@@ -82,6 +82,6 @@ async function whoMayNotJoin(registration: Registration): Promise<string | null>
 async function sendAnswers(registration: Registration, submission: Submission) {
   return callWithRules(
     () => putReferral(registration).then(() => null),
-    onRejectedOrUnavailable((error) => fieldError()(error, { submission })),
+    onRejectedOrUnavailable((error) => showFieldError()(error, { submission })),
   );
 }

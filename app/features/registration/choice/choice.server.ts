@@ -2,12 +2,12 @@
 import { errorCodes } from "~/contract/response";
 import type { Category, Programme } from "~/contract/shop/catalogue";
 import * as paths from "~/lib/paths";
-import { callWithRules, onErrorCode } from "~/web/api/call-rules.server";
-import { appConfig } from "~/web/customer/app-config.server";
-import { actingAsSelf, type Customer, requireCustomer } from "~/web/customer/customer.server";
+import { callWithRules, matchErrorCode } from "~/web/api/call-rules.server";
+import { readAppConfig } from "~/web/customer/app-config.server";
+import { type Customer, requireCustomer, toActingAsSelf } from "~/web/customer/customer.server";
 import { type Registration, requireStep } from "../journey/draft.server";
 import { MY_SELF, NEW_LOVED_ONE } from "../journey/state";
-import { programmesIn } from "./programmes.server";
+import { listProgrammes } from "./programmes.server";
 
 interface ChoiceContext {
   /** People who can join, the customer first. A customer without loved ones is not asked. */
@@ -35,7 +35,7 @@ const PRESERVED = ["for", "category", "product", "change", "return"];
  * @throws as `requireStep`
  */
 export async function requireChoice(request: Request): Promise<[Registration, Choice]> {
-  const customer = await actingAsSelf(await requireCustomer(request));
+  const customer = await toActingAsSelf(await requireCustomer(request));
   return Promise.all([requireStep(request, "ServiceSelection"), readChoice(request, customer)]);
 }
 
@@ -55,7 +55,7 @@ async function readChoice(request: Request, customer: Customer): Promise<Choice>
   if (person === undefined) return { ...context, question: "person" };
   const category = categories.find(({ id }) => id === params.get("category"));
   if (category === undefined) return { ...context, question: "category" };
-  const programmes = await programmesIn(customer, category, lovedOne?.id ?? null);
+  const programmes = await listProgrammes(customer, category, lovedOne?.id ?? null);
   const programme = programmes.find(({ id, eligible }) => eligible && id === params.get("product"));
   if (programme === undefined) return { ...context, question: "product", category, programmes };
   return { ...context, question: "place", category, programmes, programme };
@@ -65,23 +65,26 @@ async function readChoice(request: Request, customer: Customer): Promise<Choice>
  * Finds the person added during this choice.
  * @returns the person's id, or "" if no person was added.
  */
-export function newLovedOneId({ state }: Registration, people: ChoiceContext["people"]): string {
+export function findNewLovedOneId(
+  { state }: Registration,
+  people: ChoiceContext["people"],
+): string {
   const { lovedOneDetail, serviceSelection } = state;
   if (serviceSelection.lovedOne !== NEW_LOVED_ONE) return "";
   return people.findLast(({ name }) => name === lovedOneDetail?.name)?.id ?? "";
 }
 
 async function readLovedOnes(customer: Customer): Promise<{ id: string; name: string }[]> {
-  if ((await appConfig())?.disabledLovedOne) return [];
+  if ((await readAppConfig())?.disabledLovedOne) return [];
   const found = await callWithRules(
     () => customer.api.lovedOnes.list(),
-    onErrorCode(errorCodes.lovedOnesOff)(() => []),
+    matchErrorCode(errorCodes.lovedOnesOff)(() => []),
   );
   return found.map(({ id, name }) => ({ id, name }));
 }
 
 /** Builds the address of the page with changed answers. */
-export function choiceWith(
+export function buildChoiceAddress(
   params: URLSearchParams,
   changes: Record<string, string | null>,
 ): string {
@@ -92,7 +95,7 @@ export function choiceWith(
 }
 
 /** Builds the address of the list of chosen programmes, from which the choice began. */
-export function backToListPath(params: URLSearchParams): string {
+export function buildBackToListPath(params: URLSearchParams): string {
   const back = params.get("return") === "review" ? "review" : undefined;
   return paths.to(paths.registration.services, { return: back });
 }

@@ -9,13 +9,13 @@ import { switchActingFor } from "~/web/customer/form-subject.server";
 import { redirectWithFlash } from "~/web/forms/flash.server";
 import { clearRegistration, type Registration, saveAnswers } from "../journey/draft.server";
 import { isDenticareAlone } from "../journey/state";
-import { stepPath, withStepAnswer } from "../journey/steps";
+import { getStepPath, withStepAnswer } from "../journey/steps";
 
 /** The choice next to the packages of the category. */
 export const BY_APPOINTMENT = "by-appointment";
 
 /** Lists the choices other than packages. Only Denticare has one. */
-export function appointmentOption(categoryName: string | undefined) {
+export function listAppointmentOptions(categoryName: string | undefined) {
   if (categoryName !== DENTICARE) return [];
   const hint = "Choose a time once you are registered. You pay at the clinic.";
   return [{ value: BY_APPOINTMENT, label: "Denticare by appointment", hint, disabled: false }];
@@ -54,9 +54,12 @@ export async function keepByAppointment(registration: Registration, chosen: bool
 }
 
 /** Continues after the review: creates the Denticare client. If nothing has to be paid, the appointment is next. */
-export async function afterReview(request: Request, registration: Registration): Promise<Response> {
+export async function continueAfterReview(
+  request: Request,
+  registration: Registration,
+): Promise<Response> {
   const { customer, state } = registration;
-  const checkout = stepPath("CheckoutInformation");
+  const checkout = getStepPath("CheckoutInformation");
   if (!state.denticareByAppointment) return redirect(checkout);
   const api = withErrorRedirect(customer.api.denticare, "registration");
   if (!isDenticareAlone(state))

@@ -1,6 +1,6 @@
 /** Checks that the people of the cart's lines may join: once they are known, and again before price and payment. */
 import { redirect } from "@remix-run/node";
-import { orFallback } from "~/web/api/call-rules.server";
+import { loadOrFallback } from "~/web/api/call-rules.server";
 import type { Registration } from "../journey/draft.server";
 import type { StepName } from "../journey/step-names";
 import { changeAddressOf } from "../journey/steps";
@@ -9,12 +9,15 @@ import { changeAddressOf } from "../journey/steps";
  * Finds the reason why a line's person may not join, by line.
  * @returns an empty map if the provider gives no answer. The provider decides when the order is made.
  */
-export async function ineligibilityByLine({
+export async function findIneligibilityByLine({
   customer,
   state,
 }: Registration): Promise<Map<string, string>> {
   const dateOfBirth = state.personalDetail?.dateOfBirth;
-  const found = await orFallback(customer.api.carts.eligibility({ query: { dateOfBirth } }), []);
+  const found = await loadOrFallback(
+    customer.api.carts.eligibility({ query: { dateOfBirth } }),
+    [],
+  );
   return new Map(found.map(({ id, reason }) => [id, reason]));
 }
 
@@ -37,6 +40,6 @@ export async function requireEligible(
 ): Promise<void> {
   // A post saves its input first. The page after it runs the check.
   if (request.method !== "GET" || !STEPS_AFTER_DETAILS.includes(step)) return;
-  if ((await ineligibilityByLine(registration)).size > 0)
+  if ((await findIneligibilityByLine(registration)).size > 0)
     throw redirect(changeAddressOf("ServiceSelection"));
 }

@@ -9,7 +9,7 @@ import { type RegistrationState, withChosenFor } from "../journey/state";
 import { withStepAnswer } from "../journey/steps";
 
 /** Lists the programmes of a category and all its subcategories for the customer or a loved one. Ineligible ones carry the reason. */
-export async function programmesIn(
+export async function listProgrammes(
   customer: Customer,
   category: Category,
   lovedOne: string | null,
@@ -26,7 +26,7 @@ export async function programmesIn(
 }
 
 /** Builds the programmes as options. An ineligible one shows the reason. */
-export function productOptions(programmes: readonly Programme[]) {
+export function listProductOptions(programmes: readonly Programme[]) {
   return programmes.map(({ id, name, eligible, reason, offers }) => ({
     value: id,
     label: name,
@@ -38,7 +38,9 @@ export function productOptions(programmes: readonly Programme[]) {
 }
 
 /** Builds the key of a cart line. The same programme, package and centre for the same person is one line. */
-export function lineKey(choice: Pick<CartChoice, "offeringId" | "centerId" | "clientId">): string {
+export function buildLineKey(
+  choice: Pick<CartChoice, "offeringId" | "centerId" | "clientId">,
+): string {
   return [choice.offeringId, choice.centerId, choice.clientId ?? ""].join("~");
 }
 
@@ -48,7 +50,8 @@ export function lineKey(choice: Pick<CartChoice, "offeringId" | "centerId" | "cl
  */
 export function isFull({ cart }: Registration, inPlaceOf: string | null): boolean {
   return (
-    cart.items.length >= MAX_CART_ITEMS && !cart.items.some((item) => lineKey(item) === inPlaceOf)
+    cart.items.length >= MAX_CART_ITEMS &&
+    !cart.items.some((item) => buildLineKey(item) === inPlaceOf)
   );
 }
 
@@ -59,8 +62,8 @@ export async function putProgramme(
   inPlaceOf: string | null,
 ): Promise<void> {
   await changeProgrammes(registration, (items) => {
-    const others = items.filter((item) => lineKey(item) !== lineKey(choice));
-    const at = others.findIndex((item) => lineKey(item) === inPlaceOf);
+    const others = items.filter((item) => buildLineKey(item) !== buildLineKey(choice));
+    const at = others.findIndex((item) => buildLineKey(item) === inPlaceOf);
     return at >= 0 ? others.toSpliced(at, 1, choice) : [...others, choice];
   });
   await reviewAgain(registration, (state) => withChosenFor(state, choice.clientId));
@@ -68,7 +71,9 @@ export async function putProgramme(
 
 /** Removes a programme. One that is already gone is no error. */
 export async function removeProgramme(registration: Registration, key: string): Promise<void> {
-  await changeProgrammes(registration, (items) => items.filter((item) => lineKey(item) !== key));
+  await changeProgrammes(registration, (items) =>
+    items.filter((item) => buildLineKey(item) !== key),
+  );
   await reviewAgain(registration);
 }
 

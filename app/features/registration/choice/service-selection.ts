@@ -1,7 +1,7 @@
 /** Service selection: the chosen programmes, and how the person heard of us (SPEC section 5). */
 import { z } from "zod";
-import { fieldRule, optionalText, requiredText, withRules } from "~/contract/fields";
-import { preprocessFields, textValue } from "~/web/forms/form-fields";
+import { createFieldRule, optionalText, requiredText, withRules } from "~/contract/fields";
+import { preprocessFields, readText } from "~/web/forms/form-fields";
 import { OTHERS } from "../journey/state";
 
 interface Channel {
@@ -15,7 +15,7 @@ interface Heard {
 }
 
 /** Builds the form of the referral question. Raw fields: `marketingChanel` (checkboxes of channel ids) and `sourceOthers`. */
-export function marketingForm(channels: readonly Channel[]) {
+export function buildMarketingForm(channels: readonly Channel[]) {
   const names = new Map(channels.map(({ id, value }) => [id, value]));
   return z.preprocess(
     preprocessFields((raw) => ({
@@ -23,7 +23,7 @@ export function marketingForm(channels: readonly Channel[]) {
       marketingChanel: [...names]
         .filter(([id]) => [raw.marketingChanel].flat().includes(id))
         .map(([id, name]) => ({ id, name })),
-      sourceOthers: textValue(raw.sourceOthers),
+      sourceOthers: readText(raw.sourceOthers),
     })),
     withRules(
       z.object({
@@ -31,7 +31,7 @@ export function marketingForm(channels: readonly Channel[]) {
         sourceOthers: optionalText(100),
       }),
       [
-        fieldRule<Heard>(
+        createFieldRule<Heard>(
           ({ marketingChanel, sourceOthers }) =>
             !othersChosen(marketingChanel) || Boolean(sourceOthers),
           "sourceOthers",

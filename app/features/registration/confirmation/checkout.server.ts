@@ -3,11 +3,11 @@
 import { redirect } from "@remix-run/node";
 import * as paths from "~/lib/paths";
 import type { Customer } from "~/web/customer/customer.server";
-import { fieldError, formAction, onRejected } from "~/web/forms/form-action.server";
-import { canOpen, firstUnfinished } from "~/web/journey/journey";
+import { handleForm, onRejected, showFieldError } from "~/web/forms/form-action.server";
+import { canOpen, findFirstUnfinished } from "~/web/journey/journey";
 import { checkoutForm } from "../forms/checkout-information";
 import { clearRegistration, readRegistration } from "../journey/draft.server";
-import { registrationJourney, stepPath } from "../journey/steps";
+import { getStepPath, registrationJourney } from "../journey/steps";
 
 /**
  * Places the order and redirects to payment. An empty cart is no error: the second click of a double click finds one, and its
@@ -16,8 +16,8 @@ import { registrationJourney, stepPath } from "../journey/steps";
 export async function placeOrder(request: Request, customer: Customer) {
   const { state, cart } = await readRegistration(customer);
   if (cart.items.length > 0 && !canOpen(registrationJourney, state, "CheckoutInformation"))
-    return redirect(stepPath(firstUnfinished(registrationJourney, state).name));
-  return formAction(
+    return redirect(getStepPath(findFirstUnfinished(registrationJourney, state).name));
+  return handleForm(
     request,
     checkoutForm,
     async ({ totalAmount, idempotencyKey }) => {
@@ -30,6 +30,6 @@ export async function placeOrder(request: Request, customer: Customer) {
           : paths.to(paths.payment.pay, { order: orderId }),
       );
     },
-    onRejected(fieldError()),
+    onRejected(showFieldError()),
   );
 }

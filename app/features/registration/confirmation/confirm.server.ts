@@ -2,17 +2,17 @@
 
 import type { AddressDetails } from "~/contract/people/address";
 import type { Profile, ProfileUpdate } from "~/contract/people/profile";
-import { newToken } from "~/lib/security/token.server";
+import { createToken } from "~/lib/security/token.server";
 import type { ApiError } from "~/web/api/api-error.server";
 import { callWithRules, onRejected, onUnsupported } from "~/web/api/call-rules.server";
-import { actingForLovedOne, updateDisplayName } from "~/web/customer/customer.server";
+import { toActingForLovedOne, updateDisplayName } from "~/web/customer/customer.server";
 import { putReferral } from "../choice/programmes.server";
 import { type Registration, readRegistration, saveAnswers } from "../journey/draft.server";
 import {
-  contactOfPerson,
-  contactPersons,
-  healthAnswersOf,
-  healthPersons,
+  findContactOfPerson,
+  findHealthAnswers,
+  listContactPersons,
+  listHealthPersons,
   MY_SELF,
   type RegistrationState,
 } from "../journey/state";
@@ -95,11 +95,11 @@ async function sendAddresses({ customer, state }: Registration): Promise<void> {
 
 /** Stores each person's emergency contact on their own record, and the consent given for a loved one. */
 async function sendContacts({ customer, state }: Registration): Promise<void> {
-  for (const person of contactPersons(state)) {
-    const body = contactOfPerson(state, person);
+  for (const person of listContactPersons(state)) {
+    const body = findContactOfPerson(state, person);
     if (body === null) continue;
     const own = person === MY_SELF;
-    const { api } = own ? customer : await actingForLovedOne(customer, person);
+    const { api } = own ? customer : await toActingForLovedOne(customer, person);
     const existing = (await api.contacts.list()).find(({ emergency }) => emergency);
     if (existing === undefined) await api.contacts.create({ body });
     else await api.contacts.update({ params: { id: existing.id }, body });
@@ -113,10 +113,10 @@ async function sendContacts({ customer, state }: Registration): Promise<void> {
 
 async function sendHealthDeclaration(registration: Registration): Promise<void> {
   const { customer } = registration;
-  for (const person of healthPersons(registration.state)) {
+  for (const person of listHealthPersons(registration.state)) {
     const idempotencyKey = await healthKeyOf(registration, person);
     const { state } = registration;
-    const answers = healthAnswersOf(state, person);
+    const answers = findHealthAnswers(state, person);
     const own = person === MY_SELF;
     if (
       answers === null ||
@@ -147,7 +147,7 @@ async function healthKeyOf(registration: Registration, person: string): Promise<
     const { state, customer } = registration;
     const healthKey = state.healthKeys[person];
     if (healthKey !== undefined) return healthKey;
-    const key = newToken();
+    const key = createToken();
     const healthKeys = { ...state.healthKeys, [person]: key };
     if (await saveAnswers(registration, { ...state, healthKeys })) return key;
     Object.assign(registration, await readRegistration(customer));

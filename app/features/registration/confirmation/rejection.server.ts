@@ -1,9 +1,9 @@
 /** Words the provider's refusal of a confirmation for the step that can correct it. */
 import type { Submission } from "@conform-to/react";
 import { errorCodes } from "~/contract/response";
-import { linkingOf } from "~/features/people/linking/link-page.server";
+import { buildLinkingAddress } from "~/features/people/linking/link-page.server";
 import { changeAddressOf } from "~/features/registration/journey/steps";
-import { errorFlash, redirectWithFlash } from "~/web/forms/flash.server";
+import { createErrorFlash, redirectWithFlash } from "~/web/forms/flash.server";
 import { rejectForm } from "~/web/forms/form.server";
 import type { Flash } from "~/web/session/session.server";
 import type { Refusal } from "./confirm.server";
@@ -18,7 +18,7 @@ const NOTHING_TO_PUT_RIGHT: (string | undefined)[] = [
  * Responds to a refusal.
  * @param submission the posted form, rendered again if no step can correct the error.
  */
-export async function answerRefusal(
+export async function respondToRefusal(
   request: Request,
   submission: Submission<unknown>,
   refusal: Refusal,
@@ -30,7 +30,7 @@ export async function answerRefusal(
 
 /** Explains a refusal. A customer whose ID number is already registered links that record instead (SPEC section 8). */
 function explainRefusal({ error }: Refusal): Flash {
-  if (error.failure.errorCode !== errorCodes.idNumberTaken) return errorFlash(error);
-  const link = { href: linkingOf("my_self"), text: "Link your profile" };
+  if (error.failure.errorCode !== errorCodes.idNumberTaken) return createErrorFlash(error);
+  const link = { href: buildLinkingAddress("my_self"), text: "Link your profile" };
   return { kind: "error", text: error.message, link };
 }

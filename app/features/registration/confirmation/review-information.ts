@@ -1,6 +1,6 @@
 /** The consents at the end of the review (SPEC section 5, Registration consent). */
 import { z } from "zod";
-import { preprocessFields, ticked } from "~/web/forms/form-fields";
+import { preprocessFields, readTicked } from "~/web/forms/form-fields";
 
 export const CONSENT_MESSAGE =
   "Please agree to how we use your personal data. We cannot register you without it";
@@ -8,8 +8,8 @@ export const CONSENT_MESSAGE =
 /** The form of the consents. Raw fields `personalDataConsent` and `marketingConsent` are ticks. Marketing is optional. */
 export const consentForm = z.preprocess(
   preprocessFields((raw) => ({
-    personalDataConsent: ticked(raw.personalDataConsent),
-    marketingConsent: ticked(raw.marketingConsent),
+    personalDataConsent: readTicked(raw.personalDataConsent),
+    marketingConsent: readTicked(raw.marketingConsent),
   })),
   z.object({
     personalDataConsent: z.literal(true, { error: CONSENT_MESSAGE }),

@@ -1,21 +1,21 @@
 /** Lists all answers of a registration for the review, each with the step or page that changes it. */
 import type { Cart } from "~/contract/shop/cart";
-import { neededSteps } from "~/web/journey/journey";
-import { pageOf } from "~/web/journey/step-pages";
+import { listNeededSteps } from "~/web/journey/journey";
+import { buildPageAddress } from "~/web/journey/step-pages";
 import {
+  listAddressRows,
+  listContactRows,
+  listDenticareRows,
+  listDetailRows,
+  listHealthRows,
+  listMarketingRows,
   type ShownRow,
-  shownAddresses,
-  shownContact,
-  shownDenticare,
-  shownDetails,
-  shownHealth,
-  shownMarketing,
 } from "../journey/review-rows";
 import {
-  contactOfPerson,
-  contactPersons,
-  healthAnswersOf,
-  healthPersons,
+  findContactOfPerson,
+  findHealthAnswers,
+  listContactPersons,
+  listHealthPersons,
   MY_SELF,
   NO_CONTACT,
   type RegistrationState,
@@ -44,7 +44,7 @@ interface StepSection extends Omit<ReviewSection, "changeTo"> {
  * Builds the sections of the review.
  * @param maskedOnRecord the masked ID number on record.
  */
-export function reviewSections(
+export function listReviewSections(
   state: RegistrationState,
   items: Cart["items"],
   maskedOnRecord: string | null,
@@ -53,26 +53,26 @@ export function reviewSections(
     {
       title: "Programmes",
       step: "ServiceSelection",
-      rows: [...programmes(items), ...shownDenticare(state), ...shownMarketing(state)],
+      rows: [...programmes(items), ...listDenticareRows(state), ...listMarketingRows(state)],
     },
-    ...healthPersons(state).map<StepSection>((person) => ({
+    ...listHealthPersons(state).map<StepSection>((person) => ({
       title: person === MY_SELF ? "Your health" : `Health of ${nameOf(items, person)}`,
       step: "HealthDeclaration",
-      rows: shownHealth({ ...state, healthDeclaration: healthAnswersOf(state, person) }),
+      rows: listHealthRows({ ...state, healthDeclaration: findHealthAnswers(state, person) }),
       query: person === MY_SELF ? "" : `&for=${person}`,
       whose: person === MY_SELF ? "" : ` of ${nameOf(items, person)}`,
     })),
-    { title: "Your details", step: "YourDetails", rows: shownDetails(state, maskedOnRecord) },
+    { title: "Your details", step: "YourDetails", rows: listDetailRows(state, maskedOnRecord) },
     {
       title: "Your address",
       step: "YourAddress",
-      rows: shownAddresses(state),
+      rows: listAddressRows(state),
       also: {
         to: SERVICE_ADDRESS,
         label: `${hasServiceAddress(state) ? "Change the" : "Add a"} service address`,
       },
     },
-    ...contactPersons(state).map<StepSection>((person) => {
+    ...listContactPersons(state).map<StepSection>((person) => {
       const name = person === MY_SELF ? null : nameOf(items, person);
       return {
         title: name === null ? "Your emergency contact" : `Emergency contact of ${name}`,
@@ -80,12 +80,12 @@ export function reviewSections(
         rows:
           name === null && state.hasNoContact
             ? [{ label: "Full name", value: NO_CONTACT }]
-            : shownContact(contactOfPerson(state, person), name ?? "you"),
+            : listContactRows(findContactOfPerson(state, person), name ?? "you"),
         query: name === null ? "&for=my_self" : `&for=${person}`,
       };
     }),
   ];
-  const needed = neededSteps(registrationJourney, state).map(({ name }) => name);
+  const needed = listNeededSteps(registrationJourney, state).map(({ name }) => name);
   return sections
     .filter(({ step }) => needed.includes(step))
     .map(({ step, query = "", whose, ...section }) => {
@@ -99,7 +99,7 @@ export function reviewSections(
 function changedByPage(rows: ShownRow[], address: string, whose: string): ReviewSection["rows"] {
   return rows.map((row, index) => ({
     ...row,
-    changeTo: pageOf(address, index + 1),
+    changeTo: buildPageAddress(address, index + 1),
     changeWhat: row.label + whose,
   }));
 }

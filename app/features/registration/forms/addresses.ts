@@ -8,7 +8,7 @@ import type { AddressDetails } from "~/contract/people/address";
 type Posted = AddressDetails & { sameAsHome?: "yes" | "no" };
 
 /** Returns the address type that a page asks for: the one in its address, or the billing address. */
-export function addressTypeOf(typeParam: string | null): AddressType {
+export function getAddressType(typeParam: string | null): AddressType {
   return addressTypes.find((type) => type === typeParam) ?? "BILLING";
 }
 
@@ -33,7 +33,7 @@ export function withAddresses(
 }
 
 /** Removes the service address, which is optional. */
-export function withoutServiceAddress(before: readonly AddressDetails[]): AddressDetails[] {
+export function removeServiceAddress(before: readonly AddressDetails[]): AddressDetails[] {
   return before.filter(({ type }) => type !== "SERVICE");
 }
 

@@ -1,46 +1,46 @@
 /** The emergency contact step asks for each person who has a programme, one after the other. */
 import type { Contact, ContactDetails } from "~/contract/people/contact";
-import { orFallback } from "~/web/api/call-rules.server";
-import { actingForLovedOne } from "~/web/customer/customer.server";
-import { returnsToReview } from "~/web/journey/save-step.server";
+import { loadOrFallback } from "~/web/api/call-rules.server";
+import { toActingForLovedOne } from "~/web/customer/customer.server";
+import { isReturningToReview } from "~/web/journey/save-step.server";
 import type { Registration } from "../journey/draft.server";
 import {
-  contactOfPerson,
-  contactPersons,
+  findContactOfPerson,
+  findNextContactPerson,
+  listContactPersons,
   MY_SELF,
-  nextContactPerson,
   type RegistrationState,
 } from "../journey/state";
-import { changeAddressOf, stepPath } from "../journey/steps";
+import { changeAddressOf, getStepPath } from "../journey/steps";
 
 /**
  * Finds the person whose contact this page asks: the one posted or in the address, or the first without one.
  * @returns name: null for the customer.
  */
-export function contactPersonOf(
+export function findContactPerson(
   request: Request,
   { state, cart }: Registration,
   posted: FormDataEntryValue | null = null,
 ): { person: string; name: string | null } {
-  const people = contactPersons(state);
+  const people = listContactPersons(state);
   const wanted = posted ?? new URL(request.url).searchParams.get("for");
-  const person = people.find((id) => id === wanted) ?? nextContactPerson(state) ?? MY_SELF;
+  const person = people.find((id) => id === wanted) ?? findNextContactPerson(state) ?? MY_SELF;
   const name = cart.items.find(({ clientId }) => clientId === person)?.clientName ?? null;
   return { person, name: person === MY_SELF ? null : (name ?? "your loved one") };
 }
 
 /** Returns the step's address while another person has no contact yet. */
-export function nextContactAddress(
+export function findNextContactAddress(
   request: Request,
   { state }: Registration,
   change: Partial<RegistrationState>,
 ): string | undefined {
-  const next = nextContactPerson({ ...state, ...change });
+  const next = findNextContactPerson({ ...state, ...change });
   if (next === undefined) return undefined;
-  const review = returnsToReview(request);
+  const review = isReturningToReview(request);
   return review
     ? `${changeAddressOf("EmergencyContact")}&for=${next}`
-    : `${stepPath("EmergencyContact")}?for=${next}`;
+    : `${getStepPath("EmergencyContact")}?for=${next}`;
 }
 
 type ContactAnswer = Partial<Contact | ContactDetails>;
@@ -54,10 +54,10 @@ export async function findContactAnswer(
   const { customer, state } = registration;
   const mine = person === MY_SELF ? undefined : chosenOfMine(request, registration);
   if (mine) return mine;
-  const answered = contactOfPerson(state, person);
+  const answered = findContactOfPerson(state, person);
   if (answered) return answered;
-  const of = person === MY_SELF ? customer : await actingForLovedOne(customer, person);
-  const contacts = await orFallback(of.api.contacts.list(), []);
+  const of = person === MY_SELF ? customer : await toActingForLovedOne(customer, person);
+  const contacts = await loadOrFallback(of.api.contacts.list(), []);
   return contacts.find(({ emergency }) => emergency);
 }
 
@@ -78,9 +78,9 @@ function chosenOfMine(
 }
 
 /** Builds the links that fill the form with the customer's own contact. */
-export function waysToUseMine({ customer, state }: Registration, person: string) {
+export function listOwnContactLinks({ customer, state }: Registration, person: string) {
   if (person === MY_SELF) return [];
-  const to = (use: string) => `${stepPath("EmergencyContact")}?for=${person}&use=${use}`;
+  const to = (use: string) => `${getStepPath("EmergencyContact")}?for=${person}&use=${use}`;
   const { emergencyContact } = state;
   return [
     { to: to("me"), label: `Use me, ${customer.person.name}` },

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { contactDetails } from "~/contract/people/contact";
 import { readContact } from "~/features/people/contact/contact-form";
-import { preprocessFields, ticked } from "~/web/forms/form-fields";
+import { preprocessFields, readTicked } from "~/web/forms/form-fields";
 
 const emergencyContact = contactDetails.transform((contact) => ({
   ...contact,
@@ -23,7 +23,7 @@ export const lovedOneContactForm = z.preprocess(
   preprocessFields((raw) => ({
     ...readContact(raw),
     emergency: true,
-    consent: ticked(raw.consent),
+    consent: readTicked(raw.consent),
   })),
   z
     .intersection(

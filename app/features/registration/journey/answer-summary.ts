@@ -1,12 +1,12 @@
 /** A short summary of the answers so far, for the customer and any helper. */
-import { addressLines } from "~/lib/singapore/address";
+import { formatAddressLines } from "~/lib/singapore/address";
 import { maskIdNumber } from "~/lib/singapore/nric";
 import type { ShownRow } from "./review-rows";
 import {
-  contactOfPerson,
-  contactPersons,
-  healthAnswersOf,
-  healthPersons,
+  findContactOfPerson,
+  findHealthAnswers,
+  listContactPersons,
+  listHealthPersons,
   MY_SELF,
   NO_CONTACT,
   type RegistrationState,
@@ -34,8 +34,10 @@ export function answerSummary(state: RegistrationState, programmes: readonly str
     {
       label: "Emergency contact",
       value:
-        contactPersons(state)
-          .flatMap((person) => contactOfPerson(state, person)?.name ?? noContactOf(state, person))
+        listContactPersons(state)
+          .flatMap(
+            (person) => findContactOfPerson(state, person)?.name ?? noContactOf(state, person),
+          )
           .join("\n") || OPEN,
     },
   ];
@@ -46,15 +48,15 @@ const noContactOf = ({ hasNoContact }: RegistrationState, person: string) =>
 
 /** Summarises whether the health questions are answered, without the answers. */
 function healthRow(state: RegistrationState): ShownRow[] {
-  const people = healthPersons(state);
+  const people = listHealthPersons(state);
   if (people.length === 0) return [];
-  const done = people.filter((person) => healthAnswersOf(state, person) !== null).length;
+  const done = people.filter((person) => findHealthAnswers(state, person) !== null).length;
   const part = done === people.length ? "Answered" : `Answered for ${done} of ${people.length}`;
   return [{ label: "Health", value: done === 0 ? OPEN : part }];
 }
 
 function shortAddress({ addresses: [first] }: RegistrationState): string | null {
   if (first === undefined) return null;
-  const lines = addressLines(first);
+  const lines = formatAddressLines(first);
   return [lines.at(0), lines.at(-1)].join("\n");
 }

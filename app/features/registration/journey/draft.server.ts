@@ -4,14 +4,19 @@ import { redirect } from "@remix-run/node";
 import type { PersonalDetails } from "~/contract/people/personal";
 import type { Cart } from "~/contract/shop/cart";
 import { TOKEN_TEXT } from "~/lib/security/token-format";
-import { actingAsSelf, type Customer, requireCustomer } from "~/web/customer/customer.server";
+import { type Customer, requireCustomer, toActingAsSelf } from "~/web/customer/customer.server";
 import { deleteDraft, readDraft, saveDraft } from "~/web/journey/draft.server";
-import { canOpen, firstUnfinished } from "~/web/journey/journey";
+import { canOpen, findFirstUnfinished } from "~/web/journey/journey";
 import { changeDraft } from "~/web/journey/save-step.server";
 import { withRecordedAnswers } from "./recorded-answers.server";
-import { newRegistration, type RegistrationState, withNewLovedOne, withProgrammes } from "./state";
+import {
+  createRegistration,
+  type RegistrationState,
+  withNewLovedOne,
+  withProgrammes,
+} from "./state";
 import type { StepName } from "./step-names";
-import { begunStep, registrationJourney, stepPath, withStepAnswer } from "./steps";
+import { applyBegunStep, getStepPath, registrationJourney, withStepAnswer } from "./steps";
 
 const JOURNEY = "register-service";
 
@@ -27,13 +32,13 @@ export interface Registration {
 
 /** Reads the registration. All its requests act as the customer, even if the registration is for another person. */
 export async function readRegistration(current: Customer): Promise<Registration> {
-  const customer = await actingAsSelf(current);
+  const customer = await toActingAsSelf(current);
   const [draft, cart, categories] = await Promise.all([
     readDraft<RegistrationState>(customer.person.customerId, JOURNEY),
     customer.api.carts.get(),
     customer.api.catalogue.categories(),
   ]);
-  const answers = { ...newRegistration(), ...draft?.answers };
+  const answers = { ...createRegistration(), ...draft?.answers };
   const state = withProgrammes(answers, cart.items, categories);
   return { customer, cart, state, actingFor: current.viewAs, version: draft?.version ?? null };
 }
@@ -46,7 +51,7 @@ export async function requireStep(request: Request, step: StepName): Promise<Reg
   const registration = await readRegistration(await requireCustomer(request));
   const { state } = registration;
   if (!canOpen(registrationJourney, state, step))
-    throw redirect(stepPath(firstUnfinished(registrationJourney, state).name));
+    throw redirect(getStepPath(findFirstUnfinished(registrationJourney, state).name));
   return registration;
 }
 
@@ -76,7 +81,7 @@ export async function saveStep(
   change: Partial<RegistrationState>,
   { version, saving = "finished" }: { version: FormVersion; saving?: Saving },
 ): Promise<RegistrationState | null> {
-  const after = saving === "page" ? begunStep : withStepAnswer;
+  const after = saving === "page" ? applyBegunStep : withStepAnswer;
   return changeDraft<Registration, RegistrationState>(registration, {
     change: ({ state }) => {
       if (isStale(state, step, version))

@@ -3,15 +3,15 @@ import type { Address, AddressDetails } from "~/contract/people/address";
 import type { Contact } from "~/contract/people/contact";
 import type { Profile } from "~/contract/people/profile";
 import { billingAddressForm, oneAddressForm } from "~/features/people/address/posted-address";
-import { contactFields } from "~/features/people/contact/contact-form";
-import { addressFields, personalFields } from "~/features/people/profile/form-values";
-import { yourDetailsForm } from "~/features/people/profile/personal-details";
+import { fillContactFields } from "~/features/people/contact/contact-form";
+import { fillAddressFields, fillPersonalFields } from "~/features/people/profile/form-values";
+import { buildYourDetailsForm } from "~/features/people/profile/personal-details";
 import {
   lockPersonal,
   withEffectiveIdNumber,
 } from "~/features/people/profile/personal-locks.server";
 import { parseForm } from "~/web/forms/form.server";
-import { type FormAnswers, postedFields } from "~/web/journey/step-pages";
+import { type FormAnswers, toPostedFields } from "~/web/journey/step-pages";
 import { withAddresses } from "../forms/addresses";
 import { emergencyContactForm } from "../forms/emergency-contact";
 import type { RegistrationState } from "./state";
@@ -47,25 +47,28 @@ export function withRecordedAnswers(
 
 function toForm(answers: FormAnswers): FormData {
   const form = new FormData();
-  for (const [name, value] of postedFields(answers)) form.append(name, value);
+  for (const [name, value] of toPostedFields(answers)) form.append(name, value);
   return form;
 }
 
 function recordedDetails({ profile }: CustomerRecord): Partial<RegistrationState> | null {
   if (profile.maskedNric === null) return null;
-  const form = toForm(personalFields(null, profile));
+  const form = toForm(fillPersonalFields(null, profile));
   const locks = lockPersonal(form, profile, null);
-  const submission = parseForm(form, yourDetailsForm(locks));
+  const submission = parseForm(form, buildYourDetailsForm(locks));
   if (submission.status !== "success") return null;
   return { personalDetail: withEffectiveIdNumber(submission.value, locks, null) };
 }
 
 function recordedAddresses({ addresses }: CustomerRecord): Partial<RegistrationState> | null {
-  const billing = parseForm(toForm(addressFields("BILLING", [], addresses)), billingAddressForm);
+  const billing = parseForm(
+    toForm(fillAddressFields("BILLING", [], addresses)),
+    billingAddressForm,
+  );
   if (billing.status !== "success") return null;
   const first = withAddresses([], billing.value);
   if (!first.homeNext) return { addresses: first.addresses };
-  const home = parseForm(toForm(addressFields("RESIDENTIAL", [], addresses)), oneAddressForm);
+  const home = parseForm(toForm(fillAddressFields("RESIDENTIAL", [], addresses)), oneAddressForm);
   if (home.status !== "success") return null;
   const both: AddressDetails[] = withAddresses(first.addresses, home.value).addresses;
   return { addresses: both };
@@ -73,7 +76,7 @@ function recordedAddresses({ addresses }: CustomerRecord): Partial<RegistrationS
 
 function recordedContact({ contacts }: CustomerRecord): Partial<RegistrationState> | null {
   const submission = parseForm(
-    toForm(contactFields(contacts.find(({ emergency }) => emergency))),
+    toForm(fillContactFields(contacts.find(({ emergency }) => emergency))),
     emergencyContactForm,
   );
   return submission.status === "success" ? { emergencyContact: submission.value } : null;

@@ -7,8 +7,8 @@ import {
   joiningReasons,
 } from "~/contract/lists";
 import type { ContactDetails } from "~/contract/people/contact";
-import { optionalAnswerRows, orOther } from "~/features/people/profile/optional-questions";
-import { addressLines } from "~/lib/singapore/address";
+import { formatOther, listOptionalAnswerRows } from "~/features/people/profile/optional-questions";
+import { formatAddressLines } from "~/lib/singapore/address";
 import { maskIdNumber } from "~/lib/singapore/nric";
 import { formatDate } from "~/lib/singapore-date";
 import type { RegistrationState } from "./state";
@@ -41,14 +41,14 @@ const phone = (code: string, number: string) => `${code} ${number}`;
  * Lists the personal details.
  * @param maskedOnRecord the masked ID number on record.
  */
-export function shownDetails(
+export function listDetailRows(
   { personalDetail }: RegistrationState,
   maskedOnRecord: string | null,
 ): ShownRow[] {
   if (personalDetail === null) return [];
   const details = personalDetail;
   const languages = details.language
-    .map((language) => orOther(language, details.otherLanguage))
+    .map((language) => formatOther(language, details.otherLanguage))
     .join(", ");
   return withAnswer([
     ["Full name", details.name],
@@ -59,7 +59,7 @@ export function shownDetails(
     ["Mobile number", details.mobileNumber && phone(details.countryCode, details.mobileNumber)],
     ["Home number", details.homeNumber],
     ["Languages", languages],
-    ...optionalAnswerRows(details).map(({ label, value }): [string, Maybe] => [label, value]),
+    ...listOptionalAnswerRows(details).map(({ label, value }): [string, Maybe] => [label, value]),
   ]);
 }
 
@@ -70,7 +70,7 @@ const addressNames = {
 };
 
 /** Lists the addresses. One that shares the billing address has no own row (SPEC section 4, Address). */
-export function shownAddresses({ addresses }: RegistrationState): ShownRow[] {
+export function listAddressRows({ addresses }: RegistrationState): ShownRow[] {
   const isShared = (type: AddressType) =>
     addresses.some((address) => address.type === type && address.sameAs === "BILLING");
   const labelOf = (type: AddressType) =>
@@ -79,15 +79,15 @@ export function shownAddresses({ addresses }: RegistrationState): ShownRow[] {
     .filter(({ sameAs }) => sameAs === "NONE")
     .map((address) => ({
       label: labelOf(address.type),
-      value: addressLines(address).join("\n"),
+      value: formatAddressLines(address).join("\n"),
     }));
 }
 
-export function shownContact(contact: ContactDetails | null, paysFor = "you"): ShownRow[] {
+export function listContactRows(contact: ContactDetails | null, paysFor = "you"): ShownRow[] {
   if (contact === null) return [];
   return withAnswer([
     ["Full name", contact.name],
-    ["Relationship", orOther(contact.relationship, contact.otherRelationship)],
+    ["Relationship", formatOther(contact.relationship, contact.otherRelationship)],
     ["Mobile number", phone(contact.countryCode, contact.mobileNumber)],
     ["Home number", contact.homeNumber],
     ["E-mail", contact.email],
@@ -103,7 +103,7 @@ const labelsOf = (choices: Choices, chosen: readonly string[], other: string | n
     .map(({ value, label }) => (value === "OTHER" && other ? `${label}: ${other}` : label))
     .join("\n");
 
-export function shownHealth({ healthDeclaration }: RegistrationState): ShownRow[] {
+export function listHealthRows({ healthDeclaration }: RegistrationState): ShownRow[] {
   if (healthDeclaration === null) return [];
   const answers = healthDeclaration;
   return withAnswer([
@@ -128,18 +128,18 @@ export function shownHealth({ healthDeclaration }: RegistrationState): ShownRow[
 }
 
 /** Shows how the person heard of us. */
-export function shownMarketing({ serviceSelection }: RegistrationState): ShownRow[] {
+export function listMarketingRows({ serviceSelection }: RegistrationState): ShownRow[] {
   const { marketingChanel, sourceOthers } = serviceSelection;
   return [
     {
       label: "How you heard about us",
-      value: marketingChanel.map(({ name }) => orOther(name, sourceOthers)).join("\n"),
+      value: marketingChanel.map(({ name }) => formatOther(name, sourceOthers)).join("\n"),
     },
   ];
 }
 
 /** Shows Denticare by appointment, which is no programme of the cart. */
-export function shownDenticare({ denticareByAppointment }: RegistrationState): ShownRow[] {
+export function listDenticareRows({ denticareByAppointment }: RegistrationState): ShownRow[] {
   return denticareByAppointment
     ? [{ label: "Denticare", value: "By appointment, paid at the clinic\nFor: Myself" }]
     : [];

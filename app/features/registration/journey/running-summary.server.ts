@@ -1,8 +1,8 @@
 /** The summary of the registration next to the form, built from data that the step has read. */
 import type { CartItem, CheckoutInfo } from "~/contract/shop/cart";
-import { type Cents, eachWithGst, formatMoney } from "~/lib/money";
-import { orFallback } from "~/web/api/call-rules.server";
-import { publicApi } from "~/web/api/public-api.server";
+import { addGstToEach, type Cents, formatMoney } from "~/lib/money";
+import { loadOrFallback } from "~/web/api/call-rules.server";
+import { createPublicApi } from "~/web/api/public-api.server";
 import { answerSummary } from "./answer-summary";
 import type { Registration } from "./draft.server";
 import type { ShownRow } from "./review-rows";
@@ -12,7 +12,7 @@ import type { ShownRow } from "./review-rows";
  * @param info the cart's prices, on a page that shows prices itself. Other pages have them from the catalogue, which is cached for a few
  * seconds, so an old price never appears next to a new one.
  */
-export async function runningSummary(
+export async function loadRunningSummary(
   { cart, state }: Registration,
   info: CheckoutInfo | null = null,
 ): Promise<ShownRow[]> {
@@ -24,20 +24,22 @@ export async function runningSummary(
 }
 
 /** Summarises for a page that shows prices of the programmes, but not the cart's total. */
-export async function runningSummaryWithPrices(registration: Registration): Promise<ShownRow[]> {
+export async function loadRunningSummaryWithPrices(
+  registration: Registration,
+): Promise<ShownRow[]> {
   const { carts } = registration.customer.api;
-  return runningSummary(registration, await orFallback(carts.checkoutInfo(), null));
+  return loadRunningSummary(registration, await loadOrFallback(carts.checkoutInfo(), null));
 }
 
 async function cataloguePrice({ productId, offeringId }: CartItem): Promise<Cents | undefined> {
-  const offering = publicApi().catalogue.offerings({ params: { id: productId } });
-  const offers = await orFallback(offering, []);
+  const offering = createPublicApi().catalogue.offerings({ params: { id: productId } });
+  const offers = await loadOrFallback(offering, []);
   return offers.find(({ id }) => id === offeringId)?.priceWithGst;
 }
 
 /** Returns the price with GST of a line, by the answer that the page's total comes from. */
 function pricesIn({ items, tax }: CheckoutInfo) {
-  const prices = eachWithGst(
+  const prices = addGstToEach(
     items.map(({ amount }) => amount),
     tax.rateBasisPoints,
   );

@@ -73,7 +73,7 @@ export const NO_CONTACT = "No one to name";
 const forEachStep = <Value>(value: Value) =>
   Object.fromEntries(stepNames.map((name) => [name, value])) as Record<StepName, Value>;
 
-export function newRegistration(): RegistrationState {
+export function createRegistration(): RegistrationState {
   return {
     serviceSelection: {
       lovedOne: MY_SELF,
@@ -209,43 +209,49 @@ export function isSelectionComplete(selection: ServiceSelection): boolean {
 }
 
 /** Lists the people who join Active Ageing and therefore answer the health questions. */
-export function healthPersons({ serviceSelection }: RegistrationState): LovedOne[] {
+export function listHealthPersons({ serviceSelection }: RegistrationState): LovedOne[] {
   const { category, catergoryName, programmes } = serviceSelection;
   if (catergoryName !== ACTIVE_AGEING) return [];
   const joining = programmes.filter((programme) => programme.category === category);
   return [...new Set(joining.map(({ lovedOne }) => lovedOne))];
 }
 
-export function healthAnswersOf(state: RegistrationState, person: LovedOne): HealthAnswers | null {
+export function findHealthAnswers(
+  state: RegistrationState,
+  person: LovedOne,
+): HealthAnswers | null {
   if (person === MY_SELF) return state.healthDeclaration;
   return state.lovedOnesHealth[person]?.answers ?? null;
 }
 
 /** Lists the people whose emergency contact is asked: the customer, and the loved ones who have a programme. */
-export function contactPersons({ serviceSelection }: RegistrationState): LovedOne[] {
+export function listContactPersons({ serviceSelection }: RegistrationState): LovedOne[] {
   const joining = serviceSelection.programmes.filter(({ product }) => product !== "");
   return [...new Set([MY_SELF, ...joining.map(({ lovedOne }) => lovedOne)])];
 }
 
-export function contactOfPerson(state: RegistrationState, person: LovedOne): ContactDetails | null {
+export function findContactOfPerson(
+  state: RegistrationState,
+  person: LovedOne,
+): ContactDetails | null {
   return person === MY_SELF ? state.emergencyContact : (state.lovedOnesContact[person] ?? null);
 }
 
 /** Checks if a person has an emergency contact. The customer may answer that there is none. */
 export function hasContactAnswer(state: RegistrationState, person: LovedOne): boolean {
   if (person === MY_SELF && state.hasNoContact) return true;
-  return contactOfPerson(state, person) !== null;
+  return findContactOfPerson(state, person) !== null;
 }
 
 /** Finds the first person without an answer about the emergency contact. */
-export function nextContactPerson(state: RegistrationState): LovedOne | undefined {
-  return contactPersons(state).find((person) => !hasContactAnswer(state, person));
+export function findNextContactPerson(state: RegistrationState): LovedOne | undefined {
+  return listContactPersons(state).find((person) => !hasContactAnswer(state, person));
 }
 
 /** Checks if a loved one with a programme has no emergency contact yet, as after a programme was added. */
 export function isLovedOnesContactMissing(state: RegistrationState): boolean {
-  const lovedOnes = contactPersons(state).filter((person) => person !== MY_SELF);
-  return lovedOnes.some((person) => contactOfPerson(state, person) === null);
+  const lovedOnes = listContactPersons(state).filter((person) => person !== MY_SELF);
+  return lovedOnes.some((person) => findContactOfPerson(state, person) === null);
 }
 
 /** Builds the change that saves a person's emergency contact. */
@@ -259,14 +265,14 @@ export function withContact(
 }
 
 /** Builds the change that saves that the customer has no one to name. */
-export const withoutContact = (): Partial<RegistrationState> => ({
+export const createNoContactChange = (): Partial<RegistrationState> => ({
   emergencyContact: null,
   hasNoContact: true,
 });
 
 /** Finds the first of them who has not answered yet. */
-export function nextHealthPerson(state: RegistrationState): LovedOne | undefined {
-  return healthPersons(state).find((person) => healthAnswersOf(state, person) === null);
+export function findNextHealthPerson(state: RegistrationState): LovedOne | undefined {
+  return listHealthPersons(state).find((person) => findHealthAnswers(state, person) === null);
 }
 
 /** Builds the change that saves a person's health answers. Changed answers are sent to the provider again. */

@@ -1,39 +1,39 @@
 /** Shared parts of the registration's steps: the page's frame and the response to a posted step. */
 import type { Submission } from "@conform-to/react";
 import type { CheckoutInfo } from "~/contract/shop/cart";
-import { stepAfter, stepLine } from "~/web/journey/journey";
-import { leaveStep, returnsToReview } from "~/web/journey/save-step.server";
-import { lastPageOf } from "~/web/journey/step-pages";
+import { findStepAfter, formatStepLine } from "~/web/journey/journey";
+import { isReturningToReview, leaveStep } from "~/web/journey/save-step.server";
+import { buildLastPageAddress } from "~/web/journey/step-pages";
 import { type StepPage, withPageNumber } from "~/web/journey/step-pages.server";
 import { type Registration, readFormVersion, saveStep } from "./draft.server";
-import { runningSummary } from "./running-summary.server";
+import { loadRunningSummary } from "./running-summary.server";
 import type { RegistrationState } from "./state";
 import type { StepName } from "./step-names";
-import { addressBefore, registrationJourney, stepPath } from "./steps";
+import { findAddressBefore, getStepPath, registrationJourney } from "./steps";
 
 /** Builds the frame of a step: the step line, the way back, the save count that the form posts, and the earlier answers. */
-export async function stepFrame(
+export async function buildStepFrame(
   request: Request,
   registration: Registration,
   step: StepName,
   { page, info }: { page?: StepPage | undefined; info?: CheckoutInfo } = {},
 ) {
   const { state } = registration;
-  const before = returnsToReview(request)
-    ? stepPath("ReviewInformation")
-    : endOf(addressBefore(state, step));
+  const before = isReturningToReview(request)
+    ? getStepPath("ReviewInformation")
+    : endOf(findAddressBefore(state, step));
   return {
-    step: withPageNumber(stepLine(registrationJourney, state, step), page),
+    step: withPageNumber(formatStepLine(registrationJourney, state, step), page),
     back: page?.back ?? before,
     only: page?.only ?? null,
     saves: String(state.saves[step]),
-    summary: await runningSummary(registration, info),
+    summary: await loadRunningSummary(registration, info),
   };
 }
 
 /** Finds the end of a step. Back to the health questions leads to their last page. */
 const endOf = (address: string | undefined) =>
-  address === stepPath("HealthDeclaration") ? lastPageOf(address) : address;
+  address === getStepPath("HealthDeclaration") ? buildLastPageAddress(address) : address;
 
 /** Saves the answers and redirects to the next step. A stale form is rendered again with its input preserved. */
 export async function finishStep(
@@ -55,9 +55,13 @@ export async function finishStep(
     answer.submission,
     (saved) =>
       answer.to ??
-      stepPath(
-        stepAfter(registrationJourney, saved, step, saved.isRenewal || returnsToReview(request))
-          .name,
+      getStepPath(
+        findStepAfter(
+          registrationJourney,
+          saved,
+          step,
+          saved.isRenewal || isReturningToReview(request),
+        ).name,
       ),
   );
 }

@@ -19,7 +19,7 @@ interface StepDeclaration<Answers> {
 }
 
 /** Selects the part of a step to show now. A step shown as a whole is prefilled with the pages answered at a counter. */
-export function stepPage<Answers extends FormAnswers>(
+export function selectStepPage<Answers extends FormAnswers>(
   request: Request,
   registration: Registration,
   { step, about, always = false, ...declaration }: StepDeclaration<Answers>,

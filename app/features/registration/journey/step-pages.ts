@@ -31,7 +31,7 @@ export const contactPages: StepPages = [
 ];
 
 /** Finds the ID number of a step in progress, or the saved one. */
-export function draftIdNumber<Kept extends { idType: string; nric: string }>(
+export function findDraftIdNumber<Kept extends { idType: string; nric: string }>(
   answers: Kept | null,
   begun: PartialStep | undefined,
 ): Pick<Kept, "idType" | "nric"> | null {

@@ -2,12 +2,12 @@
 
 import * as paths from "~/lib/paths";
 import { ACTIVE_AGEING } from "~/lib/text/category-names";
-import { findStep, type Journey, stepBefore } from "~/web/journey/journey";
+import { findStep, findStepBefore, type Journey } from "~/web/journey/journey";
 import {
+  findNextHealthPerson,
   isDenticareAlone,
   isLovedOnesContactMissing,
   isSelectionComplete,
-  nextHealthPerson,
   type RegistrationState,
 } from "./state";
 import type { StepName } from "./step-names";
@@ -38,19 +38,19 @@ export const registrationJourney: Journey<StepName, RegistrationState> = {
     (step !== "ServiceSelection" || isSelectionComplete(state.serviceSelection)) &&
     (step !== "YourAddress" || hasHome(state)) &&
     (step !== "EmergencyContact" || !isLovedOnesContactMissing(state)) &&
-    (step !== "HealthDeclaration" || nextHealthPerson(state) === undefined),
+    (step !== "HealthDeclaration" || findNextHealthPerson(state) === undefined),
 };
 
-export const stepPath = (step: StepName): string =>
+export const getStepPath = (step: StepName): string =>
   `${registrationJourney.address}/${findStep(registrationJourney, step).path}`;
 
 /** Builds the address that changes a step and then returns to the review. */
 export function changeAddressOf(step: StepName): string {
-  return `${stepPath(step)}?return=review`;
+  return `${getStepPath(step)}?return=review`;
 }
 
 /** The page for an optional service address, offered after the review. */
-export const SERVICE_ADDRESS = `${stepPath("YourAddress")}?type=SERVICE&return=review`;
+export const SERVICE_ADDRESS = `${getStepPath("YourAddress")}?type=SERVICE&return=review`;
 
 /** Checks if the person has a home address. It is asked if they do not live at the billing address. */
 const hasHome = ({ addresses }: RegistrationState): boolean =>
@@ -60,9 +60,9 @@ const hasHome = ({ addresses }: RegistrationState): boolean =>
  * Finds the address of the previous step.
  * @returns undefined for the first step.
  */
-export function addressBefore(state: RegistrationState, step: StepName): string | undefined {
-  const before = stepBefore(registrationJourney, state, step);
-  return before && stepPath(before.name);
+export function findAddressBefore(state: RegistrationState, step: StepName): string | undefined {
+  const before = findStepBefore(registrationJourney, state, step);
+  return before && getStepPath(before.name);
 }
 
 /** Returns the state after a step was answered. Any change requires a new review. */
@@ -81,7 +81,7 @@ export function withStepAnswer(
 }
 
 /** Returns the state after one page of a step. The step counts as answered once all its pages are. */
-export function begunStep(
+export function applyBegunStep(
   state: RegistrationState,
   step: StepName,
   change: Partial<RegistrationState>,

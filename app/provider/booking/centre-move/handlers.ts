@@ -4,52 +4,52 @@ import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
 import type { Database } from "~/database/engine/connect.server";
 import { service } from "~/database/schema/service";
-import { addressLines } from "~/lib/singapore/address";
-import { singaporeDay } from "~/lib/singapore-date";
+import { formatAddressLines } from "~/lib/singapore/address";
+import { toSingaporeDay } from "~/lib/singapore-date";
 import { notifyWithCopies } from "~/provider/people/copies";
 import type { AreaHandlers, CustomerContext } from "~/provider/shared/context";
-import { notFound, refuse } from "~/provider/shared/failure";
+import { refuse, rejectNotFound } from "~/provider/shared/failure";
 import { withIdempotencyKey } from "~/provider/shared/idempotent";
-import { atAnyHour } from "~/provider/shared/messages/outbox";
+import { scheduleAtAnyHour } from "~/provider/shared/messages/outbox";
 import { releaseBookings } from "../change/cancel-batch";
-import { lockForEnrolment, reservedIntake } from "../intake/enrol";
+import { findReservedIntake, lockForEnrolment } from "../intake/enrol";
 import { toAppointment } from "../messages/appointment-view";
-import { packageMovedText } from "../messages/move-messages";
-import { about, programmeFacts } from "../messages/notify-bookings";
+import { writePackageMoved } from "../messages/move-messages";
+import { getProgrammeFacts, toMessageSubject } from "../messages/notify-bookings";
 import { lockIntakes } from "../seat/intake-dates";
 import { moveSeat, releaseSeat } from "../seat/seats";
 import type { BookingRow } from "../slot/take-slot";
 import { leaveWaitingLists, type PackageState, readPackage } from "../term/end-package";
-import { type CountedTerm, countedTerm, countTerm } from "../term/term-counts";
-import { ownPackage, type TermRow } from "../term/terms";
+import { type CountedTerm, countTerm, lockCountedTerm } from "../term/term-counts";
+import { requireOwnPackage, type TermRow } from "../term/terms";
 import { offerIntakeSeat } from "../waiting/seat-offers";
 import {
-  atCentre,
-  firstFreeAt,
-  groupsWithPlace,
+  findFirstFree,
+  listGroupsWithPlace,
+  listOtherCentres,
   type Moving,
-  otherCentres,
+  placeAtCentre,
 } from "./places-at-centre";
 
 const NOT_POSSIBLE = "This package cannot be moved here. Please call us.";
 
 export const packageMoveHandlers: AreaHandlers<typeof contract.packageMoves> = {
   async quote(context, { params }) {
-    const row = await ownPackage(context, params.id);
+    const row = await requireOwnPackage(context, params.id);
     const counts = await countTerm(context.db, row.term.id, context.now);
     const state = await readPackage(context.db, { context, row, counts });
     if (!canMove({ row, counts }, state, context.now)) return null;
-    const centres = await otherCentres(context.db, row);
+    const centres = await listOtherCentres(context.db, row);
     return {
       released: state.ahead.map((booking) => toAppointment(booking, row, context)),
       forfeits: state.late.size,
       centers: await Promise.all(
         centres.map(async (to) => {
-          const first = await firstFreeAt(context.db, context, after({ row, counts }, to, state));
+          const first = await findFirstFree(context.db, context, after({ row, counts }, to, state));
           return {
             id: to.id,
             name: to.name,
-            address: addressLines(to).join(", "),
+            address: formatAddressLines(to).join(", "),
             firstFree: first?.toISOString() ?? null,
           };
         }),
@@ -58,19 +58,19 @@ export const packageMoveHandlers: AreaHandlers<typeof contract.packageMoves> = {
   },
 
   async move(context, { params, body }) {
-    const { term } = await ownPackage(context, params.id);
+    const { term } = await requireOwnPackage(context, params.id);
     return withIdempotencyKey(context, "move package", { ...params, ...body }, async (tx) => {
-      const counted = await countedTerm(tx, context, term.id);
+      const counted = await lockCountedTerm(tx, context, term.id);
       const { row } = counted;
       const db = tx as unknown as Database;
       const state = await readPackage(db, counted);
       if (!canMove(counted, state, context.now)) refuse(409, errorCodes.notAllowed, NOT_POSSIBLE);
       if (state.late.size > body.forfeits)
         refuse(409, errorCodes.noticeOver, costMore(state.late.size));
-      const centres = await otherCentres(db, row);
-      const to = centres.find(({ id }) => id === body.centerId) ?? notFound("The centre");
+      const centres = await listOtherCentres(db, row);
+      const to = centres.find(({ id }) => id === body.centerId) ?? rejectNotFound("The centre");
       const moving = after(counted, to, state);
-      if ((await firstFreeAt(db, context, moving)) === null) refuseFull(to.name);
+      if ((await findFirstFree(db, context, moving)) === null) refuseFull(to.name);
       const cancelled = await carryOut(counted, moving, state);
       await notifyMovedPackage(counted, moving.row, cancelled);
       return { centerName: to.name, cancelled: cancelled.length };
@@ -85,13 +85,13 @@ function canMove(
   now: Date,
 ): boolean {
   const { validUntil, totalSessions } = row.service;
-  if (validUntil < singaporeDay(now) || used + late.size >= totalSessions) return false;
+  if (validUntil < toSingaporeDay(now) || used + late.size >= totalSessions) return false;
   const isIntake = row.product.programContentType === "INTAKES";
   return !isIntake || (used + late.size === 0 && counts.used === 0);
 }
 
 const after = (of: Moving, to: TermRow["centre"], { ahead, late }: PackageState): Moving =>
-  atCentre(of, to, {
+  placeAtCentre(of, to, {
     forfeits: late.size,
     isPreAssessmentReleased: ahead.some(({ kind }) => kind === "PRE_SESSION"),
   });
@@ -103,7 +103,7 @@ async function carryOut(
   { ahead, late }: PackageState,
 ): Promise<BookingRow[]> {
   const { tx, context, row } = counted;
-  const reservedId = await reservedIntake(tx, row);
+  const reservedId = await findReservedIntake(tx, row);
   if (reservedId !== null) await lockForEnrolment(tx, row, reservedId);
   const cancelled = await releaseBookings(counted, ahead, ({ id }) => late.has(id));
   await leaveWaitingLists(counted);
@@ -122,7 +122,7 @@ async function moveGroupSeat(
 ): Promise<void> {
   const { orderItemId } = row.service;
   const left = await releaseSeat(tx, orderItemId);
-  const groups = await groupsWithPlace(tx as unknown as Database, context, moving);
+  const groups = await listGroupsWithPlace(tx as unknown as Database, context, moving);
   await lockIntakes(
     tx,
     groups.map(({ id }) => id),
@@ -150,8 +150,8 @@ async function notifyMovedPackage(
   row: TermRow,
   cancelled: readonly BookingRow[],
 ): Promise<void> {
-  const text = packageMovedText({
-    ...programmeFacts(context, row),
+  const text = writePackageMoved({
+    ...getProgrammeFacts(context, row),
     formerCentre: before.centre.name,
     cancelled: cancelled.map(({ kind, startsAt, endsAt }) => ({
       kind,
@@ -161,5 +161,10 @@ async function notifyMovedPackage(
     })),
     forfeited: cancelled.filter(({ status }) => status === "CANCELLED_WITH_CHARGE").length,
   });
-  await notifyWithCopies(tx, context, about(row, "all"), atAnyHour("packageMoved", text));
+  await notifyWithCopies(
+    tx,
+    context,
+    toMessageSubject(row, "all"),
+    scheduleAtAnyHour("packageMoved", text),
+  );
 }

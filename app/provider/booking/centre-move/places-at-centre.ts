@@ -4,22 +4,22 @@ import type { Database } from "~/database/engine/connect.server";
 import { centre, productCentre } from "~/database/schema/offering/centre";
 import { intake } from "~/database/schema/offering/timetable";
 import { isWithin } from "~/lib/day-periods";
-import { singaporeDay } from "~/lib/singapore-date";
+import { toSingaporeDay } from "~/lib/singapore-date";
 import type { Context } from "~/provider/shared/context";
-import { sessionsFor } from "../intake/enrol";
+import { listIntakeSessions } from "../intake/enrol";
 import type { IntakeRow } from "../seat/intake-dates";
 import { isComing, seatsLeft } from "../seat/seats";
-import { windowFor } from "../slot/booking-limits";
-import { slotsInWindow } from "../slot/slots";
-import { nextBookable } from "../term/next-bookable";
-import { cancelledEvents, stageAfter } from "../term/stages";
+import { computeWindow } from "../slot/booking-limits";
+import { listSlotsInWindow } from "../slot/slots";
+import { findNextBookable } from "../term/next-bookable";
+import { cancelledEvents, computeStageAfter } from "../term/stages";
 import type { TermCounts } from "../term/term-counts";
 import type { TermRow } from "../term/terms";
 
 type CentreRow = typeof centre.$inferSelect;
 
 /** Lists the other centres of the package's programme by name. */
-export async function otherCentres(
+export async function listOtherCentres(
   db: Database,
   { service }: Pick<TermRow, "service">,
 ): Promise<CentreRow[]> {
@@ -39,14 +39,14 @@ export interface Moving {
 }
 
 /** Describes the package at the other centre, with none of its bookings to come. */
-export function atCentre(
+export function placeAtCentre(
   { row, counts }: Moving,
   to: CentreRow,
   { forfeits, isPreAssessmentReleased }: { forfeits: number; isPreAssessmentReleased: boolean },
 ): Moving {
   const used = counts.used + forfeits;
   const events = isPreAssessmentReleased ? cancelledEvents.PRE_SESSION : [];
-  const stage = stageAfter(row.term.stage, ...events, "SESSION_FREED");
+  const stage = computeStageAfter(row.term.stage, ...events, "SESSION_FREED");
   return {
     row: {
       ...row,
@@ -68,14 +68,14 @@ export function atCentre(
 }
 
 /** Finds the first time or the first group with a place. Null if the package has nothing to book there. */
-export async function firstFreeAt(
+export async function findFirstFree(
   db: Database,
   context: Pick<Context, "now" | "publicHolidays">,
   moving: Moving,
 ): Promise<Date | null> {
   if (moving.row.product.programContentType === "INTAKES")
-    return (await groupsWithPlace(db, context, moving))[0]?.startsAt ?? null;
-  const toBook = nextBookable(moving.row, moving.counts, context.now);
+    return (await listGroupsWithPlace(db, context, moving))[0]?.startsAt ?? null;
+  const toBook = findNextBookable(moving.row, moving.counts, context.now);
   const kind = toBook === "PRE_SESSION" ? "PRE_SESSION" : "SESSION";
   return (await firstFreeSlot(db, context, moving, kind))?.startsAt ?? null;
 }
@@ -86,7 +86,7 @@ async function firstFreeSlot(
   { row, counts }: Moving,
   kind: "SESSION" | "PRE_SESSION",
 ): Promise<{ startsAt: Date; endsAt: Date } | null> {
-  const slots = await slotsInWindow(db, windowFor(kind, row, counts, now));
+  const slots = await listSlotsInWindow(db, computeWindow(kind, row, counts, now));
   const free = slots.find(({ placesLeft }) => placesLeft > 0);
   return free ? { startsAt: new Date(free.startsAt), endsAt: new Date(free.endsAt) } : null;
 }
@@ -95,28 +95,28 @@ async function firstFreeSlot(
  * Lists the coming groups with a place that end within the package and have no date on frozen days, in their order. A pre-assessment that
  * is still required has to be possible before.
  */
-export async function groupsWithPlace(
+export async function listGroupsWithPlace(
   db: Database,
   context: Pick<Context, "now" | "publicHolidays">,
   moving: Moving,
 ): Promise<{ id: string; startsAt: Date }[]> {
   const { row, counts } = moving;
   const { productId, centreId, validUntil, frozen } = row.service;
-  const isAssessed = nextBookable(row, counts, context.now) !== "PRE_SESSION";
+  const isAssessed = findNextBookable(row, counts, context.now) !== "PRE_SESSION";
   const assessment = isAssessed ? null : await firstFreeSlot(db, context, moving, "PRE_SESSION");
   if (!isAssessed && assessment === null) return [];
   const groups = await db
     .select({ group: intake })
     .from(intake)
-    .where(and(isComing({ productId, centreId }, singaporeDay(context.now)), gt(seatsLeft, 0)))
+    .where(and(isComing({ productId, centreId }, toSingaporeDay(context.now)), gt(seatsLeft, 0)))
     .orderBy(asc(intake.fromDate), asc(intake.id));
   return groups.flatMap(({ group }: { group: IntakeRow }) => {
-    const dates = sessionsFor(context as Context, row, group);
+    const dates = listIntakeSessions(context as Context, row, group);
     const [first, last] = [dates.at(0), dates.at(-1)];
     if (first === undefined || last === undefined) return [];
     const fits =
-      singaporeDay(last.endsAt) <= validUntil &&
-      !dates.some(({ startsAt }) => isWithin(singaporeDay(startsAt), frozen)) &&
+      toSingaporeDay(last.endsAt) <= validUntil &&
+      !dates.some(({ startsAt }) => isWithin(toSingaporeDay(startsAt), frozen)) &&
       (assessment === null || assessment.endsAt <= first.startsAt);
     return fits ? [{ id: group.id, startsAt: first.startsAt }] : [];
   });

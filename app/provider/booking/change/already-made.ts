@@ -4,7 +4,7 @@ import { errorCodes } from "~/contract/response";
 import type { Database, Transaction } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { formatDayAndTime } from "~/lib/singapore-date";
-import { nameOfOther } from "~/provider/people/customer-name";
+import { findOtherCustomerName } from "~/provider/people/customer-name";
 import { refuse } from "~/provider/shared/failure";
 import type { BookingRow } from "../slot/take-slot";
 
@@ -21,7 +21,7 @@ export async function refuseAlreadyMoved(
 ): Promise<never> {
   const noun = nouns[kind];
   const when = formatDayAndTime(startsAt);
-  const by = await nameOfOther(tx, context, movedBy ?? bookedBy);
+  const by = await findOtherCustomerName(tx, context, movedBy ?? bookedBy);
   if (by === null) return refuseDone(`This ${noun} is already at this time: ${when}.`);
   return refuseDone(
     movedBy === null

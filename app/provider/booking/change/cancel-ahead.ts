@@ -2,11 +2,11 @@
 import { and, asc, eq, gte } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/engine/connect.server";
 import { service, term } from "~/database/schema/service";
-import { singaporeDay } from "~/lib/singapore-date";
+import { toSingaporeDay } from "~/lib/singapore-date";
 import type { Context } from "~/provider/shared/context";
 import { leaveWaitingLists, type PackageState, readPackage } from "../term/end-package";
-import { countedTerm, countTerm } from "../term/term-counts";
-import { termById } from "../term/terms";
+import { countTerm, lockCountedTerm } from "../term/term-counts";
+import { findTerm } from "../term/terms";
 import { releaseBookings } from "./cancel-batch";
 
 /** A running package of a person and its bookings. */
@@ -26,7 +26,7 @@ export async function readRunningPackages(
 ): Promise<RunningPackage[]> {
   const found: RunningPackage[] = [];
   for (const { id } of await runningTerms(db, context, clientId)) {
-    const row = await termById(db, id);
+    const row = await findTerm(db, id);
     const counts = await countTerm(db, id, context.now);
     const state = await readPackage(db, { context, row, counts });
     const { totalSessions, validUntil } = row.service;
@@ -50,7 +50,7 @@ export async function cancelAllAhead(
 ): Promise<number> {
   let forfeits = 0;
   for (const { id } of await runningTerms(tx, context, clientId)) {
-    const counted = await countedTerm(tx, context, id);
+    const counted = await lockCountedTerm(tx, context, id);
     const { ahead, late } = await readPackage(tx, counted);
     await releaseBookings(counted, ahead, (booking) => late.has(booking.id));
     await leaveWaitingLists(counted);
@@ -65,5 +65,5 @@ const runningTerms = (db: Pick<Database, "select">, { now }: Context, clientId: 
     .select({ id: term.id })
     .from(term)
     .innerJoin(service, eq(service.id, term.serviceId))
-    .where(and(eq(service.clientId, clientId), gte(service.validUntil, singaporeDay(now))))
+    .where(and(eq(service.clientId, clientId), gte(service.validUntil, toSingaporeDay(now))))
     .orderBy(asc(term.id));

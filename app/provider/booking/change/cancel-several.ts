@@ -5,27 +5,27 @@ import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import type { AreaHandlers } from "~/provider/shared/context";
-import { notFound, refuse } from "~/provider/shared/failure";
+import { refuse, rejectNotFound } from "~/provider/shared/failure";
 import { withIdempotencyKey } from "~/provider/shared/idempotent";
 import { isLate, toAppointment } from "../messages/appointment-view";
 import type { BookingRow } from "../slot/take-slot";
-import { countedTerm } from "../term/term-counts";
-import { ownTerm } from "../term/terms";
+import { lockCountedTerm } from "../term/term-counts";
+import { requireOwnTerm } from "../term/terms";
 import { cancelBookings } from "./cancel-batch";
-import { findDueAssessment, freeToChange } from "./due-assessment";
+import { findDueAssessment, listFreeToChange } from "./due-assessment";
 
 export const cancelSeveral: AreaHandlers<typeof contract.sessions>["cancelSeveral"] = async (
   context,
   { body },
 ) => {
-  await ownTerm(context, body.termId);
+  await requireOwnTerm(context, body.termId);
   return withIdempotencyKey(context, "cancel several", body, async (tx) => {
-    const counted = await countedTerm(tx, context, body.termId);
+    const counted = await lockCountedTerm(tx, context, body.termId);
     const { row, counts } = counted;
     const bookings = await scheduledAmong(tx, body, context.now);
     if (bookings.length === 0)
       refuse(409, errorCodes.appointmentClosed, "These sessions were already cancelled.");
-    const free = freeToChange(await findDueAssessment(tx, row, counts, context.now));
+    const free = listFreeToChange(await findDueAssessment(tx, row, counts, context.now));
     const late = new Set(bookings.filter((booking) => isLate(booking, context, free)));
     if (late.size > body.forfeits) refuse(409, errorCodes.noticeOver, costMore(late.size));
     const cancelled = await cancelBookings(counted, bookings, (booking) => late.has(booking));
@@ -54,7 +54,7 @@ async function scheduledAmong(
     .from(sessionBooking)
     .where(isChosen)
     .orderBy(asc(sessionBooking.startsAt));
-  if (found.length < chosen.length) notFound("The session");
+  if (found.length < chosen.length) rejectNotFound("The session");
   return found.filter(({ status, startsAt }) => status === "SCHEDULED" && startsAt > now);
 }
 

@@ -5,35 +5,46 @@ import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import type { AreaHandlers, CustomerContext } from "~/provider/shared/context";
-import { notFound, refuse } from "~/provider/shared/failure";
+import { refuse, rejectNotFound } from "~/provider/shared/failure";
 import { withIdempotencyKey } from "~/provider/shared/idempotent";
 import { limitToGroups } from "../intake/last-group";
 import { isLate, toAppointment } from "../messages/appointment-view";
 import { notifyCancelled, notifyMoved } from "../messages/notify-bookings";
 import {
+  computeWindow,
+  countSessionsByWeek,
   refusePlace,
   requireSelectable,
-  sessionsByWeek,
-  windowFor,
   withNearest,
 } from "../slot/booking-limits";
-import { type BookingWindow, freePlaces, lockSlots, type SlotRow } from "../slot/slots";
-import { type BookingRow, endBooking, forfeit, inSavepoint, tryReserve } from "../slot/take-slot";
+import { type BookingWindow, findFreePlaces, lockSlots, type SlotRow } from "../slot/slots";
+import {
+  type BookingRow,
+  endBooking,
+  forfeit,
+  runInSavepoint,
+  tryReserve,
+} from "../slot/take-slot";
 import { lockTerm } from "../term/lock-term";
 import { advanceCountedStage, advanceStage } from "../term/stage-changes";
 import { cancelledEvents } from "../term/stages";
-import { type CountedTerm, countedTerm, countTerm } from "../term/term-counts";
+import { type CountedTerm, countTerm, lockCountedTerm } from "../term/term-counts";
 import { findBookingPlace } from "../term/terms";
 import { offerSlotSeat } from "../waiting/seat-offers";
 import { findBookingAt, refuseAlreadyMoved } from "./already-made";
-import { findDueAssessment, freeToChange, notEarlier, withAssessment } from "./due-assessment";
+import {
+  findDueAssessment,
+  limitToLaterTimes,
+  listFreeToChange,
+  withAssessment,
+} from "./due-assessment";
 
 type Sessions = AreaHandlers<typeof contract.sessions>;
 
 export const cancel: Sessions["cancel"] = async (context, { body }) => {
   const { termId } = await findBookingPlace(context, body.bookingId);
   return withIdempotencyKey(context, "cancel", body, async (tx) => {
-    const counted = await countedTerm(tx, context, termId);
+    const counted = await lockCountedTerm(tx, context, termId);
     const { row, counts } = counted;
     const booking = await openBooking(tx, context, body.bookingId);
     const due = await findDueAssessment(tx, row, counts, context.now);
@@ -56,8 +67,8 @@ export const reschedule: Sessions["reschedule"] = async (context, { body }) => {
     const [counts, booking, weeks, seats] = await Promise.all([
       countTerm(tx, termId, context.now),
       openBooking(tx, context, body.bookingId, body.slotId),
-      sessionsByWeek(tx, row, body.bookingId),
-      freePlaces(tx, [body.slotId]),
+      countSessionsByWeek(tx, row, body.bookingId),
+      findFreePlaces(tx, [body.slotId]),
     ]);
     const target = { tx, context, row, counts };
     const { charged, window } = await requireMovable(target, booking, body);
@@ -66,7 +77,7 @@ export const reschedule: Sessions["reschedule"] = async (context, { body }) => {
     const [to] = slots;
     if (to === undefined) return refusePlace("time");
     const attempt = charged
-      ? await inSavepoint(tx, (inner) => forfeit({ ...target, tx: inner }, booking, to))
+      ? await runInSavepoint(tx, (inner) => forfeit({ ...target, tx: inner }, booking, to))
       : await tryReserve(target, to, { weeks, seat: seats.get(to.id) ?? null }, booking);
     if (attempt.missed !== null) {
       const lost = [{ slot: to, reason: attempt.missed }];
@@ -109,9 +120,9 @@ async function requireMovable(
     booking.kind === "PRE_SESSION"
       ? { ...counts, preAssessmentEnd: null }
       : withAssessment(counts, due);
-  const window = windowFor(booking.kind, row, others, context.now);
+  const window = computeWindow(booking.kind, row, others, context.now);
   const limited = await limitToGroups(tx, context, row, window);
-  return { charged, window: notEarlier(limited, booking, due) };
+  return { charged, window: limitToLaterTimes(limited, booking, due) };
 }
 
 /**
@@ -126,7 +137,7 @@ async function openBooking(
   toSlotId?: string,
 ): Promise<BookingRow> {
   const [booking] = await tx.select().from(sessionBooking).where(eq(sessionBooking.id, bookingId));
-  if (booking === undefined) return notFound("The appointment");
+  if (booking === undefined) return rejectNotFound("The appointment");
   if (booking.status === "CANCELLED_WITH_CHARGE" && toSlotId !== undefined) {
     const there = await findBookingAt(tx, booking.termId, { slotId: toSlotId });
     if (there) await refuseAlreadyMoved(tx, context, { ...there, movedBy: there.bookedBy });
@@ -145,7 +156,7 @@ function chargeAgreed(
   due: Awaited<ReturnType<typeof findDueAssessment>>,
   agreed: boolean,
 ): boolean {
-  const late = isLate(booking, context, freeToChange(due));
+  const late = isLate(booking, context, listFreeToChange(due));
   if (late && !agreed)
     refuse(
       409,

@@ -6,12 +6,12 @@ import type { Database } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { service } from "~/database/schema/service";
 import type { AreaHandlers } from "~/provider/shared/context";
-import { notFound, refuse } from "~/provider/shared/failure";
+import { refuse, rejectNotFound } from "~/provider/shared/failure";
 import { toAppointment } from "../messages/appointment-view";
 import { findAbsencesOf } from "../slot/attendance";
 import { isAssessmentDue } from "../term/next-bookable";
 import { advanceStage } from "../term/stage-changes";
-import { countedTerm } from "../term/term-counts";
+import { lockCountedTerm } from "../term/term-counts";
 import { findBookingPlace, type TermRow } from "../term/terms";
 
 /** Stages in which a past assessment would be enough. A condition that was declared since then leads to other stages. */
@@ -64,10 +64,10 @@ export const confirmAssessment: AreaHandlers<typeof contract.sessions>["confirmA
   async (context, { body }) => {
     const { termId } = await findBookingPlace(context, body.bookingId);
     return context.db.transaction(async (tx) => {
-      const { row, counts } = await countedTerm(tx, context, termId);
+      const { row, counts } = await lockCountedTerm(tx, context, termId);
       const isBooking = eq(sessionBooking.id, body.bookingId);
       const [booking] = await tx.select().from(sessionBooking).where(isBooking);
-      if (booking === undefined) return notFound("The appointment");
+      if (booking === undefined) return rejectNotFound("The appointment");
       if (booking.attendance === "ATTENDED") return toAppointment(booking, row, context);
       const due = isAssessmentDue(row, counts, context.now) ? [row] : [];
       if (!(await findConfirmable(tx, due)).has(booking.id))

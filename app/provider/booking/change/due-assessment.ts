@@ -9,19 +9,19 @@ import type { AreaHandlers, Context } from "~/provider/shared/context";
 import { refuse } from "~/provider/shared/failure";
 import { withIdempotencyKey } from "~/provider/shared/idempotent";
 import { toAppointment } from "../messages/appointment-view";
-import { windowFor } from "../slot/booking-limits";
+import { computeWindow } from "../slot/booking-limits";
 import {
   type BookingWindow,
-  inWindow,
+  isInWindow,
   reservedPlaces,
   type SlotRow,
   toVacant,
 } from "../slot/slots";
 import type { BookingRow } from "../slot/take-slot";
 import { isAssessmentDue } from "../term/next-bookable";
-import { preAssessmentRequired } from "../term/stages";
-import { countedTerm, countTerm, type TermCounts } from "../term/term-counts";
-import { ownTerm, type TermRow, termById } from "../term/terms";
+import { isPreAssessmentRequired } from "../term/stages";
+import { countTerm, lockCountedTerm, type TermCounts } from "../term/term-counts";
+import { findTerm, requireOwnTerm, type TermRow } from "../term/terms";
 import { cancelBookings } from "./cancel-batch";
 
 type Sessions = AreaHandlers<typeof contract.sessions>;
@@ -77,7 +77,7 @@ async function earliestTime(
   counts: TermCounts,
   now: Date,
 ): Promise<SlotRow | null> {
-  const window = windowFor("PRE_SESSION", row, counts, now);
+  const window = computeWindow("PRE_SESSION", row, counts, now);
   const otherAppointment = sql`exists (select 1 from provider.person_time busy
     where busy.person = ${row.client.idNumberLookup}
     and busy.period && tstzrange(${slot.startsAt}, ${slot.endsAt})
@@ -88,7 +88,7 @@ async function earliestTime(
     .from(slot)
     .where(
       and(
-        inWindow({ ...window, endsBy: null }),
+        isInWindow({ ...window, endsBy: null }),
         gt(slot.seats, reservedPlaces),
         sql`not ${otherAppointment}`,
       ),
@@ -99,7 +99,7 @@ async function earliestTime(
 }
 
 /** Lists the bookings that are free to change because they conflict with a due assessment. */
-export const freeToChange = (due: DueAssessment | null): ReadonlySet<string> =>
+export const listFreeToChange = (due: DueAssessment | null): ReadonlySet<string> =>
   new Set(due?.inTheWay.map(({ id }) => id));
 
 /** Adjusts the counts as if the assessment were booked at its earliest time, so that no session is moved before it. */
@@ -108,7 +108,7 @@ export function withAssessment(counts: TermCounts, due: DueAssessment | null): T
 }
 
 /** Limits a session that is moved while an assessment is due to later times. The session cannot take place earlier. */
-export function notEarlier(
+export function limitToLaterTimes(
   window: BookingWindow,
   { startsAt }: Pick<BookingRow, "startsAt">,
   due: DueAssessment | null,
@@ -119,12 +119,12 @@ export function notEarlier(
 
 export const assessmentFirst: Sessions["assessmentFirst"] = async (context, { query }) => {
   const [row, counts] = await Promise.all([
-    ownTerm(context, query.termId),
+    requireOwnTerm(context, query.termId),
     countTerm(context.db, query.termId, context.now),
   ]);
   const due = await findDueAssessment(context.db, row, counts, context.now);
   if (due === null) return null;
-  const free = freeToChange(due);
+  const free = listFreeToChange(due);
   return {
     earliest: due.earliest && toVacant(due.earliest, 1),
     inTheWay: due.inTheWay.map((booking) => toAppointment(booking, row, context, { free })),
@@ -132,9 +132,9 @@ export const assessmentFirst: Sessions["assessmentFirst"] = async (context, { qu
 };
 
 export const makeWay: Sessions["makeWay"] = async (context, { body }) => {
-  await ownTerm(context, body.termId);
+  await requireOwnTerm(context, body.termId);
   return withIdempotencyKey(context, "make way", body, async (tx) => {
-    const counted = await countedTerm(tx, context, body.termId);
+    const counted = await lockCountedTerm(tx, context, body.termId);
     const due = await findDueAssessment(tx, counted.row, counted.counts, context.now);
     const inTheWay = due?.inTheWay ?? [];
     if (inTheWay.length === 0)
@@ -151,10 +151,11 @@ export async function isAssessmentDueFirst(
   { kind, termId }: Pick<BookingRow, "kind" | "termId">,
 ): Promise<{ healthChanged: boolean } | null> {
   if (kind !== "SESSION") return null;
-  const row = await termById(db, termId);
+  const row = await findTerm(db, termId);
   const { programContentType, preAssessment: hasPreAssessment } = row.product;
   // The stage is enough to decide for most people, which saves the query below.
-  if (!preAssessmentRequired(row.term.stage, { programContentType, hasPreAssessment })) return null;
+  if (!isPreAssessmentRequired(row.term.stage, { programContentType, hasPreAssessment }))
+    return null;
   const counts = await countTerm(db, termId, now);
   if (!isAssessmentDue(row, counts, now)) return null;
   return { healthChanged: row.service.healthConditionChanged };

@@ -4,9 +4,9 @@ import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
 import { sessionBooking } from "~/database/schema/booking";
 import type { AreaHandlers } from "~/provider/shared/context";
-import { notFound, refuse } from "~/provider/shared/failure";
+import { refuse, rejectNotFound } from "~/provider/shared/failure";
 import { isResponseRequested, toAppointment } from "../messages/appointment-view";
-import { ownBooking } from "../term/terms";
+import { requireOwnBooking } from "../term/terms";
 import { isAssessmentDueFirst } from "./due-assessment";
 import { saveResponse } from "./save-response";
 
@@ -14,7 +14,7 @@ export const answer: AreaHandlers<typeof contract.sessions>["answer"] = async (
   context,
   { body },
 ) => {
-  const { row } = await ownBooking(context, body.bookingId);
+  const { row } = await requireOwnBooking(context, body.bookingId);
   return context.db.transaction(async (tx) => {
     const booking = async () => {
       const [found] = await tx
@@ -22,7 +22,7 @@ export const answer: AreaHandlers<typeof contract.sessions>["answer"] = async (
         .from(sessionBooking)
         .where(eq(sessionBooking.id, body.bookingId))
         .for("no key update");
-      return found ?? notFound("The appointment");
+      return found ?? rejectNotFound("The appointment");
     };
     const asked = await booking();
     const dueFirst = await isAssessmentDueFirst(tx, context, asked);

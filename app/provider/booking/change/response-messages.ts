@@ -1,11 +1,11 @@
 /** Texts of messages about answers to appointments. */
 import { formatDayAndTime } from "~/lib/singapore-date";
 import type { MessageContent } from "~/provider/shared/messages/message-language";
-import { wordsIn } from "~/provider/shared/messages/message-language";
-import { nameInSentence } from "~/provider/shared/messages/templates";
+import { getWords } from "~/provider/shared/messages/message-language";
+import { formatNameInSentence } from "~/provider/shared/messages/templates";
 
 /** Builds the message to the staff. */
-export function appointmentDeclined(data: {
+export function writeAppointmentDeclined(data: {
   name: string;
   title: string;
   centre: string;
@@ -14,7 +14,7 @@ export function appointmentDeclined(data: {
   const when = formatDayAndTime(data.startsAt);
   return {
     subject: `Declined: ${data.title}, ${when}`,
-    email: `${nameInSentence(wordsIn("en"), data.name)} cannot come to ${data.title} at ${data.centre} on ${when}. The booking remains until it is cancelled.`,
+    email: `${formatNameInSentence(getWords("en"), data.name)} cannot come to ${data.title} at ${data.centre} on ${when}. The booking remains until it is cancelled.`,
     sms: "",
   };
 }

@@ -3,10 +3,10 @@ import { and, eq, ne } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import type { Context } from "~/provider/shared/context";
-import { notFound } from "~/provider/shared/failure";
-import { atAnyHour, notify } from "~/provider/shared/messages/outbox";
-import { sessionById, titleOf } from "../slot/booked-session";
-import { appointmentDeclined } from "./response-messages";
+import { rejectNotFound } from "~/provider/shared/failure";
+import { notify, scheduleAtAnyHour } from "~/provider/shared/messages/outbox";
+import { findSession, formatTitle } from "../slot/booked-session";
+import { writeAppointmentDeclined } from "./response-messages";
 
 export async function saveResponse(
   tx: Transaction,
@@ -27,17 +27,17 @@ export async function saveResponse(
     )
     .returning({ id: sessionBooking.id });
   if (changed.length === 0 || response === "CONFIRMED") return;
-  const found = (await sessionById(tx, bookingId)) ?? notFound("The appointment");
+  const found = (await findSession(tx, bookingId)) ?? rejectNotFound("The appointment");
   // The staff of the session plan with the place that is free now.
   await notify(
     tx,
     context,
     { email: context.staffEmail, mobile: null },
-    atAnyHour(
+    scheduleAtAnyHour(
       "appointmentDeclined",
-      appointmentDeclined({
+      writeAppointmentDeclined({
         name: found.client.name,
-        title: titleOf(found),
+        title: formatTitle(found),
         centre: found.centre.name,
         startsAt: found.booking.startsAt,
       }),

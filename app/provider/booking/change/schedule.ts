@@ -7,20 +7,20 @@ import type { AreaHandlers, CustomerContext } from "~/provider/shared/context";
 import { refuse } from "~/provider/shared/failure";
 import { withIdempotencyKey } from "~/provider/shared/idempotent";
 import { limitToGroups } from "../intake/last-group";
-import { cutOffOf, isLate, toAppointment } from "../messages/appointment-view";
+import { computeCutOff, isLate, toAppointment } from "../messages/appointment-view";
 import { notifyBooked } from "../messages/notify-bookings";
 import {
   addToWeek,
+  computeWindow,
+  countSessionsByWeek,
   requireSelectable,
-  sessionsByWeek,
-  windowFor,
   withNearest,
 } from "../slot/booking-limits";
 import { isDeclarationPending, rejectUndeclared } from "../slot/declaration-guard";
-import { freePlaces, lockSlots, type SlotRow, toVacant } from "../slot/slots";
+import { findFreePlaces, lockSlots, type SlotRow, toVacant } from "../slot/slots";
 import { type BookingRow, tryReserve } from "../slot/take-slot";
 import { lockOwnTerm } from "../term/lock-term";
-import { bookableKind } from "../term/next-bookable";
+import { requireBookableKind } from "../term/next-bookable";
 import { advanceCountedStage } from "../term/stage-changes";
 import { countTerm, withBooked } from "../term/term-counts";
 
@@ -42,7 +42,7 @@ export const review: Sessions["review"] = async (context, { query }) => {
   return {
     free: booked.map(({ slot: taken, booking }) => ({
       ...toVacant(taken, booking.seat ?? 0),
-      cutOff: cutOffOf(taken, context.publicHolidays).toISOString(),
+      cutOff: computeCutOff(taken, context.publicHolidays).toISOString(),
       late: isLate(taken, context),
     })),
     missed,
@@ -71,12 +71,17 @@ async function bookSlots(
   const [counts, waits, weeks, seats] = await Promise.all([
     countTerm(tx, termId, context.now),
     isDeclarationPending(tx, context.now, row),
-    sessionsByWeek(tx, row),
-    freePlaces(tx, wanted),
+    countSessionsByWeek(tx, row),
+    findFreePlaces(tx, wanted),
   ]);
   if (waits) rejectUndeclared();
-  const kind = bookableKind(row, counts, context.now);
-  const window = await limitToGroups(tx, context, row, windowFor(kind, row, counts, context.now));
+  const kind = requireBookableKind(row, counts, context.now);
+  const window = await limitToGroups(
+    tx,
+    context,
+    row,
+    computeWindow(kind, row, counts, context.now),
+  );
   const limit = kind === "SESSION" ? counts.sessionsToBook : 1;
   if (wanted.length > limit) refuse(409, errorCodes.nothingToBook, limitMessage(limit));
   requireSelectable({ context, row }, window, slots, wanted.length);

@@ -6,17 +6,17 @@ import { intake, slot } from "~/database/schema/offering/timetable";
 import { packageFreeze, service, serviceNotice } from "~/database/schema/service";
 import { waitingPlace } from "~/database/schema/waiting-list";
 import { type DayPeriod, isWithin } from "~/lib/day-periods";
-import { type Day, singaporeDay } from "~/lib/singapore-date";
+import { type Day, toSingaporeDay } from "~/lib/singapore-date";
 import type { Context } from "~/provider/shared/context";
 import { releaseBookings } from "../change/cancel-batch";
-import { lockForEnrolment, reservedIntake, sessionsFor } from "../intake/enrol";
+import { findReservedIntake, listIntakeSessions, lockForEnrolment } from "../intake/enrol";
 import { lockIntake } from "../seat/intake-dates";
 import { releaseSeat } from "../seat/seats";
 import type { BookingRow } from "../slot/take-slot";
 import type { CountedTerm } from "../term/term-counts";
 import type { TermRow } from "../term/terms";
 import { endWaiting, offerIntakeSeat } from "../waiting/seat-offers";
-import { extendedBy } from "./freeze-rule";
+import { extendByFreeze } from "./freeze-rule";
 
 export interface Coming {
   /** Bookings on the days of the freeze, in their order. */
@@ -37,7 +37,7 @@ export async function readComing(
     .where(and(eq(sessionBooking.termId, termId), eq(sessionBooking.status, "SCHEDULED")))
     .orderBy(asc(sessionBooking.startsAt), asc(sessionBooking.id));
   const ahead = scheduled.filter(({ startsAt }) => startsAt > now);
-  const isInside = ({ startsAt }: BookingRow) => isWithin(singaporeDay(startsAt), [period]);
+  const isInside = ({ startsAt }: BookingRow) => isWithin(toSingaporeDay(startsAt), [period]);
   return {
     inside: ahead.filter(isInside),
     outside: ahead.filter((booking) => !isInside(booking)),
@@ -53,11 +53,11 @@ export async function applyFreeze(
   { period, freezeId }: { period: DayPeriod; freezeId: string },
 ): Promise<{ released: BookingRow[]; row: TermRow }> {
   const { tx, context, row } = counted;
-  const reservedId = await reservedIntake(tx, row);
+  const reservedId = await findReservedIntake(tx, row);
   if (reservedId !== null) await lockForEnrolment(tx, row, reservedId);
   const coming = await readComing(tx, row.term.id, { period, now: context.now });
   const frozen = await setValidity(tx, row, {
-    validUntil: extendedBy(row.service.validUntil, period),
+    validUntil: extendByFreeze(row.service.validUntil, period),
     frozen: [...row.service.frozen, period],
   });
   await tx
@@ -96,8 +96,8 @@ async function leaveGroup(
 ): Promise<void> {
   if (coming.outside.some((booking) => booking.intakeId !== null)) return;
   if (!coming.inside.some((booking) => booking.intakeId !== null)) {
-    const dates = sessionsFor(context, row, await lockIntake(tx, intakeId));
-    if (!dates.some(({ startsAt }) => isWithin(singaporeDay(startsAt), [period]))) return;
+    const dates = listIntakeSessions(context, row, await lockIntake(tx, intakeId));
+    if (!dates.some(({ startsAt }) => isWithin(toSingaporeDay(startsAt), [period]))) return;
   }
   const seat = await releaseSeat(tx, row.service.orderItemId);
   if (seat !== null) await offerIntakeSeat(tx, context, seat);
@@ -122,9 +122,9 @@ async function leaveWaitingLists(
     .orderBy(asc(waitingPlace.id));
   for (const { place, slot: time, intake: group } of places) {
     const days: Day[] = time
-      ? [singaporeDay(time.startsAt)]
+      ? [toSingaporeDay(time.startsAt)]
       : group
-        ? sessionsFor(context, row, group).map(({ startsAt }) => singaporeDay(startsAt))
+        ? listIntakeSessions(context, row, group).map(({ startsAt }) => toSingaporeDay(startsAt))
         : [];
     if (days.some((day) => isWithin(day, [period]))) await endWaiting(tx, context, place, "LEFT");
   }

@@ -4,10 +4,10 @@ import type { Database, Transaction } from "~/database/engine/connect.server";
 import { product } from "~/database/schema/offering/product";
 import { client } from "~/database/schema/people/client";
 import { packageFreeze, service, term } from "~/database/schema/service";
-import { daysIn } from "~/lib/day-periods";
-import { formatDate, isDay, singaporeDay } from "~/lib/singapore-date";
-import { shortReference } from "~/lib/text/short-reference";
-import { messagesOfCommand } from "~/provider/shared/messages/command-messages";
+import { countDays } from "~/lib/day-periods";
+import { formatDate, isDay, toSingaporeDay } from "~/lib/singapore-date";
+import { shortenReference } from "~/lib/text/short-reference";
+import { createCommandContext } from "~/provider/shared/messages/command-messages";
 import {
   type Operation,
   OperatorInputError,
@@ -18,7 +18,7 @@ import {
 import { lockTerm } from "../term/lock-term";
 import { setValidity } from "./apply-freeze";
 import { notifyExtended, notifyFreezeRefused } from "./notify-freeze";
-import { periodOf } from "./package-freezes";
+import { toPeriod } from "./package-freezes";
 
 const LONGEST_ANSWER = 300;
 
@@ -30,10 +30,10 @@ export async function listFreezes(operation: Operation): Promise<string[]> {
   if (waiting.length === 0) return ["No request to freeze a package waits for a decision."];
   return waiting.map(({ freeze, termId, programme, clientId, validUntil }) =>
     [
-      shortReference(freeze.id),
-      `package ${shortReference(termId)} of ${clientId}`,
+      shortenReference(freeze.id),
+      `package ${shortenReference(termId)} of ${clientId}`,
       programme,
-      `${formatDate(freeze.fromDay)} to ${formatDate(freeze.toDay)} (${daysIn(periodOf(freeze))} days)`,
+      `${formatDate(freeze.fromDay)} to ${formatDate(freeze.toDay)} (${countDays(toPeriod(freeze))} days)`,
       freeze.reason.toLowerCase(),
       `valid until ${formatDate(validUntil)}`,
       `asked on ${formatDate(freeze.requestedAt)}`,
@@ -52,7 +52,7 @@ export async function approveFreeze(
     const { freeze } = await findWaiting(tx, typed);
     await decide(tx, operation.now, freeze.id, { status: "APPROVED", answer });
     return {
-      summary: `Freeze ${shortReference(freeze.id)} is approved.`,
+      summary: `Freeze ${shortenReference(freeze.id)} is approved.`,
       more: ["Within a minute its bookings are released and the customer is notified."],
     };
   });
@@ -71,9 +71,14 @@ export async function refuseFreeze(
     const { freeze, termId } = await findWaiting(tx, typed);
     const row = await lockTerm(tx, termId);
     await decide(tx, operation.now, freeze.id, { status: "REFUSED", answer });
-    const period = periodOf(freeze);
-    await notifyFreezeRefused(tx, await messagesOfCommand(tx, operation), row, { period, answer });
-    return { summary: `Freeze ${shortReference(freeze.id)} is refused. The customer is notified.` };
+    const period = toPeriod(freeze);
+    await notifyFreezeRefused(tx, await createCommandContext(tx, operation), row, {
+      period,
+      answer,
+    });
+    return {
+      summary: `Freeze ${shortenReference(freeze.id)} is refused. The customer is notified.`,
+    };
   });
 }
 
@@ -90,15 +95,15 @@ export async function extendPackage(
   return runOperation(operation, async (tx) => {
     const row = await lockTerm(tx, await findPackage(tx, typed));
     const { validUntil, frozen } = row.service;
-    const today = singaporeDay(operation.now);
+    const today = toSingaporeDay(operation.now);
     if (day <= validUntil || day < today)
       throw new OperatorInputError(
         `The package is valid until ${formatDate(validUntil)}. The new last day must be later.`,
       );
     const extended = await setValidity(tx, row, { validUntil: day, frozen });
-    await notifyExtended(tx, await messagesOfCommand(tx, operation), extended, answer);
+    await notifyExtended(tx, await createCommandContext(tx, operation), extended, answer);
     return {
-      summary: `Package ${shortReference(row.term.id)} is valid until ${formatDate(day)} instead of ${formatDate(validUntil)}. The customer is notified.`,
+      summary: `Package ${shortenReference(row.term.id)} is valid until ${formatDate(day)} instead of ${formatDate(validUntil)}. The customer is notified.`,
     };
   });
 }
@@ -132,7 +137,7 @@ const waitingFreezes = (db: Reader) =>
 async function findWaiting(tx: Transaction, typed: string | undefined) {
   const number = requireArgument(typed, "The number of the request is required: see freezes.");
   const waiting = await waitingFreezes(tx);
-  const found = waiting.find(({ freeze }) => shortReference(freeze.id) === number.toUpperCase());
+  const found = waiting.find(({ freeze }) => shortenReference(freeze.id) === number.toUpperCase());
   if (found === undefined) throw new OperatorInputError(`No request ${number} waits.`);
   return found;
 }

@@ -1,7 +1,7 @@
 /** Decides which days a package can be frozen, and how its last day moves. Pure: the rule is the provider's data. */
 import { type FreezeReason, MAX_FREEZE_DAYS } from "~/contract/booking/package-freeze";
 import type { FreezeRule } from "~/database/schema/offering/product";
-import { type DayPeriod, daysIn } from "~/lib/day-periods";
+import { countDays, type DayPeriod } from "~/lib/day-periods";
 import { addDays, type Day, formatDate } from "~/lib/singapore-date";
 
 /** A freeze that waits or applies. */
@@ -18,7 +18,7 @@ interface Frozen {
 }
 
 /** Explains why these days cannot be frozen. Null if they can. */
-export function freezeProblem(
+export function findFreezeProblem(
   period: DayPeriod,
   { validFrom, validUntil, today, freezes }: Frozen,
 ): string | null {
@@ -30,7 +30,7 @@ export function freezeProblem(
     return `Your package begins on ${formatDate(validFrom)}. Please choose a first day from then on.`;
   if (from > validUntil)
     return `Your package is valid until ${formatDate(validUntil)}. Please choose an earlier first day.`;
-  if (daysIn(period) > MAX_FREEZE_DAYS)
+  if (countDays(period) > MAX_FREEZE_DAYS)
     return "A package can be frozen for at most a year. Please choose an earlier last day.";
   const counting = freezes.filter(({ status }) => status === "REQUESTED" || status === "APPROVED");
   if (counting.some((other) => other.from <= to && from <= other.to))
@@ -49,27 +49,27 @@ export function isAllowedByRule(
   const allowedDays = rule[fields[wanted.reason]] ?? 0;
   const before = freezes
     .filter(({ reason, status }) => reason === wanted.reason && status === "APPROVED")
-    .reduce((sum, freeze) => sum + daysIn(freeze), 0);
-  return before + daysIn(wanted) <= allowedDays;
+    .reduce((sum, freeze) => sum + countDays(freeze), 0);
+  return before + countDays(wanted) <= allowedDays;
 }
 
 const fields = { HOSPITAL: "hospital", TRAVEL: "travel", OTHER: "other" } as const;
 
 /** Moves the last day by the days of the freeze, so that as many days are left afterwards as before. */
-export const extendedBy = (validUntil: string, period: DayPeriod): Day =>
-  addDays(validUntil, daysIn(period));
+export const extendByFreeze = (validUntil: string, period: DayPeriod): Day =>
+  addDays(validUntil, countDays(period));
 
 /**
  * Computes the last day of a package whose freeze ends today. The days that were not used are taken off.
  * @param lastBooked day of the last booking, which stays within the package.
  */
-export function shortenedTo(
+export function shortenByUnusedDays(
   validUntil: string,
   period: DayPeriod,
   { today, lastBooked }: { today: Day; lastBooked: Day | null },
 ): Day {
   const first = period.from > today ? period.from : today;
-  const unused = daysIn({ from: first, to: period.to });
+  const unused = countDays({ from: first, to: period.to });
   return [addDays(validUntil, -unused), today, ...(lastBooked === null ? [] : [lastBooked])]
     .sort()
     .at(-1) as Day;

@@ -6,18 +6,24 @@ import { errorCodes } from "~/contract/response";
 import type { Database, Transaction } from "~/database/engine/connect.server";
 import { packageFreeze } from "~/database/schema/service";
 import type { DayPeriod } from "~/lib/day-periods";
-import { type Day, singaporeDay } from "~/lib/singapore-date";
+import { type Day, toSingaporeDay } from "~/lib/singapore-date";
 import type { AreaHandlers, CustomerContext } from "~/provider/shared/context";
-import { notFound, refuse } from "~/provider/shared/failure";
+import { refuse, rejectNotFound } from "~/provider/shared/failure";
 import { withIdempotencyKey } from "~/provider/shared/idempotent";
 import { isLate, toAppointment } from "../messages/appointment-view";
 import type { BookingRow } from "../slot/take-slot";
-import { type CountedTerm, countedTerm, countTerm } from "../term/term-counts";
-import { ownPackage, type TermRow } from "../term/terms";
+import { type CountedTerm, countTerm, lockCountedTerm } from "../term/term-counts";
+import { requireOwnPackage, type TermRow } from "../term/terms";
 import { applyFreeze, type Coming, readComing, setValidity } from "./apply-freeze";
-import { extendedBy, freezeProblem, isAllowedByRule } from "./freeze-rule";
+import { extendByFreeze, findFreezeProblem, isAllowedByRule } from "./freeze-rule";
 import { notifyFreezeEnded, notifyFreezeRequested, notifyFrozen } from "./notify-freeze";
-import { endedRow, freezesOf, frozenDays, toFreeze, validUntilIfEnded } from "./package-freezes";
+import {
+  computeValidUntilIfEnded,
+  endFreezeRow,
+  listFreezes,
+  listFrozenDays,
+  toFreeze,
+} from "./package-freezes";
 
 const NOT_POSSIBLE = "This package cannot be frozen here. Please call us.";
 const CHANGED = "Your appointments on these days have changed. Please check them and try again.";
@@ -25,7 +31,7 @@ const REASONS = ["HOSPITAL", "TRAVEL", "OTHER"] as const;
 
 export const packageFreezeHandlers: AreaHandlers<typeof contract.packageFreezes> = {
   async quote(context, { params, query }) {
-    const row = await ownPackage(context, params.id);
+    const row = await requireOwnPackage(context, params.id);
     const period = toPeriod(query);
     const wanted = await requireFreezable(context.db, context, row, period);
     const [{ inside, outside }, counts] = await Promise.all([
@@ -34,17 +40,17 @@ export const packageFreezeHandlers: AreaHandlers<typeof contract.packageFreezes>
     ]);
     return {
       days: wanted.days,
-      validUntil: extendedBy(row.service.validUntil, period),
+      validUntil: extendByFreeze(row.service.validUntil, period),
       released: inside.map((booking) => toAppointment(booking, row, context)),
-      group: groupOutcome({ inside, outside }, counts.used),
+      group: computeFreezeOutcome({ inside, outside }, counts.used),
       immediateReasons: REASONS.filter((reason) => wanted.isImmediate(reason, inside)),
     };
   },
 
   async request(context, { params, body }) {
-    const { term } = await ownPackage(context, params.id);
+    const { term } = await requireOwnPackage(context, params.id);
     return withIdempotencyKey(context, "freeze package", { ...params, ...body }, async (tx) => {
-      const counted = await countedTerm(tx, context, term.id);
+      const counted = await lockCountedTerm(tx, context, term.id);
       const { row } = counted;
       const period = toPeriod(body);
       const wanted = await requireFreezable(tx, context, row, period);
@@ -67,14 +73,14 @@ export const packageFreezeHandlers: AreaHandlers<typeof contract.packageFreezes>
       const freezeId = made?.id as string;
       if (isImmediate) await freezeNow(counted, { period, freezeId });
       else await notifyFreezeRequested(tx, context, row, period);
-      return { status, validUntil: extendedBy(row.service.validUntil, period) };
+      return { status, validUntil: extendByFreeze(row.service.validUntil, period) };
     });
   },
 
   async end(context, { params }) {
-    const { term } = await ownPackage(context, params.id);
+    const { term } = await requireOwnPackage(context, params.id);
     return withIdempotencyKey(context, "end freeze", params, async (tx) => {
-      const counted = await countedTerm(tx, context, term.id);
+      const counted = await lockCountedTerm(tx, context, term.id);
       const validUntil = await endFreeze(counted, params.freezeId);
       return { validUntil };
     });
@@ -96,13 +102,13 @@ async function requireFreezable(
   const rule = product.freeze;
   if (rule === null || bought.usedSessions >= bought.totalSessions)
     return refuse(409, errorCodes.notAllowed, NOT_POSSIBLE);
-  const today = singaporeDay(context.now);
+  const today = toSingaporeDay(context.now);
   if (bought.validUntil < today) refuse(409, errorCodes.notAllowed, NOT_POSSIBLE);
-  const freezes = (await freezesOf(db as Database, bought.id)).map(toFreeze);
-  const problem = freezeProblem(period, { ...bought, today, freezes });
+  const freezes = (await listFreezes(db as Database, bought.id)).map(toFreeze);
+  const problem = findFreezeProblem(period, { ...bought, today, freezes });
   if (problem !== null) refuse(409, errorCodes.notAllowed, problem);
   return {
-    days: daysBetween(bought.validUntil, extendedBy(bought.validUntil, period)),
+    days: daysBetween(bought.validUntil, extendByFreeze(bought.validUntil, period)),
     isImmediate: (reason: FreezeReason, inside: readonly BookingRow[]) =>
       isAllowedByRule(rule, { ...period, reason }, freezes) &&
       // Only a stay in hospital comes without notice. Otherwise a freeze would undo the charge for a late cancellation.
@@ -114,7 +120,7 @@ const daysBetween = (from: string, to: string) =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
 /** Says what becomes of a group: its dates after the freeze stay, and only a group without a used date can be chosen again. */
-export function groupOutcome({ inside, outside }: Coming, used: number) {
+export function computeFreezeOutcome({ inside, outside }: Coming, used: number) {
   if (!inside.some(({ intakeId }) => intakeId !== null)) return null;
   const hasDatesAfter = outside.some(({ intakeId }) => intakeId !== null);
   return { hasDatesAfter, canChooseAgain: !hasDatesAfter && used === 0 };
@@ -141,22 +147,26 @@ export async function freezeNow(
 async function endFreeze(counted: CountedTerm, freezeId: string): Promise<string> {
   const { tx, context, row, counts } = counted;
   const { validUntil: before } = row.service;
-  const rows = await freezesOf(tx as unknown as Database, row.service.id);
-  const found = rows.find(({ id }) => id === freezeId) ?? notFound("The freeze");
-  const today = singaporeDay(context.now);
+  const rows = await listFreezes(tx as unknown as Database, row.service.id);
+  const found = rows.find(({ id }) => id === freezeId) ?? rejectNotFound("The freeze");
+  const today = toSingaporeDay(context.now);
   const isOpen = found.status === "APPROVED" && found.toDay >= today;
   if (!isOpen && found.status !== "REQUESTED")
     refuse(409, errorCodes.alreadyDone, "This freeze has already ended.");
-  const ended = endedRow(found, context.now);
+  const ended = endFreezeRow(found, context.now);
   const { toDay, status, endedAt } = ended;
   await tx
     .update(packageFreeze)
     .set({ toDay, status, endedAt })
     .where(and(eq(packageFreeze.id, freezeId), eq(packageFreeze.status, found.status)));
   if (found.status === "REQUESTED") return before;
-  const validUntil = validUntilIfEnded(found, { validUntil: before, counts, now: context.now });
+  const validUntil = computeValidUntilIfEnded(found, {
+    validUntil: before,
+    counts,
+    now: context.now,
+  });
   const left = rows.map((one) => (one.id === freezeId ? ended : one));
-  const changed = await setValidity(tx, row, { validUntil, frozen: frozenDays(left) });
+  const changed = await setValidity(tx, row, { validUntil, frozen: listFrozenDays(left) });
   await notifyFreezeEnded(tx, context, changed);
   return validUntil;
 }

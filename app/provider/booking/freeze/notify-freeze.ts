@@ -5,25 +5,25 @@ import { notifyWithCopies } from "~/provider/people/copies";
 import {
   type Context,
   type CustomerContext,
-  changedBy,
+  getChangedBy,
   type NotifyContext,
 } from "~/provider/shared/context";
 import type { WriteMessage } from "~/provider/shared/messages/message-language";
-import { atAnyHour, inDaytime, notify } from "~/provider/shared/messages/outbox";
+import { notify, scheduleAtAnyHour, scheduleInDaytime } from "~/provider/shared/messages/outbox";
 import {
-  freezeEndedText,
   freezeForStaff,
-  freezeRefusedText,
-  freezeRequestedText,
-  frozenText,
-  packageExtendedText,
+  writeFreezeEnded,
+  writeFreezeRefused,
+  writeFreezeRequested,
+  writeFrozen,
+  writePackageExtended,
 } from "../messages/freeze-messages";
-import { about, programmeFacts } from "../messages/notify-bookings";
+import { getProgrammeFacts, toMessageSubject } from "../messages/notify-bookings";
 import type { BookingRow } from "../slot/take-slot";
 import type { TermRow } from "../term/terms";
 
 const facts = (telling: NotifyContext, row: TermRow) => ({
-  ...programmeFacts(telling, row),
+  ...getProgrammeFacts(telling, row),
   validUntil: row.service.validUntil,
 });
 
@@ -32,10 +32,10 @@ const send = (tx: Transaction, telling: NotifyContext, row: TermRow, text: Write
   notifyWithCopies(
     tx,
     telling,
-    about(row, "all"),
-    changedBy(telling) === null
-      ? inDaytime("packageFrozen", text)
-      : atAnyHour("packageFrozen", text),
+    toMessageSubject(row, "all"),
+    getChangedBy(telling) === null
+      ? scheduleInDaytime("packageFrozen", text)
+      : scheduleAtAnyHour("packageFrozen", text),
   );
 
 export const notifyFrozen = (
@@ -48,7 +48,7 @@ export const notifyFrozen = (
     tx,
     context,
     row,
-    frozenText({
+    writeFrozen({
       ...facts(context, row),
       ...of,
       released: of.released.map(({ kind, startsAt, endsAt }) => ({
@@ -67,10 +67,10 @@ export async function notifyFreezeRequested(
   row: TermRow,
   period: DayPeriod,
 ): Promise<void> {
-  await send(tx, context, row, freezeRequestedText({ ...facts(context, row), period }));
+  await send(tx, context, row, writeFreezeRequested({ ...facts(context, row), period }));
   const staff = { email: context.staffEmail, mobile: null };
   const of = { programme: row.product.name, termId: row.term.id, period };
-  await notify(tx, context, staff, atAnyHour("freezeToDecide", freezeForStaff(of)));
+  await notify(tx, context, staff, scheduleAtAnyHour("freezeToDecide", freezeForStaff(of)));
 }
 
 export const notifyFreezeRefused = (
@@ -78,14 +78,14 @@ export const notifyFreezeRefused = (
   telling: NotifyContext,
   row: TermRow,
   of: { period: DayPeriod; answer: string },
-) => send(tx, telling, row, freezeRefusedText({ ...facts(telling, row), ...of }));
+) => send(tx, telling, row, writeFreezeRefused({ ...facts(telling, row), ...of }));
 
 export const notifyFreezeEnded = (tx: Transaction, context: Context, row: TermRow) =>
-  send(tx, context, row, freezeEndedText(facts(context, row)));
+  send(tx, context, row, writeFreezeEnded(facts(context, row)));
 
 export const notifyExtended = (
   tx: Transaction,
   telling: NotifyContext,
   row: TermRow,
   answer: string | null,
-) => send(tx, telling, row, packageExtendedText({ ...facts(telling, row), answer }));
+) => send(tx, telling, row, writePackageExtended({ ...facts(telling, row), answer }));

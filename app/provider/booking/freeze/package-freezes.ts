@@ -4,20 +4,20 @@ import type { PackageFreeze } from "~/contract/booking/package-freeze";
 import type { Database } from "~/database/engine/connect.server";
 import { packageFreeze } from "~/database/schema/service";
 import type { DayPeriod } from "~/lib/day-periods";
-import { addDays, type Day, singaporeDay } from "~/lib/singapore-date";
+import { addDays, type Day, toSingaporeDay } from "~/lib/singapore-date";
 import type { TermCounts } from "../term/term-counts";
-import { type Freeze, shortenedTo } from "./freeze-rule";
+import { type Freeze, shortenByUnusedDays } from "./freeze-rule";
 
 export type FreezeRow = typeof packageFreeze.$inferSelect;
 
-export const periodOf = ({ fromDay, toDay }: FreezeRow): DayPeriod => ({
+export const toPeriod = ({ fromDay, toDay }: FreezeRow): DayPeriod => ({
   from: fromDay as Day,
   to: toDay as Day,
 });
 
-export const toFreeze = (row: FreezeRow): Freeze => ({ ...periodOf(row), ...row });
+export const toFreeze = (row: FreezeRow): Freeze => ({ ...toPeriod(row), ...row });
 
-export const freezesOf = (db: Database, serviceId: string): Promise<FreezeRow[]> =>
+export const listFreezes = (db: Database, serviceId: string): Promise<FreezeRow[]> =>
   db
     .select()
     .from(packageFreeze)
@@ -35,7 +35,7 @@ export async function readShownFreezes(
 ): Promise<Map<string, FreezeRow[]>> {
   const byService = new Map<string, FreezeRow[]>();
   if (serviceIds.length === 0) return byService;
-  const today = singaporeDay(now);
+  const today = toSingaporeDay(now);
   const refusedSince = new Date(now.getTime() - REFUSAL_DAYS * 86_400_000);
   const found = await db
     .select()
@@ -71,24 +71,27 @@ export function toPackageFreeze(row: FreezeRow, of: OfPackage): PackageFreeze {
     status: row.status as PackageFreeze["status"],
     requestedAt: row.requestedAt.toISOString(),
     answer: row.answer,
-    validUntilIfEnded: row.status === "APPROVED" ? validUntilIfEnded(row, of) : null,
+    validUntilIfEnded: row.status === "APPROVED" ? computeValidUntilIfEnded(row, of) : null,
   };
 }
 
 /** Computes the package's last day if the freeze ended now. A freeze that is not applied yet has not moved it. */
-export function validUntilIfEnded(row: FreezeRow, { validUntil, counts, now }: OfPackage): Day {
+export function computeValidUntilIfEnded(
+  row: FreezeRow,
+  { validUntil, counts, now }: OfPackage,
+): Day {
   if (row.appliedAt === null) return validUntil as Day;
-  const lastBooked = counts.lastSessionEnd === null ? null : singaporeDay(counts.lastSessionEnd);
-  return shortenedTo(validUntil, periodOf(row), { today: singaporeDay(now), lastBooked });
+  const lastBooked = counts.lastSessionEnd === null ? null : toSingaporeDay(counts.lastSessionEnd);
+  return shortenByUnusedDays(validUntil, toPeriod(row), { today: toSingaporeDay(now), lastBooked });
 }
 
 /** Collects the days for which nothing can be booked. */
-export const frozenDays = (rows: readonly FreezeRow[]): DayPeriod[] =>
-  rows.filter(({ status, appliedAt }) => status === "APPROVED" && appliedAt !== null).map(periodOf);
+export const listFrozenDays = (rows: readonly FreezeRow[]): DayPeriod[] =>
+  rows.filter(({ status, appliedAt }) => status === "APPROVED" && appliedAt !== null).map(toPeriod);
 
 /** Ends the freeze row: a freeze that has begun ends yesterday, and any other is withdrawn. */
-export function endedRow(row: FreezeRow, now: Date): FreezeRow {
-  const today = singaporeDay(now);
+export function endFreezeRow(row: FreezeRow, now: Date): FreezeRow {
+  const today = toSingaporeDay(now);
   return row.status === "APPROVED" && row.fromDay < today
     ? { ...row, toDay: addDays(today, -1), endedAt: now }
     : { ...row, status: "WITHDRAWN", endedAt: now };

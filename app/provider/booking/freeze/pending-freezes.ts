@@ -2,10 +2,10 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { packageFreeze, term } from "~/database/schema/service";
 import type { Context } from "~/provider/shared/context";
-import { forEachRow } from "~/provider/shared/for-each-row";
-import { countedTerm } from "../term/term-counts";
+import { runForEachRow } from "~/provider/shared/for-each-row";
+import { lockCountedTerm } from "../term/term-counts";
 import { freezeNow } from "./handlers";
-import { periodOf } from "./package-freezes";
+import { toPeriod } from "./package-freezes";
 
 const isApproved = and(eq(packageFreeze.status, "APPROVED"), isNull(packageFreeze.appliedAt));
 
@@ -16,16 +16,16 @@ export async function applyApprovedFreezes(context: Context): Promise<void> {
     .innerJoin(term, eq(term.serviceId, packageFreeze.serviceId))
     .where(isApproved)
     .orderBy(asc(packageFreeze.decidedAt));
-  await forEachRow(context, approved, "failed to freeze package", ({ id, termId }) =>
+  await runForEachRow(context, approved, "failed to freeze package", ({ id, termId }) =>
     context.db.transaction(async (tx) => {
-      const counted = await countedTerm(tx, context, termId);
+      const counted = await lockCountedTerm(tx, context, termId);
       // The customer may have taken the request back since the first read.
       const [row] = await tx
         .select()
         .from(packageFreeze)
         .where(and(eq(packageFreeze.id, id), isApproved));
       if (row === undefined) return;
-      await freezeNow(counted, { period: periodOf(row), freezeId: id, answer: row.answer });
+      await freezeNow(counted, { period: toPeriod(row), freezeId: id, answer: row.answer });
     }),
   );
 }

@@ -7,21 +7,26 @@ import { sessionBooking } from "~/database/schema/booking";
 import { intakeSeat } from "~/database/schema/order";
 import { waitingPlace } from "~/database/schema/waiting-list";
 import { isWithin } from "~/lib/day-periods";
-import { formatDayAndTime, singaporeDay } from "~/lib/singapore-date";
-import { nameOfOther } from "~/provider/people/customer-name";
-import { type Context, changedBy } from "~/provider/shared/context";
+import { formatDayAndTime, toSingaporeDay } from "~/lib/singapore-date";
+import { findOtherCustomerName } from "~/provider/people/customer-name";
+import { type Context, getChangedBy } from "~/provider/shared/context";
 import { refuse } from "~/provider/shared/failure";
 import { reservePersonTime } from "~/provider/shared/person-time";
 import { findBookingAt, refuseDone } from "../change/already-made";
 import { bookedEvents } from "../change/schedule";
 import { notifyBooked } from "../messages/notify-bookings";
-import { busyUntil, type IntakeRow, lockIntakes, sessionsOf } from "../seat/intake-dates";
+import {
+  computeIntakeSessions,
+  findBusyUntil,
+  type IntakeRow,
+  lockIntakes,
+} from "../seat/intake-dates";
 import { moveSeat } from "../seat/seats";
-import { lockRequiredSlots, refusePlace, windowFor } from "../slot/booking-limits";
+import { computeWindow, lockRequiredSlots, refusePlace } from "../slot/booking-limits";
 import { requireDeclaration } from "../slot/declaration-guard";
 import { lockSlots } from "../slot/slots";
-import { type BookingRow, inSavepoint, takeSlot } from "../slot/take-slot";
-import { nextBookable } from "../term/next-bookable";
+import { type BookingRow, runInSavepoint, takeSlot } from "../slot/take-slot";
+import { findNextBookable } from "../term/next-bookable";
 import { advanceStage } from "../term/stage-changes";
 import type { CountedTerm } from "../term/term-counts";
 import type { TermRow } from "../term/terms";
@@ -40,7 +45,7 @@ export async function enrol(
 ): Promise<BookingRow[]> {
   const { tx, context, row } = joining;
   const intake = await lockForEnrolment(tx, row, intakeId, preAssessmentSlotId);
-  const sessions = await joinableSessions(joining, intake, preAssessmentSlotId !== null);
+  const sessions = await listJoinableSessions(joining, intake, preAssessmentSlotId !== null);
   const before =
     preAssessmentSlotId === null
       ? []
@@ -67,7 +72,7 @@ export async function lockForEnrolment(
   intakeId: string,
   preAssessmentSlotId: string | null = null,
 ): Promise<IntakeRow> {
-  const reservedId = await reservedIntake(tx, row);
+  const reservedId = await findReservedIntake(tx, row);
   const waits = await waitingPlacesOf(tx, row.term.id);
   const wanted = [intakeId, reservedId, ...waits.map((place) => place.intakeId)];
   const intakes = await lockIntakes(tx, wanted.filter(isId));
@@ -79,7 +84,10 @@ export async function lockForEnrolment(
 const isId = (id: string | null): id is string => id !== null;
 
 /** Finds the intake in which the term has held its seat since checkout. */
-export async function reservedIntake(db: Database, { service }: TermRow): Promise<string | null> {
+export async function findReservedIntake(
+  db: Database,
+  { service }: TermRow,
+): Promise<string | null> {
   const [found] = await db
     .select({ id: intakeSeat.intakeId })
     .from(intakeSeat)
@@ -100,7 +108,7 @@ function waitingPlacesOf(tx: Transaction, termId: string) {
  * Lists the sessions of an intake that the term may join.
  * @throws 409 if the intake cannot be joined, such as one of another centre, or if the term needs another step first.
  */
-export async function joinableSessions(
+export async function listJoinableSessions(
   { tx, context, row, counts }: CountedTerm,
   intake: IntakeRow,
   withPreAssessment = false,
@@ -108,33 +116,33 @@ export async function joinableSessions(
   const isHere = intake.productId === row.product.id && intake.centreId === row.service.centreId;
   if (!isHere || intake.withdrawnAt !== null) refusePlace("group");
   await requireDeclaration(tx, context.now, row);
-  const toBook = nextBookable(row, counts, context.now);
+  const toBook = findNextBookable(row, counts, context.now);
   const ready = toBook === "INTAKE" || (toBook === "PRE_SESSION" && withPreAssessment);
   if (toBook === "PRE_SESSION" && !ready)
     refuse(409, errorCodes.nothingToBook, "Please book your pre-assessment first.");
   if (counts.lastSessionEnd !== null || !ready || row.product.programContentType !== "INTAKES")
     await refuseEnrolled(tx, context, row);
-  const sessions = sessionsFor(context, row, intake);
+  const sessions = listIntakeSessions(context, row, intake);
   const [first] = sessions;
-  if (first === undefined || intake.fromDate <= singaporeDay(context.now))
+  if (first === undefined || intake.fromDate <= toSingaporeDay(context.now))
     return refuse(
       409,
       errorCodes.slotNotBookable,
       "This group has already begun. Please choose another.",
     );
-  if (intake.fromDate <= (await busyUntil(tx, context.now, row.service, row.term.id)))
+  if (intake.fromDate <= (await findBusyUntil(tx, context.now, row.service, row.term.id)))
     refuse(
       409,
       errorCodes.slotNotBookable,
       "This group begins before the one you are in has ended. Please choose a later one.",
     );
-  if (sessions.some(({ startsAt }) => isWithin(singaporeDay(startsAt), row.service.frozen)))
+  if (sessions.some(({ startsAt }) => isWithin(toSingaporeDay(startsAt), row.service.frozen)))
     refuse(
       409,
       errorCodes.slotNotBookable,
       "Your package is frozen on dates of this group. Please choose a later one.",
     );
-  if (singaporeDay(sessions.at(-1)?.endsAt ?? first.endsAt) > row.service.validUntil)
+  if (toSingaporeDay(sessions.at(-1)?.endsAt ?? first.endsAt) > row.service.validUntil)
     refuse(
       409,
       errorCodes.slotNotBookable,
@@ -154,7 +162,7 @@ async function refuseEnrolled(tx: Transaction, context: Context, row: TermRow): 
   const first = await findBookingAt(tx, row.term.id, { anyIntake: true });
   if (first === undefined)
     return refuse(409, errorCodes.nothingToBook, "There is no group left to choose.");
-  const by = await nameOfOther(tx, context, first.bookedBy);
+  const by = await findOtherCustomerName(tx, context, first.bookedBy);
   const group = `the group that begins on ${formatDayAndTime(first.startsAt)}`;
   const { name } = row.client;
   return refuseDone(
@@ -164,11 +172,12 @@ async function refuseEnrolled(tx: Transaction, context: Context, row: TermRow): 
   );
 }
 
-export const sessionsFor = (
+export const listIntakeSessions = (
   { publicHolidays }: Context,
   { product, service }: TermRow,
   intake: IntakeRow,
-) => sessionsOf(intake, product.minutesPerSession, service.totalSessions, publicHolidays);
+) =>
+  computeIntakeSessions(intake, product.minutesPerSession, service.totalSessions, publicHolidays);
 
 async function bookPreAssessment(
   joining: CountedTerm,
@@ -177,10 +186,10 @@ async function bookPreAssessment(
 ): Promise<BookingRow> {
   const { tx, context, row } = joining;
   const counts = { ...joining.counts, firstSessionAt: sessions[0]?.startsAt ?? null };
-  const window = windowFor("PRE_SESSION", row, counts, context.now);
+  const window = computeWindow("PRE_SESSION", row, counts, context.now);
   const [slot] = await lockRequiredSlots(joining, window, [slotId]);
   if (slot === undefined) return refusePlace("time");
-  const attempt = await inSavepoint(tx, (inner) => takeSlot({ ...joining, tx: inner }, slot));
+  const attempt = await runInSavepoint(tx, (inner) => takeSlot({ ...joining, tx: inner }, slot));
   return (
     attempt.done ??
     refuse(
@@ -225,7 +234,7 @@ async function bookSession(
     startsAt,
     endsAt,
     createdAt: context.now,
-    bookedBy: changedBy(context),
+    bookedBy: getChangedBy(context),
   };
   if (!(await reservePersonTime(tx, booking.id, row.client.idNumberLookup, booking)))
     refuse(

@@ -8,25 +8,25 @@ import type { AreaHandlers } from "~/provider/shared/context";
 import { refuse } from "~/provider/shared/failure";
 import { withIdempotencyKey } from "~/provider/shared/idempotent";
 import { cancelBookings } from "../change/cancel-batch";
-import { findDueAssessment, freeToChange } from "../change/due-assessment";
+import { findDueAssessment, listFreeToChange } from "../change/due-assessment";
 import { isLate, toAppointment } from "../messages/appointment-view";
 import { releaseSeat } from "../seat/seats";
-import { type CountedTerm, countedTerm } from "../term/term-counts";
-import { ownTerm } from "../term/terms";
+import { type CountedTerm, lockCountedTerm } from "../term/term-counts";
+import { requireOwnTerm } from "../term/terms";
 import { offerIntakeSeat } from "../waiting/seat-offers";
-import { lockForEnrolment, reservedIntake } from "./enrol";
+import { findReservedIntake, lockForEnrolment } from "./enrol";
 
 export const leaveIntake: AreaHandlers<typeof contract.sessions>["leaveRun"] = async (
   context,
   { body },
 ) => {
-  await ownTerm(context, body.termId);
+  await requireOwnTerm(context, body.termId);
   return withIdempotencyKey(context, "leave intake", body, async (tx) => {
-    const leaving = await countedTerm(tx, context, body.termId);
+    const leaving = await lockCountedTerm(tx, context, body.termId);
     const { row } = leaving;
-    const reservedId = await reservedIntake(tx, row);
+    const reservedId = await findReservedIntake(tx, row);
     if (reservedId !== null) await lockForEnrolment(tx, row, reservedId);
-    const { sessions, forfeited } = await sessionsToCome(tx, leaving);
+    const { sessions, forfeited } = await listSessionsToCome(tx, leaving);
     if (sessions.length === 0)
       refuse(409, errorCodes.appointmentClosed, "This group has no more dates to come.");
     if (forfeited.size > body.forfeits)
@@ -39,7 +39,7 @@ export const leaveIntake: AreaHandlers<typeof contract.sessions>["leaveRun"] = a
 };
 
 /** Lists the sessions to come. Sessions less than 2 working days away are forfeited unless an assessment comes before them. */
-export async function sessionsToCome(
+export async function listSessionsToCome(
   db: Database,
   { context, row, counts }: Omit<CountedTerm, "tx">,
 ) {
@@ -55,7 +55,7 @@ export async function sessionsToCome(
       ),
     )
     .orderBy(asc(sessionBooking.startsAt));
-  const free = freeToChange(await findDueAssessment(db, row, counts, context.now));
+  const free = listFreeToChange(await findDueAssessment(db, row, counts, context.now));
   const late = sessions.filter((booking) => isLate(booking, context, free));
   return { sessions, forfeited: new Set(late.map(({ id }) => id)) };
 }

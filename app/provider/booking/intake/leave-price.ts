@@ -6,11 +6,11 @@ import { order, orderItem } from "~/database/schema/order";
 import type { AreaHandlers } from "~/provider/shared/context";
 import { findChoosableGroups } from "../remaining/group-choice";
 import type { GroupContext } from "../remaining/groups-ahead";
-import { nextBookable } from "../term/next-bookable";
-import { stageAfter } from "../term/stages";
+import { findNextBookable } from "../term/next-bookable";
+import { computeStageAfter } from "../term/stages";
 import { countTerm, type TermCounts } from "../term/term-counts";
-import { ownTerm, type TermRow } from "../term/terms";
-import { sessionsToCome } from "./leave-intake";
+import { requireOwnTerm, type TermRow } from "../term/terms";
+import { listSessionsToCome } from "./leave-intake";
 
 export const leavePrice: AreaHandlers<typeof contract.sessions>["leavePrice"] = async (
   context,
@@ -18,10 +18,10 @@ export const leavePrice: AreaHandlers<typeof contract.sessions>["leavePrice"] = 
 ) => {
   const { db, now } = context;
   const [row, counts] = await Promise.all([
-    ownTerm(context, query.termId),
+    requireOwnTerm(context, query.termId),
     countTerm(context.db, query.termId, now),
   ]);
-  const { sessions, forfeited } = await sessionsToCome(db, { context, row, counts });
+  const { sessions, forfeited } = await listSessionsToCome(db, { context, row, counts });
   const [first] = sessions;
   if (first === undefined) return null;
   // A package of which a session was used does not offer its group again.
@@ -50,8 +50,8 @@ async function lastOther(
     firstSessionAt: null,
     lastSessionEnd: null,
   };
-  const term = { ...row.term, stage: stageAfter(row.term.stage, "SESSION_FREED") };
-  const toBook = nextBookable({ ...row, term }, after, context.now);
+  const term = { ...row.term, stage: computeStageAfter(row.term.stage, "SESSION_FREED") };
+  const toBook = findNextBookable({ ...row, term }, after, context.now);
   if (toBook !== "INTAKE" && toBook !== "PRE_SESSION") return null;
   const joining = { row, counts: after, needsAssessment: toBook === "PRE_SESSION" };
   const groups = (await findChoosableGroups(db, context, [joining])).get(row.term.id) ?? [];

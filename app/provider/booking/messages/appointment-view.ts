@@ -3,10 +3,10 @@
 import type { Appointment, SessionKind } from "~/contract/booking/appointment";
 import { ANSWER_UNTIL_HOURS } from "~/contract/booking/appointment-reminder";
 import { NOTICE_WORKING_DAYS } from "~/contract/booking/booking-limits";
-import { addressLines } from "~/lib/singapore/address";
-import { firstReminderAt } from "~/lib/singapore/reminder-times";
-import { noticeCutOff } from "~/lib/singapore/working-days";
-import { singaporeDay } from "~/lib/singapore-date";
+import { formatAddressLines } from "~/lib/singapore/address";
+import { computeFirstReminder } from "~/lib/singapore/reminder-times";
+import { computeNoticeCutOff } from "~/lib/singapore/working-days";
+import { toSingaporeDay } from "~/lib/singapore-date";
 import type { Context } from "~/provider/shared/context";
 import { toAttendance } from "../slot/attendance";
 import type { BookingRow } from "../slot/take-slot";
@@ -18,22 +18,22 @@ const titles: Record<Exclude<SessionKind, "SESSION">, string> = {
   POST_SESSION: "Post-assessment",
 };
 
-export function titleOf(kind: SessionKind, productName: string): string {
+export function formatTitle(kind: SessionKind, productName: string): string {
   return kind === "SESSION" ? productName : `${titles[kind]}: ${productName}`;
 }
 
 /** Returns the time until which a booking can be changed without losing it (SPEC section 5). */
-export function cutOffOf({ startsAt }: { startsAt: Date }, publicHolidays: string[]): Date {
-  return noticeCutOff(startsAt, NOTICE_WORKING_DAYS, publicHolidays);
+export function computeCutOff({ startsAt }: { startsAt: Date }, publicHolidays: string[]): Date {
+  return computeNoticeCutOff(startsAt, NOTICE_WORKING_DAYS, publicHolidays);
 }
 
 /** Finds the time until which the client can cancel a booked session without losing it. Null once that has passed. */
-export function freeUntilOf(
+export function findFreeUntil(
   { kind, status, startsAt }: Pick<BookingRow, "kind" | "status" | "startsAt">,
   { now, publicHolidays }: Pick<Context, "now" | "publicHolidays">,
 ): Date | null {
   if (kind !== "SESSION" || status !== "SCHEDULED") return null;
-  const cutOff = cutOffOf({ startsAt }, publicHolidays);
+  const cutOff = computeCutOff({ startsAt }, publicHolidays);
   return cutOff > now ? cutOff : null;
 }
 
@@ -47,7 +47,7 @@ export function isLate(
   free: ReadonlySet<string> = NONE,
 ): boolean {
   if (kind !== "SESSION" || (id !== undefined && free.has(id))) return false;
-  return context.now > cutOffOf({ startsAt }, context.publicHolidays);
+  return context.now > computeCutOff({ startsAt }, context.publicHolidays);
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -79,8 +79,9 @@ export function isResponseRequested(
   { now, publicHolidays }: Pick<Context, "now" | "publicHolidays">,
 ): boolean {
   const hours = (startsAt.getTime() - now.getTime()) / 3_600_000;
-  const cutOff = cutOffOf({ startsAt }, publicHolidays);
-  const near = now >= firstReminderAt({ kind, startsAt, cutOff }) && hours > ANSWER_UNTIL_HOURS;
+  const cutOff = computeCutOff({ startsAt }, publicHolidays);
+  const near =
+    now >= computeFirstReminder({ kind, startsAt, cutOff }) && hours > ANSWER_UNTIL_HOURS;
   return status === "SCHEDULED" && attendance === "NOT_ATTENDED" && near;
 }
 
@@ -100,16 +101,16 @@ export function toAppointment(
   const centre = formerCentres?.get(booking.id) ?? row.centre;
   const open = booking.status === "SCHEDULED" && booking.startsAt > context.now;
   const assessmentFirst = open && booking.kind === "SESSION" && assessedFirst.has(booking.termId);
-  const valid = service.validUntil >= singaporeDay(context.now);
+  const valid = service.validUntil >= toSingaporeDay(context.now);
   return {
     id: booking.id,
     termId: booking.termId,
     kind: booking.kind,
-    title: titleOf(booking.kind, product.name),
+    title: formatTitle(booking.kind, product.name),
     productName: product.name,
     clientName: client.name,
     centerName: centre.name,
-    centerAddress: addressLines(centre).join(", "),
+    centerAddress: formatAddressLines(centre).join(", "),
     startsAt: booking.startsAt.toISOString(),
     endsAt: booking.endsAt.toISOString(),
     status: booking.status,
@@ -119,7 +120,7 @@ export function toAppointment(
     usedUnlessCancelled: assessmentFirst && unrecorded.has(booking.termId),
     canConfirm: confirmable.has(booking.id),
     attended: toAttendance(booking, absent),
-    cutOff: cutOffOf(booking, context.publicHolidays).toISOString(),
+    cutOff: computeCutOff(booking, context.publicHolidays).toISOString(),
     late: isLate(booking, context, free),
     canCancel: open,
     canReschedule: open && booking.intakeId === null && (valid || booking.kind !== "SESSION"),

@@ -3,7 +3,7 @@ import type { WriteMessage } from "~/provider/shared/messages/message-language";
 import { type BookingMessageData, toListOfAll, toMessageContent } from "./booking-messages";
 
 /** Builds the message after a pre-assessment for which the centre has no check-in. */
-export const assessmentUnknownText =
+export const writeAssessmentUnknown =
   (data: BookingMessageData & { programme: string; listUrl: string }): WriteMessage =>
   (words) => {
     const { text } = words;

@@ -1,15 +1,15 @@
 /** Texts of messages about bookings. */
 import type { SessionKind } from "~/contract/booking/appointment";
-import { dayPlaceholder } from "~/lib/singapore/day-placeholder";
-import { singaporeDay } from "~/lib/singapore-date";
+import { getDayPlaceholder } from "~/lib/singapore/day-placeholder";
+import { toSingaporeDay } from "~/lib/singapore-date";
 import type { MessageContent } from "~/provider/shared/messages/message-language";
 import { fitSms, type Words, type WriteMessage } from "~/provider/shared/messages/message-language";
 import {
-  bulletList,
-  emailSignature,
-  greeting,
-  paragraphs,
-  signedSms,
+  formatBulletList,
+  formatEmailSignature,
+  formatGreeting,
+  joinParagraphs,
+  signSms,
 } from "~/provider/shared/messages/templates";
 
 export interface BookingInMessage {
@@ -40,14 +40,14 @@ export const formatSlot = ({ text, formats }: Words, { startsAt, endsAt }: Times
   });
 
 /** Names an assessment or a session of a programme. */
-export const titleIn = (
+export const formatTitleIn = (
   { text }: Words,
   { kind, programme }: Pick<BookingInMessage, "kind" | "programme">,
 ): string => text(`messages:title.${kind}`, { programme });
 
 /** The values of a text about one booking. The time is short, for an SMS. */
-export const bookingValues = (words: Words, booking: BookingInMessage) => ({
-  title: titleIn(words, booking),
+export const toBookingValues = (words: Words, booking: BookingInMessage) => ({
+  title: formatTitleIn(words, booking),
   slot: formatSlot(words, booking),
   day: words.formats.dayAndDate(booking.startsAt),
   time: words.formats.shortDayAndTime(booking.startsAt),
@@ -59,7 +59,7 @@ export const placeIn = (words: Words, data: Times & { isIntake: boolean }): stri
   return data.isIntake ? words.text("messages-bookings:group-that-begins", { slot }) : slot;
 };
 
-export const bookingConfirmation =
+export const writeBookingConfirmation =
   (
     data: BookingMessageData & {
       bookings: readonly BookingInMessage[];
@@ -71,7 +71,7 @@ export const bookingConfirmation =
     const { text } = words;
     const { bookings, centre, url } = data;
     const [first] = bookings as [BookingInMessage];
-    const values = { ...bookingValues(words, first), centre, number: bookings.length };
+    const values = { ...toBookingValues(words, first), centre, number: bookings.length };
     if (bookings.length === 1)
       return toMessageContent(words, data, {
         subject: text("messages-bookings:booked.subject", values),
@@ -81,20 +81,20 @@ export const bookingConfirmation =
         url,
       });
     const lines = bookings.map(
-      (booking) => `${formatSlot(words, booking)}: ${titleIn(words, booking)}`,
+      (booking) => `${formatSlot(words, booking)}: ${formatTitleIn(words, booking)}`,
     );
     return toMessageContent(words, data, {
       subject: text("messages-bookings:booked-several.subject", values),
       text: text("messages-bookings:booked-several.text", values),
       sms: text("messages-bookings:booked-several.sms", values),
       smsLink: url,
-      more: `${text("messages-bookings:all-of-them")}\n${bulletList(lines)}\n\n${text("messages-bookings:your-appointments", { url: data.listUrl })}`,
+      more: `${text("messages-bookings:all-of-them")}\n${formatBulletList(lines)}\n\n${text("messages-bookings:your-appointments", { url: data.listUrl })}`,
       link: text("messages-bookings:booked-several.link", { url }),
       url,
     });
   };
 
-export const movedText =
+export const writeMoved =
   (
     data: BookingMessageData & {
       before: BookingInMessage;
@@ -107,7 +107,7 @@ export const movedText =
     const { text, sentences, formats } = words;
     const { after, centre, forfeited, url } = data;
     const before = formats.dayAndTime(data.before.startsAt);
-    const values = { ...bookingValues(words, after), centre, before };
+    const values = { ...toBookingValues(words, after), centre, before };
     return toMessageContent(words, data, {
       subject: text("messages-bookings:moved.subject", values),
       text: sentences(
@@ -124,7 +124,7 @@ export const movedText =
     });
   };
 
-export const cancelledText =
+export const writeCancelled =
   (
     data: BookingMessageData & {
       booking: BookingInMessage;
@@ -136,7 +136,7 @@ export const cancelledText =
   (words) => {
     const { text, sentences } = words;
     const { booking, centre, forfeited, ofIntake, url } = data;
-    const values = { ...bookingValues(words, booking), centre };
+    const values = { ...toBookingValues(words, booking), centre };
     const inTime = ofIntake
       ? text("messages-bookings:cancelled.group")
       : text("messages-bookings:no-cost");
@@ -156,7 +156,7 @@ export const cancelledText =
     });
   };
 
-export const cancelledTogetherText =
+export const writeCancelledTogether =
   (
     data: BookingMessageData & {
       bookings: readonly BookingInMessage[];
@@ -169,7 +169,7 @@ export const cancelledTogetherText =
     const { text, sentences } = words;
     const { bookings, centre, forfeited, ofIntake, listUrl } = data;
     const [first] = bookings as [BookingInMessage];
-    const values = { ...bookingValues(words, first), centre, number: bookings.length };
+    const values = { ...toBookingValues(words, first), centre, number: bookings.length };
     const slots = bookings.map((booking) => formatSlot(words, booking));
     return toMessageContent(words, data, {
       subject: text("messages-bookings:cancelled-several.subject", values),
@@ -186,7 +186,7 @@ export const cancelledTogetherText =
           ? null
           : text("messages-bookings:cancelled-several.lost-sms", { number: forfeited }),
       ),
-      more: `${text("messages-bookings:they-are")}\n${bulletList(slots)}`,
+      more: `${text("messages-bookings:they-are")}\n${formatBulletList(slots)}`,
       link: text("messages-bookings:see-all", { url: listUrl }),
       smsLink: toListOfAll(listUrl),
       url: listUrl,
@@ -203,13 +203,13 @@ interface ReminderData extends BookingMessageData {
   assessmentFirst: { healthChanged: boolean; usedUnlessCancelled: boolean; url: string } | null;
 }
 
-export const reminderText =
+export const writeReminder =
   (data: ReminderData): WriteMessage =>
   (words) => {
     const { text, sentences, formats, language } = words;
     const { booking, centre, freeUntil, answered, assessmentFirst, url } = data;
-    const when = dayPlaceholder(singaporeDay(booking.startsAt), language);
-    const values = { ...bookingValues(words, booking), centre, when };
+    const when = getDayPlaceholder(toSingaporeDay(booking.startsAt), language);
+    const values = { ...toBookingValues(words, booking), centre, when };
     if (assessmentFirst !== null)
       return assessmentFirstReminder(words, data, { values, assessmentFirst });
     return toMessageContent(words, data, {
@@ -261,7 +261,7 @@ function assessmentFirstReminder(
   });
 }
 
-export const seatFreeText =
+export const writeSeatFree =
   (
     data: BookingMessageData &
       Times & { programme: string; until: Date; isIntake: boolean; url: string },
@@ -290,7 +290,7 @@ export const seatFreeText =
   };
 
 /** Builds the message to a person whose offer expired, so that they do not wait for an answer. */
-export const seatLapsedText =
+export const writeSeatLapsed =
   (
     data: BookingMessageData & Times & { programme: string; isIntake: boolean; listUrl: string },
   ): WriteMessage =>
@@ -335,14 +335,14 @@ export function toMessageContent(
   const place = smsLink ?? (words.language === "en" ? link : url);
   return {
     subject,
-    email: paragraphs(
-      greeting(words, name),
+    email: joinParagraphs(
+      formatGreeting(words, name),
       text,
       more,
       link,
       words.text("messages:reference", { reference }),
-      emailSignature(words),
+      formatEmailSignature(words),
     ),
-    sms: fitSms(words, shortSms ? [sms, shortSms] : [sms], (one) => signedSms(`${one} ${place}`)),
+    sms: fitSms(words, shortSms ? [sms, shortSms] : [sms], (one) => signSms(`${one} ${place}`)),
   };
 }

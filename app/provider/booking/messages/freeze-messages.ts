@@ -1,18 +1,18 @@
 /** Texts of messages about frozen packages. They do not name the reason, because a stay in hospital is private. */
 import type { DayPeriod } from "~/lib/day-periods";
-import { shortReference } from "~/lib/text/short-reference";
+import { shortenReference } from "~/lib/text/short-reference";
 import type { MessageContent } from "~/provider/shared/messages/message-language";
 import {
+  getWords,
   type Words,
   type WriteMessage,
-  wordsIn,
 } from "~/provider/shared/messages/message-language";
-import { bulletList } from "~/provider/shared/messages/templates";
+import { formatBulletList } from "~/provider/shared/messages/templates";
 import {
   type BookingInMessage,
   type BookingMessageData,
   formatSlot,
-  titleIn,
+  formatTitleIn,
   toListOfAll,
   toMessageContent,
 } from "./booking-messages";
@@ -34,7 +34,7 @@ const daysOf = ({ text, formats }: Words, { from, to }: DayPeriod): string =>
         to: formats.shortDate(to),
       });
 
-export const frozenText =
+export const writeFrozen =
   (
     data: WithPeriod & { released: readonly BookingInMessage[]; answer: string | null },
   ): WriteMessage =>
@@ -45,7 +45,7 @@ export const frozenText =
     const values = { programme, centre, days: daysOf(words, period) };
     const count = released.length;
     const cancelled = count === 0 ? null : text("messages-packages:cancelled-free", { count });
-    const lines = released.map((one) => `${formatSlot(words, one)}: ${titleIn(words, one)}`);
+    const lines = released.map((one) => `${formatSlot(words, one)}: ${formatTitleIn(words, one)}`);
     const [frozen, valid] = [
       text("messages-packages:frozen.sms", values),
       text("messages-packages:frozen.valid-sms", { date }),
@@ -62,14 +62,16 @@ export const frozenText =
       sms: sentences(frozen, cancelled, valid),
       shortSms: frozen,
       more:
-        count === 0 ? null : `${text("messages-packages:frozen.cancelled")}\n${bulletList(lines)}`,
+        count === 0
+          ? null
+          : `${text("messages-packages:frozen.cancelled")}\n${formatBulletList(lines)}`,
       link: text("messages-packages:frozen.link", { url: listUrl }),
       smsLink: toListOfAll(listUrl),
       url: listUrl,
     });
   };
 
-export const freezeRequestedText =
+export const writeFreezeRequested =
   (data: WithPeriod): WriteMessage =>
   (words) => {
     const { text } = words;
@@ -85,7 +87,7 @@ export const freezeRequestedText =
     });
   };
 
-export const freezeRefusedText =
+export const writeFreezeRefused =
   (data: WithPeriod & { answer: string }): WriteMessage =>
   (words) => {
     const { text, sentences } = words;
@@ -107,7 +109,7 @@ export const freezeRefusedText =
     });
   };
 
-export const freezeEndedText =
+export const writeFreezeEnded =
   (data: FreezeData): WriteMessage =>
   (words) => {
     const { text, formats } = words;
@@ -123,7 +125,7 @@ export const freezeEndedText =
     });
   };
 
-export const packageExtendedText =
+export const writePackageExtended =
   (data: FreezeData & { answer: string | null }): WriteMessage =>
   (words) => {
     const { text, formats, sentences } = words;
@@ -145,8 +147,8 @@ export function freezeForStaff(data: {
   termId: string;
   period: DayPeriod;
 }): MessageContent {
-  const reference = shortReference(data.termId);
-  const days = daysOf(wordsIn("en"), data.period);
+  const reference = shortenReference(data.termId);
+  const days = daysOf(getWords("en"), data.period);
   return {
     subject: `To decide: freeze package ${reference}`,
     email: `A customer asks to freeze package ${reference}, ${data.programme}, ${days}. Please decide within 2 working days: npm run operate -- freezes`,

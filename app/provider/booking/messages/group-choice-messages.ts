@@ -26,7 +26,7 @@ const linkOf = ({ text }: Words, { needsAssessment, chooseUrl: url }: GroupChoic
     ? text("messages-packages:choose-assessment-link", { url })
     : text("messages-packages:choose-link", { url });
 
-export const placeLapsesText =
+export const writePlaceLapses =
   (data: GroupChoiceData): WriteMessage =>
   (words) => {
     const { text, formats, sentences } = words;
@@ -53,7 +53,7 @@ export const placeLapsesText =
     });
   };
 
-export const lastGroupText =
+export const writeLastGroup =
   (data: GroupChoiceData): WriteMessage =>
   (words) => {
     const { text, formats, sentences } = words;
@@ -80,7 +80,7 @@ export const lastGroupText =
     });
   };
 
-export const noGroupText =
+export const writeNoGroup =
   (data: GroupChoiceData): WriteMessage =>
   (words) => {
     const { text, formats } = words;

@@ -1,16 +1,16 @@
 /** Texts of messages about packages that moved to another centre. */
 import type { WriteMessage } from "~/provider/shared/messages/message-language";
-import { bulletList } from "~/provider/shared/messages/templates";
+import { formatBulletList } from "~/provider/shared/messages/templates";
 import {
   type BookingInMessage,
   type BookingMessageData,
   formatSlot,
-  titleIn,
+  formatTitleIn,
   toListOfAll,
   toMessageContent,
 } from "./booking-messages";
 
-export const packageMovedText =
+export const writePackageMoved =
   (
     data: BookingMessageData & {
       programme: string;
@@ -30,7 +30,7 @@ export const packageMovedText =
         ? text("messages-packages:cancelled-used", { count, used: forfeited })
         : text("messages-packages:cancelled-free", { count });
     const released = count === 0 ? null : charged;
-    const lines = cancelled.map((one) => `${formatSlot(words, one)}: ${titleIn(words, one)}`);
+    const lines = cancelled.map((one) => `${formatSlot(words, one)}: ${formatTitleIn(words, one)}`);
     return toMessageContent(words, data, {
       subject: text("messages-packages:centre-moved.subject", values),
       text: sentences(
@@ -50,7 +50,7 @@ export const packageMovedText =
       more:
         count === 0
           ? null
-          : `${text("messages-packages:centre-moved.cancelled", { former })}\n${bulletList(lines)}`,
+          : `${text("messages-packages:centre-moved.cancelled", { former })}\n${formatBulletList(lines)}`,
       link: text("messages-packages:centre-moved.link", { url: listUrl }),
       smsLink: toListOfAll(listUrl),
       url: listUrl,

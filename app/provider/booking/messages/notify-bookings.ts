@@ -2,33 +2,33 @@
 import type { SessionKind } from "~/contract/booking/appointment";
 import type { Transaction } from "~/database/engine/connect.server";
 import { appointmentLink } from "~/database/schema/booking";
-import { icsCalendar } from "~/lib/files/calendar.server";
-import { hashToken, newLinkToken } from "~/lib/security/token.server";
-import { addressLines } from "~/lib/singapore/address";
+import { createIcsCalendar } from "~/lib/files/calendar.server";
+import { createLinkToken, hashToken } from "~/lib/security/token.server";
+import { formatAddressLines } from "~/lib/singapore/address";
 import { isTooLateAfter } from "~/lib/singapore/quiet-hours";
-import { shortReference } from "~/lib/text/short-reference";
+import { shortenReference } from "~/lib/text/short-reference";
 import { type CopiedTo, notifyWithCopies } from "~/provider/people/copies";
-import { reminderForContact } from "~/provider/people/people-messages";
+import { writeReminderForContact } from "~/provider/people/people-messages";
 import type { Context, NotifyContext } from "~/provider/shared/context";
 import type { ChoosableKind } from "~/provider/shared/messages/message-kinds";
 import type { Words, WriteMessage } from "~/provider/shared/messages/message-language";
-import { atAnyHour, inDaytime } from "~/provider/shared/messages/outbox";
-import { recipientOf } from "~/provider/shared/messages/recipient";
-import { nameInSentence } from "~/provider/shared/messages/templates";
+import { scheduleAtAnyHour, scheduleInDaytime } from "~/provider/shared/messages/outbox";
+import { toRecipient } from "~/provider/shared/messages/recipient";
+import { formatNameInSentence } from "~/provider/shared/messages/templates";
 import type { BookingRow } from "../slot/take-slot";
 import type { TermRow } from "../term/terms";
-import { freeUntilOf } from "./appointment-view";
+import { findFreeUntil } from "./appointment-view";
 import {
   type BookingInMessage,
-  bookingConfirmation,
-  cancelledText,
-  cancelledTogetherText,
-  movedText,
-  reminderText,
-  seatFreeText,
-  titleIn,
+  formatTitleIn,
+  writeBookingConfirmation,
+  writeCancelled,
+  writeCancelledTogether,
+  writeMoved,
+  writeReminder,
+  writeSeatFree,
 } from "./booking-messages";
-import { cancelledByUsText, movedByUsText } from "./provider-change-messages";
+import { writeCancelledByUs, writeMovedByUs } from "./provider-change-messages";
 
 /** Days for which a link shows a booking after it took place. */
 const LINK_DAYS = 30;
@@ -46,7 +46,7 @@ export async function notifyBooked(
   if (first === undefined) return;
   const messageBookings = inOrder.map((booking) => toBookingInMessage(row, booking));
   const { url, link } = linkTo(tx, context, first);
-  const text = bookingConfirmation({
+  const text = writeBookingConfirmation({
     ...facts(row),
     bookings: messageBookings,
     url,
@@ -57,8 +57,8 @@ export async function notifyBooked(
   await notifyWithCopies(
     tx,
     context,
-    about(row, copiedTo),
-    atAnyHour("sessionsBooked", text, { link, calendar }),
+    toMessageSubject(row, copiedTo),
+    scheduleAtAnyHour("sessionsBooked", text, { link, calendar }),
   );
 }
 
@@ -69,7 +69,7 @@ export async function notifyMoved(
   { before, after }: { before: BookingRow; after: BookingRow },
 ): Promise<void> {
   const { url, link } = linkTo(tx, context, after);
-  const text = movedText({
+  const text = writeMoved({
     ...facts(row),
     before: toBookingInMessage(row, before),
     after: toBookingInMessage(row, after),
@@ -80,8 +80,8 @@ export async function notifyMoved(
   await notifyWithCopies(
     tx,
     context,
-    about(row, "all"),
-    atAnyHour("sessionMoved", text, { link, calendar }),
+    toMessageSubject(row, "all"),
+    scheduleAtAnyHour("sessionMoved", text, { link, calendar }),
   );
 }
 
@@ -92,7 +92,7 @@ export async function notifyCancelled(
   booking: BookingRow,
 ): Promise<void> {
   const { url, link } = linkTo(tx, context, booking);
-  const text = cancelledText({
+  const text = writeCancelled({
     ...facts(row),
     booking: toBookingInMessage(row, booking),
     forfeited: booking.status === "CANCELLED_WITH_CHARGE",
@@ -102,8 +102,8 @@ export async function notifyCancelled(
   await notifyWithCopies(
     tx,
     context,
-    about(row, "all"),
-    atAnyHour("sessionCancelled", text, { link }),
+    toMessageSubject(row, "all"),
+    scheduleAtAnyHour("sessionCancelled", text, { link }),
   );
 }
 
@@ -116,14 +116,19 @@ export async function notifyBatchCancelled(
   const [first, second] = bookings;
   if (first === undefined) return;
   if (second === undefined) return notifyCancelled(tx, context, row, first);
-  const text = cancelledTogetherText({
+  const text = writeCancelledTogether({
     ...facts(row),
     bookings: bookings.map((booking) => toBookingInMessage(row, booking)),
     forfeited: bookings.filter(({ status }) => status === "CANCELLED_WITH_CHARGE").length,
     ofIntake: first.intakeId !== null,
     listUrl: listUrl(context, row),
   });
-  await notifyWithCopies(tx, context, about(row, "all"), atAnyHour("sessionsCancelled", text));
+  await notifyWithCopies(
+    tx,
+    context,
+    toMessageSubject(row, "all"),
+    scheduleAtAnyHour("sessionsCancelled", text),
+  );
 }
 
 /** Notifies the client that the provider moved or cancelled the booking. */
@@ -139,7 +144,7 @@ export async function notifyRelocated(
   const [first] = changes;
   if (first === undefined) return;
   const { url, link } = linkTo(tx, telling, first.after);
-  const text = movedByUsText({
+  const text = writeMovedByUs({
     ...facts(row),
     changes: changes.map(({ before, after }) => ({
       before: toBookingInMessage(row, before),
@@ -155,7 +160,7 @@ export async function notifyRelocated(
     changes.map(({ after }) => after),
   );
   const content = unlessSoon("timesMoved", text, { link, calendar })(first.before, telling.now);
-  const to = { ...about(row, "all"), startsAt: first.before.startsAt };
+  const to = { ...toMessageSubject(row, "all"), startsAt: first.before.startsAt };
   await notifyWithCopies(tx, telling, to, content);
 }
 
@@ -165,7 +170,7 @@ export async function notifyCancelledByUs(
   row: TermRow,
   { bookings, because }: { bookings: readonly BookingRow[]; because: string | null },
 ): Promise<void> {
-  const text = cancelledByUsText({
+  const text = writeCancelledByUs({
     ...facts(row),
     bookings: bookings.map((booking) => toBookingInMessage(row, booking)),
     because,
@@ -174,20 +179,20 @@ export async function notifyCancelledByUs(
   const [first] = bookings;
   const content = first
     ? unlessSoon("timesCancelled", text)(first, telling.now)
-    : inDaytime("timesCancelled", text);
-  const to = { ...about(row, "all"), startsAt: first?.startsAt };
+    : scheduleInDaytime("timesCancelled", text);
+  const to = { ...toMessageSubject(row, "all"), startsAt: first?.startsAt };
   await notifyWithCopies(tx, telling, to, content);
 }
 
 /** Delays a message to the day, unless it would be too late for the appointment by then. */
 const unlessSoon =
-  (...message: Parameters<typeof inDaytime<"timesMoved" | "timesCancelled">>) =>
+  (...message: Parameters<typeof scheduleInDaytime<"timesMoved" | "timesCancelled">>) =>
   ({ startsAt }: { startsAt: Date }, now: Date) =>
-    isTooLateAfter(now, startsAt) ? atAnyHour(...message) : inDaytime(...message);
+    isTooLateAfter(now, startsAt) ? scheduleAtAnyHour(...message) : scheduleInDaytime(...message);
 
 interface ProgrammeMessage {
   kind: ChoosableKind;
-  write: (facts: ReturnType<typeof programmeFacts>) => WriteMessage;
+  write: (facts: ReturnType<typeof getProgrammeFacts>) => WriteMessage;
 }
 
 /** Sends a message about a programme, with a link to all of its bookings instead of one. */
@@ -200,12 +205,12 @@ export async function notifyOfProgramme(
   await notifyWithCopies(
     tx,
     telling,
-    about(row, "all"),
-    inDaytime(kind, write(programmeFacts(telling, row))),
+    toMessageSubject(row, "all"),
+    scheduleInDaytime(kind, write(getProgrammeFacts(telling, row))),
   );
 }
 
-export const programmeFacts = (telling: NotifyContext, row: TermRow) => ({
+export const getProgrammeFacts = (telling: NotifyContext, row: TermRow) => ({
   ...facts(row),
   programme: row.product.name,
   listUrl: listUrl(telling, row),
@@ -222,10 +227,10 @@ export async function notifyReminder(
 ): Promise<void> {
   const { url, link } = linkTo(tx, context, booking);
   const answered = booking.response === "CONFIRMED";
-  const text = reminderText({
+  const text = writeReminder({
     ...facts(row),
     booking: toBookingInMessage(row, booking),
-    freeUntil: freeUntilOf(booking, context),
+    freeUntil: findFreeUntil(booking, context),
     answered,
     url,
     assessmentFirst: assessmentFirst
@@ -236,17 +241,17 @@ export async function notifyReminder(
         }
       : null,
   });
-  const forContact = reminderForContact({
+  const forContact = writeReminderForContact({
     name: row.client.name,
-    title: (words) => titleIn(words, { kind: booking.kind, programme: row.product.name }),
+    title: (words) => formatTitleIn(words, { kind: booking.kind, programme: row.product.name }),
     startsAt: booking.startsAt,
     place: row.centre.name,
   });
   await notifyWithCopies(
     tx,
     context,
-    { ...about(row, [booking.bookedBy]), startsAt: booking.startsAt, forContact },
-    inDaytime("sessionReminder", text, { link }),
+    { ...toMessageSubject(row, [booking.bookedBy]), startsAt: booking.startsAt, forContact },
+    scheduleInDaytime("sessionReminder", text, { link }),
   );
 }
 
@@ -256,13 +261,13 @@ export async function notifySeatFree(
   row: TermRow,
   offer: { startsAt: Date; endsAt: Date; until: Date; isIntake: boolean; url: string },
 ): Promise<void> {
-  const text = seatFreeText({ ...facts(row), programme: row.product.name, ...offer });
-  const to = { ...about(row, "all"), startsAt: offer.startsAt };
-  await notifyWithCopies(tx, context, to, inDaytime("placeFree", text));
+  const text = writeSeatFree({ ...facts(row), programme: row.product.name, ...offer });
+  const to = { ...toMessageSubject(row, "all"), startsAt: offer.startsAt };
+  await notifyWithCopies(tx, context, to, scheduleInDaytime("placeFree", text));
 }
 
-export const about = ({ client }: TermRow, copiedTo: CopiedTo) => ({
-  person: { id: client.id, name: client.name, contact: recipientOf(client) },
+export const toMessageSubject = ({ client }: TermRow, copiedTo: CopiedTo) => ({
+  person: { id: client.id, name: client.name, contact: toRecipient(client) },
   copiedTo,
 });
 
@@ -283,21 +288,24 @@ const calendarOf =
       uid: `${booking.id}@${hostname}`,
       start: booking.startsAt,
       end: booking.endsAt,
-      title: titleIn(words, { kind: booking.kind, programme: product.name }),
-      place: [centre.name, ...addressLines(centre)].join(", "),
+      title: formatTitleIn(words, { kind: booking.kind, programme: product.name }),
+      place: [centre.name, ...formatAddressLines(centre)].join(", "),
       description: words.text("messages:calendar.for", {
-        name: nameInSentence(words, client.name),
-        reference: shortReference(term.id),
+        name: formatNameInSentence(words, client.name),
+        reference: shortenReference(term.id),
       }),
       cancelled,
     });
-    return icsCalendar([...bookings.map(toEvent(false)), ...forfeited.map(toEvent(true))], now);
+    return createIcsCalendar(
+      [...bookings.map(toEvent(false)), ...forfeited.map(toEvent(true))],
+      now,
+    );
   };
 
 const facts = ({ client, centre, term }: TermRow) => ({
   name: client.name,
   centre: centre.name,
-  reference: shortReference(term.id),
+  reference: shortenReference(term.id),
 });
 
 const listUrl = ({ publicUrl }: NotifyContext, { term }: TermRow) =>
@@ -313,7 +321,7 @@ const toBookingInMessage = (
  * @returns its address and the pending insert. Only the hash of the token is stored.
  */
 function linkTo(tx: Transaction, context: NotifyContext, booking: BookingRow) {
-  const token = newLinkToken();
+  const token = createLinkToken();
   const written = tx
     .insert(appointmentLink)
     .values({

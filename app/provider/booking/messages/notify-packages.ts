@@ -2,33 +2,33 @@
 import type { Transaction } from "~/database/engine/connect.server";
 import { notifyWithCopies } from "~/provider/people/copies";
 import type { Context } from "~/provider/shared/context";
-import { inDaytime } from "~/provider/shared/messages/outbox";
+import { scheduleInDaytime } from "~/provider/shared/messages/outbox";
 import type { TermRow } from "../term/terms";
 import {
   type GroupChoiceData,
-  lastGroupText,
-  noGroupText,
-  placeLapsesText,
+  writeLastGroup,
+  writeNoGroup,
+  writePlaceLapses,
 } from "./group-choice-messages";
-import { about, programmeFacts } from "./notify-bookings";
+import { getProgrammeFacts, toMessageSubject } from "./notify-bookings";
 import {
-  lastSessionText,
   type PackageNoticeData,
-  packageEndedText,
-  packageEndsText,
+  writeLastSession,
+  writePackageEnded,
+  writePackageEnds,
 } from "./package-messages";
 
 const packageTexts = {
-  ENDS_SOON: { kind: "packageEndsSoon", write: packageEndsText },
-  ENDED: { kind: "packageEnded", write: packageEndedText },
-  LAST_SESSION: { kind: "lastSession", write: lastSessionText },
+  ENDS_SOON: { kind: "packageEndsSoon", write: writePackageEnds },
+  ENDED: { kind: "packageEnded", write: writePackageEnded },
+  LAST_SESSION: { kind: "lastSession", write: writeLastSession },
 } as const;
 export type PackageNotice = keyof typeof packageTexts;
 
 const groupTexts = {
-  PLACE_LAPSES: { kind: "placeLapses", write: placeLapsesText },
-  LAST_GROUP: { kind: "lastGroup", write: lastGroupText },
-  NO_GROUP: { kind: "noGroup", write: noGroupText },
+  PLACE_LAPSES: { kind: "placeLapses", write: writePlaceLapses },
+  LAST_GROUP: { kind: "lastGroup", write: writeLastGroup },
+  NO_GROUP: { kind: "noGroup", write: writeNoGroup },
 } as const;
 export type GroupNotice = keyof typeof groupTexts;
 
@@ -46,13 +46,18 @@ export async function notifyPackage(
 ): Promise<void> {
   const message = packageTexts[kind];
   const text = message.write({
-    ...programmeFacts(context, row),
+    ...getProgrammeFacts(context, row),
     ...of,
     onFixedDates: row.product.programContentType === "INTAKES",
     validUntil: row.service.validUntil,
     renewUrl: `${context.publicUrl}/renew?service=${row.service.id}`,
   });
-  await notifyWithCopies(tx, context, about(row, "all"), inDaytime(message.kind, text));
+  await notifyWithCopies(
+    tx,
+    context,
+    toMessageSubject(row, "all"),
+    scheduleInDaytime(message.kind, text),
+  );
 }
 
 export async function notifyGroupChoice(
@@ -65,11 +70,16 @@ export async function notifyGroupChoice(
   const page = of.needsAssessment ? "book-preclass-sessions" : "book-preclass-intake";
   const message = groupTexts[kind];
   const text = message.write({
-    ...programmeFacts(context, row),
+    ...getProgrammeFacts(context, row),
     ...of,
     sessions: service.totalSessions,
     validUntil: service.validUntil,
     chooseUrl: `${context.publicUrl}/${page}?term=${term.id}`,
   });
-  await notifyWithCopies(tx, context, about(row, "all"), inDaytime(message.kind, text));
+  await notifyWithCopies(
+    tx,
+    context,
+    toMessageSubject(row, "all"),
+    scheduleInDaytime(message.kind, text),
+  );
 }

@@ -53,7 +53,7 @@ function whatIsLeft(words: Words, { bookable, booked }: PackageNoticeData): stri
   return words.text("messages-packages:ends.booked", { sessions: sessions(words, booked) });
 }
 
-export const packageEndsText =
+export const writePackageEnds =
   (data: BookingMessageData & PackageNoticeData): WriteMessage =>
   (words) => {
     const { text, formats } = words;
@@ -79,7 +79,7 @@ export const packageEndsText =
     });
   };
 
-export const packageEndedText =
+export const writePackageEnded =
   (data: BookingMessageData & PackageNoticeData): WriteMessage =>
   (words) => {
     const { text, formats, sentences } = words;
@@ -99,7 +99,7 @@ export const packageEndedText =
     });
   };
 
-export const lastSessionText =
+export const writeLastSession =
   (data: BookingMessageData & PackageNoticeData): WriteMessage =>
   (words) => {
     const { text, formats, sentences } = words;

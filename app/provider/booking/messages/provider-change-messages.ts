@@ -1,12 +1,12 @@
 /** Texts of messages about bookings that the provider itself has to change. These changes are free. */
 import type { WriteMessage } from "~/provider/shared/messages/message-language";
-import { bulletList } from "~/provider/shared/messages/templates";
+import { formatBulletList } from "~/provider/shared/messages/templates";
 import {
   type BookingInMessage,
   type BookingMessageData,
-  bookingValues,
   formatSlot,
   placeIn,
+  toBookingValues,
   toListOfAll,
   toMessageContent,
 } from "./booking-messages";
@@ -27,14 +27,14 @@ interface Change {
   after: BookingInMessage;
 }
 
-export const movedByUsText =
+export const writeMovedByUs =
   (data: ByUs & { changes: readonly Change[]; url: string }): WriteMessage =>
   (words) => {
     const { text, sentences, formats } = words;
     const { changes, centre, url, listUrl, because } = data;
     const [first] = changes as [Change];
     const values = {
-      ...bookingValues(words, first.after),
+      ...toBookingValues(words, first.after),
       ...{ centre, number: changes.length, before: formats.dayAndTime(first.before.startsAt) },
     };
     if (changes.length === 1) {
@@ -61,20 +61,20 @@ export const movedByUsText =
       text: sentences(text("messages-bookings:moved-by-us-several.text", values), because),
       sms: sentences(short, because),
       shortSms: short,
-      more: `${text("messages-bookings:all-of-them")}\n${bulletList(lines)}`,
+      more: `${text("messages-bookings:all-of-them")}\n${formatBulletList(lines)}`,
       link: text("messages-bookings:moved-by-us-several.link", { url: listUrl }),
       smsLink: toListOfAll(listUrl),
       url: listUrl,
     });
   };
 
-export const cancelledByUsText =
+export const writeCancelledByUs =
   (data: ByUs & { bookings: readonly BookingInMessage[] }): WriteMessage =>
   (words) => {
     const { text, sentences, formats } = words;
     const { bookings, centre, listUrl, because } = data;
     const [first] = bookings as [BookingInMessage];
-    const values = { ...bookingValues(words, first), centre, number: bookings.length };
+    const values = { ...toBookingValues(words, first), centre, number: bookings.length };
     const again = text("messages-bookings:cancelled-by-us.again");
     if (bookings.length === 1) {
       const short = text("messages-bookings:cancelled-by-us.sms", values);
@@ -103,13 +103,13 @@ export const cancelledByUsText =
       sms: sentences(short, because),
       shortSms: short,
       smsLink: toListOfAll(listUrl),
-      more: `${text("messages-bookings:they-are")}\n${bulletList(slots)}`,
+      more: `${text("messages-bookings:they-are")}\n${formatBulletList(slots)}`,
       link: text("messages-bookings:cancelled-by-us-several.link", { url: listUrl }),
       url: listUrl,
     });
   };
 
-export const groupMovedText =
+export const writeGroupMoved =
   (data: ByUs & { programme: string; before: Times; after: Times }): WriteMessage =>
   (words) => {
     const { text, sentences, formats } = words;
@@ -131,7 +131,7 @@ export const groupMovedText =
     });
   };
 
-export const groupCancelledText =
+export const writeGroupCancelled =
   (data: ByUs & Times & { programme: string }): WriteMessage =>
   (words) => {
     const { text, sentences, formats } = words;
@@ -156,7 +156,7 @@ export const groupCancelledText =
     });
   };
 
-export const noLongerOfferedText =
+export const writeNoLongerOffered =
   (
     data: BookingMessageData & Times & { programme: string; isIntake: boolean; listUrl: string },
   ): WriteMessage =>

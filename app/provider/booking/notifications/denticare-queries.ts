@@ -5,7 +5,7 @@ import { dentalAppointment, dentalTreatment, denticareClient } from "~/database/
 import { medicalHistory } from "~/database/schema/health";
 import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
-import { anyVisibleClientOf, isActingFor } from "../../shared/acting-scope";
+import { isActingFor, isAnyVisibleClient } from "../../shared/acting-scope";
 import { isSoon, MAX_SHOWN, type NotificationQuery, toColumns } from "./query-parts";
 
 /** Selects dental appointments of the next two days, looked up in the same way. */
@@ -41,7 +41,7 @@ export function selectSoonDentalAppointments({ db, who }: NotificationQuery) {
     .innerJoin(denticareClient, eq(denticareClient.clientId, client.id))
     .innerJoinLateral(soonest, sql`true`)
     .innerJoin(dentalTreatment, eq(dentalTreatment.id, soonest.treatmentId))
-    .where(who.viewAs === null ? anyVisibleClientOf(who) : isActingFor(who))
+    .where(who.viewAs === null ? isAnyVisibleClient(who) : isActingFor(who))
     .orderBy(asc(soonest.startsAt))
     .limit(MAX_SHOWN);
 }
@@ -60,6 +60,6 @@ export function selectNewestHistories({ db, who }: NotificationQuery) {
     .from(medicalHistory)
     .innerJoin(client, eq(client.id, medicalHistory.clientId))
     .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
-    .where(anyVisibleClientOf(who))
+    .where(isAnyVisibleClient(who))
     .groupBy(client.id, client.name, clientAccess.relation);
 }

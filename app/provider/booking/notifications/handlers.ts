@@ -5,11 +5,11 @@ import { unionAll } from "drizzle-orm/pg-core";
 import type { contract } from "~/contract";
 import type { SessionKind } from "~/contract/booking/appointment";
 import type { Notification } from "~/contract/booking/notification";
-import { preparedQuery } from "~/database/queries/prepared-query";
+import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { isOutdated } from "../../health/medical-staleness";
 import type { ActingScope } from "../../shared/acting-scope";
 import type { AreaHandlers, CustomerContext } from "../../shared/context";
-import { titleOf } from "../messages/appointment-view";
+import { formatTitle } from "../messages/appointment-view";
 import { selectNewestHistories, selectSoonDentalAppointments } from "./denticare-queries";
 import { selectEgiroAnswers, selectUnpaidOrders } from "./payment-queries";
 import type { Kind } from "./query-parts";
@@ -41,7 +41,7 @@ export const notificationHandlers: AreaHandlers<typeof contract.notifications> =
 };
 
 const prepareQuery = (viewAs: ActingScope["viewAs"]) =>
-  preparedQuery((db) => {
+  createPreparedQuery((db) => {
     const options = { db, who: { customerId: sql.placeholder("customerId"), viewAs } };
     return unionAll(
       selectOfferedPlaces(options),
@@ -77,7 +77,7 @@ function toNotification(row: Row, context: CustomerContext): Notification[] {
   const data = { kind, id, subject, person, amount, at: row.at?.toISOString() ?? null };
   switch (kind) {
     case "SESSION_SOON":
-      return [{ ...data, subject: titleOf(detail as SessionKind, subject) }];
+      return [{ ...data, subject: formatTitle(detail as SessionKind, subject) }];
     case "PLACE_OFFERED":
     case "ASSESSMENT_DUE":
     case "DENTAL_SOON":

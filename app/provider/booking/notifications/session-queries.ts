@@ -6,7 +6,7 @@ import { sessionBooking } from "~/database/schema/booking";
 import { product } from "~/database/schema/offering/product";
 import { service, term } from "~/database/schema/service";
 import { waitingPlace } from "~/database/schema/waiting-list";
-import { anyClientOf, isActingFor } from "../../shared/acting-scope";
+import { isActingFor, isAnyClient } from "../../shared/acting-scope";
 import {
   isSoon,
   MAX_SHOWN,
@@ -29,7 +29,7 @@ export function selectOfferedPlaces({ db, who }: NotificationQuery) {
     .innerJoin(waitingPlace, eq(waitingPlace.termId, term.id))
     .where(
       and(
-        who.viewAs === null ? anyClientOf(who) : isActingFor(who),
+        who.viewAs === null ? isAnyClient(who) : isActingFor(who),
         eq(waitingPlace.status, "OFFERED"),
         gt(waitingPlace.offerExpiresAt, sql.placeholder("now")),
       ),
@@ -55,7 +55,7 @@ export function selectDueAssessments({ db, who }: NotificationQuery) {
   )
     .where(
       and(
-        who.viewAs === null ? anyClientOf(who) : isActingFor(who),
+        who.viewAs === null ? isAnyClient(who) : isActingFor(who),
         needsAssessment,
         sql`${ahead("SESSION")} is not null`,
         sql`${ahead("PRE_SESSION")} is null`,
@@ -110,7 +110,7 @@ export function selectSoonSessions({ db, who }: NotificationQuery) {
     }),
   )
     .innerJoinLateral(soonest, sql`true`)
-    .where(who.viewAs === null ? anyClientOf(who) : isActingFor(who))
+    .where(who.viewAs === null ? isAnyClient(who) : isActingFor(who))
     .orderBy(asc(soonest.startsAt))
     .limit(MAX_SHOWN);
 }

@@ -8,8 +8,8 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import type { NotifyContext } from "~/provider/shared/context";
 import { notifyCancelledByUs, notifyRelocated } from "../messages/notify-bookings";
-import { slotProblem, windowFor } from "../slot/booking-limits";
-import { lockSlots, type SlotRow, slotsAt } from "../slot/slots";
+import { computeWindow, findSlotProblem } from "../slot/booking-limits";
+import { findSlotsAt, lockSlots, type SlotRow } from "../slot/slots";
 import { type BookingRow, endBooking, rebook } from "../slot/take-slot";
 import { lockTerm } from "../term/lock-term";
 import { advanceStage } from "../term/stage-changes";
@@ -117,7 +117,7 @@ async function targetsOf(
 ): Promise<Map<SlotMove, SlotRow>> {
   const found = new Map<SlotMove, SlotRow>();
   const wanted = moves.flatMap((move) => (move.to === null ? [] : [{ move, at: move.to }]));
-  const slots = await slotsAt(
+  const slots = await findSlotsAt(
     tx,
     wanted.map(({ at }) => at),
   );
@@ -151,8 +151,8 @@ async function carryOut(
   const counts = await countTerm(tx, row.term.id, telling.now);
   // The moved booking does not block its own new time.
   const others = booking.kind === "PRE_SESSION" ? { ...counts, preAssessmentEnd: null } : counts;
-  const window = windowFor(booking.kind, row, others, telling.now);
-  if (slotProblem(to, window, row.service.validUntil, telling.now) !== null)
+  const window = computeWindow(booking.kind, row, others, telling.now);
+  if (findSlotProblem(to, window, row.service.validUntil, telling.now) !== null)
     return { why: "NOT_THEIRS" };
   const attempt = await rebook(taking, booking, to);
   if (attempt.missed !== null) return { why: attempt.missed };

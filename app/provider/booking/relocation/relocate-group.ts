@@ -4,18 +4,18 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { intakeSeat } from "~/database/schema/order";
 import { service, term } from "~/database/schema/service";
-import { singaporeDay } from "~/lib/singapore-date";
+import { toSingaporeDay } from "~/lib/singapore-date";
 import type { NotifyContext } from "~/provider/shared/context";
 import { reservePersonTime } from "~/provider/shared/person-time";
 import { notifyOfProgramme } from "../messages/notify-bookings";
-import { groupCancelledText, groupMovedText } from "../messages/provider-change-messages";
+import { writeGroupCancelled, writeGroupMoved } from "../messages/provider-change-messages";
 import {
-  firstSession,
+  computeFirstSession,
+  computeIntakeSessions,
+  findMinutes,
   type IntakeRow,
   type IntakeSession,
   lockIntakes,
-  minutesOf,
-  sessionsOf,
 } from "../seat/intake-dates";
 import { moveSeat, releaseSeat } from "../seat/seats";
 import { type BookingRow, endBooking } from "../slot/take-slot";
@@ -58,7 +58,7 @@ export async function relocateGroup(
   const { from, to, publicHolidays } = change;
   const seated = await seatedIn(tx, from);
   await lockIntakes(tx, to === null ? [from.id] : [from.id, to.id]);
-  const before = firstSession(from, await minutesOf(tx, from), publicHolidays);
+  const before = computeFirstSession(from, await findMinutes(tx, from), publicHolidays);
   const hindered: GroupRelocationBlocker[] = [];
   for (const one of seated) {
     try {
@@ -117,7 +117,7 @@ async function carryOut(
     await advanceStage(tx, telling.now, row);
     return notifyOfProgramme(tx, telling, row, {
       kind: "groupCancelled",
-      write: (about) => groupCancelledText({ ...about, ...before, because }),
+      write: (about) => writeGroupCancelled({ ...about, ...before, because }),
     });
   }
   if ((await moveSeat(tx, { orderItemId, intakeId: to.id, reservedSeat: null })) === null)
@@ -126,14 +126,14 @@ async function carryOut(
   const { product, service: bought } = row;
   // A forfeited date stays forfeited.
   const left = bought.totalSessions - bought.usedSessions;
-  const sessions = sessionsOf(to, product.minutesPerSession, left, publicHolidays);
+  const sessions = computeIntakeSessions(to, product.minutesPerSession, left, publicHolidays);
   const [after] = sessions;
   if (after === undefined) throw new CannotMove("NOT_THEIRS");
   if (bookings.length > 0) await bookAll(tx, telling, row, { to, sessions });
   await advanceStage(tx, telling.now, row);
   await notifyOfProgramme(tx, telling, row, {
     kind: "groupMoved",
-    write: (about) => groupMovedText({ ...about, before, after, because }),
+    write: (about) => writeGroupMoved({ ...about, before, after, because }),
   });
 }
 
@@ -148,8 +148,8 @@ async function bookAll(
   if (
     !first ||
     !last ||
-    to.fromDate <= singaporeDay(telling.now) ||
-    singaporeDay(last.endsAt) > row.service.validUntil ||
+    to.fromDate <= toSingaporeDay(telling.now) ||
+    toSingaporeDay(last.endsAt) > row.service.validUntil ||
     (preAssessmentEnd !== null && first.startsAt < preAssessmentEnd)
   )
     throw new CannotMove("NOT_THEIRS");

@@ -7,10 +7,10 @@ import type { Database } from "~/database/engine/connect.server";
 import { slot } from "~/database/schema/offering/timetable";
 import { service, term } from "~/database/schema/service";
 import { isWithin } from "~/lib/day-periods";
-import { addDays, type Day, singaporeDay } from "~/lib/singapore-date";
+import { addDays, type Day, toSingaporeDay } from "~/lib/singapore-date";
 import { reservedPlaces, slotDay } from "../slot/slots";
 import type { TermCounts } from "../term/term-counts";
-import { plannedSlotsOn, type Timetable } from "../timetable/planned-times";
+import { planSlotsOn, type Timetable } from "../timetable/planned-times";
 import {
   findGroupsAhead,
   type GroupAhead,
@@ -81,7 +81,7 @@ function lastDayToChoose(
   const assessment = lastAssessmentBefore(group, row, { timetable, times, now });
   if (assessment === null) return null;
   // An assessment that is still to come can be booked today.
-  const beforeAssessment = laterOf(singaporeDay(now), addDays(assessment, -1));
+  const beforeAssessment = laterOf(toSingaporeDay(now), addDays(assessment, -1));
   return earlierOf(dayBefore, beforeAssessment);
 }
 
@@ -98,12 +98,14 @@ function lastAssessmentBefore(
   { timetable, times, now }: Times,
 ): Day | null {
   const lastGenerated = times.at(-1);
-  const generatedUntil = lastGenerated ? singaporeDay(lastGenerated.startsAt) : singaporeDay(now);
+  const generatedUntil = lastGenerated
+    ? toSingaporeDay(lastGenerated.startsAt)
+    : toSingaporeDay(now);
   for (let back = 0; back <= SEARCHED_DAYS; back += 1) {
     const day = addDays(fromDate, -back);
     if (day <= generatedUntil) break;
     if (isWithin(day, frozen)) continue;
-    const isPlanned = plannedSlotsOn(timetable, day).some(
+    const isPlanned = planSlotsOn(timetable, day).some(
       (time) =>
         time.productId === productId &&
         time.centreId === centreId &&
@@ -113,7 +115,7 @@ function lastAssessmentBefore(
     if (isPlanned) return day;
   }
   const last = times.findLast(({ isFree, endsAt }) => isFree && endsAt <= startsAt);
-  return last ? singaporeDay(last.startsAt) : null;
+  return last ? toSingaporeDay(last.startsAt) : null;
 }
 
 /** Reads the coming times of each term's pre-assessment in order, full ones included. */

@@ -9,12 +9,12 @@ import { intake } from "~/database/schema/offering/timetable";
 import { intakeSeat } from "~/database/schema/order";
 import { service, term } from "~/database/schema/service";
 import { isWithin } from "~/lib/day-periods";
-import { type Day, singaporeDay } from "~/lib/singapore-date";
+import { type Day, toSingaporeDay } from "~/lib/singapore-date";
 import type { Context } from "~/provider/shared/context";
-import { type IntakeRow, sessionsOf } from "../seat/intake-dates";
+import { computeIntakeSessions, type IntakeRow } from "../seat/intake-dates";
 import { seatsLeft } from "../seat/seats";
 import type { TermRow } from "../term/terms";
-import { intakesToOpen, readTimetable, type Timetable } from "../timetable/planned-times";
+import { planIntakesToOpen, readTimetable, type Timetable } from "../timetable/planned-times";
 
 export interface GroupAhead {
   id: string;
@@ -43,7 +43,7 @@ export async function findGroupsAhead(
   context: GroupContext,
   rows: readonly JoiningTerm[],
 ): Promise<GroupsAhead> {
-  const today = singaporeDay(context.now);
+  const today = toSingaporeDay(context.now);
   const open = await openGroups(
     db,
     today,
@@ -53,7 +53,7 @@ export async function findGroupsAhead(
   const byTerm = rows.map((row) => {
     const own = open.filter(({ termId }) => termId === row.term.id);
     const lastBusy = own[0]?.lastBusy ?? null;
-    const planned = intakesToOpen(timetable, row.service, {
+    const planned = planIntakesToOpen(timetable, row.service, {
       today,
       before: row.service.validUntil as Day,
     });
@@ -70,7 +70,7 @@ export async function findGroupsAhead(
         hasPlace: true,
       })),
     ];
-    const after = lastBusy !== null && lastBusy > context.now ? singaporeDay(lastBusy) : today;
+    const after = lastBusy !== null && lastBusy > context.now ? toSingaporeDay(lastBusy) : today;
     const fitting = groups.flatMap((one) => fitted(one, { row, after, ...context }));
     return [row.term.id, fitting.sort((one, other) => +one.startsAt - +other.startsAt)] as const;
   });
@@ -83,7 +83,7 @@ function fitted(
   { row, after, publicHolidays }: { row: JoiningTerm; after: Day } & GroupContext,
 ): GroupAhead[] {
   const { product, service } = row;
-  const sessions = sessionsOf(
+  const sessions = computeIntakeSessions(
     group,
     product.minutesPerSession,
     service.totalSessions,
@@ -94,8 +94,8 @@ function fitted(
     first &&
     last &&
     group.fromDate > after &&
-    singaporeDay(last.endsAt) <= service.validUntil &&
-    !sessions.some(({ startsAt }) => isWithin(singaporeDay(startsAt), service.frozen));
+    toSingaporeDay(last.endsAt) <= service.validUntil &&
+    !sessions.some(({ startsAt }) => isWithin(toSingaporeDay(startsAt), service.frozen));
   const { id } = group;
   return fits ? [{ ...of, id, startsAt: first.startsAt, fromDate: group.fromDate as Day }] : [];
 }

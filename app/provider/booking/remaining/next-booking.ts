@@ -3,11 +3,11 @@
 import { MAX_SESSIONS_PER_WEEK } from "~/contract/booking/booking-limits";
 import type { GroupChoice, Obstacle, ToBook } from "~/contract/booking/service";
 import type { Database } from "~/database/engine/connect.server";
-import { addDays, type Day, singaporeDay, startOfSingaporeDay } from "~/lib/singapore-date";
+import { addDays, type Day, startOfSingaporeDay, toSingaporeDay } from "~/lib/singapore-date";
 import { findDueAssessment } from "../change/due-assessment";
-import { windowFor } from "../slot/booking-limits";
-import { firstAndLastSlot, slotsInWindow } from "../slot/slots";
-import { nextBookable } from "../term/next-bookable";
+import { computeWindow } from "../slot/booking-limits";
+import { findFirstAndLastSlot, listSlotsInWindow } from "../slot/slots";
+import { findNextBookable } from "../term/next-bookable";
 import type { TermCounts } from "../term/term-counts";
 import type { TermRow } from "../term/terms";
 import { type ChoosableGroup, findChoosableGroups } from "./group-choice";
@@ -42,7 +42,7 @@ export async function findNextBookings(
   const steps = rows.map((row) => ({
     row,
     counts: countsOf(row),
-    toBook: nextBookable(row, countsOf(row), context.now),
+    toBook: findNextBookable(row, countsOf(row), context.now),
   }));
   const joining = steps.filter(isJoining);
   const [bookable, groups] = await Promise.all([
@@ -136,14 +136,14 @@ function hasLeftGroup({ row: { product, service }, counts }: Step, now: Date): b
     counts.scheduled === 0 &&
     counts.used > 0 &&
     counts.sessionsToBook > 0 &&
-    service.validUntil >= singaporeDay(now)
+    service.validUntil >= toSingaporeDay(now)
   );
 }
 
 /** Checks if the choice of a time has any. A full time counts, because it has a waiting list. */
 async function hasTime(db: Database, { row, counts, toBook }: Step, now: Date): Promise<boolean> {
   if (toBook === null || toBook === "INTAKE") return false;
-  const { first } = await firstAndLastSlot(db, windowFor(toBook, row, counts, now));
+  const { first } = await findFirstAndLastSlot(db, computeWindow(toBook, row, counts, now));
   return first !== null;
 }
 
@@ -157,7 +157,7 @@ async function canWait(
   const open = weeks.filter(({ booked }) => booked < MAX_SESSIONS_PER_WEEK);
   const [first, last] = [open.at(0), open.at(-1)];
   if (!first || !last) return false;
-  const slots = await slotsInWindow(db, windowFor("SESSION", row, counts, now), {
+  const slots = await listSlotsInWindow(db, computeWindow("SESSION", row, counts, now), {
     from: startOfSingaporeDay(first.monday),
     to: startOfSingaporeDay(addDays(last.monday, 7)),
   });
@@ -168,7 +168,7 @@ async function canWait(
 }
 
 function isInWeek(instant: Date, monday: Day): boolean {
-  const day = singaporeDay(instant);
+  const day = toSingaporeDay(instant);
   return day >= monday && day < addDays(monday, 7);
 }
 

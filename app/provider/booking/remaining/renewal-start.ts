@@ -5,9 +5,9 @@
 import { and, eq, gte, inArray } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { service, term } from "~/database/schema/service";
-import { addDays, type Day, singaporeDay } from "~/lib/singapore-date";
+import { addDays, type Day, toSingaporeDay } from "~/lib/singapore-date";
 import { countTerms, type TermCounts } from "../term/term-counts";
-import { type TermRow, termsByIds } from "../term/terms";
+import { findTerms, type TermRow } from "../term/terms";
 import type { GroupContext } from "./groups-ahead";
 import { findNextBookings, type NextBooking } from "./next-booking";
 import { readWeeksAhead } from "./sessions-ahead";
@@ -25,7 +25,7 @@ export function startAfter(packages: readonly RunningPackage[], today: Day): Day
     .map(({ service: of, counts, next }) => {
       if (next.bookable > 0) return addDays(of.validUntil as Day, 1);
       const { scheduled, lastSessionEnd } = counts;
-      return scheduled > 0 && lastSessionEnd ? addDays(singaporeDay(lastSessionEnd), 1) : today;
+      return scheduled > 0 && lastSessionEnd ? addDays(toSingaporeDay(lastSessionEnd), 1) : today;
     });
   return [...starts, today].sort().at(-1) as Day;
 }
@@ -37,7 +37,7 @@ export async function findRenewalStarts(
   lines: readonly { clientId: string; productId: string }[],
 ): Promise<(line: { clientId: string; productId: string }) => Day> {
   const { now } = context;
-  const today = singaporeDay(now);
+  const today = toSingaporeDay(now);
   const clientIds = [...new Set(lines.map(({ clientId }) => clientId))];
   const found = await tx
     .select({ id: term.id })
@@ -45,7 +45,7 @@ export async function findRenewalStarts(
     .innerJoin(service, eq(service.id, term.serviceId))
     .where(and(inArray(service.clientId, clientIds), gte(service.validUntil, today)));
   const ids = found.map(({ id }) => id);
-  const rows = await termsByIds(tx, ids);
+  const rows = await findTerms(tx, ids);
   const counts = await countTerms(tx, ids, now);
   const weeks = await readWeeksAhead(tx, ids, now);
   const steps = await findNextBookings(tx, context, rows, { counts, weeks });

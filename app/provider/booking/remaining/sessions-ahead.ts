@@ -5,16 +5,16 @@
 import { sql } from "drizzle-orm";
 import { MAX_SESSIONS_PER_WEEK } from "~/contract/booking/booking-limits";
 import type { Database } from "~/database/engine/connect.server";
-import { preparedQuery } from "~/database/queries/prepared-query";
+import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { sessionBooking } from "~/database/schema/booking";
 import { slot } from "~/database/schema/offering/timetable";
 import { isWithin } from "~/lib/day-periods";
-import { addDays, type Day, singaporeDay } from "~/lib/singapore-date";
+import { addDays, type Day, toSingaporeDay } from "~/lib/singapore-date";
 import type { Context } from "~/provider/shared/context";
 import { reservedPlaces, slotDay } from "../slot/slots";
 import type { TermCounts } from "../term/term-counts";
 import type { TermRow } from "../term/terms";
-import { plannedSlotsOn, readTimetable } from "../timetable/planned-times";
+import { planSlotsOn, readTimetable } from "../timetable/planned-times";
 
 /** Midnight of an arbitrary Monday in Singapore, the origin for counting weeks. */
 const SOME_MONDAY = "2020-01-06T00:00:00+08";
@@ -41,10 +41,10 @@ export async function readWeeksAhead(
   const found = await weeksAhead(db).execute({ termIds, now: now.toISOString() });
   for (const { termId, monday, booked, free, generatedUntil } of found) {
     const week = {
-      monday: singaporeDay(monday as Date),
+      monday: toSingaporeDay(monday as Date),
       booked,
       free,
-      generatedUntil: generatedUntil === null ? null : singaporeDay(generatedUntil as Date),
+      generatedUntil: generatedUntil === null ? null : toSingaporeDay(generatedUntil as Date),
     };
     byTerm.set(termId, [...(byTerm.get(termId) ?? []), week]);
   }
@@ -55,7 +55,7 @@ export async function readWeeksAhead(
  * Takes the first free time of each week and the first one after it. Names are written out because columns lose their table names in
  * lateral parts.
  */
-const weeksAhead = preparedQuery((db) => {
+const weeksAhead = createPreparedQuery((db) => {
   const now = sql`${sql.placeholder("now")}::timestamptz`;
   const freeTime = (after: ReturnType<typeof sql>) => sql`
     select slot.starts_at, slot.ends_at from provider.slot
@@ -129,7 +129,7 @@ export async function countBookable(
     const { sessionsToBook } = counts.get(term.id) as TermCounts;
     const all = (weeks.get(term.id) ?? []).map((week) => {
       const planned = daysBeyond(week, service).flatMap((day) =>
-        plannedSlotsOn(timetable, day).filter(
+        planSlotsOn(timetable, day).filter(
           (time) =>
             time.kind === "SESSION" &&
             time.productId === service.productId &&

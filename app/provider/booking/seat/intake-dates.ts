@@ -9,13 +9,13 @@ import { formatWeeklySchedule } from "~/lib/singapore/weekdays";
 import { isPublicHoliday } from "~/lib/singapore/working-days";
 import {
   addDays,
-  at,
   type Day,
-  singaporeDay,
-  singaporeTime,
-  weekdayOf,
+  getWeekday,
+  toInstant,
+  toSingaporeDay,
+  toSingaporeTime,
 } from "~/lib/singapore-date";
-import { notFound } from "~/provider/shared/failure";
+import { rejectNotFound } from "~/provider/shared/failure";
 
 export type IntakeRow = typeof intake.$inferSelect;
 
@@ -25,7 +25,7 @@ export interface IntakeSession {
 }
 
 /** Lists the sessions of an intake. An intake has as many sessions as the package holds (SPEC section 9, package text). */
-export function sessionsOf(
+export function computeIntakeSessions(
   intake: IntakeRow,
   minutes: number,
   limit: number,
@@ -34,9 +34,9 @@ export function sessionsOf(
   const sessions: IntakeSession[] = [];
   for (let day: Day = intake.fromDate as Day; day <= intake.toDate; day = addDays(day, 1)) {
     if (sessions.length === limit) break;
-    const weekday = weekdayOf(day) || SUNDAY_OF_ISO;
+    const weekday = getWeekday(day) || SUNDAY_OF_ISO;
     if (!intake.weekdays.includes(weekday) || isPublicHoliday(day, publicHolidays)) continue;
-    const startsAt = at(day, intake.startTime.slice(0, "HH:mm".length));
+    const startsAt = toInstant(day, intake.startTime.slice(0, "HH:mm".length));
     sessions.push({ startsAt, endsAt: new Date(startsAt.getTime() + minutes * 60_000) });
   }
   return sessions;
@@ -44,19 +44,19 @@ export function sessionsOf(
 
 const SUNDAY_OF_ISO = 7;
 
-export function firstSession(
+export function computeFirstSession(
   intake: IntakeRow,
   minutes: number,
   publicHolidays: readonly string[],
 ): IntakeSession {
-  const [first] = sessionsOf(intake, minutes, 1, publicHolidays);
-  return first ?? notFound("The group");
+  const [first] = computeIntakeSessions(intake, minutes, 1, publicHolidays);
+  return first ?? rejectNotFound("The group");
 }
 
 /** Formats the schedule as "Every Tuesday and Thursday, 10:00 AM to 10:45 AM". */
 function recurrenceOf(intake: IntakeRow, { startsAt, endsAt }: IntakeSession): string {
   return formatWeeklySchedule(intake.weekdays, [
-    { from: singaporeTime(startsAt), to: singaporeTime(endsAt) },
+    { from: toSingaporeTime(startsAt), to: toSingaporeTime(endsAt) },
   ]);
 }
 
@@ -64,11 +64,11 @@ function recurrenceOf(intake: IntakeRow, { startsAt, endsAt }: IntakeSession): s
  * Returns the first and last day of an intake and its schedule in words.
  * @param sessions all sessions of the intake in order.
  */
-export function intakeDates(intake: IntakeRow, sessions: readonly IntakeSession[]) {
+export function describeIntakeDates(intake: IntakeRow, sessions: readonly IntakeSession[]) {
   const [first, last] = [sessions.at(0), sessions.at(-1)];
   return {
-    fromDate: first === undefined ? intake.fromDate : singaporeDay(first.startsAt),
-    toDate: last === undefined ? intake.toDate : singaporeDay(last.startsAt),
+    fromDate: first === undefined ? intake.fromDate : toSingaporeDay(first.startsAt),
+    toDate: last === undefined ? intake.toDate : toSingaporeDay(last.startsAt),
     recurrence: first === undefined ? "" : recurrenceOf(intake, first),
   };
 }
@@ -109,22 +109,22 @@ export async function findIntake(
  */
 export async function lockIntake(tx: Transaction, id: string): Promise<IntakeRow> {
   const [found] = await lockIntakes(tx, [id]);
-  return found ?? notFound("The group");
+  return found ?? rejectNotFound("The group");
 }
 
-export async function minutesOf(tx: Transaction, { productId }: IntakeRow): Promise<number> {
+export async function findMinutes(tx: Transaction, { productId }: IntakeRow): Promise<number> {
   const [found] = await tx
     .select({ minutes: product.minutesPerSession })
     .from(product)
     .where(eq(product.id, productId));
-  return found?.minutes ?? notFound("The programme");
+  return found?.minutes ?? rejectNotFound("The programme");
 }
 
 /**
  * Returns the day after which a person can begin an intake: today, or the last day of their current intake of this programme.
  * A person cannot be in two intakes of one programme at once.
  */
-export async function busyUntil(
+export async function findBusyUntil(
   db: Database,
   now: Date,
   of: { clientId: string; productId: string },
@@ -145,5 +145,5 @@ export async function busyUntil(
       ),
     );
   const last = (found?.last ?? null) as Date | null;
-  return singaporeDay(last !== null && last > now ? last : now);
+  return toSingaporeDay(last !== null && last > now ? last : now);
 }

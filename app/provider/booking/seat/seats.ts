@@ -7,7 +7,7 @@ import { intake } from "~/database/schema/offering/timetable";
 import { intakeSeat, orderItem } from "~/database/schema/order";
 import { messages } from "~/lib/text/messages";
 import { refuse } from "~/provider/shared/failure";
-import { busyUntil } from "./intake-dates";
+import { findBusyUntil } from "./intake-dates";
 
 /**
  * Numbers of an intake's seats that are taken or reserved for a waiting person (provider/booking/waiting/seat-offers), for a query over
@@ -40,7 +40,7 @@ export async function reserveSeat(
   now: Date,
   line: { orderItemId: string; clientId: string; productId: string; centreId: string },
 ): Promise<void> {
-  const after = await busyUntil(tx, now, line);
+  const after = await findBusyUntil(tx, now, line);
   const intakes = await tx
     .select({ id: intake.id })
     .from(intake)
@@ -105,7 +105,7 @@ export async function moveSeat(
 }
 
 /** Counts the free seats of an intake. Under the intake's lock no other transaction can free one. */
-export async function freeSeatsIn(tx: Transaction, intakeId: string): Promise<number> {
+export async function countFreeSeats(tx: Transaction, intakeId: string): Promise<number> {
   const [found] = await tx.select({ seatsLeft }).from(intake).where(eq(intake.id, intakeId));
   return found?.seatsLeft ?? 0;
 }

@@ -13,9 +13,9 @@ import {
   customersRecord,
   isCustomersOwn,
 } from "~/provider/people/customer-name";
-import { changedBy } from "~/provider/shared/context";
-import { rangeOf } from "~/provider/shared/person-time";
-import { titleOf } from "./booked-session";
+import { getChangedBy } from "~/provider/shared/context";
+import { formatTimeRange } from "~/provider/shared/person-time";
+import { formatTitle } from "./booked-session";
 import type { SlotRow } from "./slots";
 
 /**
@@ -51,7 +51,7 @@ export async function findBooked(
     .where(
       and(
         eq(personTime.person, person),
-        sql`${personTime.period} && ${rangeOf(slot.startsAt, slot.endsAt)}::tstzrange`,
+        sql`${personTime.period} && ${formatTimeRange(slot.startsAt, slot.endsAt)}::tstzrange`,
         moved === undefined ? undefined : ne(personTime.bookingId, moved),
       ),
     )
@@ -62,10 +62,10 @@ export async function findBooked(
     booked: {
       title:
         kind && programme
-          ? titleOf({ booking: { kind }, productName: programme })
+          ? formatTitle({ booking: { kind }, productName: programme })
           : "an appointment at the dentist",
       same: slotId === slot.id,
-      by: customerId === null || customerId === changedBy(context) ? null : found.by,
+      by: customerId === null || customerId === getChangedBy(context) ? null : found.by,
     },
   };
 }

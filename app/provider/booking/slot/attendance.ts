@@ -2,7 +2,7 @@
 import { and, type Column, eq, or, type SQL, sql } from "drizzle-orm";
 import type { Attended } from "~/contract/booking/appointment";
 import type { Database } from "~/database/engine/connect.server";
-import { preparedQuery } from "~/database/queries/prepared-query";
+import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { sessionBooking } from "~/database/schema/booking";
 import { centre } from "~/database/schema/offering/centre";
 import { service, term } from "~/database/schema/service";
@@ -63,7 +63,7 @@ export async function findAbsencesOf(
 const isRecordedAbsence = sql`exists (select 1 from provider.staff_record
   where staff_record.booking_id = ${sessionBooking.id} and staff_record.kind = 'ABSENT')`;
 
-const absences = preparedQuery((db) =>
+const absences = createPreparedQuery((db) =>
   db
     .select({ id: sessionBooking.id })
     .from(sessionBooking)

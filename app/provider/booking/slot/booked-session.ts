@@ -40,7 +40,7 @@ const sessionsWith = (db: Database) =>
 export type BookedSession = Awaited<ReturnType<typeof sessionsWith>>[number];
 
 /** Finds booked sessions that were not cancelled, up to a number of days from now. */
-export async function sessionsOf(
+export async function findBookedSessions(
   db: Database,
   whose: SQL | undefined,
   now: Date,
@@ -59,12 +59,12 @@ export async function sessionsOf(
     .limit(MAX_SESSIONS);
 }
 
-export async function sessionById(db: Database, id: string): Promise<BookedSession | null> {
+export async function findSession(db: Database, id: string): Promise<BookedSession | null> {
   const [found] = await sessionsWith(db).where(eq(sessionBooking.id, id));
   return found ?? null;
 }
 
-export function sessionIdOf({ slotId, intakeId }: BookedSession["booking"]): string {
+export function getSessionId({ slotId, intakeId }: BookedSession["booking"]): string {
   return slotId ?? intakeId ?? "";
 }
 
@@ -75,7 +75,7 @@ const kindNames = {
   POST_SESSION: "Post-assessment: ",
 };
 
-export function titleOf({
+export function formatTitle({
   booking,
   productName,
 }: {

@@ -8,7 +8,7 @@ import { MAX_SESSIONS_PER_WEEK } from "~/contract/booking/booking-limits";
 import type { MissedSlot, MissReason, VacantSlot } from "~/contract/booking/vacant-slot";
 import { errorCodes } from "~/contract/response";
 import type { Database, Transaction } from "~/database/engine/connect.server";
-import { preparedQuery } from "~/database/queries/prepared-query";
+import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { sessionBooking } from "~/database/schema/booking";
 import { slot } from "~/database/schema/offering/timetable";
 import { service, term } from "~/database/schema/service";
@@ -17,20 +17,20 @@ import {
   addDays,
   type Day,
   formatDate,
-  mondayOf,
-  singaporeDay,
+  getMonday,
   startOfSingaporeDay,
+  toSingaporeDay,
 } from "~/lib/singapore-date";
 import { refuse } from "~/provider/shared/failure";
 import { limitToGroups } from "../intake/last-group";
-import { bookableKind } from "../term/next-bookable";
+import { requireBookableKind } from "../term/next-bookable";
 import type { CountedTerm, TermCounts } from "../term/term-counts";
 import type { TermRow } from "../term/terms";
 import { findBooked } from "./already-booked";
 import { requireDeclaration } from "./declaration-guard";
 import {
   type BookingWindow,
-  inWindow,
+  isInWindow,
   lockSlots,
   reservedPlaces,
   type SlotRow,
@@ -44,7 +44,7 @@ export const POST_ASSESSMENT_DAYS = 60;
  * Computes the window of selectable times. Sessions lie within the validity and after the pre-assessment.
  * A pre-assessment ends before the next session, even if earlier sessions took place. A post-assessment comes after the last session.
  */
-export function windowFor(
+export function computeWindow(
   kind: SessionKind,
   { service, product }: Pick<TermRow, "service" | "product">,
   counts: TermCounts,
@@ -69,9 +69,14 @@ export function windowFor(
  * Explains in plain words why a time may not be chosen.
  * @returns null if it may be chosen.
  */
-export function slotProblem(slot: SlotRow, window: BookingWindow, validUntil: string, now: Date) {
+export function findSlotProblem(
+  slot: SlotRow,
+  window: BookingWindow,
+  validUntil: string,
+  now: Date,
+) {
   if (slot.startsAt <= now) return "This time has already passed. Please choose another.";
-  if (isWithin(singaporeDay(slot.startsAt), window.frozen))
+  if (isWithin(toSingaporeDay(slot.startsAt), window.frozen))
     return "Your package is frozen on this day. Please choose another.";
   if (slot.startsAt <= window.after)
     return window.kind === "POST_SESSION"
@@ -90,10 +95,10 @@ const later = (one: Date, other: Date | null) => (other !== null && other > one 
  * Determines which kind can be booked by slot now and within which times.
  * @throws 409 if nothing can be booked or the health declaration comes first.
  */
-export async function bookingWindow({ tx, context, row, counts }: CountedTerm) {
+export async function requireBookingWindow({ tx, context, row, counts }: CountedTerm) {
   await requireDeclaration(tx, context.now, row);
-  const kind = bookableKind(row, counts, context.now);
-  const window = windowFor(kind, row, counts, context.now);
+  const kind = requireBookableKind(row, counts, context.now);
+  const window = computeWindow(kind, row, counts, context.now);
   return { kind, window: await limitToGroups(tx, context, row, window) };
 }
 
@@ -128,7 +133,7 @@ export function requireSelectable(
     row.kind !== window.kind;
   if (slots.length < sessionCount || slots.some(foreign)) refusePlace("time");
   for (const row of slots) {
-    const problem = slotProblem(row, window, service.validUntil, context.now);
+    const problem = findSlotProblem(row, window, service.validUntil, context.now);
     if (problem !== null) refuse(409, errorCodes.slotNotBookable, problem);
   }
 }
@@ -147,7 +152,7 @@ export const refusePlace = (what: "time" | "group"): never =>
 /** Midnight of an arbitrary Monday in Singapore, the origin for counting weeks. */
 const SOME_MONDAY = "2020-01-06T00:00:00+08";
 
-/** Computes the Monday of a time in SQL, for comparison with `startOfSingaporeDay(mondayOf(…))`. */
+/** Computes the Monday of a time in SQL, for comparison with `startOfSingaporeDay(getMonday(…))`. */
 const weekOf = (instant: unknown) =>
   sql`date_bin('7 days', ${instant}, ${SOME_MONDAY}::timestamptz)`;
 
@@ -155,17 +160,17 @@ const weekOf = (instant: unknown) =>
  * Counts the person's sessions of the programme in each week, by Monday.
  * @param except a booking that is being moved.
  */
-export async function sessionsByWeek(
+export async function countSessionsByWeek(
   db: Database,
   { client, product }: Pick<TermRow, "client" | "product">,
   except?: string,
 ): Promise<Map<Day, number>> {
   const params = { clientId: client.id, productId: product.id, except: except ?? null };
   const found = await weeksOf(db).execute(params);
-  return new Map(found.map(({ week: from, many: count }) => [singaporeDay(from as Date), count]));
+  return new Map(found.map(({ week: from, many: count }) => [toSingaporeDay(from as Date), count]));
 }
 
-const weeksOf = preparedQuery((db) => {
+const weeksOf = createPreparedQuery((db) => {
   const week = weekOf(sessionBooking.startsAt);
   return db
     .select({ week: week.mapWith(sessionBooking.startsAt), many: sql<number>`count(*)::int` })
@@ -187,11 +192,11 @@ const weeksOf = preparedQuery((db) => {
 });
 
 export const isWeekFull = (weeks: ReadonlyMap<Day, number>, day: Day): boolean =>
-  (weeks.get(mondayOf(day)) ?? 0) >= MAX_SESSIONS_PER_WEEK;
+  (weeks.get(getMonday(day)) ?? 0) >= MAX_SESSIONS_PER_WEEK;
 
 /** Adds one session to its week. */
 export function addToWeek(weeks: Map<Day, number>, startsAt: Date): void {
-  const monday = mondayOf(singaporeDay(startsAt));
+  const monday = getMonday(toSingaporeDay(startsAt));
   weeks.set(monday, (weeks.get(monday) ?? 0) + 1);
 }
 
@@ -216,7 +221,7 @@ async function nearestTo(
   const busy = sql`coalesce((select range_agg(own.period) from provider.person_time own
     where own.person = ${row.client.idNumberLookup}
     and own.booking_id is distinct from ${moved ?? null}::uuid), '{}'::tstzmultirange)`;
-  const weeks = window.kind === "SESSION" ? await sessionsByWeek(db, row, moved) : new Map();
+  const weeks = window.kind === "SESSION" ? await countSessionsByWeek(db, row, moved) : new Map();
   const full = [...weeks.keys()].filter((monday) => isWeekFull(weeks, monday));
   const fullWeeks = full.map((monday) => startOfSingaporeDay(monday));
   const rows = await db
@@ -224,7 +229,7 @@ async function nearestTo(
     .from(slot)
     .where(
       and(
-        inWindow(window),
+        isInWindow(window),
         sql`not (${busy} && tstzrange(${slot.startsAt}, ${slot.endsAt}))`,
         chosen.length === 0 ? undefined : notInArray(slot.id, [...chosen]),
         ...fullWeeks.map(

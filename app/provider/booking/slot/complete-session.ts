@@ -8,12 +8,12 @@ import { sessionBooking } from "~/database/schema/booking";
 import { service } from "~/database/schema/service";
 import type { Context } from "~/provider/shared/context";
 import { releasePersonTime } from "~/provider/shared/person-time";
-import { assessmentUnknownText } from "../messages/assessment-messages";
+import { writeAssessmentUnknown } from "../messages/assessment-messages";
 import { notifyOfProgramme } from "../messages/notify-bookings";
 import { lockTerm } from "../term/lock-term";
 import { isAssessmentDue } from "../term/next-bookable";
 import { advanceStage, consumeSession } from "../term/stage-changes";
-import { preAssessmentRequired } from "../term/stages";
+import { isPreAssessmentRequired } from "../term/stages";
 import { countTerm } from "../term/term-counts";
 import type { TermRow } from "../term/terms";
 import { findAbsencesOf, findRecordingCentres } from "./attendance";
@@ -68,7 +68,7 @@ export async function completeSession(
     if ((await findAbsencesOf(tx, [booking.id])).size === 0)
       await notifyOfProgramme(tx, context, row, {
         kind: "assessmentUnknown",
-        write: assessmentUnknownText,
+        write: writeAssessmentUnknown,
       });
   } else if (done.kind === "PRE_SESSION") {
     // The assessment that the changed health condition required has been done.
@@ -95,7 +95,7 @@ async function releaseUnassessed(
 ): Promise<boolean> {
   const facts = { ...row.product, hasPreAssessment: row.product.preAssessment };
   // The stage is enough to decide for most people, which saves the query below.
-  if (!preAssessmentRequired(row.term.stage, facts)) return false;
+  if (!isPreAssessmentRequired(row.term.stage, facts)) return false;
   // At the end of the session, because the package may have ended since then.
   if (!isAssessmentDue(row, await countTerm(tx, termId, now), endsAt)) return false;
   const { centreId } = row.service;

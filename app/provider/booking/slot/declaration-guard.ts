@@ -4,12 +4,12 @@ import { alias } from "drizzle-orm/pg-core";
 import type { TermStage } from "~/contract/lists";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
-import { preparedQuery } from "~/database/queries/prepared-query";
+import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { healthDeclaration } from "~/database/schema/health";
 import type { service } from "~/database/schema/service";
 import { messages } from "~/lib/text/messages";
 import { refuse } from "~/provider/shared/failure";
-import { serviceStatus } from "../term/stages";
+import { computeServiceStatus } from "../term/stages";
 
 type ServiceWithTerm = { service: typeof service.$inferSelect; term: { stage: TermStage } };
 
@@ -22,12 +22,12 @@ export async function isDeclarationPending(
   now: Date,
   { service: of, term }: ServiceWithTerm,
 ): Promise<boolean> {
-  if (serviceStatus({ ...of, stage: term.stage }, now) !== "UPCOMING") return false;
+  if (computeServiceStatus({ ...of, stage: term.stage }, now) !== "UPCOMING") return false;
   const waiting = await waitingForms(tx).execute({ serviceId: of.id });
   return waiting.length > 0;
 }
 
-const waitingForms = preparedQuery((db) => {
+const waitingForms = createPreparedQuery((db) => {
   const submitted = alias(healthDeclaration, "given");
   return db
     .select({ id: healthDeclaration.id })

@@ -17,10 +17,10 @@ import {
 import type { SessionKind } from "~/contract/booking/appointment";
 import type { VacantSlot } from "~/contract/booking/vacant-slot";
 import type { Database, Transaction } from "~/database/engine/connect.server";
-import { preparedQuery } from "~/database/queries/prepared-query";
+import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { slot } from "~/database/schema/offering/timetable";
 import { type DayPeriod, formatDayPeriods } from "~/lib/day-periods";
-import { type Day, singaporeDay } from "~/lib/singapore-date";
+import { type Day, toSingaporeDay } from "~/lib/singapore-date";
 
 export type SlotRow = typeof slot.$inferSelect;
 
@@ -53,7 +53,7 @@ export const slotDay = sql`(${slot.startsAt} at time zone 'Asia/Singapore')::dat
 
 type OrPlaceholder<Window> = { [Key in keyof Window]: Window[Key] | Placeholder };
 
-export function inWindow(window: OrPlaceholder<BookingWindow>): SQL | undefined {
+export function isInWindow(window: OrPlaceholder<BookingWindow>): SQL | undefined {
   return and(
     eq(slot.productId, window.productId),
     eq(slot.centreId, window.centreId),
@@ -93,7 +93,7 @@ const placeholders = {
 };
 const from = sql.placeholder("from");
 const to = sql.placeholder("to");
-const condition = and(inWindow(placeholders), gte(slot.startsAt, from), lt(slot.startsAt, to));
+const condition = and(isInWindow(placeholders), gte(slot.startsAt, from), lt(slot.startsAt, to));
 
 const valuesOf = (window: BookingWindow, between: Between) => ({
   ...window,
@@ -105,7 +105,7 @@ const valuesOf = (window: BookingWindow, between: Between) => ({
 });
 
 /** Lists the slots of the window in order, including full ones. */
-export async function slotsInWindow(
+export async function listSlotsInWindow(
   db: Database,
   window: BookingWindow,
   between: Between = {},
@@ -114,7 +114,7 @@ export async function slotsInWindow(
   return rows.map((row) => toVacant(row.slot, row.slot.seats - row.taken));
 }
 
-const timesQuery = preparedQuery((db) =>
+const timesQuery = createPreparedQuery((db) =>
   db
     .select({ slot, taken: reservedPlaces })
     .from(slot)
@@ -127,16 +127,16 @@ const timesQuery = preparedQuery((db) =>
  * Counts the places left on each day of the window. Taken places are counted slot by slot through the unique key of seats.
  * Counting from the bookings would read those of all centres, which keep growing. A centre's slots in one month stay constant.
  */
-export async function availabilityByDay(
+export async function countPlacesByDay(
   db: Database,
   window: BookingWindow,
   between: Between = {},
 ): Promise<{ day: Day; placesLeft: number }[]> {
   const days = await placesByDay(db).execute(valuesOf(window, between));
-  return days.map(({ midnight, placesLeft }) => ({ day: singaporeDay(midnight), placesLeft }));
+  return days.map(({ midnight, placesLeft }) => ({ day: toSingaporeDay(midnight), placesLeft }));
 }
 
-const placesByDay = preparedQuery((db) => {
+const placesByDay = createPreparedQuery((db) => {
   const midnight = sql`date_bin('1 day', ${slot.startsAt}, ${SOME_MIDNIGHT}::timestamptz)`;
   return db
     .select({
@@ -154,7 +154,7 @@ const placesByDay = preparedQuery((db) => {
 const SOME_MIDNIGHT = "2020-01-01T00:00:00+08";
 
 /** Finds the start of the window's first and last slots. Each takes one step into the index from its end. */
-export async function firstAndLastSlot(db: Database, window: BookingWindow) {
+export async function findFirstAndLastSlot(db: Database, window: BookingWindow) {
   const values = valuesOf(window, {});
   const [[first], [last]] = await Promise.all([
     firstTime(db).execute(values),
@@ -164,11 +164,11 @@ export async function firstAndLastSlot(db: Database, window: BookingWindow) {
 }
 
 const endOf = (direction: typeof asc | typeof desc, name: string) =>
-  preparedQuery((db) =>
+  createPreparedQuery((db) =>
     db
       .select({ startsAt: slot.startsAt })
       .from(slot)
-      .where(inWindow(placeholders))
+      .where(isInWindow(placeholders))
       .orderBy(direction(slot.startsAt))
       .limit(1)
       .prepare(name),
@@ -191,7 +191,7 @@ export async function lockSlots(tx: Transaction, ids: readonly string[]): Promis
   return reservedSlots(tx).execute({ ids });
 }
 
-const reservedSlots = preparedQuery((db) =>
+const reservedSlots = createPreparedQuery((db) =>
   db
     .select()
     .from(slot)
@@ -205,7 +205,7 @@ const reservedSlots = preparedQuery((db) =>
 const oneOfIds = sql`${slot.id} = any(${sql.placeholder("ids")}::uuid[])`;
 
 /** Finds slots that begin at these times, of any programme and centre. */
-export async function slotsAt(db: Database, moments: readonly Date[]): Promise<SlotRow[]> {
+export async function findSlotsAt(db: Database, moments: readonly Date[]): Promise<SlotRow[]> {
   if (moments.length === 0) return [];
   return db
     .select()
@@ -226,7 +226,7 @@ const lowestFree = sql<number | null>`(select every.number
   order by every.number limit 1)`;
 
 /** Finds free places of locked slots, by slot ID. The table's unique key has the final decision. */
-export async function freePlaces(
+export async function findFreePlaces(
   tx: Transaction,
   slotIds: readonly string[],
 ): Promise<Map<string, number | null>> {
@@ -235,9 +235,9 @@ export async function freePlaces(
   return new Map(found.map(({ id, seat }) => [id, seat]));
 }
 
-const lowestSeats = preparedQuery((db) =>
+const lowestSeats = createPreparedQuery((db) =>
   db.select({ id: slot.id, seat: lowestFree }).from(slot).where(oneOfIds).prepare("lowest_seats"),
 );
 
-export const freeSeat = async (tx: Transaction, { id }: SlotRow): Promise<number | null> =>
-  (await freePlaces(tx, [id])).get(id) ?? null;
+export const findFreeSeat = async (tx: Transaction, { id }: SlotRow): Promise<number | null> =>
+  (await findFreePlaces(tx, [id])).get(id) ?? null;

@@ -5,13 +5,13 @@ import type { SessionKind } from "~/contract/booking/appointment";
 import type { MissReason } from "~/contract/booking/vacant-slot";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
-import { preparedQuery } from "~/database/queries/prepared-query";
+import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { sessionBooking } from "~/database/schema/booking";
-import { type Day, singaporeDay } from "~/lib/singapore-date";
-import { type Context, changedBy } from "~/provider/shared/context";
+import { type Day, toSingaporeDay } from "~/lib/singapore-date";
+import { type Context, getChangedBy } from "~/provider/shared/context";
 import { refuse } from "~/provider/shared/failure";
 import {
-  rangeOf,
+  formatTimeRange,
   releasePersonTime,
   reservePersonTime,
   withPersonTime,
@@ -19,8 +19,8 @@ import {
 import { consumeSession } from "../term/stage-changes";
 import type { CountedTerm } from "../term/term-counts";
 import type { TermRow } from "../term/terms";
-import { isWeekFull, sessionsByWeek } from "./booking-limits";
-import { freeSeat, type SlotRow } from "./slots";
+import { countSessionsByWeek, isWeekFull } from "./booking-limits";
+import { findFreeSeat, type SlotRow } from "./slots";
 
 export type BookingRow = typeof sessionBooking.$inferSelect;
 
@@ -55,13 +55,13 @@ export async function tryReserve(
   { weeks, seat }: Vacancy,
   moved?: BookingRow,
 ): Promise<Attempt> {
-  if (slot.kind === "SESSION" && isWeekFull(weeks, singaporeDay(slot.startsAt)))
+  if (slot.kind === "SESSION" && isWeekFull(weeks, toSingaporeDay(slot.startsAt)))
     return { done: null, missed: "WEEK_FULL" };
   if (seat === null) return { done: null, missed: "FULL" };
   const person = row.client.idNumberLookup;
   const booking: BookingRow = {
     ...(moved
-      ? { ...moved, movedBy: changedBy(context) }
+      ? { ...moved, movedBy: getChangedBy(context) }
       : newBooking(row, slot.kind as SessionKind, context)),
     slotId: slot.id,
     seat,
@@ -72,7 +72,7 @@ export async function tryReserve(
   const [done] = await takePlace(tx).execute({
     ...booking,
     person,
-    period: rangeOf(booking.startsAt, booking.endsAt),
+    period: formatTimeRange(booking.startsAt, booking.endsAt),
   });
   if (done !== undefined) return { done, missed: null };
   // The statement has released the booking's time, but no other transaction can take it before this one ends.
@@ -97,11 +97,11 @@ const newBooking = (
   turnedAwayAt: null,
   cancelledAt: null,
   createdAt: context.now,
-  bookedBy: changedBy(context),
+  bookedBy: getChangedBy(context),
   movedBy: null,
 });
 
-const takePlace = preparedQuery((db) => {
+const takePlace = createPreparedQuery((db) => {
   const [released, time] = withPersonTime(db, {
     bookingId: sql.placeholder("id"),
     person: sql.placeholder("person"),
@@ -169,8 +169,8 @@ async function findVacancy(
   { reservedSeat = null, except }: { reservedSeat?: number | null; except?: string },
 ): Promise<Vacancy> {
   const [weeks, seat] = await Promise.all([
-    slot.kind === "SESSION" ? sessionsByWeek(tx, row, except) : new Map(),
-    reservedSeat ?? freeSeat(tx, slot),
+    slot.kind === "SESSION" ? countSessionsByWeek(tx, row, except) : new Map(),
+    reservedSeat ?? findFreeSeat(tx, slot),
   ]);
   return { weeks, seat };
 }
@@ -212,7 +212,7 @@ const alreadyCancelled = () =>
  * Runs work in a savepoint that may miss a place.
  * @returns the reason if it did.
  */
-export async function inSavepoint<Answer>(
+export async function runInSavepoint<Answer>(
   tx: Transaction,
   work: (inner: Transaction) => Promise<Answer>,
 ): Promise<{ done: Answer; missed: null } | { done: null; missed: MissReason }> {

@@ -2,10 +2,10 @@
 import { and, eq, gte } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { service, term } from "~/database/schema/service";
-import { singaporeDay } from "~/lib/singapore-date";
+import { toSingaporeDay } from "~/lib/singapore-date";
 import type { Context } from "~/provider/shared/context";
 import { advanceStage } from "../term/stage-changes";
-import { countedTerm } from "../term/term-counts";
+import { lockCountedTerm } from "../term/term-counts";
 
 /**
  * Moves the client's packages on that wait. A programme's own pre-assessment is still required.
@@ -24,11 +24,11 @@ export async function openAfterDoctorsNote(
       and(
         eq(service.clientId, clientId),
         eq(term.stage, "PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION"),
-        gte(service.validUntil, singaporeDay(context.now)),
+        gte(service.validUntil, toSingaporeDay(context.now)),
       ),
     );
   for (const { id } of waiting) {
-    const { row, counts } = await countedTerm(tx, context, id);
+    const { row, counts } = await lockCountedTerm(tx, context, id);
     await tx
       .update(service)
       .set({ healthConditionChanged: false })

@@ -11,13 +11,13 @@ import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import { service, term } from "~/database/schema/service";
 import { staffRecord } from "~/database/schema/staff-record";
-import { addDays, singaporeDay, startOfSingaporeDay } from "~/lib/singapore-date";
+import { addDays, startOfSingaporeDay, toSingaporeDay } from "~/lib/singapore-date";
 import { recordStaffAction } from "~/provider/http/staff-action";
-import { inActingScope } from "~/provider/shared/acting-scope";
+import { isInActingScope } from "~/provider/shared/acting-scope";
 import type { AreaHandlers, StaffContext } from "~/provider/shared/context";
 import { requireStaff } from "~/provider/shared/entered-by";
-import { notFound, refuse } from "~/provider/shared/failure";
-import { titleOf } from "../messages/appointment-view";
+import { refuse, rejectNotFound } from "~/provider/shared/failure";
+import { formatTitle } from "../messages/appointment-view";
 import { lockTermsOf } from "../term/lock-term";
 import { openAfterDoctorsNote } from "./doctors-note";
 import { recordAbsence, recordPresence } from "./presence";
@@ -44,7 +44,7 @@ export const staffRecordHandlers: Handlers = {
       .from(staffRecord)
       .innerJoin(
         clientAccess,
-        and(inActingScope(context), eq(clientAccess.clientId, staffRecord.clientId)),
+        and(isInActingScope(context), eq(clientAccess.clientId, staffRecord.clientId)),
       )
       .innerJoin(client, eq(client.id, staffRecord.clientId))
       .innerJoin(centre, eq(centre.id, staffRecord.centreId))
@@ -60,7 +60,7 @@ export const staffRecordHandlers: Handlers = {
       clientName,
       termId: booking?.termId ?? null,
       kind: record.kind,
-      title: booking && productName ? titleOf(booking.kind, productName) : null,
+      title: booking && productName ? formatTitle(booking.kind, productName) : null,
       startsAt: booking?.startsAt.toISOString() ?? null,
       results: record.results ?? [],
       recordedAt: record.at.toISOString(),
@@ -88,7 +88,7 @@ export const staffRecordHandlers: Handlers = {
           bookingId: row.booking.id,
           clientId: row.booking.clientId,
           name: row.name,
-          title: titleOf(row.booking.kind, row.product.name),
+          title: formatTitle(row.booking.kind, row.product.name),
           startsAt: row.booking.startsAt.toISOString(),
           endsAt: row.booking.endsAt.toISOString(),
           state: stateOf(row.booking, records),
@@ -178,7 +178,7 @@ async function write(
 }
 
 const ofToday = ({ now }: StaffContext) => {
-  const today = singaporeDay(now);
+  const today = toSingaporeDay(now);
   return and(
     gte(sessionBooking.startsAt, startOfSingaporeDay(today)),
     lt(sessionBooking.startsAt, startOfSingaporeDay(addDays(today, 1))),
@@ -221,8 +221,8 @@ async function bookingOfToday(tx: Transaction, staff: StaffContext, id: string) 
       inArray(sessionBooking.status, ["SCHEDULED", "COMPLETED"]),
     ),
   );
-  if (found === undefined) return notFound("The session");
-  if (singaporeDay(found.booking.startsAt) !== singaporeDay(staff.now))
+  if (found === undefined) return rejectNotFound("The session");
+  if (toSingaporeDay(found.booking.startsAt) !== toSingaporeDay(staff.now))
     refuse(409, errorCodes.wrongDay, "This session is not today.");
   return found;
 }

@@ -4,14 +4,14 @@ import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { service } from "~/database/schema/service";
-import { assessmentFirstText } from "~/lib/text/assessment-words";
+import { describeAssessmentFirst } from "~/lib/text/assessment-words";
 import type { Context } from "~/provider/shared/context";
 import { refuse } from "~/provider/shared/failure";
 import { isAssessmentDueFirst } from "../change/due-assessment";
 import { startAttendance } from "../slot/start-attendance";
 import type { BookingRow } from "../slot/take-slot";
 import { advanceStage } from "../term/stage-changes";
-import { countedTerm } from "../term/term-counts";
+import { lockCountedTerm } from "../term/term-counts";
 
 /**
  * Records that the person came. Before the end of the session it is a check-in, and the session counts at its end. A past one counts at
@@ -26,7 +26,7 @@ export async function recordPresence(
   if (booking.attendance !== "NOT_ATTENDED") return;
   if (booking.status === "COMPLETED") return completePresence(tx, context, booking);
   const first = await isAssessmentDueFirst(tx, context, booking);
-  if (first !== null) refuse(409, errorCodes.assessmentFirst, assessmentFirstText(first));
+  if (first !== null) refuse(409, errorCodes.assessmentFirst, describeAssessmentFirst(first));
   await startAttendance(tx, context.now, booking.id);
 }
 
@@ -36,7 +36,7 @@ async function completePresence(
   context: Context,
   { id, termId, kind }: BookingRow,
 ): Promise<void> {
-  const { row } = await countedTerm(tx, context, termId);
+  const { row } = await lockCountedTerm(tx, context, termId);
   const changed = await tx
     .update(sessionBooking)
     .set({ attendance: "ATTENDED" })

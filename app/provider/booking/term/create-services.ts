@@ -5,12 +5,12 @@ import { category, product, subcategory } from "~/database/schema/offering/produ
 import { orderItem } from "~/database/schema/order";
 import { service, term } from "~/database/schema/service";
 import { addDays } from "~/lib/singapore-date";
-import { declaredOutcomes } from "~/provider/health/declared-outcome";
+import { findDeclaredOutcomes } from "~/provider/health/declared-outcome";
 import { openFormsFor } from "~/provider/health/form-lifecycle";
 import { CATEGORY_WITH_DECLARATION } from "~/provider/health/requires-declaration";
 import type { Context } from "~/provider/shared/context";
 import { findRenewalStarts } from "../remaining/renewal-start";
-import { firstStage } from "./stages";
+import { chooseFirstStage } from "./stages";
 
 export async function createServices(
   tx: Transaction,
@@ -26,7 +26,7 @@ export async function createServices(
     .innerJoin(category, eq(category.id, subcategory.categoryId))
     .where(eq(orderItem.orderId, orderId));
   const exercise = lines.filter((line) => line.category === CATEGORY_WITH_DECLARATION);
-  const declared = await declaredOutcomes(
+  const declared = await findDeclaredOutcomes(
     tx,
     context,
     exercise.map(({ item }) => item.clientId),
@@ -61,7 +61,7 @@ export async function createServices(
         programContentType: line.product.programContentType,
         hasPreAssessment: line.product.preAssessment,
       };
-      return { serviceId: id, stage: firstStage(facts, health ?? "FIT") };
+      return { serviceId: id, stage: chooseFirstStage(facts, health ?? "FIT") };
     }),
   );
   await openFormsFor(

@@ -5,8 +5,8 @@ import { sessionBooking } from "~/database/schema/booking";
 import { service, term } from "~/database/schema/service";
 import { waitingPlace } from "~/database/schema/waiting-list";
 import { releaseBookings } from "../change/cancel-batch";
-import { findDueAssessment, freeToChange } from "../change/due-assessment";
-import { lockForEnrolment, reservedIntake } from "../intake/enrol";
+import { findDueAssessment, listFreeToChange } from "../change/due-assessment";
+import { findReservedIntake, lockForEnrolment } from "../intake/enrol";
 import { isLate } from "../messages/appointment-view";
 import { releaseSeat } from "../seat/seats";
 import type { BookingRow } from "../slot/take-slot";
@@ -37,7 +37,7 @@ export async function readPackage(
   const begun = scheduled.filter(
     ({ startsAt, kind }) => startsAt <= context.now && kind === "SESSION",
   );
-  const free = freeToChange(await findDueAssessment(db, row, counts, context.now));
+  const free = listFreeToChange(await findDueAssessment(db, row, counts, context.now));
   const late = ahead.filter((booking) => isLate(booking, context, free));
   return {
     ahead,
@@ -56,7 +56,7 @@ export async function endPackage(
   charges: boolean,
 ): Promise<void> {
   const { tx, context, row } = counted;
-  const reservedId = await reservedIntake(tx, row);
+  const reservedId = await findReservedIntake(tx, row);
   if (reservedId !== null) await lockForEnrolment(tx, row, reservedId);
   await releaseBookings(counted, ahead, ({ id }) => charges && late.has(id));
   const seat = await releaseSeat(tx, row.service.orderItemId);

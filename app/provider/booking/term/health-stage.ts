@@ -1,12 +1,12 @@
 /** Moves the client's exercise services to the stage that a health declaration requires (SPEC section 4, service term stages). */
 import { and, eq, gte, lt, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
-import { preparedQuery } from "~/database/queries/prepared-query";
+import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { service, term } from "~/database/schema/service";
-import { singaporeDay } from "~/lib/singapore-date";
+import { toSingaporeDay } from "~/lib/singapore-date";
 import type { Declared } from "~/provider/health/declarations";
 import { requiresDeclaration } from "~/provider/health/requires-declaration";
-import { stageOnDeclaration, stageOnHealthChange } from "./stages";
+import { chooseStageOnDeclaration, chooseStageOnHealthChange } from "./stages";
 import { countTerms, type TermCounts } from "./term-counts";
 
 /**
@@ -19,7 +19,7 @@ export async function moveToHealthStage(
   clientId: string,
   { outcome, hasNew, first }: Declared,
 ): Promise<void> {
-  const running = await runningOf(tx).execute({ clientId, today: singaporeDay(now) });
+  const running = await runningOf(tx).execute({ clientId, today: toSingaporeDay(now) });
   const counts = await countTerms(
     tx,
     running.map(({ term: at }) => at.id),
@@ -30,8 +30,8 @@ export async function moveToHealthStage(
     const changed = hasNew && !(first && begins);
     if (!changed && !begins) continue;
     const next = changed
-      ? stageOnHealthChange(at.stage, outcome)
-      : stageOnDeclaration(at.stage, outcome);
+      ? chooseStageOnHealthChange(at.stage, outcome)
+      : chooseStageOnDeclaration(at.stage, outcome);
     if (next === at.stage) continue;
     await tx.update(term).set({ stage: next }).where(eq(term.id, at.id));
     if (changed)
@@ -39,7 +39,7 @@ export async function moveToHealthStage(
   }
 }
 
-const runningOf = preparedQuery((db) =>
+const runningOf = createPreparedQuery((db) =>
   db
     .select({ service, term })
     .from(service)

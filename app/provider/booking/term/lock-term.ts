@@ -2,13 +2,13 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Transaction } from "~/database/engine/connect.server";
-import { preparedQuery } from "~/database/queries/prepared-query";
+import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { client } from "~/database/schema/people/client";
 import { service, term } from "~/database/schema/service";
-import { inActingScope, preparedForScope } from "~/provider/shared/acting-scope";
+import { isInActingScope, prepareForScope } from "~/provider/shared/acting-scope";
 import type { CustomerContext } from "~/provider/shared/context";
-import { notFound } from "~/provider/shared/failure";
-import { bareRows, type TermRow, termRows } from "./terms";
+import { rejectNotFound } from "~/provider/shared/failure";
+import { selectBareRows, selectTermRows, type TermRow } from "./terms";
 
 /** The rows are locked in the order in which other transactions change them, which prevents deadlocks. */
 const lockOptions = {
@@ -21,11 +21,11 @@ const lockOptions = {
  */
 export async function lockTerm(tx: Transaction, termId: string): Promise<TermRow> {
   const [found] = await lockTermQuery(tx).execute({ termId });
-  return found ?? notFound("The service");
+  return found ?? rejectNotFound("The service");
 }
 
-const lockTermQuery = preparedQuery((db) =>
-  bareRows(db)
+const lockTermQuery = createPreparedQuery((db) =>
+  selectBareRows(db)
     .where(eq(term.id, sql.placeholder("termId")))
     .for("no key update", lockOptions)
     .prepare("held_term"),
@@ -42,14 +42,14 @@ export async function lockOwnTerm(
 ): Promise<TermRow> {
   const { customerId, viewAs } = context;
   const [found] = await lockOwnTermQuery(tx, context).execute({ customerId, viewAs, termId });
-  if (found === undefined) return notFound("The service");
+  if (found === undefined) return rejectNotFound("The service");
   context.touched.add(found.client.id);
   return found;
 }
 
-const lockOwnTermQuery = preparedForScope((db, who, name) =>
-  termRows(db)
-    .where(and(inActingScope(who), eq(term.id, sql.placeholder("termId"))))
+const lockOwnTermQuery = prepareForScope((db, who, name) =>
+  selectTermRows(db)
+    .where(and(isInActingScope(who), eq(term.id, sql.placeholder("termId"))))
     .for("no key update", lockOptions)
     .prepare(`held_term_of_${name}`),
 );
@@ -66,7 +66,7 @@ export async function lockTermsOf(tx: Transaction, clientId: string): Promise<vo
 
 const ofClient = eq(service.clientId, sql.placeholder("clientId"));
 
-const lockTermsQuery = preparedQuery((db) =>
+const lockTermsQuery = createPreparedQuery((db) =>
   db
     .select({ id: term.id })
     .from(term)
@@ -76,7 +76,7 @@ const lockTermsQuery = preparedQuery((db) =>
     .prepare("held_terms_of_client"),
 );
 
-const lockServicesQuery = preparedQuery((db) =>
+const lockServicesQuery = createPreparedQuery((db) =>
   db
     .select({ id: service.id })
     .from(service)
@@ -86,7 +86,7 @@ const lockServicesQuery = preparedQuery((db) =>
     .prepare("held_services_of_client"),
 );
 
-const lockClientQuery = preparedQuery((db) =>
+const lockClientQuery = createPreparedQuery((db) =>
   db
     .select({ id: client.id })
     .from(client)

@@ -3,13 +3,13 @@
 import type { SessionKind } from "~/contract/booking/appointment";
 import type { ToBook } from "~/contract/booking/service";
 import { errorCodes } from "~/contract/response";
-import { singaporeDay } from "~/lib/singapore-date";
+import { toSingaporeDay } from "~/lib/singapore-date";
 import { refuse } from "~/provider/shared/failure";
 import { toBookAt } from "./stages";
 import { isAllDone, type TermCounts } from "./term-counts";
 import type { TermRow } from "./terms";
 
-export function nextBookable(
+export function findNextBookable(
   row: Pick<TermRow, "term" | "service" | "product">,
   counts: TermCounts,
   now: Date,
@@ -22,20 +22,20 @@ export function nextBookable(
     preAssessmentBooked: counts.preAssessmentBooked,
     sessionsToBook: counts.sessionsToBook,
     allDone: isAllDone(row, counts),
-    ended: row.service.validUntil < singaporeDay(now),
+    ended: row.service.validUntil < toSingaporeDay(now),
   });
 }
 
 /** Checks if a pre-assessment has to be booked before any session can take place. */
-export const isAssessmentDue = (...of: Parameters<typeof nextBookable>): boolean =>
-  nextBookable(...of) === "PRE_SESSION";
+export const isAssessmentDue = (...of: Parameters<typeof findNextBookable>): boolean =>
+  findNextBookable(...of) === "PRE_SESSION";
 
 /**
  * Determines the kind that is booked by slot now.
  * @throws 409 if nothing is, or if an intake is booked instead.
  */
-export function bookableKind(row: TermRow, counts: TermCounts, now: Date): SessionKind {
-  const toBook = nextBookable(row, counts, now);
+export function requireBookableKind(row: TermRow, counts: TermCounts, now: Date): SessionKind {
+  const toBook = findNextBookable(row, counts, now);
   if (toBook === null || toBook === "INTAKE")
     refuse(409, errorCodes.nothingToBook, "There is nothing to book for this service now.");
   return toBook;

@@ -2,7 +2,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { service, term } from "~/database/schema/service";
-import { type StageEvent, stageAfter } from "./stages";
+import { computeStageAfter, type StageEvent } from "./stages";
 import { countTerm, isAllBooked, isAllDone, type TermCounts } from "./term-counts";
 import type { TermRow } from "./terms";
 
@@ -11,7 +11,7 @@ export async function applyStageEvents(
   { term: at }: TermRow,
   ...events: StageEvent[]
 ): Promise<void> {
-  const stage = stageAfter(at.stage, ...events);
+  const stage = computeStageAfter(at.stage, ...events);
   if (stage === at.stage) return;
   await tx
     .update(term)

@@ -3,7 +3,7 @@
 import type { ToBook } from "~/contract/booking/service";
 import type { HealthOutcome } from "~/contract/health/health-declaration";
 import type { ProgramContentType, ServiceStatus, TermStage } from "~/contract/lists";
-import { singaporeDay } from "~/lib/singapore-date";
+import { toSingaporeDay } from "~/lib/singapore-date";
 
 export interface StageFacts {
   programContentType: ProgramContentType;
@@ -15,8 +15,14 @@ export interface StageFacts {
  * Determines the first stage of a term.
  * @param health the outcome of the person's last health declaration, or FIT if none is required.
  */
-export function firstStage({ hasPreAssessment }: StageFacts, health: HealthOutcome): TermStage {
-  return stageOnDeclaration(hasPreAssessment ? "PRE_SESSION_BOOKING" : "SESSION_BOOKING", health);
+export function chooseFirstStage(
+  { hasPreAssessment }: StageFacts,
+  health: HealthOutcome,
+): TermStage {
+  return chooseStageOnDeclaration(
+    hasPreAssessment ? "PRE_SESSION_BOOKING" : "SESSION_BOOKING",
+    health,
+  );
 }
 
 const beforeSessions: ReadonlySet<TermStage> = new Set([
@@ -30,7 +36,7 @@ const beforeSessions: ReadonlySet<TermStage> = new Set([
  * Checks if the stage requires a pre-assessment. The stages before sessions do, and so does SESSION_BOOKING for INTAKES with a
  * PRE_SESSION event.
  */
-export function preAssessmentRequired(stage: TermStage, facts: StageFacts): boolean {
+export function isPreAssessmentRequired(stage: TermStage, facts: StageFacts): boolean {
   if (beforeSessions.has(stage)) return true;
   return (
     stage === "SESSION_BOOKING" && facts.programContentType === "INTAKES" && facts.hasPreAssessment
@@ -101,7 +107,7 @@ const onEvent: Record<StageEvent, Partial<Record<TermStage, TermStage>>> = {
 };
 
 /** Applies the events to a term's stage in order. A stage without an entry for an event stays. */
-export function stageAfter(stage: TermStage, ...events: StageEvent[]): TermStage {
+export function computeStageAfter(stage: TermStage, ...events: StageEvent[]): TermStage {
   return events.reduce((at, event) => onEvent[event][at] ?? at, stage);
 }
 
@@ -127,7 +133,7 @@ export function toBookAt(stage: TermStage, facts: ToBookFacts): ToBook | null {
     stage === "PRE_SESSION_BOOKING_ON_HEALTH_CONDITION" && !facts.healthConditionChanged;
   if (beforeSessions.has(stage) && !forNothing && !facts.preAssessmentAhead) return "PRE_SESSION";
   if (facts.sessionsToBook === 0) return null;
-  if (preAssessmentRequired("SESSION_BOOKING", facts) && !facts.preAssessmentBooked)
+  if (isPreAssessmentRequired("SESSION_BOOKING", facts) && !facts.preAssessmentBooked)
     return "PRE_SESSION";
   return facts.programContentType === "INTAKES" ? "INTAKE" : "SESSION";
 }
@@ -150,13 +156,13 @@ const onHealthChange: Record<
 };
 
 /** Determines the stage of a term without bookings after a declaration. It never requires less than before. */
-export function stageOnDeclaration(stage: TermStage, outcome: HealthOutcome): TermStage {
+export function chooseStageOnDeclaration(stage: TermStage, outcome: HealthOutcome): TermStage {
   if (outcome === "ASSESSMENT" && stage === "SESSION_BOOKING") return "PRE_SESSION_BOOKING";
-  return outcome === "DOCTOR" ? stageOnHealthChange(stage, outcome) : stage;
+  return outcome === "DOCTOR" ? chooseStageOnHealthChange(stage, outcome) : stage;
 }
 
 /** Determines the stage after the health condition changed. A stage without an entry stays. */
-export function stageOnHealthChange(stage: TermStage, outcome: HealthOutcome): TermStage {
+export function chooseStageOnHealthChange(stage: TermStage, outcome: HealthOutcome): TermStage {
   return outcome === "FIT" ? stage : (onHealthChange[outcome][stage] ?? stage);
 }
 
@@ -169,8 +175,8 @@ export interface StatusFacts {
 }
 
 /** Determines which tab of My services lists a service. */
-export function serviceStatus(facts: StatusFacts, now: Date): ServiceStatus {
-  const today = singaporeDay(now);
+export function computeServiceStatus(facts: StatusFacts, now: Date): ServiceStatus {
+  const today = toSingaporeDay(now);
   if (facts.usedSessions >= facts.totalSessions) return "COMPLETED";
   if (facts.validUntil < today) return "EXPIRED";
   return facts.usedSessions > 0 || facts.stage === "BOOKING_COMPLETED" ? "ONGOING" : "UPCOMING";

@@ -1,11 +1,11 @@
 /** Used, booked and remaining sessions of a package. */
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/engine/connect.server";
-import { preparedQuery } from "~/database/queries/prepared-query";
+import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { sessionBooking } from "~/database/schema/booking";
 import { service, term } from "~/database/schema/service";
 import type { Context } from "~/provider/shared/context";
-import { notFound } from "~/provider/shared/failure";
+import { rejectNotFound } from "~/provider/shared/failure";
 import { lockTerm } from "./lock-term";
 import type { Package, TermRow } from "./terms";
 
@@ -37,7 +37,7 @@ export interface CountedTerm<C extends Context = Context> {
   counts: TermCounts;
 }
 
-export async function countedTerm<C extends Context>(
+export async function lockCountedTerm<C extends Context>(
   tx: Transaction,
   context: C,
   termId: string,
@@ -48,7 +48,7 @@ export async function countedTerm<C extends Context>(
 
 export async function countTerm(db: Database, termId: string, now: Date): Promise<TermCounts> {
   const counts = await countTerms(db, [termId], now);
-  return counts.get(termId) ?? notFound("The service");
+  return counts.get(termId) ?? rejectNotFound("The service");
 }
 
 /**
@@ -81,7 +81,7 @@ export async function countTerms(
 export const scheduledCount = sql<number>`(select count(*) from provider.session_booking booked
   where booked.term_id = provider.term.id and booked.kind = 'SESSION' and booked.status = 'SCHEDULED')::int`;
 
-const bookingSums = preparedQuery((db) => {
+const bookingSums = createPreparedQuery((db) => {
   const { kind, status, startsAt, endsAt } = sessionBooking;
   const session = sql`${kind} = 'SESSION'`;
   const preAssessment = sql`${kind} = 'PRE_SESSION'`;

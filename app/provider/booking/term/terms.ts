@@ -7,9 +7,9 @@ import { product } from "~/database/schema/offering/product";
 import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import { service, term } from "~/database/schema/service";
-import { inActingScope, preparedForScope } from "~/provider/shared/acting-scope";
+import { isInActingScope, prepareForScope } from "~/provider/shared/acting-scope";
 import type { CustomerContext } from "~/provider/shared/context";
-import { notFound } from "~/provider/shared/failure";
+import { rejectNotFound } from "~/provider/shared/failure";
 
 const columns = { term, service, product, centre, client };
 
@@ -21,7 +21,7 @@ export interface TermRow {
   client: typeof client.$inferSelect;
 }
 
-export const bareRows = (db: Database) =>
+export const selectBareRows = (db: Database) =>
   db
     .select(columns)
     .from(term)
@@ -31,30 +31,30 @@ export const bareRows = (db: Database) =>
     .innerJoin(client, eq(client.id, service.clientId));
 
 /** Selects terms with all related rows, for conditions on access to them. */
-export const termRows = (db: Database) =>
-  bareRows(db).innerJoin(clientAccess, eq(clientAccess.clientId, client.id)).$dynamic();
+export const selectTermRows = (db: Database) =>
+  selectBareRows(db).innerJoin(clientAccess, eq(clientAccess.clientId, client.id)).$dynamic();
 
 /** Restricts a query to the caller's terms. The check is part of the query, so that other people's terms are not found. */
-export function ownTerms(context: CustomerContext, more?: SQL): SQL | undefined {
-  return and(inActingScope(context), more);
+export function isOwnTerm(context: CustomerContext, more?: SQL): SQL | undefined {
+  return and(isInActingScope(context), more);
 }
 
 /** @throws 404 for a term that is not the caller's. */
-export async function ownTerm(
+export async function requireOwnTerm(
   context: CustomerContext,
   termId: string,
   db: Database = context.db,
 ): Promise<TermRow> {
   const { customerId, viewAs } = context;
   const [found] = await oneTerm(db, context).execute({ customerId, viewAs, termId });
-  if (found === undefined) return notFound("The service");
+  if (found === undefined) return rejectNotFound("The service");
   context.touched.add(found.client.id);
   return found;
 }
 
-const oneTerm = preparedForScope((db, who, name) =>
-  termRows(db)
-    .where(and(inActingScope(who), eq(term.id, sql.placeholder("termId"))))
+const oneTerm = prepareForScope((db, who, name) =>
+  selectTermRows(db)
+    .where(and(isInActingScope(who), eq(term.id, sql.placeholder("termId"))))
     .prepare(`term_of_${name}`),
 );
 
@@ -62,9 +62,14 @@ const oneTerm = preparedForScope((db, who, name) =>
  * Finds the term of a package.
  * @throws 404 for a package of a person for whom the caller does not act.
  */
-export async function ownPackage(context: CustomerContext, serviceId: string): Promise<TermRow> {
-  const [found] = await termRows(context.db).where(ownTerms(context, eq(service.id, serviceId)));
-  if (found === undefined) return notFound("The service");
+export async function requireOwnPackage(
+  context: CustomerContext,
+  serviceId: string,
+): Promise<TermRow> {
+  const [found] = await selectTermRows(context.db).where(
+    isOwnTerm(context, eq(service.id, serviceId)),
+  );
+  if (found === undefined) return rejectNotFound("The service");
   context.touched.add(found.client.id);
   return found;
 }
@@ -73,11 +78,11 @@ export async function ownPackage(context: CustomerContext, serviceId: string): P
  * Lists the caller's terms, or the one requested.
  * @throws 404 for a term that is not the caller's.
  */
-export async function listedTerms(
+export async function listTerms(
   context: CustomerContext,
   termId: string | undefined,
 ): Promise<TermRow[]> {
-  if (termId !== undefined) return [await ownTerm(context, termId)];
+  if (termId !== undefined) return [await requireOwnTerm(context, termId)];
   const { db, customerId, viewAs } = context;
   if (viewAs !== null) context.touched.add(viewAs);
   const rows = await allTerms(db, context).execute({ customerId, viewAs });
@@ -85,15 +90,15 @@ export async function listedTerms(
   return rows;
 }
 
-const allTerms = preparedForScope((db, who, name) =>
-  termRows(db).where(inActingScope(who)).orderBy(asc(term.id)).prepare(`terms_of_${name}`),
+const allTerms = prepareForScope((db, who, name) =>
+  selectTermRows(db).where(isInActingScope(who)).orderBy(asc(term.id)).prepare(`terms_of_${name}`),
 );
 
 /**
  * Finds a booking with its term in one query.
  * @throws 404 for a booking that is not the caller's.
  */
-export async function ownBooking(
+export async function requireOwnBooking(
   context: CustomerContext,
   bookingId: string,
 ): Promise<{ booking: typeof sessionBooking.$inferSelect; row: TermRow }> {
@@ -106,8 +111,8 @@ export async function ownBooking(
     .innerJoin(centre, eq(centre.id, service.centreId))
     .innerJoin(client, eq(client.id, service.clientId))
     .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
-    .where(ownTerms(context, eq(sessionBooking.id, bookingId)));
-  if (found === undefined) return notFound("The appointment");
+    .where(isOwnTerm(context, eq(sessionBooking.id, bookingId)));
+  if (found === undefined) return rejectNotFound("The appointment");
   const { booking, ...row } = found;
   context.touched.add(row.client.id);
   return { booking, row };
@@ -124,12 +129,12 @@ export async function findBookingPlace(context: CustomerContext, bookingId: stri
     viewAs,
     bookingId,
   });
-  if (found === undefined) return notFound("The appointment");
+  if (found === undefined) return rejectNotFound("The appointment");
   context.touched.add(found.clientId);
   return found;
 }
 
-const placeOfBooking = preparedForScope((db, who, name) =>
+const placeOfBooking = prepareForScope((db, who, name) =>
   db
     .select({
       termId: sessionBooking.termId,
@@ -139,19 +144,19 @@ const placeOfBooking = preparedForScope((db, who, name) =>
     .from(sessionBooking)
     .innerJoin(client, eq(client.id, sessionBooking.clientId))
     .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
-    .where(and(inActingScope(who), eq(sessionBooking.id, sql.placeholder("bookingId"))))
+    .where(and(isInActingScope(who), eq(sessionBooking.id, sql.placeholder("bookingId"))))
     .prepare(`place_of_booking_of_${name}`),
 );
 
 /** Finds any customer's term, for the provider's own work. */
-export async function termById(db: Database, termId: string): Promise<TermRow> {
-  const [found] = await bareRows(db).where(eq(term.id, termId));
-  return found ?? notFound("The service");
+export async function findTerm(db: Database, termId: string): Promise<TermRow> {
+  const [found] = await selectBareRows(db).where(eq(term.id, termId));
+  return found ?? rejectNotFound("The service");
 }
 
 /** Finds any customers' terms, for the provider's own work. */
-export async function termsByIds(db: Database, ids: readonly string[]): Promise<TermRow[]> {
-  return ids.length === 0 ? [] : bareRows(db).where(inArray(term.id, [...ids]));
+export async function findTerms(db: Database, ids: readonly string[]): Promise<TermRow[]> {
+  return ids.length === 0 ? [] : selectBareRows(db).where(inArray(term.id, [...ids]));
 }
 
 export type Package = Pick<TermRow, "product">;

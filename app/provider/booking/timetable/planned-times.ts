@@ -12,8 +12,15 @@ import {
   weeklyTime,
 } from "~/database/schema/offering/timetable";
 import { isPublicHoliday } from "~/lib/singapore/working-days";
-import { addDays, at, type Day, mondayOf, singaporeDay, weekdayOf } from "~/lib/singapore-date";
-import { deterministicUuid } from "~/provider/shared/deterministic-uuid";
+import {
+  addDays,
+  type Day,
+  getMonday,
+  getWeekday,
+  toInstant,
+  toSingaporeDay,
+} from "~/lib/singapore-date";
+import { deriveUuid } from "~/provider/shared/deterministic-uuid";
 import { readHolidays } from "~/provider/shared/holidays";
 
 const WEEKS_OF_SLOTS = 8;
@@ -52,7 +59,7 @@ export async function readTimetable(
     weekly,
     intakes,
     minutes: new Map(products.map(({ id, minutes }) => [id, minutes])),
-    sessions: maxSessionsByProduct(offers),
+    sessions: computeMaxSessions(offers),
     holidays,
   };
 }
@@ -61,7 +68,7 @@ export async function readTimetable(
  * Computes the sessions of the largest package by product, on sale or formerly on sale. Groups stay after their package is withdrawn from
  * sale.
  */
-export function maxSessionsByProduct(
+export function computeMaxSessions(
   offers: readonly { id: string; sessions: number; sold: boolean }[],
 ): Map<string, number> {
   const maxSessions = new Map<string, number>();
@@ -75,31 +82,31 @@ export function maxSessionsByProduct(
 }
 
 /** Computes the slots from tomorrow on. */
-export function plannedSlots(timetable: Timetable, now: Date): NewSlot[] {
-  const today = singaporeDay(now);
+export function planSlots(timetable: Timetable, now: Date): NewSlot[] {
+  const today = toSingaporeDay(now);
   const days = Array.from({ length: WEEKS_OF_SLOTS * 7 }, (_, index) => addDays(today, index + 1));
-  return days.flatMap((day) => plannedSlotsOn(timetable, day));
+  return days.flatMap((day) => planSlotsOn(timetable, day));
 }
 
 /** Computes the slots of one day, also of a day for which none are generated yet. */
-export function plannedSlotsOn({ weekly, minutes, holidays }: Timetable, day: Day): NewSlot[] {
+export function planSlotsOn({ weekly, minutes, holidays }: Timetable, day: Day): NewSlot[] {
   if (isPublicHoliday(day, holidays)) return [];
   return weekly
     .filter((time) => time.weekday === isoWeekday(day) && isWithin(day, time))
     .map(({ productId, centreId, kind, startTime, seats }) => {
-      const startsAt = at(day, startTime.slice(0, 5));
+      const startsAt = toInstant(day, startTime.slice(0, 5));
       const endsAt = new Date(startsAt.getTime() + (minutes.get(productId) ?? 0) * 60_000);
       return { productId, centreId, kind, startsAt, endsAt, seats };
     });
 }
 
-const isoWeekday = (day: Day) => weekdayOf(day) || 7;
+const isoWeekday = (day: Day) => getWeekday(day) || 7;
 
 const isWithin = (day: Day, { fromDate, untilDate }: Pick<WeeklyTime, "fromDate" | "untilDate">) =>
   day >= fromDate && (untilDate === null || day <= untilDate);
 
-export function plannedIntakes(timetable: Timetable, now: Date): NewIntake[] {
-  const today = singaporeDay(now);
+export function planIntakes(timetable: Timetable, now: Date): NewIntake[] {
+  const today = toSingaporeDay(now);
   const repeating = {
     soonest: addDays(today, SOONEST_INTAKE_DAYS),
     latest: addDays(today, LATEST_INTAKE_DAYS),
@@ -112,7 +119,7 @@ export function plannedIntakes(timetable: Timetable, now: Date): NewIntake[] {
 }
 
 /** Computes the repeating intakes of a programme at a centre that are not generated yet and begin before a day. */
-export function intakesToOpen(
+export function planIntakesToOpen(
   timetable: Timetable,
   { productId, centreId }: Pick<IntakePlan, "productId" | "centreId">,
   { today, before }: { today: Day; before: Day },
@@ -142,7 +149,7 @@ function beginnings(
   if (everyWeeks === null || latest === null)
     return fromDate >= soonest && isOpen(fromDate as Day) ? [fromDate as Day] : [];
   const found: Day[] = [];
-  const first = mondayOf(fromDate);
+  const first = getMonday(fromDate);
   const between = everyWeeks * 7;
   const behind = Math.max(0, (Date.parse(soonest) - Date.parse(first)) / 86_400_000);
   let day = addDays(first, Math.ceil(behind / between) * between);
@@ -162,6 +169,6 @@ function intakeOf({ sessions, holidays }: Timetable, plan: IntakePlan, begins: D
   const { productId, centreId, weekdays, startTime, seats } = plan;
   const place = { productId, centreId, weekdays, startTime, seats };
   // The same intake always has the same ID, so that it is added only once.
-  const id = deterministicUuid(productId, centreId, startTime.slice(0, 5), mondayOf(begins));
+  const id = deriveUuid(productId, centreId, startTime.slice(0, 5), getMonday(begins));
   return [{ ...place, id, fromDate: first, toDate: last }];
 }

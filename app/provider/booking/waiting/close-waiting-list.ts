@@ -4,8 +4,8 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { waitingPlace } from "~/database/schema/waiting-list";
 import type { NotifyContext } from "~/provider/shared/context";
 import { notifyOfProgramme } from "../messages/notify-bookings";
-import { noLongerOfferedText } from "../messages/provider-change-messages";
-import { termById } from "../term/terms";
+import { writeNoLongerOffered } from "../messages/provider-change-messages";
+import { findTerm } from "../term/terms";
 
 /** @param when the requested time, or the first session of the requested group. */
 export async function closeWaitingList(
@@ -26,8 +26,8 @@ export async function closeWaitingList(
     )
     .returning({ termId: waitingPlace.termId });
   for (const { termId } of ended)
-    await notifyOfProgramme(tx, telling, await termById(tx, termId), {
+    await notifyOfProgramme(tx, telling, await findTerm(tx, termId), {
       kind: "noLongerOffered",
-      write: (about) => noLongerOfferedText({ ...about, ...when, isIntake }),
+      write: (about) => writeNoLongerOffered({ ...about, ...when, isIntake }),
     });
 }

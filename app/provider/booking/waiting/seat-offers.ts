@@ -5,18 +5,18 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { intake, slot } from "~/database/schema/offering/timetable";
 import { service, term } from "~/database/schema/service";
 import { waitingPlace } from "~/database/schema/waiting-list";
-import { hashToken, newLinkToken } from "~/lib/security/token.server";
-import { addDaytimeHours, quietHoursBefore } from "~/lib/singapore/quiet-hours";
-import { singaporeDay } from "~/lib/singapore-date";
+import { createLinkToken, hashToken } from "~/lib/security/token.server";
+import { addDaytimeHours, chooseQuietHours } from "~/lib/singapore/quiet-hours";
+import { toSingaporeDay } from "~/lib/singapore-date";
 import type { Context } from "~/provider/shared/context";
-import { notFound } from "~/provider/shared/failure";
-import { forEachRow } from "~/provider/shared/for-each-row";
-import { seatLapsedText } from "../messages/booking-messages";
+import { rejectNotFound } from "~/provider/shared/failure";
+import { runForEachRow } from "~/provider/shared/for-each-row";
+import { writeSeatLapsed } from "../messages/booking-messages";
 import { notifyOfProgramme, notifySeatFree } from "../messages/notify-bookings";
-import { firstSession, lockIntake, minutesOf } from "../seat/intake-dates";
+import { computeFirstSession, findMinutes, lockIntake } from "../seat/intake-dates";
 import { releaseSeats } from "../seat/seats";
 import { lockSlots, type SlotRow } from "../slot/slots";
-import { termById } from "../term/terms";
+import { findTerm } from "../term/terms";
 
 export type WaitingRow = typeof waitingPlace.$inferSelect;
 
@@ -47,8 +47,8 @@ export async function offerIntakeSeat(
   freed: { intakeId: string; seat: number },
 ): Promise<void> {
   const intake = await lockIntake(tx, freed.intakeId);
-  if (intake.fromDate <= singaporeDay(context.now)) return;
-  const times = firstSession(intake, await minutesOf(tx, intake), context.publicHolidays);
+  if (intake.fromDate <= toSingaporeDay(context.now)) return;
+  const times = computeFirstSession(intake, await findMinutes(tx, intake), context.publicHolidays);
   await offerTo(tx, context, eq(waitingPlace.intakeId, intake.id), {
     ...times,
     seat: freed.seat,
@@ -74,9 +74,9 @@ async function offerTo(
 ): Promise<void> {
   const first = await firstWaiting(tx, context, queue);
   if (first === undefined) return;
-  const token = newLinkToken();
-  const row = await termById(tx, first.termId);
-  const quietHours = quietHoursBefore(startsAt, context.now, row.client.quietHours) ?? undefined;
+  const token = createLinkToken();
+  const row = await findTerm(tx, first.termId);
+  const quietHours = chooseQuietHours(startsAt, context.now, row.client.quietHours) ?? undefined;
   const latest = addDaytimeHours(context.now, OFFER_HOURS, quietHours);
   const offerExpiresAt = latest < startsAt ? latest : startsAt;
   await tx
@@ -104,7 +104,7 @@ async function firstWaiting(tx: Transaction, context: Context, queue: ReturnType
         queue,
         eq(waitingPlace.status, "WAITING"),
         gt(service.totalSessions, service.usedSessions),
-        gte(service.validUntil, singaporeDay(context.now)),
+        gte(service.validUntil, toSingaporeDay(context.now)),
       ),
     )
     .orderBy(asc(waitingPlace.createdAt), asc(waitingPlace.id))
@@ -144,20 +144,20 @@ async function notifyLapsed(tx: Transaction, context: Context, place: WaitingRow
   const [of] = place.slotId === null ? [] : await lockSlots(tx, [place.slotId]);
   const intake = place.intakeId === null ? null : await lockIntake(tx, place.intakeId);
   const times = intake
-    ? firstSession(intake, await minutesOf(tx, intake), context.publicHolidays)
-    : (of ?? notFound("The time"));
+    ? computeFirstSession(intake, await findMinutes(tx, intake), context.publicHolidays)
+    : (of ?? rejectNotFound("The time"));
   const { startsAt, endsAt } = times;
-  const row = await termById(tx, place.termId);
+  const row = await findTerm(tx, place.termId);
   const isIntake = intake !== null;
   await notifyOfProgramme(tx, context, row, {
     kind: "placePassedOn",
-    write: (about) => seatLapsedText({ ...about, startsAt, endsAt, isIntake }),
+    write: (about) => writeSeatLapsed({ ...about, startsAt, endsAt, isIntake }),
   });
 }
 
 /** Passes expired offers to the next person and ends waiting for times that have begun. */
 export async function advanceExpiredOffers(context: Context): Promise<void> {
-  const today = singaporeDay(context.now);
+  const today = toSingaporeDay(context.now);
   const over = await context.db
     .select({ place: waitingPlace })
     .from(waitingPlace)
@@ -174,7 +174,7 @@ export async function advanceExpiredOffers(context: Context): Promise<void> {
     )
     .orderBy(asc(waitingPlace.offerExpiresAt));
   const places = over.map(({ place }) => place);
-  await forEachRow(context, places, "failed to end place on a waiting list", (place) =>
+  await runForEachRow(context, places, "failed to end place on a waiting list", (place) =>
     context.db.transaction(async (tx) => {
       const ended = await endWaiting(tx, context, place, "OVER");
       if (ended && place.status === "OFFERED") await notifyLapsed(tx, context, place);

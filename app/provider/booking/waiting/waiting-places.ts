@@ -4,8 +4,8 @@ import type { WaitingPlace } from "~/contract/booking/waiting-list";
 import { intake, slot } from "~/database/schema/offering/timetable";
 import { waitingPlace } from "~/database/schema/waiting-list";
 import type { Context, CustomerContext } from "~/provider/shared/context";
-import { notFound } from "~/provider/shared/failure";
-import { firstSession, type IntakeRow } from "../seat/intake-dates";
+import { rejectNotFound } from "~/provider/shared/failure";
+import { computeFirstSession, type IntakeRow } from "../seat/intake-dates";
 import type { SlotRow } from "../slot/slots";
 import type { TermRow } from "../term/terms";
 import type { WaitingRow } from "./seat-offers";
@@ -16,7 +16,7 @@ const position = sql<number>`greatest(1, (select count(*) from provider.waiting_
   and (before.slot_id = provider.waiting_place.slot_id or before.intake_id = provider.waiting_place.intake_id)
   and (before.created_at, before.id) <= (provider.waiting_place.created_at, provider.waiting_place.id)))::int`;
 
-export async function placesOf(
+export async function listWaitingPlaces(
   context: CustomerContext,
   rows: readonly TermRow[],
 ): Promise<WaitingPlace[]> {
@@ -45,7 +45,7 @@ export async function placesOf(
       productName: row.product.name,
       clientName: row.client.name,
       centerName: row.centre.name,
-      ...timesOf(context, row, of, waitedFor),
+      ...findWaitingTimes(context, row, of, waitedFor),
       isRun: waitedFor !== null,
       position: nth,
       offeredUntil: isOpen(place, context) ? (place.offerExpiresAt?.toISOString() ?? null) : null,
@@ -58,14 +58,14 @@ export function isOpen(place: WaitingRow, { now }: Context): boolean {
   return place.status === "OFFERED" && place.offerExpiresAt !== null && place.offerExpiresAt > now;
 }
 
-export function timesOf(
+export function findWaitingTimes(
   { publicHolidays }: Context,
   { product }: TermRow,
   of: SlotRow | null,
   intake: IntakeRow | null,
 ) {
   const times =
-    intake === null ? of : firstSession(intake, product.minutesPerSession, publicHolidays);
-  if (times === null) return notFound("The time");
+    intake === null ? of : computeFirstSession(intake, product.minutesPerSession, publicHolidays);
+  if (times === null) return rejectNotFound("The time");
   return { startsAt: times.startsAt.toISOString(), endsAt: times.endsAt.toISOString() };
 }

@@ -1,8 +1,8 @@
 /** Checks the targets in moves.yaml: each target time is in the timetable, and no line repeats another. */
-import { addDays, mondayOf, weekdayOf } from "~/lib/singapore-date";
+import { addDays, getMonday, getWeekday } from "~/lib/singapore-date";
 import type { WeeklyMove } from "../shapes/moves";
 import { checkReference, type Ids, type Note, type ParsedFiles, type Path } from "./references";
-import { isoOf } from "./weekly";
+import { toIsoWeekdays } from "./weekly";
 
 export function checkMoves({ moves, timetable }: ParsedFiles, ids: Ids, note: Note): void {
   const seen = new Set<string>();
@@ -46,12 +46,12 @@ function checkPlace(
 }
 
 function checkDay({ on, weekday }: WeeklyMove, at: Path, note: Note): void {
-  const [iso = 1] = isoOf([weekday]);
-  if (on !== undefined && (weekdayOf(on) || 7) !== iso)
+  const [iso = 1] = toIsoWeekdays([weekday]);
+  if (on !== undefined && (getWeekday(on) || 7) !== iso)
     note(
       "moves",
       [...at, "on"],
-      `is not a ${weekday}: in that week it is ${addDays(mondayOf(on), iso - 1)}`,
+      `is not a ${weekday}: in that week it is ${addDays(getMonday(on), iso - 1)}`,
     );
 }
 

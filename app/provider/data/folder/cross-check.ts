@@ -1,29 +1,29 @@
 /** Checks of lines against each other: references, duplicates and the values in force today. */
 
-import { singaporeDay } from "~/lib/singapore-date";
+import { toSingaporeDay } from "~/lib/singapore-date";
 import { readStaffCode } from "~/lib/text/typed-codes";
 import { production } from "~/provider/shop/catalogue/production";
 import type { Programme } from "../shapes/programmes";
 import { checkMoves } from "./check-moves";
 import type { ProviderData, ValidationError } from "./folder-schema";
-import { colourFaults } from "./provider-profile";
+import { findColourFaults } from "./provider-profile";
 import { checkReference, type Ids, type Note, type ParsedFiles, type Path } from "./references";
 import { joinWithOr } from "./validation-messages";
 
 /** Finds errors across files. A file with its own errors is skipped, except as a target of references. */
-export function crossFaults(data: ParsedFiles, ids: Ids, now: Date): ValidationError[] {
+export function findCrossFaults(data: ParsedFiles, ids: Ids, now: Date): ValidationError[] {
   const faults: ValidationError[] = [];
   const note: Note = (file, path, message) =>
     faults.push({ file: `${file}.yaml`, path, said: message });
   const { centreIds, programmeIds } = ids;
-  const placed = data.programmes && programmesIn(data.programmes);
+  const placed = data.programmes && listPlacedProgrammes(data.programmes);
   checkTwice(data, note);
   checkColours(data, note);
   for (const { programme, at } of placed ?? []) checkProgramme(programme, at, centreIds, note);
   checkTimetable(data, placed, ids, note);
   checkMoves(data, ids, note);
   checkDental(data, centreIds, note);
-  checkGst(data, singaporeDay(now), note);
+  checkGst(data, toSingaporeDay(now), note);
   checkCoupons(data, programmeIds, note);
   checkDoors(data, ids, note);
   return faults;
@@ -31,7 +31,7 @@ export function crossFaults(data: ParsedFiles, ids: Ids, now: Date): ValidationE
 
 function checkColours({ provider }: ParsedFiles, note: Note): void {
   if (provider?.identity === undefined) return;
-  for (const { name, message } of colourFaults(provider.identity))
+  for (const { name, message } of findColourFaults(provider.identity))
     note("provider", ["identity", "colours", name], message);
 }
 
@@ -41,7 +41,9 @@ export interface PlacedProgramme {
   at: Path;
 }
 
-export function programmesIn({ categories }: ProviderData["programmes"]): PlacedProgramme[] {
+export function listPlacedProgrammes({
+  categories,
+}: ProviderData["programmes"]): PlacedProgramme[] {
   return categories.flatMap(({ subcategories }, category) =>
     subcategories.flatMap(({ id, programmes }, subcategory) =>
       programmes.map((programme, index) => ({
@@ -111,7 +113,7 @@ function requireUniqueNested({ programmes, dental }: ParsedFiles, note: Note): v
   for (const [index, { subcategories }] of (programmes?.categories ?? []).entries())
     for (const [inner, { id }] of subcategories.entries())
       requireUnique("part", "programmes", ["categories", index, "subcategories", inner], id);
-  for (const { programme, at } of programmes ? programmesIn(programmes) : []) {
+  for (const { programme, at } of programmes ? listPlacedProgrammes(programmes) : []) {
     requireUnique("programme", "programmes", at, programme.id);
     for (const [index, { id }] of programme.offers.entries())
       requireUnique("offer", "programmes", [...at, "offers", index], id);
@@ -249,7 +251,7 @@ function checkDental(
 function checkGst({ gst, programmes }: ParsedFiles, today: string, note: Note): void {
   if (gst === undefined || gst.rates.some(({ from }) => from <= today)) return;
   const sells = ({ programme }: PlacedProgramme) => programme.offers.length > 0;
-  if (programmes && !programmesIn(programmes).some(sells)) return;
+  if (programmes && !listPlacedProgrammes(programmes).some(sells)) return;
   note("gst", ["rates"], `has no rate for today, ${today}: no price can be shown without one`);
 }
 

@@ -65,7 +65,7 @@ function isHundredths(value: number): boolean {
 }
 
 /** Converts to hundredths: 195.5 becomes 19550, and 9 % becomes 900. */
-export const hundredths = (value: number) => Math.round(value * 100);
+export const toHundredths = (value: number) => Math.round(value * 100);
 
 export const postalCode = z
   .string({ error: 'must be six digits between quotes, such as "050123"' })

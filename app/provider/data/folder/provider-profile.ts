@@ -1,6 +1,6 @@
 /** Conversion of the provider's identity between its file and the stored settings. */
 import { defaultBrand } from "~/lib/brand/brand";
-import { lowContrastPairs } from "~/lib/brand/brand-colours";
+import { findLowContrastPairs } from "~/lib/brand/brand-colours";
 import { LOGO, PROVIDER_CODE, parseBrand } from "~/lib/brand/brand-settings";
 import type { Row, RowChanges } from "~/provider/shared/managed-table";
 import type { Identity } from "../shapes/identity";
@@ -40,7 +40,7 @@ export function toSettings(identity: Identity, logo: string | null): [string, un
 }
 
 /** Returns the brand as pages will show it after the folder is applied. */
-export function brandOf({ provider, logo }: Pick<ProviderData, "provider" | "logo">) {
+export function toBrand({ provider, logo }: Pick<ProviderData, "provider" | "logo">) {
   const settings = provider.identity === undefined ? [] : toSettings(provider.identity, logo);
   return parseBrand(
     Object.fromEntries(
@@ -50,7 +50,7 @@ export function brandOf({ provider, logo }: Pick<ProviderData, "provider" | "log
 }
 
 /** Converts the stored settings back to the file's format. The identity is undefined if it was never set. */
-export function identityOf(rows: readonly Row[]): { identity?: Row; logo: string | null } {
+export function fromBrandRows(rows: readonly Row[]): { identity?: Row; logo: string | null } {
   const settings = new Map(
     rows
       .filter(({ code }) => code === PROVIDER_CODE)
@@ -93,10 +93,10 @@ const isNothing = (value: unknown) =>
   (typeof value === "object" && value !== null && Object.keys(value).length === 0);
 
 /** Finds colours with too little contrast, each with its place and a remedy. */
-export function colourFaults({ colours }: Identity): { name: string; message: string }[] {
+export function findColourFaults({ colours }: Identity): { name: string; message: string }[] {
   if (colours === undefined) return [];
   const chosen = Object.fromEntries(Object.entries(colours).filter(([, value]) => value));
-  return lowContrastPairs({ ...defaultBrand.colours, ...chosen }).map(
+  return findLowContrastPairs({ ...defaultBrand.colours, ...chosen }).map(
     ({ colour, on, where, contrast, least }) => ({
       name: colour in chosen || !(on in chosen) ? colour : on,
       message: `cannot be read well: ${where} have a contrast of ${rounded(contrast)} : 1 (${colour} on ${on}), and must have at least ${least} : 1. Take a ${on === "white" ? "darker one" : "colour further from it"}`,

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Document, LineCounter } from "yaml";
 import type { z } from "zod";
-import { crossFaults } from "./cross-check";
+import { findCrossFaults } from "./cross-check";
 import {
   type FaultWithLine,
   type FileName,
@@ -15,7 +15,7 @@ import {
 } from "./folder-schema";
 import { readLogo } from "./logo";
 import type { Ids } from "./references";
-import { plainMessage } from "./validation-messages";
+import { buildPlainMessage } from "./validation-messages";
 import { loadYaml, type Yaml } from "./yaml";
 
 interface Source {
@@ -59,7 +59,7 @@ export async function readFolder(folder: string, now: Date): Promise<Read> {
   const mark = await logoIn(folder, parsed.provider as ProviderData["provider"] | undefined);
   // References between files are checked for all files that can be read.
   const across = [
-    ...crossFaults(parsed as Partial<ProviderData>, idsIn(raw), now),
+    ...findCrossFaults(parsed as Partial<ProviderData>, idsIn(raw), now),
     ...mark.faults,
   ].map((fault) => ({
     ...fault,
@@ -134,7 +134,9 @@ function check(name: FileName, source: Source): { value?: unknown; found: FaultW
       })),
     };
   }
-  const result = (files[name] as z.ZodType).safeParse(document.toJS(), { error: plainMessage });
+  const result = (files[name] as z.ZodType).safeParse(document.toJS(), {
+    error: buildPlainMessage,
+  });
   if (result.success) return { value: result.data, found: [] };
   return { found: result.error.issues.flatMap((issue) => faultsOf(file, issue, source)) };
 }

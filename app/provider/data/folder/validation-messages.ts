@@ -11,7 +11,7 @@ const kinds: Record<string, string> = {
 };
 
 /** Builds the message for a schema without its own message. */
-export function plainMessage(issue: z.core.$ZodRawIssue): string | undefined {
+export function buildPlainMessage(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case "invalid_type":
       return `must be ${kinds[issue.expected] ?? issue.expected}`;

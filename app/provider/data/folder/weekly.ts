@@ -10,7 +10,7 @@ const isoWeekdays: Record<Weekday, number> = {
   sat: 6,
   sun: 7,
 };
-export const isoOf = (days: readonly Weekday[]) =>
+export const toIsoWeekdays = (days: readonly Weekday[]) =>
   [...new Set(days.map((day) => isoWeekdays[day]))].sort((one, other) => one - other);
 
 export const kinds = {

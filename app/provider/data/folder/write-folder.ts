@@ -13,7 +13,7 @@ const STARTER = path.resolve("app/provider/data/starter");
  * Creates the folder.
  * @throws StartupError if it is not empty, so that no existing work is overwritten, or cannot be created
  */
-export async function emptyFolder(folder: string): Promise<void> {
+export async function createEmptyFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true }).catch((cause) => {
     throw new StartupError(`${folder} cannot be created (${cause.code}).`, { cause });
   });

@@ -1,13 +1,13 @@
 /** Moves people by moves.yaml when their group is withdrawn or meets on other days. */
 import type { Transaction } from "~/database/engine/connect.server";
-import { at, type Day, formatDate, formatTime } from "~/lib/singapore-date";
+import { type Day, formatDate, formatTime, toInstant } from "~/lib/singapore-date";
 import {
   type GroupRelocationBlocker,
   relocateGroup,
 } from "~/provider/booking/relocation/relocate-group";
 import { findIntake, type IntakeRow } from "~/provider/booking/seat/intake-dates";
 import type { NotifyContext } from "~/provider/shared/context";
-import { changingIntakes, type Move } from "~/provider/shop/timetable/timetable-changes";
+import { listChangingIntakes, type Move } from "~/provider/shop/timetable/timetable-changes";
 import { pluralise } from "../preview/blocking-impact";
 import type { GroupMove } from "../shapes/moves";
 
@@ -22,7 +22,7 @@ export async function moveGroups(
   move: Move,
   moves: readonly GroupMove[],
 ): Promise<PeopleMoved> {
-  const going = await changingIntakes(tx, move);
+  const going = await listChangingIntakes(tx, move);
   const lines: string[] = [];
   const refusals: string[] = [];
   for (const one of moves) {
@@ -70,7 +70,7 @@ function groupOutcome(moved: number, to: IntakeRow | null): string {
   const notice = moved === 1 ? "They are notified." : "Each of them is notified.";
   return to === null
     ? `${pluralise(moved, "seat is", "seats are")} given back at no cost. ${notice}`
-    : `${pluralise(moved, "person gets", "people get")} a seat in the group from ${formatDate(to.fromDate)}, ${formatTime(at(to.fromDate as Day, to.startTime.slice(0, 5)))}. ${notice}`;
+    : `${pluralise(moved, "person gets", "people get")} a seat in the group from ${formatDate(to.fromDate)}, ${formatTime(toInstant(to.fromDate as Day, to.startTime.slice(0, 5)))}. ${notice}`;
 }
 
 const whyNoGroup: Record<GroupRelocationBlocker, string> = {

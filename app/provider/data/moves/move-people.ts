@@ -1,16 +1,16 @@
 /** Moves people by moves.yaml when their time is withdrawn, in the transaction that changes the timetable. */
 import type { Transaction } from "~/database/engine/connect.server";
-import { weekdayName } from "~/lib/singapore/weekdays";
+import { getWeekdayName } from "~/lib/singapore/weekdays";
 import {
   addDays,
-  at,
   type Day,
   formatDate,
   formatTimeOfDay,
-  mondayOf,
-  singaporeDay,
-  singaporeTime,
-  weekdayOf,
+  getMonday,
+  getWeekday,
+  toInstant,
+  toSingaporeDay,
+  toSingaporeTime,
 } from "~/lib/singapore-date";
 import {
   type RelocationBlocker,
@@ -18,9 +18,13 @@ import {
   type SlotMove,
 } from "~/provider/booking/relocation/relocate-bookings";
 import type { NotifyContext } from "~/provider/shared/context";
-import { addPlanned, type Move, shrinkingSlots } from "~/provider/shop/timetable/timetable-changes";
+import {
+  addPlanned,
+  listShrinkingSlots,
+  type Move,
+} from "~/provider/shop/timetable/timetable-changes";
 import type { ProviderData } from "../folder/folder-schema";
-import { isoOf, kinds } from "../folder/weekly";
+import { kinds, toIsoWeekdays } from "../folder/weekly";
 import { pluralise } from "../preview/blocking-impact";
 import type { WeeklyMove } from "../shapes/moves";
 import { moveGroups, type PeopleMoved } from "./move-groups";
@@ -51,7 +55,7 @@ async function moveTimes(
   weeklyMoves: readonly WeeklyMove[],
 ): Promise<PeopleMoved> {
   const moves = new Map<SlotMove, WeeklyMove>();
-  for (const { from, seats } of await shrinkingSlots(tx, move)) {
+  for (const { from, seats } of await listShrinkingSlots(tx, move)) {
     // An instruction for one day overrides the instruction for all days.
     const one =
       weeklyMoves.find((it) => it.on !== undefined && isAt(it, from)) ??
@@ -79,13 +83,13 @@ const isAt = (one: WeeklyMove, row: SlotRow) =>
   one.programme === row.productId &&
   one.centre === row.centreId &&
   kinds[one.for ?? "sessions"] === row.kind &&
-  one.time === singaporeTime(row.startsAt) &&
-  isoOf([one.weekday])[0] === (weekdayOf(singaporeDay(row.startsAt)) || 7) &&
-  (one.on === undefined || one.on === singaporeDay(row.startsAt));
+  one.time === toSingaporeTime(row.startsAt) &&
+  toIsoWeekdays([one.weekday])[0] === (getWeekday(toSingaporeDay(row.startsAt)) || 7) &&
+  (one.on === undefined || one.on === toSingaporeDay(row.startsAt));
 
 function sameWeek(startsAt: Date, { weekday, time }: Exclude<WeeklyMove["to"], "cancel">): Date {
-  const [iso = 1] = isoOf([weekday]);
-  return at(addDays(mondayOf(singaporeDay(startsAt)), iso - 1), time);
+  const [iso = 1] = toIsoWeekdays([weekday]);
+  return toInstant(addDays(getMonday(toSingaporeDay(startsAt)), iso - 1), time);
 }
 
 function nameOf(one: WeeklyMove, move: Move): string {
@@ -96,14 +100,14 @@ function nameOf(one: WeeklyMove, move: Move): string {
 }
 
 const weeklyTime = ({ weekday, time }: Pick<WeeklyMove, "weekday" | "time">) =>
-  `${weekdayName(isoOf([weekday])[0] ?? 1)} ${formatTimeOfDay(time)}`;
+  `${getWeekdayName(toIsoWeekdays([weekday])[0] ?? 1)} ${formatTimeOfDay(time)}`;
 
 type Affected = { move: SlotMove; clientId: string }[];
 
 const peopleIn = (affected: Affected) => new Set(affected.map(({ clientId }) => clientId)).size;
 
 function daysOf(affected: Affected): string {
-  const days = [...new Set(affected.map(({ move }) => singaporeDay(move.from.startsAt)))].sort();
+  const days = [...new Set(affected.map(({ move }) => toSingaporeDay(move.from.startsAt)))].sort();
   const [first, last] = [days.at(0) as Day, days.at(-1) as Day];
   return first === last
     ? `on ${formatDate(first)}`

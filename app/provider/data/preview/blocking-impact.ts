@@ -6,11 +6,11 @@ import { dentalTime } from "~/database/schema/dental";
 import { service } from "~/database/schema/service";
 import {
   addDays,
-  at,
   formatDate,
-  singaporeDay,
-  singaporeTime,
-  weekdayOf,
+  getWeekday,
+  toInstant,
+  toSingaporeDay,
+  toSingaporeTime,
 } from "~/lib/singapore-date";
 import { managedDoors } from "~/provider/check-in/managed-doors";
 import { managedCounters } from "~/provider/counter/managed-counters";
@@ -58,7 +58,7 @@ async function packagesWithoutCentre(
 ): Promise<string[]> {
   const lines: string[] = [];
   for (const place of changes.productCentre.gone) {
-    const number = await validPackages(tx, place, singaporeDay(now));
+    const number = await validPackages(tx, place, toSingaporeDay(now));
     if (number > 0)
       lines.push(
         `${names.place(place)}: ${pluralise(number, "package")} can still be used there. Keep the centre with the programme until they have ended.`,
@@ -74,7 +74,7 @@ async function packagesBookedOtherwise(
   const lines: string[] = [];
   for (const { before, after } of changes.product.changed) {
     if (before.programContentType === after.programContentType) continue;
-    const number = await validPackages(tx, { productId: after.id }, singaporeDay(now));
+    const number = await validPackages(tx, { productId: after.id }, toSingaporeDay(now));
     if (number > 0)
       lines.push(
         `${names.product(after.id)}: ${pluralise(number, "package")} sold with the current way of booking can still be used. Make a new programme instead.`,
@@ -84,13 +84,13 @@ async function packagesBookedOtherwise(
 }
 
 async function bookedOnClosedDays(tx: Transaction, { changes, now }: Before): Promise<string[]> {
-  const today = singaporeDay(now);
+  const today = toSingaporeDay(now);
   const closed = [...changes.holiday.added, ...changes.holiday.changed.map(({ after }) => after)]
     .filter((row) => row.closed && String(row.day) > today)
     .map((row) => ({ day: String(row.day), name: String(row.name) }));
   const lines: string[] = [];
   for (const { day, name } of closed) {
-    const [from, until] = [at(day, "00:00"), at(addDays(day, 1), "00:00")];
+    const [from, until] = [toInstant(day, "00:00"), toInstant(addDays(day, 1), "00:00")];
     const sessions = await tx.$count(
       sessionBooking,
       and(
@@ -142,18 +142,18 @@ function isWithin(
   hours: readonly Row[],
   dentistId: string,
 ): boolean {
-  const weekday = weekdayOf(singaporeDay(startsAt));
+  const weekday = getWeekday(toSingaporeDay(startsAt));
   return hours.some(
     (row) =>
       row.dentistId === dentistId &&
       row.weekday === weekday &&
-      String(row.from) <= singaporeTime(startsAt) &&
-      String(row.until) >= singaporeTime(endsAt),
+      String(row.from) <= toSingaporeTime(startsAt) &&
+      String(row.until) >= toSingaporeTime(endsAt),
   );
 }
 
 /** Finds codes that are already taken. Runs before anything is added. */
-export async function codesThatAreTaken(
+export async function findTakenCodes(
   tx: Transaction,
   changes: Changes,
   names: Names,

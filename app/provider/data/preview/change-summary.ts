@@ -6,7 +6,7 @@ import { order } from "~/database/schema/order";
 import { PROVIDER_CODE } from "~/lib/brand/brand-settings";
 import { formatMoney } from "~/lib/money";
 import { formatWeekdays } from "~/lib/singapore/weekdays";
-import { formatDate, formatTimeOfDay, singaporeDay } from "~/lib/singapore-date";
+import { formatDate, formatTimeOfDay, toSingaporeDay } from "~/lib/singapore-date";
 import type { Row, RowChanges } from "~/provider/shared/managed-table";
 import { MESSAGE_CHANNELS } from "~/provider/shared/messages/message-channels";
 import { describeProfileChanges } from "../folder/provider-profile";
@@ -14,7 +14,7 @@ import { groupRows } from "../rows/group-rows";
 import type { Names } from "../rows/names";
 import type { Changes, Rows, TableName } from "../rows/rows";
 import { pluralise } from "./blocking-impact";
-import { differences } from "./differences";
+import { listDifferences } from "./differences";
 
 interface SummaryInput {
   wanted: Rows;
@@ -102,7 +102,7 @@ function gstInWords({ added, changed, gone }: RowChanges, wanted: readonly Row[]
 
 async function pricesInWords(tx: Transaction, input: SummaryInput): Promise<string[]> {
   const { changes, names, wanted, now } = input;
-  const today = formatDate(singaporeDay(now));
+  const today = formatDate(toSingaporeDay(now));
   const lines: string[] = [];
   const addLine = async (offerId: unknown, sentence: string) =>
     lines.push(`${names.offer(offerId)} ${sentence}${await inCarts(tx, offerId)}`);
@@ -161,7 +161,7 @@ function timesInWords({ added, changed, gone }: RowChanges, names: Names): strin
   const changes = groupRows(
     changed.map(({ before, after }) => ({
       ...after,
-      change: differences(before, after).join(", "),
+      change: listDifferences(before, after).join(", "),
     })),
     "weekday",
   );
@@ -182,7 +182,7 @@ function intakesInWords({ added, changed, gone }: RowChanges, names: Names): str
     ...added.map((row) => `New: ${intakeWords(row, names)}, ${row.seats} seats`),
     ...changed.map(
       ({ before, after }) =>
-        `${intakeWords(after, names)}: ${differences(before, after).join(", ")}`,
+        `${intakeWords(after, names)}: ${listDifferences(before, after).join(", ")}`,
     ),
     ...gone.map((row) => `Left out: ${intakeWords(row, names)}`),
   ];
@@ -218,7 +218,7 @@ function inWords(
   return [
     ...added.map((row) => `New: ${toLine(row, names)}${atPrice(row)}`),
     ...changed.flatMap(({ before, after }) => {
-      const different = differences(before, after);
+      const different = listDifferences(before, after);
       return different.length === 0 ? [] : [`${toLine(after, names)}: ${different.join(", ")}`];
     }),
     ...gone.map((row) => `Left out: ${toLine(row, names)}`),

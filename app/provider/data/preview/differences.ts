@@ -25,7 +25,7 @@ const inFiles: Record<string, string> = {
 
 const HUNDREDTHS = new Set(["amountCents", "percentBasisPoints"]);
 
-export function differences(before: Row, after: Row): string[] {
+export function listDifferences(before: Row, after: Row): string[] {
   return Object.keys(after)
     .filter((key) => !SILENT.has(key) && shown(key, before[key]) !== shown(key, after[key]))
     .map((key) =>

@@ -1,21 +1,21 @@
 /** Converts the rows of the provider's tables to the format of its files. */
 
 import { features } from "~/contract/features";
-import { addDays, singaporeDay, singaporeTime } from "~/lib/singapore-date";
-import { disabledKey } from "~/provider/shared/disabled-features";
+import { addDays, toSingaporeDay, toSingaporeTime } from "~/lib/singapore-date";
+import { getDisabledKey } from "~/provider/shared/disabled-features";
 import type { Row } from "~/provider/shared/managed-table";
 import { MESSAGE_CHANNELS } from "~/provider/shared/messages/message-channels";
 import type { Weekday } from "../folder/fields";
 import type { FileName, ProviderData } from "../folder/folder-schema";
-import { identityOf } from "../folder/provider-profile";
+import { fromBrandRows } from "../folder/provider-profile";
 import { groupRows } from "./group-rows";
 import { mapValues } from "./map-values";
 import type { Rows } from "./rows";
 
 type Files = Record<FileName, unknown> & { logo: string | null };
 
-export function dataOf(rows: Rows): Files {
-  const { identity, logo } = identityOf(rows.mastercode);
+export function toData(rows: Rows): Files {
+  const { identity, logo } = fromBrandRows(rows.mastercode);
   return {
     logo,
     moves: { weekly: [], intakes: [] },
@@ -100,7 +100,7 @@ function providerOf({ mastercode }: Rows): ProviderData["provider"] {
   const settings = new Map(of("APP_CONFIG") as [string, string][]);
   const isOn = (key: string) => settings.get(key) === "true";
   const channels = of(MESSAGE_CHANNELS);
-  const off = features.filter((feature) => isOn(disabledKey(feature)));
+  const off = features.filter((feature) => isOn(getDisabledKey(feature)));
   return {
     links: Object.fromEntries(of("NTUCH_LINKS")),
     formMinutes: withoutMissing({
@@ -266,8 +266,8 @@ function couponOf(row: Row): Row {
 
 /** Formats a moment as a day if it is a midnight, otherwise in full. */
 const textOf = (moment: Date, days: number) =>
-  singaporeTime(moment) === "00:00" && moment.getTime() % 60_000 === 0
-    ? addDays(singaporeDay(moment), days)
+  toSingaporeTime(moment) === "00:00" && moment.getTime() % 60_000 === 0
+    ? addDays(toSingaporeDay(moment), days)
     : moment.toISOString();
 
 function doorsOf({ activity, organisation, staffCode }: Rows): Row {

@@ -10,7 +10,7 @@ export interface Names {
   place(row: Row): string;
 }
 
-export function namesOf(rows: Rows, wanted: Rows): Names {
+export function getNames(rows: Rows, wanted: Rows): Names {
   const nameIn = (table: "product" | "centre" | "dentist") => (id: unknown) =>
     String([...wanted[table], ...rows[table]].find((row) => row.id === id)?.name ?? id);
   const [product, centre, dentist] = [nameIn("product"), nameIn("centre"), nameIn("dentist")];

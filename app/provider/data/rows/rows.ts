@@ -24,7 +24,7 @@ export async function readRows(db: Database): Promise<Rows> {
   return Object.fromEntries(rows) as Rows;
 }
 
-export function changesBetween(before: Rows, after: Rows, now: Date): Changes {
+export function compareRows(before: Rows, after: Rows, now: Date): Changes {
   return Object.fromEntries(
     tableNames.map((name) => [name, tables[name].compare(before[name], after[name], now)]),
   ) as Changes;

@@ -3,24 +3,24 @@
 import { features } from "~/contract/features";
 import { PROVIDER_CODE } from "~/lib/brand/brand-settings";
 import type { Vault } from "~/lib/security/encryption.server";
-import { addDays, at } from "~/lib/singapore-date";
-import { counterCodeHash } from "~/provider/counter/handlers";
-import { deterministicUuid } from "~/provider/shared/deterministic-uuid";
-import { disabledKey } from "~/provider/shared/disabled-features";
+import { addDays, toInstant } from "~/lib/singapore-date";
+import { hashCounterCode } from "~/provider/counter/handlers";
+import { deriveUuid } from "~/provider/shared/deterministic-uuid";
+import { getDisabledKey } from "~/provider/shared/disabled-features";
 import type { Row } from "~/provider/shared/managed-table";
 import { MESSAGE_CHANNELS } from "~/provider/shared/messages/message-channels";
-import { staffCodeHash } from "~/provider/shared/staff-code";
-import { programmesIn } from "../folder/cross-check";
-import { hundredths } from "../folder/fields";
+import { hashStaffCode } from "~/provider/shared/staff-code";
+import { listPlacedProgrammes } from "../folder/cross-check";
+import { toHundredths } from "../folder/fields";
 import type { ProviderData } from "../folder/folder-schema";
 import { toSettings } from "../folder/provider-profile";
-import { isoOf, kinds } from "../folder/weekly";
+import { kinds, toIsoWeekdays } from "../folder/weekly";
 import { mapValues } from "./map-values";
 import type { Rows } from "./rows";
 
 export type Codes = Pick<Vault, "lookup">;
 
-export function rowsOf(data: ProviderData, codes: Codes): Rows {
+export function toRows(data: ProviderData, codes: Codes): Rows {
   return {
     centre: data.centres.centres.map((centre) => ({ ...centre })),
     ...offeringRows(data),
@@ -29,7 +29,7 @@ export function rowsOf(data: ProviderData, codes: Codes): Rows {
     ...dentalRows(data),
     ...doorRows(data, codes),
     counterCode: data.counters.counters.map(({ centre, code, kept }) => ({
-      codeHash: kept ?? counterCodeHash(codes, code ?? ""),
+      codeHash: kept ?? hashCounterCode(codes, code ?? ""),
       centreId: centre,
     })),
   };
@@ -45,7 +45,7 @@ function offeringRows({
 }: ProviderData): Part<
   "category" | "subcategory" | "product" | "productCentre" | "offer" | "offerPrice"
 > {
-  const placed = programmesIn(programmes);
+  const placed = listPlacedProgrammes(programmes);
   const offers = placed.flatMap(({ programme }) =>
     inOrder(programme.offers).map((offer) => ({ ...offer, productId: programme.id })),
   );
@@ -77,16 +77,16 @@ function offeringRows({
     offer: offers.map(({ prices, validDays, sold, chasSubsidy, egiro, ...row }) => ({
       ...row,
       egiro: egiro ?? false,
-      chasSubsidy: chasSubsidy ? mapValues(chasSubsidy, hundredths) : null,
+      chasSubsidy: chasSubsidy ? mapValues(chasSubsidy, toHundredths) : null,
       validityDays: validDays,
       sellable: sold ?? true,
-      priceCents: hundredths(prices[0]?.price ?? 0),
+      priceCents: toHundredths(prices[0]?.price ?? 0),
     })),
     offerPrice: offers.flatMap(({ id, prices }) =>
       prices.slice(1).map(({ from, price }) => ({
         offerId: id,
         fromDate: from,
-        priceCents: hundredths(price),
+        priceCents: toHundredths(price),
       })),
     ),
   };
@@ -96,7 +96,7 @@ function timetableRows({ timetable }: ProviderData): Part<"weeklyTime" | "intake
   return {
     weeklyTime: timetable.weekly.flatMap((entry) =>
       entry.centres.flatMap((centreId) =>
-        isoOf(entry.weekdays).flatMap((weekday) =>
+        toIsoWeekdays(entry.weekdays).flatMap((weekday) =>
           entry.times.map((startTime) => ({
             productId: entry.programme,
             centreId,
@@ -114,7 +114,7 @@ function timetableRows({ timetable }: ProviderData): Part<"weeklyTime" | "intake
       productId: entry.programme,
       centreId: entry.centre,
       startTime: entry.time,
-      weekdays: isoOf(entry.weekdays),
+      weekdays: toIsoWeekdays(entry.weekdays),
       fromDate: entry.from,
       everyWeeks: entry.everyWeeks ?? null,
       untilDate: entry.until ?? null,
@@ -129,7 +129,7 @@ function settingRows(
   return {
     gstRate: data.gst.rates.map(({ from, percent }) => ({
       fromDate: from,
-      basisPoints: hundredths(percent),
+      basisPoints: toHundredths(percent),
     })),
     holiday: data.holidays.days.map(({ day, name, open }) => ({
       day,
@@ -139,8 +139,8 @@ function settingRows(
     coupon: data.coupons.coupons.map((one) => ({
       code: one.code,
       description: one.description,
-      percentBasisPoints: one.percent === undefined ? null : hundredths(one.percent),
-      amountCents: one.amount === undefined ? null : hundredths(one.amount),
+      percentBasisPoints: one.percent === undefined ? null : toHundredths(one.percent),
+      amountCents: one.amount === undefined ? null : toHundredths(one.amount),
       startsAt: momentOf(one.from, 0),
       endsAt: momentOf(one.until, 1),
       uses: one.uses ?? null,
@@ -153,7 +153,7 @@ function settingRows(
 
 /** Parses a day or a moment. A day begins at its midnight and ends at the next. */
 const momentOf = (text: string, days: number) =>
-  text.includes("T") ? new Date(text) : at(addDays(text, days), "00:00");
+  text.includes("T") ? new Date(text) : toInstant(addDays(text, days), "00:00");
 
 function mastercodesOf({ provider, logo }: ProviderData): Row[] {
   const { identity, links, formMinutes, arriveEarlyMinutes, lovedOnes } = provider;
@@ -175,7 +175,11 @@ function mastercodesOf({ provider, logo }: ProviderData): Row[] {
       name,
       channel?.toUpperCase(),
     ]),
-    ...off.map((feature): [string, string, unknown] => ["APP_CONFIG", disabledKey(feature), true]),
+    ...off.map((feature): [string, string, unknown] => [
+      "APP_CONFIG",
+      getDisabledKey(feature),
+      true,
+    ]),
   ];
   return settings.flatMap(([code, key, value]) =>
     value === undefined ? [] : [{ code, key, value: String(value) }],
@@ -195,7 +199,7 @@ function dentalRows({
     dentistHours: dentists.flatMap(({ id, hours }) =>
       hours.flatMap(({ weekdays, times }) =>
         // 0 is Sunday in these rows.
-        isoOf(weekdays).flatMap((weekday) =>
+        toIsoWeekdays(weekdays).flatMap((weekday) =>
           times.map((time) => ({ dentistId: id, weekday: weekday % 7, ...time })),
         ),
       ),
@@ -212,15 +216,15 @@ function doorRows(
   return {
     activity: doors.activities.map(({ id, centre, programme, time, weekdays, ...row }) => ({
       ...row,
-      id: UUID.test(id) ? id : deterministicUuid("activity", id),
+      id: UUID.test(id) ? id : deriveUuid("activity", id),
       centreId: centre,
       productId: programme ?? null,
-      weekdays: isoOf(weekdays),
+      weekdays: toIsoWeekdays(weekdays),
       startTime: time,
     })),
     organisation: doors.organisations.map((row) => ({ ...row })),
     staffCode: doors.staff.map(({ label, centre, code, kept }) => ({
-      codeHash: kept ?? staffCodeHash(codes, code ?? ""),
+      codeHash: kept ?? hashStaffCode(codes, code ?? ""),
       centreId: centre ?? null,
       label,
     })),

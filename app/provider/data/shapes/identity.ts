@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defaultBrand } from "~/lib/brand/brand";
-import { isUenFormat, uenCheckLetter } from "~/lib/singapore/uen";
+import { computeUenCheckLetter, isUenFormat } from "~/lib/singapore/uen";
 import { address, words } from "../folder/fields";
 
 const PHONE = /^(?:\+65 ?)?[3689]\d{3} ?\d{4}$|^1?800 ?\d{3} ?\d{4}$/;
@@ -42,10 +42,10 @@ const uen = z
         message: "must be a UEN in capitals, of 9 or 10 signs, such as 53312345A or 201912345K",
       });
     // The sample's UEN is invalid on purpose, so that a PayNow code with it cannot pay anyone.
-    else if (value !== defaultBrand.uen && uenCheckLetter(value) !== value.at(-1))
+    else if (value !== defaultBrand.uen && computeUenCheckLetter(value) !== value.at(-1))
       context.addIssue({
         code: "custom",
-        message: `is mistyped: a UEN with these digits ends with ${uenCheckLetter(value)}. PayNow would pay someone else, or no one`,
+        message: `is mistyped: a UEN with these digits ends with ${computeUenCheckLetter(value)}. PayNow would pay someone else, or no one`,
       });
   });
 

@@ -6,13 +6,13 @@ import { order, orderItem } from "~/database/schema/order";
 import { clientAccess } from "~/database/schema/people/access";
 import { service, term } from "~/database/schema/service";
 import type { Cents } from "~/lib/money";
-import { singaporeDay } from "~/lib/singapore-date";
+import { toSingaporeDay } from "~/lib/singapore-date";
 import { endPackage, readPackage } from "~/provider/booking/term/end-package";
-import { countedTerm } from "~/provider/booking/term/term-counts";
+import { lockCountedTerm } from "~/provider/booking/term/term-counts";
 import type { Context } from "~/provider/shared/context";
 import { creditPackage, lockOrder } from "./credit-package";
 import { readPaidPackage } from "./paid-package";
-import { refundAmount } from "./refund-amount";
+import { computeRefund } from "./refund-amount";
 
 export interface EndedPackages {
   /** Cancelled sessions and assessments. */
@@ -31,7 +31,7 @@ export async function endPackagesAfterDeath(
     context,
     clientId,
   )) {
-    const counted = await countedTerm(tx, context, termId);
+    const counted = await lockCountedTerm(tx, context, termId);
     const state = await readPackage(tx, counted);
     const { totalSessions } = counted.row.service;
     await endPackage(counted, state, false);
@@ -41,7 +41,7 @@ export async function endPackagesAfterDeath(
     if (paid === null || (paid.order.paidAt === null && paid.deduction === null)) continue;
     if (state.used >= totalSessions) continue;
     const of = { paidCents: paid.paidCents, totalSessions, usedSessions: state.used };
-    const refundCents = refundAmount(NO_RULE, { ...of, isCoolingOff: false, reason: "DEATH" });
+    const refundCents = computeRefund(NO_RULE, { ...of, isCoolingOff: false, reason: "DEATH" });
     const unusedSessions = totalSessions - state.used;
     const note = await creditPackage(tx, context.now, paid, {
       serviceId,
@@ -78,7 +78,7 @@ function runningPackages(tx: Transaction, { now }: Pick<Context, "now">, clientI
     .where(
       and(
         eq(service.clientId, clientId),
-        gte(service.validUntil, singaporeDay(now)),
+        gte(service.validUntil, toSingaporeDay(now)),
         isNull(packageCancellation.serviceId),
       ),
     )

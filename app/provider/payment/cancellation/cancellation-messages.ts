@@ -2,16 +2,16 @@
 import type { packageCancellation } from "~/database/schema/cancellation";
 import type { order } from "~/database/schema/order";
 import { formatMoney } from "~/lib/money";
-import { type OpenDeduction, refundWay } from "~/lib/text/cancellation-words";
+import { describeRefundWay, type OpenDeduction } from "~/lib/text/cancellation-words";
 import { toMessageText } from "~/lib/text/plain-text";
 import type { TermRow } from "~/provider/booking/term/terms";
 import type { MessageContent } from "~/provider/shared/messages/message-language";
 import { fitSms, type Words, type WriteMessage } from "~/provider/shared/messages/message-language";
 import {
-  emailSignature,
-  greeting,
-  paragraphs,
-  signedSms,
+  formatEmailSignature,
+  formatGreeting,
+  joinParagraphs,
+  signSms,
 } from "~/provider/shared/messages/templates";
 
 export interface CancelledPackageData {
@@ -22,7 +22,7 @@ export interface CancelledPackageData {
   deduction: OpenDeduction | null;
 }
 
-export const packageCancelled =
+export const writePackageCancelled =
   (cancelled: CancelledPackageData, publicUrl: string): WriteMessage =>
   (words) => {
     const { text, sentences } = words;
@@ -40,14 +40,14 @@ export const packageCancelled =
     const url = `${publicUrl}/invoice/${order.id}`;
     return {
       subject: text("messages-payments:package-cancelled.subject", { programme }),
-      email: paragraphs(
-        greeting(words, order.payerName),
+      email: joinParagraphs(
+        formatGreeting(words, order.payerName),
         sentences(what, ...rest),
         text("messages-payments:package-cancelled.see", { url }),
-        emailSignature(words),
+        formatEmailSignature(words),
       ),
       sms: fitSms(words, [sentences(what, ...rest), sentences(short, rest[0]), short], (one) =>
-        signedSms(`${one} ${url}`),
+        signSms(`${one} ${url}`),
       ),
     };
   };
@@ -78,7 +78,7 @@ function whatIsReturned(
   return text("messages-payments:package-cancelled.less", { amount, rest, full, date });
 }
 
-export function cancelledForStaff({
+export function writeCancelledForStaff({
   note,
   order,
   row,
@@ -87,7 +87,7 @@ export function cancelledForStaff({
   const amount = formatMoney(note.refundCents);
   return {
     subject: `Refund due: ${amount} for order ${order.orderNumber}`,
-    email: `${row.product.name} of order ${order.orderNumber} was cancelled (credit note ${note.creditNoteNumber}). ${amount} must go back ${refundWay(refundMethod)}.`,
+    email: `${row.product.name} of order ${order.orderNumber} was cancelled (credit note ${note.creditNoteNumber}). ${amount} must go back ${describeRefundWay(refundMethod)}.`,
     sms: "",
   };
 }

@@ -5,19 +5,19 @@ import type { Database } from "~/database/engine/connect.server";
 import type { packageCancellation } from "~/database/schema/cancellation";
 import { orderItem } from "~/database/schema/order";
 import { service } from "~/database/schema/service";
-import { currentSeller } from "~/lib/brand/brand";
-import { addressLines } from "~/lib/singapore/address";
-import { refundWay } from "~/lib/text/cancellation-words";
+import { getCurrentSeller } from "~/lib/brand/brand";
+import { formatAddressLines } from "~/lib/singapore/address";
+import { describeRefundWay } from "~/lib/text/cancellation-words";
 import { toMessageText } from "~/lib/text/plain-text";
-import { taxInvoicePdf } from "../invoice/tax-invoice";
-import { latestPayment, type OrderRow } from "../order/order-view";
+import { renderTaxInvoicePdf } from "../invoice/tax-invoice";
+import { findLatestPayment, type OrderRow } from "../order/order-view";
 
 function noteOf({ refundCents, takenOff }: typeof packageCancellation.$inferSelect, way: string) {
   if (refundCents === 0) return "Nothing is returned.";
   return takenOff ? "Taken off the invoice before it was paid." : `Returned ${way}.`;
 }
 
-export async function creditNoteFile(
+export async function renderCreditNoteFile(
   db: Database,
   order: OrderRow,
   note: typeof packageCancellation.$inferSelect,
@@ -29,18 +29,18 @@ export async function creditNoteFile(
       .from(service)
       .innerJoin(orderItem, eq(orderItem.id, service.orderItemId))
       .where(eq(service.id, note.serviceId)),
-    latestPayment(db, order.id),
+    findLatestPayment(db, order.id),
   ]);
-  const way = refundWay(paid?.status === "APPROVED" ? paid.method : "NONE");
+  const way = describeRefundWay(paid?.status === "APPROVED" ? paid.method : "NONE");
   const beforeGst = note.refundCents - note.gstCents;
-  const bytes = await taxInvoicePdf({
+  const bytes = await renderTaxInvoicePdf({
     number,
     orderNumber: order.orderNumber,
     issuedAt: note.cancelledAt,
-    seller: order.seller ?? currentSeller(),
+    seller: order.seller ?? getCurrentSeller(),
     buyer: {
       name: toMessageText(order.payerName),
-      addressLines: (order.address ? addressLines(order.address) : []).map(toMessageText),
+      addressLines: (order.address ? formatAddressLines(order.address) : []).map(toMessageText),
     },
     lines: [
       {

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { packageCancellation } from "~/database/schema/cancellation";
 import type { OrderRow } from "../order/order-view";
-import { gstWithin } from "./refund-amount";
+import { computeGstWithin } from "./refund-amount";
 
 export type CancellationRow = typeof packageCancellation.$inferSelect;
 
@@ -29,7 +29,7 @@ export async function createCreditNote(
       orderId: order.id,
       customerId: order.customerId,
       creditNoteNumber: sql`'CN' || nextval('provider.credit_note_number')`,
-      gstCents: gstWithin(cancelled.refundCents, order.gstBasisPoints),
+      gstCents: computeGstWithin(cancelled.refundCents, order.gstBasisPoints),
       cancelledAt,
     })
     .returning();

@@ -5,20 +5,20 @@ import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { packageCancellation } from "~/database/schema/cancellation";
 import { endPackage } from "~/provider/booking/term/end-package";
-import { countedTerm, countTerm } from "~/provider/booking/term/term-counts";
-import { ownTerm } from "~/provider/booking/term/terms";
+import { countTerm, lockCountedTerm } from "~/provider/booking/term/term-counts";
+import { requireOwnTerm } from "~/provider/booking/term/terms";
 import type { AreaHandlers, CustomerContext } from "~/provider/shared/context";
-import { notFound, refuse } from "~/provider/shared/failure";
+import { refuse, rejectNotFound } from "~/provider/shared/failure";
 import { withIdempotencyKey } from "~/provider/shared/idempotent";
-import { atAnyHour, notify } from "~/provider/shared/messages/outbox";
-import { ownOrder, payerOf } from "../order/own-order";
-import { buyerOf } from "../settlement/mark-paid";
+import { notify, scheduleAtAnyHour } from "~/provider/shared/messages/outbox";
+import { getPayer, requireOwnOrder } from "../order/own-order";
+import { findBuyer } from "../settlement/mark-paid";
 import {
   type CancelledPackageData,
-  cancelledForStaff,
-  packageCancelled,
+  writeCancelledForStaff,
+  writePackageCancelled,
 } from "./cancellation-messages";
-import { creditNoteFile } from "./credit-note-file";
+import { renderCreditNoteFile } from "./credit-note-file";
 import { creditPackage, lockOrder } from "./credit-package";
 import { computeRefunds, findPaidPackage, type PaidPackage } from "./paid-package";
 
@@ -28,7 +28,7 @@ const CHANGED = "The amount has changed since you saw it. Please check it and tr
 export const packageCancellationHandlers: AreaHandlers<typeof contract.packageCancellations> = {
   async quote(context, { params }) {
     const paid = await findPaidPackage(context, params.id);
-    const row = await ownTerm(context, paid.termId);
+    const row = await requireOwnTerm(context, paid.termId);
     const counts = await countTerm(context.db, paid.termId, context.now);
     const refunds = await computeRefunds(context.db, { context, row, counts }, paid);
     if (paid.rule === null || refunds === null) return null;
@@ -50,7 +50,7 @@ export const packageCancellationHandlers: AreaHandlers<typeof contract.packageCa
   async cancel(context, { params, body }) {
     const { termId, order: bought } = await findPaidPackage(context, params.id);
     return withIdempotencyKey(context, "cancel package", { ...params, ...body }, async (tx) => {
-      const counted = await countedTerm(tx, context, termId);
+      const counted = await lockCountedTerm(tx, context, termId);
       await lockOrder(tx, bought.id);
       const paid = await findPaidPackage(context, params.id, tx);
       const refunds = await computeRefunds(tx, counted, paid);
@@ -81,7 +81,7 @@ export const packageCancellationHandlers: AreaHandlers<typeof contract.packageCa
   },
 
   async creditNote(context, { params }) {
-    const found = await ownOrder(payerOf(context), params.id);
+    const found = await requireOwnOrder(getPayer(context), params.id);
     const [note] = await context.db
       .select()
       .from(packageCancellation)
@@ -91,7 +91,7 @@ export const packageCancellationHandlers: AreaHandlers<typeof contract.packageCa
           eq(packageCancellation.creditNoteNumber, params.number),
         ),
       );
-    return note ? creditNoteFile(context.db, found, note) : notFound("The credit note");
+    return note ? renderCreditNoteFile(context.db, found, note) : rejectNotFound("The credit note");
   },
 };
 
@@ -102,12 +102,17 @@ async function notifyCancelled(
   cancelled: CancelledPackageData,
 ): Promise<void> {
   const { note, order, refundMethod } = cancelled;
-  const recipient = await buyerOf(tx, order.clientId);
-  const words = packageCancelled(cancelled, context.publicUrl);
-  await notify(tx, context, recipient, atAnyHour("packageCancelled", words));
+  const recipient = await findBuyer(tx, order.clientId);
+  const words = writePackageCancelled(cancelled, context.publicUrl);
+  await notify(tx, context, recipient, scheduleAtAnyHour("packageCancelled", words));
   if (note.refundCents === 0 || note.takenOff || refundMethod === "CARD") return;
   const staff = { email: context.staffEmail, mobile: null };
-  await notify(tx, context, staff, atAnyHour("refundForStaff", cancelledForStaff(cancelled)));
+  await notify(
+    tx,
+    context,
+    staff,
+    scheduleAtAnyHour("refundForStaff", writeCancelledForStaff(cancelled)),
+  );
 }
 
 /** The refund goes the way of the payment. */

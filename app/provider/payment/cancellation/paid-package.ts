@@ -7,15 +7,15 @@ import type { CancellationRule } from "~/database/schema/offering/product";
 import { order, orderItem } from "~/database/schema/order";
 import type { payment } from "~/database/schema/payment";
 import { service, term } from "~/database/schema/service";
-import { type Cents, eachWithGst } from "~/lib/money";
-import { addDays, singaporeDay } from "~/lib/singapore-date";
+import { addGstToEach, type Cents } from "~/lib/money";
+import { addDays, toSingaporeDay } from "~/lib/singapore-date";
 import { type PackageState, readPackage } from "~/provider/booking/term/end-package";
 import type { CountedTerm } from "~/provider/booking/term/term-counts";
-import { ownTerm } from "~/provider/booking/term/terms";
+import { requireOwnTerm } from "~/provider/booking/term/terms";
 import type { CustomerContext } from "~/provider/shared/context";
-import { notFound } from "~/provider/shared/failure";
-import { itemsOf, latestPayment, type OrderRow } from "../order/order-view";
-import { refundAmount } from "./refund-amount";
+import { rejectNotFound } from "~/provider/shared/failure";
+import { findLatestPayment, listItems, type OrderRow } from "../order/order-view";
+import { computeRefund } from "./refund-amount";
 
 export interface PaidPackage {
   termId: string;
@@ -40,9 +40,9 @@ export async function findPaidPackage(
   db: Database = context.db,
 ): Promise<PaidPackage> {
   const found = await readPaidPackage(db, serviceId);
-  if (found === null) return notFound("The service");
-  await ownTerm(context, found.termId, db);
-  return found.order.customerId === context.customerId ? found : notFound("The service");
+  if (found === null) return rejectNotFound("The service");
+  await requireOwnTerm(context, found.termId, db);
+  return found.order.customerId === context.customerId ? found : rejectNotFound("The service");
 }
 
 /** Reads any package that was ordered, for the provider's own work. */
@@ -60,11 +60,11 @@ export async function readPaidPackage(
     .where(eq(service.id, serviceId));
   if (found === undefined) return null;
   const [items, paid, deduction] = await Promise.all([
-    itemsOf(db, found.order.id),
-    latestPayment(db, found.order.id),
+    listItems(db, found.order.id),
+    findLatestPayment(db, found.order.id),
     openDeduction(db, found.order.id),
   ]);
-  const prices = eachWithGst(
+  const prices = addGstToEach(
     items.map(({ amountCents, discountCents }) => amountCents - discountCents),
     found.order.gstBasisPoints,
   );
@@ -112,11 +112,11 @@ export async function computeRefunds(
   const { row, context } = counted;
   const { rule } = paid;
   const state = await readPackage(db, counted);
-  const today = singaporeDay(context.now);
+  const today = toSingaporeDay(context.now);
   const isOver = row.service.validUntil < today || state.used >= row.service.totalSessions;
   const since = boughtAt(paid);
   if (rule === null || paid.isCancelled || isOver || since === null) return null;
-  const lastDay = addDays(singaporeDay(since), rule.coolingOffDays);
+  const lastDay = addDays(toSingaporeDay(since), rule.coolingOffDays);
   const isCoolingOff = today <= lastDay;
   const of = {
     paidCents: paid.paidCents,
@@ -127,7 +127,7 @@ export async function computeRefunds(
   return {
     state,
     coolingOffUntil: isCoolingOff && used === 0 ? lastDay : null,
-    changedMind: refundAmount(rule, { ...of, usedSessions: used, reason: "CHANGED_MIND" }),
-    health: refundAmount(rule, { ...of, usedSessions: state.used, reason: "HEALTH" }),
+    changedMind: computeRefund(rule, { ...of, usedSessions: used, reason: "CHANGED_MIND" }),
+    health: computeRefund(rule, { ...of, usedSessions: state.used, reason: "HEALTH" }),
   };
 }

@@ -18,7 +18,7 @@ export interface CancelledPackage {
  * Computes the refund with GST, rounded half up to the cent: the price of the unused sessions, and of that the rule's share. Nothing is
  * withheld for health reasons or after a death, nor in the cooling-off days before the first session.
  */
-export function refundAmount(rule: CancellationRule, of: CancelledPackage): Cents {
+export function computeRefund(rule: CancellationRule, of: CancelledPackage): Cents {
   const { paidCents, totalSessions, usedSessions } = of;
   const unused = totalSessions - usedSessions;
   if (totalSessions === 0 || unused <= 0) return 0;
@@ -35,7 +35,7 @@ function returnedPercent(rule: CancellationRule, of: CancelledPackage): number {
 }
 
 /** Computes the GST within an amount that includes it, rounded half up: 900 in 21255 is 1755. */
-export const gstWithin = (cents: Cents, rateBasisPoints: BasisPoints): Cents =>
+export const computeGstWithin = (cents: Cents, rateBasisPoints: BasisPoints): Cents =>
   dividedHalfUp(cents * rateBasisPoints, 10_000 + rateBasisPoints);
 
 function dividedHalfUp(dividend: number, divisor: number): number {

@@ -5,8 +5,8 @@ import { order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
 import { formatMoney } from "~/lib/money";
 import type { Context } from "~/provider/shared/context";
-import { forEachRow } from "~/provider/shared/for-each-row";
-import { atAnyHour, notify } from "~/provider/shared/messages/outbox";
+import { runForEachRow } from "~/provider/shared/for-each-row";
+import { notify, scheduleAtAnyHour } from "~/provider/shared/messages/outbox";
 
 const BATCH_SIZE = 100;
 
@@ -35,7 +35,7 @@ export async function refundCancelledPackages(context: Context): Promise<void> {
     )
     .orderBy(asc(packageCancellation.cancelledAt))
     .limit(BATCH_SIZE);
-  await forEachRow(context, due, "failed to refund package", async (refund) => {
+  await runForEachRow(context, due, "failed to refund package", async (refund) => {
     const { id, amountCents, creditNoteNumber, sessionId } = refund;
     if (sessionId === null) return;
     const isReturned = await context.gateway.refundPayment(`refund-${creditNoteNumber}`, {
@@ -64,7 +64,7 @@ async function notifyStaff(
       tx,
       context,
       { email: context.staffEmail, mobile: null },
-      atAnyHour("refundForStaff", {
+      scheduleAtAnyHour("refundForStaff", {
         subject: `Refund due: ${amount} for order ${orderNumber}`,
         email: `The card service refused to return ${amount} for order ${orderNumber} (credit note ${creditNoteNumber}). Please return it in another way, then mark it as returned.`,
         sms: "",

@@ -6,7 +6,7 @@ import { egiroTransaction } from "~/database/schema/egiro";
 import { order } from "~/database/schema/order";
 import type { Cents } from "~/lib/money";
 import { cancelAnnouncedDeductions } from "../egiro/cancel-announced";
-import { amountDue } from "../order/amount-due";
+import { computeAmountDue } from "../order/amount-due";
 
 /**
  * Lowers the amount of a locked order and of its announced deduction. An order with nothing left to pay is closed, and nothing is deducted.
@@ -24,7 +24,7 @@ export async function takeOff(
     .where(eq(order.id, orderId))
     .returning();
   if (left === undefined) throw new Error("the order was not found");
-  const due = amountDue(left);
+  const due = computeAmountDue(left);
   const ofOrder = eq(egiroTransaction.orderId, orderId);
   if (due > 0) {
     await tx

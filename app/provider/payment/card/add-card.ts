@@ -4,7 +4,7 @@ import { and, eq } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
 import { cardAttempt } from "~/database/schema/payment";
-import { newToken } from "~/lib/security/token.server";
+import { createToken } from "~/lib/security/token.server";
 import { messages } from "~/lib/text/messages";
 import { type GatewaySession, rejectGatewayUnavailable } from "~/provider/shared/card-gateway";
 import type { AreaHandlers, Context, CustomerContext } from "~/provider/shared/context";
@@ -24,7 +24,7 @@ export const addCard: Handlers["addCard"] = async (context, { body }) => {
       .values({
         customerId: context.customerId,
         status: "PENDING",
-        reference: newToken(),
+        reference: createToken(),
         createdAt: context.now,
       })
       .returning({ id: cardAttempt.id });

@@ -3,10 +3,10 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
-import { preparedQuery } from "~/database/queries/prepared-query";
+import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { card } from "~/database/schema/payment";
 import { customer } from "~/database/schema/people/customer";
-import { singaporeDay } from "~/lib/singapore-date";
+import { toSingaporeDay } from "~/lib/singapore-date";
 import { messages } from "~/lib/text/messages";
 import type { AreaHandlers, CustomerContext } from "~/provider/shared/context";
 import { refuse } from "~/provider/shared/failure";
@@ -28,7 +28,7 @@ export const cardHandlers: Pick<AreaHandlers<typeof contract.payments>, CardCall
   authenticateCard,
 
   async setDefaultCard(context, { params }) {
-    const chosen = await usableCard(context, params.id);
+    const chosen = await requireUsableCard(context, params.id);
     await context.db.transaction(async (tx) => {
       await tx
         .select({ id: customer.id })
@@ -65,7 +65,7 @@ export async function deleteCardsOf(context: CustomerContext): Promise<void> {
   }
 }
 
-const cardsOf = preparedQuery((db) =>
+const cardsOf = createPreparedQuery((db) =>
   db
     .select()
     .from(card)
@@ -78,7 +78,7 @@ const cardsOf = preparedQuery((db) =>
  * Finds a card that can be used for a payment.
  * @throws 404 for an unknown card or another customer's, 409 for an expired one.
  */
-export async function usableCard(context: CustomerContext, id: string): Promise<CardRow> {
+export async function requireUsableCard(context: CustomerContext, id: string): Promise<CardRow> {
   const found = await ownCard(context, id);
   if (isExpired(found, context.now)) refuse(409, errorCodes.cardExpired, messages.cardExpired);
   return found;
@@ -97,5 +97,5 @@ function isExpired(
   { expiryMonth, expiryYear }: Pick<CardRow, "expiryMonth" | "expiryYear">,
   now: Date,
 ): boolean {
-  return `${expiryYear}-${String(expiryMonth).padStart(2, "0")}` < singaporeDay(now).slice(0, 7);
+  return `${expiryYear}-${String(expiryMonth).padStart(2, "0")}` < toSingaporeDay(now).slice(0, 7);
 }

@@ -1,6 +1,6 @@
 /** Adapter of the protocol that the portal defines itself: sessions as JSON, for a gateway behind a service of the provider's. */
 import { errorCodes } from "~/contract/response";
-import { deadlineSignal } from "~/lib/request/request-context.server";
+import { createDeadlineSignal } from "~/lib/request/request-context.server";
 import { verifyWebhook } from "~/lib/security/webhook-signature.server";
 import { messages } from "~/lib/text/messages";
 import {
@@ -11,7 +11,7 @@ import {
 } from "~/provider/shared/card-gateway";
 import type { ExternalService } from "~/provider/shared/context";
 import { refuse } from "~/provider/shared/failure";
-import { unexpected } from "../../shared/probe";
+import { describeUnexpected } from "../../shared/probe";
 
 const ANSWER_WITHIN_MS = 6_000;
 
@@ -46,7 +46,7 @@ export function createSessionGateway(gateway: ExternalService): CardGateway {
       const { status } = await send(gateway, "GET", "/sessions/check-config");
       return status === 404
         ? { fits: true, words: "answers, and accepts GATEWAY_SECRET" }
-        : { fits: false, words: unexpected(status, "GATEWAY_SECRET") };
+        : { fits: false, words: describeUnexpected(status, "GATEWAY_SECRET") };
     },
   };
 }
@@ -96,7 +96,7 @@ async function send(
     body: body === undefined ? undefined : JSON.stringify(body),
   });
   try {
-    return await gateway.fetch(request, { signal: deadlineSignal(ANSWER_WITHIN_MS) });
+    return await gateway.fetch(request, { signal: createDeadlineSignal(ANSWER_WITHIN_MS) });
   } catch {
     return rejectGatewayUnavailable();
   }

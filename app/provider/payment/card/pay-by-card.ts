@@ -4,15 +4,15 @@ import { and, eq } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { payment } from "~/database/schema/payment";
-import { newToken } from "~/lib/security/token.server";
+import { createToken } from "~/lib/security/token.server";
 import { messages } from "~/lib/text/messages";
 import { rejectGatewayUnavailable } from "~/provider/shared/card-gateway";
 import { refuse } from "~/provider/shared/failure";
-import { amountDue } from "../order/amount-due";
+import { computeAmountDue } from "../order/amount-due";
 import type { PaymentRow } from "../order/order-view";
-import { ownOrder, ownPayment, type Payer } from "../order/own-order";
+import { type Payer, requireOwnOrder, requireOwnPayment } from "../order/own-order";
 import { cancelCardPayments } from "./close-order";
-import { extendExpiry, minutesAfter, openAttempt, payableOrder } from "./payable";
+import { addMinutes, extendExpiry, lockPayableOrder, openAttempt } from "./payable";
 import { recordCardOutcome } from "./record-card-outcome";
 
 const CARD_MINUTES = 15;
@@ -28,7 +28,7 @@ export interface CardChoice {
 /** Closes the page opened for the first card if the customer has chosen another one. Only then a second page opens. */
 export async function cancelOtherCardAttempt(payer: Payer, choice: CardChoice): Promise<void> {
   const { context } = payer;
-  await ownOrder(payer, choice.orderId);
+  await requireOwnOrder(payer, choice.orderId);
   const [open] = await context.db
     .select()
     .from(payment)
@@ -51,7 +51,7 @@ export async function openCardAttempt(
   choice: CardChoice,
 ): Promise<string> {
   const { now } = payer.context;
-  const due = await payableOrder(tx, payer, choice.orderId, choice.amount);
+  const due = await lockPayableOrder(tx, payer, choice.orderId, choice.amount);
   const open = await openAttempt(tx, due.id, "CARD");
   if (open && !isSameChoice(open, choice)) {
     refuse(
@@ -61,7 +61,7 @@ export async function openCardAttempt(
     );
   }
   if (open) return open.id;
-  const expiresAt = minutesAfter(now, CARD_MINUTES);
+  const expiresAt = addMinutes(now, CARD_MINUTES);
   await extendExpiry(tx, due, expiresAt);
   const [created] = await tx
     .insert(payment)
@@ -69,8 +69,8 @@ export async function openCardAttempt(
       orderId: due.id,
       method: "CARD",
       status: "PENDING",
-      amountCents: amountDue(due),
-      reference: newToken(),
+      amountCents: computeAmountDue(due),
+      reference: createToken(),
       cardToken: choice.token,
       saveCard: choice.saveCard,
       createdAt: now,
@@ -85,13 +85,13 @@ function isSameChoice(open: PaymentRow, choice: CardChoice): boolean {
 }
 
 /** Returns the gateway's page for a payment. Repeated calls open it only once. `{paymentId}` in `returnUrl` is replaced. */
-export async function hostedPage(
+export async function openHostedPage(
   payer: Payer,
   paymentId: string,
   returnUrl: string,
 ): Promise<string> {
   const { context } = payer;
-  const attempt = await ownPayment(payer, paymentId);
+  const attempt = await requireOwnPayment(payer, paymentId);
   if (attempt.gatewayUrl !== null) return attempt.gatewayUrl;
   const session = await context.gateway.openSession(attempt.id, {
     reference: attempt.reference,
@@ -124,12 +124,12 @@ export async function hostedPage(
  */
 export async function refreshCardPayment(payer: Payer, paymentId: string): Promise<PaymentRow> {
   const { context } = payer;
-  const attempt = await ownPayment(payer, paymentId);
+  const attempt = await requireOwnPayment(payer, paymentId);
   if (attempt.status !== "PENDING" || attempt.gatewaySessionId === null) return attempt;
   await recordCardOutcome(
     context,
     attempt,
     await context.gateway.readSession(attempt.gatewaySessionId),
   );
-  return ownPayment(payer, paymentId);
+  return requireOwnPayment(payer, paymentId);
 }

@@ -8,7 +8,7 @@ import { payment } from "~/database/schema/payment";
 import { messages } from "~/lib/text/messages";
 import { refuse } from "~/provider/shared/failure";
 import { requireEligible } from "~/provider/shop/cart/eligibility";
-import { amountDue } from "../order/amount-due";
+import { computeAmountDue } from "../order/amount-due";
 import type { OrderRow, PaymentRow } from "../order/order-view";
 import { lockOrder, type Payer } from "../order/own-order";
 import { rejectDoublePayment } from "../settlement/double-payment-guard";
@@ -17,7 +17,7 @@ import { rejectDoublePayment } from "../settlement/double-payment-guard";
 const LAST_TRY_MINUTES = 120;
 
 /** Locks the order and checks that it can be paid now at the amount that the customer saw. */
-export async function payableOrder(
+export async function lockPayableOrder(
   tx: Transaction,
   payer: Payer,
   orderId: string,
@@ -27,12 +27,11 @@ export async function payableOrder(
   const due = await lockOrder(payer, orderId, tx);
   if (due.status === "PAID")
     refuse(409, errorCodes.orderClosed, "This order is already paid. No more money will be taken.");
-  const triesOver =
-    due.madeBy === "CUSTOMER" && minutesAfter(due.createdAt, LAST_TRY_MINUTES) <= now;
+  const triesOver = due.madeBy === "CUSTOMER" && addMinutes(due.createdAt, LAST_TRY_MINUTES) <= now;
   const isOver = due.expiresAt <= now || triesOver;
   if (due.status !== "PENDING_PAYMENT" || isOver)
     refuse(409, errorCodes.orderClosed, messages.paymentNotValid);
-  if (amountDue(due) !== amount) refuse(409, errorCodes.invalid, messages.invalidPayment);
+  if (computeAmountDue(due) !== amount) refuse(409, errorCodes.invalid, messages.invalidPayment);
   await refuseWhileDeducted(tx, due);
   if (due.madeBy === "CUSTOMER") {
     await refuseWhoMayNotJoin(tx, due, now);
@@ -81,6 +80,6 @@ export async function extendExpiry(tx: Transaction, due: OrderRow, until: Date):
     await tx.update(order).set({ expiresAt: until }).where(eq(order.id, due.id));
 }
 
-export function minutesAfter(instant: Date, minutes: number): Date {
+export function addMinutes(instant: Date, minutes: number): Date {
   return new Date(instant.getTime() + minutes * 60_000);
 }

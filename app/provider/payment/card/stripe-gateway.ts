@@ -1,9 +1,9 @@
 /** Adapter of Stripe: Checkout's hosted page, saved cards by SetupIntent, payments with a saved card by PaymentIntent. */
 import type Stripe from "stripe";
 import { errorCodes } from "~/contract/response";
-import { lazyRequire } from "~/lib/lazy-require.server";
+import { loadLazily } from "~/lib/lazy-require.server";
 import { GAVE_UP } from "~/lib/paths";
-import { deadlineSignal } from "~/lib/request/request-context.server";
+import { createDeadlineSignal } from "~/lib/request/request-context.server";
 import { messages } from "~/lib/text/messages";
 import {
   type CardGateway,
@@ -20,7 +20,7 @@ export interface StripeAccount extends ExternalService {
   webhookSecret: string;
 }
 
-const stripePackage = lazyRequire<typeof Stripe>("stripe");
+const stripePackage = loadLazily<typeof Stripe>("stripe");
 
 const ANSWER_WITHIN_MS = 6_000;
 /** The age of a notice's signature in seconds. */
@@ -92,7 +92,7 @@ function clientOf({ url, secret, fetch }: StripeAccount): Stripe {
     const { pathname, search } = new URL(String(address));
     const { signal: _own, ...request } = options ?? {};
     return fetch(new Request(url + pathname + search, request), {
-      signal: deadlineSignal(ANSWER_WITHIN_MS),
+      signal: createDeadlineSignal(ANSWER_WITHIN_MS),
     });
   };
   return new StripeClient(secret, {

@@ -7,13 +7,13 @@ import { and, desc, eq, isNull, ne, notExists, or, sql } from "drizzle-orm";
 import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
 import { order } from "~/database/schema/order";
 import { DEDUCTION_DAY } from "~/lib/singapore/deduction-day";
-import { nextBusinessDay } from "~/lib/singapore/working-days";
-import { addMonths, singaporeDay } from "~/lib/singapore-date";
+import { findNextBusinessDay } from "~/lib/singapore/working-days";
+import { addMonths, toSingaporeDay } from "~/lib/singapore-date";
 import type { Context } from "~/provider/shared/context";
-import { forEachRow } from "~/provider/shared/for-each-row";
-import { amountDue } from "../order/amount-due";
+import { runForEachRow } from "~/provider/shared/for-each-row";
+import { computeAmountDue } from "../order/amount-due";
 import { type ArrangementRow, OVER_LIMIT } from "./arrangement-view";
-import { deductionAnnounced } from "./messages";
+import { writeDeductionAnnounced } from "./messages";
 import { notifyOfDeduction, notifyOfLastFailure } from "./notify-deduction";
 import { hasPayerConsent, isSelfPayer } from "./payer-consent";
 import { preferOwnArrangement } from "./prefer-own-arrangement";
@@ -21,11 +21,11 @@ import { preferOwnArrangement } from "./prefer-own-arrangement";
 type OrderRow = typeof order.$inferSelect;
 
 /** Computes the next deduction day that leaves time to reject. */
-export function deductionDayAfter(day: string, corrections: readonly string[]): string {
+export function computeDeductionDay(day: string, corrections: readonly string[]): string {
   const twentieth = `${day.slice(0, 8)}${DEDUCTION_DAY}`;
   const months = [twentieth, addMonths(twentieth, 1), addMonths(twentieth, 2)];
   return months
-    .map((date) => nextBusinessDay(date, corrections))
+    .map((date) => findNextBusinessDay(date, corrections))
     .find((date) => date > day) as string;
 }
 
@@ -63,7 +63,7 @@ export async function announceDeductions(context: Context): Promise<void> {
     .orderBy(desc(isSelfPayer), desc(hasPayerConsent), egiroArrangement.decidedAt)
     .limit(100);
   const rows = due.map((row) => ({ ...row, id: row.invoice.id }));
-  await forEachRow(
+  await runForEachRow(
     context,
     rows,
     "failed to announce eGIRO deduction",
@@ -78,15 +78,15 @@ async function notifyOfOne(
   invoice: OrderRow,
 ): Promise<void> {
   const { limitCents } = arrangement;
-  const isOver = limitCents !== null && amountDue(invoice) > limitCents;
-  const collectOn = deductionDayAfter(singaporeDay(context.now), context.publicHolidays);
+  const isOver = limitCents !== null && computeAmountDue(invoice) > limitCents;
+  const collectOn = computeDeductionDay(toSingaporeDay(context.now), context.publicHolidays);
   await context.db.transaction(async (tx) => {
     const [notified] = await tx
       .insert(egiroTransaction)
       .values({
         arrangementId: arrangement.id,
         orderId: invoice.id,
-        amountCents: amountDue(invoice),
+        amountCents: computeAmountDue(invoice),
         status: isOver ? "FAILED" : "ANNOUNCED",
         failureCode: isOver ? OVER_LIMIT : null,
         decidedAt: isOver ? context.now : null,
@@ -104,7 +104,7 @@ async function notifyOfOne(
         { arrangement, row: notified },
         {
           kind: "deductionAnnounced",
-          write: deductionAnnounced,
+          write: writeDeductionAnnounced,
         },
       );
   });

@@ -5,26 +5,26 @@ import type { contract } from "~/contract";
 import type { IdType } from "~/contract/lists";
 import { NOT_YOUR_OWN_NUMBER } from "~/contract/payment/egiro";
 import { egiroBanks } from "~/contract/payment/egiro-banks";
-import { idNumberError } from "~/contract/people/identification";
+import { findIdNumberError } from "~/contract/people/identification";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { egiroArrangement, egiroReference } from "~/database/schema/egiro";
 import { client } from "~/database/schema/people/client";
-import { singaporeDay } from "~/lib/singapore-date";
-import { noExistingClient } from "~/lib/text/messages";
+import { toSingaporeDay } from "~/lib/singapore-date";
+import { describeNoExistingClient } from "~/lib/text/messages";
 import { consumeDisclosure } from "~/provider/shared/limits/id-number-disclosure";
 import { withinLimit } from "~/provider/shared/limits/rate-limits";
 import { requireAllowedReturnUrl } from "~/provider/shared/return-url";
 import { requireAgreement } from "../../counter/agreements";
-import { idNumberLookup } from "../../people/client-record";
+import { computeIdNumberLookup } from "../../people/client-record";
 import { showFinance } from "../../people/finance";
 import type { AreaHandlers, CustomerContext } from "../../shared/context";
-import { notFound, refuse } from "../../shared/failure";
+import { refuse, rejectNotFound } from "../../shared/failure";
 import { withIdempotencyKey } from "../../shared/idempotent";
-import { type ArrangementRow, ownArrangement } from "./arrangement-view";
+import { type ArrangementRow, requireOwnArrangement } from "./arrangement-view";
 import { cancelMandate, openMandate } from "./bank";
 import { notifyPerson } from "./notify-invoiced-person";
-import { mayPayFor } from "./payer-consent";
+import { canPayFor } from "./payer-consent";
 import { pollMandate } from "./record-bank-decision";
 
 type Handlers = AreaHandlers<typeof contract.egiro>;
@@ -35,7 +35,7 @@ export const retrieve: Handlers["retrieve"] = async (context, { body }) => {
   const { id, maskedIdNumber } = await existingClient(context, "egiro.retrieve", body);
   const [live] = await context.db.select().from(egiroArrangement).where(liveFor(context, id));
   if (live) refuseSecond(live);
-  const needsConsent = !(await mayPayFor(context, id));
+  const needsConsent = !(await canPayFor(context, id));
   return { nric: maskedIdNumber, own: id === context.ownClientId, asked: needsConsent };
 };
 
@@ -43,7 +43,7 @@ export const generateDDARefNo: Handlers["generateDDARefNo"] = (context) =>
   withIdempotencyKey(context, "egiro-reference", {}, async (tx) => {
     const result = await tx.execute(sql`select nextval('provider.egiro_number')::int as number`);
     const number = (result as unknown as { rows: { number: number }[] }).rows[0]?.number as number;
-    const day = singaporeDay(context.now).replaceAll("-", "");
+    const day = toSingaporeDay(context.now).replaceAll("-", "");
     const references = {
       ddaReferenceNo: `DDA${day}${number}`,
       boTransactionRefNo: `BO${day}${number}`,
@@ -63,7 +63,7 @@ export const create: Handlers["create"] = async (context, { body }) => {
   if (body.relationship === "Self" && clientId !== context.ownClientId)
     refuse(400, errorCodes.invalid, NOT_YOUR_OWN_NUMBER);
   await dropUnauthorised(context, clientId, body.bankCode);
-  const needsConsent = !(await mayPayFor(context, clientId));
+  const needsConsent = !(await canPayFor(context, clientId));
   if (needsConsent) await requireQuiet(context, clientId);
   const row = await context.db.transaction(async (tx) => {
     const [reference] = await tx
@@ -75,7 +75,7 @@ export const create: Handlers["create"] = async (context, { body }) => {
           eq(egiroReference.customerId, context.customerId),
         ),
       );
-    if (reference === undefined) return notFound("The reference number");
+    if (reference === undefined) return rejectNotFound("The reference number");
     const { bankCode, relationship } = body;
     const otherRelationship = relationship === "Other" ? body.otherRelationship : null;
     const { ddaReferenceNo, boTransactionRefNo } = reference;
@@ -127,7 +127,7 @@ async function existing(
     .where(eq(egiroArrangement.ddaReferenceNo, ddaReferenceNo));
   const [live] = await tx.select().from(egiroArrangement).where(liveFor(context, clientId));
   const found = live ?? same;
-  if (found?.customerId !== context.customerId) return notFound("The eGIRO arrangement");
+  if (found?.customerId !== context.customerId) return rejectNotFound("The eGIRO arrangement");
   refuseSecond(found);
   if (found.status !== "PENDING")
     refuse(409, errorCodes.applicationOver, "This application has ended. Please start a new one.");
@@ -167,7 +167,7 @@ async function dropUnauthorised(
   const [live] = await context.db.select().from(egiroArrangement).where(liveFor(context, clientId));
   if (live?.status !== "PENDING") return;
   await pollMandate(context, live);
-  const now = await ownArrangement(context, live.id);
+  const now = await requireOwnArrangement(context, live.id);
   if (now.status !== "PENDING" || now.acceptedAt !== null || now.bankCode === bankCode) return;
   if (
     now.mandateId !== null &&
@@ -210,13 +210,13 @@ async function existingClient(
   call: string,
   { idType, nric }: { idType: IdType; nric: string },
 ) {
-  const problem = idNumberError(idType, nric);
+  const problem = findIdNumberError(idType, nric);
   if (problem !== null) refuse(400, errorCodes.invalid, problem);
-  const number = idNumberLookup(context, idType, nric);
+  const number = computeIdNumberLookup(context, idType, nric);
   await consumeDisclosure(context, call, number);
   const [found] = await context.db.select().from(client).where(eq(client.idNumberLookup, number));
   if (found === undefined)
-    return refuse(404, errorCodes.notFound, noExistingClient(typeNames[idType]));
+    return refuse(404, errorCodes.notFound, describeNoExistingClient(typeNames[idType]));
   context.requireRight(found.id);
   return found;
 }

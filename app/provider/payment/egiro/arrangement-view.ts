@@ -5,9 +5,9 @@ import { egiroBanks } from "~/contract/payment/egiro-banks";
 import { egiroArrangement, type egiroTransaction } from "~/database/schema/egiro";
 import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
-import { singaporeDay } from "~/lib/singapore-date";
+import { toSingaporeDay } from "~/lib/singapore-date";
 import type { CustomerContext } from "../../shared/context";
-import { notFound } from "../../shared/failure";
+import { rejectNotFound } from "../../shared/failure";
 
 import { hasPayerConsent } from "./payer-consent";
 
@@ -22,7 +22,7 @@ export interface Shown {
   isOwn: boolean;
 }
 
-export async function shownArrangements(context: CustomerContext, id?: string): Promise<Shown[]> {
+export async function listArrangements(context: CustomerContext, id?: string): Promise<Shown[]> {
   const rows = await context.db
     .select({
       row: egiroArrangement,
@@ -51,15 +51,15 @@ export async function shownArrangements(context: CustomerContext, id?: string): 
 }
 
 /** @throws 404 for an unknown arrangement and for another customer's. */
-export async function shownArrangement(
+export async function requireArrangement(
   context: CustomerContext,
   id: string,
 ): Promise<EgiroArrangement> {
-  const [found] = await shownArrangements(context, id);
-  return found?.view ?? notFound("The eGIRO arrangement");
+  const [found] = await listArrangements(context, id);
+  return found?.view ?? rejectNotFound("The eGIRO arrangement");
 }
 
-export async function ownArrangement(
+export async function requireOwnArrangement(
   context: CustomerContext,
   id: string,
 ): Promise<ArrangementRow> {
@@ -67,10 +67,10 @@ export async function ownArrangement(
     .select()
     .from(egiroArrangement)
     .where(and(eq(egiroArrangement.id, id), eq(egiroArrangement.customerId, context.customerId)));
-  return found ?? notFound("The eGIRO arrangement");
+  return found ?? rejectNotFound("The eGIRO arrangement");
 }
 
-export function bankNameOf(code: string): string {
+export function getBankName(code: string): string {
   return egiroBanks.find((bank) => bank.code === code)?.name ?? code;
 }
 
@@ -83,7 +83,7 @@ function toView(row: ArrangementRow, clientName: string | null, nric: string): E
     status: row.status,
     clientName,
     nric,
-    bankName: bankNameOf(row.bankCode),
+    bankName: getBankName(row.bankCode),
     relationship: otherRelationship ? `${relationship}: ${otherRelationship}` : relationship,
     limit: row.limitCents,
     effectiveDate: row.effectiveDate,
@@ -120,6 +120,6 @@ export function isOpen(row: TransactionRow, now: Date): boolean {
   return (
     ["ANNOUNCED", "ACCEPTED", "REJECTED"].includes(row.status) &&
     row.tries === 0 &&
-    row.collectOn > singaporeDay(now)
+    row.collectOn > toSingaporeDay(now)
   );
 }

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { day, instant } from "~/contract/fields";
 import { errorCodes } from "~/contract/response";
-import { deadlineSignal } from "~/lib/request/request-context.server";
+import { createDeadlineSignal } from "~/lib/request/request-context.server";
 import type { ExternalService } from "../../shared/context";
 import { refuse } from "../../shared/failure";
 
@@ -79,7 +79,7 @@ async function callBank<S extends z.ZodType>(
     headers: { authorization: `Bearer ${bank.secret}`, "content-type": "application/json" },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
-  const wait = { signal: deadlineSignal(ANSWER_WITHIN_MS) };
+  const wait = { signal: createDeadlineSignal(ANSWER_WITHIN_MS) };
   const response = await bank.fetch(request, wait).catch(() => null);
   const parsed = response?.ok ? answer.safeParse(await response.json().catch(() => null)) : null;
   if (parsed?.success) return parsed.data;

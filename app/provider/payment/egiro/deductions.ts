@@ -7,16 +7,16 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
 import { order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
-import { nextBusinessDay } from "~/lib/singapore/working-days";
-import { addDays, singaporeDay } from "~/lib/singapore-date";
-import { forEachRow } from "~/provider/shared/for-each-row";
+import { findNextBusinessDay } from "~/lib/singapore/working-days";
+import { addDays, toSingaporeDay } from "~/lib/singapore-date";
+import { runForEachRow } from "~/provider/shared/for-each-row";
 import type { Context } from "../../shared/context";
 import { takeOffOutstanding } from "../cancellation/take-off";
 import { settle } from "../settlement/settle";
 import { type ArrangementRow, OVER_LIMIT, type TransactionRow } from "./arrangement-view";
 import { takeDebit } from "./bank";
 import { cancelAnnouncedDeductions } from "./cancel-announced";
-import { deductionFailed, deductionMade } from "./messages";
+import { writeDeductionFailed, writeDeductionMade } from "./messages";
 import { notifyOfDeduction, notifyOfLastFailure } from "./notify-deduction";
 import { preferOwnArrangement } from "./prefer-own-arrangement";
 
@@ -34,12 +34,12 @@ export async function collectDeductions(context: Context): Promise<void> {
     .where(
       and(
         inArray(egiroTransaction.status, ["ANNOUNCED", "ACCEPTED", "SENT"]),
-        lte(egiroTransaction.collectOn, singaporeDay(context.now)),
+        lte(egiroTransaction.collectOn, toSingaporeDay(context.now)),
       ),
     )
     .limit(100);
   const deductions = due.map(({ transaction, arrangement }) => ({ ...transaction, arrangement }));
-  await forEachRow(context, deductions, "failed to make eGIRO deduction", (deduction) =>
+  await runForEachRow(context, deductions, "failed to make eGIRO deduction", (deduction) =>
     collect(context, deduction.arrangement, deduction),
   );
 }
@@ -158,7 +158,7 @@ async function noteCollected(
       { arrangement, row: collected },
       {
         kind: "deductionMade",
-        write: deductionMade,
+        write: writeDeductionMade,
       },
     );
 }
@@ -180,7 +180,10 @@ async function fail(
       .update(payment)
       .set({ status: "DECLINED", failureCode, decidedAt: context.now })
       .where(and(eq(payment.id, paymentId), eq(payment.status, "PENDING")));
-    const again = nextBusinessDay(addDays(singaporeDay(context.now), 1), context.publicHolidays);
+    const again = findNextBusinessDay(
+      addDays(toSingaporeDay(context.now), 1),
+      context.publicHolidays,
+    );
     const mayTry = NEVER_WORKS.includes(failureCode)
       ? sql`false`
       : sql`${egiroTransaction.tries} < ${MAX_TRIES}`;
@@ -203,7 +206,7 @@ async function fail(
         { arrangement, row: failed },
         {
           kind: "deductionFailed",
-          write: deductionFailed,
+          write: writeDeductionFailed,
         },
       );
     else await notifyOfLastFailure(tx, context, arrangement, failed);

@@ -5,13 +5,13 @@ import { errorCodes } from "~/contract/response";
 import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
 import { order, orderItem } from "~/database/schema/order";
 import type { AreaHandlers } from "../../shared/context";
-import { notFound, refuse } from "../../shared/failure";
+import { refuse, rejectNotFound } from "../../shared/failure";
 import { bankList, create, generateDDARefNo, retrieve } from "./apply";
 import {
   isOpen,
-  ownArrangement,
-  shownArrangement,
-  shownArrangements,
+  listArrangements,
+  requireArrangement,
+  requireOwnArrangement,
   toTransactionView,
 } from "./arrangement-view";
 import { cancelMandate } from "./bank";
@@ -31,23 +31,23 @@ export const egiroHandlers: AreaHandlers<typeof contract.egiro> = {
   payOrder,
 
   async list(context) {
-    const all = await shownArrangements(context);
+    const all = await listArrangements(context);
     const viewsOf = (own: boolean) =>
       all.filter(({ isOwn }) => isOwn === own).map(({ view }) => view);
     return { client: viewsOf(true), lovedOne: viewsOf(false) };
   },
 
   async status(context, { params }) {
-    const row = await ownArrangement(context, params.id);
+    const row = await requireOwnArrangement(context, params.id);
     const waits =
       row.status === "PENDING" || (row.status === "ACTIVE" && row.cancelRequestedAt !== null);
     if (waits) await pollMandate(context, row);
-    return shownArrangement(context, row.id);
+    return requireArrangement(context, row.id);
   },
 
   /** The request is saved first. A bank that does not answer is called again, and a repeated cancellation has no further effect. */
   async cancel(context, { params }) {
-    const row = await ownArrangement(context, params.id);
+    const row = await requireOwnArrangement(context, params.id);
     if (row.status !== "ACTIVE" || row.mandateId === null)
       refuse(409, errorCodes.notAllowed, "Only an active eGIRO arrangement can be cancelled.");
     const mandate = await cancelMandate(context.bank, row.mandateId);
@@ -59,11 +59,11 @@ export const egiroHandlers: AreaHandlers<typeof contract.egiro> = {
       })
       .where(and(eq(egiroArrangement.id, row.id), isNull(egiroArrangement.cancelRequestedAt)));
     await recordBankDecision(context, row, mandate);
-    return shownArrangement(context, row.id);
+    return requireArrangement(context, row.id);
   },
 
   async history(context, { params }) {
-    const { id } = await ownArrangement(context, params.id);
+    const { id } = await requireOwnArrangement(context, params.id);
     const rows = await context.db
       .select({
         transaction: egiroTransaction,
@@ -98,7 +98,7 @@ export const egiroHandlers: AreaHandlers<typeof contract.egiro> = {
           ),
         )
         .for("update");
-      if (found === undefined) return notFound("The deduction");
+      if (found === undefined) return rejectNotFound("The deduction");
       if (!found.agreed) refuse(409, errorCodes.notAllowed, NOT_CONFIRMED);
       if (!isOpen(found.row, context.now))
         refuse(409, errorCodes.notAllowed, "It is too late to change this deduction.");
@@ -116,7 +116,7 @@ export const egiroHandlers: AreaHandlers<typeof contract.egiro> = {
       .from(egiroArrangement)
       .where(eq(egiroArrangement.ddaReferenceNo, body.reference));
     if (row === undefined || row.mandateId !== body.mandateId)
-      return notFound("The eGIRO arrangement");
+      return rejectNotFound("The eGIRO arrangement");
     // The notice only signals a change. The bank's own answer decides.
     await pollMandate(context, row);
     return {};

@@ -7,16 +7,16 @@ import type {
   WriteMessage,
 } from "~/provider/shared/messages/message-language";
 import {
-  greeting,
-  nameInSentence,
-  paragraphs,
-  signedSms,
+  formatGreeting,
+  formatNameInSentence,
+  joinParagraphs,
+  signSms,
 } from "~/provider/shared/messages/templates";
 import { OVER_LIMIT } from "./arrangement-view";
 
 export type EgiroAnswer = "APPROVED" | "REFUSED" | "CANCELLED" | "KEPT" | "STOPPED";
 
-export const egiroAnswered =
+export const writeEgiroAnswered =
   (
     data: { name: string; bankName: string; reference: string; answer: EgiroAnswer },
     publicUrl: string,
@@ -38,22 +38,22 @@ export const egiroAnswered =
   };
 
 /** Builds the message to the person whose invoices another customer has applied to pay. */
-export const payerConsentRequested =
+export const writePayerConsentRequested =
   ({ to, by, url }: { to: string; by: string; url: string }): WriteMessage =>
   (words) => {
     const { text } = words;
-    const name = nameInSentence(words, by);
+    const name = formatNameInSentence(words, by);
     const { number, hours } = brand.phones.egiro;
     return {
       subject: text("messages-egiro:payer.subject", { name }),
-      email: paragraphs(
-        greeting(words, to),
+      email: joinParagraphs(
+        formatGreeting(words, to),
         text("messages-egiro:payer.text", { name }),
         text("messages-egiro:payer.confirm", { url }),
         text("messages:call-us", { number, hours }),
         brand.name,
       ),
-      sms: signedSms(text("messages-egiro:payer.sms", { name, url })),
+      sms: signSms(text("messages-egiro:payer.sms", { name, url })),
     };
   };
 
@@ -88,7 +88,7 @@ function valuesOf(words: Words, deduction: Deduction) {
   };
 }
 
-export const deductionAnnounced =
+export const writeDeductionAnnounced =
   (deduction: Deduction, publicUrl: string): WriteMessage =>
   (words) => {
     const { text, sentences } = words;
@@ -106,7 +106,7 @@ export const deductionAnnounced =
     });
   };
 
-export const deductionMade =
+export const writeDeductionMade =
   (deduction: Deduction, publicUrl: string): WriteMessage =>
   (words) => {
     const { text } = words;
@@ -123,7 +123,7 @@ export const deductionMade =
  * Builds the message that an announced deduction is cancelled because the person, who has not confirmed this payer, pays the invoice
  * themselves.
  */
-export const deductionCancelled =
+export const writeDeductionCancelled =
   (deduction: Deduction, publicUrl: string): WriteMessage =>
   (words) => {
     const { text } = words;
@@ -137,7 +137,7 @@ export const deductionCancelled =
   };
 
 /** Builds the message about a failed deduction. It names the day of the retry. */
-export const deductionFailed =
+export const writeDeductionFailed =
   (deduction: Deduction, publicUrl: string): WriteMessage =>
   (words) => {
     const { text, sentences } = words;
@@ -157,7 +157,7 @@ export const deductionFailed =
   };
 
 /** @param place where this payer can pay the invoice. */
-export const deductionFailedFinally =
+export const writeDeductionFailedFinally =
   (deduction: Deduction, place: string, publicUrl: string): WriteMessage =>
   (words) => {
     const { text, sentences } = words;
@@ -175,7 +175,7 @@ export const deductionFailedFinally =
   };
 
 /** Builds the message to the payer of an arrangement after the invoice was paid in another way: the receipt of a payment by their link. */
-export const deductionPaidOtherwise =
+export const writeDeductionPaidOtherwise =
   (deduction: Deduction, publicUrl: string): WriteMessage =>
   (words) => {
     const { text } = words;
@@ -223,12 +223,12 @@ function written(
   const { number, hours } = brand.phones.egiro;
   return {
     subject,
-    email: paragraphs(
-      greeting(words, name),
+    email: joinParagraphs(
+      formatGreeting(words, name),
       text,
       words.text("messages-egiro:arrangements", { url: `${publicUrl}/egiro` }),
       words.text("messages:signature.egiro", { provider: brand.name, number, hours }),
     ),
-    sms: signedSms(`${sms} ${smsLink}`),
+    sms: signSms(`${sms} ${smsLink}`),
   };
 }

@@ -3,15 +3,19 @@ import { and, eq, isNotNull, lt } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
 import { invoiceLink, order } from "~/database/schema/order";
-import { hashToken, newLinkToken } from "~/lib/security/token.server";
+import { createLinkToken, hashToken } from "~/lib/security/token.server";
 import type { Context } from "../../shared/context";
 import type { ChoosableKind } from "../../shared/messages/message-kinds";
 import type { WriteMessage } from "../../shared/messages/message-language";
-import { inDaytime, notify } from "../../shared/messages/outbox";
-import { type ArrangementRow, bankNameOf, type TransactionRow } from "./arrangement-view";
-import { type Deduction, deductionFailedFinally, deductionPaidOtherwise } from "./messages";
+import { notify, scheduleInDaytime } from "../../shared/messages/outbox";
+import { type ArrangementRow, getBankName, type TransactionRow } from "./arrangement-view";
+import {
+  type Deduction,
+  writeDeductionFailedFinally,
+  writeDeductionPaidOtherwise,
+} from "./messages";
 import { hasPayerConsent } from "./payer-consent";
-import { applicantOf } from "./record-bank-decision";
+import { findApplicant } from "./record-bank-decision";
 
 const LINK_DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -27,7 +31,7 @@ export async function notifyOfDeduction(
   { arrangement, row }: { arrangement: ArrangementRow; row: TransactionRow },
   { kind, write }: DeductionMessage,
 ): Promise<void> {
-  const to = await applicantOf(tx, arrangement.customerId);
+  const to = await findApplicant(tx, arrangement.customerId);
   const [invoice] = await tx
     .select({ number: order.invoiceNumber, agreed: hasPayerConsent })
     .from(order)
@@ -37,12 +41,12 @@ export async function notifyOfDeduction(
     name: to.name,
     invoiceNumber: invoice?.agreed ? invoice.number : null,
     amountCents: row.amountCents,
-    bankName: bankNameOf(arrangement.bankCode),
+    bankName: getBankName(arrangement.bankCode),
     collectOn: row.collectOn,
     failureCode: row.failureCode,
     limitCents: arrangement.limitCents,
   };
-  await notify(tx, context, to, inDaytime(kind, write(deduction, context.publicUrl)));
+  await notify(tx, context, to, scheduleInDaytime(kind, write(deduction, context.publicUrl)));
 }
 
 /** Notifies the payers to whom a link to pay this invoice was sent. The link's payment thus has a receipt. */
@@ -65,7 +69,7 @@ export async function notifyOfOtherPayment(
   for (const one of failed)
     await notifyOfDeduction(tx, context, one, {
       kind: "deductionPaidOtherwise",
-      write: deductionPaidOtherwise,
+      write: writeDeductionPaidOtherwise,
     });
 }
 
@@ -83,7 +87,7 @@ export async function notifyOfLastFailure(
     { arrangement, row },
     {
       kind: "deductionFailed",
-      write: (deduction, publicUrl) => deductionFailedFinally(deduction, place, publicUrl),
+      write: (deduction, publicUrl) => writeDeductionFailedFinally(deduction, place, publicUrl),
     },
   );
 }
@@ -102,7 +106,7 @@ async function placeToPay(
     .where(eq(order.id, orderId));
   if (invoice?.customerId === arrangement.customerId)
     return `${publicUrl}/payment?order=${orderId}`;
-  const token = newLinkToken();
+  const token = createLinkToken();
   const expiresAt = new Date(now.getTime() + LINK_DAYS * DAY_MS);
   const payLinkHash = hashToken(token);
   await tx.insert(invoiceLink).values({

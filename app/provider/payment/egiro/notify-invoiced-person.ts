@@ -7,7 +7,7 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { egiroArrangement, egiroPayerLink } from "~/database/schema/egiro";
 import { client } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
-import { hashToken, newLinkToken } from "~/lib/security/token.server";
+import { createLinkToken, hashToken } from "~/lib/security/token.server";
 import {
   customerName,
   customersOwn,
@@ -15,10 +15,10 @@ import {
   isCustomersOwn,
 } from "~/provider/people/customer-name";
 import type { Context } from "~/provider/shared/context";
-import { forEachRow } from "~/provider/shared/for-each-row";
-import { atAnyHour, notify } from "~/provider/shared/messages/outbox";
-import { recipientOf } from "~/provider/shared/messages/recipient";
-import { payerConsentRequested } from "./messages";
+import { runForEachRow } from "~/provider/shared/for-each-row";
+import { notify, scheduleAtAnyHour } from "~/provider/shared/messages/outbox";
+import { toRecipient } from "~/provider/shared/messages/recipient";
+import { writePayerConsentRequested } from "./messages";
 import { hasPayerConsent } from "./payer-consent";
 
 const LINK_MS = 30 * 86_400_000;
@@ -37,7 +37,7 @@ export async function notifyInvoicedPersons(context: Context): Promise<void> {
       ),
     )
     .limit(100);
-  await forEachRow(context, untold, "failed to notify invoiced person", ({ id }) =>
+  await runForEachRow(context, untold, "failed to notify invoiced person", ({ id }) =>
     context.db.transaction((tx) => notifyPerson(tx, context, id)),
   );
 }
@@ -60,13 +60,13 @@ export async function notifyPerson(tx: Transaction, context: Context, id: string
     .where(eq(egiroArrangement.id, id));
   if (found === undefined) return;
   const { person, by } = found;
-  const token = newLinkToken();
+  const token = createLinkToken();
   const expiresAt = new Date(context.now.getTime() + LINK_MS);
   await tx
     .insert(egiroPayerLink)
     .values({ tokenHash: hashToken(token), arrangementId: id, expiresAt });
   const url = `${context.publicUrl}/payer/${token}`;
-  const words = payerConsentRequested({ to: person.name, by, url });
+  const words = writePayerConsentRequested({ to: person.name, by, url });
   // The payer applies at this moment, and the person can stop it at once.
-  await notify(tx, context, recipientOf(person), atAnyHour("payerConsent", words));
+  await notify(tx, context, toRecipient(person), scheduleAtAnyHour("payerConsent", words));
 }

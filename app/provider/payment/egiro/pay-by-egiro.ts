@@ -9,21 +9,21 @@ import type { Database, Transaction } from "~/database/engine/connect.server";
 import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
 import { offer } from "~/database/schema/offering/price";
 import { order, orderItem } from "~/database/schema/order";
-import { currentSeller } from "~/lib/brand/brand";
-import { singaporeDay } from "~/lib/singapore-date";
+import { getCurrentSeller } from "~/lib/brand/brand";
+import { toSingaporeDay } from "~/lib/singapore-date";
 import { createServices } from "~/provider/booking/term/create-services";
 import type { AreaHandlers, Context } from "~/provider/shared/context";
 import { refuse } from "~/provider/shared/failure";
 import { withIdempotencyKey } from "~/provider/shared/idempotent";
-import { minutesAfter, payableOrder } from "../card/payable";
+import { addMinutes, lockPayableOrder } from "../card/payable";
 import { OPEN_DAYS } from "../issue-invoice";
 import { nextInvoiceNumber } from "../order/numbers";
 import type { OrderRow } from "../order/order-view";
-import { ownOrder, payerOf } from "../order/own-order";
+import { getPayer, requireOwnOrder } from "../order/own-order";
 import { applyGstOfPayment } from "../settlement/time-of-supply";
-import { deductionDayAfter } from "./announce-deductions";
-import { type ArrangementRow, bankNameOf } from "./arrangement-view";
-import { deductionAnnounced } from "./messages";
+import { computeDeductionDay } from "./announce-deductions";
+import { type ArrangementRow, getBankName } from "./arrangement-view";
+import { writeDeductionAnnounced } from "./messages";
 import { notifyOfDeduction } from "./notify-deduction";
 
 const DAY_MINUTES = 24 * 60;
@@ -33,10 +33,10 @@ export const payOrder: AreaHandlers<typeof contract.egiro>["payOrder"] = async (
   context,
   { params, body },
 ) => {
-  const payer = payerOf(context);
-  await ownOrder(payer, params.id);
+  const payer = getPayer(context);
+  await requireOwnOrder(payer, params.id);
   return withIdempotencyKey(context, "pay by egiro", { ...params, ...body }, async (tx) => {
-    const due = await payableOrder(tx, payer, params.id, body.amount);
+    const due = await lockPayableOrder(tx, payer, params.id, body.amount);
     const arrangement = await findArrangement(tx, due);
     if (arrangement === null || context.enteredBy !== null)
       return refuse(409, errorCodes.notAllowed, NOT_POSSIBLE);
@@ -46,12 +46,12 @@ export const payOrder: AreaHandlers<typeof contract.egiro>["payOrder"] = async (
       .set({
         madeBy: "PROVIDER",
         invoiceNumber: nextInvoiceNumber,
-        seller: currentSeller(),
-        expiresAt: minutesAfter(context.now, OPEN_DAYS * DAY_MINUTES),
+        seller: getCurrentSeller(),
+        expiresAt: addMinutes(context.now, OPEN_DAYS * DAY_MINUTES),
       })
       .where(eq(order.id, due.id))
       .returning({ number: order.invoiceNumber });
-    const collectOn = deductionDayAfter(singaporeDay(context.now), context.publicHolidays);
+    const collectOn = computeDeductionDay(toSingaporeDay(context.now), context.publicHolidays);
     const [row] = await tx
       .insert(egiroTransaction)
       .values({
@@ -65,18 +65,18 @@ export const payOrder: AreaHandlers<typeof contract.egiro>["payOrder"] = async (
       .returning();
     if (row === undefined) throw new Error("the deduction was not stored");
     await createServices(tx, context, due.id);
-    const announced = { kind: "deductionAnnounced", write: deductionAnnounced } as const;
+    const announced = { kind: "deductionAnnounced", write: writeDeductionAnnounced } as const;
     await notifyOfDeduction(tx, context, { arrangement, row }, announced);
     return {
       invoiceNumber: invoice?.number as string,
       collectOn,
-      bankName: bankNameOf(arrangement.bankCode),
+      bankName: getBankName(arrangement.bankCode),
     };
   });
 };
 
 /** States how an order is or can be paid by eGIRO, for its payer alone. */
-export async function egiroOf({ db, now, publicHolidays }: Context, row: OrderRow) {
+export async function findEgiro({ db, now, publicHolidays }: Context, row: OrderRow) {
   if (row.status !== "PENDING_PAYMENT") return {};
   const [announced] = await db
     .select({ collectOn: egiroTransaction.collectOn, bankCode: egiroArrangement.bankCode })
@@ -85,12 +85,12 @@ export async function egiroOf({ db, now, publicHolidays }: Context, row: OrderRo
     .where(and(eq(egiroTransaction.orderId, row.id), isToCome));
   if (announced) {
     const { collectOn, bankCode } = announced;
-    return { deductedOn: collectOn, deduction: { collectOn, bankName: bankNameOf(bankCode) } };
+    return { deductedOn: collectOn, deduction: { collectOn, bankName: getBankName(bankCode) } };
   }
   const arrangement = await findArrangement(db, row);
   if (arrangement === null) return {};
-  const collectOn = deductionDayAfter(singaporeDay(now), publicHolidays);
-  return { egiroOffer: { collectOn, bankName: bankNameOf(arrangement.bankCode) } };
+  const collectOn = computeDeductionDay(toSingaporeDay(now), publicHolidays);
+  return { egiroOffer: { collectOn, bankName: getBankName(arrangement.bankCode) } };
 }
 
 const isToCome = inArray(egiroTransaction.status, ["ANNOUNCED", "ACCEPTED", "SENT"]);

@@ -21,7 +21,7 @@ export const hasPayerConsent = sql<boolean>`(${egiroArrangement.confirmedAt} is 
 export const isSelfPayer = access(eq(applicantAccess.relation, "SELF"));
 
 /** Checks if this customer may pay for the client without the client's confirmation. */
-export async function mayPayFor(context: CustomerContext, clientId: string): Promise<boolean> {
+export async function canPayFor(context: CustomerContext, clientId: string): Promise<boolean> {
   const { db, customerId } = context;
   const found = await db.$count(
     clientAccess,

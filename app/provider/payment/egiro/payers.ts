@@ -9,15 +9,15 @@ import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
 import { hashToken } from "~/lib/security/token.server";
-import { firstName } from "~/lib/text/first-name";
+import { getFirstName } from "~/lib/text/first-name";
 import {
   customerName,
   customersOwn,
   customersRecord,
   isCustomersOwn,
 } from "~/provider/people/customer-name";
-import { CallRejected, notFound } from "~/provider/shared/failure";
-import { forEachRow } from "~/provider/shared/for-each-row";
+import { CallRejected, rejectNotFound } from "~/provider/shared/failure";
+import { runForEachRow } from "~/provider/shared/for-each-row";
 import { limitMisses } from "~/provider/shared/limits/rate-limits";
 import type { AreaHandlers, Context, CustomerContext } from "../../shared/context";
 import { cancelMandate } from "./bank";
@@ -28,7 +28,7 @@ import { notifyOfAnswer } from "./record-bank-decision";
 export const egiroPayerHandlers: AreaHandlers<typeof contract.egiroPayers> = {
   async get(context, { params }) {
     const { since, name, id: _id, ...payer } = await requireLink(context, params.id);
-    return { ...payer, since: since.toISOString(), firstName: firstName(name) };
+    return { ...payer, since: since.toISOString(), firstName: getFirstName(name) };
   },
 
   async confirm(context, { params }) {
@@ -56,10 +56,10 @@ export const egiroPayerHandlers: AreaHandlers<typeof contract.egiroPayers> = {
   },
 
   confirmOwn: async (context, { params }) =>
-    (await confirm(context, oneOfOthers(context, params.id))) ? {} : notFound(WHAT),
+    (await confirm(context, oneOfOthers(context, params.id))) ? {} : rejectNotFound(WHAT),
 
   endOwn: async (context, { params }) =>
-    (await stop(context, oneOfOthers(context, params.id))) ? {} : notFound(WHAT),
+    (await stop(context, oneOfOthers(context, params.id))) ? {} : rejectNotFound(WHAT),
 };
 
 const WHAT = "The arrangement";
@@ -108,7 +108,7 @@ async function requireLink(context: Context, token: string) {
     const [payer] = await payers(db, and(inArray(egiroArrangement.id, behind), isLive)).limit(1);
     return payer ?? null;
   });
-  return found ?? notFound(WHAT);
+  return found ?? rejectNotFound(WHAT);
 }
 
 /** @returns false if there is no live arrangement. */
@@ -215,7 +215,7 @@ export async function endStoppedMandates(context: Context): Promise<void> {
       ),
     )
     .limit(100);
-  await forEachRow(
+  await runForEachRow(
     context,
     stopped,
     "failed to cancel stopped eGIRO arrangement at the bank",

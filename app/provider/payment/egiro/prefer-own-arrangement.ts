@@ -2,8 +2,8 @@
 import { and, eq, inArray, not, sql } from "drizzle-orm";
 import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
 import type { Context } from "~/provider/shared/context";
-import { forEachRow } from "~/provider/shared/for-each-row";
-import { deductionCancelled } from "./messages";
+import { runForEachRow } from "~/provider/shared/for-each-row";
+import { writeDeductionCancelled } from "./messages";
 import { notifyOfDeduction } from "./notify-deduction";
 import { hasPayerConsent } from "./payer-consent";
 
@@ -33,7 +33,7 @@ export async function preferOwnArrangement(context: Context): Promise<void> {
     )
     .limit(100);
   const rows = notified.map((row) => ({ ...row, id: row.transaction.id }));
-  await forEachRow(
+  await runForEachRow(
     context,
     rows,
     "failed to hand eGIRO deduction over to own arrangement",
@@ -53,7 +53,7 @@ export async function preferOwnArrangement(context: Context): Promise<void> {
             tx,
             context,
             { arrangement, row: transaction },
-            { kind: "deductionCancelled", write: deductionCancelled },
+            { kind: "deductionCancelled", write: writeDeductionCancelled },
           );
       }),
   );

@@ -10,12 +10,12 @@ import {
   isCustomersOwn,
 } from "~/provider/people/customer-name";
 import type { Context } from "~/provider/shared/context";
-import { forEachRow } from "~/provider/shared/for-each-row";
-import { inDaytime, notify } from "~/provider/shared/messages/outbox";
-import { type ArrangementRow, bankNameOf } from "./arrangement-view";
+import { runForEachRow } from "~/provider/shared/for-each-row";
+import { notify, scheduleInDaytime } from "~/provider/shared/messages/outbox";
+import { type ArrangementRow, getBankName } from "./arrangement-view";
 import { type Mandate, readMandate } from "./bank";
 import { cancelAnnouncedDeductions } from "./cancel-announced";
-import { type EgiroAnswer, egiroAnswered } from "./messages";
+import { type EgiroAnswer, writeEgiroAnswered } from "./messages";
 
 /** Polls the bank about every pending arrangement, because notices may be lost. */
 export async function pollPendingMandates(context: Context): Promise<void> {
@@ -27,7 +27,7 @@ export async function pollPendingMandates(context: Context): Promise<void> {
   const decidable = waiting.filter(
     ({ status, cancelRequestedAt }) => status === "PENDING" || cancelRequestedAt !== null,
   );
-  await forEachRow(context, decidable, "failed to check eGIRO arrangement at the bank", (row) =>
+  await runForEachRow(context, decidable, "failed to check eGIRO arrangement at the bank", (row) =>
     pollMandate(context, row),
   );
 }
@@ -156,15 +156,15 @@ export async function notifyOfAnswer(
   row: ArrangementRow,
   answer: EgiroAnswer,
 ): Promise<void> {
-  const to = await applicantOf(tx, row.customerId);
-  const words = egiroAnswered(
-    { name: to.name, bankName: bankNameOf(row.bankCode), reference: row.ddaReferenceNo, answer },
+  const to = await findApplicant(tx, row.customerId);
+  const words = writeEgiroAnswered(
+    { name: to.name, bankName: getBankName(row.bankCode), reference: row.ddaReferenceNo, answer },
     context.publicUrl,
   );
-  await notify(tx, context, to, inDaytime("egiroAnswered", words));
+  await notify(tx, context, to, scheduleInDaytime("egiroAnswered", words));
 }
 
-export async function applicantOf(tx: Transaction, customerId: string) {
+export async function findApplicant(tx: Transaction, customerId: string) {
   const [found] = await tx
     .select({
       customer,

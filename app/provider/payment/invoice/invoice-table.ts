@@ -2,10 +2,10 @@
 import { type BasisPoints, formatMoney } from "~/lib/money";
 import {
   CONTENT_WIDTH,
+  drawPanel,
   drawRule,
-  heightOf,
+  measureHeight,
   PAGE,
-  panel,
   RIGHT,
   turnPage,
   write,
@@ -38,7 +38,7 @@ export function drawLines(
 
 function drawHead(document: PDFKit.PDFDocument, y: number): number {
   const place = { x: PAGE.left, y, width: CONTENT_WIDTH, height: HEAD_HEIGHT };
-  panel(document, place, "panel");
+  drawPanel(document, place, "panel");
   const label = { size: 10, bold: true, kind: "TH" } as const;
   const right = { ...label, align: "right" } as const;
   withElement(document, "TR", () => {
@@ -61,8 +61,8 @@ function remarks({ clientName, discount }: InvoiceLine): string[] {
 
 function lineHeight(line: InvoiceLine): number {
   const text = remarks(line).reduce(
-    (height, remark) => height + 2 + heightOf(remark, below),
-    heightOf(line.description, main),
+    (height, remark) => height + 2 + measureHeight(remark, below),
+    measureHeight(line.description, main),
   );
   return text + 2 * PADDING;
 }
@@ -85,7 +85,7 @@ function drawLine(document: PDFKit.PDFDocument, line: InvoiceLine, y: number): v
     });
     if (line.discount === null) return;
     const taken = `Discount: ${line.discount.description}`;
-    const discountY = end - heightOf(taken, below);
+    const discountY = end - measureHeight(taken, below);
     write(document, formatMoney(-line.discount.amountCents), AMOUNT.x, discountY, {
       ...below,
       align: "right",
@@ -117,7 +117,7 @@ export function drawTotals(
   withElement(document, "Table", () => {
     for (const [index, [label, cents]] of rows.entries())
       drawAmount(document, { label, cents }, start + index * 20, { size: 10.5 });
-    panel(document, { x: TOTALS_X, y: totalTop, width: RIGHT - TOTALS_X, height: 34 }, "brand");
+    drawPanel(document, { x: TOTALS_X, y: totalTop, width: RIGHT - TOTALS_X, height: 34 }, "brand");
     const style = { size: 13, bold: true, colour: "white" } as const;
     const total = { label: "Total with GST", cents: invoice.totalCents };
     drawAmount(document, total, totalTop + 8, style);

@@ -2,10 +2,10 @@
 import type { File } from "~/contract/call";
 import type { order, orderItem } from "~/database/schema/order";
 import type { payment } from "~/database/schema/payment";
-import { currentSeller } from "~/lib/brand/brand";
-import { addressLines } from "~/lib/singapore/address";
+import { getCurrentSeller } from "~/lib/brand/brand";
+import { formatAddressLines } from "~/lib/singapore/address";
 import { toMessageText } from "~/lib/text/plain-text";
-import { taxInvoicePdf } from "./tax-invoice";
+import { renderTaxInvoicePdf } from "./tax-invoice";
 
 type OrderRow = typeof order.$inferSelect;
 type OrderItemRow = typeof orderItem.$inferSelect;
@@ -18,24 +18,24 @@ const brandNames: Record<string, string> = {
   AMEX: "American Express",
 };
 
-export async function taxInvoiceFile(
+export async function renderTaxInvoiceFile(
   paid: OrderRow,
   items: readonly OrderItemRow[],
   latest: PaymentRow | null,
 ): Promise<File> {
   const number = paid.invoiceNumber ?? paid.orderNumber;
   const paidAt = paid.paidAt ?? paid.createdAt;
-  const bytes = await taxInvoicePdf({
+  const bytes = await renderTaxInvoicePdf({
     number,
     orderNumber: paid.orderNumber,
     // The provider's own invoice is issued before it is paid, a customer's order by its payment.
     issuedAt: paid.madeBy === "PROVIDER" ? paid.createdAt : paidAt,
     dueOn: paid.status === "PENDING_PAYMENT" ? paid.dueOn : null,
     // The invoice stays as issued, even if the provider's name has changed since.
-    seller: paid.seller ?? currentSeller(),
+    seller: paid.seller ?? getCurrentSeller(),
     buyer: {
       name: toMessageText(paid.payerName),
-      addressLines: (paid.address ? addressLines(paid.address) : []).map(toMessageText),
+      addressLines: (paid.address ? formatAddressLines(paid.address) : []).map(toMessageText),
     },
     lines: items.map((item) => ({
       description: item.description,

@@ -6,7 +6,7 @@ import { drawLines, drawTotals } from "./invoice-table";
 import type { TaxInvoice } from "./tax-invoice-model";
 
 /** Renders the invoice or credit note on A4, with as many pages as the lines need. */
-export async function taxInvoicePdf(invoice: TaxInvoice): Promise<Uint8Array<ArrayBuffer>> {
+export async function renderTaxInvoicePdf(invoice: TaxInvoice): Promise<Uint8Array<ArrayBuffer>> {
   const { seller, number } = invoice;
   const { document, finish } = openPdf({
     title: `${kindOf(invoice)} ${number}`,

@@ -5,5 +5,5 @@ import type { Cents } from "~/lib/money";
 type Amounts = Pick<typeof order.$inferSelect, "totalCents" | "creditedCents">;
 
 /** @returns the total without what credit notes took off before the payment. */
-export const amountDue = ({ totalCents, creditedCents }: Amounts): Cents =>
+export const computeAmountDue = ({ totalCents, creditedCents }: Amounts): Cents =>
   totalCents - creditedCents;

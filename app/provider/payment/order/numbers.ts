@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 
-export async function nextOrderNumber(tx: Transaction): Promise<number> {
+export async function takeOrderNumber(tx: Transaction): Promise<number> {
   const result = await tx.execute(sql`select nextval('provider.order_number')::int as number`);
   return (result as unknown as { rows: { number: number }[] }).rows[0]?.number as number;
 }

@@ -2,26 +2,26 @@
 import { desc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { CreditNote, Order, OrderSummary, PaymentTransaction } from "~/contract/payment/order";
 import type { Database } from "~/database/engine/connect.server";
-import { preparedQuery } from "~/database/queries/prepared-query";
+import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { packageCancellation } from "~/database/schema/cancellation";
 import { order, orderItem } from "~/database/schema/order";
 import { moneyEvent, payment, refundDue } from "~/database/schema/payment";
 import { clientAccess } from "~/database/schema/people/access";
 import { service } from "~/database/schema/service";
-import { amountDue } from "./amount-due";
+import { computeAmountDue } from "./amount-due";
 
 export type OrderRow = typeof order.$inferSelect;
 /** A line, and whether its payer can act for the line's person now. */
 export type OrderItemRow = typeof orderItem.$inferSelect & { canActFor: boolean };
 export type PaymentRow = typeof payment.$inferSelect;
 
-export async function itemsOf(db: Database, orderId: string): Promise<OrderItemRow[]> {
+export async function listItems(db: Database, orderId: string): Promise<OrderItemRow[]> {
   return orderItems(db).execute({ orderId });
 }
 
 const ofOrder = sql.placeholder("orderId");
 
-const orderItems = preparedQuery((db) =>
+const orderItems = createPreparedQuery((db) =>
   db
     .select({
       ...getTableColumns(orderItem),
@@ -37,12 +37,12 @@ const orderItems = preparedQuery((db) =>
 );
 
 /** Finds the approved payment of an order, or its latest attempt if none was approved. */
-export async function latestPayment(db: Database, orderId: string): Promise<PaymentRow | null> {
+export async function findLatestPayment(db: Database, orderId: string): Promise<PaymentRow | null> {
   const [latest] = await paymentOf(db).execute({ orderId });
   return latest ?? null;
 }
 
-const paymentOf = preparedQuery((db) =>
+const paymentOf = createPreparedQuery((db) =>
   db
     .select()
     .from(payment)
@@ -53,17 +53,17 @@ const paymentOf = preparedQuery((db) =>
 );
 
 /** Reads the order with its lines, its payment and its open or completed refunds. */
-export async function fullOrder(db: Database, row: OrderRow): Promise<Order> {
+export async function readFullOrder(db: Database, row: OrderRow): Promise<Order> {
   const [items, latest, refunds, notes] = await Promise.all([
-    itemsOf(db, row.id),
-    latestPayment(db, row.id),
-    refundsOf(db, row.id),
+    listItems(db, row.id),
+    findLatestPayment(db, row.id),
+    listRefunds(db, row.id),
     creditNotes(db).execute({ orderId: row.id }),
   ]);
   return { ...toOrder(row, items, latest, refunds), creditNotes: notes.map(toCreditNote) };
 }
 
-export async function refundsOf(db: Database, orderId: string): Promise<Order["refunds"]> {
+export async function listRefunds(db: Database, orderId: string): Promise<Order["refunds"]> {
   const rows = await refundsDue(db).execute({ orderId });
   return rows.map(({ due, received }) => ({
     reason: due.reason,
@@ -73,7 +73,7 @@ export async function refundsOf(db: Database, orderId: string): Promise<Order["r
   }));
 }
 
-const refundsDue = preparedQuery((db) =>
+const refundsDue = createPreparedQuery((db) =>
   db
     .select({ due: refundDue, received: moneyEvent.amountCents })
     .from(refundDue)
@@ -83,7 +83,7 @@ const refundsDue = preparedQuery((db) =>
     .prepare("refunds_of_order"),
 );
 
-const creditNotes = preparedQuery((db) =>
+const creditNotes = createPreparedQuery((db) =>
   db
     .select({ note: packageCancellation, description: orderItem.description })
     .from(packageCancellation)
@@ -117,7 +117,7 @@ export function toSummary(row: OrderRow, description: string, refunded: boolean)
     invoiceNumber: row.invoiceNumber,
     createdDate: row.createdAt.toISOString(),
     totalAmount: row.totalCents,
-    payableAmount: row.status === "PENDING_PAYMENT" ? amountDue(row) : 0,
+    payableAmount: row.status === "PENDING_PAYMENT" ? computeAmountDue(row) : 0,
     status: row.status,
     description,
     expiresAt: row.expiresAt.toISOString(),

@@ -4,7 +4,7 @@ import type { Database, Transaction } from "~/database/engine/connect.server";
 import { order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
 import type { Context, CustomerContext } from "~/provider/shared/context";
-import { notFound } from "~/provider/shared/failure";
+import { rejectNotFound } from "~/provider/shared/failure";
 import type { OrderRow, PaymentRow } from "./order-view";
 
 /** A party that may pay: a customer for their own orders, or the holder of a link for the one invoice it names. */
@@ -13,17 +13,17 @@ export interface Payer {
   mine: SQL;
 }
 
-export const payerOf = (context: CustomerContext): Payer => ({
+export const getPayer = (context: CustomerContext): Payer => ({
   context,
   mine: eq(order.customerId, context.customerId),
 });
-export const holderOfLink = (context: Context, orderId: string): Payer => ({
+export const getLinkHolder = (context: Context, orderId: string): Payer => ({
   context,
   mine: eq(order.id, orderId),
 });
 
 /** @throws 404 for an unknown order and for another customer's. */
-export async function ownOrder(
+export async function requireOwnOrder(
   payer: Payer,
   id: string,
   db: Database = payer.context.db,
@@ -32,7 +32,7 @@ export async function ownOrder(
     .select()
     .from(order)
     .where(and(eq(order.id, id), payer.mine));
-  return found ?? notFound("The order");
+  return found ?? rejectNotFound("The order");
 }
 
 export async function lockOrder(payer: Payer, id: string, tx: Transaction): Promise<OrderRow> {
@@ -41,14 +41,14 @@ export async function lockOrder(payer: Payer, id: string, tx: Transaction): Prom
     .from(order)
     .where(and(eq(order.id, id), payer.mine))
     .for("update");
-  return found ?? notFound("The order");
+  return found ?? rejectNotFound("The order");
 }
 
-export async function ownPayment({ context, mine }: Payer, id: string): Promise<PaymentRow> {
+export async function requireOwnPayment({ context, mine }: Payer, id: string): Promise<PaymentRow> {
   const [found] = await context.db
     .select({ payment })
     .from(payment)
     .innerJoin(order, eq(order.id, payment.orderId))
     .where(and(eq(payment.id, id), mine));
-  return found?.payment ?? notFound("The payment");
+  return found?.payment ?? rejectNotFound("The payment");
 }

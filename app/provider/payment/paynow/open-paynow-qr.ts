@@ -6,7 +6,7 @@ import { order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
 import { brand } from "~/lib/brand/brand";
 import { payNowString } from "~/lib/singapore/paynow-qr";
-import { notFound } from "~/provider/shared/failure";
+import { rejectNotFound } from "~/provider/shared/failure";
 import type { Payer } from "../order/own-order";
 
 /** @throws 404 while no PayNow payment is open. */
@@ -28,7 +28,7 @@ export async function findOpenPayNowCode(
       ),
     );
   if (open?.payment.expiresAt == null || open.payment.expiresAt <= context.now)
-    return notFound("The PayNow code");
+    return rejectNotFound("The PayNow code");
   const { amountCents, reference, expiresAt } = open.payment;
   return {
     qrString: payNowString({

@@ -4,8 +4,8 @@ import { and, eq } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { payment } from "~/database/schema/payment";
 import { PAYNOW_QR_MINUTES } from "~/lib/singapore/paynow-qr-expiry";
-import { extendExpiry, minutesAfter, openAttempt, payableOrder } from "../card/payable";
-import { amountDue } from "../order/amount-due";
+import { addMinutes, extendExpiry, lockPayableOrder, openAttempt } from "../card/payable";
+import { computeAmountDue } from "../order/amount-due";
 import type { OrderRow, PaymentRow } from "../order/order-view";
 import type { Payer } from "../order/own-order";
 
@@ -20,7 +20,7 @@ export async function openPayNow(
   amount: number,
 ): Promise<PaymentRow> {
   const { now } = payer.context;
-  const due = await payableOrder(tx, payer, orderId, amount);
+  const due = await lockPayableOrder(tx, payer, orderId, amount);
   const open = await openAttempt(tx, due.id, "PAYNOW");
   if (open && (open.expiresAt as Date) > now) return open;
   if (open)
@@ -28,7 +28,7 @@ export async function openPayNow(
       .update(payment)
       .set({ status: "EXPIRED", decidedAt: now })
       .where(eq(payment.id, open.id));
-  const expiresAt = minutesAfter(now, PAYNOW_QR_MINUTES);
+  const expiresAt = addMinutes(now, PAYNOW_QR_MINUTES);
   await extendExpiry(tx, due, expiresAt);
   const [created] = await tx
     .insert(payment)
@@ -36,7 +36,7 @@ export async function openPayNow(
       orderId: due.id,
       method: "PAYNOW",
       status: "PENDING",
-      amountCents: amountDue(due),
+      amountCents: computeAmountDue(due),
       reference: await nextReference(tx, due),
       createdAt: now,
       expiresAt,

@@ -4,8 +4,8 @@ import { refusedTransfer } from "~/database/schema/payment";
 import { formatMoney } from "~/lib/money";
 import { formatDateTime } from "~/lib/singapore-date";
 import type { Context } from "~/provider/shared/context";
-import { atAnyHour, notify } from "~/provider/shared/messages/outbox";
-import { refusedTransferForStaff } from "../settlement/refund-messages";
+import { notify, scheduleAtAnyHour } from "~/provider/shared/messages/outbox";
+import { writeRefusedTransferForStaff } from "../settlement/refund-messages";
 import { settle } from "../settlement/settle";
 import type { Transfer } from "./bank";
 
@@ -73,8 +73,8 @@ async function keep(
       .onConflictDoNothing()
       .returning({ eventId: refusedTransfer.eventId });
     if (stored.length === 0) return;
-    const words = refusedTransferForStaff({ reference: attempt.reference, eventId, reason });
+    const words = writeRefusedTransferForStaff({ reference: attempt.reference, eventId, reason });
     const staff = { email: context.staffEmail, mobile: null };
-    await notify(tx, context, staff, atAnyHour("transferForStaff", words));
+    await notify(tx, context, staff, scheduleAtAnyHour("transferForStaff", words));
   });
 }

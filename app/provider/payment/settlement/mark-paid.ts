@@ -3,13 +3,13 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { order, orderItem } from "~/database/schema/order";
 import { client } from "~/database/schema/people/client";
-import { currentSeller } from "~/lib/brand/brand";
+import { getCurrentSeller } from "~/lib/brand/brand";
 import { toMessageText } from "~/lib/text/plain-text";
 import { createServices } from "~/provider/booking/term/create-services";
 import type { Context } from "~/provider/shared/context";
-import { atAnyHour, notify } from "~/provider/shared/messages/outbox";
-import { type Recipient, recipientOf } from "~/provider/shared/messages/recipient";
-import { orderPaid, receiptForPayer } from "~/provider/shared/messages/templates";
+import { notify, scheduleAtAnyHour } from "~/provider/shared/messages/outbox";
+import { type Recipient, toRecipient } from "~/provider/shared/messages/recipient";
+import { orderPaid, writeReceiptForPayer } from "~/provider/shared/messages/templates";
 import { rewardReferrer } from "~/provider/shop/cart/referral";
 import { notifyOfOtherPayment } from "../egiro/notify-deduction";
 import { nextInvoiceNumber } from "../order/numbers";
@@ -33,7 +33,7 @@ export async function markPaid(
       paidAt: receivedAt,
       // An invoice issued by the provider already has its number.
       invoiceNumber: sql`coalesce(${order.invoiceNumber}, ${nextInvoiceNumber})`,
-      seller: sql`coalesce(${order.seller}, ${JSON.stringify(currentSeller())}::jsonb)`,
+      seller: sql`coalesce(${order.seller}, ${JSON.stringify(getCurrentSeller())}::jsonb)`,
     })
     .where(and(eq(order.id, orderId), eq(order.status, "PENDING_PAYMENT")))
     .returning();
@@ -59,7 +59,12 @@ export async function markPaid(
     },
     context.publicUrl,
   );
-  await notify(tx, context, await buyerOf(tx, paid.clientId), atAnyHour("orderPaid", announcement));
+  await notify(
+    tx,
+    context,
+    await findBuyer(tx, paid.clientId),
+    scheduleAtAnyHour("orderPaid", announcement),
+  );
   if (paid.receiptEmail) await sendReceipt(tx, context, paid, receivedAt);
   await notifyOfOtherPayment(tx, context, orderId);
   return true;
@@ -72,18 +77,22 @@ async function sendReceipt(
   { id, receiptEmail, invoiceNumber, totalCents }: typeof order.$inferSelect,
   receivedAt: Date,
 ): Promise<void> {
-  const words = receiptForPayer({ invoiceNumber: invoiceNumber as string, totalCents, receivedAt });
+  const words = writeReceiptForPayer({
+    invoiceNumber: invoiceNumber as string,
+    totalCents,
+    receivedAt,
+  });
   await notify(
     tx,
     context,
     { email: receiptEmail, mobile: null },
-    atAnyHour("receiptForPayer", words),
+    scheduleAtAnyHour("receiptForPayer", words),
   );
   await tx.update(order).set({ receiptEmail: null }).where(eq(order.id, id));
 }
 
 /** Finds the contact details of an order's buyer. */
-export async function buyerOf(tx: Transaction, clientId: string | null): Promise<Recipient> {
+export async function findBuyer(tx: Transaction, clientId: string | null): Promise<Recipient> {
   if (clientId === null) return { email: null, mobile: null };
   const [buyer] = await tx
     .select({
@@ -98,5 +107,5 @@ export async function buyerOf(tx: Transaction, clientId: string | null): Promise
     })
     .from(client)
     .where(eq(client.id, clientId));
-  return buyer ? recipientOf(buyer) : { email: null, mobile: null };
+  return buyer ? toRecipient(buyer) : { email: null, mobile: null };
 }

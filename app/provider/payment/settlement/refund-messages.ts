@@ -10,12 +10,12 @@ import type {
   WriteMessage,
 } from "~/provider/shared/messages/message-language";
 import {
-  emailSignature,
-  greeting,
-  paragraphs,
-  signedSms,
+  formatEmailSignature,
+  formatGreeting,
+  joinParagraphs,
+  signSms,
 } from "~/provider/shared/messages/templates";
-import { amountDue } from "../order/amount-due";
+import { computeAmountDue } from "../order/amount-due";
 
 interface Owed {
   order: typeof order.$inferSelect;
@@ -28,7 +28,7 @@ interface Owed {
 const cameOf = ({ order, receivedCents, reason }: Owed) => ({
   reason,
   received: receivedCents,
-  due: amountDue(order),
+  due: computeAmountDue(order),
 });
 
 const REASONS = ["LATE", "ENDED", "CANCELLED", "TWICE", "PART", "SURPLUS"] as const;
@@ -42,7 +42,7 @@ export const refundOwed =
     const reason = REASONS.find((one) => one === owed.reason) ?? "SURPLUS";
     const happened = text(`messages-payments:refund.${reason}`, {
       received: formats.money(owed.receivedCents),
-      due: formats.money(amountDue(order)),
+      due: formats.money(computeAmountDue(order)),
     });
     const what = text("messages-payments:refund.order", {
       order: order.orderNumber,
@@ -54,8 +54,12 @@ export const refundOwed =
     });
     return {
       subject: text("messages-payments:refund.subject", { amount }),
-      email: paragraphs(greeting(words, order.payerName), what, emailSignature(words)),
-      sms: signedSms(what),
+      email: joinParagraphs(
+        formatGreeting(words, order.payerName),
+        what,
+        formatEmailSignature(words),
+      ),
+      sms: signSms(what),
     };
   };
 
@@ -69,7 +73,7 @@ function whatNext(
   if (!waits || reason === "SURPLUS") return text("messages-payments:refund.nothing-to-do");
   const place = order.customerId === null ? "" : `: ${publicUrl}/payment?order=${order.id}`;
   const values = {
-    amount: formats.money(amountDue(order)),
+    amount: formats.money(computeAmountDue(order)),
     time: formats.dayAndTime(order.expiresAt),
   };
   const pay =
@@ -79,7 +83,7 @@ function whatNext(
   return sentences(text("messages-payments:refund.not-paid"), `${pay}${place}`);
 }
 
-export function refundForStaff(owed: Owed): MessageContent {
+export function writeRefundForStaff(owed: Owed): MessageContent {
   const { order, amountCents, at } = owed;
   const amount = formatMoney(amountCents);
   return {
@@ -89,7 +93,7 @@ export function refundForStaff(owed: Owed): MessageContent {
   };
 }
 
-export function refusedTransferForStaff(refused: {
+export function writeRefusedTransferForStaff(refused: {
   reference: string;
   eventId: string;
   reason: string;

@@ -7,11 +7,11 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { order } from "~/database/schema/order";
 import { moneyEvent, payment, type RefundReason, refundDue } from "~/database/schema/payment";
 import type { Context } from "~/provider/shared/context";
-import { atAnyHour, notify } from "~/provider/shared/messages/outbox";
-import { amountDue } from "../order/amount-due";
-import { buyerOf, markPaid } from "./mark-paid";
+import { notify, scheduleAtAnyHour } from "~/provider/shared/messages/outbox";
+import { computeAmountDue } from "../order/amount-due";
+import { findBuyer, markPaid } from "./mark-paid";
 import { decideVerdict } from "./payment-verdict";
-import { refundForStaff, refundOwed } from "./refund-messages";
+import { refundOwed, writeRefundForStaff } from "./refund-messages";
 
 type PaymentRow = typeof payment.$inferSelect;
 type OrderRow = typeof order.$inferSelect;
@@ -57,7 +57,7 @@ async function applyPayment(
   context: Context,
   { bought, attempt, moved }: { bought: OrderRow; attempt: PaymentRow; moved: MoneyMoved },
 ): Promise<void> {
-  const due = { ...bought, totalCents: amountDue(bought) };
+  const due = { ...bought, totalCents: computeAmountDue(bought) };
   const verdict = decideVerdict(due, attempt, moved);
   if (verdict === "PAYS" || verdict === "SURPLUS")
     await pay(tx, context, bought, { attempt, moved });
@@ -115,7 +115,7 @@ async function recordRefundDue(
   { bought, moved, reason }: { bought: OrderRow; moved: MoneyMoved; reason: RefundReason },
 ): Promise<void> {
   const amountCents =
-    reason === "SURPLUS" ? moved.amountCents - amountDue(bought) : moved.amountCents;
+    reason === "SURPLUS" ? moved.amountCents - computeAmountDue(bought) : moved.amountCents;
   await tx.insert(refundDue).values({
     moneyEventId: moved.eventId,
     orderId: bought.id,
@@ -131,7 +131,17 @@ async function recordRefundDue(
     at: moved.occurredAt,
   };
   const words = refundOwed(refund, context);
-  await notify(tx, context, await buyerOf(tx, bought.clientId), atAnyHour("refund", words));
+  await notify(
+    tx,
+    context,
+    await findBuyer(tx, bought.clientId),
+    scheduleAtAnyHour("refund", words),
+  );
   const staff = { email: context.staffEmail, mobile: null };
-  await notify(tx, context, staff, atAnyHour("refundForStaff", refundForStaff(refund)));
+  await notify(
+    tx,
+    context,
+    staff,
+    scheduleAtAnyHour("refundForStaff", writeRefundForStaff(refund)),
+  );
 }

@@ -6,9 +6,9 @@ import { asc, eq } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { order, orderItem } from "~/database/schema/order";
 import type { BasisPoints, Cents } from "~/lib/money";
-import { singaporeDay } from "~/lib/singapore-date";
-import { gstRateOn } from "~/provider/shop/cart/gst";
-import { gstWithin } from "../cancellation/refund-amount";
+import { toSingaporeDay } from "~/lib/singapore-date";
+import { readGstRate } from "~/provider/shop/cart/gst";
+import { computeGstWithin } from "../cancellation/refund-amount";
 
 type OrderRow = typeof order.$inferSelect;
 
@@ -23,22 +23,22 @@ export async function applyGstOfPayment(
   paid: OrderRow,
   receivedAt: Date,
 ): Promise<void> {
-  const day = singaporeDay(receivedAt);
-  if (paid.madeBy === "PROVIDER" || singaporeDay(paid.createdAt) === day) return;
-  const gstBasisPoints = await gstRateOn(tx, day);
+  const day = toSingaporeDay(receivedAt);
+  if (paid.madeBy === "PROVIDER" || toSingaporeDay(paid.createdAt) === day) return;
+  const gstBasisPoints = await readGstRate(tx, day);
   if (gstBasisPoints === paid.gstBasisPoints) return;
   const items = await tx
     .select()
     .from(orderItem)
     .where(eq(orderItem.orderId, paid.id))
     .orderBy(asc(orderItem.position));
-  const lines = linesWithin(paid.totalCents, gstBasisPoints, items);
+  const lines = spreadOverLines(paid.totalCents, gstBasisPoints, items);
   for (const [nth, { id }] of items.entries())
     await tx
       .update(orderItem)
       .set(lines[nth] as Line)
       .where(eq(orderItem.id, id));
-  const gstCents = gstWithin(paid.totalCents, gstBasisPoints);
+  const gstCents = computeGstWithin(paid.totalCents, gstBasisPoints);
   const discountCents = lines.reduce((sum, line) => sum + line.discountCents, 0);
   const subTotalCents = paid.totalCents - gstCents + discountCents;
   await tx
@@ -48,12 +48,12 @@ export async function applyGstOfPayment(
 }
 
 /** Spreads the amount before GST over the lines in their old proportion. The cents of rounding are spread with them. */
-export function linesWithin(
+export function spreadOverLines(
   totalCents: Cents,
   rateBasisPoints: BasisPoints,
   lines: readonly Line[],
 ): Line[] {
-  const netCents = totalCents - gstWithin(totalCents, rateBasisPoints);
+  const netCents = totalCents - computeGstWithin(totalCents, rateBasisPoints);
   const oldNetCents = lines.reduce((sum, line) => sum + line.amountCents - line.discountCents, 0);
   const scaled = (cents: Cents) =>
     oldNetCents === 0 ? cents : Math.round((cents * netCents) / oldNetCents);

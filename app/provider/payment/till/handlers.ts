@@ -13,13 +13,13 @@ import { maskName } from "~/lib/text/mask-name";
 import { recordStaffAction } from "~/provider/http/staff-action";
 import type { AreaHandlers, StaffContext } from "~/provider/shared/context";
 import { requireStaff } from "~/provider/shared/entered-by";
-import { notFound, refuse } from "~/provider/shared/failure";
+import { refuse, rejectNotFound } from "~/provider/shared/failure";
 import { withStaffIdempotencyKey } from "~/provider/shared/idempotent";
-import { amountDue } from "../order/amount-due";
+import { computeAmountDue } from "../order/amount-due";
 import { rejectDoublePayment } from "../settlement/double-payment-guard";
 import { markPaid } from "../settlement/mark-paid";
 import { endOpenCodes } from "../settlement/settle";
-import { nextReceiptNumber } from "./receipt-number";
+import { takeReceiptNumber } from "./receipt-number";
 import { voidPayment } from "./void-payment";
 
 type Handlers = AreaHandlers<typeof contract.tills>;
@@ -60,7 +60,7 @@ export const tillHandlers: Handlers = {
         number: numberOf(row),
         description: descriptions.get(row.id) ?? "",
         maskedName: maskName(row.customerName),
-        amount: amountDue(row),
+        amount: computeAmountDue(row),
       }));
     });
   },
@@ -135,10 +135,10 @@ async function take(
   { orderId, method, amount, chequeNumber }: Taken,
 ): Promise<{ receiptNumber: string; number: string }> {
   const [due] = await tx.select().from(order).where(eq(order.id, orderId)).for("update");
-  if (due === undefined) return notFound("The order");
+  if (due === undefined) return rejectNotFound("The order");
   requireOpen(due, staff.now, amount);
   await rejectDoublePayment(tx, due, staff.now);
-  const receiptNumber = await nextReceiptNumber(tx);
+  const receiptNumber = await takeReceiptNumber(tx);
   const { counterCodeId, staff: name, centreId, centreName } = staff.helper;
   const paymentId = randomUUID();
   await tx.insert(payment).values({
@@ -188,7 +188,7 @@ function requireOpen(due: OrderRow, now: Date, amount: number): void {
     refuse(409, errorCodes.invoicePaid, "This is already paid. Nothing is taken.");
   const isOver = due.madeBy === "CUSTOMER" && due.expiresAt <= now;
   if (due.status !== "PENDING_PAYMENT" || isOver) refuse(409, errorCodes.orderClosed, NOT_OPEN);
-  if (amountDue(due) !== amount)
+  if (computeAmountDue(due) !== amount)
     refuse(400, errorCodes.invalid, "The amount has changed. Please check it and try again.");
 }
 

@@ -11,23 +11,23 @@ import { payment } from "~/database/schema/payment";
 import { service, term } from "~/database/schema/service";
 import { tillEntry } from "~/database/schema/till";
 import { brand } from "~/lib/brand/brand";
-import { eachWithGst } from "~/lib/money";
+import { addGstToEach } from "~/lib/money";
 import { endPackage, readPackage } from "~/provider/booking/term/end-package";
-import { countedTerm } from "~/provider/booking/term/term-counts";
+import { lockCountedTerm } from "~/provider/booking/term/term-counts";
 import { recordStaffAction } from "~/provider/http/staff-action";
 import type { StaffContext } from "~/provider/shared/context";
-import { notFound, refuse } from "~/provider/shared/failure";
+import { refuse, rejectNotFound } from "~/provider/shared/failure";
 import type { WriteMessage } from "~/provider/shared/messages/message-language";
-import { atAnyHour, notify } from "~/provider/shared/messages/outbox";
+import { notify, scheduleAtAnyHour } from "~/provider/shared/messages/outbox";
 import {
-  emailSignature,
-  greeting,
-  paragraphs,
-  signedSms,
+  formatEmailSignature,
+  formatGreeting,
+  joinParagraphs,
+  signSms,
 } from "~/provider/shared/messages/templates";
 import { createCreditNote } from "../cancellation/credit-note";
-import { buyerOf } from "../settlement/mark-paid";
-import { nextReceiptNumber } from "./receipt-number";
+import { findBuyer } from "../settlement/mark-paid";
+import { takeReceiptNumber } from "./receipt-number";
 
 type OrderRow = typeof order.$inferSelect;
 type Entry = typeof tillEntry.$inferSelect;
@@ -45,7 +45,7 @@ export async function voidPayment(
   const isInvoice = of.madeBy === "PROVIDER";
   if (isInvoice) await reopenInvoice(tx, entry, of);
   else await endPackages(tx, staff, of);
-  const receiptNumber = await nextReceiptNumber(tx);
+  const receiptNumber = await takeReceiptNumber(tx);
   const { counterCodeId, staff: name, centreId } = staff.helper;
   await tx.insert(tillEntry).values({
     receiptNumber,
@@ -59,7 +59,12 @@ export async function voidPayment(
     at: staff.now,
   });
   const words = paymentVoided(of, entry, isInvoice);
-  await notify(tx, staff, await buyerOf(tx, of.clientId), atAnyHour("paymentVoided", words));
+  await notify(
+    tx,
+    staff,
+    await findBuyer(tx, of.clientId),
+    scheduleAtAnyHour("paymentVoided", words),
+  );
   await recordStaffAction(tx, staff, {
     call: "tills.void",
     clientIds: of.clientId === null ? [] : [of.clientId],
@@ -82,7 +87,7 @@ async function lockReceipt(
     .innerJoin(order, eq(order.id, payment.orderId))
     .where(eq(tillEntry.receiptNumber, wanted.trim().toUpperCase()));
   if (found === undefined || found.entry.centreId !== helper.centreId)
-    return notFound("The receipt");
+    return rejectNotFound("The receipt");
   await tx.select({ id: order.id }).from(order).where(eq(order.id, found.of.id)).for("update");
   const [undone] = await tx
     .select({ receiptNumber: tillEntry.receiptNumber })
@@ -113,7 +118,7 @@ async function endPackages(tx: Transaction, staff: StaffContext, of: OrderRow): 
     .leftJoin(term, eq(term.serviceId, service.id))
     .where(eq(orderItem.orderId, of.id))
     .orderBy(asc(orderItem.position));
-  const prices = eachWithGst(
+  const prices = addGstToEach(
     lines.map(({ item }) => item.amountCents - item.discountCents),
     of.gstBasisPoints,
   );
@@ -136,7 +141,7 @@ async function endUnused(
   termId: string,
   serviceId: string,
 ): Promise<number> {
-  const counted = await countedTerm(tx, staff, termId);
+  const counted = await lockCountedTerm(tx, staff, termId);
   const state = await readPackage(tx, counted);
   const [cancelled] = await tx
     .select({ id: packageCancellation.serviceId })
@@ -169,7 +174,7 @@ const paymentVoided =
     );
     return {
       subject: text("messages-payments:voided.subject", { number }),
-      email: paragraphs(greeting(words, of.payerName), what, emailSignature(words)),
-      sms: signedSms(what),
+      email: joinParagraphs(formatGreeting(words, of.payerName), what, formatEmailSignature(words)),
+      sms: signSms(what),
     };
   };

@@ -6,7 +6,7 @@ import { client } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
 import { formatDate } from "~/lib/singapore-date";
 import { recordByStaff } from "../../http/access-record";
-import { messagesOfCommand } from "../../shared/messages/command-messages";
+import { createCommandContext } from "../../shared/messages/command-messages";
 import {
   type Operation,
   OperatorInputError,
@@ -15,7 +15,7 @@ import {
   runOperation,
 } from "../../shared/operation";
 import { customerName, customersOwn, customersRecord, isCustomersOwn } from "../customer-name";
-import { accountNumber, findCustomerByInput } from "../find-customer";
+import { findCustomerByInput, shortenAccountId } from "../find-customer";
 import { endAccess } from "./access-links";
 import { liftFormerAccess } from "./former-access";
 
@@ -52,7 +52,7 @@ export async function listLinks(operation: Operation, typed?: string): Promise<s
     `${whose}:`,
     ...found.map(({ id, by, access }) =>
       [
-        accountNumber(id),
+        shortenAccountId(id),
         access.relation === "SELF" ? "their own account" : by,
         `since ${formatDate(access.createdAt)}`,
         ...(access.confirmBy === null ? [] : ["not confirmed yet"]),
@@ -76,7 +76,7 @@ async function listFormer(db: Database, clientId: string): Promise<string[]> {
   return [
     "Limits that a new link would have:",
     ...rows.map(({ by, former }) =>
-      [accountNumber(former.customerId), by, limitsOf(former)].join("  "),
+      [shortenAccountId(former.customerId), by, limitsOf(former)].join("  "),
     ),
   ];
 }
@@ -101,7 +101,7 @@ export async function liftLimits(
 ): Promise<string[]> {
   const record = await findClientByInput(operation.db, typedRecord);
   const who = await findCustomerByInput(operation.db, typedCustomer);
-  const number = accountNumber(who.id);
+  const number = shortenAccountId(who.id);
   const asRecorded = { ...operation, command: `links lift ${record.id} ${number}` };
   return runOperation(asRecorded, async (tx) => {
     const lifted = await liftFormerAccess(tx, { customerId: who.id, clientId: record.id });
@@ -121,10 +121,10 @@ export async function endLink(
 ): Promise<string[]> {
   const record = await findClientByInput(operation.db, typedRecord);
   const who = await findCustomerByInput(operation.db, typedCustomer);
-  const number = accountNumber(who.id);
+  const number = shortenAccountId(who.id);
   const asRecorded = { ...operation, command: `links end ${record.id} ${number}` };
   return runOperation(asRecorded, async (tx) => {
-    const ended = await endAccess(tx, await messagesOfCommand(tx, operation), {
+    const ended = await endAccess(tx, await createCommandContext(tx, operation), {
       customerId: who.id,
       clientId: record.id,
       by: "OPERATOR",

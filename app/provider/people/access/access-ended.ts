@@ -4,11 +4,11 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { client } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
 import type { NotifyContext } from "../../shared/context";
-import { atAnyHour, inDaytime, notify } from "../../shared/messages/outbox";
-import { recipientOf } from "../../shared/messages/recipient";
+import { notify, scheduleAtAnyHour, scheduleInDaytime } from "../../shared/messages/outbox";
+import { toRecipient } from "../../shared/messages/recipient";
 import { customerName, customersOwn, customersRecord, isCustomersOwn } from "../customer-name";
 import { findOpenMatters } from "../open-matters";
-import { accessEndedForHolder, accessEndedForOwner } from "../people-messages";
+import { writeAccessEndedForHolder, writeAccessEndedForOwner } from "../people-messages";
 
 export interface EndedAccess {
   customerId: string;
@@ -37,16 +37,21 @@ export async function notifyAccessEnded(
   if (isOpen || by !== "HOLDER") {
     const { record, customer: account } = holder;
     const to = record
-      ? recipientOf(record)
+      ? toRecipient(record)
       : {
           email: account.email,
           mobile: account.mobile,
           language: account.chosenLanguage,
         };
-    await notify(tx, context, to, inDaytime("accessEnded", accessEndedForHolder(facts)));
+    await notify(
+      tx,
+      context,
+      to,
+      scheduleInDaytime("accessEnded", writeAccessEndedForHolder(facts)),
+    );
   }
   if (!isOpen && by !== "OPERATOR") return;
-  const words = accessEndedForOwner(facts);
-  const timed = (by === "OWNER" ? atAnyHour : inDaytime)("accessEnded", words);
-  await notify(tx, context, recipientOf(owner), timed);
+  const words = writeAccessEndedForOwner(facts);
+  const timed = (by === "OWNER" ? scheduleAtAnyHour : scheduleInDaytime)("accessEnded", words);
+  await notify(tx, context, toRecipient(owner), timed);
 }

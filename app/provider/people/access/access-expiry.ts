@@ -1,9 +1,9 @@
 /** Ends access whose last day has passed. */
 import { and, eq, isNotNull, lt } from "drizzle-orm";
 import { clientAccess } from "~/database/schema/people/access";
-import { singaporeDay } from "~/lib/singapore-date";
+import { toSingaporeDay } from "~/lib/singapore-date";
 import type { Context } from "../../shared/context";
-import { forEachRow } from "../../shared/for-each-row";
+import { runForEachRow } from "../../shared/for-each-row";
 import { endAccess } from "./access-links";
 
 export async function endExpiredAccess(context: Context): Promise<void> {
@@ -13,13 +13,13 @@ export async function endExpiredAccess(context: Context): Promise<void> {
     .where(
       and(
         isNotNull(clientAccess.lastDay),
-        lt(clientAccess.lastDay, singaporeDay(context.now)),
+        lt(clientAccess.lastDay, toSingaporeDay(context.now)),
         eq(clientAccess.relation, "LOVED_ONE"),
       ),
     )
     .limit(100);
   const rows = expired.map((row) => ({ ...row, id: row.clientId }));
-  await forEachRow(context, rows, "failed to end expired access", ({ customerId, clientId }) =>
+  await runForEachRow(context, rows, "failed to end expired access", ({ customerId, clientId }) =>
     context.db.transaction((tx) => endAccess(tx, context, { customerId, clientId, by: "OWNER" })),
   );
 }

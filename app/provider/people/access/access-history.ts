@@ -9,7 +9,7 @@ import { centre } from "~/database/schema/offering/centre";
 import { accessRecord, clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
-import { actingFor } from "../../shared/acting-scope";
+import { isActingClient } from "../../shared/acting-scope";
 import type { AreaHandlers, CustomerContext } from "../../shared/context";
 
 const byAccess = alias(clientAccess, "by_access");
@@ -17,7 +17,7 @@ const byClient = alias(client, "by_client");
 
 export const accessHistoryHandlers: AreaHandlers<typeof contract.accessHistory> = {
   async list(context, { query }) {
-    const ofPerson = and(actingFor(context), eq(accessRecord.clientId, clientAccess.clientId));
+    const ofPerson = and(isActingClient(context), eq(accessRecord.clientId, clientAccess.clientId));
     const grouped = entriesOf(context.db, ofPerson).as("grouped");
     const [counted] = await context.db.select({ total: count() }).from(grouped);
     const content = await entriesOf(context.db, ofPerson)
@@ -32,7 +32,7 @@ export const accessHistoryHandlers: AreaHandlers<typeof contract.accessHistory> 
         entered: counter !== null && staff !== null ? { centerName: counter, staff } : null,
       })),
       total: counted?.total ?? 0,
-      agreements: context.viewAs === null ? await ownAgreements(context, SHOWN_AGREEMENTS) : [],
+      agreements: context.viewAs === null ? await listOwnAgreements(context, SHOWN_AGREEMENTS) : [],
     };
   },
 };
@@ -80,7 +80,7 @@ function entriesOf(db: Database, ofPerson: SQL | undefined) {
 const SHOWN_AGREEMENTS = 20;
 
 /** Lists what the customer agreed to at a counter, newest first. */
-export async function ownAgreements({ db, customerId }: CustomerContext, limit: number) {
+export async function listOwnAgreements({ db, customerId }: CustomerContext, limit: number) {
   const found = await db
     .select({ agreement, centerName: centre.name })
     .from(agreement)

@@ -9,13 +9,13 @@ import { cartItem } from "~/database/schema/cart";
 import { accessLink, clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
-import { hashToken, newLinkToken } from "~/lib/security/token.server";
-import { firstName } from "~/lib/text/first-name";
+import { createLinkToken, hashToken } from "~/lib/security/token.server";
+import { getFirstName } from "~/lib/text/first-name";
 import type { AreaHandlers, Context, CustomerContext, NotifyContext } from "../../shared/context";
-import { notFound, refuse } from "../../shared/failure";
+import { refuse, rejectNotFound } from "../../shared/failure";
 import { limitMisses } from "../../shared/limits/rate-limits";
-import { atAnyHour, notify } from "../../shared/messages/outbox";
-import { recipientOf } from "../../shared/messages/recipient";
+import { notify, scheduleAtAnyHour } from "../../shared/messages/outbox";
+import { toRecipient } from "../../shared/messages/recipient";
 import { customerName, customersOwn, customersRecord, isCustomersOwn } from "../customer-name";
 import { findOpenMatters, openMattersOnPage } from "../open-matters";
 import { recordLinked, recordOfAccount } from "../people-messages";
@@ -46,10 +46,10 @@ interface NewAccess {
 export async function notifyLinked(
   tx: Transaction,
   context: CustomerContext,
-  linked: Pick<Client, "id" | "name"> & Parameters<typeof recipientOf>[0],
+  linked: Pick<Client, "id" | "name"> & Parameters<typeof toRecipient>[0],
   { how, rights }: NewAccess,
 ): Promise<void> {
-  const onRecord = recipientOf(linked);
+  const onRecord = toRecipient(linked);
   const own = await ownContacts(tx, context.customerId);
   const to = {
     email: own.includes(onRecord.email) ? null : onRecord.email,
@@ -61,7 +61,7 @@ export async function notifyLinked(
   // One known contact proves that the owner links the record.
   if (how === "OWN" && (to.email === null || to.mobile === null)) return;
   const [caller] = await holders(tx, eq(customer.id, context.customerId)).limit(1);
-  const token = newLinkToken();
+  const token = createLinkToken();
   await tx.insert(accessLink).values({
     tokenHash: hashToken(token),
     customerId: context.customerId,
@@ -74,7 +74,7 @@ export async function notifyLinked(
     how === "OWN"
       ? recordOfAccount(facts)
       : recordLinked({ ...facts, mayBook: rights?.book ?? true, isAdded: how === "ADDED" });
-  await notify(tx, context, to, atAnyHour("recordLinked", words));
+  await notify(tx, context, to, scheduleAtAnyHour("recordLinked", words));
 }
 
 /** Reads the contacts that the identity provider knows of the caller. Those on the caller's record are not proven. */
@@ -84,7 +84,7 @@ async function ownContacts(tx: Transaction, customerId: string): Promise<(string
 }
 
 /** Matches access that may show health answers, for use inside any query. It is confirmed, or the time to confirm has not expired. */
-export const mayShowHealthAnswers = ({ now }: { now: Date | Placeholder }): SQL<boolean> =>
+export const canShowHealthAnswers = ({ now }: { now: Date | Placeholder }): SQL<boolean> =>
   sql<boolean>`${or(isNull(clientAccess.confirmBy), gt(clientAccess.confirmBy, now))}`;
 
 /** @throws 403 if the record's owner has not confirmed the access in time. */
@@ -103,14 +103,14 @@ export const accessLinkHandlers: AreaHandlers<typeof contract.accessLinks> = {
       const [link] = await holders(context.db, behind(context, params.id)).limit(1);
       return link ?? null;
     });
-    if (found === null) return notFound("The link");
+    if (found === null) return rejectNotFound("The link");
     const { by, since, toConfirm, name, access } = found;
     const open = openMattersOnPage(await findOpenMatters(context.db, context, found));
     return {
       by,
       since: since.toISOString(),
       confirmed: toConfirm === null,
-      firstName: firstName(name ?? ""),
+      firstName: getFirstName(name ?? ""),
       open,
       ...(access && { rights: toRights(access) }),
     };
@@ -151,7 +151,7 @@ export const accessLinkHandlers: AreaHandlers<typeof contract.accessLinks> = {
     return context.db.transaction(async (tx) =>
       (await limitAccess(tx, context, isAccess(customerId, clientId), body))
         ? {}
-        : notFound("The link"),
+        : rejectNotFound("The link"),
     );
   },
 
@@ -160,13 +160,13 @@ export const accessLinkHandlers: AreaHandlers<typeof contract.accessLinks> = {
       const { customerId, clientId } = requireAnother(context, params.id);
       return (await limitAccess(tx, context, isAccess(customerId, clientId), body))
         ? {}
-        : notFound("The link");
+        : rejectNotFound("The link");
     }),
 
   confirmOwn: (context, { params }) =>
     context.db.transaction(async (tx) => {
       const { customerId, clientId } = requireAnother(context, params.id);
-      return (await confirm(tx, customerId, clientId)) ? {} : notFound("The link");
+      return (await confirm(tx, customerId, clientId)) ? {} : rejectNotFound("The link");
     }),
 
   endOwn: (context, { params }) =>
@@ -174,7 +174,7 @@ export const accessLinkHandlers: AreaHandlers<typeof contract.accessLinks> = {
       const { customerId, clientId } = requireAnother(context, params.id);
       return (await endAccess(tx, context, { customerId, clientId, by: "OWNER" }))
         ? {}
-        : notFound("The link");
+        : rejectNotFound("The link");
     }),
 };
 
@@ -186,7 +186,7 @@ const ownRecord = ({ ownClientId }: CustomerContext) => ownClientId ?? "";
 
 /** Returns another customer's access to the caller's own record. */
 function requireAnother(context: CustomerContext, customerId: string) {
-  if (customerId === context.customerId) notFound("The link");
+  if (customerId === context.customerId) rejectNotFound("The link");
   return { customerId, clientId: ownRecord(context) };
 }
 
@@ -230,7 +230,7 @@ async function requireLink(context: Context, token: string) {
     const [link] = await context.db.select().from(accessLink).where(behind(context, token));
     return link ?? null;
   });
-  return found ?? notFound("The link");
+  return found ?? rejectNotFound("The link");
 }
 
 async function confirm(tx: Transaction, customerId: string, clientId: string): Promise<boolean> {

@@ -9,7 +9,7 @@ import { customer } from "~/database/schema/people/customer";
 import { formatDateTime } from "~/lib/singapore-date";
 import { type Operation, recordOperation } from "../../shared/operation";
 import { customerName, customersOwn, customersRecord, isCustomersOwn } from "../customer-name";
-import { accountNumber } from "../find-customer";
+import { shortenAccountId } from "../find-customer";
 import { findClientByInput } from "./access-commands";
 
 interface Seen {
@@ -54,7 +54,7 @@ async function byCustomers({ db }: Operation, clientId: string): Promise<Seen[]>
     const what = `${access.changed ? "changed" : "saw"}: ${access.call}`;
     const often = access.times > 1 ? `, ${access.times} times that day` : "";
     const where = staff === null ? "" : `, at the counter of ${counter} with ${staff}`;
-    const who = id === null ? "our staff" : `${by} (${accountNumber(id)})`;
+    const who = id === null ? "our staff" : `${by} (${shortenAccountId(id)})`;
     return { at: access.lastAt, line: `${who}  ${what}${often}${where}` };
   });
 }
@@ -69,7 +69,7 @@ async function readings({ db }: Operation, clientId: string): Promise<Seen[]> {
     .where(eq(healthReading.clientId, clientId));
   return rows.map(({ id, by, reading }) => ({
     at: reading.at,
-    line: `${by} (${accountNumber(id)})  read health answers: ${reading.what}`,
+    line: `${by} (${shortenAccountId(id)})  read health answers: ${reading.what}`,
   }));
 }
 

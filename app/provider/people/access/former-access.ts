@@ -6,7 +6,7 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { clientAccess, formerAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import { deathReport } from "~/database/schema/people/death-report";
-import { singaporeDay } from "~/lib/singapore-date";
+import { toSingaporeDay } from "~/lib/singapore-date";
 import type { AreaHandlers } from "../../shared/context";
 import { isLimited, toLimits, toRights } from "./access-rights";
 
@@ -30,7 +30,7 @@ export async function storeFormerAccess(
     await tx.delete(formerAccess).where(isFormer(access));
     return;
   }
-  const isOver = access.lastDay !== null && access.lastDay < singaporeDay(now);
+  const isOver = access.lastDay !== null && access.lastDay < toSingaporeDay(now);
   const ended = { endedAt: now, endedBy: isOver ? ("LAST_DAY" as const) : by };
   const limits = { ...toLimits(rights), ...ended };
   await tx
@@ -50,7 +50,7 @@ export async function findFormerRights(
 ): Promise<ProxyRights | null> {
   const [former] = await tx.select().from(formerAccess).where(isFormer(which));
   if (former === undefined) return null;
-  const hasExpired = former.lastDay !== null && former.lastDay < singaporeDay(now);
+  const hasExpired = former.lastDay !== null && former.lastDay < toSingaporeDay(now);
   return hasExpired ? ONLY_VIEW : toRights(former);
 }
 

@@ -1,6 +1,6 @@
 /** Limits of a customer's access to a record: the owner withdraws rights, or sets the last day. */
 import { and, eq, type SQL } from "drizzle-orm";
-import { lastDayProblem, type ProxyRights } from "~/contract/people/proxy-rights";
+import { findLastDayProblem, type ProxyRights } from "~/contract/people/proxy-rights";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { clientAccess } from "~/database/schema/people/access";
@@ -8,9 +8,9 @@ import { client } from "~/database/schema/people/client";
 import { recordRightsChange } from "../../http/access-record";
 import type { Context } from "../../shared/context";
 import { refuse } from "../../shared/failure";
-import { inDaytime, notify } from "../../shared/messages/outbox";
-import { holdersToNotify } from "../copies";
-import { rightsChanged } from "../people-messages";
+import { notify, scheduleInDaytime } from "../../shared/messages/outbox";
+import { findHoldersToNotify } from "../copies";
+import { writeRightsChanged } from "../people-messages";
 import { toLimits, toRights } from "./access-rights";
 
 /**
@@ -24,7 +24,7 @@ export async function limitAccess(
   which: SQL | undefined,
   rights: ProxyRights,
 ): Promise<boolean> {
-  const problem = lastDayProblem(rights.until, context.now);
+  const problem = findLastDayProblem(rights.until, context.now);
   if (problem !== null) refuse(400, errorCodes.invalid, problem);
   const [set] = await tx
     .update(clientAccess)
@@ -38,9 +38,9 @@ export async function limitAccess(
     .select({ name: client.name })
     .from(client)
     .where(eq(client.id, clientId));
-  const holders = await holdersToNotify(tx, clientId, "all");
-  const words = rightsChanged({ owner: owner?.name ?? "", rights: toRights(set) });
+  const holders = await findHoldersToNotify(tx, clientId, "all");
+  const words = writeRightsChanged({ owner: owner?.name ?? "", rights: toRights(set) });
   for (const { customerId: id, ...to } of holders)
-    if (id === customerId) await notify(tx, context, to, inDaytime("accessEnded", words));
+    if (id === customerId) await notify(tx, context, to, scheduleInDaytime("accessEnded", words));
   return true;
 }

@@ -7,7 +7,7 @@ import { brand } from "~/lib/brand/brand";
 import { logSecurityEvent } from "~/lib/security/security-events";
 import { CallRejected, refuse } from "~/provider/shared/failure";
 import type { CustomerContext } from "../context";
-import { distinctPerAddress, distinctPerCaller } from "./rate-limits";
+import { countDistinctPerAddress, countDistinctPerCaller } from "./rate-limits";
 
 /** Error codes that reveal that a number is known. */
 const TELLING: (string | undefined)[] = [errorCodes.idNumberTaken, errorCodes.denticareRegistered];
@@ -52,7 +52,9 @@ export async function createRecordForIdNumber<Made>(
 }
 
 async function countOf(context: CustomerContext, call: string, number: string): Promise<void> {
-  const another = await distinctPerCaller(context, "numberOf", context.customerId).count(number);
+  const another = await countDistinctPerCaller(context, "numberOf", context.customerId).count(
+    number,
+  );
   if (another) logSecurityEvent(context.log, "number asked", call);
 }
 
@@ -61,7 +63,7 @@ async function countOf(context: CustomerContext, call: string, number: string): 
  * there.
  */
 const address = (context: CustomerContext) =>
-  context.enteredBy === null ? distinctPerAddress(context, "numberFrom") : null;
+  context.enteredBy === null ? countDistinctPerAddress(context, "numberFrom") : null;
 
 /** Rejects customers without a verified mobile number before any look-up, so that known and unknown numbers get the same response. */
 function requireMobile({ mobileProven }: CustomerContext): void {

@@ -3,7 +3,7 @@ import { and, gt, inArray } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
 import { callLimit } from "~/database/schema/delivery";
 import type { Vault } from "~/lib/security/encryption.server";
-import { limitKeyOf, limits, type RateLimitName } from "./rate-limits";
+import { buildLimitKey, limits, type RateLimitName } from "./rate-limits";
 
 /** One rate limit for one person. */
 export interface RateLimitKey {
@@ -18,10 +18,10 @@ export interface Lockout {
 }
 
 const keyOf = (vault: Pick<Vault, "lookup">, { limit, subject }: RateLimitKey) =>
-  `${limit}:${limitKeyOf({ vault }, subject)}`;
+  `${limit}:${buildLimitKey({ vault }, subject)}`;
 
 /** Finds the limits that are exceeded now. */
-export async function activeLockouts(
+export async function listActiveLockouts(
   { db, vault }: { db: Pick<Database, "select">; vault: Pick<Vault, "lookup"> },
   counted: readonly RateLimitKey[],
 ): Promise<Lockout[]> {

@@ -6,7 +6,7 @@ import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
 import { errorCodes } from "~/contract/response";
 import { callLimit } from "~/database/schema/delivery";
 import { brand, type ContactDesk } from "~/lib/brand/brand";
-import { widerNetwork } from "~/lib/request/visitor-network";
+import { computeWiderNetwork } from "~/lib/request/visitor-network";
 import { logSecurityEvent } from "~/lib/security/security-events";
 import type { Context } from "../context";
 import { CallRejected, refuse } from "../failure";
@@ -105,7 +105,7 @@ function callerCounts({ caller }: Context, name: RateLimitName, at: string): [Co
   const { points, perAddress = points } = limits[name];
   if (caller === null)
     return [{ subject: `everybody ${at}`, points: perAddress * TOGETHER_FACTOR }];
-  const network = widerNetwork(caller);
+  const network = computeWiderNetwork(caller);
   const own = { subject: `${caller} ${at}`, points: perAddress };
   if (network === undefined) return [own];
   return [own, { subject: `${network} ${at}`, points: perAddress * NETWORK_FACTOR }];
@@ -162,7 +162,7 @@ export async function limitGuesses<Found>(
   look: () => Promise<Found>,
 ): Promise<Found> {
   for (const { subject, points } of callerCounts(context, name, at)) {
-    const used = await limiterOf(context, name, points).get(limitKeyOf(context, subject));
+    const used = await limiterOf(context, name, points).get(buildLimitKey(context, subject));
     if (used !== null && used.remainingPoints <= 0) return tooOften(name);
   }
   try {
@@ -186,14 +186,14 @@ export interface DistinctLimit {
 }
 
 /** Counts by customer or other key. Must run outside a transaction. */
-export const distinctPerCaller = (
+export const countDistinctPerCaller = (
   context: Context,
   name: RateLimitName,
   subject: string,
 ): DistinctLimit => different(context, name, [{ subject, points: limits[name].points }]);
 
 /** Counts by the caller's address. */
-export const distinctPerAddress = (context: Context, name: RateLimitName): DistinctLimit =>
+export const countDistinctPerAddress = (context: Context, name: RateLimitName): DistinctLimit =>
   different(context, name, callerCounts(context, name, ""));
 
 function different(
@@ -203,7 +203,7 @@ function different(
 ): DistinctLimit {
   const [{ subject, points }] = counts;
   const limiter = limiterOf(context, name, points);
-  const mark = (thing: string) => limitKeyOf(context, `${subject} ${thing}`);
+  const mark = (thing: string) => buildLimitKey(context, `${subject} ${thing}`);
   const isCounted = async (thing: string) => (await limiter.get(mark(thing))) !== null;
   return {
     async count(thing) {
@@ -213,7 +213,7 @@ function different(
       return true;
     },
     async requireCapacity(thing) {
-      const used = await limiter.get(limitKeyOf(context, subject));
+      const used = await limiter.get(buildLimitKey(context, subject));
       if (used === null || used.remainingPoints > 0 || (await isCounted(thing))) return;
       logSecurityEvent(context.log, "limit reached", name);
       tooOften(name);
@@ -231,7 +231,7 @@ const limiterOf = ({ db }: Context, name: RateLimitName, points: number) =>
     points,
   });
 
-export const limitKeyOf = (
+export const buildLimitKey = (
   { vault }: { vault: Pick<Context["vault"], "lookup"> },
   subject: string,
 ) => vault.lookup(subject, "call limit");
@@ -243,7 +243,7 @@ async function consume(
   points: number,
 ): Promise<void> {
   try {
-    await limiterOf(context, name, points).consume(limitKeyOf(context, subject));
+    await limiterOf(context, name, points).consume(buildLimitKey(context, subject));
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     logSecurityEvent(context.log, "limit reached", name);

@@ -4,7 +4,7 @@ import type { NotifyContext } from "../context";
 import { readMessageChannels } from "./message-channels";
 
 /** Reads the channels in the command's transaction. The messages wait for the portal's job, which a command cannot wake. */
-export async function messagesOfCommand(
+export async function createCommandContext(
   tx: Transaction,
   { now, publicUrl }: Pick<NotifyContext, "now" | "publicUrl">,
 ): Promise<NotifyContext> {

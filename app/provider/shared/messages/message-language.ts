@@ -1,7 +1,7 @@
 /** The language of a message: that of the person who reads it. */
 import { getMessageTextIn, type MessageTextKey } from "~/languages/message-texts.server";
 import { MissingTextError } from "~/languages/texts.server";
-import { type Formats, formatsOf } from "~/lib/language/formats";
+import { type Formats, getFormats } from "~/lib/language/formats";
 import type { Language } from "~/lib/language/languages";
 import { resolveAsTomorrow } from "~/lib/singapore/day-placeholder";
 import { countSmsParts, toSmsText } from "~/lib/text/sms-text";
@@ -25,10 +25,10 @@ export interface Words {
 /** Writes a message in the language of its reader. */
 export type WriteMessage = (words: Words) => MessageContent;
 
-export const wordsIn = (language: Language): Words => ({
+export const getWords = (language: Language): Words => ({
   language,
   text: getMessageTextIn(language),
-  formats: formatsOf(language),
+  formats: getFormats(language),
   sentences: (...parts) => parts.filter(Boolean).join(language === "zh" ? "" : " "),
 });
 
@@ -38,10 +38,10 @@ export function writeIn<Written>(
   write: (words: Words) => Written,
 ): Written {
   try {
-    return write(wordsIn(language ?? "en"));
+    return write(getWords(language ?? "en"));
   } catch (error) {
     if (!(error instanceof MissingTextError)) throw error;
-    return write(wordsIn("en"));
+    return write(getWords("en"));
   }
 }
 

@@ -20,7 +20,7 @@ import type { Database, Transaction } from "~/database/engine/connect.server";
 import { message } from "~/database/schema/delivery";
 import { resolveDayPlaceholders } from "~/lib/singapore/day-placeholder";
 import { DEFAULT_QUIET_HOURS, isQuietHour, quietHourChoices } from "~/lib/singapore/quiet-hours";
-import { singaporeDay } from "~/lib/singapore-date";
+import { toSingaporeDay } from "~/lib/singapore-date";
 import { toSmsText } from "~/lib/text/sms-text";
 import type { Context, ProviderDependencies } from "../context";
 import { chooseAddresses } from "./message-channels";
@@ -58,7 +58,7 @@ const toTimed = <Kind extends MessageKind>(
 });
 
 /** Marks a message that the recipient did not request at this moment, so that it is not sent at night. */
-export const inDaytime = <Kind extends MessageKind>(
+export const scheduleInDaytime = <Kind extends MessageKind>(
   kind: Kind,
   content: Content<Kind>,
   parts: MessageParts = {},
@@ -68,7 +68,7 @@ export const inDaytime = <Kind extends MessageKind>(
  * Marks a message that is sent at night too: the recipient requested it at this moment, or it warns of an access or a change that the
  * recipient can stop at once. Messages to the staff's mailbox wake no person.
  */
-export const atAnyHour = <Kind extends MessageKind>(
+export const scheduleAtAnyHour = <Kind extends MessageKind>(
   kind: Kind,
   content: Content<Kind>,
   parts: MessageParts = {},
@@ -228,7 +228,7 @@ async function claim(deps: ProviderDependencies, channel: Channel): Promise<Clai
     eq(message.channel, channel),
     isNull(message.sentAt),
     lte(message.nextAttemptAt, now),
-    mayBeSentAt(now),
+    canBeSentAt(now),
     isPending,
   );
   const due = deps.db
@@ -250,7 +250,7 @@ async function claim(deps: ProviderDependencies, channel: Channel): Promise<Clai
 }
 
 /** Matches messages that do not wait for the end of quiet hours: the recipient's own, or those that hold for everyone. */
-export function mayBeSentAt(now: Date): SQL | undefined {
+export function canBeSentAt(now: Date): SQL | undefined {
   const quiet = quietHourChoices.filter((hours) => isQuietHour(now, hours));
   if (quiet.length === 0) return undefined;
   const own = sql`coalesce(${message.quietHours}, ${DEFAULT_QUIET_HOURS})`;
@@ -266,7 +266,7 @@ type Claimed = typeof message.$inferSelect;
 /** @returns true if the message was accepted. */
 async function sendOne(deps: ProviderDependencies, row: Claimed): Promise<boolean> {
   const now = deps.clock.now();
-  const today = singaporeDay(now);
+  const today = toSingaporeDay(now);
   try {
     await deps.deliver({
       id: row.id,

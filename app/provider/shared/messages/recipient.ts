@@ -1,7 +1,7 @@
 /** The address of messages to a person. */
 import type { client } from "~/database/schema/people/client";
 import type { Language } from "~/lib/language/languages";
-import { inOneField, toE164 } from "~/lib/singapore/phone";
+import { formatForOneField, toE164 } from "~/lib/singapore/phone";
 import type { QuietHours } from "~/lib/singapore/quiet-hours";
 import type { ChannelChoice } from "./message-kinds";
 
@@ -26,12 +26,12 @@ type Contact = Pick<ClientRow, "countryCode" | "mobileNumber"> &
   >;
 
 /** Returns the person's own contact. The contact person's number replaces a missing mobile number. */
-export const recipientOf = ({
+export const toRecipient = ({
   email,
   ...contact
 }: Contact & Pick<ClientRow, "email">): Recipient => ({
   email,
-  mobile: mobileOf(contact),
+  mobile: getMessageMobile(contact),
   clientId: contact.id ?? null,
   channel: contact.messageChannel ?? null,
   quietHours: contact.quietHours ?? null,
@@ -39,13 +39,17 @@ export const recipientOf = ({
 });
 
 /** Returns the number for messages in E.164, or null if there is none. */
-export const mobileOf = ({ countryCode, mobileNumber, messagesMobile }: Contact): string | null =>
+export const getMessageMobile = ({
+  countryCode,
+  mobileNumber,
+  messagesMobile,
+}: Contact): string | null =>
   mobileNumber === null ? (messagesMobile ?? null) : toE164(countryCode, mobileNumber);
 
 /** Formats the person's own mobile number for a list or a form. A person without one has an empty text. */
-export const ownMobileText = ({ countryCode, mobileNumber }: Contact): string =>
-  mobileNumber === null ? "" : inOneField(countryCode, mobileNumber);
+export const formatOwnMobile = ({ countryCode, mobileNumber }: Contact): string =>
+  mobileNumber === null ? "" : formatForOneField(countryCode, mobileNumber);
 
 /** Formats the person's own mobile number with its country code, or an empty text. */
-export const fullMobileText = ({ countryCode, mobileNumber }: Contact): string =>
+export const formatFullMobile = ({ countryCode, mobileNumber }: Contact): string =>
   mobileNumber === null ? "" : `${countryCode} ${mobileNumber}`;

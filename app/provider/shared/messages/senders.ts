@@ -1,13 +1,13 @@
 /** Delivery of messages: e-mail by SMTP and SMS by HTTP if configured, otherwise into the sandbox's inbox. */
 import type { Config } from "~/config/config.server";
 import { brand } from "~/lib/brand/brand";
-import { lazyRequire } from "~/lib/lazy-require.server";
+import { loadLazily } from "~/lib/lazy-require.server";
 import type { OutgoingMessage } from "../context";
-import { type ProbeResult, unexpected } from "../probe";
+import { describeUnexpected, type ProbeResult } from "../probe";
 import { toHtml } from "./html-mail";
 import { NotDeliveredError, RejectedError } from "./outbox";
 
-const nodemailer = lazyRequire<typeof import("nodemailer")>("nodemailer");
+const nodemailer = loadLazily<typeof import("nodemailer")>("nodemailer");
 
 /** Milliseconds that one answer may take. A mail server gives several. */
 const WITHIN_MS = 10_000;
@@ -15,7 +15,7 @@ const AFTER_DATA_MS = 600_000;
 
 type Deliver = (message: OutgoingMessage) => Promise<void>;
 
-export function senderOf(config: Config, inbox: Deliver | null): Deliver {
+export function chooseSender(config: Config, inbox: Deliver | null): Deliver {
   const email = config.mail.smtpUrl ? byEmail(config.mail.smtpUrl, config) : inbox;
   const sms = config.sms.url ? bySms(config.sms.url, config.sms.token) : inbox;
   return async (message) => {
@@ -87,7 +87,9 @@ export async function probeSmsService(url: string, token?: string): Promise<Prob
   const fits = status < 500 && ![401, 403].includes(status);
   return {
     fits,
-    words: fits ? `answered ${status}, and no SMS was sent` : unexpected(status, "SMS_TOKEN"),
+    words: fits
+      ? `answered ${status}, and no SMS was sent`
+      : describeUnexpected(status, "SMS_TOKEN"),
   };
 }
 

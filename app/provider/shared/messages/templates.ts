@@ -14,16 +14,16 @@ interface PaidOrder {
 }
 
 /** Formats the salutation of every e-mail to a person. An unusable name is left out. */
-export function greeting({ text }: Words, name: string): string {
+export function formatGreeting({ text }: Words, name: string): string {
   const usable = toMessageName(name);
   return usable ? text("messages:greeting", { name: usable }) : text("messages:greeting.nameless");
 }
 
 /** Formats the person's name for the middle of a sentence. */
-export const nameInSentence = ({ text }: Words, name: string): string =>
+export const formatNameInSentence = ({ text }: Words, name: string): string =>
   toMessageName(name) || text("messages:someone");
 
-export function emailSignature({ text }: Words): string {
+export function formatEmailSignature({ text }: Words): string {
   const { number, hours } = brand.phones.hotline;
   return text("messages:signature", { provider: brand.name, number, hours });
 }
@@ -34,13 +34,13 @@ export function callUs({ text }: Words): string {
 }
 
 /** Puts the provider's name before an SMS. */
-export const signedSms = (text: string): string => `${brand.shortName}: ${text}`;
+export const signSms = (text: string): string => `${brand.shortName}: ${text}`;
 
 /** Joins the paragraphs of an e-mail. Absent ones are left out. */
-export const paragraphs = (...parts: readonly (string | null | undefined)[]): string =>
+export const joinParagraphs = (...parts: readonly (string | null | undefined)[]): string =>
   parts.filter((part) => part !== null && part !== undefined).join("\n\n");
 
-export const bulletList = (lines: readonly string[]): string =>
+export const formatBulletList = (lines: readonly string[]): string =>
   lines.map((line) => `- ${line}`).join("\n");
 
 export const orderPaid =
@@ -57,9 +57,9 @@ export const orderPaid =
       subject: free
         ? text("messages-payments:paid.free-subject")
         : text("messages-payments:paid.subject", { amount }),
-      email: paragraphs(
-        greeting(words, order.name),
-        `${free ? text("messages-payments:paid.free-text") : text("messages-payments:paid.text", { amount })}\n${bulletList(lines)}`,
+      email: joinParagraphs(
+        formatGreeting(words, order.name),
+        `${free ? text("messages-payments:paid.free-text") : text("messages-payments:paid.text", { amount })}\n${formatBulletList(lines)}`,
         order.id === null
           ? text("messages-payments:paid.invoice-by-link", { number })
           : text("messages-payments:paid.invoice", {
@@ -67,9 +67,9 @@ export const orderPaid =
               url: `${publicUrl}/invoice/${order.id}`,
             }),
         order.id === null ? null : text("messages-payments:paid.next", { url: `${publicUrl}/` }),
-        emailSignature(words),
+        formatEmailSignature(words),
       ),
-      sms: signedSms(paidSms(words, order, publicUrl)),
+      sms: signSms(paidSms(words, order, publicUrl)),
     };
   };
 
@@ -90,7 +90,7 @@ function paidSms({ text, formats }: Words, order: PaidOrder, publicUrl: string):
 /**
  * Builds the receipt for a person who paid an invoice by its link. It names no client and no programme, since the payer may know neither.
  */
-export const receiptForPayer =
+export const writeReceiptForPayer =
   ({
     invoiceNumber: number,
     totalCents,
@@ -110,20 +110,20 @@ export const receiptForPayer =
     const { legalName: name, uen, gstRegistrationNumber: gst } = brand;
     return {
       subject: text("messages-payments:receipt.subject", { number }),
-      email: paragraphs(
+      email: joinParagraphs(
         text("messages-payments:receipt.thanks", { text: paid }),
         text("messages-payments:receipt.is-receipt"),
         gst
           ? text("messages-payments:receipt.seller-gst", { name, uen, gst })
           : text("messages-payments:receipt.seller", { name, uen }),
-        emailSignature(words),
+        formatEmailSignature(words),
       ),
-      sms: signedSms(paid),
+      sms: signSms(paid),
     };
   };
 
 /** Builds the SMS with an invoice. The link is the only access for a person without an account. */
-export const invoiceToPay =
+export const writeInvoiceToPay =
   (
     {
       number,
@@ -141,23 +141,23 @@ export const invoiceToPay =
     return {
       subject: text("messages-payments:to-pay.subject", { number }),
       email: words,
-      sms: signedSms(words),
+      sms: signSms(words),
     };
   };
 
-export const referralThanks =
+export const writeReferralThanks =
   (thanks: { name: string; code: string; until: Date }, publicUrl: string): WriteMessage =>
   (words) => {
     const { text, formats } = words;
     const values = { code: thanks.code, date: formats.shortDate(thanks.until) };
     return {
       subject: text("messages-payments:referral.subject"),
-      email: paragraphs(
-        greeting(words, thanks.name),
+      email: joinParagraphs(
+        formatGreeting(words, thanks.name),
         text("messages-payments:referral.text", values),
         text("messages-payments:referral.choose", { url: `${publicUrl}/` }),
-        emailSignature(words),
+        formatEmailSignature(words),
       ),
-      sms: signedSms(text("messages-payments:referral.sms", values)),
+      sms: signSms(text("messages-payments:referral.sms", values)),
     };
   };

@@ -1,11 +1,10 @@
 /** A PDF of A4 pages: opens it, draws its footers and collects its bytes. */
-import { lazyRequire } from "~/lib/lazy-require.server";
+import { loadLazily } from "~/lib/lazy-require.server";
 import { CONTENT_WIDTH, drawBar, drawRule, PAGE, RIGHT, write } from "./page";
-import { printableText } from "./runs";
+import { toPrintableText } from "./runs";
 import { beginStructure, decorate, endStructure } from "./structure";
 
-const pdfkit =
-  lazyRequire<new (options: PDFKit.PDFDocumentOptions) => PDFKit.PDFDocument>("pdfkit");
+const pdfkit = loadLazily<new (options: PDFKit.PDFDocumentOptions) => PDFKit.PDFDocument>("pdfkit");
 
 const FOOTER_TOP = 790;
 const NUMBER_WIDTH = 100;
@@ -27,7 +26,7 @@ export function openPdf(info: { title: string; author: string; madeAt: Date }): 
     lang: "en-SG",
     displayTitle: true,
     pdfVersion: "1.7",
-    info: { Title: printableText(info.title), Author: info.author, CreationDate: info.madeAt },
+    info: { Title: toPrintableText(info.title), Author: info.author, CreationDate: info.madeAt },
   });
   const bytes = collect(document);
   beginStructure(document);

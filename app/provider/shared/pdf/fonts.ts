@@ -6,8 +6,8 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import type { Font } from "fontkit";
-import { lazyRequire } from "~/lib/lazy-require.server";
-import { plainFont } from "./woff";
+import { loadLazily } from "~/lib/lazy-require.server";
+import { unpackFont } from "./woff";
 
 export interface PrintFont {
   key: string;
@@ -21,7 +21,7 @@ interface FontFile {
 }
 
 const fromHere = createRequire(import.meta.url);
-const fontkit = lazyRequire<typeof import("fontkit")>("fontkit");
+const fontkit = loadLazily<typeof import("fontkit")>("fontkit");
 
 /** Font families in order of preference. One file holds all common Chinese characters, and numbered files hold the rarer ones. */
 const families: { name: string; first: FontFile[] }[] = [
@@ -68,7 +68,7 @@ function openFont(family: string, name: string, bold: boolean): PrintFont {
   let font = open.get(key);
   if (font === undefined) {
     const woff = readFileSync(path.join(folderOf(family), "files", `${key}-normal.woff`));
-    font = fontkit().create(plainFont(woff)) as Font;
+    font = fontkit().create(unpackFont(woff)) as Font;
     open.set(key, font);
   }
   return { key, font };
@@ -83,7 +83,7 @@ export const INVISIBLE = /\u200C|\u200D|[\uFE00-\uFE0F]/u;
  * Finds the font that prints a whole character with all its accents.
  * @returns null if no font does.
  */
-export function fontFor(grapheme: string, bold: boolean): PrintFont | null {
+export function chooseFont(grapheme: string, bold: boolean): PrintFont | null {
   const cached = found.get(grapheme + bold);
   if (cached !== undefined) return cached;
   const points = [...grapheme]

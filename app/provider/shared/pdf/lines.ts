@@ -1,17 +1,17 @@
 /** Line breaking of text into a column by the rules of each script (Unicode, UAX 14). */
 import type LineBreaker from "linebreak";
-import { lazyRequire } from "~/lib/lazy-require.server";
+import { loadLazily } from "~/lib/lazy-require.server";
 import type { PrintFont } from "./fonts";
-import { runsOf, type TextRun } from "./runs";
+import { splitTextRuns, type TextRun } from "./runs";
 
-const linebreak = lazyRequire<typeof LineBreaker>("linebreak");
+const linebreak = loadLazily<typeof LineBreaker>("linebreak");
 
 export interface Line {
   runs: TextRun[];
   width: number;
 }
 
-export function linesOf(text: string, bold: boolean, size: number, width: number): Line[] {
+export function splitIntoLines(text: string, bold: boolean, size: number, width: number): Line[] {
   const lines: Line[] = [];
   let line: Line = { runs: [], width: 0 };
   const place = (runs: TextRun[], availableWidth: number) => {
@@ -22,7 +22,7 @@ export function linesOf(text: string, bold: boolean, size: number, width: number
     lines.push(trimmed(line, size));
     line = { runs: [], width: 0 };
   };
-  for (const piece of piecesOf(runsOf(text, bold))) {
+  for (const piece of piecesOf(splitTextRuns(text, bold))) {
     const pieceWidth = widthOf(trimEnd(piece), size);
     if (line.runs.length > 0 && line.width + pieceWidth > width) turn();
     if (pieceWidth <= width) place(piece, widthOf(piece, size));

@@ -1,6 +1,6 @@
 /** A printed page: its measures in points (A4 is 595 by 842), colours and kinds of text. */
 import { brand, type Colours } from "~/lib/brand/brand";
-import { type Line, linesOf, runWidth } from "./lines";
+import { type Line, runWidth, splitIntoLines } from "./lines";
 import type { TextRun } from "./runs";
 import { decorate, draw } from "./structure";
 
@@ -61,7 +61,7 @@ export function writeOverPages(
 }
 
 const linesWith = (text: string, { size, bold = false, width = CONTENT_WIDTH }: Style): Line[] =>
-  linesOf(text, bold, size, width);
+  splitIntoLines(text, bold, size, width);
 
 function writeLines(
   document: PDFKit.PDFDocument,
@@ -112,7 +112,7 @@ function spoken({ text, font: { key } }: TextRun) {
 }
 
 /** Measures the height of a text in points without writing it. */
-export const heightOf = (text: string, style: Style): number =>
+export const measureHeight = (text: string, style: Style): number =>
   linesWith(text, style).length * LINE * style.size;
 
 export function drawRule(document: PDFKit.PDFDocument, y: number, from: number = PAGE.left): void {
@@ -121,7 +121,7 @@ export function drawRule(document: PDFKit.PDFDocument, y: number, from: number =
   });
 }
 
-export function panel(
+export function drawPanel(
   document: PDFKit.PDFDocument,
   place: { x: number; y: number; width: number; height: number },
   colour: keyof Colours,
@@ -134,7 +134,7 @@ export function panel(
 
 /** Draws the brand's bar at the top edge of a page. */
 export function drawBar(document: PDFKit.PDFDocument): void {
-  panel(document, { x: 0, y: 0, width: PAGE.width, height: 10 }, "brand");
+  drawPanel(document, { x: 0, y: 0, width: PAGE.width, height: 10 }, "brand");
 }
 
 /**

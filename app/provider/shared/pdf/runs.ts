@@ -1,6 +1,6 @@
 /** Splits text into runs of one font each, so that every character a form accepts is printed. */
 import { cleanText } from "~/lib/text/plain-text";
-import { fontFor, INVISIBLE, type PrintFont } from "./fonts";
+import { chooseFont, INVISIBLE, type PrintFont } from "./fonts";
 
 export interface TextRun {
   text: string;
@@ -10,7 +10,7 @@ export interface TextRun {
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /** Splits one line of text into runs. A character without a font is replaced by its Unicode number: "[U+ABCD]". */
-export function runsOf(text: string, bold: boolean): TextRun[] {
+export function splitTextRuns(text: string, bold: boolean): TextRun[] {
   const runs: TextRun[] = [];
   for (const { segment } of graphemes.segment(cleanText(text))) {
     for (const run of runsOfGrapheme(segment, bold)) {
@@ -23,19 +23,19 @@ export function runsOf(text: string, bold: boolean): TextRun[] {
 }
 
 /** Returns the text as it is printed. */
-export const printableText = (text: string): string =>
-  runsOf(text, false)
+export const toPrintableText = (text: string): string =>
+  splitTextRuns(text, false)
     .map((run) => run.text)
     .join("");
 
 function runsOfGrapheme(grapheme: string, bold: boolean): TextRun[] {
-  const font = fontFor(grapheme, bold);
+  const font = chooseFont(grapheme, bold);
   if (font !== null) return [{ text: grapheme, font }];
   const characters = [...grapheme].filter((character) => !INVISIBLE.test(character));
   return characters.map((character) => {
-    const own = fontFor(character, bold);
+    const own = chooseFont(character, bold);
     if (own !== null) return { text: character, font: own };
-    return { text: numberOf(character), font: fontFor("U", bold) as PrintFont };
+    return { text: numberOf(character), font: chooseFont("U", bold) as PrintFont };
   });
 }
 

@@ -10,7 +10,7 @@ const ENTRY = 20;
 const PLAIN_HEADER = 12;
 const PLAIN_ENTRY = 16;
 
-export function plainFont(woff: Buffer): Buffer {
+export function unpackFont(woff: Buffer): Buffer {
   if (woff.readUInt32BE(0) !== SIGNATURE) throw new Error("This is not a WOFF file.");
   const count = woff.readUInt16BE(12);
   const directory = Buffer.alloc(PLAIN_HEADER + count * PLAIN_ENTRY);

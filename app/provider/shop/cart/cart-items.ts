@@ -4,20 +4,20 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";
 import type { CartChoice, CartItem } from "~/contract/shop/cart";
 import type { Database, Transaction } from "~/database/engine/connect.server";
-import { preparedQuery } from "~/database/queries/prepared-query";
+import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { cartItem } from "~/database/schema/cart";
 import { centre, productCentre } from "~/database/schema/offering/centre";
 import { offer } from "~/database/schema/offering/price";
 import { category, product, subcategory } from "~/database/schema/offering/product";
 import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
-import { singaporeDay } from "~/lib/singapore-date";
+import { toSingaporeDay } from "~/lib/singapore-date";
 import { messages } from "~/lib/text/messages";
-import { anyClientOf } from "~/provider/shared/acting-scope";
+import { isAnyClient } from "~/provider/shared/acting-scope";
 import type { CustomerContext } from "~/provider/shared/context";
-import { notFound, refuse } from "~/provider/shared/failure";
-import { chasTierOf, type Subsidy, subsidyOf } from "./chas-subsidy";
-import { priceOn } from "./price-on";
+import { refuse, rejectNotFound } from "~/provider/shared/failure";
+import { computeSubsidy, type Subsidy, selectChasTier } from "./chas-subsidy";
+import { selectPrice } from "./price-on";
 
 export type CartLine = CartItem & {
   sessions: number;
@@ -31,7 +31,7 @@ export async function readCartLines(
   db: Database = context.db,
 ): Promise<CartLine[]> {
   const { customerId, now } = context;
-  const rows = await linesOf(db).execute({ customerId, today: singaporeDay(now) });
+  const rows = await linesOf(db).execute({ customerId, today: toSingaporeDay(now) });
   return rows.map((row) => ({
     id: row.id,
     categoryId: row.categoryId,
@@ -49,11 +49,11 @@ export async function readCartLines(
     offered: row.offer.sellable && row.place !== null,
     sessions: row.offer.sessions,
     validityDays: row.offer.validityDays,
-    subsidy: subsidyOf(row.offer.chasSubsidy, row.tier, row.offer.price),
+    subsidy: computeSubsidy(row.offer.chasSubsidy, row.tier, row.offer.price),
   }));
 }
 
-const linesOf = preparedQuery((db) =>
+const linesOf = createPreparedQuery((db) =>
   db
     .select({
       id: cartItem.id,
@@ -64,13 +64,13 @@ const linesOf = preparedQuery((db) =>
       offer: {
         id: offer.id,
         name: offer.name,
-        price: priceOn(sql.placeholder("today")),
+        price: selectPrice(sql.placeholder("today")),
         sessions: offer.sessions,
         validityDays: offer.validityDays,
         sellable: offer.sellable,
         chasSubsidy: offer.chasSubsidy,
       },
-      tier: chasTierOf(
+      tier: selectChasTier(
         sql`coalesce(${cartItem.clientId}, (select mine.client_id from provider.client_access mine
           where mine.customer_id = ${cartItem.customerId} and mine.relation = 'SELF'))`,
         sql.placeholder("today"),
@@ -124,7 +124,7 @@ export async function writeCartLines(
   const isInCart = (choice: CartChoice) => lines.some((line) => whatOf(line) === whatOf(choice));
   const added = choices.filter((choice) => !isInCart(choice));
   requireSold(sellable, added);
-  if (mine.length !== named.length) notFound("The person");
+  if (mine.length !== named.length) rejectNotFound("The person");
   for (const { clientId } of added) if (clientId) context.requireRight(clientId);
   await noLines(tx).execute({ customerId });
   if (choices.length === 0) return;
@@ -138,7 +138,7 @@ export async function writeCartLines(
 }
 
 /** Any number of lines, in their order. */
-const newLines = preparedQuery((db) => {
+const newLines = createPreparedQuery((db) => {
   const texts = (name: string) => sql`${sql.placeholder(name)}::text[]`;
   return db
     .insert(cartItem)
@@ -150,7 +150,7 @@ const newLines = preparedQuery((db) => {
     .prepare("new_cart_lines");
 });
 
-const lockCartLinesQuery = preparedQuery((db) =>
+const lockCartLinesQuery = createPreparedQuery((db) =>
   db
     .select({
       id: cartItem.id,
@@ -163,7 +163,7 @@ const lockCartLinesQuery = preparedQuery((db) =>
     .prepare("held_cart_lines"),
 );
 
-const noLines = preparedQuery((db) =>
+const noLines = createPreparedQuery((db) =>
   db
     .delete(cartItem)
     .where(eq(cartItem.customerId, sql.placeholder("customerId")))
@@ -190,7 +190,7 @@ function requireSold(sellable: Sold, choices: readonly CartChoice[]): void {
   if (wrong) refuse(404, errorCodes.notFound, messages.productNotValid);
 }
 
-const sold = preparedQuery((db) =>
+const sold = createPreparedQuery((db) =>
   db
     .select({
       productId: product.id,
@@ -206,13 +206,13 @@ const sold = preparedQuery((db) =>
     .prepare("sold_products"),
 );
 
-const mineAmong = preparedQuery((db) =>
+const mineAmong = createPreparedQuery((db) =>
   db
     .select({ id: clientAccess.clientId })
     .from(clientAccess)
     .where(
       and(
-        anyClientOf({ customerId: sql.placeholder("customerId") }),
+        isAnyClient({ customerId: sql.placeholder("customerId") }),
         sql`${clientAccess.clientId} = any(${sql.placeholder("named")}::text[])`,
       ),
     )

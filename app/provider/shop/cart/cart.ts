@@ -5,16 +5,16 @@ import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
 import type { Cart, CheckoutInfo } from "~/contract/shop/cart";
 import type { Transaction } from "~/database/engine/connect.server";
-import { placeholdersFor, preparedQuery } from "~/database/queries/prepared-query";
+import { createPlaceholders, createPreparedQuery } from "~/database/queries/prepared-query";
 import { cart } from "~/database/schema/cart";
 import type { AreaHandlers, CustomerContext } from "~/provider/shared/context";
 import { refuse } from "~/provider/shared/failure";
 import { withinLimit } from "~/provider/shared/limits/rate-limits";
 import { readCartLines, writeCartLines } from "./cart-items";
 import { describeDiscount } from "./chas-subsidy";
-import { usableCoupon } from "./coupons";
-import { ineligibilityReasons, joinFacts } from "./eligibility";
-import { amountOf, type PricedCart, priceCart, readCartRow } from "./priced-cart";
+import { requireUsableCoupon } from "./coupons";
+import { findIneligibilityReasons, joinFacts } from "./eligibility";
+import { computePricedCart, getAmount, type PricedCart, readCartRow } from "./priced-cart";
 
 /** All handlers of the cart except the checkout, which creates the order. */
 export const cartHandlers: Omit<AreaHandlers<typeof contract.carts>, "checkout"> = {
@@ -43,19 +43,19 @@ export const cartHandlers: Omit<AreaHandlers<typeof contract.carts>, "checkout">
     return {};
   },
 
-  checkoutInfo: async (context) => toCheckoutInfo(await priceCart(context, context.db)),
+  checkoutInfo: async (context) => toCheckoutInfo(await computePricedCart(context, context.db)),
 
   async eligibility(context, { query }) {
     const [lines, facts] = await Promise.all([readCartLines(context), joinFacts(context)]);
     const offered = lines.filter((line) => line.offered);
-    return ineligibilityReasons(context, facts, offered, query.dateOfBirth);
+    return findIneligibilityReasons(context, facts, offered, query.dateOfBirth);
   },
 
   async applyCoupon(context, { body }) {
     const lines = (await readCartLines(context)).filter(({ offered }) => offered);
     if (lines.length === 0) refuse(409, errorCodes.cartEmpty, "Your cart is empty.");
     await withinLimit(context, "coupon", context.customerId);
-    const coupon = await usableCoupon(
+    const coupon = await requireUsableCoupon(
       context,
       context.db,
       body.coupon,
@@ -65,7 +65,7 @@ export const cartHandlers: Omit<AreaHandlers<typeof contract.carts>, "checkout">
       .update(cart)
       .set({ couponCode: coupon.code })
       .where(eq(cart.customerId, context.customerId));
-    return toCheckoutInfo(await priceCart(context, context.db));
+    return toCheckoutInfo(await computePricedCart(context, context.db));
   },
 
   async removeCoupon(context) {
@@ -73,16 +73,16 @@ export const cartHandlers: Omit<AreaHandlers<typeof contract.carts>, "checkout">
       .update(cart)
       .set({ couponCode: null })
       .where(eq(cart.customerId, context.customerId));
-    return toCheckoutInfo(await priceCart(context, context.db));
+    return toCheckoutInfo(await computePricedCart(context, context.db));
   },
 };
 
 /** Empties the cart after its contents became an order. */
-export async function emptyCart(tx: Transaction, customerId: string): Promise<void> {
+export async function clearCart(tx: Transaction, customerId: string): Promise<void> {
   await noCart(tx).execute({ customerId });
 }
 
-const noCart = preparedQuery((db) =>
+const noCart = createPreparedQuery((db) =>
   db
     .delete(cart)
     .where(eq(cart.customerId, sql.placeholder("customerId")))
@@ -90,13 +90,13 @@ const noCart = preparedQuery((db) =>
 );
 
 /** Fields that the caller leaves out retain their values. */
-const upsertCart = preparedQuery((db) => {
+const upsertCart = createPreparedQuery((db) => {
   const valueIfSent = (name: string, column: PgColumn) =>
     sql`case when ${sql.placeholder(name)}::boolean then excluded.${sql.identifier(column.name)} else ${column} end`;
   return db
     .insert(cart)
     .values(
-      placeholdersFor(
+      createPlaceholders(
         cart,
         "customerId",
         "referralSources",
@@ -145,7 +145,7 @@ function toCheckoutInfo({
       const description = describeDiscount(line.subsidy, amount, coupon?.description);
       return {
         ...line,
-        amount: amountOf(line),
+        amount: getAmount(line),
         discount: description && amount > 0 ? { description, amount } : null,
       };
     }),

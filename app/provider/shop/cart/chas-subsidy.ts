@@ -11,13 +11,13 @@ export interface Subsidy {
  * Finds the person's valid CHAS tier inside a query.
  * @param clientId the person, as SQL. @param today "YYYY-MM-DD", as SQL or placeholder.
  */
-export const chasTierOf = (clientId: SQL, today: unknown): SQL<string | null> =>
+export const selectChasTier = (clientId: SQL, today: unknown): SQL<string | null> =>
   sql<string | null>`(select holder.chas_subsidy_tier from provider.client holder
     where holder.id = ${clientId}
     and (holder.chas_expiry_date is null or holder.chas_expiry_date >= ${today}::date))`;
 
 /** Computes the subsidy of a price. It never exceeds the price. */
-export function subsidyOf(
+export function computeSubsidy(
   subsidies: Partial<Record<string, Cents>> | null,
   tier: string | null,
   price: Cents,

@@ -17,7 +17,7 @@ import { checkReferral, recordReferral, releaseFriendReferral } from "./referral
 export type Coupon = typeof coupon.$inferSelect;
 
 /** @throws 404 or 409 with the reason in plain words. */
-export async function usableCoupon(
+export async function requireUsableCoupon(
   context: CustomerContext,
   db: Database,
   code: string,

@@ -2,17 +2,17 @@
 import { and, eq, gte, inArray, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";
 import type { Database } from "~/database/engine/connect.server";
-import { preparedQuery } from "~/database/queries/prepared-query";
+import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { product } from "~/database/schema/offering/product";
 import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import { service, term } from "~/database/schema/service";
 import { isEndingSoon } from "~/lib/singapore/package-expiry";
-import { ageOn, type Day, singaporeDay } from "~/lib/singapore-date";
+import { computeAge, type Day, toSingaporeDay } from "~/lib/singapore-date";
 import { scheduledCount } from "~/provider/booking/term/term-counts";
-import { anyClientOf, findActingClient } from "~/provider/shared/acting-scope";
+import { findActingClient, isAnyClient } from "~/provider/shared/acting-scope";
 import type { CustomerContext } from "~/provider/shared/context";
-import { notFound, refuse } from "~/provider/shared/failure";
+import { refuse, rejectNotFound } from "~/provider/shared/failure";
 
 type ProductRow = typeof product.$inferSelect;
 
@@ -35,7 +35,7 @@ const CLIENT_ID = /^[A-Za-z0-9]+$/;
  * registration.
  * @throws 404 for a loved one that is not the caller's.
  */
-export async function joinerOf(
+export async function findJoiner(
   context: CustomerContext,
   lovedOneId: string | undefined,
 ): Promise<Applicant> {
@@ -52,18 +52,18 @@ export async function joinerOf(
 }
 
 async function lovedOne(context: CustomerContext, id: string) {
-  if (!CLIENT_ID.test(id)) return notFound("The profile");
+  if (!CLIENT_ID.test(id)) return rejectNotFound("The profile");
   const [found] = await context.db
     .select({ id: client.id, dateOfBirth: client.dateOfBirth, closedAt: client.closedAt })
     .from(client)
     .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
-    .where(and(anyClientOf(context), eq(client.id, id)));
+    .where(and(isAnyClient(context), eq(client.id, id)));
   if (found) context.touched.add(found.id);
-  return found ?? notFound("The profile");
+  return found ?? rejectNotFound("The profile");
 }
 
 async function runningProducts(db: Database, clientId: string, now: Date): Promise<Set<string>> {
-  const today = singaporeDay(now);
+  const today = toSingaporeDay(now);
   return productsFor(
     stillRunning(await servicesOfClient(db).execute({ clientId, today }), today),
     clientId,
@@ -111,7 +111,7 @@ export async function requireEligible(
   const people = new Map(ids.map((id, index) => [id, joiners[index]]));
   for (const { clientId, productId } of lines) {
     const bought = products.get(productId) as ProductRow;
-    const reason = ineligibilityReason(bought, people.get(clientId) as Applicant, now);
+    const reason = findIneligibilityReason(bought, people.get(clientId) as Applicant, now);
     if (reason === null) continue;
     const message = [`${bought.name}: ${reason}`, wayOn].filter(Boolean).join(" ");
     refuse(409, errorCodes.notEligible, message);
@@ -127,7 +127,7 @@ export interface JoinFacts {
 /** Reads the facts that decide who of the customer's people may join which product, independent of the cart. */
 export async function joinFacts(context: CustomerContext): Promise<JoinFacts> {
   const { db, now, customerId } = context;
-  const today = singaporeDay(now);
+  const today = toSingaporeDay(now);
   const [products, people, services] = await Promise.all([
     everyProduct(db).execute(),
     peopleOf(db).execute({ customerId }),
@@ -145,7 +145,7 @@ export async function joinFacts(context: CustomerContext): Promise<JoinFacts> {
   };
 }
 
-const servicesOfClient = preparedQuery((db) =>
+const servicesOfClient = createPreparedQuery((db) =>
   servicesUntil(
     db,
     sql.placeholder("today"),
@@ -153,12 +153,14 @@ const servicesOfClient = preparedQuery((db) =>
   ).prepare("services_of_client"),
 );
 
-const mine = anyClientOf({ customerId: sql.placeholder("customerId") });
+const mine = isAnyClient({ customerId: sql.placeholder("customerId") });
 
 /** All products. There are only a handful. */
-const everyProduct = preparedQuery((db) => db.select().from(product).prepare("every_product"));
+const everyProduct = createPreparedQuery((db) =>
+  db.select().from(product).prepare("every_product"),
+);
 
-const peopleOf = preparedQuery((db) =>
+const peopleOf = createPreparedQuery((db) =>
   db
     .select({ id: client.id, dateOfBirth: client.dateOfBirth, closedAt: client.closedAt })
     .from(client)
@@ -167,7 +169,7 @@ const peopleOf = preparedQuery((db) =>
     .prepare("people_of_customer"),
 );
 
-const servicesOfPeople = preparedQuery((db) =>
+const servicesOfPeople = createPreparedQuery((db) =>
   servicesUntil(
     db,
     sql.placeholder("today"),
@@ -182,7 +184,7 @@ const servicesOfPeople = preparedQuery((db) =>
  * Checks a cart's lines as soon as their person is known. A line for the customer counts even before they have a record.
  * @param typed the customer's date of birth as they typed it.
  */
-export function ineligibilityReasons(
+export function findIneligibilityReasons(
   { now, ownClientId }: CustomerContext,
   { products, people }: JoinFacts,
   lines: readonly { id: string; clientId: string | null; productId: string }[],
@@ -192,7 +194,7 @@ export function ineligibilityReasons(
     const own = clientId === null || clientId === ownClientId;
     const person = people.get(clientId ?? ownClientId ?? "") ?? nobody;
     const joiner = own && typed !== undefined ? { ...person, dateOfBirth: typed } : person;
-    const reason = ineligibilityReason(products.get(productId) as ProductRow, joiner, now);
+    const reason = findIneligibilityReason(products.get(productId) as ProductRow, joiner, now);
     return reason === null ? [] : [{ id, reason }];
   });
 }
@@ -203,7 +205,7 @@ async function productsOf(db: Database, lines: readonly { productId: string }[])
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-const productsAmong = preparedQuery((db) =>
+const productsAmong = createPreparedQuery((db) =>
   db
     .select()
     .from(product)
@@ -220,7 +222,7 @@ async function joinerById(db: Database, now: Date, clientId: string): Promise<Ap
   return { dateOfBirth: person?.dateOfBirth ?? null, running, isClosed };
 }
 
-const birthOf = preparedQuery((db) =>
+const birthOf = createPreparedQuery((db) =>
   db
     .select({ dateOfBirth: client.dateOfBirth, closedAt: client.closedAt })
     .from(client)
@@ -232,10 +234,18 @@ const birthOf = preparedQuery((db) =>
  * Explains in plain words why the person may not join. An unknown date of birth is not a reason.
  * @returns null if they may join.
  */
-export function ineligibilityReason(row: ProductRow, joiner: Applicant, now: Date): string | null {
+export function findIneligibilityReason(
+  row: ProductRow,
+  joiner: Applicant,
+  now: Date,
+): string | null {
   const { dateOfBirth, running, isClosed } = joiner;
   if (isClosed) return "The record of this person is closed. Please call us.";
-  if (row.minimumAge !== null && dateOfBirth !== null && ageOn(dateOfBirth, now) < row.minimumAge) {
+  if (
+    row.minimumAge !== null &&
+    dateOfBirth !== null &&
+    computeAge(dateOfBirth, now) < row.minimumAge
+  ) {
     return `This programme is for people aged ${row.minimumAge} and above.`;
   }
   // An intake has fixed dates, and a person cannot attend two at the same time.

@@ -1,7 +1,7 @@
 /** GST by date, from configuration (SPEC section 9). */
 import { desc, lte, sql } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
-import { preparedQuery } from "~/database/queries/prepared-query";
+import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { gstRate } from "~/database/schema/offering/price";
 import type { BasisPoints } from "~/lib/money";
 
@@ -14,7 +14,7 @@ export async function findGstRate(db: Database, day: string): Promise<BasisPoint
   return rate?.basisPoints ?? null;
 }
 
-const inForce = preparedQuery((db) =>
+const inForce = createPreparedQuery((db) =>
   db
     .select({ basisPoints: gstRate.basisPoints })
     .from(gstRate)
@@ -25,11 +25,11 @@ const inForce = preparedQuery((db) =>
 );
 
 /** @throws Error if no rate is configured for the day, because no price may be shown or charged without one. */
-export async function gstRateOn(db: Database, day: string): Promise<BasisPoints> {
+export async function readGstRate(db: Database, day: string): Promise<BasisPoints> {
   return requireGstRate(await findGstRate(db, day), day);
 }
 
-/** @throws as `gstRateOn` */
+/** @throws as `readGstRate` */
 export function requireGstRate(rate: BasisPoints | null, day: string): BasisPoints {
   if (rate === null) throw new Error(`No GST rate is configured for ${day}`);
   return rate;

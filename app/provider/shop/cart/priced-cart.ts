@@ -1,15 +1,15 @@
 /** The cart with its current prices. */
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
-import { preparedQuery } from "~/database/queries/prepared-query";
+import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { cart } from "~/database/schema/cart";
-import { singaporeDay } from "~/lib/singapore-date";
+import { toSingaporeDay } from "~/lib/singapore-date";
 import type { CustomerContext } from "~/provider/shared/context";
 import { CallRejected } from "~/provider/shared/failure";
 import { type CartLine, readCartLines } from "./cart-items";
-import { type Coupon, usableCoupon } from "./coupons";
+import { type Coupon, requireUsableCoupon } from "./coupons";
 import { findGstRate, requireGstRate } from "./gst";
-import { type Prices, price } from "./pricing";
+import { computePrices, type Prices } from "./pricing";
 
 type CartRow = typeof cart.$inferSelect;
 
@@ -18,7 +18,7 @@ export async function readCartRow(context: CustomerContext, db: Database): Promi
   return row ?? null;
 }
 
-const cartOf = preparedQuery((db) =>
+const cartOf = createPreparedQuery((db) =>
   db
     .select()
     .from(cart)
@@ -39,8 +39,11 @@ export interface PricedCart {
  * Computes the cart's prices. A code that can no longer be used is ignored, and the customer learns the reason before paying. A line that
  * is no longer offered costs nothing.
  */
-export async function priceCart(context: CustomerContext, db: Database): Promise<PricedCart> {
-  const today = singaporeDay(context.now);
+export async function computePricedCart(
+  context: CustomerContext,
+  db: Database,
+): Promise<PricedCart> {
+  const today = toSingaporeDay(context.now);
   const [row, lines, rate] = await Promise.all([
     readCartRow(context, db),
     readCartLines(context, db),
@@ -50,10 +53,10 @@ export async function priceCart(context: CustomerContext, db: Database): Promise
   const [coupon, couponLost] = await couponOf(context, db, row, productIds);
   // An empty cart costs nothing at any rate, even if none is configured yet.
   const gstBasisPoints = lines.length === 0 ? (rate ?? 0) : requireGstRate(rate, today);
-  const prices = price(
+  const prices = computePrices(
     lines.map((line) => ({
       productId: line.productId,
-      amount: amountOf(line),
+      amount: getAmount(line),
       subsidy: line.offered ? (line.subsidy?.amount ?? 0) : 0,
     })),
     coupon,
@@ -63,7 +66,7 @@ export async function priceCart(context: CustomerContext, db: Database): Promise
 }
 
 /** Cents before GST. */
-export const amountOf = ({ offered, offer }: CartLine) => (offered ? offer.pricing.amount : 0);
+export const getAmount = ({ offered, offer }: CartLine) => (offered ? offer.pricing.amount : 0);
 
 async function couponOf(
   context: CustomerContext,
@@ -73,7 +76,7 @@ async function couponOf(
 ): Promise<[Coupon | null, PricedCart["couponLost"]]> {
   if (!row?.couponCode) return [null, null];
   try {
-    return [await usableCoupon(context, db, row.couponCode, productIds), null];
+    return [await requireUsableCoupon(context, db, row.couponCode, productIds), null];
   } catch (error) {
     if (!(error instanceof CallRejected)) throw error;
     return [null, { code: row.couponCode, reason: error.message }];

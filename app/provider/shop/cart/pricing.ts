@@ -1,5 +1,5 @@
 /** Prices of a cart, to the cent. Subsidies and discounts come first, then GST on the remainder, rounded half up. */
-import { type BasisPoints, type Cents, gstOn, percentOf } from "~/lib/money";
+import { type BasisPoints, type Cents, computeGst, computePercent } from "~/lib/money";
 
 export interface PricedLine {
   productId: string;
@@ -25,7 +25,7 @@ export interface Prices {
   total: Cents;
 }
 
-export function price(
+export function computePrices(
   lines: readonly PricedLine[],
   discount: Discount | null,
   gstBasisPoints: BasisPoints,
@@ -40,7 +40,7 @@ export function price(
   );
   const subTotal = sum(lines.map((line) => line.amount));
   const taken = sum(discounts);
-  const gst = gstOn(subTotal - taken, gstBasisPoints);
+  const gst = computeGst(subTotal - taken, gstBasisPoints);
   return { discounts, subTotal, discount: taken, gst, total: subTotal - taken + gst };
 }
 
@@ -54,7 +54,7 @@ function discountsOf(lines: readonly PricedLine[], discount: Discount | null): C
   const maxDiscount = (before: Cents) =>
     percentBasisPoints === null
       ? Math.min(amountCents ?? 0, before)
-      : Math.min(before, percentOf(before, percentBasisPoints));
+      : Math.min(before, computePercent(before, percentBasisPoints));
   let before = 0;
   return lines.map((line) => {
     if (productId !== null && productId !== line.productId) return 0;

@@ -17,8 +17,8 @@ import {
 } from "~/provider/people/customer-name";
 import type { Context, CustomerContext } from "~/provider/shared/context";
 import { refuse } from "~/provider/shared/failure";
-import { inDaytime, notify } from "~/provider/shared/messages/outbox";
-import { referralThanks } from "~/provider/shared/messages/templates";
+import { notify, scheduleInDaytime } from "~/provider/shared/messages/outbox";
+import { writeReferralThanks } from "~/provider/shared/messages/templates";
 
 type Coupon = typeof coupon.$inferSelect;
 
@@ -27,7 +27,11 @@ const YEAR_MS = 365 * 86_400_000;
 const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 /** Returns the customer's referral code and creates it on first use. The table allows one per customer. */
-export async function ownReferralCode({ db, customerId, now }: CustomerContext): Promise<string> {
+export async function findOrCreateReferralCode({
+  db,
+  customerId,
+  now,
+}: CustomerContext): Promise<string> {
   await db
     .insert(coupon)
     .values({
@@ -133,9 +137,9 @@ export async function rewardReferrer(
     tx,
     context,
     { ...rest, email, mobile },
-    inDaytime(
+    scheduleInDaytime(
       "referralThanks",
-      referralThanks({ name: name ?? "customer", code, until }, context.publicUrl),
+      writeReferralThanks({ name: name ?? "customer", code, until }, context.publicUrl),
     ),
   );
 }

@@ -2,22 +2,23 @@ import { and, eq } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { order } from "~/database/schema/order";
 import type { AreaHandlers } from "~/provider/shared/context";
-import { notFound } from "~/provider/shared/failure";
+import { rejectNotFound } from "~/provider/shared/failure";
 import { withinLimit } from "~/provider/shared/limits/rate-limits";
 import { readCartLines } from "./cart-items";
-import { usableCoupon } from "./coupons";
-import { ownReferralCode } from "./referral";
+import { requireUsableCoupon } from "./coupons";
+import { findOrCreateReferralCode } from "./referral";
 
 export const rewardHandlers: AreaHandlers<typeof contract.rewards> = {
   async get(context, { params }) {
     await withinLimit(context, "coupon", context.customerId);
     const lines = await readCartLines(context);
-    const { code, description, percentBasisPoints, amountCents, endsAt } = await usableCoupon(
-      context,
-      context.db,
-      params.code,
-      lines.map((line) => line.productId),
-    );
+    const { code, description, percentBasisPoints, amountCents, endsAt } =
+      await requireUsableCoupon(
+        context,
+        context.db,
+        params.code,
+        lines.map((line) => line.productId),
+      );
     return {
       code,
       description,
@@ -33,7 +34,7 @@ export const rewardHandlers: AreaHandlers<typeof contract.rewards> = {
       .from(order)
       .where(and(eq(order.customerId, context.customerId), eq(order.status, "PAID")))
       .limit(1);
-    if (bought === undefined) return notFound("The referral code");
-    return { code: await ownReferralCode(context) };
+    if (bought === undefined) return rejectNotFound("The referral code");
+    return { code: await findOrCreateReferralCode(context) };
   },
 };

@@ -5,7 +5,7 @@ import type { Database } from "~/database/engine/connect.server";
 import { productCentre } from "~/database/schema/offering/centre";
 import { category, product, subcategory } from "~/database/schema/offering/product";
 import { intake, slot } from "~/database/schema/offering/timetable";
-import { singaporeDay } from "~/lib/singapore-date";
+import { toSingaporeDay } from "~/lib/singapore-date";
 import { DENTICARE } from "~/lib/text/category-names";
 import { isComing, seatsLeft } from "~/provider/booking/seat/seats";
 
@@ -13,12 +13,12 @@ import { isComing, seatsLeft } from "~/provider/booking/seat/seats";
  * Finds the first day "YYYY-MM-DD" on which a product can be started at each of its centres. An intake counts if it has not begun and has
  * a free seat, a session if it has not begun. Centres without a start have no row.
  */
-export async function firstStarts(
+export async function findFirstStarts(
   db: Database,
   now: Date,
   condition: SQL | undefined,
 ): Promise<{ productId: string; centreId: string; firstDay: string }[]> {
-  const today = singaporeDay(now);
+  const today = toSingaporeDay(now);
   const firstIntake = db
     .select({
       day: sql<string>`to_char(min(${intake.fromDate}), 'YYYY-MM-DD')`,

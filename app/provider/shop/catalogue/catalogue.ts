@@ -4,18 +4,18 @@ import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
 import { messages } from "~/lib/text/messages";
 import type { AreaHandlers } from "~/provider/shared/context";
-import { notFound, refuse } from "~/provider/shared/failure";
+import { refuse, rejectNotFound } from "~/provider/shared/failure";
 import type { CatalogueSource } from "~/provider/shared/product-content";
-import { ineligibilityReason, joinerOf } from "../cart/eligibility";
-import { centresOf, sellableOffers } from "./offers";
-import { allCategories, allProducts, findCategory, findProduct, toSummary } from "./products";
+import { findIneligibilityReason, findJoiner } from "../cart/eligibility";
+import { listCentres, listSellableOffers } from "./offers";
+import { findCategory, findProduct, listCategories, listProducts, toSummary } from "./products";
 
 /** Creates the handlers. Exempt from the size limit: a table of short handlers that all read the same source. */
-export function catalogueHandlers(
+export function createCatalogueHandlers(
   source: CatalogueSource,
 ): AreaHandlers<typeof contract.catalogue> {
   return {
-    categories: ({ db }) => allCategories(db),
+    categories: ({ db }) => listCategories(db),
 
     category: ({ db }, { params }) => findCategory(db, params.id),
 
@@ -23,8 +23,8 @@ export function catalogueHandlers(
       const { db, now } = context;
       const [{ subcategories }, joiner, categoryProducts] = await Promise.all([
         findCategory(db, params.categoryId),
-        joinerOf(context, query.lovedOne),
-        allProducts(db, source),
+        findJoiner(context, query.lovedOne),
+        listProducts(db, source),
       ]);
       if (!subcategories.some(({ id }) => id === params.subcategoryId)) {
         refuse(404, errorCodes.notFound, messages.serviceNotValid);
@@ -34,11 +34,11 @@ export function catalogueHandlers(
       );
       const ids = products.map(({ row }) => row.id);
       const [offers, centres] = await Promise.all([
-        sellableOffers(db, now, ids),
-        centresOf(db, ids),
+        listSellableOffers(db, now, ids),
+        listCentres(db, ids),
       ]);
       return products.map(({ row, content }) => {
-        const reason = ineligibilityReason(row, joiner, now);
+        const reason = findIneligibilityReason(row, joiner, now);
         return {
           id: row.id,
           name: content.name,
@@ -55,10 +55,10 @@ export function catalogueHandlers(
 
     async products({ db, now }) {
       const [categories, products] = await Promise.all([
-        allCategories(db),
-        allProducts(db, source),
+        listCategories(db),
+        listProducts(db, source),
       ]);
-      const offers = await sellableOffers(
+      const offers = await listSellableOffers(
         db,
         now,
         products.map(({ row }) => row.id),
@@ -75,8 +75,8 @@ export function catalogueHandlers(
       const found = await findProduct(db, source, params.id);
       const { row, content } = found;
       const [offers, centres] = await Promise.all([
-        sellableOffers(db, now, [row.id]),
-        centresOf(db, [row.id]),
+        listSellableOffers(db, now, [row.id]),
+        listCentres(db, [row.id]),
       ]);
       const sold = offers.get(row.id) ?? [];
       return {
@@ -94,13 +94,13 @@ export function catalogueHandlers(
     },
 
     async group({ db, now }, { params }) {
-      const groups = (await allCategories(db)).flatMap(({ subcategories }) => subcategories);
-      const group = groups.find(({ id }) => id === params.id) ?? notFound("The group");
-      const products = (await allProducts(db, source)).filter(
+      const groups = (await listCategories(db)).flatMap(({ subcategories }) => subcategories);
+      const group = groups.find(({ id }) => id === params.id) ?? rejectNotFound("The group");
+      const products = (await listProducts(db, source)).filter(
         ({ row }) => row.subcategoryId === group.id,
       );
       const ids = products.map(({ row }) => row.id);
-      const offers = await sellableOffers(db, now, ids);
+      const offers = await listSellableOffers(db, now, ids);
       return {
         ...group,
         products: products.map((listed) => toSummary(listed, offers.get(listed.row.id))),
@@ -109,12 +109,12 @@ export function catalogueHandlers(
 
     async offerings({ db, now }, { params }) {
       const { row } = await findProduct(db, source, params.id);
-      return (await sellableOffers(db, now, [row.id])).get(row.id) ?? [];
+      return (await listSellableOffers(db, now, [row.id])).get(row.id) ?? [];
     },
 
     async centres({ db }, { params }) {
       const { row } = await findProduct(db, source, params.id);
-      return (await centresOf(db, [row.id])).get(row.id) ?? [];
+      return (await listCentres(db, [row.id])).get(row.id) ?? [];
     },
   };
 }

@@ -2,17 +2,17 @@
 import type { Config } from "~/config/config.server";
 import type { Fetch } from "~/lib/fetch";
 import type { Log } from "~/lib/log";
-import { type CatalogueSource, staticCatalogue } from "~/provider/shared/product-content";
-import { storedCatalogue } from "./document-store";
-import { shippedCatalogue } from "./variants";
+import { type CatalogueSource, createStaticCatalogue } from "~/provider/shared/product-content";
+import { createStoredCatalogue } from "./document-store";
+import { buildShippedCatalogue } from "./variants";
 
 export function createCatalogue(
   { url, token, variant }: Config["catalogue"],
   fetch: Fetch,
   log: Log,
 ): CatalogueSource {
-  const shipped = staticCatalogue(shippedCatalogue(variant));
+  const shipped = createStaticCatalogue(buildShippedCatalogue(variant));
   return url === undefined
     ? shipped
-    : storedCatalogue({ url, token, variant, fetch, log, fallback: shipped });
+    : createStoredCatalogue({ url, token, variant, fetch, log, fallback: shipped });
 }

@@ -8,9 +8,9 @@ import type { Fetch } from "~/lib/fetch";
 import type { Log } from "~/lib/log";
 import {
   type CatalogueSource,
+  createStaticCatalogue,
   type ProductContent,
   productContent,
-  staticCatalogue,
 } from "~/provider/shared/product-content";
 import type { Variant } from "./variants";
 
@@ -32,7 +32,7 @@ const PAGE_SIZE = 300;
 const MAX_PAGES = 20;
 const ANSWER_WITHIN_MS = 4_000;
 
-export function storedCatalogue(store: DocumentStore): CatalogueSource {
+export function createStoredCatalogue(store: DocumentStore): CatalogueSource {
   const cache = createCache<CatalogueSource>({
     ttlMs: TTL_MS,
     staleWhileRevalidate: true,
@@ -41,7 +41,7 @@ export function storedCatalogue(store: DocumentStore): CatalogueSource {
     failureMs: RETRY_MS,
   });
   const load = () =>
-    readProducts(store).then(staticCatalogue, (error) => {
+    readProducts(store).then(createStaticCatalogue, (error) => {
       store.log.warn({ err: error }, "failed to read the catalogue from its document store");
       throw error;
     });

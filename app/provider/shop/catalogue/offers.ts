@@ -2,22 +2,22 @@
 import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Centre, Offer } from "~/contract/shop/catalogue";
 import type { Database } from "~/database/engine/connect.server";
-import { preparedQuery } from "~/database/queries/prepared-query";
+import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { centre, productCentre } from "~/database/schema/offering/centre";
 import { offer } from "~/database/schema/offering/price";
 import { withGst } from "~/lib/money";
-import { singaporeDay } from "~/lib/singapore-date";
+import { toSingaporeDay } from "~/lib/singapore-date";
 import { findGstRate, requireGstRate } from "../cart/gst";
-import { priceOn } from "../cart/price-on";
+import { selectPrice } from "../cart/price-on";
 
 /** Lists the offers on sale by product, in display order. Prices include GST at today's rate. */
-export async function sellableOffers(
+export async function listSellableOffers(
   db: Database,
   now: Date,
   productIds: string[],
 ): Promise<Map<string, Offer[]>> {
   if (productIds.length === 0) return new Map();
-  const today = singaporeDay(now);
+  const today = toSingaporeDay(now);
   const [rows, found] = await Promise.all([
     offersOf(db).execute({ productIds, today }),
     findGstRate(db, today),
@@ -34,9 +34,9 @@ export async function sellableOffers(
   );
 }
 
-const offersOf = preparedQuery((db) =>
+const offersOf = createPreparedQuery((db) =>
   db
-    .select({ ...getTableColumns(offer), priceCents: priceOn(sql.placeholder("today")) })
+    .select({ ...getTableColumns(offer), priceCents: selectPrice(sql.placeholder("today")) })
     .from(offer)
     .where(
       and(
@@ -52,12 +52,12 @@ const offersOf = preparedQuery((db) =>
  * Finds the lowest price with GST, in cents.
  * @returns null if nothing is on sale.
  */
-export function lowestPrice(offers: readonly Offer[] = []): number | null {
+export function findLowestPrice(offers: readonly Offer[] = []): number | null {
   return offers.length === 0 ? null : Math.min(...offers.map(({ priceWithGst }) => priceWithGst));
 }
 
 /** Lists the centres of products by product, in order of their names. */
-export async function centresOf(
+export async function listCentres(
   db: Database,
   productIds: string[],
 ): Promise<Map<string, Centre[]>> {
@@ -67,7 +67,7 @@ export async function centresOf(
   return new Map([...grouped].map(([id, found]) => [id, found.map((row) => row.centre)]));
 }
 
-const centreRows = preparedQuery((db) =>
+const centreRows = createPreparedQuery((db) =>
   db
     .select({ productId: productCentre.productId, centre })
     .from(productCentre)

@@ -4,12 +4,12 @@ import { asc, eq } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";
 import type { Category, Offer, ProductSummary } from "~/contract/shop/catalogue";
 import type { Database } from "~/database/engine/connect.server";
-import { preparedQuery } from "~/database/queries/prepared-query";
+import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { category, product, subcategory } from "~/database/schema/offering/product";
 import { messages } from "~/lib/text/messages";
 import { refuse } from "~/provider/shared/failure";
 import type { CatalogueSource, ProductContent } from "~/provider/shared/product-content";
-import { lowestPrice } from "./offers";
+import { findLowestPrice } from "./offers";
 
 export interface ListedProduct {
   row: typeof product.$inferSelect;
@@ -18,7 +18,10 @@ export interface ListedProduct {
 }
 
 /** Lists every valid product in display order. */
-export async function allProducts(db: Database, source: CatalogueSource): Promise<ListedProduct[]> {
+export async function listProducts(
+  db: Database,
+  source: CatalogueSource,
+): Promise<ListedProduct[]> {
   const [rows, contents] = await Promise.all([productRows(db).execute(), source.products()]);
   const byId = new Map(contents.map((content) => [content.id, content]));
   return rows.flatMap(({ row, categoryId }) => {
@@ -41,11 +44,11 @@ export async function findProduct(
   id: string,
 ): Promise<ListedProduct> {
   // There are only a handful of products. Filtering here ensures that no visitor's text reaches the database.
-  const found = (await allProducts(db, source)).find(({ row }) => row.id === id);
+  const found = (await listProducts(db, source)).find(({ row }) => row.id === id);
   return found ?? refuse(404, errorCodes.notFound, messages.productNotValid);
 }
 
-const productRows = preparedQuery((db) =>
+const productRows = createPreparedQuery((db) =>
   db
     .select({ row: product, categoryId: subcategory.categoryId })
     .from(product)
@@ -67,12 +70,12 @@ export function toSummary(
     categoryId,
     subcategoryId: row.subcategoryId,
     programContentType: row.programContentType,
-    priceFromWithGst: lowestPrice(offers),
+    priceFromWithGst: findLowestPrice(offers),
   };
 }
 
 /** Lists every category with its subcategories, in display order. */
-export async function allCategories(db: Database): Promise<Category[]> {
+export async function listCategories(db: Database): Promise<Category[]> {
   const rows = await categoryRows(db).execute();
   const categories = new Map<string, Category>();
   for (const row of rows) {
@@ -84,7 +87,7 @@ export async function allCategories(db: Database): Promise<Category[]> {
   return [...categories.values()];
 }
 
-const categoryRows = preparedQuery((db) =>
+const categoryRows = createPreparedQuery((db) =>
   db
     .select({
       category,
@@ -106,6 +109,6 @@ const categoryRows = preparedQuery((db) =>
  * @throws 404 'Service is not valid'.
  */
 export async function findCategory(db: Database, id: string): Promise<Category> {
-  const found = (await allCategories(db)).find((entry) => entry.id === id);
+  const found = (await listCategories(db)).find((entry) => entry.id === id);
   return found ?? refuse(404, errorCodes.notFound, messages.serviceNotValid);
 }

@@ -6,7 +6,7 @@ export const variants = ["prod", "uat", "qa", "alpha"] as const;
 export type Variant = (typeof variants)[number];
 
 /** Builds the shipped catalogue of a variant. A trial catalogue is labelled as such on every product. */
-export function shippedCatalogue(variant: Variant): readonly ProductContent[] {
+export function buildShippedCatalogue(variant: Variant): readonly ProductContent[] {
   if (variant === "prod") return production;
   return production.map((content) => ({
     ...content,

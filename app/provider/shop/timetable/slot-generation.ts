@@ -7,8 +7,8 @@ import type { Database } from "~/database/engine/connect.server";
 import { intake, slot } from "~/database/schema/offering/timetable";
 import {
   type NewIntake,
-  plannedIntakes,
-  plannedSlots,
+  planIntakes,
+  planSlots,
   readTimetable,
 } from "~/provider/booking/timetable/planned-times";
 
@@ -20,7 +20,7 @@ export async function generateSlots(
   now: Date,
   configuredHolidays: readonly string[] = [],
 ): Promise<void> {
-  const rows = plannedSlots(await readTimetable(db, configuredHolidays), now);
+  const rows = planSlots(await readTimetable(db, configuredHolidays), now);
   for (let start = 0; start < rows.length; start += BATCH_SIZE) {
     await db
       .insert(slot)
@@ -35,7 +35,7 @@ export async function generateIntakes(
   now: Date,
   configuredHolidays: readonly string[] = [],
 ): Promise<void> {
-  const rows = plannedIntakes(await readTimetable(db, configuredHolidays), now);
+  const rows = planIntakes(await readTimetable(db, configuredHolidays), now);
   await addIntakes(db, rows);
 }
 

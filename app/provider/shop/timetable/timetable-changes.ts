@@ -6,11 +6,7 @@ import { intake, slot } from "~/database/schema/offering/timetable";
 import { intakeSeat } from "~/database/schema/order";
 import { waitingPlace } from "~/database/schema/waiting-list";
 import { formatDate, formatTime, formatWeekday } from "~/lib/singapore-date";
-import {
-  plannedIntakes,
-  plannedSlots,
-  type Timetable,
-} from "~/provider/booking/timetable/planned-times";
+import { planIntakes, planSlots, type Timetable } from "~/provider/booking/timetable/planned-times";
 import { addIntakes } from "./slot-generation";
 
 /** Effects of a change. Nothing happens before carryOut, which requires that there are no refusals. */
@@ -40,9 +36,9 @@ const unlikeAny = sql<never>`'WITHDRAWN ' || ${slot.id}`;
 
 /** Computes the changed seats of times by key. The value is 0 for a removed time. */
 function affectedBy({ before, after, now }: Move): Map<string, number> {
-  const planned = new Map(plannedSlots(after, now).map((row) => [keyOf(row), row.seats]));
+  const planned = new Map(planSlots(after, now).map((row) => [keyOf(row), row.seats]));
   return new Map(
-    plannedSlots(before, now).flatMap((row) => {
+    planSlots(before, now).flatMap((row) => {
       const key = keyOf(row);
       return planned.get(key) === row.seats ? [] : [[key, planned.get(key) ?? 0]];
     }),
@@ -50,7 +46,7 @@ function affectedBy({ before, after, now }: Move): Map<string, number> {
 }
 
 /** Lists the coming times that are removed or lose seats, with the seats that remain. */
-export async function shrinkingSlots(
+export async function listShrinkingSlots(
   tx: Transaction,
   move: Move,
 ): Promise<{ from: typeof slot.$inferSelect; seats: number }[]> {
@@ -65,18 +61,18 @@ export async function shrinkingSlots(
 
 /** Adds the planned times first, so that people can be moved to them. */
 export async function addPlanned(tx: Transaction, { after, now }: Move): Promise<void> {
-  for (const rows of helpings(plannedSlots(after, now)))
+  for (const rows of helpings(planSlots(after, now)))
     await tx.insert(slot).values(rows).onConflictDoNothing();
-  await addIntakes(tx, plannedIntakes(after, now));
+  await addIntakes(tx, planIntakes(after, now));
 }
 
 /** Lists the coming groups that are removed or meet at other times. */
-export async function changingIntakes(
+export async function listChangingIntakes(
   tx: Transaction,
   { before, after, now }: Move,
 ): Promise<(typeof intake.$inferSelect)[]> {
-  const planned = new Map(plannedIntakes(after, now).map((row) => [row.id, row]));
-  const ids = plannedIntakes(before, now)
+  const planned = new Map(planIntakes(after, now).map((row) => [row.id, row]));
+  const ids = planIntakes(before, now)
     .filter((row) => JSON.stringify(planned.get(row.id)) !== JSON.stringify(row))
     .map(({ id }) => id);
   if (ids.length === 0) return [];
@@ -126,8 +122,8 @@ export async function changeSlots(tx: Transaction, move: Move): Promise<Timetabl
 
 export async function changeIntakes(tx: Transaction, move: Move): Promise<TimetableImpact> {
   const { before, after, now, nameOf } = move;
-  const planned = new Map(plannedIntakes(after, now).map((row) => [row.id, row]));
-  const affected = plannedIntakes(before, now).filter(
+  const planned = new Map(planIntakes(after, now).map((row) => [row.id, row]));
+  const affected = planIntakes(before, now).filter(
     (row) => JSON.stringify(planned.get(row.id)) !== JSON.stringify(row),
   );
   if (affected.length === 0) return nothing;

@@ -10,22 +10,22 @@ import { offer } from "~/database/schema/offering/price";
 import { product } from "~/database/schema/offering/product";
 import { intake, slot } from "~/database/schema/offering/timetable";
 import { service, term } from "~/database/schema/service";
-import { at, singaporeDay, singaporeTime } from "~/lib/singapore-date";
-import { intakeDates, sessionsOf } from "~/provider/booking/seat/intake-dates";
+import { toInstant, toSingaporeDay, toSingaporeTime } from "~/lib/singapore-date";
+import { computeIntakeSessions, describeIntakeDates } from "~/provider/booking/seat/intake-dates";
 import { seatsLeft } from "~/provider/booking/seat/seats";
 import { reservedPlaces } from "~/provider/booking/slot/slots";
 import type { AreaHandlers, Context } from "~/provider/shared/context";
-import { notFound } from "~/provider/shared/failure";
+import { rejectNotFound } from "~/provider/shared/failure";
 import type { CatalogueSource } from "~/provider/shared/product-content";
-import { allProducts } from "../catalogue/products";
+import { listProducts } from "../catalogue/products";
 
-export function timetableHandlers(
+export function createTimetableHandlers(
   source: CatalogueSource,
 ): AreaHandlers<typeof contract.timetables> {
   return {
     async trainingDays({ db, now }, { query }) {
       // Filtering here ensures that no visitor's text reaches the database.
-      const listed = (await allProducts(db, source)).find(
+      const listed = (await listProducts(db, source)).find(
         ({ content }) => content.name === query.productName,
       );
       if (listed === undefined) return [];
@@ -122,7 +122,7 @@ async function intakeHours(db: Database, now: Date, productId: string): Promise<
     .where(
       and(
         eq(intake.productId, productId),
-        gt(intake.fromDate, singaporeDay(now)),
+        gt(intake.fromDate, toSingaporeDay(now)),
         isNull(intake.withdrawnAt),
       ),
     )
@@ -157,9 +157,9 @@ const A_DAY = "2020-01-01";
 
 /** Converts "09:00:00" and 45 minutes to from and to. An end at midnight is "00:00". */
 function hoursFrom(startTime: string, minutes: number): { from: string; to: string } {
-  const startsAt = at(A_DAY, startTime.slice(0, "HH:mm".length));
+  const startsAt = toInstant(A_DAY, startTime.slice(0, "HH:mm".length));
   const endsAt = new Date(startsAt.getTime() + minutes * 60_000);
-  return { from: singaporeTime(startsAt), to: singaporeTime(endsAt) };
+  return { from: toSingaporeTime(startsAt), to: toSingaporeTime(endsAt) };
 }
 
 interface TimetableQuery {
@@ -188,7 +188,7 @@ function comingIntakes(
       and(
         eq(offer.id, query.offering),
         eq(offer.sellable, true),
-        gt(intake.fromDate, singaporeDay(now)),
+        gt(intake.fromDate, toSingaporeDay(now)),
         isNull(intake.withdrawnAt),
         query.center === undefined ? undefined : eq(intake.centreId, query.center),
       ),
@@ -211,9 +211,9 @@ async function listComingIntakes(
   const rows = await comingIntakes(context, query);
   const runs = rows.map(
     ({ intake: coming, centerName, minutes, sessions: maxSessions, seatsLeft: left }) => {
-      const sessions = sessionsOf(coming, minutes, maxSessions, context.publicHolidays);
+      const sessions = computeIntakeSessions(coming, minutes, maxSessions, context.publicHolidays);
       const run = { id: coming.id, centerId: coming.centreId, centerName, seatsLeft: left };
-      return { ...run, productId: coming.productId, ...intakeDates(coming, sessions) };
+      return { ...run, productId: coming.productId, ...describeIntakeDates(coming, sessions) };
     },
   );
   return firstOfEachCentre(
@@ -246,7 +246,7 @@ async function findPackage(db: Database, termId: string): Promise<Package> {
     .from(term)
     .innerJoin(service, eq(service.id, term.serviceId))
     .where(eq(term.id, termId));
-  return found ?? notFound("The service");
+  return found ?? rejectNotFound("The service");
 }
 
 const fitsPackage = (

@@ -4,15 +4,15 @@ import { CancelPage } from "~/features/booking/change/cancel-page";
 import {
   cancelAppointment,
   changeView,
-  changing,
   redirectToMatchingCancelPage,
+  requireChange,
 } from "~/features/booking/change/change.server";
 import { RouteError, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("Cancel an appointment");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const state = await changing(request, "cancel");
+  const state = await requireChange(request, "cancel");
   redirectToMatchingCancelPage(state.appointment, "assessment");
   return changeView(state, "cancel");
 }

@@ -1,8 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { AppointmentRows } from "~/features/booking/appointments/appointment-rows";
-import { appointmentMonth, showTerm } from "~/features/booking/appointments/appointments.server";
-import { RecordedByStaff, recordedRows } from "~/features/booking/appointments/recorded-by-staff";
+import {
+  buildAppointmentMonth,
+  showTerm,
+} from "~/features/booking/appointments/appointments.server";
+import {
+  listRecordedRows,
+  RecordedByStaff,
+} from "~/features/booking/appointments/recorded-by-staff";
 import {
   confirmAssessment,
   respondToInvitation,
@@ -10,15 +16,19 @@ import {
 import { TermLinks } from "~/features/booking/appointments/term-links";
 import { canCancelSeveral } from "~/features/booking/change/cancel-several.server";
 import { FreezeNotice, toFreezeNotice } from "~/features/booking/freeze/freeze-notice";
-import { intakeToLeave } from "~/features/booking/intake/leave-intake.server";
-import { assessmentToConfirm, validityWords, whenInFull } from "~/features/booking/messages";
-import { nextStep } from "~/features/booking/next-step";
-import { serviceOfTerm, sessionsOfTerm } from "~/features/booking/term.server";
+import { hasIntakeToLeave } from "~/features/booking/intake/leave-intake.server";
+import {
+  findAssessmentToConfirm,
+  formatValidity,
+  formatWhenInFull,
+} from "~/features/booking/messages";
+import { findNextStep } from "~/features/booking/next-step";
+import { requireServiceOfTerm, requireSessionsOfTerm } from "~/features/booking/term.server";
 import { leaveWaitingList } from "~/features/booking/waiting/waiting.server";
 import { WaitingPlaces } from "~/features/booking/waiting/waiting-places";
 import * as paths from "~/lib/paths";
 import { formatDayAndTime } from "~/lib/singapore-date";
-import { shortReference } from "~/lib/text/short-reference";
+import { shortenReference } from "~/lib/text/short-reference";
 import {
   Anchor,
   Button,
@@ -34,10 +44,10 @@ import {
   SummaryList,
   usePageMeta,
 } from "~/ui";
-import { orFallback } from "~/web/api/call-rules.server";
-import { requiredActingSwitch } from "~/web/customer/acting-for.server";
+import { loadOrFallback } from "~/web/api/call-rules.server";
+import { findRequiredActingSwitch } from "~/web/customer/acting-for.server";
 import { requireCustomer } from "~/web/customer/customer.server";
-import { portal } from "~/web/dependencies.server";
+import { getPortal } from "~/web/dependencies.server";
 import { readForm } from "~/web/forms/form.server";
 import { unavailableText } from "~/web/unavailable-sections";
 import { parseIdOr404 } from "~/web/url/url-params.server";
@@ -48,23 +58,23 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
   const termId = parseIdOr404(params.termId);
   const [service, term, waiting, recorded] = await Promise.all([
-    orFallback(serviceOfTerm(customer, termId), null),
-    sessionsOfTerm(customer, termId),
-    orFallback(customer.api.waitingLists.list({ query: { termId } }), null),
-    orFallback(customer.api.staffRecords.list(), null),
+    loadOrFallback(requireServiceOfTerm(customer, termId), null),
+    requireSessionsOfTerm(customer, termId),
+    loadOrFallback(customer.api.waitingLists.list({ query: { termId } }), null),
+    loadOrFallback(customer.api.staffRecords.list(), null),
   ]);
-  const action = service && nextStep(service, null).action;
+  const action = service && findNextStep(service, null).action;
   return {
     title: `${term.productName} for ${term.clientName}`,
     programme: term.productName,
-    valid: `${validityWords(term.validUntil, portal().clock.now())}. Reference ${shortReference(termId)}.`,
+    valid: `${formatValidity(term.validUntil, getPortal().clock.now())}. Reference ${shortenReference(termId)}.`,
     ...showTerm(term),
-    toConfirm: assessmentToConfirm(term),
-    recorded: recordedRows(recorded ?? [], { id: termId, clientName: term.clientName }),
-    month: appointmentMonth(term, new URL(request.url).searchParams.get("month")),
+    toConfirm: findAssessmentToConfirm(term),
+    recorded: listRecordedRows(recorded ?? [], { id: termId, clientName: term.clientName }),
+    month: buildAppointmentMonth(term, new URL(request.url).searchParams.get("month")),
     waiting: (waiting ?? []).map((place) => ({
       id: place.id,
-      when: place.isRun ? `The group from ${whenInFull(place)}` : whenInFull(place),
+      when: place.isRun ? `The group from ${formatWhenInFull(place)}` : formatWhenInFull(place),
       position: place.position,
       reservedUntil: place.offeredUntil && formatDayAndTime(place.offeredUntil),
     })),
@@ -75,12 +85,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ],
     next: service && (service.term.toBook ?? service.term.obstacle) !== null ? action : null,
     // The page itself shows which sessions are booked, so only an obstacle needs words.
-    obstacle: service && service.term.obstacle !== null ? nextStep(service, null).text : null,
-    actFor: service && action?.aboutActing ? requiredActingSwitch(customer, service) : null,
+    obstacle: service && service.term.obstacle !== null ? findNextStep(service, null).text : null,
+    actFor: service && action?.aboutActing ? findRequiredActingSwitch(customer, service) : null,
     cancelSeveralTo: canCancelSeveral(term)
       ? paths.to(paths.booking.cancelSeveral, { termId })
       : null,
-    leaveTo: intakeToLeave(term) ? paths.to(paths.booking.leaveIntake, { termId }) : null,
+    leaveTo: hasIntakeToLeave(term) ? paths.to(paths.booking.leaveIntake, { termId }) : null,
     freezes: (service?.freezes ?? []).map((freeze) => toFreezeNotice(freeze, termId)),
     freezeTo: service?.canFreeze ? paths.to(paths.booking.freeze, { termId }) : null,
     moveTo: service?.canMove ? paths.to(paths.booking.movePackage, { termId }) : null,

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { termCalendar } from "~/features/booking/appointments/appointments.server";
-import { sessionsOfTerm } from "~/features/booking/term.server";
+import { createTermCalendar } from "~/features/booking/appointments/appointments.server";
+import { requireSessionsOfTerm } from "~/features/booking/term.server";
 import * as paths from "~/lib/paths";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { redirectOnError } from "~/web/forms/flash.server";
@@ -12,6 +12,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const termId = parseIdOr404(params.termId);
   const booking = new URL(request.url).searchParams.get("booking");
   return redirectOnError(request, paths.to(paths.booking.term, { termId }), async () =>
-    termCalendar(await sessionsOfTerm(customer, termId), booking),
+    createTermCalendar(await requireSessionsOfTerm(customer, termId), booking),
   );
 }

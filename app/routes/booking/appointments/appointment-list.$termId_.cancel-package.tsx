@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {
-  cancellationView,
   cancelPackage,
+  loadCancellationView,
 } from "~/features/booking/cancellation/cancel-package.server";
 import { PackageChangePage } from "~/features/booking/change/package-change-page";
 import { RouteError, usePageMeta } from "~/ui";
@@ -10,7 +10,7 @@ import { RouteError, usePageMeta } from "~/ui";
 export const meta = () => usePageMeta("Cancel this package?");
 
 export const loader = ({ request, params }: LoaderFunctionArgs) =>
-  cancellationView(request, params.termId);
+  loadCancellationView(request, params.termId);
 
 export const action = ({ request, params }: ActionFunctionArgs) =>
   cancelPackage(request, params.termId);

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {
   cancelSeveralSessions,
-  cancelSeveralView,
+  loadCancelSeveralView,
 } from "~/features/booking/change/cancel-several.server";
 import {
   Anchor,
@@ -20,7 +20,7 @@ const TITLE = "Cancel several sessions";
 export const meta = () => usePageMeta(TITLE);
 
 export const loader = ({ request, params }: LoaderFunctionArgs) =>
-  cancelSeveralView(request, params.termId);
+  loadCancelSeveralView(request, params.termId);
 
 export const action = ({ request, params }: ActionFunctionArgs) =>
   cancelSeveralSessions(request, params.termId);

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { endFreeze, endFreezeView } from "~/features/booking/freeze/freeze.server";
+import { endFreeze, loadEndFreezeView } from "~/features/booking/freeze/freeze.server";
 import { Anchor, QuestionPage, RouteError, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("End the freeze");
 
 export const loader = ({ request, params }: LoaderFunctionArgs) =>
-  endFreezeView(request, params.termId, params.freezeId);
+  loadEndFreezeView(request, params.termId, params.freezeId);
 
 export const action = ({ request, params }: ActionFunctionArgs) =>
   endFreeze(request, params.termId, params.freezeId);

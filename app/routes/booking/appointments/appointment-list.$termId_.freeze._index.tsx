@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { chooseFreezeDates, freezeDatesView } from "~/features/booking/freeze/freeze.server";
+import { chooseFreezeDates, loadFreezeDatesView } from "~/features/booking/freeze/freeze.server";
 import { Anchor, DateField, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 
@@ -9,7 +9,7 @@ const TITLE = "Freeze this package";
 export const meta = () => usePageMeta(TITLE);
 
 export const loader = ({ request, params }: LoaderFunctionArgs) =>
-  freezeDatesView(request, params.termId);
+  loadFreezeDatesView(request, params.termId);
 
 export const action = ({ request, params }: ActionFunctionArgs) =>
   chooseFreezeDates(request, params.termId);

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PackageChangePage } from "~/features/booking/change/package-change-page";
-import { freezeCheckView, freezePackage } from "~/features/booking/freeze/freeze.server";
+import { freezePackage, loadFreezeCheckView } from "~/features/booking/freeze/freeze.server";
 import { RouteError, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("Freeze this package");
 
 export const loader = ({ request, params }: LoaderFunctionArgs) =>
-  freezeCheckView(request, params.termId);
+  loadFreezeCheckView(request, params.termId);
 
 export const action = ({ request, params }: ActionFunctionArgs) =>
   freezePackage(request, params.termId);

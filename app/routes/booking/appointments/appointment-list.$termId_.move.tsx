@@ -1,13 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { movePackage, movePackageView } from "~/features/booking/centre-move/move-package.server";
+import {
+  loadMovePackageView,
+  movePackage,
+} from "~/features/booking/centre-move/move-package.server";
 import { PackageChangePage } from "~/features/booking/change/package-change-page";
 import { RouteError, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("Move to another centre");
 
 export const loader = ({ request, params }: LoaderFunctionArgs) =>
-  movePackageView(request, params.termId);
+  loadMovePackageView(request, params.termId);
 
 export const action = ({ request, params }: ActionFunctionArgs) =>
   movePackage(request, params.termId);

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { sessionsInPlain, whenInFull } from "~/features/booking/messages";
+import { formatSessionCount, formatWhenInFull } from "~/features/booking/messages";
 import { readDentalNext } from "~/features/denticare/next.server";
 import * as paths from "~/lib/paths";
 import {
@@ -16,7 +16,7 @@ import {
   usePageMeta,
   VisuallyHidden,
 } from "~/ui";
-import { orFallback } from "~/web/api/call-rules.server";
+import { loadOrFallback } from "~/web/api/call-rules.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { unavailableText } from "~/web/unavailable-sections";
 
@@ -25,8 +25,8 @@ export const meta = () => usePageMeta("My appointments");
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
   const [terms, dental] = await Promise.all([
-    orFallback(customer.api.sessions.list(), null),
-    orFallback(readDentalNext(customer), null),
+    loadOrFallback(customer.api.sessions.list(), null),
+    loadOrFallback(readDentalNext(customer), null),
   ]);
   const sessions = (terms ?? []).flatMap((term) => {
     const { preClass, scheduled, completed, cancelled } = term.groups;
@@ -42,9 +42,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
         name: term.productName,
         personName: term.clientName,
         centre: term.centerName,
-        next: next ? `${next.title}: ${whenInFull(next)}` : null,
+        next: next ? `${next.title}: ${formatWhenInFull(next)}` : null,
         startsAt: next?.startsAt ?? "9",
-        booked: sessionsInPlain(term.scheduledSessions),
+        booked: formatSessionCount(term.scheduledSessions),
       },
     ];
   });

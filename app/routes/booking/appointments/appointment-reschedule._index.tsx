@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {
+  listSlots,
   parseCalendarParams,
   readCalendar,
-  slotsFrom,
   toTimes,
 } from "~/features/booking/appointments/calendar.server";
-import { changeView, changing } from "~/features/booking/change/change.server";
+import { changeView, requireChange } from "~/features/booking/change/change.server";
 import { ChangeNotice } from "~/features/booking/change/change-notice";
 import { TimesOfDay } from "~/features/booking/times/times-of-day";
 import * as paths from "~/lib/paths";
@@ -17,7 +17,7 @@ export const meta = () => usePageMeta("Choose another day and time");
 const NO_OTHER = "There is no other time on this day";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const state = await changing(request, "reschedule");
+  const state = await requireChange(request, "reschedule");
   const { customer, appointment, term } = state;
   const of = { termId: term.termId, bookingId: appointment.id };
   const booking = appointment.id;
@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     readCalendar(request, customer.api, of, (target) =>
       paths.to(paths.booking.reschedule, { booking, ...target }),
     ),
-    day === null ? [] : slotsFrom(customer.api, of, day),
+    day === null ? [] : listSlots(customer.api, of, day),
   ]);
   const others = slots.filter(({ startsAt }) => startsAt !== appointment.startsAt);
   return {

@@ -2,11 +2,11 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {
   changeView,
-  changing,
+  requireChange,
   rescheduleAppointment,
 } from "~/features/booking/change/change.server";
 import { ChangeNotice } from "~/features/booking/change/change-notice";
-import { NEAREST_TIMES, whenInFull } from "~/features/booking/messages";
+import { formatWhenInFull, NEAREST_TIMES } from "~/features/booking/messages";
 import * as paths from "~/lib/paths";
 import {
   AlternativeButtons,
@@ -22,7 +22,7 @@ import { requireDayParam, requireIdParam } from "~/web/url/url-params.server";
 export const meta = () => usePageMeta("Check the change");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const state = await changing(request, "reschedule");
+  const state = await requireChange(request, "reschedule");
   const { customer, appointment, term } = state;
   const { day } = requireDayParam(request);
   const { vacantSlots } = await customer.api.sessions.vacantSlots({
@@ -35,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     throw redirect(paths.to(paths.booking.reschedule, { booking: appointment.id }));
   return {
     ...changeView(state, "reschedule"),
-    to: whenInFull(slot),
+    to: formatWhenInFull(slot),
     changeTo: paths.to(paths.booking.reschedule, { booking: appointment.id, day }),
   };
 }

@@ -9,8 +9,8 @@ import {
   AppointmentResponse,
   ResponseButtons,
 } from "~/features/booking/appointments/appointment-response";
-import { cancelOfferWords } from "~/features/booking/messages";
-import { mapLink } from "~/features/shop/singapore-map";
+import { describeOfferCancellation } from "~/features/booking/messages";
+import { buildMapLink } from "~/features/shop/singapore-map";
 import * as paths from "~/lib/paths";
 import { formatDayAndDate, formatTime } from "~/lib/singapore-date";
 import {
@@ -24,9 +24,9 @@ import {
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import {
-  fieldError,
+  handleUnboundForm,
   onRejectedOrUnavailable,
-  unboundFormAction,
+  showFieldError,
 } from "~/web/forms/form-action.server";
 import { linkHeaders } from "~/web/url/link-token.server";
 
@@ -45,14 +45,14 @@ export async function loader({ params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { api, id } = requireAppointmentLink(params.id);
-  return unboundFormAction(
+  return handleUnboundForm(
     request,
     appointmentAnswer,
     async (answer) => {
       await callByAppointmentLink(() => api.clientAttendance({ body: { id, ...answer } }));
       return redirect(paths.to(paths.booking.byLink, { id }));
     },
-    onRejectedOrUnavailable(fieldError("response")),
+    onRejectedOrUnavailable(showFieldError("response")),
   );
 }
 
@@ -75,7 +75,7 @@ export default function Appointment() {
             </ButtonLink>
           ) : null}
           <ButtonLink
-            to={mapLink({ lat: latitude, lng: longitude })}
+            to={buildMapLink({ lat: latitude, lng: longitude })}
             kind="secondary"
             icon="place"
             newTab
@@ -121,7 +121,7 @@ function CancelOffer({ kind, ofRun, freeUntil, bookingId }: Declined) {
     return (
       <p className="mt-4">
         <ButtonLink to={paths.to(paths.booking.cancelSession, { booking: bookingId })}>
-          {cancelOfferWords(kind, ofRun)} (log in)
+          {describeOfferCancellation(kind, ofRun)} (log in)
         </ButtonLink>
       </p>
     );

@@ -4,7 +4,7 @@ import * as paths from "~/lib/paths";
 import { RouteError, useHiddenPageMeta } from "~/ui";
 import { messageLink } from "~/ui/page/message-link";
 import { PasteLinkPage } from "~/ui/page/paste-link-page";
-import { unboundFormAction } from "~/web/forms/form-action.server";
+import { handleUnboundForm } from "~/web/forms/form-action.server";
 
 export const meta = () =>
   useHiddenPageMeta("Your appointment", {
@@ -12,7 +12,7 @@ export const meta = () =>
   });
 
 export async function action({ request }: ActionFunctionArgs) {
-  return unboundFormAction(request, messageLink, ({ link: id }) =>
+  return handleUnboundForm(request, messageLink, ({ link: id }) =>
     redirect(paths.to(paths.booking.byLink, { id })),
   );
 }

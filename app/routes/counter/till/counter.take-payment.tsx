@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { takePaymentAction, unpaidOrders } from "~/features/counter/staff.server";
+import { findUnpaidOrders, takePaymentAction } from "~/features/counter/staff.server";
 import { methodOptions } from "~/features/counter/staff-form";
 import { formatMoney } from "~/lib/money";
 import * as paths from "~/lib/paths";
-import { newToken } from "~/lib/security/token.server";
+import { createToken } from "~/lib/security/token.server";
 import {
   Button,
   ButtonLink,
@@ -25,7 +25,7 @@ const TITLE = "Take a payment";
 export const meta = () => usePageMeta(TITLE);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const open = await unpaidOrders(request);
+  const open = await findUnpaidOrders(request);
   const wanted = new URL(request.url).searchParams.get("order");
   const chosen =
     open?.find(({ orderId }) => orderId === wanted) ?? (open?.length === 1 ? open[0] : null);
@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     open,
     chosen: chosen ?? null,
     search: new URL(request.url).search,
-    idempotencyKey: newToken(),
+    idempotencyKey: createToken(),
   };
 }
 

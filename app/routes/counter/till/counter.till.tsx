@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { readTill } from "~/features/counter/staff.server";
 import { TillEntryCard } from "~/features/counter/till-entry-card";
-import { tillTotals } from "~/features/counter/till-words";
+import { sumTillByMethod } from "~/features/counter/till-words";
 import { formatMoney } from "~/lib/money";
 import * as paths from "~/lib/paths";
 import { addDays, formatDayAndDate } from "~/lib/singapore-date";
@@ -37,7 +37,7 @@ export default function Till() {
         <Anchor to={paths.to(paths.counter.tillCsv, { day })}>Download as CSV</Anchor>
       </p>
       <SummaryList
-        rows={tillTotals(entries).map(({ method, amount }) => ({
+        rows={sumTillByMethod(entries).map(({ method, amount }) => ({
           label: method,
           value: formatMoney(amount),
         }))}

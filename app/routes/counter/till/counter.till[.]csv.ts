@@ -1,4 +1,4 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { tillCsv } from "~/features/counter/staff.server";
+import { createTillCsv } from "~/features/counter/staff.server";
 
-export const loader = ({ request }: LoaderFunctionArgs) => tillCsv(request);
+export const loader = ({ request }: LoaderFunctionArgs) => createTillCsv(request);

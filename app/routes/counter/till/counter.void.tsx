@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireVisit, voidAction } from "~/features/counter/staff.server";
 import * as paths from "~/lib/paths";
-import { newToken } from "~/lib/security/token.server";
+import { createToken } from "~/lib/security/token.server";
 import { QuestionPage, RouteError, TextField, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 
@@ -13,7 +13,7 @@ export const meta = () => usePageMeta(TITLE);
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireVisit(request);
   const receipt = new URL(request.url).searchParams.get("no")?.slice(0, 20) ?? "";
-  return { receipt, idempotencyKey: newToken() };
+  return { receipt, idempotencyKey: createToken() };
 }
 
 export const action = ({ request }: ActionFunctionArgs) => voidAction(request);

@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { expiryNote } from "~/features/payment/card-tile";
+import { formatExpiry } from "~/features/payment/card-tile";
 import { findCard, requireOwnCards } from "~/features/payment/cards.server";
-import { PaymentMethodTile, paymentMethodName } from "~/features/payment/payment-method-tile";
+import { formatPaymentMethod, PaymentMethodTile } from "~/features/payment/payment-method-tile";
 import * as paths from "~/lib/paths";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
 import {
-  buttonAction,
-  flashAt,
+  handleButton,
+  matchStatus,
   onNotFound,
   onRejectedOrUnavailable,
-  onStatus,
+  showFlashAt,
   throwNotFound,
 } from "~/web/forms/form-action.server";
 
@@ -24,19 +24,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params: { id = "" } }: ActionFunctionArgs) {
   const { api } = await requireOwnCards(request);
   const deleted = () => redirectWithSuccess(request, paths.payment.cards, "The card is deleted");
-  return buttonAction(
+  return handleButton(
     request,
     () => api.payments.removeCard({ params: { id } }).then(deleted),
     // A card that was deleted in another tab is the requested result.
-    onStatus(404)(deleted),
+    matchStatus(404)(deleted),
     onNotFound(throwNotFound),
-    onRejectedOrUnavailable(flashAt(request, paths.payment.cards)),
+    onRejectedOrUnavailable(showFlashAt(request, paths.payment.cards)),
   );
 }
 
 export default function RemoveCard() {
   const { card } = useLoaderData<typeof loader>();
-  const name = paymentMethodName({ brand: card.brand, last4: card.lastFour });
+  const name = formatPaymentMethod({ brand: card.brand, last4: card.lastFour });
   return (
     <ConfirmPanel
       title="Do you want to delete this card?"
@@ -44,7 +44,7 @@ export default function RemoveCard() {
       no="No, keep it"
       noTo={paths.payment.cards}
     >
-      <PaymentMethodTile brand={card.brand} last4={card.lastFour} note={expiryNote(card)} />
+      <PaymentMethodTile brand={card.brand} last4={card.lastFour} note={formatExpiry(card)} />
       <p>You will not be able to pay with {name} here until you add it again.</p>
     </ConfirmPanel>
   );

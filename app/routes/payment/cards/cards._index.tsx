@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { CardTile } from "~/features/payment/card-tile";
 import { CARDS_SHOWN, cardChoice } from "~/features/payment/cards";
 import { requireOwnCards } from "~/features/payment/cards.server";
-import { PaymentMethodTile, paymentMethodName } from "~/features/payment/payment-method-tile";
+import { formatPaymentMethod, PaymentMethodTile } from "~/features/payment/payment-method-tile";
 import * as paths from "~/lib/paths";
 import { messages } from "~/lib/text/messages";
 import {
@@ -21,7 +21,7 @@ import {
 import { requireCustomer } from "~/web/customer/customer.server";
 import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
 import { parseForm } from "~/web/forms/form.server";
-import { buttonAction, flashAt, onRejected } from "~/web/forms/form-action.server";
+import { handleButton, onRejected, showFlashAt } from "~/web/forms/form-action.server";
 
 export const meta = () => usePageMeta("Card Management");
 
@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Makes a card the usual one. */
 export async function action({ request }: ActionFunctionArgs) {
   const { api } = await requireOwnCards(request);
-  return buttonAction(
+  return handleButton(
     request,
     async (form) => {
       const submission = parseForm(form, cardChoice);
@@ -45,7 +45,7 @@ export async function action({ request }: ActionFunctionArgs) {
       await api.payments.setDefaultCard({ params: { id: submission.value.card } });
       return redirectWithSuccess(request, paths.payment.cards, "This is now your usual card");
     },
-    onRejected(flashAt(request, paths.payment.cards)),
+    onRejected(showFlashAt(request, paths.payment.cards)),
   );
 }
 
@@ -122,7 +122,7 @@ function NotAtCounter() {
 type Saved = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>["cards"][number];
 
 function CardActions({ card }: { card: Saved }) {
-  const name = paymentMethodName({ brand: card.brand, last4: card.lastFour });
+  const name = formatPaymentMethod({ brand: card.brand, last4: card.lastFour });
   return (
     <>
       {card.isDefault || card.expired ? null : (

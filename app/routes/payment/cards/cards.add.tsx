@@ -1,30 +1,34 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { addCardForm } from "~/features/payment/cards";
-import { addedCardUrl, requireOwnCards } from "~/features/payment/cards.server";
+import { buildAddedCardUrl, requireOwnCards } from "~/features/payment/cards.server";
 import * as paths from "~/lib/paths";
-import { newToken } from "~/lib/security/token.server";
+import { createToken } from "~/lib/security/token.server";
 import { Anchor, Fact, Notice, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { redirectToPayment } from "~/web/api/payment-redirect.server";
-import { fieldError, formAction, onRejectedOrUnavailable } from "~/web/forms/form-action.server";
+import {
+  handleForm,
+  onRejectedOrUnavailable,
+  showFieldError,
+} from "~/web/forms/form-action.server";
 
 export const meta = () => usePageMeta("Add a card");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireOwnCards(request);
-  return { idempotencyKey: newToken() };
+  return { idempotencyKey: createToken() };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const { api } = await requireOwnCards(request);
-  const body = { returnUrl: addedCardUrl() };
-  return formAction(
+  const body = { returnUrl: buildAddedCardUrl() };
+  return handleForm(
     request,
     addCardForm,
     async ({ idempotencyKey }) =>
       redirectToPayment((await api.payments.addCard({ body, idempotencyKey })).redirectUrl),
-    onRejectedOrUnavailable(fieldError("idempotencyKey")),
+    onRejectedOrUnavailable(showFieldError("idempotencyKey")),
   );
 }
 

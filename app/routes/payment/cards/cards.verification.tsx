@@ -1,13 +1,13 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
-import { cardFailure } from "~/features/payment/payment";
+import { describeCardFailure } from "~/features/payment/payment";
 import * as paths from "~/lib/paths";
 import { messages } from "~/lib/text/messages";
 import { ButtonLink, MessagePage, Refresh, RouteError, refreshMeta, usePageMeta } from "~/ui";
-import { callWithRules, onServerError, orNotFound } from "~/web/api/call-rules.server";
+import { callOrNotFound, callWithRules, onServerError } from "~/web/api/call-rules.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
-import { pollingState } from "~/web/url/polling.server";
+import { readPollingState } from "~/web/url/polling.server";
 
 const titles = {
   refused: messages.invalidCard,
@@ -26,9 +26,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const id = params.get("try");
   if (!id) return data({ state: "unknown" as const }, { status: 400 });
-  const open = { state: "open" as const, ...pollingState(request) };
+  const open = { state: "open" as const, ...readPollingState(request) };
   const result = await callWithRules(
-    () => orNotFound(() => api.payments.authenticateCard({ params: { id } })),
+    () => callOrNotFound(() => api.payments.authenticateCard({ params: { id } })),
     onServerError(() => null),
   );
   const isAbandoned = result?.status === "PENDING" && params.has(paths.GAVE_UP);
@@ -40,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       kind: "info",
       text: "No card was added",
     });
-  return { state: "refused" as const, reason: cardFailure(result.failureCode) };
+  return { state: "refused" as const, reason: describeCardFailure(result.failureCode) };
 }
 
 export default function CardVerification() {

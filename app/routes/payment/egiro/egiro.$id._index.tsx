@@ -19,12 +19,12 @@ import { requireCustomer } from "~/web/customer/customer.server";
 import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
 import { parseForm } from "~/web/forms/form.server";
 import {
-  buttonAction,
+  callOrNotFound,
   callWithRules,
-  flashAt,
+  handleButton,
+  matchStatus,
   onRejected,
-  onStatus,
-  orNotFound,
+  showFlashAt,
 } from "~/web/forms/form-action.server";
 
 export const meta = ({ data }: MetaArgs<typeof loader>) =>
@@ -33,7 +33,7 @@ export const meta = ({ data }: MetaArgs<typeof loader>) =>
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { api } = await requireCustomer(request);
   const id = { id: params.id ?? "" };
-  const history = await orNotFound(() => api.egiro.history({ params: id }));
+  const history = await callOrNotFound(() => api.egiro.history({ params: id }));
   return { arrangement: await currentOf(api.egiro, id), history };
 }
 
@@ -41,7 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { api } = await requireCustomer(request);
   const back = paths.to(paths.payment.arrangement, { id: params.id ?? "" });
-  return buttonAction(
+  return handleButton(
     request,
     async (form) => {
       const submission = parseForm(form, answerForm);
@@ -51,7 +51,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       await api.egiro.answer({ params: { id }, body: { accept: answer === "accept" } });
       return redirectWithSuccess(request, back, answeredWords[answer]);
     },
-    onRejected(flashAt(request, back)),
+    onRejected(showFlashAt(request, back)),
   );
 }
 
@@ -66,7 +66,7 @@ type Api = Awaited<ReturnType<typeof requireCustomer>>["api"]["egiro"];
 async function currentOf(api: Api, params: { id: string }) {
   return callWithRules(
     () => api.status({ params }),
-    onStatus(503)(async () => {
+    matchStatus(503)(async () => {
       const { client, lovedOne } = await api.list();
       return [...client, ...lovedOne].find(({ id }) => id === params.id);
     }),

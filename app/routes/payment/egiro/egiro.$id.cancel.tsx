@@ -5,11 +5,11 @@ import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
 import {
-  buttonAction,
-  flashAt,
+  createPageNotFound,
+  handleButton,
   onNotFound,
   onRejectedOrUnavailable,
-  pageNotFound,
+  showFlashAt,
   throwNotFound,
 } from "~/web/forms/form-action.server";
 
@@ -19,7 +19,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
   const { client, lovedOne } = await customer.api.egiro.list();
   const found = [...client, ...lovedOne].find(({ id }) => id === params.id);
-  if (found === undefined) throw pageNotFound();
+  if (found === undefined) throw createPageNotFound();
   if (found.status !== "ACTIVE" || found.cancellationDate)
     throw redirect(paths.to(paths.payment.arrangement, { id: found.id }));
   return { id: found.id, bankName: found.bankName, reference: found.ddaReferenceNo };
@@ -28,14 +28,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params: { id = "" } }: ActionFunctionArgs) {
   const { api } = await requireCustomer(request);
   const back = paths.to(paths.payment.arrangement, { id });
-  return buttonAction(
+  return handleButton(
     request,
     async () => {
       await api.egiro.cancel({ params: { id } });
       return redirectWithSuccess(request, back, CANCELLATION_NOTE);
     },
     onNotFound(throwNotFound),
-    onRejectedOrUnavailable(flashAt(request, back)),
+    onRejectedOrUnavailable(showFlashAt(request, back)),
   );
 }
 

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { egiroAnswers, firstOpenPath } from "~/features/payment/egiro/egiro.server";
+import { findFirstOpenPath, loadEgiroAnswers } from "~/features/payment/egiro/egiro.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 
 /** Goes on where the application was left. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  return redirect(firstOpenPath(await egiroAnswers(await requireCustomer(request))));
+  return redirect(findFirstOpenPath(await loadEgiroAnswers(await requireCustomer(request))));
 }

@@ -1,30 +1,34 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { bankForm } from "~/features/payment/egiro/egiro";
-import { egiroStep } from "~/features/payment/egiro/egiro.server";
-import { egiroPath, egiroStepLine, soFar } from "~/features/payment/egiro/egiro-steps";
+import { requireEgiroStep } from "~/features/payment/egiro/egiro.server";
+import {
+  buildEgiroPath,
+  formatEgiroStepLine,
+  listAnswersSoFar,
+} from "~/features/payment/egiro/egiro-steps";
 import { QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { formAction } from "~/web/forms/form-action.server";
+import { handleForm } from "~/web/forms/form-action.server";
 
 export const meta = () => usePageMeta("Which bank is your account with?");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { answers, customer } = await egiroStep(request, "bank");
+  const { answers, customer } = await requireEgiroStep(request, "bank");
   const banks = await customer.api.egiro.bankList();
-  const step = egiroStepLine(answers, "bank");
+  const step = formatEgiroStepLine(answers, "bank");
   return {
     banks,
     chosen: answers.bank?.bankCode,
     step,
-    soFar: soFar(answers),
-    backTo: egiroPath("relationship"),
+    soFar: listAnswersSoFar(answers),
+    backTo: buildEgiroPath("relationship"),
   };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { save } = await egiroStep(request, "bank");
-  return formAction(request, bankForm, (bank) => save({ bank }));
+  const { save } = await requireEgiroStep(request, "bank");
+  return handleForm(request, bankForm, (bank) => save({ bank }));
 }
 
 export default function Bank() {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { egiroStep, sendApplication } from "~/features/payment/egiro/egiro.server";
-import { egiroPath, egiroStepLine } from "~/features/payment/egiro/egiro-steps";
+import { requireEgiroStep, sendApplication } from "~/features/payment/egiro/egiro.server";
+import { buildEgiroPath, formatEgiroStepLine } from "~/features/payment/egiro/egiro-steps";
 import * as paths from "~/lib/paths";
 import { CheckAnswersPage, Notice, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
@@ -10,56 +10,56 @@ import { requireCustomerAgreement } from "~/web/customer/agreement-guard.server"
 import { showFinanceMenu } from "~/web/customer/customer.server";
 import { readForm } from "~/web/forms/form.server";
 import {
-  buttonAction,
-  fieldError,
-  flashAt,
+  handleButton,
+  matchStatus,
   onRejectedOrUnavailable,
-  onStatus,
+  showFieldError,
+  showFlashAt,
 } from "~/web/forms/form-action.server";
 
 export const meta = () => usePageMeta("Check your eGIRO application");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { answers, customer } = await egiroStep(request, "check");
+  const { answers, customer } = await requireEgiroStep(request, "check");
   const { identification, relationship, bank } = answers;
   const banks = await customer.api.egiro.bankList();
   const bankName = banks.find(({ code }) => code === bank?.bankCode)?.name ?? "";
   const other = relationship?.otherRelationship ? `: ${relationship.otherRelationship}` : "";
   return {
-    step: egiroStepLine(answers, "check"),
+    step: formatEgiroStepLine(answers, "check"),
     bankName,
     needsConsent: identification?.asked === true,
     rows: [
       {
         label: "ID",
         value: `${identification?.idType} ${identification?.masked}`,
-        changeTo: egiroPath("identification"),
+        changeTo: buildEgiroPath("identification"),
       },
       {
         label: "Relationship",
         value: `${relationship?.relationship}${other}`,
-        changeTo: egiroPath("relationship"),
+        changeTo: buildEgiroPath("relationship"),
       },
-      { label: "Bank", value: bankName, changeTo: egiroPath("bank") },
+      { label: "Bank", value: bankName, changeTo: buildEgiroPath("bank") },
     ],
   };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { customer } = await egiroStep(request, "check");
+  const { customer } = await requireEgiroStep(request, "check");
   await readForm(request);
   await requireCustomerAgreement(request, customer, "EGIRO");
-  return buttonAction(
+  return handleButton(
     request,
     async () => {
       const { redirectUrl } = await sendApplication(request);
       await showFinanceMenu(customer);
       return redirectToPayment(redirectUrl);
     },
-    onStatus(429)(fieldError()),
+    matchStatus(429)(showFieldError()),
     // An arrangement that already exists is in the list. All other errors can be corrected here.
-    onStatus(409)(flashAt(request, paths.payment.egiro)),
-    onRejectedOrUnavailable(flashAt(request, egiroPath("check"))),
+    matchStatus(409)(showFlashAt(request, paths.payment.egiro)),
+    onRejectedOrUnavailable(showFlashAt(request, buildEgiroPath("check"))),
   );
 }
 
@@ -70,7 +70,7 @@ export default function Check() {
     <CheckAnswersPage
       form={form}
       title="Check your application"
-      back={{ to: egiroPath("bank") }}
+      back={{ to: buildEgiroPath("bank") }}
       step={step}
       lead="No money moves now."
       sections={[{ title: "eGIRO", rows }]}

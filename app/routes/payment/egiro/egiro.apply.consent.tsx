@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { EgiroTerms, egiroConsent } from "~/features/counter/agreement-texts";
+import { describeEgiroConsent, EgiroTerms } from "~/features/counter/agreement-texts";
 import { consentForm } from "~/features/payment/egiro/egiro";
-import { activeArrangements, egiroStep } from "~/features/payment/egiro/egiro.server";
-import { egiroStepLine, soFar } from "~/features/payment/egiro/egiro-steps";
+import { listActiveArrangements, requireEgiroStep } from "~/features/payment/egiro/egiro.server";
+import { formatEgiroStepLine, listAnswersSoFar } from "~/features/payment/egiro/egiro-steps";
 import * as paths from "~/lib/paths";
 import {
   Anchor,
@@ -17,27 +17,27 @@ import {
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { requireCustomerAgreement } from "~/web/customer/agreement-guard.server";
-import { formAction, orFallback } from "~/web/forms/form-action.server";
+import { handleForm, loadOrFallback } from "~/web/forms/form-action.server";
 import { unavailableText } from "~/web/unavailable-sections";
 
 export const meta = () => usePageMeta("Apply for eGIRO");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { answers, customer } = await egiroStep(request, "consent");
+  const { answers, customer } = await requireEgiroStep(request, "consent");
   await requireCustomerAgreement(request, customer, "EGIRO");
-  const live = await orFallback(activeArrangements(customer), null);
+  const live = await loadOrFallback(listActiveArrangements(customer), null);
   return {
     hasConsent: answers.consent === true,
     live,
-    step: egiroStepLine(answers, "consent"),
-    soFar: soFar(answers),
+    step: formatEgiroStepLine(answers, "consent"),
+    soFar: listAnswersSoFar(answers),
   };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { save, customer } = await egiroStep(request, "consent");
+  const { save, customer } = await requireEgiroStep(request, "consent");
   await requireCustomerAgreement(request, customer, "EGIRO");
-  return formAction(request, consentForm, save);
+  return handleForm(request, consentForm, save);
 }
 
 export default function Consent() {
@@ -57,7 +57,7 @@ export default function Consent() {
       before={<Already live={live} />}
     >
       <EgiroTerms />
-      <CheckboxField field={fields.consent} label={egiroConsent()} />
+      <CheckboxField field={fields.consent} label={describeEgiroConsent()} />
       <p className="hint">
         Read our <ProviderLink name="privacyPolicy">privacy policy</ProviderLink>.
       </p>

@@ -1,43 +1,43 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { identificationForm } from "~/features/payment/egiro/egiro";
-import { egiroStep } from "~/features/payment/egiro/egiro.server";
+import { requireEgiroStep } from "~/features/payment/egiro/egiro.server";
 import {
+  buildEgiroPath,
   type EgiroAnswers,
-  egiroPath,
-  egiroStepLine,
-  soFar,
+  formatEgiroStepLine,
+  listAnswersSoFar,
 } from "~/features/payment/egiro/egiro-steps";
 import { IdNumberHint } from "~/features/people/profile/id-number-hint";
 import * as paths from "~/lib/paths";
-import { newToken } from "~/lib/security/token.server";
+import { createToken } from "~/lib/security/token.server";
 import { Notice, QuestionPage, RadioField, RouteError, TextField, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import type { FormContext } from "~/web/forms/form-action.server";
 import {
-  fieldError,
-  formAction,
+  handleForm,
+  matchStatus,
   onRejectedOrUnavailable,
-  onStatus,
+  showFieldError,
 } from "~/web/forms/form-action.server";
 
 export const meta = () => usePageMeta("Whose invoices do you want to pay?");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { answers } = await egiroStep(request, "identification");
+  const { answers } = await requireEgiroStep(request, "identification");
   const identification = answers.identification;
   return {
     identification: identification
       ? { idType: identification.idType, masked: identification.masked }
       : null,
-    step: egiroStepLine(answers, "identification"),
-    soFar: soFar(answers),
+    step: formatEgiroStepLine(answers, "identification"),
+    soFar: listAnswersSoFar(answers),
   };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { customer, answers, save } = await egiroStep(request, "identification");
-  return formAction(
+  const { customer, answers, save } = await requireEgiroStep(request, "identification");
+  return handleForm(
     request,
     identificationForm,
     async ({ idType, nric }) => {
@@ -46,10 +46,10 @@ export async function action({ request }: ActionFunctionArgs) {
       const identification = { idType, nric, masked, ...found };
       return save({ identification, ...anotherPerson(answers, identification) });
     },
-    onStatus(404)((_error, { form }: FormContext) =>
+    matchStatus(404)((_error, { form }: FormContext) =>
       redirect(paths.to(paths.payment.noClient, { type: String(form.get("idType")) })),
     ),
-    onRejectedOrUnavailable(fieldError("nric")),
+    onRejectedOrUnavailable(showFieldError("nric")),
   );
 }
 
@@ -58,7 +58,7 @@ function anotherPerson({ identification: before }: EgiroAnswers, now: { nric: st
   const same = before === undefined || before.nric === now.nric;
   return {
     ddaReferenceNo: undefined,
-    applicationKey: newToken(),
+    applicationKey: createToken(),
     ...(same ? {} : { relationship: undefined }),
   };
 }
@@ -72,7 +72,7 @@ export default function Identification() {
   return (
     <QuestionPage
       title="Whose invoices do you want to pay?"
-      back={{ to: egiroPath("consent") }}
+      back={{ to: buildEgiroPath("consent") }}
       step={step}
       soFar={summary}
       lead="Give the ID of the person who uses our services: yourself, or someone you pay for."
@@ -82,7 +82,7 @@ export default function Identification() {
           <Notice title="You have already given this">
             <p>
               {identification.idType} {identification.masked}. Give it again only to change it, or{" "}
-              <a href={egiroPath("relationship")}>continue with it</a>.
+              <a href={buildEgiroPath("relationship")}>continue with it</a>.
             </p>
           </Notice>
         ) : undefined

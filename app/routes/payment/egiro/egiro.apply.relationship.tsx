@@ -1,8 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { relationshipForm } from "~/features/payment/egiro/egiro";
-import { egiroStep } from "~/features/payment/egiro/egiro.server";
-import { egiroPath, egiroStepLine, soFar } from "~/features/payment/egiro/egiro-steps";
+import { buildRelationshipForm } from "~/features/payment/egiro/egiro";
+import { requireEgiroStep } from "~/features/payment/egiro/egiro.server";
+import {
+  buildEgiroPath,
+  formatEgiroStepLine,
+  listAnswersSoFar,
+} from "~/features/payment/egiro/egiro-steps";
 import {
   ConditionalField,
   QuestionPage,
@@ -12,29 +16,29 @@ import {
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { formAction } from "~/web/forms/form-action.server";
+import { handleForm } from "~/web/forms/form-action.server";
 
 const TITLE = "What is your relationship to this person?";
 
 export const meta = () => usePageMeta(TITLE);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { answers } = await egiroStep(request, "relationship");
+  const { answers } = await requireEgiroStep(request, "relationship");
   const own = answers.identification?.own;
   return {
     relationship: answers.relationship,
     own,
     masked: answers.identification?.masked,
-    step: egiroStepLine(answers, "relationship"),
-    soFar: soFar(answers),
-    backTo: egiroPath("identification"),
+    step: formatEgiroStepLine(answers, "relationship"),
+    soFar: listAnswersSoFar(answers),
+    backTo: buildEgiroPath("identification"),
   };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { answers, save } = await egiroStep(request, "relationship");
-  const schema = relationshipForm(answers.identification?.own);
-  return formAction(request, schema, ({ relationship, otherRelationship }) => {
+  const { answers, save } = await requireEgiroStep(request, "relationship");
+  const schema = buildRelationshipForm(answers.identification?.own);
+  return handleForm(request, schema, ({ relationship, otherRelationship }) => {
     const other = relationship === "Other" ? otherRelationship : null;
     return save({ relationship: { relationship, otherRelationship: other } });
   });

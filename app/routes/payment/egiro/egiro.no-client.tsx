@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { egiroPath } from "~/features/payment/egiro/egiro-steps";
+import { buildEgiroPath } from "~/features/payment/egiro/egiro-steps";
 import * as paths from "~/lib/paths";
-import { messages, noExistingClient } from "~/lib/text/messages";
+import { describeNoExistingClient, messages } from "~/lib/text/messages";
 import { Anchor, ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
 import { requireCustomer } from "~/web/customer/customer.server";
 
@@ -14,7 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireCustomer(request);
   const typeParam = new URL(request.url).searchParams.get("type") ?? "NRIC";
   const idType = Object.hasOwn(types, typeParam) ? (types[typeParam] as string) : "NRIC";
-  return { idType, againTo: egiroPath("identification") };
+  return { idType, againTo: buildEgiroPath("identification") };
 }
 
 export default function NoClient() {
@@ -32,7 +32,7 @@ export default function NoClient() {
         </>
       }
     >
-      <p>{noExistingClient(idType)}</p>
+      <p>{describeNoExistingClient(idType)}</p>
       <p>
         Check the number again. If it is right, please{" "}
         <Anchor to={paths.help.support}>contact customer support</Anchor>.

@@ -4,7 +4,7 @@ import { discardApplication } from "~/features/payment/egiro/egiro.server";
 import * as paths from "~/lib/paths";
 import { deductionDay } from "~/lib/singapore/deduction-day";
 import { ButtonLink, ConfirmationPage, MessagePage, Refresh, RouteError, usePageMeta } from "~/ui";
-import { callWithRules, onStatus, orNotFound } from "~/web/api/call-rules.server";
+import { callOrNotFound, callWithRules, matchStatus } from "~/web/api/call-rules.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 
 export const meta = ({ data }: MetaArgs<typeof loader>) => usePageMeta(data?.title ?? "eGIRO");
@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const id = new URL(request.url).searchParams.get("arrangement") ?? "";
   return callWithRules(
     async () => {
-      const row = await orNotFound(() => customer.api.egiro.status({ params: { id } }));
+      const row = await callOrNotFound(() => customer.api.egiro.status({ params: { id } }));
       if (row.bankUrl) return { state: "open" as const, title: "eGIRO is not authorised yet", row };
       // The bank's answer ends the application, so the next one starts empty.
       await discardApplication(customer);
@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         return { state: "refused" as const, title: "eGIRO was not set up", row };
       return { state: "sent" as const, title: "Your eGIRO application is with your bank", row };
     },
-    onStatus(503)(() => ({
+    matchStatus(503)(() => ({
       state: "unknown" as const,
       title: "We are asking your bank",
       row: null,

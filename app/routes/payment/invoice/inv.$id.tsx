@@ -3,7 +3,7 @@ import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import type { EInvoice } from "~/contract/payment/e-invoice";
 import { invoicePayment } from "~/features/payment/e-invoice";
 import {
-  closedReason,
+  findClosedReason,
   invoiceHeaders,
   payByCard,
   payNow,
@@ -15,7 +15,7 @@ import { OrderBill } from "~/features/payment/order-bill";
 import { PaymentMethodTile } from "~/features/payment/payment-method-tile";
 import { RefundNotice } from "~/features/payment/refund-notice";
 import { hasRefund, summarizeRefunds } from "~/features/payment/refund-summary";
-import { formatsOf } from "~/lib/language/formats";
+import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { Anchor, QuestionPage, RadioField, RouteError, TextField, useHiddenPageMeta } from "~/ui";
 import type { Field } from "~/ui/form/field";
@@ -25,10 +25,10 @@ import { Sentence } from "~/ui/language/sentence";
 import { readUnboundForm } from "~/web/forms/form.server";
 import {
   callWithRules,
-  fieldError,
+  handleUnboundForm,
+  matchStatus,
   onRejectedOrUnavailable,
-  onStatus,
-  unboundFormAction,
+  showFieldError,
 } from "~/web/forms/form-action.server";
 
 export const handle = { translated: true };
@@ -53,7 +53,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       const invoice = await door.api.get({ params: door.params });
       return { pdf, justPaid, requested, invoice, closed: null };
     },
-    (error) => ({ pdf, justPaid, requested, invoice: null, closed: closedReason(error) }),
+    (error) => ({ pdf, justPaid, requested, invoice: null, closed: findClosedReason(error) }),
   );
 }
 
@@ -63,13 +63,13 @@ export async function action({ request, params: { id } }: ActionFunctionArgs) {
   if (form.get("intent") === "send link") return sendNewLink(request, door);
   // If the invoice was paid or expired in the meantime, its page shows that.
   const shown = () => redirect(paths.to(paths.payment.byLink, door.params));
-  return unboundFormAction(
+  return handleUnboundForm(
     request,
     invoicePayment,
     ({ way, ...chosen }) => (way === "paynow" ? payNow(door, chosen) : payByCard(door, chosen)),
-    onStatus(410)(shown),
+    matchStatus(410)(shown),
     (error) => (error.failure.errorCode?.startsWith("E-INV") ? shown() : undefined),
-    onRejectedOrUnavailable(fieldError("way")),
+    onRejectedOrUnavailable(showFieldError("way")),
   );
 }
 
@@ -115,7 +115,7 @@ function ToPay({ pdf, invoice }: { pdf: string; invoice: EInvoice }) {
   );
 }
 
-const useFormats = () => formatsOf(useLanguage().language);
+const useFormats = () => getFormats(useLanguage().language);
 
 function Lead({ invoice }: { invoice: EInvoice }) {
   const { date, money } = useFormats();

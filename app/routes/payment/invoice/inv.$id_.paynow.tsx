@@ -1,15 +1,15 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { invoiceHeaders, requireInvoiceLink } from "~/features/payment/e-invoice.server";
-import { sandboxPayer } from "~/features/payment/orders.server";
+import { buildSandboxPayerLink } from "~/features/payment/orders.server";
 import { PayNowSteps } from "~/features/payment/paynow-steps";
 import { SandboxBankNotice } from "~/features/payment/sandbox-bank-notice";
-import { formatsOf } from "~/lib/language/formats";
+import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { DetailPage, QrFigure, Refresh, RouteError, refreshMeta, usePageMeta } from "~/ui";
 import { useLanguage, useText } from "~/ui/language/language";
-import { callWithRules, onRejected, onStatus } from "~/web/api/call-rules.server";
-import { pollingState } from "~/web/url/polling.server";
+import { callWithRules, matchStatus, onRejected } from "~/web/api/call-rules.server";
+import { readPollingState } from "~/web/url/polling.server";
 
 export const handle = { translated: true };
 
@@ -27,7 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const code = await callWithRules(
     () => door.api.qrString({ params: door.params }),
     // If the invoice was paid in the meantime or the code has expired, the invoice shows which.
-    onStatus(409)(() => {
+    matchStatus(409)(() => {
       throw redirect(paths.to(paths.payment.byLink, { ...door.params, paid: "yes" }));
     }),
     onRejected(() => {
@@ -36,14 +36,21 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   );
   const qr = paths.to(paths.payment.byLinkPayNowQr, door.params);
   const save = paths.to(paths.payment.byLinkPayNowQr, { ...door.params, save: "yes" });
-  return { at, qr, save, code, payer: sandboxPayer(code.qrString), ...pollingState(request) };
+  return {
+    at,
+    qr,
+    save,
+    code,
+    payer: buildSandboxPayerLink(code.qrString),
+    ...readPollingState(request),
+  };
 }
 
 export default function InvoicePayNow() {
   const { at, qr, save, code, payer, refresh } = useLoaderData<typeof loader>();
   const { amount, reference, expiresAt } = code;
   const { language, text } = useLanguage();
-  const expires = formatsOf(language).time(expiresAt);
+  const expires = getFormats(language).time(expiresAt);
   return (
     <DetailPage
       title={text("invoice:paynow.title")}

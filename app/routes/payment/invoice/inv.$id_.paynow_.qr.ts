@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { requireInvoiceLink } from "~/features/payment/e-invoice.server";
 import * as paths from "~/lib/paths";
 import { callWithRules, onRejected } from "~/web/api/call-rules.server";
-import { fileResponse, imageResponse } from "~/web/api/file-response.server";
+import { createFileResponse, createImageResponse } from "~/web/api/file-response.server";
 import { redirectOnError } from "~/web/forms/flash.server";
 
 /** Serves the PayNow code of an invoice as a picture, with `save=yes` as a download. */
@@ -17,7 +17,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       }),
     );
   if (new URL(request.url).searchParams.get("save") !== "yes")
-    return imageResponse(async () => fileResponse(await qr(), "inline"));
+    return createImageResponse(async () => createFileResponse(await qr(), "inline"));
   const page = paths.to(paths.payment.byLinkPayNow, door.params);
-  return redirectOnError(request, page, async () => fileResponse(await qr(), "attachment"));
+  return redirectOnError(request, page, async () => createFileResponse(await qr(), "attachment"));
 }

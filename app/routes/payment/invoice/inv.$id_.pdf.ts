@@ -1,16 +1,16 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { closedReason, requireInvoiceLink } from "~/features/payment/e-invoice.server";
+import { findClosedReason, requireInvoiceLink } from "~/features/payment/e-invoice.server";
 import * as paths from "~/lib/paths";
 import { callWithRules } from "~/web/api/call-rules.server";
-import { fileResponse } from "~/web/api/file-response.server";
+import { createFileResponse } from "~/web/api/file-response.server";
 
 /** Serves the invoice behind a link as a PDF. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const door = requireInvoiceLink(params.id);
   return callWithRules(
-    async () => fileResponse(await door.api.pdf({ params: door.params }), "attachment"),
+    async () => createFileResponse(await door.api.pdf({ params: door.params }), "attachment"),
     (error) => {
-      closedReason(error);
+      findClosedReason(error);
       return redirect(paths.to(paths.payment.byLink, door.params));
     },
   );

@@ -1,17 +1,17 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import {
-  closedReason,
+  findClosedReason,
   invoiceHeaders,
   requireInvoiceLink,
 } from "~/features/payment/e-invoice.server";
-import { failureReason } from "~/features/payment/payment";
+import { describeFailure } from "~/features/payment/payment";
 import * as paths from "~/lib/paths";
 import { ButtonLink, MessagePage, Refresh, RouteError, refreshMeta, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { Reply } from "~/ui/language/reply";
 import { callWithRules, onServerError } from "~/web/api/call-rules.server";
-import { pollingState } from "~/web/url/polling.server";
+import { readPollingState } from "~/web/url/polling.server";
 
 export const handle = { translated: true };
 
@@ -27,12 +27,12 @@ export const meta = ({ data }: MetaArgs<typeof loader>) => [
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const door = requireInvoiceLink(params.id);
   const at = paths.to(paths.payment.byLink, door.params);
-  const waiting = { at, waiting: pollingState(request), reason: null };
+  const waiting = { at, waiting: readPollingState(request), reason: null };
   const result = await callWithRules(
     () => door.api.authenticate({ params: door.params }),
     onServerError(() => null),
     (error) => {
-      closedReason(error);
+      findClosedReason(error);
       throw redirect(at);
     },
   );
@@ -43,7 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const isAbandoned = new URL(request.url).searchParams.has(paths.GAVE_UP);
   if (paymentTransaction.status === "PENDING" && isAbandoned) throw redirect(at);
   if (paymentTransaction.status === "PENDING") return waiting;
-  return { at, waiting: null, reason: failureReason(paymentTransaction.failureCode) };
+  return { at, waiting: null, reason: describeFailure(paymentTransaction.failureCode) };
 }
 
 export default function InvoiceVerification() {

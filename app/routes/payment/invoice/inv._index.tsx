@@ -5,7 +5,7 @@ import { RouteError, useHiddenPageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { messageLink } from "~/ui/page/message-link";
 import { PasteLinkPage } from "~/ui/page/paste-link-page";
-import { unboundFormAction } from "~/web/forms/form-action.server";
+import { handleUnboundForm } from "~/web/forms/form-action.server";
 
 export const handle = { translated: true };
 
@@ -17,7 +17,7 @@ export function meta() {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return unboundFormAction(request, messageLink, ({ link: id }) =>
+  return handleUnboundForm(request, messageLink, ({ link: id }) =>
     redirect(paths.to(paths.payment.byLink, { id })),
   );
 }

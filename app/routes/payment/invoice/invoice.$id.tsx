@@ -4,12 +4,12 @@ import { CreditNotes } from "~/features/payment/credit-notes";
 import { OrderBill } from "~/features/payment/order-bill";
 import { OrderStatusTag } from "~/features/payment/order-status-tag";
 import { canBePaid, findOrder } from "~/features/payment/orders.server";
-import { paidWith } from "~/features/payment/payment-method-tile";
+import { describePaymentMethod } from "~/features/payment/payment-method-tile";
 import { RefundNotice } from "~/features/payment/refund-notice";
 import { summarizeRefunds } from "~/features/payment/refund-summary";
 import { formatMoney } from "~/lib/money";
 import * as paths from "~/lib/paths";
-import { addressLines } from "~/lib/singapore/address";
+import { formatAddressLines } from "~/lib/singapore/address";
 import { formatDate, formatDateTime, formatDayAndTime } from "~/lib/singapore-date";
 import {
   Anchor,
@@ -32,7 +32,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
   const order = await findOrder(customer, params.id);
   const { address } = order;
-  return { order, payable: canBePaid(order), addressLines: address ? addressLines(address) : [] };
+  return {
+    order,
+    payable: canBePaid(order),
+    addressLines: address ? formatAddressLines(address) : [],
+  };
 }
 
 export default function Invoice() {
@@ -71,7 +75,7 @@ export default function Invoice() {
               ? [{ label: "Paid on", value: formatDateTime(order.paidDate) }]
               : []),
             ...(order.paidDate && paymentTransaction
-              ? [{ label: "Paid", value: paidWith(paymentTransaction) }]
+              ? [{ label: "Paid", value: describePaymentMethod(paymentTransaction) }]
               : []),
             { label: "Billed to", value: [order.payerName, ...billedTo].join("\n") },
           ]}

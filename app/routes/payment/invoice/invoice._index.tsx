@@ -4,7 +4,7 @@ import type { OrderSummary } from "~/contract/payment/order";
 import { OrderStatusTag } from "~/features/payment/order-status-tag";
 import { Money } from "~/features/payment/order-totals";
 import { PaidByMonth } from "~/features/payment/paid-by-month";
-import { paidMonths } from "~/features/payment/paid-months";
+import { sumPaidMonths } from "~/features/payment/paid-months";
 import { formatMoney } from "~/lib/money";
 import * as paths from "~/lib/paths";
 import { formatDate } from "~/lib/singapore-date";
@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       pages === 1 ? paths.payment.invoices : paths.to(paths.payment.invoices, { page: pages }),
     );
   const orders = content.slice(0, PER_PAGE);
-  const months = page === 1 ? paidMonths(content, totalElements) : [];
+  const months = page === 1 ? sumPaidMonths(content, totalElements) : [];
   return { orders, months, total: totalElements, page, pages };
 }
 

@@ -4,9 +4,9 @@ import type { Order } from "~/contract/payment/order";
 import { feedbackForm } from "~/features/help/feedback";
 import { FeedbackForm } from "~/features/help/feedback-form";
 import { OrderBill } from "~/features/payment/order-bill";
-import { orderOutcomes, refundOutcome } from "~/features/payment/order-outcomes";
+import { describeRefundOutcome, orderOutcomes } from "~/features/payment/order-outcomes";
 import { canBePaid, findOrder } from "~/features/payment/orders.server";
-import { paidWith } from "~/features/payment/payment-method-tile";
+import { describePaymentMethod } from "~/features/payment/payment-method-tile";
 import { RefundNotice } from "~/features/payment/refund-notice";
 import { hasRefund, summarizeRefunds } from "~/features/payment/refund-summary";
 import { ReferralPanel } from "~/features/shop/referral-panel";
@@ -25,10 +25,10 @@ import {
 } from "~/ui";
 import { requireCustomer } from "~/web/customer/customer.server";
 import {
-  fieldError,
-  formAction,
+  handleForm,
+  loadOrFallback,
   onRejectedOrUnavailable,
-  orFallback,
+  showFieldError,
 } from "~/web/forms/form-action.server";
 import { unavailableText } from "~/web/unavailable-sections";
 
@@ -41,8 +41,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const isPaid = order.status === "PAID";
   const [feedback, referral] = isPaid
     ? await Promise.all([
-        orFallback(customer.api.orders.feedback({ params: { id: order.id } }), null),
-        orFallback(customer.api.rewards.mine(), null),
+        loadOrFallback(customer.api.orders.feedback({ params: { id: order.id } }), null),
+        loadOrFallback(customer.api.rewards.mine(), null),
       ])
     : [null, null];
   const payable = canBePaid(order);
@@ -53,14 +53,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
   const { id } = await findOrder(customer, params.id);
-  return formAction(
+  return handleForm(
     request,
     feedbackForm,
     async (body) => {
       await customer.api.orders.giveFeedback({ params: { id }, body });
       return redirect(paths.to(paths.payment.done, { id }));
     },
-    onRejectedOrUnavailable(fieldError("rating")),
+    onRejectedOrUnavailable(showFieldError("rating")),
   );
 }
 
@@ -88,7 +88,7 @@ function Paid({ order }: { order: Order }) {
   const free = totalAmount === 0;
   const paid = [
     formatMoney(totalAmount),
-    paymentTransaction && paidWith(paymentTransaction),
+    paymentTransaction && describePaymentMethod(paymentTransaction),
     paidDate && `on ${formatDateTime(paidDate)}`,
   ];
   return (
@@ -257,7 +257,7 @@ function CardNotYet({ order, payment }: { order: Order; payment: string }) {
 
 function Ended({ order }: { order: Order }) {
   const ending = hasRefund(order)
-    ? refundOutcome(order.refundDueAmount === 0)
+    ? describeRefundOutcome(order.refundDueAmount === 0)
     : (orderOutcomes[order.status] as (typeof orderOutcomes)[string]);
   return (
     <MessagePage

@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import type { SavedCard } from "~/contract/payment/payment";
 import { CannotActForNotice } from "~/features/payment/cannot-act-for-notice";
-import { expiryNote } from "~/features/payment/card-tile";
+import { formatExpiry } from "~/features/payment/card-tile";
 import { OrderBill } from "~/features/payment/order-bill";
-import { canBePaid, findOrder, unpaidOrders } from "~/features/payment/orders.server";
+import { canBePaid, findOrder, listUnpaidOrders } from "~/features/payment/orders.server";
 import { payByCard, payByEgiro, startPayNow } from "~/features/payment/pay.server";
 import { EGIRO, paymentChoice } from "~/features/payment/payment";
 import { PaymentMethodTile } from "~/features/payment/payment-method-tile";
@@ -12,7 +12,7 @@ import { RefundNotice } from "~/features/payment/refund-notice";
 import { hasRefund, summarizeRefunds } from "~/features/payment/refund-summary";
 import { formatMoney } from "~/lib/money";
 import * as paths from "~/lib/paths";
-import { newToken } from "~/lib/security/token.server";
+import { createToken } from "~/lib/security/token.server";
 import { formatDate, formatTime } from "~/lib/singapore-date";
 import { messages } from "~/lib/text/messages";
 import {
@@ -28,7 +28,11 @@ import {
 import { useForm } from "~/ui/form/use-form";
 import { TermsLink } from "~/ui/text/terms-link";
 import { requireCustomer } from "~/web/customer/customer.server";
-import { fieldError, formAction, onRejectedOrUnavailable } from "~/web/forms/form-action.server";
+import {
+  handleForm,
+  onRejectedOrUnavailable,
+  showFieldError,
+} from "~/web/forms/form-action.server";
 
 export const meta = () => usePageMeta("Pay for your order");
 
@@ -36,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
   const id = new URL(request.url).searchParams.get("order");
   if (id === null) {
-    const [only, ...others] = await unpaidOrders(customer);
+    const [only, ...others] = await listUnpaidOrders(customer);
     throw redirect(
       only && others.length === 0
         ? paths.to(paths.payment.pay, { order: only.id })
@@ -52,7 +56,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const mayKeep = customer.visit === null;
   return {
     order,
-    pay: { cards, mayKeep, idempotencyKey: newToken(), amount: order.payableAmount },
+    pay: { cards, mayKeep, idempotencyKey: createToken(), amount: order.payableAmount },
   };
 }
 
@@ -61,11 +65,11 @@ const payments = { PAYNOW: startPayNow, EGIRO: payByEgiro, CARD: payByCard };
 export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
   const order = await findOrder(customer, new URL(request.url).searchParams.get("order"));
-  return formAction(
+  return handleForm(
     request,
     paymentChoice,
     (choice) => payments[choice.method](customer, order, choice),
-    onRejectedOrUnavailable(fieldError("way")),
+    onRejectedOrUnavailable(showFieldError("way")),
   );
 }
 
@@ -173,7 +177,7 @@ function savedCard(card: SavedCard) {
       <PaymentMethodTile
         brand={card.brand}
         last4={card.lastFour}
-        note={expiryNote(card)}
+        note={formatExpiry(card)}
         isDefault={card.isDefault && !card.expired}
       />
     ),

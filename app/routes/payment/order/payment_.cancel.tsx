@@ -5,7 +5,7 @@ import * as paths from "~/lib/paths";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { readForm } from "~/web/forms/form.server";
-import { buttonAction, flashAt, onRejectedOrUnavailable } from "~/web/forms/form-action.server";
+import { handleButton, onRejectedOrUnavailable, showFlashAt } from "~/web/forms/form-action.server";
 
 export const meta = () => usePageMeta("Cancel this order");
 
@@ -22,13 +22,13 @@ export async function action({ request }: ActionFunctionArgs) {
   await readForm(request);
   const { id } = await findOrder(customer, new URL(request.url).searchParams.get("order"));
   const result = paths.to(paths.payment.done, { id });
-  return buttonAction(
+  return handleButton(
     request,
     async () => {
       await customer.api.orders.cancel({ params: { id } });
       return redirect(result);
     },
-    onRejectedOrUnavailable(flashAt(request, result)),
+    onRejectedOrUnavailable(showFlashAt(request, result)),
   );
 }
 

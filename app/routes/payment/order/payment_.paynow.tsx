@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import {
+  buildSandboxPayerLink,
   canBePaid,
+  countSecondsUntil,
   findOpenQr,
   findOrder,
-  sandboxPayer,
-  secondsUntil,
 } from "~/features/payment/orders.server";
 import { startPayNow } from "~/features/payment/pay.server";
 import { PAYNOW, paymentChoice } from "~/features/payment/payment";
@@ -16,7 +16,7 @@ import { SandboxBankNotice } from "~/features/payment/sandbox-bank-notice";
 import paynowTexts from "~/languages/en/paynow.json";
 import { formatMoney } from "~/lib/money";
 import * as paths from "~/lib/paths";
-import { newToken } from "~/lib/security/token.server";
+import { createToken } from "~/lib/security/token.server";
 import { PAYNOW_QR_MINUTES } from "~/lib/singapore/paynow-qr-expiry";
 import { formatTime } from "~/lib/singapore-date";
 import { messages } from "~/lib/text/messages";
@@ -37,8 +37,8 @@ import { usePolling } from "~/ui/use-polling";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { redirectWithFlash } from "~/web/forms/flash.server";
 import { parseForm, readForm } from "~/web/forms/form.server";
-import { buttonAction, flashAt, onRejectedOrUnavailable } from "~/web/forms/form-action.server";
-import { pollingState } from "~/web/url/polling.server";
+import { handleButton, onRejectedOrUnavailable, showFlashAt } from "~/web/forms/form-action.server";
+import { readPollingState } from "~/web/url/polling.server";
 
 const TEXTS = { paynow: paynowTexts };
 
@@ -67,7 +67,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       amount: payableAmount,
       code: null,
       expires: "",
-      idempotencyKey: newToken(),
+      idempotencyKey: createToken(),
       payer: null,
       secondsLeft: 0,
       refresh: null,
@@ -80,9 +80,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     code,
     expires: formatTime(code.expiresAt),
     idempotencyKey: "",
-    payer: sandboxPayer(code.qrString),
-    secondsLeft: secondsUntil(code.expiresAt),
-    ...pollingState(request),
+    payer: buildSandboxPayerLink(code.qrString),
+    secondsLeft: countSecondsUntil(code.expiresAt),
+    ...readPollingState(request),
   };
 }
 
@@ -91,7 +91,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
   await readForm(request);
   const order = await findOrder(customer, new URL(request.url).searchParams.get("order"));
-  return buttonAction(
+  return handleButton(
     request,
     async (form) => {
       form.set("way", PAYNOW);
@@ -99,7 +99,7 @@ export async function action({ request }: ActionFunctionArgs) {
       if (submission.status !== "success") return notValid(request, order.id);
       return startPayNow(customer, order, submission.value);
     },
-    onRejectedOrUnavailable(flashAt(request, paths.to(paths.payment.pay, { order: order.id }))),
+    onRejectedOrUnavailable(showFlashAt(request, paths.to(paths.payment.pay, { order: order.id }))),
   );
 }
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import * as paths from "~/lib/paths";
-import { orNotFound } from "~/web/api/call-rules.server";
-import { fileResponse, imageResponse } from "~/web/api/file-response.server";
+import { callOrNotFound } from "~/web/api/call-rules.server";
+import { createFileResponse, createImageResponse } from "~/web/api/file-response.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { redirectOnError } from "~/web/forms/flash.server";
 
@@ -10,9 +10,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { api } = await requireCustomer(request);
   const query = new URL(request.url).searchParams;
   const id = query.get("order") ?? "";
-  const qr = () => orNotFound(() => api.orders.qr({ params: { id } }));
+  const qr = () => callOrNotFound(() => api.orders.qr({ params: { id } }));
   if (query.get("save") !== "yes")
-    return imageResponse(async () => fileResponse(await qr(), "inline"));
+    return createImageResponse(async () => createFileResponse(await qr(), "inline"));
   const page = paths.to(paths.payment.payNow, { order: id });
-  return redirectOnError(request, page, async () => fileResponse(await qr(), "attachment"));
+  return redirectOnError(request, page, async () => createFileResponse(await qr(), "attachment"));
 }

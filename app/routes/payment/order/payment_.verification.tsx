@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
-import { failureReason } from "~/features/payment/payment";
+import { describeFailure } from "~/features/payment/payment";
 import * as paths from "~/lib/paths";
 import { messages } from "~/lib/text/messages";
 import {
@@ -12,9 +12,9 @@ import {
   refreshMeta,
   usePageMeta,
 } from "~/ui";
-import { callWithRules, onServerError, orNotFound } from "~/web/api/call-rules.server";
+import { callOrNotFound, callWithRules, onServerError } from "~/web/api/call-rules.server";
 import { requireCustomer } from "~/web/customer/customer.server";
-import { pollingState } from "~/web/url/polling.server";
+import { readPollingState } from "~/web/url/polling.server";
 
 const titles = {
   unsuccessful: messages.paymentUnsuccessful,
@@ -36,11 +36,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const open = {
     state: "open" as const,
     orderId: null as string | null,
-    ...pollingState(request),
+    ...readPollingState(request),
   };
   return callWithRules(
     async () => {
-      const { orderId, paymentTransaction } = await orNotFound(() =>
+      const { orderId, paymentTransaction } = await callOrNotFound(() =>
         api.payments.authenticate({ params: { id } }),
       );
       const { status } = await api.orders.status({ params: { id: orderId } });
@@ -50,7 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       if (isPending && params.has(paths.GAVE_UP))
         throw redirect(paths.to(paths.payment.pay, { order: orderId }));
       if (isPending) return { ...open, orderId };
-      const reason = failureReason(paymentTransaction.failureCode);
+      const reason = describeFailure(paymentTransaction.failureCode);
       return {
         state: "unsuccessful" as const,
         reason,

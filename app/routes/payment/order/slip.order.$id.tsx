@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { orderSlip } from "~/features/counter/slip.server";
+import { loadOrderSlip } from "~/features/counter/slip.server";
 import { RouteError } from "~/ui/errors/route-error";
 import { SlipPage } from "~/ui/page/slip-page";
 import { usePageMeta } from "~/ui/page-meta";
@@ -12,7 +12,7 @@ export const meta = () => usePageMeta("Slip to take home");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
-  return orderSlip(customer, params.id);
+  return loadOrderSlip(customer, params.id);
 }
 
 export default function OrderSlip() {

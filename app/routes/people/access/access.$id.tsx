@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useParams } from "@remix-run/react";
 import { AccessDecisionPage } from "~/features/people/access/access-decision-page";
 import { accessLink } from "~/features/people/access/access-links.server";
-import { rightsText } from "~/features/people/access/rights-form";
+import { describeRights } from "~/features/people/access/rights-form";
 import * as paths from "~/lib/paths";
 import { formatDateTime } from "~/lib/singapore-date";
 import { Anchor, RouteError, useHiddenPageMeta } from "~/ui";
@@ -36,7 +36,7 @@ export default function AccessLink() {
       </p>
       {rights ? (
         <p>
-          {rightsText(rights)} <Anchor to={rightsTo}>Change what {by} may do</Anchor>
+          {describeRights(rights)} <Anchor to={rightsTo}>Change what {by} may do</Anchor>
         </p>
       ) : null}
     </AccessDecisionPage>

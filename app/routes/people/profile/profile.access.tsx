@@ -6,7 +6,7 @@ import { readAccessHistory } from "~/features/people/access/access-history.serve
 import { decideOnOwnPage, readHolders } from "~/features/people/access/access-links.server";
 import { OpenMatters } from "~/features/people/access/open-matters";
 import { readPayers } from "~/features/people/access/payers.server";
-import { rightsText } from "~/features/people/access/rights-form";
+import { describeRights } from "~/features/people/access/rights-form";
 import * as paths from "~/lib/paths";
 import {
   Anchor,
@@ -18,7 +18,7 @@ import {
   SectionUnavailable,
   usePageMeta,
 } from "~/ui";
-import { actingName } from "~/web/customer/acting-for.server";
+import { getActingName } from "~/web/customer/acting-for.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { unavailableText } from "~/web/unavailable-sections";
 
@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     readHolders(customer),
     readPayers(customer),
   ]);
-  return { whose: actingName(customer), holders, payers, ...history };
+  return { whose: getActingName(customer), holders, payers, ...history };
 }
 
 export const action = ({ request }: ActionFunctionArgs) => decideOnOwnPage(request);
@@ -164,7 +164,7 @@ function People({
             </span>
             {rights ? (
               <p>
-                {rightsText(rights)}{" "}
+                {describeRights(rights)}{" "}
                 <Anchor to={paths.to(paths.people.accessRights, { person: id })}>
                   Change what {by} may do
                 </Anchor>

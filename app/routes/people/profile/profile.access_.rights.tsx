@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ownRightsView, saveOwnRights } from "~/features/people/access/rights.server";
+import { loadOwnRightsView, saveOwnRights } from "~/features/people/access/rights.server";
 import { RightsPage } from "~/features/people/access/rights-page";
 import { RouteError, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("What a person may do for you");
 
-export const loader = ({ request }: LoaderFunctionArgs) => ownRightsView(request);
+export const loader = ({ request }: LoaderFunctionArgs) => loadOwnRightsView(request);
 
 export const action = ({ request }: ActionFunctionArgs) => saveOwnRights(request);
 

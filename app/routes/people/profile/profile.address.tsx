@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AddressFields, FindAddress } from "~/features/people/address/address-fields";
-import { typeOptions } from "~/features/people/address/address-form";
+import { listTypeOptions } from "~/features/people/address/address-form";
 import { readAddressForm, saveAddress } from "~/features/people/address/address-screen.server";
 import { addressTypeNames } from "~/features/people/options";
 import { requireRecord } from "~/features/people/own-record.server";
@@ -27,7 +27,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
   const type = types.length === 1 ? types[0] : undefined;
   const finds = hasGeocoder();
-  return { whose, editing, types: typeOptions(types), type, mayShare, mayAddHome, answers, finds };
+  return {
+    whose,
+    editing,
+    types: listTypeOptions(types),
+    type,
+    mayShare,
+    mayAddHome,
+    answers,
+    finds,
+  };
 }
 
 export async function action({ request }: ActionFunctionArgs) {

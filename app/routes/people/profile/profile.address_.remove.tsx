@@ -2,11 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { addressTypeNames } from "~/features/people/options";
 import * as paths from "~/lib/paths";
-import { addressLines } from "~/lib/singapore/address";
+import { formatAddressLines } from "~/lib/singapore/address";
 import { messages } from "~/lib/text/messages";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
-import { callWithRules, onNotFound, pageNotFound } from "~/web/api/call-rules.server";
-import { actingName } from "~/web/customer/acting-for.server";
+import { callWithRules, createPageNotFound, onNotFound } from "~/web/api/call-rules.server";
+import { getActingName } from "~/web/customer/acting-for.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
 import { readForm } from "~/web/forms/form.server";
@@ -19,11 +19,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
   const id = idOf(request);
   const found = (await customer.api.addresses.list()).find((address) => address.id === id);
-  if (found === undefined) throw pageNotFound();
+  if (found === undefined) throw createPageNotFound();
   return {
-    whose: actingName(customer),
+    whose: getActingName(customer),
     what: addressTypeNames[found.type].toLowerCase(),
-    lines: addressLines(found),
+    lines: formatAddressLines(found),
   };
 }
 

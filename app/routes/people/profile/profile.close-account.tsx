@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { closeAccount, closeAccountView } from "~/features/people/my-data/close-account.server";
+import { closeAccount, loadCloseAccountView } from "~/features/people/my-data/close-account.server";
 import { brand } from "~/lib/brand/brand";
 import * as paths from "~/lib/paths";
 import {
@@ -19,7 +19,7 @@ const TITLE = "Close my account";
 
 export const meta = () => usePageMeta(TITLE);
 
-export const loader = ({ request }: LoaderFunctionArgs) => closeAccountView(request);
+export const loader = ({ request }: LoaderFunctionArgs) => loadCloseAccountView(request);
 
 export const action = ({ request }: ActionFunctionArgs) => closeAccount(request);
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ContactFields } from "~/features/people/contact/contact-fields";
-import { contactFields, contactForm } from "~/features/people/contact/contact-form";
+import { contactForm, fillContactFields } from "~/features/people/contact/contact-form";
 import { emergencyOptions, relationshipOptions } from "~/features/people/options";
 import { requireRecord } from "~/features/people/own-record.server";
 import * as paths from "~/lib/paths";
@@ -9,14 +9,14 @@ import { callingCodes } from "~/lib/singapore/countries";
 import { messages } from "~/lib/text/messages";
 import { CheckboxField, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { actingName } from "~/web/customer/acting-for.server";
+import { getActingName } from "~/web/customer/acting-for.server";
 import type { Customer } from "~/web/customer/customer.server";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
 import {
-  fieldError,
-  formAction,
+  createPageNotFound,
+  handleForm,
   onRejected,
-  pageNotFound,
+  showFieldError,
   withPreservedInput,
 } from "~/web/forms/form-action.server";
 
@@ -27,7 +27,7 @@ async function editedContact(request: Request, { api }: Customer) {
   const id = new URL(request.url).searchParams.get("id");
   if (id === null) return undefined;
   const found = (await api.contacts.list()).find((contact) => contact.id === id);
-  if (found === undefined) throw pageNotFound();
+  if (found === undefined) throw createPageNotFound();
   return found;
 }
 
@@ -35,9 +35,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireRecord(request);
   const edited = await editedContact(request, customer);
   return {
-    whose: actingName(customer),
+    whose: getActingName(customer),
     editing: edited !== undefined,
-    answers: contactFields(edited),
+    answers: fillContactFields(edited),
   };
 }
 
@@ -53,7 +53,7 @@ async function saveContact(
   { api: { contacts } }: Customer,
   edited: { id: string } | undefined,
 ) {
-  return formAction(
+  return handleForm(
     request,
     contactForm,
     async (body) => {
@@ -62,7 +62,7 @@ async function saveContact(
         : contacts.create({ body }));
       return redirectWithSuccess(request, paths.people.profile, messages.updated);
     },
-    onRejected(fieldError()),
+    onRejected(showFieldError()),
   );
 }
 

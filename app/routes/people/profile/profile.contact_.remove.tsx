@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import * as paths from "~/lib/paths";
 import { messages } from "~/lib/text/messages";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
-import { callWithRules, onNotFound, pageNotFound } from "~/web/api/call-rules.server";
-import { actingName } from "~/web/customer/acting-for.server";
+import { callWithRules, createPageNotFound, onNotFound } from "~/web/api/call-rules.server";
+import { getActingName } from "~/web/customer/acting-for.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
 import { readForm } from "~/web/forms/form.server";
@@ -17,8 +17,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
   const id = idOf(request);
   const found = (await customer.api.contacts.list()).find((contact) => contact.id === id);
-  if (found === undefined) throw pageNotFound();
-  return { whose: actingName(customer), name: found.name };
+  if (found === undefined) throw createPageNotFound();
+  return { whose: getActingName(customer), name: found.name };
 }
 
 export async function action({ request }: ActionFunctionArgs) {

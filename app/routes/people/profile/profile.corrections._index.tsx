@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {
-  correctionsView,
+  loadCorrectionsView,
   withdrawCorrection,
 } from "~/features/people/correction/correction.server";
 import {
   CorrectionCard,
   type CorrectionCardProps,
 } from "~/features/people/correction/correction-card";
-import { fieldChoices, fieldWord } from "~/features/people/correction/correction-form";
+import { fieldChoices, getFieldWord } from "~/features/people/correction/correction-form";
 import { brand } from "~/lib/brand/brand";
 import * as paths from "~/lib/paths";
 import { Button, ButtonLink, DetailPage, PageForm, RouteError, Section, usePageMeta } from "~/ui";
@@ -17,7 +17,7 @@ const TITLE = "Correct your record";
 
 export const meta = () => usePageMeta(TITLE);
 
-export const loader = ({ request }: LoaderFunctionArgs) => correctionsView(request);
+export const loader = ({ request }: LoaderFunctionArgs) => loadCorrectionsView(request);
 
 export const action = ({ request }: ActionFunctionArgs) => withdrawCorrection(request);
 
@@ -60,7 +60,7 @@ export default function Corrections() {
               {fieldChoices.map(({ field, label }) => (
                 <li key={field}>
                   <ButtonLink
-                    to={paths.to(paths.people.requestCorrection, { field: fieldWord(field) })}
+                    to={paths.to(paths.people.requestCorrection, { field: getFieldWord(field) })}
                     kind="secondary"
                   >
                     {label}

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {
-  correctionRequestView,
+  loadCorrectionRequestView,
   requestCorrection,
 } from "~/features/people/correction/correction.server";
 import {
@@ -9,19 +9,19 @@ import {
   type CorrectionForm,
 } from "~/features/people/correction/correction-fields";
 import * as paths from "~/lib/paths";
-import { correctedFieldName } from "~/lib/text/corrected-fields";
+import { getCorrectedFieldName } from "~/lib/text/corrected-fields";
 import { QuestionPage, RouteError, SummaryList, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 
 export const meta = () => usePageMeta("Ask for a correction");
 
-export const loader = ({ request }: LoaderFunctionArgs) => correctionRequestView(request);
+export const loader = ({ request }: LoaderFunctionArgs) => loadCorrectionRequestView(request);
 
 export const action = ({ request }: ActionFunctionArgs) => requestCorrection(request);
 
 export default function RequestCorrection() {
   const { field, whose, recorded, idempotencyKey } = useLoaderData<typeof loader>();
-  const name = correctedFieldName(field);
+  const name = getCorrectedFieldName(field);
   const [form, fields] = useForm<CorrectionForm>({
     id: "correction",
     order: ["idType", "value", "reason"],

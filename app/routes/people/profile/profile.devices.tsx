@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { devicesView, signOutDevices } from "~/features/people/my-data/devices.server";
+import { loadDevicesView, signOutDevices } from "~/features/people/my-data/devices.server";
 import * as paths from "~/lib/paths";
 import { Button, Card, ListPage, PageForm, RouteError, StatusTag, usePageMeta } from "~/ui";
 
@@ -8,7 +8,7 @@ const TITLE = "Where I am signed in";
 
 export const meta = () => usePageMeta(TITLE);
 
-export const loader = ({ request }: LoaderFunctionArgs) => devicesView(request);
+export const loader = ({ request }: LoaderFunctionArgs) => loadDevicesView(request);
 
 export const action = ({ request }: ActionFunctionArgs) => signOutDevices(request);
 

@@ -1,20 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { contactWaitsText } from "~/features/people/contact/contact-change-text";
-import { linkingOf } from "~/features/people/linking/link-page.server";
-import { personalFields } from "~/features/people/profile/form-values";
+import { describeWaitingContact } from "~/features/people/contact/contact-change-text";
+import { buildLinkingAddress } from "~/features/people/linking/link-page.server";
+import { fillPersonalFields } from "~/features/people/profile/form-values";
 import { PersonPage } from "~/features/people/profile/person-page";
 import {
-  formFrame,
+  buildFormFrame,
   parseProfile,
-  refusedProfile,
+  renderRefusedProfile,
   toUpdate,
 } from "~/features/people/profile/profile-form.server";
 import * as paths from "~/lib/paths";
 import { messages } from "~/lib/text/messages";
 import { RouteError } from "~/ui/errors/route-error";
 import { usePageMeta } from "~/ui/page-meta";
-import { actingName } from "~/web/customer/acting-for.server";
+import { getActingName } from "~/web/customer/acting-for.server";
 import { type Customer, requireCustomer, updateDisplayName } from "~/web/customer/customer.server";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
 import { refuseForm } from "~/web/forms/form.server";
@@ -28,9 +28,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
   const record = await customer.api.profiles.get();
   return {
-    ...formFrame(record),
-    whose: actingName(customer),
-    answers: personalFields(null, record),
+    ...buildFormFrame(record),
+    whose: getActingName(customer),
+    answers: fillPersonalFields(null, record),
   };
 }
 
@@ -49,11 +49,13 @@ async function saveDetails(request: Request, customer: Customer, form: FormData)
     async () => {
       const { waitingMobile, name } = await customer.api.profiles.put({ body });
       if (itself) await updateDisplayName(customer, body.name);
-      const asked = waitingMobile ? `. ${contactWaitsText(name)}` : "";
+      const asked = waitingMobile ? `. ${describeWaitingContact(name)}` : "";
       const text = `${messages.personalDetailUpdated}${asked}`;
       return redirectWithSuccess(request, paths.people.profile, text);
     },
-    onRejected(refusedProfile(submission, linkingOf(itself ? "my_self" : "loved_one"))),
+    onRejected(
+      renderRefusedProfile(submission, buildLinkingAddress(itself ? "my_self" : "loved_one")),
+    ),
   );
 }
 

@@ -1,27 +1,27 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {
-  channelOptions,
-  contactOptions,
+  findOnlyChannel,
+  getReach,
   isReachable,
+  listChannelOptions,
+  listContactOptions,
   messageChoiceForm,
   NO_CONTACT,
-  onlyChannel,
   quietHourOptions,
-  reachOf,
 } from "~/features/people/messages/message-choice";
 import { requireRecord } from "~/features/people/own-record.server";
 import { languageOptions } from "~/lib/language/languages";
 import * as paths from "~/lib/paths";
 import { Anchor, Notice, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { actingName } from "~/web/customer/acting-for.server";
+import { getActingName } from "~/web/customer/acting-for.server";
 import { redirectWithFlash } from "~/web/forms/flash.server";
 import {
-  fieldError,
-  formAction,
+  createPageNotFound,
+  handleForm,
   onRejected,
-  pageNotFound,
+  showFieldError,
   withPreservedInput,
 } from "~/web/forms/form-action.server";
 import { saveLanguage } from "~/web/language/visitor-language.server";
@@ -37,16 +37,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
     customer.api.profiles.get(),
     customer.api.contacts.list(),
   ]);
-  if (profile.messageChannel === undefined) throw pageNotFound();
-  const reach = reachOf(profile);
+  if (profile.messageChannel === undefined) throw createPageNotFound();
+  const reach = getReach(profile);
   return {
-    whose: actingName(customer),
-    channels: channelOptions(reach),
-    only: onlyChannel(reach),
+    whose: getActingName(customer),
+    channels: listChannelOptions(reach),
+    only: findOnlyChannel(reach),
     hasQuietHours: profile.quietHours !== undefined,
     hasLanguage: profile.chosenLanguage !== undefined,
     isReached: reach.mobile !== null || reach.email !== null,
-    people: contactOptions(contacts),
+    people: listContactOptions(contacts),
     unreachable: contacts.filter((contact) => !isReachable(contact)).map(({ name }) => name),
     answers: {
       // Both are all addresses that there are.
@@ -62,7 +62,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const { api, viewAs } = await requireRecord(request);
   return withPreservedInput(request, async () =>
-    formAction(
+    handleForm(
       request,
       messageChoiceForm,
       async (body) => {
@@ -73,7 +73,7 @@ export async function action({ request }: ActionFunctionArgs) {
           headers.append("set-cookie", await saveLanguage(body.chosenLanguage));
         return redirectWithFlash(request, paths.people.profile, flash, headers);
       },
-      onRejected(fieldError("channel")),
+      onRejected(showFieldError("channel")),
     ),
   );
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { myDataView, setMarketing } from "~/features/people/my-data/my-data.server";
+import { loadMyDataView, setMarketing } from "~/features/people/my-data/my-data.server";
 import { brand } from "~/lib/brand/brand";
 import * as paths from "~/lib/paths";
 import {
@@ -18,7 +18,7 @@ const TITLE = "My data";
 
 export const meta = () => usePageMeta(TITLE);
 
-export const loader = ({ request }: LoaderFunctionArgs) => myDataView(request);
+export const loader = ({ request }: LoaderFunctionArgs) => loadMyDataView(request);
 
 export const action = ({ request }: ActionFunctionArgs) => setMarketing(request);
 

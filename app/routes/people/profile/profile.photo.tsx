@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { photoAddress, updateHeaderPhoto } from "~/features/people/profile/overview.server";
+import { buildPhotoAddress, updateHeaderPhoto } from "~/features/people/profile/overview.server";
 import { PHOTO_EXTENSIONS, readPhoto, TOO_LARGE } from "~/features/people/profile/photo.server";
 import * as paths from "~/lib/paths";
 import { messages } from "~/lib/text/messages";
 import { Avatar, Button, FileField, PageForm, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { callWithRules, onRejected, orNotFound } from "~/web/api/call-rules.server";
-import { actingName } from "~/web/customer/acting-for.server";
+import { callOrNotFound, callWithRules, onRejected } from "~/web/api/call-rules.server";
+import { getActingName } from "~/web/customer/acting-for.server";
 import type { Customer } from "~/web/customer/customer.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
@@ -27,9 +27,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
       text: NOBODY_YET,
     });
   return {
-    whose: actingName(customer),
+    whose: getActingName(customer),
     name: profile.name ?? "",
-    photo: photoAddress(profile.pictureAt),
+    photo: buildPhotoAddress(profile.pictureAt),
     accept: PHOTO_EXTENSIONS.map((extension) => `.${extension}`).join(","),
     extensions: PHOTO_EXTENSIONS.join(", "),
   };
@@ -65,7 +65,7 @@ async function photoChanged(request: Request, customer: Customer) {
 }
 
 async function removePhoto(request: Request, customer: Customer) {
-  await orNotFound(() => customer.api.profiles.removePicture());
+  await callOrNotFound(() => customer.api.profiles.removePicture());
   await updateHeaderPhoto(customer, null);
   return redirectWithSuccess(request, paths.people.profile, messages.updated);
 }
