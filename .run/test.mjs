@@ -49,7 +49,10 @@ if (["--timings", "--where-time-goes"].some((flag) => process.argv.includes(flag
 for (const failure of failuresOf(files)) console.log(failure);
 const counts = countsOf(files);
 console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
-process.exit(wentWell.every(Boolean) ? 0 : 1);
+const succeeded = wentWell.every(Boolean);
+if (!succeeded && counts.failed === 0)
+  console.log('FAILED outside a test: search the output above for "Unhandled Errors"');
+process.exit(succeeded ? 0 : 1);
 
 function phase(name, work) {
   const begun = performance.now();

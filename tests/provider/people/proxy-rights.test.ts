@@ -173,9 +173,11 @@ test("the right to pay decides about eGIRO for another person, also without swit
       returnUrl: "http://portal.example/back",
     },
   };
-  for (const api of [daughter.api, acting])
-    for (const call of [api.egiro.retrieve({ body }), api.egiro.create({ body: application })])
-      expect(await refusal(call)).toMatchObject({ errorCode: "RIGHT_MISSING" });
+  const missing = { errorCode: "RIGHT_MISSING" };
+  for (const { egiro } of [daughter.api, acting]) {
+    expect(await refusal(egiro.retrieve({ body }))).toMatchObject(missing);
+    expect(await refusal(egiro.create({ body: application }))).toMatchObject(missing);
+  }
 });
 
 /** A mother with an account, and a daughter who linked her record. */
