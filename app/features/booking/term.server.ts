@@ -76,7 +76,7 @@ export async function findBookingLandingPath(customer: Customer, termId: string)
  * Leaves a booking screen when nothing is left to book. A submitted form also gets the reason: another customer who acts for the person,
  * or another tab, may have booked it since the page was rendered.
  */
-export async function leaveNothingToBook(
+export async function redirectWhenNothingToBook(
   request: Request,
   customer: Customer,
   termId: string,

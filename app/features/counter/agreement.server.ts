@@ -17,8 +17,8 @@ import {
   callWithRules,
   handleButton,
   onRejected,
+  redirectWithErrorFlash,
   showFieldError,
-  showFlashAt,
 } from "~/web/forms/form-action.server";
 import { toSafeReturnTo } from "~/web/safe-return-to.server";
 
@@ -79,7 +79,7 @@ export async function sendAgreementCode(
       const { maskedMobile } = await customer.api.counters.sendCode({ body: { subject } });
       return redirectWithSuccess(request, to, `We sent a code to your phone ${maskedMobile}.`);
     },
-    onRejected(showFlashAt(request, to)),
+    onRejected(redirectWithErrorFlash(request, to)),
   );
 }
 

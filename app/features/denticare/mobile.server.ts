@@ -7,8 +7,8 @@ import {
   callWithRules,
   handleUnboundForm,
   onRejectedOrUnavailable,
+  redirectWithErrorFlash,
   showFieldError,
-  showFlashAt,
 } from "~/web/forms/form-action.server";
 import { readRequestLanguage } from "~/web/language/translations.server";
 import type { Booking } from "./booking.server";
@@ -39,7 +39,7 @@ export async function sendCodeAgain(request: Request, booking: Booking): Promise
       sendCode(request, booking).then(() =>
         redirectWithSuccess(request, paths.denticare.mobile, text),
       ),
-    (error) => showFlashAt(request, paths.denticare.mobile)(error),
+    (error) => redirectWithErrorFlash(request, paths.denticare.mobile)(error),
   );
 }
 

@@ -15,7 +15,7 @@ import {
   handleButton,
   matchErrorCode,
   onRejectedOrUnavailable,
-  showFlashAt,
+  redirectWithErrorFlash,
 } from "~/web/forms/form-action.server";
 import {
   buildChoicePath,
@@ -85,7 +85,7 @@ export async function registerForDenticare(
         ? redirect(paths.denticare.notRegistered)
         : redirectWithSuccess(request, next, messages.denticareClientCreated),
     matchErrorCode(errorCodes.denticareRegistered)((error) =>
-      showFlashAt(request, refusedTo)(error),
+      redirectWithErrorFlash(request, refusedTo)(error),
     ),
   );
 }
@@ -137,8 +137,8 @@ export async function submitAppointment(
     request,
     () => work(slot).then(() => redirectWithSuccess(request, paths.denticare.mine, text)),
     matchErrorCode(errorCodes.timeTaken)(
-      showFlashAt(request, back(keepAnswersBefore(answers, "time"))),
+      redirectWithErrorFlash(request, back(keepAnswersBefore(answers, "time"))),
     ),
-    onRejectedOrUnavailable(showFlashAt(request, back(answers))),
+    onRejectedOrUnavailable(redirectWithErrorFlash(request, back(answers))),
   );
 }

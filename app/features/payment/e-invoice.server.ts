@@ -8,7 +8,7 @@ import { callWithRules, onUnsupported } from "~/web/api/call-rules.server";
 import type { ApiClient } from "~/web/api/client.server";
 import { redirectToPayment } from "~/web/api/payment-redirect.server";
 import { createPublicApi } from "~/web/api/public-api.server";
-import { showFlashAt } from "~/web/forms/flash.server";
+import { redirectWithErrorFlash } from "~/web/forms/flash.server";
 import { requireLinkToken } from "~/web/url/link-token.server";
 
 export { linkHeaders as invoiceHeaders } from "~/web/url/link-token.server";
@@ -51,7 +51,7 @@ export async function sendNewLink(request: Request, { api, params }: Door): Prom
         .sendLink({ params })
         .then(() => redirect(paths.to(paths.payment.byLink, { id: params.id, requested: "yes" }))),
     onUnsupported(() => redirect(paths.payment.byLinkWrong)),
-    showFlashAt(request, page),
+    redirectWithErrorFlash(request, page),
   );
 }
 

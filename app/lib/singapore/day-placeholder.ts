@@ -20,7 +20,7 @@ export function resolveDayPlaceholders(text: string, today: Day): string {
 }
 
 /** Replaces the placeholders as on the evening before, to measure a message that is sent later. */
-export const resolveAsTomorrow = (text: string): string =>
+export const resolveDayPlaceholdersOnEve = (text: string): string =>
   text.replace(MARK, (mark, _language, day: Day) => resolveDayPlaceholders(mark, addDays(day, -1)));
 
 const daysUntil = (day: Day, today: Day): number =>

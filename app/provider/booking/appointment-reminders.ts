@@ -14,7 +14,7 @@ import { refuse, rejectNotFound } from "../shared/failure";
 import { limitMisses } from "../shared/limits/rate-limits";
 import { isAssessmentDueFirst } from "./change/due-assessment";
 import { saveResponse } from "./change/save-response";
-import { findFreeUntil } from "./messages/appointment-view";
+import { findFreeCancellationEnd } from "./messages/appointment-view";
 import { findAbsences, findRecordingCentres, toAttendance } from "./slot/attendance";
 import { type BookedSession, findSession, formatTitle } from "./slot/booked-session";
 
@@ -91,7 +91,7 @@ async function shown(context: Context, found: BookedSession): Promise<Appointmen
     response: unanswered ? "EXPIRED" : booking.response,
     attended: toAttendance(booking, absent),
     answerUntil: until.toISOString(),
-    freeUntil: findFreeUntil(booking, context)?.toISOString() ?? null,
+    freeUntil: findFreeCancellationEnd(booking, context)?.toISOString() ?? null,
     assessmentFirst: dueFirst !== null,
     usedUnlessCancelled: dueFirst !== null && !recording.has(centre.id),
     open:

@@ -24,7 +24,7 @@ import { countArrangements, stopArrangementsOfAccount } from "../payment/egiro/p
 import { endAccount } from "../people/close-account";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { refuse } from "../shared/failure";
-import { notify, scheduleAtAnyHour } from "../shared/messages/outbox";
+import { createAnyHourMessage, notify } from "../shared/messages/outbox";
 import { toRecipient } from "../shared/messages/recipient";
 import { writeAccountClosed } from "./closing-messages";
 
@@ -104,7 +104,7 @@ export const accountClosingHandlers: AreaHandlers<typeof contract.accountClosing
           tx,
           context,
           to,
-          scheduleAtAnyHour("accountClosed", writeAccountClosed(record)),
+          createAnyHourMessage("accountClosed", writeAccountClosed(record)),
         );
     });
     return {};

@@ -13,7 +13,7 @@ import { notifyWithCopies } from "../people/copies";
 import { findViolatedConstraint } from "../shared/constraint-violation";
 import type { Context } from "../shared/context";
 import { refuse, rejectNotFound } from "../shared/failure";
-import { notify, scheduleInDaytime } from "../shared/messages/outbox";
+import { createDaytimeMessage, notify } from "../shared/messages/outbox";
 import { toRecipient } from "../shared/messages/recipient";
 import { movePersonTimes } from "../shared/person-time";
 import {
@@ -124,7 +124,7 @@ export async function refuseRequested(
     tx,
     context,
     { person: personOf(record), copiedTo: [row.requestedBy] },
-    scheduleInDaytime(
+    createDaytimeMessage(
       "recordCorrected",
       writeCorrectionRefused({ to: record.name, field: row.field, answer }),
     ),
@@ -166,7 +166,7 @@ async function apply(
     await moveDenticareClient(tx, numbers);
     await movePersonTimes(tx, numbers);
   }
-  const content = scheduleInDaytime(
+  const content = createDaytimeMessage(
     "recordCorrected",
     writeCorrectionMade({
       to: changed.name,

@@ -13,7 +13,7 @@ import { readDigits } from "~/lib/text/typed-codes";
 import type { AreaHandlers, CustomerContext, Helper } from "../shared/context";
 import { refuse } from "../shared/failure";
 import { withinLimit } from "../shared/limits/rate-limits";
-import { notify, scheduleAtAnyHour } from "../shared/messages/outbox";
+import { createAnyHourMessage, notify } from "../shared/messages/outbox";
 import { writeAgreementCode } from "./counter-texts";
 import { findOwnPhone, maskMobile } from "./own-mobile";
 
@@ -66,7 +66,7 @@ export const sendCode: Handlers["sendCode"] = async (context, { body: { subject 
         tx,
         context,
         { email: null, mobile, language },
-        scheduleAtAnyHour("agreementCode", writeAgreementCode(code, CODE_MINUTES)),
+        createAnyHourMessage("agreementCode", writeAgreementCode(code, CODE_MINUTES)),
       );
   });
   return { maskedMobile: maskMobile(mobile) };

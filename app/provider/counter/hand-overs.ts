@@ -14,7 +14,7 @@ import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { refuse } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
 import { withinLimit } from "../shared/limits/rate-limits";
-import { notify, scheduleAtAnyHour } from "../shared/messages/outbox";
+import { createAnyHourMessage, notify } from "../shared/messages/outbox";
 import { writeHandOver } from "./counter-texts";
 import { findOwnPhone, maskMobile } from "./own-mobile";
 
@@ -69,7 +69,7 @@ export const handOverHandlers: AreaHandlers<typeof contract.handOvers> = {
           tx,
           context,
           { email: null, ...phone },
-          scheduleAtAnyHour("handOver", writeHandOver(publicUrl, code)),
+          createAnyHourMessage("handOver", writeHandOver(publicUrl, code)),
         );
     });
     return {

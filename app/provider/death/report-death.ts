@@ -10,7 +10,7 @@ import { stopArrangementsOf } from "../payment/egiro/payers";
 import { closeRecord } from "../people/close-record";
 import type { Context } from "../shared/context";
 import { runForEachRow } from "../shared/for-each-row";
-import { notify, scheduleAtAnyHour, scheduleInDaytime } from "../shared/messages/outbox";
+import { createAnyHourMessage, createDaytimeMessage, notify } from "../shared/messages/outbox";
 import {
   type DeathSummary,
   writeDeathReported,
@@ -49,14 +49,14 @@ export async function reportDeath(
     .onConflictDoUpdate({ target: deathReport.clientId, set: { contact, accesses } });
   const words = writeDeathReported(summary);
   for (const { customerId, contact: to } of holders) {
-    const timed = customerId === reportedBy ? scheduleAtAnyHour : scheduleInDaytime;
+    const timed = customerId === reportedBy ? createAnyHourMessage : createDaytimeMessage;
     await notify(tx, context, to, timed("deathReported", words));
   }
   await notify(
     tx,
     context,
     { email: context.staffEmail, mobile: null },
-    scheduleAtAnyHour("deathForStaff", writeDeathReportedForStaff(summary, clientId)),
+    createAnyHourMessage("deathForStaff", writeDeathReportedForStaff(summary, clientId)),
   );
   return summary;
 }

@@ -10,7 +10,7 @@ import { readDigits } from "~/lib/text/typed-codes";
 import type { AreaHandlers, Context } from "../shared/context";
 import { refuse, rejectNotFound } from "../shared/failure";
 import { withinLimit, withinVisitorsLimit } from "../shared/limits/rate-limits";
-import { notify, scheduleAtAnyHour } from "../shared/messages/outbox";
+import { createAnyHourMessage, notify } from "../shared/messages/outbox";
 import { writeMobileCode } from "./dental-messages";
 import { formatMobile, hashMobile, isMobileProven } from "./proven-mobile";
 import {
@@ -61,7 +61,7 @@ export const sendMobileCode: Handlers["sendMobileCode"] = async (context, { body
         tx,
         context,
         { email: null, mobile, language: body.chosenLanguage ?? null },
-        scheduleAtAnyHour("mobileCode", writeMobileCode(code, CODE_MINUTES)),
+        createAnyHourMessage("mobileCode", writeMobileCode(code, CODE_MINUTES)),
       );
   });
   return {};

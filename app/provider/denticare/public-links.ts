@@ -19,7 +19,7 @@ import type { AreaHandlers, Context } from "../shared/context";
 import { enqueueLookup, type LookUpAnswers } from "../shared/deferred-lookups";
 import { refuse, rejectNotFound } from "../shared/failure";
 import { withinLimit, withinVisitorsLimit } from "../shared/limits/rate-limits";
-import { notify, scheduleAtAnyHour } from "../shared/messages/outbox";
+import { createAnyHourMessage, notify } from "../shared/messages/outbox";
 import { writeDentalProof as proofText } from "./dental-messages";
 import { createLink, findByLinkToken } from "./links";
 import { listVisibleAppointments } from "./nearby-appointments";
@@ -114,7 +114,7 @@ export const answerExisting: LookUpAnswers["DENTICARE"] = async (tx, context, re
     tx,
     context,
     { email: null, mobile, language: await languageOf(tx, existing?.clientId ?? null) },
-    scheduleAtAnyHour("dentalProof", proofText(code, lines)),
+    createAnyHourMessage("dentalProof", proofText(code, lines)),
   );
 };
 

@@ -11,7 +11,7 @@ import { writeReminderForContact } from "../people/people-messages";
 import type { Context } from "../shared/context";
 import { refuse } from "../shared/failure";
 import type { ChoosableKind } from "../shared/messages/message-kinds";
-import { scheduleAtAnyHour, scheduleInDaytime } from "../shared/messages/outbox";
+import { createAnyHourMessage, createDaytimeMessage } from "../shared/messages/outbox";
 import { reservePersonTime } from "../shared/person-time";
 import {
   type AppointmentRow,
@@ -131,8 +131,8 @@ export async function notifyDentalClient(
       ...(kind === "TOMORROW" && { forContact: toContactReminder(view) }),
     },
     kind === "TOMORROW"
-      ? scheduleInDaytime(messageKind[kind], content)
-      : scheduleAtAnyHour(messageKind[kind], content),
+      ? createDaytimeMessage(messageKind[kind], content)
+      : createAnyHourMessage(messageKind[kind], content),
   );
   return view;
 }

@@ -117,7 +117,7 @@ export function decryptAnswers(
  * Decrypts the answers of a form. An open form has no answers and is always shown.
  * @throws 403 if the customer may not see them.
  */
-export function openAnswers(
+export function decryptPermittedAnswers(
   context: CustomerContext,
   { declaration, client: person, shown }: DeclarationRecord,
 ): HealthAnswers | null {

@@ -19,10 +19,10 @@ import { recordHealthAccess } from "./access-log";
 import { createDeclarationFile } from "./declaration-pdf";
 import {
   type DeclarationRecord,
+  decryptPermittedAnswers,
   encryptAnswers,
   findDeclarations,
   findLastAnswers,
-  openAnswers,
   ownForm,
   toDeclaration,
 } from "./declaration-records";
@@ -79,14 +79,14 @@ export const createHealthDeclarationHandlers = (
 
   async get(context, { params }) {
     const record = await requireDeclaration(context, params.id);
-    const answers = openAnswers(context, record);
+    const answers = decryptPermittedAnswers(context, record);
     if (answers) await recordHealthAccess(context, record.client.id, "health-declaration screen");
     return { ...toForm(record), answers, result: answers && computeHealthResult(answers) };
   },
 
   async file(context, { params }) {
     const record = await requireDeclaration(context, params.id);
-    const answers = openAnswers(context, record);
+    const answers = decryptPermittedAnswers(context, record);
     if (answers === null) return rejectNotFound("The health declaration");
     await recordHealthAccess(context, record.client.id, "health-declaration file");
     return createDeclarationFile(toForm(record), answers, computeHealthResult(answers));

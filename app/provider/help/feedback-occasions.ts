@@ -6,7 +6,7 @@ import { createLinkToken, hashToken } from "~/lib/security/token.server";
 import type { CompletedSession } from "../booking/slot/complete-session";
 import type { Context } from "../shared/context";
 import type { Words } from "../shared/messages/message-language";
-import { notify, scheduleInDaytime } from "../shared/messages/outbox";
+import { createDaytimeMessage, notify } from "../shared/messages/outbox";
 import { toRecipient } from "../shared/messages/recipient";
 import { writeFeedbackRequest } from "./feedback-messages";
 
@@ -69,7 +69,7 @@ export async function requestFeedback(
     tx,
     context,
     toRecipient(person),
-    scheduleInDaytime(
+    createDaytimeMessage(
       "feedbackRequest",
       writeFeedbackRequest({
         name: person.name,

@@ -18,7 +18,7 @@ import type { CartLine } from "../shop/cart/cart-items";
 import { describeDiscount } from "../shop/cart/chas-subsidy";
 import { redeemCoupon, USED_UP } from "../shop/cart/coupons";
 import { requireEligible } from "../shop/cart/eligibility";
-import { computePricedCart, type PricedCart } from "../shop/cart/priced-cart";
+import { type PricedCart, readPricedCart } from "../shop/cart/priced-cart";
 import { takeOrderNumber } from "./order/numbers";
 import { rejectDoublePayment } from "./settlement/double-payment-guard";
 import { markPaid } from "./settlement/mark-paid";
@@ -29,7 +29,7 @@ export const ORDER_MINUTES = 30;
 export const checkout: AreaHandlers<typeof contract.carts>["checkout"] = (context, { body }) =>
   withIdempotencyKey(context, "checkout", body, async (tx) => {
     await lockCartQuery(tx).execute({ customerId: context.customerId });
-    const priced = await computePricedCart(context, tx);
+    const priced = await readPricedCart(context, tx);
     if (priced.lines.length === 0) refuse(409, errorCodes.cartEmpty, "Your cart is empty.");
     for (const { clientId } of priced.lines) if (clientId) context.requireRight(clientId);
     const withdrawn = priced.lines.find(({ offered }) => !offered);

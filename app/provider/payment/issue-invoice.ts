@@ -11,7 +11,7 @@ import { createLinkToken, hashToken } from "~/lib/security/token.server";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import type { Context, NotifyContext } from "../shared/context";
 import { rejectNotFound } from "../shared/failure";
-import { notify, scheduleAtAnyHour, scheduleInDaytime } from "../shared/messages/outbox";
+import { createAnyHourMessage, createDaytimeMessage, notify } from "../shared/messages/outbox";
 import { writeInvoiceToPay } from "../shared/messages/templates";
 import { computeSubsidy, describeDiscount } from "../shop/cart/chas-subsidy";
 import { readGstRate } from "../shop/cart/gst";
@@ -162,7 +162,7 @@ export async function sendInvoiceLink(
     },
     `${publicUrl}/inv/${token}`,
   );
-  const timed = reason === "issued" ? scheduleInDaytime : scheduleAtAnyHour;
+  const timed = reason === "issued" ? createDaytimeMessage : createAnyHourMessage;
   const to = await findBuyer(tx, invoice.clientId);
   await notify(tx, context, to, timed("invoiceToPay", words));
 }

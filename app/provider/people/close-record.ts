@@ -9,7 +9,7 @@ import type { Context } from "../shared/context";
 import { discardMessagesTo } from "../shared/messages/outbox";
 import { type Recipient, toRecipient } from "../shared/messages/recipient";
 import { storeFormerAccess } from "./access/former-access";
-import { findHoldersToNotify } from "./copies";
+import { findActingCustomersToNotify } from "./copies";
 
 type Client = typeof client.$inferSelect;
 
@@ -73,7 +73,7 @@ export async function reopenRecord(
 }
 
 async function endAllAccess(tx: Transaction, now: Date, clientId: string): Promise<FormerHolder[]> {
-  const contacts = await findHoldersToNotify(tx, clientId, "all");
+  const contacts = await findActingCustomersToNotify(tx, clientId, "all");
   const ended = await tx
     .delete(clientAccess)
     .where(and(eq(clientAccess.clientId, clientId), eq(clientAccess.relation, "LOVED_ONE")))

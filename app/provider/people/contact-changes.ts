@@ -15,7 +15,7 @@ import { getFirstName } from "~/lib/text/first-name";
 import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
 import { refuse, rejectNotFound } from "../shared/failure";
 import { limitMisses } from "../shared/limits/rate-limits";
-import { notify, scheduleAtAnyHour, scheduleInDaytime } from "../shared/messages/outbox";
+import { createAnyHourMessage, createDaytimeMessage, notify } from "../shared/messages/outbox";
 import { formatFullMobile, toRecipient } from "../shared/messages/recipient";
 import { customerName, customersOwn, customersRecord, isCustomersOwn } from "./customer-name";
 import { writeContactChanged, writeContactChangeRequested } from "./people-messages";
@@ -81,8 +81,8 @@ export async function changeContact(
     context,
     current,
     waits
-      ? scheduleInDaytime("contactChanged", writeContactChangeRequested(facts))
-      : scheduleAtAnyHour("contactChanged", writeContactChanged(facts)),
+      ? createDaytimeMessage("contactChanged", writeContactChangeRequested(facts))
+      : createAnyHourMessage("contactChanged", writeContactChanged(facts)),
   );
   if (waits) return before;
   await notifyNewContact(tx, context, change as Change, facts);
@@ -122,7 +122,7 @@ async function notifyNewContact(
     language: record?.language ?? null,
   };
   const words = writeContactChanged({ ...facts, url: linkOf(context, token) });
-  await notify(tx, context, to, scheduleAtAnyHour("contactChanged", words));
+  await notify(tx, context, to, createAnyHourMessage("contactChanged", words));
 }
 
 async function nameOf(tx: Transaction, customerId: string): Promise<string> {

@@ -51,7 +51,7 @@ export async function notifyWithCopies(
   const [emails, mobiles] = [new Set([own.email]), new Set([own.mobile])];
   // Only the customers who act for a person without a contact can be reached.
   const to = isReached ? copiedTo : "all";
-  for (const { customerId, ...holder } of await findHoldersToNotify(tx, person.id, to)) {
+  for (const { customerId, ...holder } of await findActingCustomersToNotify(tx, person.id, to)) {
     const { email, mobile, quietHours } = chooseAddresses(context, inTime(holder), kind);
     await notify(
       tx,
@@ -79,7 +79,7 @@ export async function notifyWithCopies(
 }
 
 /** Reads the contacts of customers who act for the person: of all, or of the bookers and those who chose to be reminded. */
-export async function findHoldersToNotify(
+export async function findActingCustomersToNotify(
   tx: Transaction,
   clientId: string,
   copiedTo: CopiedTo,

@@ -14,7 +14,7 @@ import { enqueueLookup, type LookUpAnswers } from "../shared/deferred-lookups";
 import { refuse } from "../shared/failure";
 import { withinLimit } from "../shared/limits/rate-limits";
 import { requireLovedOnes } from "../shared/loved-one-feature";
-import { notify, scheduleAtAnyHour } from "../shared/messages/outbox";
+import { createAnyHourMessage, notify } from "../shared/messages/outbox";
 import { toRecipient } from "../shared/messages/recipient";
 import { confirmBy, notifyLinked } from "./access/access-links";
 import { toLimits } from "./access/access-rights";
@@ -85,7 +85,7 @@ export const answerReminder: LookUpAnswers["CLIENT_ID"] = async (tx, context, lo
     clientId: found.id,
     language: onRecord.language ?? null,
   };
-  await notify(tx, context, to, scheduleAtAnyHour("clientId", writeClientIdReminder(found)));
+  await notify(tx, context, to, createAnyHourMessage("clientId", writeClientIdReminder(found)));
 };
 
 async function giveAccess(

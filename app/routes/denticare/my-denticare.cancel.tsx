@@ -11,7 +11,11 @@ import { messages } from "~/lib/text/messages";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
 import { readForm } from "~/web/forms/form.server";
-import { handleButton, onRejectedOrUnavailable, showFlashAt } from "~/web/forms/form-action.server";
+import {
+  handleButton,
+  onRejectedOrUnavailable,
+  redirectWithErrorFlash,
+} from "~/web/forms/form-action.server";
 
 export const meta = () => usePageMeta("Cancel a dental appointment");
 
@@ -36,7 +40,7 @@ export async function action({ request }: ActionFunctionArgs) {
       await patient.api.cancel({ params: { id } });
       return redirectWithSuccess(request, paths.denticare.mine, messages.appointmentCancelled);
     },
-    onRejectedOrUnavailable(showFlashAt(request, paths.denticare.mine)),
+    onRejectedOrUnavailable(redirectWithErrorFlash(request, paths.denticare.mine)),
   );
 }
 

@@ -29,7 +29,7 @@ import {
   loadOrFallback,
   onRejected,
   onUnsupported,
-  showFlashAt,
+  redirectWithErrorFlash,
 } from "~/web/forms/form-action.server";
 
 const TITLE = "My health declarations";
@@ -67,7 +67,7 @@ export async function action({ request }: ActionFunctionArgs) {
       const { id } = await api.healthDeclarations.open();
       return redirect(paths.to(paths.health.declaration, { form: id }));
     },
-    onUnsupported(showFlashAt(request, paths.health.declaration)),
+    onUnsupported(redirectWithErrorFlash(request, paths.health.declaration)),
     onRejected(() =>
       redirectWithFlash(request, paths.health.declaration, { kind: "info", text: REGISTER_FIRST }),
     ),

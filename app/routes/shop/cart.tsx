@@ -32,7 +32,7 @@ import { parseForm, readForm } from "~/web/forms/form.server";
 import {
   handleButton,
   onRejectedOrUnavailable,
-  showFlashAt,
+  redirectWithErrorFlash,
   withPreservedInput,
 } from "~/web/forms/form-action.server";
 import { requireCookieCheck } from "~/web/session/cookie-check.server";
@@ -74,7 +74,7 @@ async function takeOut(request: Request, line: CartKey | null) {
       if (line) await removeFromCart(request, line);
       return redirectWithSuccess(request, paths.shop.cart, "Removed from your cart");
     },
-    onRejectedOrUnavailable(showFlashAt(request, paths.shop.cart)),
+    onRejectedOrUnavailable(redirectWithErrorFlash(request, paths.shop.cart)),
   );
 }
 

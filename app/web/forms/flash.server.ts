@@ -31,7 +31,7 @@ export async function redirectWithFlash(
 }
 
 /** Redirects to another page with the provider's message. */
-export const showFlashAt = (request: Request, to: string) => (error: ApiError) =>
+export const redirectWithErrorFlash = (request: Request, to: string) => (error: ApiError) =>
   redirectWithFlash(request, to, createErrorFlash(error));
 
 /** Redirects to a page with a success message. */
@@ -51,7 +51,7 @@ export async function redirectOnError(
   answer: () => Promise<Response>,
 ): Promise<Response> {
   try {
-    return await callWithRules(answer, showFlashAt(request, page));
+    return await callWithRules(answer, redirectWithErrorFlash(request, page));
   } catch (thrown) {
     if (thrown instanceof Response && thrown.status === 404)
       return redirect(paths.home.pageNotFound);

@@ -9,7 +9,7 @@ import { callWithRules, type ErrorRule, onUnavailable } from "../api/call-rules.
 import { parseForm, readForm, readUnboundForm, refuseForm, rejectForm } from "./form.server";
 
 export * from "../api/call-rules.server";
-export { showFlashAt } from "./flash.server";
+export { redirectWithErrorFlash } from "./flash.server";
 
 export type Submission = ConformSubmission<unknown, string[], unknown>;
 

@@ -7,7 +7,10 @@ import { order } from "~/database/schema/order";
 import { client } from "~/database/schema/people/client";
 import { addDays, type Day, formatDate, toInstant, toSingaporeDay } from "~/lib/singapore-date";
 import { issueInvoice } from "~/provider/payment/issue-invoice";
-import { applyGstOfPayment, spreadOverLines } from "~/provider/payment/settlement/time-of-supply";
+import {
+  applyGstOfPayment,
+  spreadNetOverLines,
+} from "~/provider/payment/settlement/time-of-supply";
 import type { Context } from "~/provider/shared/context";
 import { pagesOf } from "../../helpers/pdf-text";
 import { circuitTraining, openPaymentSetup, ordered, type PaymentFixture } from "./payment-fixture";
@@ -109,7 +112,7 @@ test("lines add up to the total at any rate, and none becomes negative", () => {
       ];
       const net = lines.reduce((sum, line) => sum + line.amountCents - line.discountCents, 0);
       const paid = net + Math.round((net * 9) / 100);
-      const spread = spreadOverLines(paid, rate, lines);
+      const spread = spreadNetOverLines(paid, rate, lines);
       const sum = spread.reduce((all, line) => all + line.amountCents - line.discountCents, 0);
       expect(sum + Math.round((paid * rate) / (10_000 + rate))).toBe(paid);
       expect(spread.every((line) => line.amountCents >= line.discountCents)).toBe(true);

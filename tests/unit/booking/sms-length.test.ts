@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { type Language, languages } from "~/lib/language/languages";
-import { resolveAsTomorrow } from "~/lib/singapore/day-placeholder";
+import { resolveDayPlaceholdersOnEve } from "~/lib/singapore/day-placeholder";
 import { countSmsParts, listCharactersOutsideGsm, toSmsText } from "~/lib/text/sms-text";
 import { getWords } from "~/provider/shared/messages/message-language";
 import { everyMessage } from "../../helpers/every-message";
@@ -11,7 +11,7 @@ import { everyMessage } from "../../helpers/every-message";
 const measure = (language: Language): [kind: string, parts: number][] =>
   Object.entries(everyMessage).map(([kind, write]) => [
     kind,
-    countSmsParts(toSmsText(resolveAsTomorrow(write(getWords(language)).sms))),
+    countSmsParts(toSmsText(resolveDayPlaceholdersOnEve(write(getWords(language)).sms))),
   ]);
 
 test.each(languages)("no SMS in %s takes more than two parts", (language) => {

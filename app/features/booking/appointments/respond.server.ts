@@ -10,7 +10,7 @@ import {
   onRejected,
 } from "~/web/api/call-rules.server";
 import type { Customer } from "~/web/customer/customer.server";
-import { redirectWithFlash, showFlashAt } from "~/web/forms/flash.server";
+import { redirectWithErrorFlash, redirectWithFlash } from "~/web/forms/flash.server";
 import { parseForm } from "~/web/forms/form.server";
 import type { Flash } from "~/web/session/session.server";
 import { withFlash } from "../waiting/waiting.server";
@@ -69,6 +69,6 @@ export async function respondToInvitation(
       );
       return redirectWithFlash(request, to, { kind: "success", ...thanksFor(answered) });
     },
-    onRejected(showFlashAt(request, to)),
+    onRejected(redirectWithErrorFlash(request, to)),
   );
 }

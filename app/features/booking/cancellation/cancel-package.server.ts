@@ -17,7 +17,7 @@ import {
   createPackageNotFound,
   handleForm,
   onRejected,
-  showFlashAt,
+  redirectWithErrorFlash,
 } from "~/web/forms/form-action.server";
 import { parseIdOr404 } from "~/web/url/url-params.server";
 import { consent } from "../change/change.server";
@@ -151,6 +151,6 @@ export async function cancelPackage(request: Request, id: string | undefined) {
         text,
       );
     },
-    onRejected(showFlashAt(request, paths.to(paths.booking.cancelPackage, { termId }))),
+    onRejected(redirectWithErrorFlash(request, paths.to(paths.booking.cancelPackage, { termId }))),
   );
 }

@@ -18,7 +18,7 @@ import {
   handleForm,
   matchErrorCode,
   onRejected,
-  showFlashAt,
+  redirectWithErrorFlash,
 } from "~/web/forms/form-action.server";
 import { parseIdOr404 } from "~/web/url/url-params.server";
 import { formatSessionCount, formatWhenInFull } from "../messages";
@@ -146,7 +146,7 @@ export async function movePackage(request: Request, id: string | undefined) {
       );
     },
     // The cost has risen since: the page shows it and asks again.
-    matchErrorCode(errorCodes.noticeOver)(showFlashAt(request, page)),
+    matchErrorCode(errorCodes.noticeOver)(redirectWithErrorFlash(request, page)),
     onRejected((error: ApiError, { form }: FormContext) =>
       refusedMove(request, customer, { termId, error, form }),
     ),

@@ -19,7 +19,7 @@ import {
   handleForm,
   matchErrorCode,
   onRejected,
-  showFlashAt,
+  redirectWithErrorFlash,
 } from "~/web/forms/form-action.server";
 import { preprocessFields } from "~/web/forms/form-fields";
 import { parseIdOr404 } from "~/web/url/url-params.server";
@@ -127,8 +127,8 @@ export async function cancelSeveralSessions(request: Request, id: string | undef
     },
     // The cost has risen since: the page shows it and asks again.
     matchErrorCode(errorCodes.noticeOver)(
-      showFlashAt(request, paths.to(paths.booking.cancelSeveral, { termId })),
+      redirectWithErrorFlash(request, paths.to(paths.booking.cancelSeveral, { termId })),
     ),
-    onRejected(showFlashAt(request, to)),
+    onRejected(redirectWithErrorFlash(request, to)),
   );
 }

@@ -22,8 +22,8 @@ import {
   handleForm,
   matchErrorCode,
   onRejected,
+  redirectWithErrorFlash,
   showFieldError,
-  showFlashAt,
 } from "~/web/forms/form-action.server";
 import { preprocessFields, toDateFields, toIsoDay } from "~/web/forms/form-fields";
 import { parseIdOr404 } from "~/web/url/url-params.server";
@@ -131,7 +131,7 @@ export async function loadFreezeCheckView(request: Request, id: string | undefin
   const quote = await callWithRules(
     () => callOrNotFound(() => readQuote(api, service.id, { from, to }), createPackageNotFound),
     onRejected(async (error): Promise<never> => {
-      throw await showFlashAt(request, datesTo)(error);
+      throw await redirectWithErrorFlash(request, datesTo)(error);
     }),
   );
   return {
@@ -218,7 +218,7 @@ export async function freezePackage(request: Request, id: string | undefined) {
           : "We have your request. We answer within 2 working days.";
       return redirectWithSuccess(request, backTo, text);
     },
-    onRejected(showFlashAt(request, request.url)),
+    onRejected(redirectWithErrorFlash(request, request.url)),
   );
 }
 
@@ -270,6 +270,6 @@ export async function endFreeze(request: Request, id: string | undefined, freeze
     matchErrorCode(errorCodes.notAllowed)((error: ApiError) =>
       redirectWithFlash(request, backTo, { kind: "info", text: error.message }),
     ),
-    onRejected(showFlashAt(request, backTo)),
+    onRejected(redirectWithErrorFlash(request, backTo)),
   );
 }

@@ -22,8 +22,8 @@ import {
   createChoiceFlash,
   describeNoLongerOffered,
   findBookingLandingPath,
-  leaveNothingToBook,
   MY_SERVICES,
+  redirectWhenNothingToBook,
   requireServiceOfTerm,
   requireServiceToBook,
 } from "../term.server";
@@ -39,7 +39,7 @@ export async function requireIntakeChoice(
   const termId = requireIdParam(request, "term", MY_SERVICES);
   const service = await requireServiceToBook(request, customer, termId);
   const { toBook } = service.term;
-  if (toBook === null) throw await leaveNothingToBook(request, customer, termId);
+  if (toBook === null) throw await redirectWhenNothingToBook(request, customer, termId);
   if (toBook !== "INTAKE") throw redirect(paths.to(paths.booking.sessions, { term: termId }));
   const intakes = await callOrNotFound(
     () => customer.api.intakes.list({ query: { termId } }),
@@ -110,7 +110,7 @@ export async function enrolIn(request: Request, customer: Customer) {
     onRejected(async (error) => {
       const landing = await findBookingLandingPath(customer, termId);
       if (landing === paths.to(paths.booking.term, { termId }))
-        return leaveNothingToBook(request, customer, termId);
+        return redirectWhenNothingToBook(request, customer, termId);
       return redirectWithFlash(request, landing, createChoiceFlash(error, "group"));
     }),
   );

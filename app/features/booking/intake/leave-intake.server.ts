@@ -22,7 +22,7 @@ import {
   loadOrFallback,
   matchErrorCode,
   onRejected,
-  showFlashAt,
+  redirectWithErrorFlash,
 } from "~/web/forms/form-action.server";
 import { parseIdOr404 } from "~/web/url/url-params.server";
 import { consent } from "../change/change.server";
@@ -142,8 +142,8 @@ export async function leaveIntake(request: Request, id: string | undefined) {
     },
     // The cost has risen since: the page shows it and asks again.
     matchErrorCode(errorCodes.noticeOver)(
-      showFlashAt(request, paths.to(paths.booking.leaveIntake, { termId })),
+      redirectWithErrorFlash(request, paths.to(paths.booking.leaveIntake, { termId })),
     ),
-    onRejected(showFlashAt(request, to)),
+    onRejected(redirectWithErrorFlash(request, to)),
   );
 }

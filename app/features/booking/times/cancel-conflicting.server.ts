@@ -11,7 +11,7 @@ import {
   handleButton,
   loadOrFallback,
   onRejected,
-  showFlashAt,
+  redirectWithErrorFlash,
 } from "~/web/forms/form-action.server";
 import { requireIdParam } from "~/web/url/url-params.server";
 import { showAppointment } from "../appointments/appointments.server";
@@ -66,6 +66,6 @@ export async function cancelConflictingSessions(request: Request): Promise<Respo
       const text = `${what} cancelled without charge. Now choose the time of your pre-assessment.`;
       return redirectWithSuccess(request, to, text);
     },
-    onRejected(showFlashAt(request, to)),
+    onRejected(redirectWithErrorFlash(request, to)),
   );
 }

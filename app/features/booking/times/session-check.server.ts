@@ -24,8 +24,8 @@ import {
   createChoiceFlash,
   findBookingLandingPath,
   leaveIfAssessmentBooked,
-  leaveNothingToBook,
   MY_SERVICES,
+  redirectWhenNothingToBook,
   requireServiceOfTerm,
 } from "../term.server";
 import { openChoiceDraft, type SessionChoice } from "./session-choice.server";
@@ -176,7 +176,7 @@ export async function bookChosen(request: Request, customer: Customer, form: For
     onRejected(async (error) => {
       const service = await requireServiceOfTerm(customer, termId);
       const { toBook } = service.term;
-      if (toBook === null) throw await leaveNothingToBook(request, customer, termId);
+      if (toBook === null) throw await redirectWhenNothingToBook(request, customer, termId);
       const had =
         toBook === kind ? null : await leaveIfAssessmentBooked(request, customer, { termId, kind });
       if (had === null) return startAgain(request, { customer, service, keep }, error);

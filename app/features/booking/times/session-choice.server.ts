@@ -10,7 +10,7 @@ import { requireRight } from "~/web/customer/proxy-rights.server";
 import { deleteDraft, readDraft, saveDraft } from "~/web/journey/draft.server";
 import { requireIdParam } from "~/web/url/url-params.server";
 import { countSessionsLeft } from "../messages";
-import { leaveNothingToBook, MY_SERVICES, requireServiceToBook } from "../term.server";
+import { MY_SERVICES, redirectWhenNothingToBook, requireServiceToBook } from "../term.server";
 
 export type Chosen = Pick<VacantSlot, "id" | "startsAt" | "endsAt">;
 
@@ -54,7 +54,7 @@ export async function requireSessionChoice(
   for (const pending of [stored, ahead?.(customer, termId)]) pending?.catch(() => undefined);
   const service = await requireServiceToBook(request, customer, termId);
   const { toBook } = service.term;
-  if (toBook === null) throw await leaveNothingToBook(request, customer, termId);
+  if (toBook === null) throw await redirectWhenNothingToBook(request, customer, termId);
   if (toBook === "INTAKE") throw redirect(paths.to(paths.booking.intake, { term: termId }));
   return choiceOf(customer, service, toBook, await stored);
 }

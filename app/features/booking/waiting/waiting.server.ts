@@ -12,7 +12,7 @@ import {
   createPackageNotFound,
   loadOrFallback,
   onRejected,
-  showFlashAt,
+  redirectWithErrorFlash,
 } from "~/web/forms/form-action.server";
 import { describePlace, isOffered } from "../messages";
 import { createChoiceFlash, requireServiceOfTerm } from "../term.server";
@@ -64,7 +64,7 @@ export async function answerOfferedPlace(
       return redirectWithSuccess(request, to, messages.appointmentBooked);
     },
     onRejected((error) =>
-      showFlashAt(request, error.alreadyDone ? paths.booking.list : backTo)(error),
+      redirectWithErrorFlash(request, error.alreadyDone ? paths.booking.list : backTo)(error),
     ),
   );
 }
@@ -133,6 +133,6 @@ export async function withFlash(
 ): Promise<Response> {
   return callWithRules(
     () => work().then(() => redirectWithSuccess(request, to, text)),
-    onRejected(showFlashAt(request, backTo)),
+    onRejected(redirectWithErrorFlash(request, backTo)),
   );
 }

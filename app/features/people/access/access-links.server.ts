@@ -19,7 +19,7 @@ import { accessDecision } from "./access-decision";
 
 const CONFIRMED = "Thank you. Your answer is saved.";
 
-export const accessLink = createDecisionLink("access", () => createPublicApi().accessLinks);
+export const accessLink = createDecisionLinkHandlers("access", () => createPublicApi().accessLinks);
 
 /**
  * Reads who may act for the customer. The list covers only the customer's own record.
@@ -83,7 +83,7 @@ const places = {
 } as const;
 
 /** Builds the loader and the actions of a page behind such a link. */
-export function createDecisionLink<Linked extends { since: string }>(
+export function createDecisionLinkHandlers<Linked extends { since: string }>(
   link: "access" | "payer",
   callsOf: () => LinkedCalls<Linked>,
 ) {

@@ -3,9 +3,9 @@ import { formatDateTime } from "~/lib/singapore-date";
 import { loadOrFallback } from "~/web/api/call-rules.server";
 import { createPublicApi } from "~/web/api/public-api.server";
 import type { Customer } from "~/web/customer/customer.server";
-import { createDecisionLink } from "./access-links.server";
+import { createDecisionLinkHandlers } from "./access-links.server";
 
-export const payerLink = createDecisionLink("payer", () => createPublicApi().egiroPayers);
+export const payerLink = createDecisionLinkHandlers("payer", () => createPublicApi().egiroPayers);
 
 /**
  * Reads who pays the customer's invoices. The list covers only the customer's own invoices.

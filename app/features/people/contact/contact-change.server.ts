@@ -10,7 +10,7 @@ import {
   redirectTo,
 } from "~/web/api/call-rules.server";
 import { createPublicApi } from "~/web/api/public-api.server";
-import { showFlashAt } from "~/web/forms/flash.server";
+import { redirectWithErrorFlash } from "~/web/forms/flash.server";
 import { parseForm, readUnboundForm } from "~/web/forms/form.server";
 import { requireLinkToken } from "~/web/url/link-token.server";
 
@@ -34,7 +34,7 @@ export async function decideOnContactChange({
       await createPublicApi().contactChanges[submission.value.decision]({ params: { id } });
       return redirect(page);
     },
-    onRejected(showFlashAt(request, page)),
+    onRejected(redirectWithErrorFlash(request, page)),
   );
 }
 

@@ -14,8 +14,8 @@ import {
   handleButton,
   handleForm,
   onRejected,
+  redirectWithErrorFlash,
   showFieldError,
-  showFlashAt,
 } from "~/web/forms/form-action.server";
 import { buildCorrectionForm, findFieldByWord } from "./correction-form";
 
@@ -26,10 +26,10 @@ export async function loadCorrectionsView(request: Request) {
     () => customer.api.corrections.list(),
     onUnsupported(() => null),
   );
-  return { whose: getActingName(customer), shown: found?.map(toCorrectionRows) ?? null };
+  return { whose: getActingName(customer), shown: found?.map(toShownCorrection) ?? null };
 }
 
-export function toCorrectionRows(one: Correction) {
+export function toShownCorrection(one: Correction) {
   return {
     id: one.id,
     name: getCorrectedFieldName(one.field),
@@ -62,7 +62,7 @@ export async function withdrawCorrection(request: Request) {
         "Your request is withdrawn. Nothing was changed.",
       );
     },
-    onRejected(showFlashAt(request, paths.people.corrections)),
+    onRejected(redirectWithErrorFlash(request, paths.people.corrections)),
   );
 }
 

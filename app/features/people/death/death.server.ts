@@ -18,7 +18,7 @@ import {
   handleUnboundForm,
   matchStatus,
   onRejected,
-  showFlashAt,
+  redirectWithErrorFlash,
 } from "~/web/forms/form-action.server";
 import { findLovedOne } from "../linking/loved-ones.server";
 import { openMattersOf } from "../linking/open-matters.server";
@@ -58,7 +58,7 @@ export async function reportDeath(request: Request) {
     }),
     // The customer no longer acts for the person.
     matchStatus(404)(() => redirect(paths.people.lovedOnes)),
-    onRejected(showFlashAt(request, request.url)),
+    onRejected(redirectWithErrorFlash(request, request.url)),
   );
 }
 

@@ -12,7 +12,7 @@ import { getActingName } from "~/web/customer/acting-for.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { getPortal } from "~/web/dependencies.server";
 import { redirectOnError, redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
-import { handleButton, onRejected, showFlashAt } from "~/web/forms/form-action.server";
+import { handleButton, onRejected, redirectWithErrorFlash } from "~/web/forms/form-action.server";
 import { listAppointments } from "./appointments";
 import { buildFhirBundle } from "./fhir";
 
@@ -65,7 +65,7 @@ export async function setMarketing(request: Request) {
           : "You get no more offers and news from us. Messages about what you booked still come.",
       );
     },
-    onRejected(showFlashAt(request, paths.people.myData)),
+    onRejected(redirectWithErrorFlash(request, paths.people.myData)),
   );
 }
 

@@ -8,8 +8,8 @@ import {
   handleButton,
   loadOrFallback,
   onRejectedOrUnavailable,
+  redirectWithErrorFlash,
   showFieldError,
-  showFlashAt,
 } from "~/web/forms/form-action.server";
 import type { Registration } from "../journey/draft.server";
 import { finishStep } from "../journey/step-form.server";
@@ -36,7 +36,7 @@ export async function removeProgrammeLine(
       else await removeProgramme(registration, key);
       return redirectWithSuccess(request, here, "The programme was removed.");
     },
-    onRejectedOrUnavailable(showFlashAt(request, here)),
+    onRejectedOrUnavailable(redirectWithErrorFlash(request, here)),
   );
 }
 

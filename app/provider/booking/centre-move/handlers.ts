@@ -10,7 +10,7 @@ import { notifyWithCopies } from "~/provider/people/copies";
 import type { AreaHandlers, CustomerContext } from "~/provider/shared/context";
 import { refuse, rejectNotFound } from "~/provider/shared/failure";
 import { withIdempotencyKey } from "~/provider/shared/idempotent";
-import { scheduleAtAnyHour } from "~/provider/shared/messages/outbox";
+import { createAnyHourMessage } from "~/provider/shared/messages/outbox";
 import { releaseBookings } from "../change/cancel-batch";
 import { findReservedIntake, lockForEnrolment } from "../intake/enrol";
 import { toAppointment } from "../messages/appointment-view";
@@ -165,6 +165,6 @@ async function notifyMovedPackage(
     tx,
     context,
     toMessageSubject(row, "all"),
-    scheduleAtAnyHour("packageMoved", text),
+    createAnyHourMessage("packageMoved", text),
   );
 }

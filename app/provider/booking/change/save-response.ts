@@ -4,7 +4,7 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import type { Context } from "~/provider/shared/context";
 import { rejectNotFound } from "~/provider/shared/failure";
-import { notify, scheduleAtAnyHour } from "~/provider/shared/messages/outbox";
+import { createAnyHourMessage, notify } from "~/provider/shared/messages/outbox";
 import { findSession, formatTitle } from "../slot/booked-session";
 import { writeAppointmentDeclined } from "./response-messages";
 
@@ -33,7 +33,7 @@ export async function saveResponse(
     tx,
     context,
     { email: context.staffEmail, mobile: null },
-    scheduleAtAnyHour(
+    createAnyHourMessage(
       "appointmentDeclined",
       writeAppointmentDeclined({
         name: found.client.name,

@@ -9,7 +9,11 @@ import {
   type NotifyContext,
 } from "~/provider/shared/context";
 import type { WriteMessage } from "~/provider/shared/messages/message-language";
-import { notify, scheduleAtAnyHour, scheduleInDaytime } from "~/provider/shared/messages/outbox";
+import {
+  createAnyHourMessage,
+  createDaytimeMessage,
+  notify,
+} from "~/provider/shared/messages/outbox";
 import {
   freezeForStaff,
   writeFreezeEnded,
@@ -34,8 +38,8 @@ const send = (tx: Transaction, telling: NotifyContext, row: TermRow, text: Write
     telling,
     toMessageSubject(row, "all"),
     getChangedBy(telling) === null
-      ? scheduleInDaytime("packageFrozen", text)
-      : scheduleAtAnyHour("packageFrozen", text),
+      ? createDaytimeMessage("packageFrozen", text)
+      : createAnyHourMessage("packageFrozen", text),
   );
 
 export const notifyFrozen = (
@@ -70,7 +74,7 @@ export async function notifyFreezeRequested(
   await send(tx, context, row, writeFreezeRequested({ ...facts(context, row), period }));
   const staff = { email: context.staffEmail, mobile: null };
   const of = { programme: row.product.name, termId: row.term.id, period };
-  await notify(tx, context, staff, scheduleAtAnyHour("freezeToDecide", freezeForStaff(of)));
+  await notify(tx, context, staff, createAnyHourMessage("freezeToDecide", freezeForStaff(of)));
 }
 
 export const notifyFreezeRefused = (

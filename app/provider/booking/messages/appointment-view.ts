@@ -28,7 +28,7 @@ export function computeCutOff({ startsAt }: { startsAt: Date }, publicHolidays: 
 }
 
 /** Finds the time until which the client can cancel a booked session without losing it. Null once that has passed. */
-export function findFreeUntil(
+export function findFreeCancellationEnd(
   { kind, status, startsAt }: Pick<BookingRow, "kind" | "status" | "startsAt">,
   { now, publicHolidays }: Pick<Context, "now" | "publicHolidays">,
 ): Date | null {

@@ -12,12 +12,12 @@ import { writeReminderForContact } from "~/provider/people/people-messages";
 import type { Context, NotifyContext } from "~/provider/shared/context";
 import type { ChoosableKind } from "~/provider/shared/messages/message-kinds";
 import type { Words, WriteMessage } from "~/provider/shared/messages/message-language";
-import { scheduleAtAnyHour, scheduleInDaytime } from "~/provider/shared/messages/outbox";
+import { createAnyHourMessage, createDaytimeMessage } from "~/provider/shared/messages/outbox";
 import { toRecipient } from "~/provider/shared/messages/recipient";
 import { formatNameInSentence } from "~/provider/shared/messages/templates";
 import type { BookingRow } from "../slot/take-slot";
 import type { TermRow } from "../term/terms";
-import { findFreeUntil } from "./appointment-view";
+import { findFreeCancellationEnd } from "./appointment-view";
 import {
   type BookingInMessage,
   formatTitleIn,
@@ -58,7 +58,7 @@ export async function notifyBooked(
     tx,
     context,
     toMessageSubject(row, copiedTo),
-    scheduleAtAnyHour("sessionsBooked", text, { link, calendar }),
+    createAnyHourMessage("sessionsBooked", text, { link, calendar }),
   );
 }
 
@@ -81,7 +81,7 @@ export async function notifyMoved(
     tx,
     context,
     toMessageSubject(row, "all"),
-    scheduleAtAnyHour("sessionMoved", text, { link, calendar }),
+    createAnyHourMessage("sessionMoved", text, { link, calendar }),
   );
 }
 
@@ -103,7 +103,7 @@ export async function notifyCancelled(
     tx,
     context,
     toMessageSubject(row, "all"),
-    scheduleAtAnyHour("sessionCancelled", text, { link }),
+    createAnyHourMessage("sessionCancelled", text, { link }),
   );
 }
 
@@ -127,7 +127,7 @@ export async function notifyBatchCancelled(
     tx,
     context,
     toMessageSubject(row, "all"),
-    scheduleAtAnyHour("sessionsCancelled", text),
+    createAnyHourMessage("sessionsCancelled", text),
   );
 }
 
@@ -179,16 +179,18 @@ export async function notifyCancelledByUs(
   const [first] = bookings;
   const content = first
     ? unlessSoon("timesCancelled", text)(first, telling.now)
-    : scheduleInDaytime("timesCancelled", text);
+    : createDaytimeMessage("timesCancelled", text);
   const to = { ...toMessageSubject(row, "all"), startsAt: first?.startsAt };
   await notifyWithCopies(tx, telling, to, content);
 }
 
 /** Delays a message to the day, unless it would be too late for the appointment by then. */
 const unlessSoon =
-  (...message: Parameters<typeof scheduleInDaytime<"timesMoved" | "timesCancelled">>) =>
+  (...message: Parameters<typeof createDaytimeMessage<"timesMoved" | "timesCancelled">>) =>
   ({ startsAt }: { startsAt: Date }, now: Date) =>
-    isTooLateAfter(now, startsAt) ? scheduleAtAnyHour(...message) : scheduleInDaytime(...message);
+    isTooLateAfter(now, startsAt)
+      ? createAnyHourMessage(...message)
+      : createDaytimeMessage(...message);
 
 interface ProgrammeMessage {
   kind: ChoosableKind;
@@ -206,7 +208,7 @@ export async function notifyOfProgramme(
     tx,
     telling,
     toMessageSubject(row, "all"),
-    scheduleInDaytime(kind, write(getProgrammeFacts(telling, row))),
+    createDaytimeMessage(kind, write(getProgrammeFacts(telling, row))),
   );
 }
 
@@ -230,7 +232,7 @@ export async function notifyReminder(
   const text = writeReminder({
     ...facts(row),
     booking: toBookingInMessage(row, booking),
-    freeUntil: findFreeUntil(booking, context),
+    freeUntil: findFreeCancellationEnd(booking, context),
     answered,
     url,
     assessmentFirst: assessmentFirst
@@ -251,7 +253,7 @@ export async function notifyReminder(
     tx,
     context,
     { ...toMessageSubject(row, [booking.bookedBy]), startsAt: booking.startsAt, forContact },
-    scheduleInDaytime("sessionReminder", text, { link }),
+    createDaytimeMessage("sessionReminder", text, { link }),
   );
 }
 
@@ -263,7 +265,7 @@ export async function notifySeatFree(
 ): Promise<void> {
   const text = writeSeatFree({ ...facts(row), programme: row.product.name, ...offer });
   const to = { ...toMessageSubject(row, "all"), startsAt: offer.startsAt };
-  await notifyWithCopies(tx, context, to, scheduleInDaytime("placeFree", text));
+  await notifyWithCopies(tx, context, to, createDaytimeMessage("placeFree", text));
 }
 
 export const toMessageSubject = ({ client }: TermRow, copiedTo: CopiedTo) => ({

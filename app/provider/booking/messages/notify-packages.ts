@@ -2,7 +2,7 @@
 import type { Transaction } from "~/database/engine/connect.server";
 import { notifyWithCopies } from "~/provider/people/copies";
 import type { Context } from "~/provider/shared/context";
-import { scheduleInDaytime } from "~/provider/shared/messages/outbox";
+import { createDaytimeMessage } from "~/provider/shared/messages/outbox";
 import type { TermRow } from "../term/terms";
 import {
   type GroupChoiceData,
@@ -56,7 +56,7 @@ export async function notifyPackage(
     tx,
     context,
     toMessageSubject(row, "all"),
-    scheduleInDaytime(message.kind, text),
+    createDaytimeMessage(message.kind, text),
   );
 }
 
@@ -80,6 +80,6 @@ export async function notifyGroupChoice(
     tx,
     context,
     toMessageSubject(row, "all"),
-    scheduleInDaytime(message.kind, text),
+    createDaytimeMessage(message.kind, text),
   );
 }

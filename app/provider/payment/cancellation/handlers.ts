@@ -10,7 +10,7 @@ import { requireOwnTerm } from "~/provider/booking/term/terms";
 import type { AreaHandlers, CustomerContext } from "~/provider/shared/context";
 import { refuse, rejectNotFound } from "~/provider/shared/failure";
 import { withIdempotencyKey } from "~/provider/shared/idempotent";
-import { notify, scheduleAtAnyHour } from "~/provider/shared/messages/outbox";
+import { createAnyHourMessage, notify } from "~/provider/shared/messages/outbox";
 import { getPayer, requireOwnOrder } from "../order/own-order";
 import { findBuyer } from "../settlement/mark-paid";
 import {
@@ -104,14 +104,14 @@ async function notifyCancelled(
   const { note, order, refundMethod } = cancelled;
   const recipient = await findBuyer(tx, order.clientId);
   const words = writePackageCancelled(cancelled, context.publicUrl);
-  await notify(tx, context, recipient, scheduleAtAnyHour("packageCancelled", words));
+  await notify(tx, context, recipient, createAnyHourMessage("packageCancelled", words));
   if (note.refundCents === 0 || note.takenOff || refundMethod === "CARD") return;
   const staff = { email: context.staffEmail, mobile: null };
   await notify(
     tx,
     context,
     staff,
-    scheduleAtAnyHour("refundForStaff", writeCancelledForStaff(cancelled)),
+    createAnyHourMessage("refundForStaff", writeCancelledForStaff(cancelled)),
   );
 }
 

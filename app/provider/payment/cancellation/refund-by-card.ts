@@ -6,7 +6,7 @@ import { payment } from "~/database/schema/payment";
 import { formatMoney } from "~/lib/money";
 import type { Context } from "~/provider/shared/context";
 import { runForEachRow } from "~/provider/shared/for-each-row";
-import { notify, scheduleAtAnyHour } from "~/provider/shared/messages/outbox";
+import { createAnyHourMessage, notify } from "~/provider/shared/messages/outbox";
 
 const BATCH_SIZE = 100;
 
@@ -64,7 +64,7 @@ async function notifyStaff(
       tx,
       context,
       { email: context.staffEmail, mobile: null },
-      scheduleAtAnyHour("refundForStaff", {
+      createAnyHourMessage("refundForStaff", {
         subject: `Refund due: ${amount} for order ${orderNumber}`,
         email: `The card service refused to return ${amount} for order ${orderNumber} (credit note ${creditNoteNumber}). Please return it in another way, then mark it as returned.`,
         sms: "",

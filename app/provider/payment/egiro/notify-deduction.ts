@@ -7,7 +7,7 @@ import { createLinkToken, hashToken } from "~/lib/security/token.server";
 import type { Context } from "../../shared/context";
 import type { ChoosableKind } from "../../shared/messages/message-kinds";
 import type { WriteMessage } from "../../shared/messages/message-language";
-import { notify, scheduleInDaytime } from "../../shared/messages/outbox";
+import { createDaytimeMessage, notify } from "../../shared/messages/outbox";
 import { type ArrangementRow, getBankName, type TransactionRow } from "./arrangement-view";
 import {
   type Deduction,
@@ -46,7 +46,7 @@ export async function notifyOfDeduction(
     failureCode: row.failureCode,
     limitCents: arrangement.limitCents,
   };
-  await notify(tx, context, to, scheduleInDaytime(kind, write(deduction, context.publicUrl)));
+  await notify(tx, context, to, createDaytimeMessage(kind, write(deduction, context.publicUrl)));
 }
 
 /** Notifies the payers to whom a link to pay this invoice was sent. The link's payment thus has a receipt. */

@@ -11,7 +11,7 @@ import {
 } from "~/provider/people/customer-name";
 import type { Context } from "~/provider/shared/context";
 import { runForEachRow } from "~/provider/shared/for-each-row";
-import { notify, scheduleInDaytime } from "~/provider/shared/messages/outbox";
+import { createDaytimeMessage, notify } from "~/provider/shared/messages/outbox";
 import { type ArrangementRow, getBankName } from "./arrangement-view";
 import { type Mandate, readMandate } from "./bank";
 import { cancelAnnouncedDeductions } from "./cancel-announced";
@@ -161,7 +161,7 @@ export async function notifyOfAnswer(
     { name: to.name, bankName: getBankName(row.bankCode), reference: row.ddaReferenceNo, answer },
     context.publicUrl,
   );
-  await notify(tx, context, to, scheduleInDaytime("egiroAnswered", words));
+  await notify(tx, context, to, createDaytimeMessage("egiroAnswered", words));
 }
 
 export async function findApplicant(tx: Transaction, customerId: string) {

@@ -4,7 +4,7 @@ import { refusedTransfer } from "~/database/schema/payment";
 import { formatMoney } from "~/lib/money";
 import { formatDateTime } from "~/lib/singapore-date";
 import type { Context } from "~/provider/shared/context";
-import { notify, scheduleAtAnyHour } from "~/provider/shared/messages/outbox";
+import { createAnyHourMessage, notify } from "~/provider/shared/messages/outbox";
 import { writeRefusedTransferForStaff } from "../settlement/refund-messages";
 import { settle } from "../settlement/settle";
 import type { Transfer } from "./bank";
@@ -75,6 +75,6 @@ async function keep(
     if (stored.length === 0) return;
     const words = writeRefusedTransferForStaff({ reference: attempt.reference, eventId, reason });
     const staff = { email: context.staffEmail, mobile: null };
-    await notify(tx, context, staff, scheduleAtAnyHour("transferForStaff", words));
+    await notify(tx, context, staff, createAnyHourMessage("transferForStaff", words));
   });
 }

@@ -7,7 +7,7 @@ import { getCurrentSeller } from "~/lib/brand/brand";
 import { toMessageText } from "~/lib/text/plain-text";
 import { createServices } from "~/provider/booking/term/create-services";
 import type { Context } from "~/provider/shared/context";
-import { notify, scheduleAtAnyHour } from "~/provider/shared/messages/outbox";
+import { createAnyHourMessage, notify } from "~/provider/shared/messages/outbox";
 import { type Recipient, toRecipient } from "~/provider/shared/messages/recipient";
 import { orderPaid, writeReceiptForPayer } from "~/provider/shared/messages/templates";
 import { rewardReferrer } from "~/provider/shop/cart/referral";
@@ -63,7 +63,7 @@ export async function markPaid(
     tx,
     context,
     await findBuyer(tx, paid.clientId),
-    scheduleAtAnyHour("orderPaid", announcement),
+    createAnyHourMessage("orderPaid", announcement),
   );
   if (paid.receiptEmail) await sendReceipt(tx, context, paid, receivedAt);
   await notifyOfOtherPayment(tx, context, orderId);
@@ -86,7 +86,7 @@ async function sendReceipt(
     tx,
     context,
     { email: receiptEmail, mobile: null },
-    scheduleAtAnyHour("receiptForPayer", words),
+    createAnyHourMessage("receiptForPayer", words),
   );
   await tx.update(order).set({ receiptEmail: null }).where(eq(order.id, id));
 }

@@ -7,7 +7,7 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { order } from "~/database/schema/order";
 import { moneyEvent, payment, type RefundReason, refundDue } from "~/database/schema/payment";
 import type { Context } from "~/provider/shared/context";
-import { notify, scheduleAtAnyHour } from "~/provider/shared/messages/outbox";
+import { createAnyHourMessage, notify } from "~/provider/shared/messages/outbox";
 import { computeAmountDue } from "../order/amount-due";
 import { findBuyer, markPaid } from "./mark-paid";
 import { decideVerdict } from "./payment-verdict";
@@ -135,13 +135,13 @@ async function recordRefundDue(
     tx,
     context,
     await findBuyer(tx, bought.clientId),
-    scheduleAtAnyHour("refund", words),
+    createAnyHourMessage("refund", words),
   );
   const staff = { email: context.staffEmail, mobile: null };
   await notify(
     tx,
     context,
     staff,
-    scheduleAtAnyHour("refundForStaff", writeRefundForStaff(refund)),
+    createAnyHourMessage("refundForStaff", writeRefundForStaff(refund)),
   );
 }

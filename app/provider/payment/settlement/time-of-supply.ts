@@ -32,7 +32,7 @@ export async function applyGstOfPayment(
     .from(orderItem)
     .where(eq(orderItem.orderId, paid.id))
     .orderBy(asc(orderItem.position));
-  const lines = spreadOverLines(paid.totalCents, gstBasisPoints, items);
+  const lines = spreadNetOverLines(paid.totalCents, gstBasisPoints, items);
   for (const [nth, { id }] of items.entries())
     await tx
       .update(orderItem)
@@ -48,7 +48,7 @@ export async function applyGstOfPayment(
 }
 
 /** Spreads the amount before GST over the lines in their old proportion. The cents of rounding are spread with them. */
-export function spreadOverLines(
+export function spreadNetOverLines(
   totalCents: Cents,
   rateBasisPoints: BasisPoints,
   lines: readonly Line[],

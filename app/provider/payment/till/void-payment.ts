@@ -18,7 +18,7 @@ import { recordStaffAction } from "~/provider/http/staff-action";
 import type { StaffContext } from "~/provider/shared/context";
 import { refuse, rejectNotFound } from "~/provider/shared/failure";
 import type { WriteMessage } from "~/provider/shared/messages/message-language";
-import { notify, scheduleAtAnyHour } from "~/provider/shared/messages/outbox";
+import { createAnyHourMessage, notify } from "~/provider/shared/messages/outbox";
 import {
   formatEmailSignature,
   formatGreeting,
@@ -63,7 +63,7 @@ export async function voidPayment(
     tx,
     staff,
     await findBuyer(tx, of.clientId),
-    scheduleAtAnyHour("paymentVoided", words),
+    createAnyHourMessage("paymentVoided", words),
   );
   await recordStaffAction(tx, staff, {
     call: "tills.void",

@@ -4,7 +4,7 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { client } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
 import type { NotifyContext } from "../../shared/context";
-import { notify, scheduleAtAnyHour, scheduleInDaytime } from "../../shared/messages/outbox";
+import { createAnyHourMessage, createDaytimeMessage, notify } from "../../shared/messages/outbox";
 import { toRecipient } from "../../shared/messages/recipient";
 import { customerName, customersOwn, customersRecord, isCustomersOwn } from "../customer-name";
 import { findOpenMatters } from "../open-matters";
@@ -47,11 +47,14 @@ export async function notifyAccessEnded(
       tx,
       context,
       to,
-      scheduleInDaytime("accessEnded", writeAccessEndedForHolder(facts)),
+      createDaytimeMessage("accessEnded", writeAccessEndedForHolder(facts)),
     );
   }
   if (!isOpen && by !== "OPERATOR") return;
   const words = writeAccessEndedForOwner(facts);
-  const timed = (by === "OWNER" ? scheduleAtAnyHour : scheduleInDaytime)("accessEnded", words);
+  const timed = (by === "OWNER" ? createAnyHourMessage : createDaytimeMessage)(
+    "accessEnded",
+    words,
+  );
   await notify(tx, context, toRecipient(owner), timed);
 }

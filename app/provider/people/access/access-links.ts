@@ -14,7 +14,7 @@ import { getFirstName } from "~/lib/text/first-name";
 import type { AreaHandlers, Context, CustomerContext, NotifyContext } from "../../shared/context";
 import { refuse, rejectNotFound } from "../../shared/failure";
 import { limitMisses } from "../../shared/limits/rate-limits";
-import { notify, scheduleAtAnyHour } from "../../shared/messages/outbox";
+import { createAnyHourMessage, notify } from "../../shared/messages/outbox";
 import { toRecipient } from "../../shared/messages/recipient";
 import { customerName, customersOwn, customersRecord, isCustomersOwn } from "../customer-name";
 import { findOpenMatters, openMattersOnPage } from "../open-matters";
@@ -74,7 +74,7 @@ export async function notifyLinked(
     how === "OWN"
       ? recordOfAccount(facts)
       : recordLinked({ ...facts, mayBook: rights?.book ?? true, isAdded: how === "ADDED" });
-  await notify(tx, context, to, scheduleAtAnyHour("recordLinked", words));
+  await notify(tx, context, to, createAnyHourMessage("recordLinked", words));
 }
 
 /** Reads the contacts that the identity provider knows of the caller. Those on the caller's record are not proven. */

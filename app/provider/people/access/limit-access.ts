@@ -8,8 +8,8 @@ import { client } from "~/database/schema/people/client";
 import { recordRightsChange } from "../../http/access-record";
 import type { Context } from "../../shared/context";
 import { refuse } from "../../shared/failure";
-import { notify, scheduleInDaytime } from "../../shared/messages/outbox";
-import { findHoldersToNotify } from "../copies";
+import { createDaytimeMessage, notify } from "../../shared/messages/outbox";
+import { findActingCustomersToNotify } from "../copies";
 import { writeRightsChanged } from "../people-messages";
 import { toLimits, toRights } from "./access-rights";
 
@@ -38,9 +38,10 @@ export async function limitAccess(
     .select({ name: client.name })
     .from(client)
     .where(eq(client.id, clientId));
-  const holders = await findHoldersToNotify(tx, clientId, "all");
+  const holders = await findActingCustomersToNotify(tx, clientId, "all");
   const words = writeRightsChanged({ owner: owner?.name ?? "", rights: toRights(set) });
   for (const { customerId: id, ...to } of holders)
-    if (id === customerId) await notify(tx, context, to, scheduleInDaytime("accessEnded", words));
+    if (id === customerId)
+      await notify(tx, context, to, createDaytimeMessage("accessEnded", words));
   return true;
 }

@@ -3,7 +3,7 @@ import { getMessageTextIn, type MessageTextKey } from "~/languages/message-texts
 import { MissingTextError } from "~/languages/texts.server";
 import { type Formats, getFormats } from "~/lib/language/formats";
 import type { Language } from "~/lib/language/languages";
-import { resolveAsTomorrow } from "~/lib/singapore/day-placeholder";
+import { resolveDayPlaceholdersOnEve } from "~/lib/singapore/day-placeholder";
 import { countSmsParts, toSmsText } from "~/lib/text/sms-text";
 
 /** A message as it is written. */
@@ -59,7 +59,8 @@ export function fitSms(
   wrap: (text: string) => string,
 ): string {
   const texts = [first, ...shorter].map(wrap);
-  const fits = (text: string) => countSmsParts(toSmsText(resolveAsTomorrow(text))) <= MAX_PARTS;
+  const fits = (text: string) =>
+    countSmsParts(toSmsText(resolveDayPlaceholdersOnEve(text))) <= MAX_PARTS;
   if (language === "en") return texts[0] as string;
   return texts.find(fits) ?? (texts.at(-1) as string);
 }

@@ -58,7 +58,7 @@ const toTimed = <Kind extends MessageKind>(
 });
 
 /** Marks a message that the recipient did not request at this moment, so that it is not sent at night. */
-export const scheduleInDaytime = <Kind extends MessageKind>(
+export const createDaytimeMessage = <Kind extends MessageKind>(
   kind: Kind,
   content: Content<Kind>,
   parts: MessageParts = {},
@@ -68,7 +68,7 @@ export const scheduleInDaytime = <Kind extends MessageKind>(
  * Marks a message that is sent at night too: the recipient requested it at this moment, or it warns of an access or a change that the
  * recipient can stop at once. Messages to the staff's mailbox wake no person.
  */
-export const scheduleAtAnyHour = <Kind extends MessageKind>(
+export const createAnyHourMessage = <Kind extends MessageKind>(
   kind: Kind,
   content: Content<Kind>,
   parts: MessageParts = {},

@@ -14,7 +14,7 @@ import { readCartLines, writeCartLines } from "./cart-items";
 import { describeDiscount } from "./chas-subsidy";
 import { requireUsableCoupon } from "./coupons";
 import { findIneligibilityReasons, joinFacts } from "./eligibility";
-import { computePricedCart, getAmount, type PricedCart, readCartRow } from "./priced-cart";
+import { getAmount, type PricedCart, readCartRow, readPricedCart } from "./priced-cart";
 
 /** All handlers of the cart except the checkout, which creates the order. */
 export const cartHandlers: Omit<AreaHandlers<typeof contract.carts>, "checkout"> = {
@@ -43,7 +43,7 @@ export const cartHandlers: Omit<AreaHandlers<typeof contract.carts>, "checkout">
     return {};
   },
 
-  checkoutInfo: async (context) => toCheckoutInfo(await computePricedCart(context, context.db)),
+  checkoutInfo: async (context) => toCheckoutInfo(await readPricedCart(context, context.db)),
 
   async eligibility(context, { query }) {
     const [lines, facts] = await Promise.all([readCartLines(context), joinFacts(context)]);
@@ -65,7 +65,7 @@ export const cartHandlers: Omit<AreaHandlers<typeof contract.carts>, "checkout">
       .update(cart)
       .set({ couponCode: coupon.code })
       .where(eq(cart.customerId, context.customerId));
-    return toCheckoutInfo(await computePricedCart(context, context.db));
+    return toCheckoutInfo(await readPricedCart(context, context.db));
   },
 
   async removeCoupon(context) {
@@ -73,7 +73,7 @@ export const cartHandlers: Omit<AreaHandlers<typeof contract.carts>, "checkout">
       .update(cart)
       .set({ couponCode: null })
       .where(eq(cart.customerId, context.customerId));
-    return toCheckoutInfo(await computePricedCart(context, context.db));
+    return toCheckoutInfo(await readPricedCart(context, context.db));
   },
 };
 

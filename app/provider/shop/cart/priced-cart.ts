@@ -39,10 +39,7 @@ export interface PricedCart {
  * Computes the cart's prices. A code that can no longer be used is ignored, and the customer learns the reason before paying. A line that
  * is no longer offered costs nothing.
  */
-export async function computePricedCart(
-  context: CustomerContext,
-  db: Database,
-): Promise<PricedCart> {
+export async function readPricedCart(context: CustomerContext, db: Database): Promise<PricedCart> {
   const today = toSingaporeDay(context.now);
   const [row, lines, rate] = await Promise.all([
     readCartRow(context, db),

@@ -17,7 +17,7 @@ import {
 } from "~/provider/people/customer-name";
 import type { Context, CustomerContext } from "~/provider/shared/context";
 import { refuse } from "~/provider/shared/failure";
-import { notify, scheduleInDaytime } from "~/provider/shared/messages/outbox";
+import { createDaytimeMessage, notify } from "~/provider/shared/messages/outbox";
 import { writeReferralThanks } from "~/provider/shared/messages/templates";
 
 type Coupon = typeof coupon.$inferSelect;
@@ -137,7 +137,7 @@ export async function rewardReferrer(
     tx,
     context,
     { ...rest, email, mobile },
-    scheduleInDaytime(
+    createDaytimeMessage(
       "referralThanks",
       writeReferralThanks({ name: name ?? "customer", code, until }, context.publicUrl),
     ),

@@ -11,7 +11,7 @@ import {
   matchStatus,
   onNotFound,
   onRejectedOrUnavailable,
-  showFlashAt,
+  redirectWithErrorFlash,
   throwNotFound,
 } from "~/web/forms/form-action.server";
 
@@ -30,7 +30,7 @@ export async function action({ request, params: { id = "" } }: ActionFunctionArg
     // A card that was deleted in another tab is the requested result.
     matchStatus(404)(deleted),
     onNotFound(throwNotFound),
-    onRejectedOrUnavailable(showFlashAt(request, paths.payment.cards)),
+    onRejectedOrUnavailable(redirectWithErrorFlash(request, paths.payment.cards)),
   );
 }
 

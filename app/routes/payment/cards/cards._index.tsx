@@ -21,7 +21,7 @@ import {
 import { requireCustomer } from "~/web/customer/customer.server";
 import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
 import { parseForm } from "~/web/forms/form.server";
-import { handleButton, onRejected, showFlashAt } from "~/web/forms/form-action.server";
+import { handleButton, onRejected, redirectWithErrorFlash } from "~/web/forms/form-action.server";
 
 export const meta = () => usePageMeta("Card Management");
 
@@ -45,7 +45,7 @@ export async function action({ request }: ActionFunctionArgs) {
       await api.payments.setDefaultCard({ params: { id: submission.value.card } });
       return redirectWithSuccess(request, paths.payment.cards, "This is now your usual card");
     },
-    onRejected(showFlashAt(request, paths.payment.cards)),
+    onRejected(redirectWithErrorFlash(request, paths.payment.cards)),
   );
 }
 

@@ -24,7 +24,7 @@ import {
   handleButton,
   matchStatus,
   onRejected,
-  showFlashAt,
+  redirectWithErrorFlash,
 } from "~/web/forms/form-action.server";
 
 export const meta = ({ data }: MetaArgs<typeof loader>) =>
@@ -51,7 +51,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       await api.egiro.answer({ params: { id }, body: { accept: answer === "accept" } });
       return redirectWithSuccess(request, back, answeredWords[answer]);
     },
-    onRejected(showFlashAt(request, back)),
+    onRejected(redirectWithErrorFlash(request, back)),
   );
 }
 

@@ -9,7 +9,7 @@ import {
   handleButton,
   onNotFound,
   onRejectedOrUnavailable,
-  showFlashAt,
+  redirectWithErrorFlash,
   throwNotFound,
 } from "~/web/forms/form-action.server";
 
@@ -35,7 +35,7 @@ export async function action({ request, params: { id = "" } }: ActionFunctionArg
       return redirectWithSuccess(request, back, CANCELLATION_NOTE);
     },
     onNotFound(throwNotFound),
-    onRejectedOrUnavailable(showFlashAt(request, back)),
+    onRejectedOrUnavailable(redirectWithErrorFlash(request, back)),
   );
 }
 

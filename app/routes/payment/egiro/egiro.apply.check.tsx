@@ -13,8 +13,8 @@ import {
   handleButton,
   matchStatus,
   onRejectedOrUnavailable,
+  redirectWithErrorFlash,
   showFieldError,
-  showFlashAt,
 } from "~/web/forms/form-action.server";
 
 export const meta = () => usePageMeta("Check your eGIRO application");
@@ -58,8 +58,8 @@ export async function action({ request }: ActionFunctionArgs) {
     },
     matchStatus(429)(showFieldError()),
     // An arrangement that already exists is in the list. All other errors can be corrected here.
-    matchStatus(409)(showFlashAt(request, paths.payment.egiro)),
-    onRejectedOrUnavailable(showFlashAt(request, buildEgiroPath("check"))),
+    matchStatus(409)(redirectWithErrorFlash(request, paths.payment.egiro)),
+    onRejectedOrUnavailable(redirectWithErrorFlash(request, buildEgiroPath("check"))),
   );
 }
 

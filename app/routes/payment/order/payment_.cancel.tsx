@@ -5,7 +5,11 @@ import * as paths from "~/lib/paths";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { readForm } from "~/web/forms/form.server";
-import { handleButton, onRejectedOrUnavailable, showFlashAt } from "~/web/forms/form-action.server";
+import {
+  handleButton,
+  onRejectedOrUnavailable,
+  redirectWithErrorFlash,
+} from "~/web/forms/form-action.server";
 
 export const meta = () => usePageMeta("Cancel this order");
 
@@ -28,7 +32,7 @@ export async function action({ request }: ActionFunctionArgs) {
       await customer.api.orders.cancel({ params: { id } });
       return redirect(result);
     },
-    onRejectedOrUnavailable(showFlashAt(request, result)),
+    onRejectedOrUnavailable(redirectWithErrorFlash(request, result)),
   );
 }
 

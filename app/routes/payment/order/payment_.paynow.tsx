@@ -37,7 +37,11 @@ import { usePolling } from "~/ui/use-polling";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { redirectWithFlash } from "~/web/forms/flash.server";
 import { parseForm, readForm } from "~/web/forms/form.server";
-import { handleButton, onRejectedOrUnavailable, showFlashAt } from "~/web/forms/form-action.server";
+import {
+  handleButton,
+  onRejectedOrUnavailable,
+  redirectWithErrorFlash,
+} from "~/web/forms/form-action.server";
 import { readPollingState } from "~/web/url/polling.server";
 
 const TEXTS = { paynow: paynowTexts };
@@ -99,7 +103,9 @@ export async function action({ request }: ActionFunctionArgs) {
       if (submission.status !== "success") return notValid(request, order.id);
       return startPayNow(customer, order, submission.value);
     },
-    onRejectedOrUnavailable(showFlashAt(request, paths.to(paths.payment.pay, { order: order.id }))),
+    onRejectedOrUnavailable(
+      redirectWithErrorFlash(request, paths.to(paths.payment.pay, { order: order.id })),
+    ),
   );
 }
 
