@@ -1,3 +1,4 @@
+import { getWeekdayName } from "~/lib/singapore/weekdays";
 import type { Day } from "~/lib/singapore-date";
 import { useText } from "../language/language";
 import { Sentence } from "../language/sentence";
@@ -41,15 +42,9 @@ export interface CalendarProps {
   nextTo: string | null;
 }
 
-const englishWeekdays: Weekday[] = [
-  "Monday",
-  "Tuesday",
-  "Wednesday",
-  "Thursday",
-  "Friday",
-  "Saturday",
-  "Sunday",
-].map((name) => ({ name, short: name.slice(0, 3) }));
+const englishWeekdays: Weekday[] = [1, 2, 3, 4, 5, 6, 7]
+  .map(getWeekdayName)
+  .map((name) => ({ name, short: name.slice(0, 3) }));
 
 /** Returns the day's number: "24" for "2026-11-24". */
 const numberOf = ({ day }: Pick<CalendarDay, "day">) => String(Number(day.slice(8)));
