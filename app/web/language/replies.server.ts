@@ -2,7 +2,15 @@
  * Replies in the visitor's language: errors of a form, refusals and flash messages. The contract, the portal and the provider write them
  * in English, so they are found by their English text. A refusal of another backend is found by its code.
  */
-import english from "~/languages/en/replies.json";
+import replies from "~/languages/en/replies.json";
+import booking from "~/languages/en/replies-booking.json";
+import counter from "~/languages/en/replies-counter.json";
+import giro from "~/languages/en/replies-giro.json";
+import health from "~/languages/en/replies-health.json";
+import myDenticare from "~/languages/en/replies-my-denticare.json";
+import payment from "~/languages/en/replies-payment.json";
+import people from "~/languages/en/replies-people.json";
+import registration from "~/languages/en/replies-registration.json";
 import type { GetText, TextKey, TranslateReply } from "~/languages/page-language";
 
 const PARAMETER = /\\\{\\\{(\w+)\\\}\\\}/g;
@@ -15,15 +23,31 @@ const SHAPES: Record<string, string> = {
 /** The parameter that is a reply too. */
 const NESTED = "reason";
 
-type ReplyKey = Exclude<keyof typeof english, "review">;
+const english: Record<string, Record<string, string>> = {
+  replies,
+  "replies-booking": booking,
+  "replies-counter": counter,
+  "replies-giro": giro,
+  "replies-health": health,
+  "replies-my-denticare": myDenticare,
+  "replies-payment": payment,
+  "replies-people": people,
+  "replies-registration": registration,
+};
 
+type ReplyKey = Extract<TextKey, `replies${string}`>;
+
+const codes = new Map<string, ReplyKey>();
 const exact = new Map<string, ReplyKey>();
 const patterns: { key: ReplyKey; pattern: RegExp }[] = [];
-for (const [name, text] of Object.entries(english)) {
-  if (name === "review" || name.startsWith("code.")) continue;
-  const key = name as ReplyKey;
-  if (text.includes("{{")) patterns.push({ key, pattern: toPattern(text) });
-  else exact.set(text, key);
+for (const [area, texts] of Object.entries(english)) {
+  for (const [name, text] of Object.entries(texts)) {
+    const key = `${area}:${name}` as ReplyKey;
+    if (name === "review") continue;
+    if (name.startsWith("code.")) codes.set(name.slice("code.".length), key);
+    else if (text.includes("{{")) patterns.push({ key, pattern: toPattern(text) });
+    else exact.set(text, key);
+  }
 }
 
 function toPattern(text: string): RegExp {
@@ -41,20 +65,18 @@ function toPattern(text: string): RegExp {
 export const translateReplyBy =
   (text: GetText): TranslateReply =>
   (reply, code) => {
-    const codeKey = `code.${code}` as ReplyKey;
-    return translate(reply, text) ?? (codeKey in english ? text(toTextKey(codeKey)) : null);
+    const byCode = code === undefined ? undefined : codes.get(code);
+    return translate(reply, text) ?? (byCode ? text(byCode) : null);
   };
 
 function translate(reply: string, text: GetText): string | null {
   const key = exact.get(reply);
-  if (key !== undefined) return text(toTextKey(key));
+  if (key !== undefined) return text(key);
   for (const { key: found, pattern } of patterns) {
     const values = pattern.exec(reply)?.groups;
     if (values === undefined) continue;
     const reason = values[NESTED] === undefined ? "" : translate(values[NESTED], text);
-    if (reason !== null) return text(toTextKey(found), { ...values, [NESTED]: reason });
+    if (reason !== null) return text(found, { ...values, [NESTED]: reason });
   }
   return null;
 }
-
-const toTextKey = (key: ReplyKey): TextKey => `replies:${key}`;

@@ -5,11 +5,12 @@ import { describe, expect, test } from "vitest";
 import { existingForm } from "~/contract/denticare/denticare-public";
 import { errorCodes } from "~/contract/response";
 import { buildAnswerForm, buildClientForm, codeForm } from "~/features/denticare/forms";
-import english from "~/languages/en/replies.json";
 import { withSupport } from "~/lib/text/messages";
 import { describeNoSms } from "~/lib/text/no-sms-words";
 import { translateReplyBy } from "~/web/language/replies.server";
 import { getTextIn } from "~/web/language/translations.server";
+
+const { areas, readTexts } = await import(path.resolve(".run/languages/files.mjs"));
 
 const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
   .filter((file) => /\.tsx?$/.test(file))
@@ -18,7 +19,10 @@ const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
   .join("\n")
   .replaceAll('\\"', '"');
 
-const texts = Object.entries(english).filter(([key]) => key !== "review");
+const texts: [string, string][] = areas()
+  .filter((area: string) => area.startsWith("replies"))
+  .flatMap((area: string) => Object.entries(readTexts("en", area)))
+  .filter(([key]: [string, string]) => key !== "review");
 const sentences = texts.filter(([key]) => !key.startsWith("code."));
 
 /** The longest part of a text without its parameters. */
@@ -31,6 +35,13 @@ const longestPart = (text: string) =>
 test("each English reply is a sentence of the code", () => {
   const unknown = sentences.filter(([, text]) => !sources.includes(longestPart(text)));
   expect(unknown).toEqual([]);
+});
+
+test("no English reply is listed twice", () => {
+  const repeated = sentences.filter(([, text], index) =>
+    sentences.slice(0, index).some(([, earlier]) => earlier === text),
+  );
+  expect(repeated).toEqual([]);
 });
 
 test("each code is one of the contract", () => {
