@@ -5,6 +5,7 @@ import type booking from "./en/booking.json";
 import type checkIn from "./en/check-in.json";
 import type counter from "./en/counter.json";
 import type denticare from "./en/denticare.json";
+import type errors from "./en/errors.json";
 import type giro from "./en/giro.json";
 import type health from "./en/health.json";
 import type help from "./en/help.json";
@@ -30,8 +31,11 @@ import type repliesRegistration from "./en/replies-registration.json";
 import type shell from "./en/shell.json";
 import type shop from "./en/shop.json";
 import type signIn from "./en/sign-in.json";
+import type slips from "./en/slips.json";
 
 interface Areas {
+  errors: typeof errors;
+  slips: typeof slips;
   booking: typeof booking;
   counter: typeof counter;
   giro: typeof giro;

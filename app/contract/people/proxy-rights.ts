@@ -17,15 +17,18 @@ export type ProxyRights = z.output<typeof proxyRights>;
 
 export type ProxyRight = "book" | "pay" | "health";
 
-const actions: Record<ProxyRight, string> = {
-  book: "book or change appointments",
-  pay: "buy or pay",
-  health: "see or send health answers",
+const refusals: Record<ProxyRight, (owner: string) => string> = {
+  book: (owner) =>
+    `${owner} has not allowed you to book or change appointments for them. Please ask ${owner}, or call us.`,
+  pay: (owner) =>
+    `${owner} has not allowed you to buy or pay for them. Please ask ${owner}, or call us.`,
+  health: (owner) =>
+    `${owner} has not allowed you to see or send health answers for them. Please ask ${owner}, or call us.`,
 };
 
 /** Says that the owner of a record has not given this right, and whom to ask. */
 export const describeMissingRight = (owner: string, right: ProxyRight): string =>
-  `${owner} has not allowed you to ${actions[right]} for them. Please ask ${owner}, or call us.`;
+  refusals[right](owner);
 
 /** Years that a last day may be ahead. A later one is usually a slip of the pen. */
 const MAX_YEARS = 10;

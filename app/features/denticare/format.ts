@@ -12,7 +12,6 @@ import type { PublicClient } from "~/contract/denticare/denticare-public";
 import type { Words } from "~/languages/page-language";
 import { getFormats } from "~/lib/language/formats";
 import { formatAddressLines } from "~/lib/singapore/address";
-import { formatDayAndTime } from "~/lib/singapore-date";
 import { shortenReference } from "~/lib/text/short-reference";
 
 const isArea = (area: string): area is DentalArea => dentalAreas.some((one) => one === area);
@@ -52,19 +51,17 @@ export function describeAppointment(
   return text("denticare:what", { treatment: service.name, moment, clinic: clinic.name });
 }
 
-/** Formats a moment: "Sat 05/12/2026, 09:30 AM". */
-export function formatMoment(startsAt: string): string {
-  return formatDayAndTime(startsAt);
-}
-
 /** Checks if the appointment can still be changed (SPEC section 9, Denticare appointment change notice). */
 export const isChangeable = (startsAt: string, now: Date): boolean =>
   Date.parse(startsAt) - now.getTime() >= CHANGE_NOTICE_HOURS * 3_600_000;
 
-export const describeDentalNotice = (startsAt: string, now: Date): string =>
-  isChangeable(startsAt, now)
-    ? `You can reschedule or cancel it until ${CHANGE_NOTICE_HOURS} hours before it begins.`
-    : `It begins in less than ${CHANGE_NOTICE_HOURS} hours: once booked, it cannot be rescheduled or cancelled here.`;
+export const describeDentalNotice = (startsAt: string, now: Date, { text }: Words): string =>
+  text(
+    isChangeable(startsAt, now) ? "my-denticare:notice.changeable" : "my-denticare:notice.late",
+    {
+      hours: CHANGE_NOTICE_HOURS,
+    },
+  );
 
 export function describePlace(clinic: Clinic): string {
   return [clinic.name, ...formatAddressLines(clinic)].join("\n");

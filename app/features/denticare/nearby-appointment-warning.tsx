@@ -1,26 +1,34 @@
 import * as paths from "~/lib/paths";
 import { Notice } from "~/ui/blocks/notice";
 import { Choice } from "~/ui/form/choice";
+import { useText } from "~/ui/language/language";
+import { Sentence } from "~/ui/language/sentence";
 import { Anchor } from "~/ui/text/anchor";
 
 /** Asks, inside the booking form, if a second appointment close to the first is intended. */
 export function NearbyAppointmentWarning({ near }: { near: { id: string; what: string }[] }) {
+  const text = useText();
   const [first] = near;
   if (first === undefined) return null;
   return (
     <div className="stack mb-6">
-      <Notice kind="warning" title="There is another dental appointment near this time">
+      <Notice kind="warning" title={text("my-denticare:near.title")}>
         <ul>
           {near.map(({ id, what }) => (
             <li key={id}>{what}</li>
           ))}
         </ul>
         <p>
-          If you would like this time instead,{" "}
-          <Anchor to={paths.to(paths.denticare.reschedule, { appointment: first.id })}>
-            reschedule the other one
-          </Anchor>
-          .
+          <Sentence
+            of="my-denticare:near.instead"
+            parts={{
+              link: (
+                <Anchor to={paths.to(paths.denticare.reschedule, { appointment: first.id })}>
+                  {text("my-denticare:near.link")}
+                </Anchor>
+              ),
+            }}
+          />
         </p>
       </Notice>
       <Choice
@@ -29,7 +37,7 @@ export function NearbyAppointmentWarning({ near }: { near: { id: string; what: s
         name="besides"
         value={first.id}
         checked={false}
-        label="I would like both appointments"
+        label={text("my-denticare:near.both")}
       />
     </div>
   );

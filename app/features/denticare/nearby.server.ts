@@ -1,8 +1,9 @@
 /** Finds appointments near the chosen time, so that the page can ask before a second one is made. */
 import { isNear } from "~/contract/denticare/dental";
+import type { Words } from "~/languages/page-language";
 import { toInstant } from "~/lib/singapore-date";
 import { getChosenDay, readDentalAnswers, toSlotChoice } from "./choice";
-import { formatMoment } from "./format";
+import { describeAppointment } from "./format";
 import type { DentalClient } from "./my-denticare.server";
 
 /**
@@ -15,12 +16,13 @@ export function findChosenStart(request: Request): { startsAt: string } | null {
   return slot && { startsAt: toInstant(getChosenDay(answers), slot.timeSlot).toISOString() };
 }
 
-export async function listNearAppointments({ api }: DentalClient, chosen: { startsAt: string }) {
+export async function listNearAppointments(
+  { api }: DentalClient,
+  chosen: { startsAt: string },
+  words: Words,
+) {
   const { upcomingAppointments } = await api.history();
   return upcomingAppointments
     .filter((other) => isNear(other, chosen))
-    .map(({ id, service, clinic, startsAt }) => ({
-      id,
-      what: `${service.name}, ${formatMoment(startsAt)}, ${clinic.name}`,
-    }));
+    .map((appointment) => ({ id: appointment.id, what: describeAppointment(appointment, words) }));
 }

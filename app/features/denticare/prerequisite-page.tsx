@@ -1,5 +1,8 @@
+import type { GetText } from "~/languages/page-language";
 import { brand } from "~/lib/brand/brand";
 import * as paths from "~/lib/paths";
+import { useText } from "~/ui/language/language";
+import { EnglishText, Sentence } from "~/ui/language/sentence";
 import { MessagePage } from "~/ui/page/message-page";
 import { PageForm } from "~/ui/page/page-form";
 import { Button, ButtonLink } from "~/ui/text/button";
@@ -12,17 +15,14 @@ export interface DentalHurdleProps {
   backTo: string;
 }
 
-export function describeHurdle(hurdle: DentalHurdleProps["hurdle"], whose: string | null): string {
-  switch (hurdle) {
-    case "register":
-      return whose ? `Register ${whose} for Denticare` : "Register for Denticare";
-    case "call":
-      return "Please call us for an appointment";
-    case "history-old":
-      return "Please update the medical history";
-    case "history-missing":
-      return "Please fill in the medical history";
-  }
+export function describeHurdle(
+  hurdle: DentalHurdleProps["hurdle"],
+  whose: string | null,
+  text: GetText,
+): string {
+  return hurdle === "register" && whose
+    ? text("my-denticare:hurdle.register-of", { name: whose })
+    : text(`my-denticare:hurdle.${hurdle}`);
 }
 
 /** Renders what a dental appointment requires first: registration at Denticare, the medical history, or a call. */
@@ -33,74 +33,83 @@ export function PrerequisitePage(props: DentalHurdleProps) {
 }
 
 function Back({ to }: { to: string }) {
+  const text = useText();
   return (
     <ButtonLink to={to} kind="quiet">
-      Dental appointments
+      {text("my-denticare:list.title")}
     </ButtonLink>
   );
 }
 
 function RegisterFirst({ hurdle, whose, backTo }: DentalHurdleProps) {
+  const text = useText();
   return (
     <MessagePage
-      title={describeHurdle(hurdle, whose)}
+      title={describeHurdle(hurdle, whose, text)}
       actions={
         <PageForm className="row">
           <Button name="intent" value="register">
-            Register for Denticare
+            {text("my-denticare:hurdle.register")}
           </Button>
           <Back to={backTo} />
         </PageForm>
       }
     >
       <p>
-        {whose ? `${whose} has` : "You have"} not used our dental clinics with this account yet. We
-        will use the name, ID number and mobile number from the profile. Registering costs nothing.
+        {whose
+          ? text("my-denticare:register.text-of", { name: whose })
+          : text("my-denticare:register.text")}
       </p>
     </MessagePage>
   );
 }
 
 function CallFirst({ hurdle, whose, backTo }: DentalHurdleProps) {
+  const text = useText();
   const { number, href, hours } = brand.phones.hotline;
   return (
     <MessagePage
-      title={describeHurdle(hurdle, whose)}
+      title={describeHurdle(hurdle, whose, text)}
       actions={
         <>
           <ButtonLink to={href} icon="phone">
-            Call <span className="whitespace-nowrap">{number}</span>
+            <Sentence
+              of="my-denticare:call.button"
+              parts={{ number: <span className="whitespace-nowrap">{number}</span> }}
+            />
           </ButtonLink>
           <Back to={backTo} />
         </>
       }
     >
-      <p>We would like to speak with you before the next appointment is made.</p>
-      <p>Our hotline is open {hours}.</p>
+      <p>{text("my-denticare:call.text")}</p>
+      <p>
+        <Sentence
+          of="my-denticare:call.hours"
+          parts={{ hours: <EnglishText>{hours}</EnglishText> }}
+        />
+      </p>
     </MessagePage>
   );
 }
 
 function HistoryFirst({ hurdle, whose, backTo }: DentalHurdleProps) {
+  const text = useText();
   const old = hurdle === "history-old";
   return (
     <MessagePage
-      title={describeHurdle(hurdle, whose)}
+      title={describeHurdle(hurdle, whose, text)}
       actions={
         <>
           <ButtonLink to={paths.health.history}>
-            {old ? "Update the medical history" : "Fill in the medical history"}
+            {text(old ? "my-denticare:history.update" : "my-denticare:history.fill-in")}
           </ButtonLink>
           <Back to={backTo} />
         </>
       }
     >
-      <p>
-        {old
-          ? "It is older than 1 year. The dentist must know about illnesses and medicines."
-          : "You have not submitted any medical condition. The dentist must know about illnesses and medicines."}
-      </p>
-      <p>It takes a few minutes. Then you can choose a time.</p>
+      <p>{text(old ? "my-denticare:history.old" : "my-denticare:history.missing")}</p>
+      <p>{text("my-denticare:history.minutes")}</p>
     </MessagePage>
   );
 }

@@ -156,8 +156,14 @@ async function refuseIfMovedByOther(
 ): Promise<void> {
   const by = await findOtherCustomerName(tx, context, movedBy ?? bookedBy);
   if (by === null) return;
-  const done = movedBy === null ? "booked this appointment for" : "moved this appointment to";
-  refuse(409, errorCodes.alreadyDone, `${by} has already ${done} ${formatDayAndTime(startsAt)}.`);
+  const at = formatDayAndTime(startsAt);
+  refuse(
+    409,
+    errorCodes.alreadyDone,
+    movedBy === null
+      ? `${by} has already booked this appointment for ${at}.`
+      : `${by} has already moved this appointment to ${at}.`,
+  );
 }
 
 export const cancel: Handlers["cancel"] = async (context, { params }) => {

@@ -2,8 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { DentalAppointment } from "~/contract/denticare/dental";
 import { DentalStatusTag } from "~/features/denticare/dental-status";
-import { formatMoment } from "~/features/denticare/format";
+import { getDentistName } from "~/features/denticare/format";
 import { requireDentalClient } from "~/features/denticare/my-denticare.server";
+import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { shortenReference } from "~/lib/text/short-reference";
 import {
@@ -17,34 +18,37 @@ import {
   usePageMeta,
   VisuallyHidden,
 } from "~/ui";
+import { useLanguage, useText } from "~/ui/language/language";
 import { getActingName } from "~/web/customer/acting-for.server";
+import { loadVisitorText } from "~/web/language/translations.server";
 
-const TITLE = "Dental appointments";
+export const handle = { translated: true };
 
-export const meta = () => usePageMeta(TITLE);
+export const meta = () => usePageMeta(useText()("my-denticare:list.title"));
 
-const tabs = { upcoming: "Upcoming", completed: "Completed", cancelled: "Cancelled" } as const;
-type Tab = keyof typeof tabs;
+const tabs = ["upcoming", "completed", "cancelled"] as const;
+type Tab = (typeof tabs)[number];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { customer, api } = await requireDentalClient(request);
   const history = await api.history();
   const tabParam = new URL(request.url).searchParams.get("tab") ?? "";
-  const tab: Tab = Object.hasOwn(tabs, tabParam) ? (tabParam as Tab) : "upcoming";
+  const tab: Tab = tabs.find((name) => name === tabParam) ?? "upcoming";
   const lists = {
     upcoming: history.upcomingAppointments,
     completed: history.completedAppointments,
     cancelled: history.cancelledAppointments,
   };
+  const text = await loadVisitorText(request);
   return {
     whose: getActingName(customer),
     tab,
     appointments: lists[tab],
-    tabs: Object.entries(tabs).map(([name, label]) => ({
-      label,
+    tabs: tabs.map((name) => ({
+      label: text(`my-denticare:tab.${name}`),
       to: paths.to(paths.denticare.mine, { tab: name }),
       current: name === tab,
-      count: lists[name as Tab].length,
+      count: lists[name].length,
     })),
     schedule: paths.denticare.schedule,
   };
@@ -52,17 +56,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function MyDenticare() {
   const { whose, tab, appointments, tabs: links, schedule } = useLoaderData<typeof loader>();
-  const book = <ButtonLink to={schedule}>Book an appointment</ButtonLink>;
+  const text = useText();
+  const book = <ButtonLink to={schedule}>{text("denticare:book")}</ButtonLink>;
   return (
     <ListPage
-      title={whose ? `${TITLE} of ${whose}` : TITLE}
-      back={{ to: "/", label: "My services" }}
+      title={
+        whose
+          ? text("my-denticare:list.title-of", { name: whose })
+          : text("my-denticare:list.title")
+      }
+      back={{ to: "/", label: text("my-denticare:services") }}
       headerEnd={appointments.length > 0 ? book : undefined}
-      tabs={<Tabs label="Appointments by status" tabs={links} />}
+      tabs={<Tabs label={text("my-denticare:list.tabs")} tabs={links} />}
     >
       {appointments.length === 0 ? (
-        <EmptyState icon="tooth" title={`No ${tab} appointments`} action={book}>
-          <p>Choose a clinic near you, a dentist and a time.</p>
+        <EmptyState icon="tooth" title={text(`my-denticare:none.${tab}`)} action={book}>
+          <p>{text("my-denticare:choose")}</p>
         </EmptyState>
       ) : (
         <div className="stack">
@@ -77,7 +86,9 @@ export default function MyDenticare() {
 
 function Appointment(appointment: DentalAppointment) {
   const { id, service, clinic, dentist, startsAt, status, changeable } = appointment;
-  const which = <VisuallyHidden> the appointment of {formatMoment(startsAt)}</VisuallyHidden>;
+  const { language, text } = useLanguage();
+  const moment = getFormats(language).dayAndTime(startsAt);
+  const which = <VisuallyHidden> {text("my-denticare:which", { moment })}</VisuallyHidden>;
   return (
     <Card
       title={service.name}
@@ -92,36 +103,39 @@ function Appointment(appointment: DentalAppointment) {
                   to={paths.to(paths.denticare.reschedule, { appointment: id })}
                   kind="secondary"
                 >
-                  Reschedule{which}
+                  {text("my-denticare:reschedule")}
+                  {which}
                 </ButtonLink>
                 <ButtonLink to={paths.to(paths.denticare.cancel, { appointment: id })} kind="quiet">
-                  Cancel{which}
+                  {text("my-denticare:cancel")}
+                  {which}
                 </ButtonLink>
               </>
             ) : null}
             <ButtonLink to={paths.to(paths.denticare.slip, { id })} kind="quiet">
-              Slip to take home{which}
+              {text("my-denticare:slip")}
+              {which}
             </ButtonLink>
             <ButtonLink to={paths.to(paths.denticare.calendar, { appointment: id })} kind="quiet">
-              Add to my calendar{which}
+              {text("my-denticare:calendar.add")}
+              {which}
             </ButtonLink>
           </>
         ) : status === "CANCELLED" ? (
           <ButtonLink to={paths.to(paths.denticare.calendar, { appointment: id })} kind="quiet">
-            Remove from my calendar{which}
+            {text("my-denticare:calendar.remove")}
+            {which}
           </ButtonLink>
         ) : undefined
       }
     >
       <Fact icon="calendar">
-        <strong>{formatMoment(startsAt)}</strong>
+        <strong>{moment}</strong>
       </Fact>
       <Fact icon="place">{clinic.name}</Fact>
-      <Fact icon="user">{dentist.resourceName}</Fact>
-      <p>Reference {shortenReference(id)}</p>
-      {status === "SCHEDULED" && !changeable ? (
-        <p>It is less than 24 hours until it begins. Please call us if you cannot come.</p>
-      ) : null}
+      <Fact icon="user">{getDentistName(dentist, { language, text })}</Fact>
+      <p>{text("my-denticare:reference", { reference: shortenReference(id) })}</p>
+      {status === "SCHEDULED" && !changeable ? <p>{text("my-denticare:late")}</p> : null}
     </Card>
   );
 }

@@ -6,7 +6,7 @@ import {
 } from "~/features/denticare/my-denticare.server";
 import * as paths from "~/lib/paths";
 import { redirectOnError } from "~/web/forms/flash.server";
-import { englishWords } from "~/web/language/translations.server";
+import { loadVisitorWords } from "~/web/language/translations.server";
 
 /** Serves the appointment for the person's own calendar. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -14,7 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return redirectOnError(request, paths.denticare.mine, async () => {
     const appointment = await requireNamedAppointment(request, patient);
     return appointment.status !== "COMPLETED"
-      ? createDentalCalendar(appointment, englishWords)
+      ? createDentalCalendar(appointment, await loadVisitorWords(request))
       : redirect(paths.denticare.mine);
   });
 }

@@ -1,14 +1,15 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { formatMoment } from "~/features/denticare/format";
 import {
   requireDentalBooker,
   requireDentalClient,
   requireNamedAppointment,
 } from "~/features/denticare/my-denticare.server";
+import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { messages } from "~/lib/text/messages";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
 import { readForm } from "~/web/forms/form.server";
 import {
@@ -16,16 +17,24 @@ import {
   onRejectedOrUnavailable,
   redirectWithErrorFlash,
 } from "~/web/forms/form-action.server";
+import { loadVisitorWords } from "~/web/language/translations.server";
 
-export const meta = () => usePageMeta("Cancel a dental appointment");
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("denticare:cancel.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const appointment = await requireNamedAppointment(request, await requireDentalBooker(request));
   if (!appointment.changeable) throw redirect(paths.denticare.mine);
   const { service, clinic, startsAt, clientName } = appointment;
+  const { language, text } = await loadVisitorWords(request);
   return {
-    what: `${service.name} for ${clientName} at ${clinic.name}`,
-    when: formatMoment(startsAt),
+    what: text("my-denticare:cancel.what", {
+      treatment: service.name,
+      name: clientName,
+      clinic: clinic.name,
+    }),
+    when: getFormats(language).dayAndTime(startsAt),
     backTo: paths.denticare.mine,
   };
 }
@@ -46,11 +55,12 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function CancelAppointment() {
   const { what, when, backTo } = useLoaderData<typeof loader>();
+  const text = useText();
   return (
     <ConfirmPanel
-      title="Do you want to cancel this appointment?"
-      yes="Yes, cancel it"
-      no="No, keep it"
+      title={text("denticare:cancel.question")}
+      yes={text("denticare:cancel.yes")}
+      no={text("denticare:cancel.no")}
       noTo={backTo}
     >
       <p>
@@ -58,7 +68,7 @@ export default function CancelAppointment() {
         <br />
         {when}
       </p>
-      <p>Another customer can then have this time. You can book another one whenever you like.</p>
+      <p>{text("denticare:cancel.text")}</p>
     </ConfirmPanel>
   );
 }

@@ -2,13 +2,15 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireDentalClient } from "~/features/denticare/my-denticare.server";
 import * as paths from "~/lib/paths";
 import { ButtonLink, MessagePage, RouteError, refreshMeta, usePageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
 
-const TITLE = "You are not registered for Denticare yet";
 /** Seconds (SPEC section 9, Redirect delay: 2000 ms). */
 const HOME_AFTER_SECONDS = 2;
 
+export const handle = { translated: true };
+
 export const meta = () => [
-  ...usePageMeta(TITLE),
+  ...usePageMeta(useText()("my-denticare:not-registered.title")),
   ...refreshMeta({ seconds: HOME_AFTER_SECONDS, to: "/" }),
 ];
 
@@ -19,23 +21,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function NotRegistered() {
+  const text = useText();
   return (
     <MessagePage
       kind="wrong"
-      title={TITLE}
+      title={text("my-denticare:not-registered.title")}
       actions={
         <>
-          <ButtonLink to={paths.registration.start}>Register with us</ButtonLink>
+          <ButtonLink to={paths.registration.start}>
+            {text("my-denticare:not-registered.register")}
+          </ButtonLink>
           <ButtonLink to="/" kind="secondary">
-            My services
+            {text("my-denticare:services")}
           </ButtonLink>
         </>
       }
     >
-      <p>
-        We do not have your details yet. Please register with us first. We will take you to the home
-        page now.
-      </p>
+      <p>{text("my-denticare:not-registered.text")}</p>
     </MessagePage>
   );
 }

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { readDentalChoice } from "~/features/denticare/choice.server";
 import { DentalChoice } from "~/features/denticare/dental-choice";
-import { formatMoment } from "~/features/denticare/format";
+import { describeAppointment } from "~/features/denticare/format";
 import {
   requireDentalBooker,
   requireDentalClient,
@@ -14,17 +14,16 @@ import { createCustomerOffers } from "~/features/denticare/offers.server";
 import * as paths from "~/lib/paths";
 import { messages } from "~/lib/text/messages";
 import { RouteError, usePageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
 import { readForm } from "~/web/forms/form.server";
-import { englishWords } from "~/web/language/translations.server";
+import { loadVisitorWords } from "~/web/language/translations.server";
 
-const CHECK = {
-  title: "Check the new time",
-  section: "The new time",
-  button: "Reschedule the appointment",
-};
+export const handle = { translated: true };
 
-export const meta = ({ data: page }: MetaArgs<typeof loader>) =>
-  usePageMeta(page?.choice.title ?? CHECK.title);
+export function meta({ data: page }: MetaArgs<typeof loader>) {
+  const text = useText();
+  return usePageMeta(page?.choice.title ?? text("my-denticare:move.title"));
+}
 
 const placeOf = (appointment: string) =>
   ({ base: paths.denticare.reschedule, more: { appointment } }) as const;
@@ -34,12 +33,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const patient = await requireDentalBooker(request);
   const moved = await requireNamedAppointment(request, patient);
   if (!moved.changeable) throw redirect(paths.denticare.mine);
+  const words = await loadVisitorWords(request);
   const offers = createCustomerOffers(patient.customer, moved.id);
-  const choice = await readDentalChoice(request, offers, placeOf(moved.id), englishWords);
+  const choice = await readDentalChoice(request, offers, placeOf(moved.id), words);
   const usual = { service: moved.service.id, center: moved.clinic.id, time: undefined };
   return {
     choice: { ...choice, chosen: usual[choice.step ?? "time"] },
-    now: `${moved.service.name}, ${formatMoment(moved.startsAt)}, ${moved.clinic.name}`,
+    now: describeAppointment(moved, words),
     backTo: paths.denticare.mine,
   };
 }
@@ -62,7 +62,19 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Reschedule() {
   const { choice, now, backTo } = useLoaderData<typeof loader>();
-  return <DentalChoice choice={choice} backTo={backTo} lead={`Now: ${now}`} check={CHECK} />;
+  const text = useText();
+  return (
+    <DentalChoice
+      choice={choice}
+      backTo={backTo}
+      lead={text("my-denticare:move.now", { what: now })}
+      check={{
+        title: text("my-denticare:move.title"),
+        section: text("my-denticare:move.section"),
+        button: text("my-denticare:move.button"),
+      }}
+    />
+  );
 }
 
 export const ErrorBoundary = RouteError;

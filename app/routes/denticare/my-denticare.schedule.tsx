@@ -20,40 +20,37 @@ import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
 import { messages } from "~/lib/text/messages";
 import { RouteError, usePageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
 import { getActingName } from "~/web/customer/acting-for.server";
 import { getPortal } from "~/web/dependencies.server";
 import { parseForm, readForm, refuseForm } from "~/web/forms/form.server";
-import { englishWords } from "~/web/language/translations.server";
+import { loadVisitorWords } from "~/web/language/translations.server";
 
 const PLACE = { base: paths.denticare.schedule } as const;
-const CHECK = {
-  title: "Check the appointment",
-  section: "The appointment",
-  button: "Book this appointment",
-};
+export const handle = { translated: true };
 
-export const meta = ({ data: page }: MetaArgs<typeof loader>) =>
-  usePageMeta(
-    page?.hurdle ? describeHurdle(page.hurdle, page.whose) : (page?.choice?.title ?? CHECK.title),
+export function meta({ data: page }: MetaArgs<typeof loader>) {
+  const text = useText();
+  return usePageMeta(
+    page?.hurdle
+      ? describeHurdle(page.hurdle, page.whose, text)
+      : (page?.choice?.title ?? text("my-denticare:check.title")),
   );
+}
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const patient = await requireDentalBooker(request);
   const hurdle = await findPrerequisite(patient);
   const at = hurdle ? null : findChosenStart(request);
+  const words = await loadVisitorWords(request);
   return {
-    notice: at && describeDentalNotice(at.startsAt, getPortal().clock.now()),
-    near: at ? await listNearAppointments(patient, at) : [],
+    notice: at && describeDentalNotice(at.startsAt, getPortal().clock.now(), words),
+    near: at ? await listNearAppointments(patient, at, words) : [],
     whose: getActingName(patient.customer),
     hurdle,
     choice: hurdle
       ? null
-      : await readDentalChoice(
-          request,
-          createCustomerOffers(patient.customer),
-          PLACE,
-          englishWords,
-        ),
+      : await readDentalChoice(request, createCustomerOffers(patient.customer), PLACE, words),
     idempotencyKey: createToken(),
     backTo: paths.denticare.mine,
   };
@@ -81,15 +78,20 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Schedule() {
   const { whose, hurdle, choice, notice, near, idempotencyKey, backTo } =
     useLoaderData<typeof loader>();
+  const text = useText();
   if (hurdle || choice === null)
     return <PrerequisitePage hurdle={hurdle ?? "register"} whose={whose} backTo={backTo} />;
   return (
     <DentalChoice
       choice={choice}
       backTo={backTo}
-      lead={whose ? `It is for ${whose}.` : undefined}
+      lead={whose ? text("my-denticare:for", { name: whose }) : undefined}
       idempotencyKey={idempotencyKey}
-      check={CHECK}
+      check={{
+        title: text("my-denticare:check.title"),
+        section: text("denticare:confirm.appointment"),
+        button: text("denticare:confirm.button"),
+      }}
     >
       <NearbyAppointmentWarning near={near} />
       {notice ? <p className="hint">{notice}</p> : null}

@@ -9,6 +9,7 @@ import { Reply } from "../language/reply";
 import { MessagePage } from "../page/message-page";
 import { reportScriptFailure } from "../script-failure";
 import { ButtonLink } from "../text/button";
+import { DeskSentence } from "../text/hotline";
 import { ErrorPanel } from "./error-panel";
 import { FailedSubmissionContext } from "./failed-submission";
 import { ResubmitForm } from "./resubmit-form";
@@ -90,31 +91,23 @@ function RefusalText({ status, reason }: { status: number; reason: unknown }) {
 
 /** Renders the page for a record that is not the customer's or no longer is, as for a loved one who was removed. */
 function MissingRecordPage({ kind }: { kind: RecordKind }) {
-  const { hotline } = brand.phones;
+  const text = useText();
   return (
     <MessagePage
       kind="missing"
-      title={`We cannot find this ${kind}`}
+      title={text(`errors:missing.${kind}`)}
       actions={
         <>
-          <ButtonLink to="/">My services</ButtonLink>
+          <ButtonLink to="/">{text("errors:services")}</ButtonLink>
           <ButtonLink to={paths.people.lovedOnes} kind="secondary">
-            My loved ones
+            {text("errors:loved-ones")}
           </ButtonLink>
         </>
       }
     >
+      <p>{text(`errors:not-seen.${kind}`)}</p>
       <p>
-        {kind === "person"
-          ? "You do not act for this person now."
-          : `It is not among the ${kind}s that you can see.`}
-      </p>
-      <p>
-        {kind === "person"
-          ? "What is booked for them stays with us."
-          : "If it is for someone for whom you no longer act, it stays with us, and so does what is booked."}{" "}
-        They can use it with their own account, or you link them again with their client ID. Or call
-        us: <a href={hotline.href}>{hotline.number}</a> ({hotline.hours}).
+        <DeskSentence of={kind === "person" ? "errors:stays.person" : "errors:stays.record"} />
       </p>
     </MessagePage>
   );

@@ -1,9 +1,9 @@
+import type { GetText } from "~/languages/page-language";
 import { type SubjectMismatch, SWITCH_BACK_FIELD } from "~/lib/request/form-subject";
+import { useText } from "../language/language";
 import { MessagePage } from "../page/message-page";
 import { PageForm } from "../page/page-form";
 import { Button, ButtonLink } from "../text/button";
-
-const TITLE = "Who is this form for?";
 
 /**
  * Replaces a form that was rendered for one person and posted while the customer acted for another. Nothing is written, and the page
@@ -11,15 +11,19 @@ const TITLE = "Who is this form for?";
  */
 export function SubjectMismatchPage({ mismatch }: { mismatch: SubjectMismatch }) {
   const { renderedFor, actingFor } = mismatch;
-  const stay = actingFor === null ? "Stay with myself" : `Stay with ${actingFor}`;
+  const text = useText();
+  const stay =
+    actingFor === null
+      ? text("errors:other.stay-own")
+      : text("errors:other.stay", { name: actingFor });
   if (renderedFor === null)
     return (
       <MessagePage
         kind="wrong"
-        title="This form was not filled in for you"
-        actions={<ButtonLink to={mismatch.stayAt}>Open the page again</ButtonLink>}
+        title={text("errors:other.not-yours")}
+        actions={<ButtonLink to={mismatch.stayAt}>{text("errors:other.open")}</ButtonLink>}
       >
-        <p>The page was opened for someone else. Nothing was saved or sent.</p>
+        <p>{text("errors:other.not-yours-text")}</p>
       </MessagePage>
     );
   const { name, sealed } = renderedFor;
@@ -27,17 +31,17 @@ export function SubjectMismatchPage({ mismatch }: { mismatch: SubjectMismatch })
     return (
       <MessagePage
         kind="wrong"
-        title={TITLE}
+        title={text("errors:other.title")}
         actions={<ButtonLink to={mismatch.stayAt}>{stay}</ButtonLink>}
       >
-        <p>You filled it in for {name}, but you can no longer act for them.</p>
-        <p>Nothing was saved or sent.</p>
+        <p>{text("errors:other.ended", { name: name ?? "" })}</p>
+        <p>{text("errors:other.nothing")}</p>
       </MessagePage>
     );
   return (
     <MessagePage
       kind="wrong"
-      title={TITLE}
+      title={text("errors:other.title")}
       actions={
         <>
           <PageForm action={mismatch.sendTo} renderedFor={sealed}>
@@ -46,7 +50,7 @@ export function SubjectMismatchPage({ mismatch }: { mismatch: SubjectMismatch })
               <input key={index} type="hidden" name={field} defaultValue={value} />
             ))}
             <Button name={SWITCH_BACK_FIELD} value="yes">
-              {name === null ? "Act for myself and send it" : `Act for ${name} and send it`}
+              {name === null ? text("errors:other.send-own") : text("errors:other.send", { name })}
             </Button>
           </PageForm>
           <ButtonLink kind="secondary" to={mismatch.stayAt}>
@@ -55,11 +59,17 @@ export function SubjectMismatchPage({ mismatch }: { mismatch: SubjectMismatch })
         </>
       }
     >
-      <p>
-        You filled it in for {name ?? "yourself"}, but you now act for {actingFor ?? "yourself"}.
-      </p>
-      <p>Nothing was saved or sent. What you typed is kept on this page.</p>
-      {mismatch.hadFile ? <p>Only the file has to be chosen again.</p> : null}
+      <p>{describeMismatch(name, actingFor, text)}</p>
+      <p>{text("errors:other.kept")}</p>
+      {mismatch.hadFile ? <p>{text("errors:other.file")}</p> : null}
     </MessagePage>
   );
+}
+
+/** @param name and actingFor are null for the customer, and never both. */
+function describeMismatch(name: string | null, actingFor: string | null, text: GetText): string {
+  if (name === null) return text("errors:other.own-now", { name: actingFor ?? "" });
+  return actingFor === null
+    ? text("errors:other.now-own", { name })
+    : text("errors:other.now", { name, other: actingFor });
 }

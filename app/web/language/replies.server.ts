@@ -52,9 +52,13 @@ for (const [area, texts] of Object.entries(english)) {
 
 function toPattern(text: string): RegExp {
   const escaped = text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return new RegExp(
-    `^${escaped.replace(PARAMETER, (_, name) => `(?<${name}>${SHAPES[name] ?? ".+"})`)}$`,
-  );
+  const seen = new Set<string>();
+  const pattern = escaped.replace(PARAMETER, (_, name) => {
+    if (seen.has(name)) return `\\k<${name}>`;
+    seen.add(name);
+    return `(?<${name}>${SHAPES[name] ?? ".+"})`;
+  });
+  return new RegExp(`^${pattern}$`);
 }
 
 /**

@@ -5,6 +5,7 @@ import bookingEn from "~/languages/en/booking.json";
 import checkInEn from "~/languages/en/check-in.json";
 import counterEn from "~/languages/en/counter.json";
 import denticareEn from "~/languages/en/denticare.json";
+import errorsEn from "~/languages/en/errors.json";
 import giroEn from "~/languages/en/giro.json";
 import healthEn from "~/languages/en/health.json";
 import helpEn from "~/languages/en/help.json";
@@ -30,11 +31,13 @@ import repliesRegistrationEn from "~/languages/en/replies-registration.json";
 import shellEn from "~/languages/en/shell.json";
 import shopEn from "~/languages/en/shop.json";
 import signInEn from "~/languages/en/sign-in.json";
+import slipsEn from "~/languages/en/slips.json";
 import billMs from "~/languages/ms/bill.json";
 import bookingMs from "~/languages/ms/booking.json";
 import checkInMs from "~/languages/ms/check-in.json";
 import counterMs from "~/languages/ms/counter.json";
 import denticareMs from "~/languages/ms/denticare.json";
+import errorsMs from "~/languages/ms/errors.json";
 import giroMs from "~/languages/ms/giro.json";
 import healthMs from "~/languages/ms/health.json";
 import helpMs from "~/languages/ms/help.json";
@@ -60,6 +63,7 @@ import repliesRegistrationMs from "~/languages/ms/replies-registration.json";
 import shellMs from "~/languages/ms/shell.json";
 import shopMs from "~/languages/ms/shop.json";
 import signInMs from "~/languages/ms/sign-in.json";
+import slipsMs from "~/languages/ms/slips.json";
 import type {
   Area,
   GetText,
@@ -73,6 +77,7 @@ import bookingTa from "~/languages/ta/booking.json";
 import checkInTa from "~/languages/ta/check-in.json";
 import counterTa from "~/languages/ta/counter.json";
 import denticareTa from "~/languages/ta/denticare.json";
+import errorsTa from "~/languages/ta/errors.json";
 import giroTa from "~/languages/ta/giro.json";
 import healthTa from "~/languages/ta/health.json";
 import helpTa from "~/languages/ta/help.json";
@@ -98,12 +103,14 @@ import repliesRegistrationTa from "~/languages/ta/replies-registration.json";
 import shellTa from "~/languages/ta/shell.json";
 import shopTa from "~/languages/ta/shop.json";
 import signInTa from "~/languages/ta/sign-in.json";
+import slipsTa from "~/languages/ta/slips.json";
 import { createTexts } from "~/languages/texts.server";
 import billZh from "~/languages/zh/bill.json";
 import bookingZh from "~/languages/zh/booking.json";
 import checkInZh from "~/languages/zh/check-in.json";
 import counterZh from "~/languages/zh/counter.json";
 import denticareZh from "~/languages/zh/denticare.json";
+import errorsZh from "~/languages/zh/errors.json";
 import giroZh from "~/languages/zh/giro.json";
 import healthZh from "~/languages/zh/health.json";
 import helpZh from "~/languages/zh/help.json";
@@ -129,6 +136,7 @@ import repliesRegistrationZh from "~/languages/zh/replies-registration.json";
 import shellZh from "~/languages/zh/shell.json";
 import shopZh from "~/languages/zh/shop.json";
 import signInZh from "~/languages/zh/sign-in.json";
+import slipsZh from "~/languages/zh/slips.json";
 import { type Language, languages } from "~/lib/language/languages";
 import { readVisit } from "../session/counter.server";
 import { translateReplyBy } from "./replies.server";
@@ -136,6 +144,8 @@ import { readVisitorLanguage } from "./visitor-language.server";
 
 const resources: Record<Language, Record<Area, { review: string }>> = {
   en: {
+    errors: errorsEn,
+    slips: slipsEn,
     booking: bookingEn,
     counter: counterEn,
     giro: giroEn,
@@ -168,6 +178,8 @@ const resources: Record<Language, Record<Area, { review: string }>> = {
     "sign-in": signInEn,
   },
   zh: {
+    errors: errorsZh,
+    slips: slipsZh,
     booking: bookingZh,
     counter: counterZh,
     giro: giroZh,
@@ -200,6 +212,8 @@ const resources: Record<Language, Record<Area, { review: string }>> = {
     "sign-in": signInZh,
   },
   ms: {
+    errors: errorsMs,
+    slips: slipsMs,
     booking: bookingMs,
     counter: counterMs,
     giro: giroMs,
@@ -232,6 +246,8 @@ const resources: Record<Language, Record<Area, { review: string }>> = {
     "sign-in": signInMs,
   },
   ta: {
+    errors: errorsTa,
+    slips: slipsTa,
     booking: bookingTa,
     counter: counterTa,
     giro: giroTa,

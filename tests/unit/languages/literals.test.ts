@@ -7,8 +7,8 @@ import { expect, test } from "vitest";
 /** Screens that exist in English only, for staff. */
 const ENGLISH_ONLY = /posters|poster\.tsx$/;
 
-/** Screens of Denticare for customers with an account. */
-const SIGNED_IN = /dental-next|prerequisite-page|nearby-appointment-warning|forms\.ts$/;
+/** The part of Denticare on My services, and the forms, whose messages are replies. */
+const SIGNED_IN = /dental-next|forms\.ts$/;
 /** Parts of the shell for helpers at a counter and for pages with scripts, which are in English. */
 const ENGLISH_SHELL = /counter-bar|idle-|help-dialog|help-panel|new-version-bar/;
 
@@ -31,7 +31,9 @@ const translated = [
   ...filesIn("app/features/denticare").filter((file) => !SIGNED_IN.test(file)),
   ...filesIn("app/ui/language"),
   ...["anchor", "hotline"].map((name) => `app/ui/text/${name}.tsx`),
-  ...["error-panel", "oops-page"].map((name) => `app/ui/errors/${name}.tsx`),
+  ...["error-panel", "oops-page", "route-error", "subject-mismatch-page"].map(
+    (name) => `app/ui/errors/${name}.tsx`,
+  ),
   ...filesIn("app/ui/shell").filter((file) => !ENGLISH_SHELL.test(file)),
 ];
 
@@ -77,65 +79,6 @@ const wordsOf = ({ head, templateSpans }: ts.TemplateExpression) =>
   [head.text, ...templateSpans.map(({ literal }) => literal.text)].join("…");
 
 const isKey = (text: string) => /^(?:[a-z-]+:|[/#?]|btn|[a-z-]+$)/.test(text);
-
-test("the translated routes are those of the slices", () => {
-  expect(routes.map((file) => path.basename(file)).sort()).toMatchInlineSnapshot(`
-    [
-      "$.tsx",
-      "_index.tsx",
-      "auth.callback.tsx",
-      "cart.tsx",
-      "check-in-check-out._index.tsx",
-      "check-in-check-out.center.$centerId.tsx",
-      "check-in-check-out.confirm.tsx",
-      "check-in-check-out.done.tsx",
-      "check-in-check-out.event.tsx",
-      "check-in-check-out.find-me.tsx",
-      "check-in-check-out.id-number.tsx",
-      "check-in-check-out.individual.$activityId.tsx",
-      "check-in-check-out.mobile.tsx",
-      "check-in-check-out.org.$activityId.tsx",
-      "check-in-check-out.organisation.tsx",
-      "check-in-check-out.page-not-found.tsx",
-      "check-in-check-out.session.$sessionId.tsx",
-      "check-in-check-out.something-went-wrong.tsx",
-      "check-in-check-out.try-again.tsx",
-      "denticare.$.tsx",
-      "denticare._index.tsx",
-      "denticare.appointment.$id.tsx",
-      "denticare.appointment.$id_.cancel.tsx",
-      "denticare.book-appointment.tsx",
-      "denticare.book-appointment_.details.tsx",
-      "denticare.book-appointment_.mobile.tsx",
-      "denticare.confirm-order.tsx",
-      "denticare.existing-appointment-found.tsx",
-      "denticare.hold-on.tsx",
-      "denticare.page-not-found.tsx",
-      "denticare.retained-order.tsx",
-      "denticare.something-went-wrong.tsx",
-      "feedback.$id.tsx",
-      "feedback.page-not-found.tsx",
-      "feedback.something-went-wrong.tsx",
-      "inv.$id.tsx",
-      "inv.$id_.paynow.tsx",
-      "inv.$id_.verification.tsx",
-      "inv._index.tsx",
-      "inv.page-not-found.tsx",
-      "inv.something-went-wrong.tsx",
-      "login.tsx",
-      "logout.tsx",
-      "mobile-needed.tsx",
-      "page-not-found.tsx",
-      "payer.$id.tsx",
-      "payer.page-not-found.tsx",
-      "payer.something-went-wrong.tsx",
-      "payer.stopped.tsx",
-      "product.$id.tsx",
-      "seat-offer.$token.tsx",
-      "service.$categoryId.tsx",
-    ]
-  `);
-});
 
 test("no translated screen has a sentence in its code", () => {
   const found = translated.flatMap((file) => literalsIn(file, readFileSync(file, "utf8")));
