@@ -129,7 +129,7 @@ function useScripts(): boolean {
 
 interface TranslatedHandle {
   translated?: boolean;
-  /** English texts by area that a translated page with scripts needs in the browser. */
+  /** English texts by area that a page with scripts needs in the browser. */
   texts?: BrowserTexts;
 }
 
@@ -138,13 +138,13 @@ function usePageLanguage(): PageLanguage {
   const served = useLanguage();
   const shell = useRouteLoaderData<typeof loader>("root");
   const { translated, texts } = (useMatches().at(-1)?.handle ?? {}) as TranslatedHandle;
-  const choices = shell?.counter ? undefined : shell?.languages;
+  const choices = translated && !shell?.counter ? (shell?.languages ?? null) : null;
   return useMemo(
     () =>
-      translated && choices && typeof document !== "undefined"
+      (texts || choices) && typeof document !== "undefined"
         ? createBrowserLanguage(texts ?? {}, choices)
         : served,
-    [translated, texts, choices, served],
+    [texts, choices, served],
   );
 }
 

@@ -1,6 +1,7 @@
 /** The content of a slip to take home: what, when, where, the reference, and the address of its QR code. */
 import { config } from "~/config/config.server";
 import { CHANGE_NOTICE_HOURS } from "~/contract/denticare/dental";
+import type { Order } from "~/contract/payment/order";
 import { loadArrivalNote } from "~/features/booking/appointments/arrival.server";
 import { buildBookedMonths } from "~/features/booking/appointments/calendar-marks";
 import { formatWhenInFull } from "~/features/booking/messages";
@@ -9,73 +10,97 @@ import { requireSessionsOfTerm } from "~/features/booking/term.server";
 import { listAppointmentRows } from "~/features/denticare/format";
 import type { DentalClient } from "~/features/denticare/my-denticare.server";
 import { findOrder } from "~/features/payment/orders.server";
+import type { Words } from "~/languages/page-language";
 import { brand } from "~/lib/brand/brand";
 import { renderQrSvgDataUrl } from "~/lib/files/qr-image.server";
-import { formatMoney } from "~/lib/money";
+import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
-import { formatTime, toSingaporeDay } from "~/lib/singapore-date";
+import { toSingaporeDay } from "~/lib/singapore-date";
 import { getLabel } from "~/lib/text/label-for";
 import { shortenReference } from "~/lib/text/short-reference";
 import { spaceClientId } from "~/lib/text/typed-codes";
+import type { SlipRow } from "~/ui/page/slip-page";
 import { callOrNotFound, loadOrFallback } from "~/web/api/call-rules.server";
 import type { Customer } from "~/web/customer/customer.server";
 import { getPortal } from "~/web/dependencies.server";
 import { englishWords } from "~/web/language/translations.server";
 import { parseIdOr404 } from "~/web/url/url-params.server";
 
-const CHANGE = "Scan the code and log in, or ask at any of our centres.";
-const changeWithoutPhone = () =>
-  `Ask at any of our centres, or call ${brand.phones.hotline.number}.`;
+/** Builds the rows in the language of the page, each with its English for staff. */
+function buildRows(words: Words, build: (words: Words) => SlipRow[]): SlipRow[] {
+  if (words.language === "en") return build(words);
+  const english = build(englishWords);
+  return build(words).map((row, nth) => ({ ...row, english: english[nth] }));
+}
+
+const changeWithoutPhone = ({ text }: Words) =>
+  text("slips:change.ask", { number: brand.phones.hotline.number });
 
 /**
  * Draws the QR code of a page and words how to change it. A person who was registered at a counter without a mobile phone gets no code,
  * because nothing of theirs could scan it.
  */
-async function scanOf({ api, viewAs }: Customer, to: string, change = CHANGE) {
+async function scanOf(
+  { api, viewAs }: Customer,
+  to: string,
+  words: Words,
+  change = words.text("slips:change.scan"),
+) {
   const own = viewAs === null ? await loadOrFallback(api.profiles.get(), null) : null;
   const hasPhone = own?.messagesTo == null;
   return hasPhone
     ? { change, picture: await renderQrSvgDataUrl(config.publicUrl + to) }
-    : { change: changeWithoutPhone(), picture: null };
+    : { change: changeWithoutPhone(words), picture: null };
 }
 
-const BRING =
-  "Your identity card, comfortable clothes and covered shoes, water, and the medicines you need.";
+const bringToClass = ({ text }: Words): SlipRow => ({
+  label: text("slips:bring"),
+  value: text("slips:bring.class"),
+});
 
 /**
  * Builds the slip of an order, paid or not.
  * @throws 404 for an order of another customer.
  */
-export async function loadOrderSlip(customer: Customer, id: string | undefined) {
+export async function loadOrderSlip(customer: Customer, id: string | undefined, words: Words) {
   const order = await findOrder(customer, id);
   const paid = order.status === "PAID";
   const to = paid
     ? paths.to(paths.payment.invoice, { id: order.id })
     : paths.to(paths.payment.pay, { order: order.id });
   return {
-    title: paid ? "You are registered" : "Your registration",
+    title: words.text(paid ? "slips:order.paid-title" : "slips:order.title"),
     backTo: paid ? paths.to(paths.payment.done, { id: order.id }) : to,
-    rows: [
-      {
-        label: "For",
-        value: [...new Set(order.items.map(({ clientName }) => clientName))].join("\n"),
-      },
-      {
-        label: "What and where",
-        value: order.items.map(({ description }) => description).join("\n"),
-      },
-      { label: "When", value: "You choose the times next, under My services." },
-      paid
-        ? { label: "Paid", value: formatMoney(order.totalAmount) }
-        : {
-            label: "To pay",
-            value: `${formatMoney(order.payableAmount)}, before ${formatTime(order.expiresAt)}`,
-          },
-      { label: "Reference", value: order.invoiceNumber ?? order.orderNumber },
-      { label: "Please bring", value: BRING },
-    ],
-    ...(await scanOf(customer, to)),
+    rows: buildRows(words, (inWords) => listOrderRows(order, inWords)),
+    ...(await scanOf(customer, to, words)),
   };
+}
+
+function listOrderRows(order: Order, words: Words): SlipRow[] {
+  const { language, text } = words;
+  const { money, time } = getFormats(language);
+  return [
+    {
+      label: text("slips:for"),
+      value: [...new Set(order.items.map(({ clientName }) => clientName))].join("\n"),
+    },
+    {
+      label: text("slips:order.what"),
+      value: order.items.map(({ description }) => description).join("\n"),
+    },
+    { label: text("slips:order.when"), value: text("slips:order.when-text") },
+    order.status === "PAID"
+      ? { label: text("slips:order.paid"), value: money(order.totalAmount) }
+      : {
+          label: text("slips:order.due"),
+          value: text("slips:order.due-text", {
+            amount: money(order.payableAmount),
+            time: time(order.expiresAt),
+          }),
+        },
+    { label: text("slips:reference"), value: order.invoiceNumber ?? order.orderNumber },
+    bringToClass(words),
+  ];
 }
 
 /**
@@ -102,14 +127,14 @@ export async function loadAppointmentSlip(customer: Customer, id: string | undef
       ...(assessments.length > 0 && sessions.length === 0 ? [] : listSlipDates(sessions, isIntake)),
       { label: "Reference", value: shortenReference(termId) },
       { label: "Come early", value: await loadArrivalNote() },
-      { label: "Please bring", value: BRING },
+      bringToClass(englishWords),
     ],
     // Times that differ between dates are listed, which leaves no room for months.
     months:
       isIntake || booked.length <= MAX_FULL_ROWS
         ? buildBookedMonths(booked, { today: toSingaporeDay(getPortal().clock.now()), to })
         : [],
-    ...(await scanOf(customer, to)),
+    ...(await scanOf(customer, to, englishWords)),
   };
 }
 
@@ -117,27 +142,30 @@ export async function loadAppointmentSlip(customer: Customer, id: string | undef
  * Builds the slip of one dental appointment.
  * @throws 404 for an appointment of another customer.
  */
-export async function loadDentalSlip({ api, customer }: DentalClient, id: string | undefined) {
+export async function loadDentalSlip(
+  { api, customer }: DentalClient,
+  id: string | undefined,
+  words: Words,
+) {
+  const { text } = words;
+  const hours = CHANGE_NOTICE_HOURS;
   const one = await callOrNotFound(() => api.get({ params: { id: parseIdOr404(id) } }));
   return {
-    title:
-      one.status === "CANCELLED" ? "This appointment was cancelled" : "Your dental appointment",
+    title: text(one.status === "CANCELLED" ? "slips:dental.cancelled" : "slips:dental.title"),
     backTo: paths.denticare.mine,
-    rows: [
-      { label: "For", value: one.clientName },
-      ...listAppointmentRows(one, englishWords),
-      {
-        label: "Please bring",
-        value: "Your identity card, your CHAS card if you have one, and a list of your medicines.",
-      },
-    ],
+    rows: buildRows(words, (inWords) => [
+      { label: inWords.text("slips:for"), value: one.clientName },
+      ...listAppointmentRows(one, inWords),
+      { label: inWords.text("slips:bring"), value: inWords.text("slips:bring.dental") },
+    ]),
     ...(await scanOf(
       customer,
       paths.denticare.mine,
-      `Until ${CHANGE_NOTICE_HOURS} hours before, scan the code and log in.`,
+      words,
+      text("slips:change.dental", { hours }),
     )),
     ...(!one.changeable && {
-      change: `It is less than ${CHANGE_NOTICE_HOURS} hours until it begins. Call ${brand.phones.hotline.number} if you cannot come.`,
+      change: text("slips:change.late", { hours, number: brand.phones.hotline.number }),
     }),
   };
 }
@@ -166,7 +194,7 @@ export async function loadPersonSlip({ api }: Customer) {
           "Create an account, open “Link a client record”, and type your ID number and this client ID.",
       },
     ],
-    change: changeWithoutPhone(),
+    change: changeWithoutPhone(englishWords),
     picture: null,
   };
 }

@@ -2,16 +2,23 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { loadDentalSlip } from "~/features/counter/slip.server";
 import { requireDentalClient } from "~/features/denticare/my-denticare.server";
+import slips from "~/languages/en/slips.json";
 import { RouteError } from "~/ui/errors/route-error";
+import { useText } from "~/ui/language/language";
 import { SlipPage } from "~/ui/page/slip-page";
 import { usePageMeta } from "~/ui/page-meta";
+import { loadVisitorWords } from "~/web/language/translations.server";
 
-export const handle = { scripts: true };
+export const handle = { scripts: true, translated: true, texts: { slips } };
 
-export const meta = () => usePageMeta("Slip to take home");
+export const meta = () => usePageMeta(useText()("slips:title"));
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  return loadDentalSlip(await requireDentalClient(request), params.id);
+  return loadDentalSlip(
+    await requireDentalClient(request),
+    params.id,
+    await loadVisitorWords(request),
+  );
 }
 
 export default function DentalSlip() {

@@ -1,12 +1,20 @@
 import { Calendar, type CalendarProps } from "~/ui/blocks/calendar";
 import { PrintButton } from "~/ui/blocks/print-button";
-import { SummaryList, type SummaryRow } from "~/ui/blocks/summary-list";
+import { useText } from "~/ui/language/language";
+import { EnglishText } from "~/ui/language/sentence";
 import { PageHeader } from "~/ui/page/page-header";
+
+export interface SlipRow {
+  label: string;
+  value: string;
+  /** The row in English, for staff who read a slip in another language. */
+  english?: { label: string; value: string } | undefined;
+}
 
 export interface SlipPageProps {
   title: string;
   backTo: string;
-  rows: (SummaryRow & { value: string })[];
+  rows: SlipRow[];
   /** The booked months, for example to hang on the fridge. */
   months?: CalendarProps[];
   /** Instructions for a change. */
@@ -18,21 +26,25 @@ export interface SlipPageProps {
 /** Number of lines above which the sheet is printed in smaller type, so that they fit. */
 const MAX_LINES = 26;
 
-const linesIn = (rows: SlipPageProps["rows"]) =>
-  rows.flatMap(({ value }) => value.split("\n")).length;
+const linesIn = (rows: SlipRow[]) =>
+  rows.flatMap(({ value, english }) => [
+    ...value.split("\n"),
+    ...(english && english.value !== value ? english.value.split("\n") : []),
+  ]).length;
 
 /** Renders one sheet in large type to take home. It carries no identity number. */
 export function SlipPage({ title, backTo, rows, months, change, picture }: SlipPageProps) {
+  const text = useText();
   return (
     <div className={linesIn(rows) > MAX_LINES ? "slip slip-long" : "slip"}>
       <PageHeader
         title={title}
         back={{ to: backTo }}
-        headerEnd={<PrintButton label="Print the slip" />}
+        headerEnd={<PrintButton label={text("slips:print")} />}
       />
       <div className="slip-sheet">
         <div className="min-w-0">
-          <SummaryList rows={rows} />
+          <SlipRows rows={rows} />
         </div>
         {picture === null ? null : (
           <figure className="max-w-[11rem] shrink-0">
@@ -40,10 +52,10 @@ export function SlipPage({ title, backTo, rows, months, change, picture }: SlipP
               src={picture}
               width={600}
               height={600}
-              alt="QR code: see it on your phone"
+              alt={text("slips:scan-picture")}
               className="h-auto w-full max-w-[11rem]"
             />
-            <figcaption>Scan to see it on your phone</figcaption>
+            <figcaption>{text("slips:scan")}</figcaption>
           </figure>
         )}
       </div>
@@ -55,8 +67,30 @@ export function SlipPage({ title, backTo, rows, months, change, picture }: SlipP
         </div>
       ) : null}
       <p className="mt-4">
-        <b>To change it:</b> {change}
+        <b>{text("slips:change")}</b> {change}
       </p>
     </div>
   );
 }
+
+const SlipRows = ({ rows }: { rows: SlipRow[] }) => (
+  <dl className="facts">
+    {rows.map(({ label, value, english }) => (
+      <div key={label}>
+        <dt>
+          {label} {english ? <InEnglish>{english.label}</InEnglish> : null}
+        </dt>
+        <dd className="min-w-0 whitespace-pre-line">
+          {value}{" "}
+          {english && english.value !== value ? <InEnglish>{english.value}</InEnglish> : null}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const InEnglish = ({ children }: { children: string }) => (
+  <span className="block text-[0.85em] font-normal">
+    <EnglishText>{children}</EnglishText>
+  </span>
+);

@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { loadAppointmentSlip } from "~/features/counter/slip.server";
+import slips from "~/languages/en/slips.json";
 import { RouteError } from "~/ui/errors/route-error";
 import { SlipPage } from "~/ui/page/slip-page";
 import { usePageMeta } from "~/ui/page-meta";
 import { requireCustomer } from "~/web/customer/customer.server";
 
-export const handle = { scripts: true };
+export const handle = { scripts: true, texts: { slips } };
 
 export const meta = () => usePageMeta("Slip to take home");
 
