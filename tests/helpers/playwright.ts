@@ -71,12 +71,19 @@ async function leadsBack(page: Page, name: string): Promise<void> {
   expect(lacking, `${name} (${pathname}) lacks`).toBeNull();
 }
 
-/** Finds the elements that stick out to the right if the page scrolls sideways. It runs in the browser. */
+/**
+ * Finds the elements that stick out to the right if the page scrolls sideways, and the cards that cut their content. It runs in the
+ * browser.
+ */
 function widerThanTheWindow(): string[] {
   const html = document.documentElement;
-  if (html.scrollWidth <= html.clientWidth) return [];
+  const isWide = html.scrollWidth > html.clientWidth;
   return [...html.querySelectorAll("body *")]
-    .filter((element) => element.getBoundingClientRect().right > html.clientWidth)
+    .filter((element) =>
+      element.matches(".card")
+        ? element.scrollWidth > element.clientWidth + 1
+        : isWide && element.getBoundingClientRect().right > html.clientWidth,
+    )
     .map((element) =>
       `${element.tagName} ${element.className} ${element.textContent}`.slice(0, 120),
     );

@@ -22,6 +22,7 @@ export function StatusTag({ children, tone = "info" }: { children: string; tone?
         stroke="currentColor"
         strokeWidth="2.5"
         aria-hidden="true"
+        className="shrink-0"
       >
         <path d={shape} />
       </svg>
