@@ -32,7 +32,7 @@ export const declarationJourney = createHealthJourney<DeclarationStep, Declarati
     {
       name: "HealthStatus",
       path: "health-status",
-      label: "You and exercise",
+      label: "health:step.exercise",
       pages: [
         ["whyJoinOurExerciseProgramme", "whyJoinOurExerciseProgrammeOther"],
         ["timesExerciseAWeek"],
@@ -42,14 +42,14 @@ export const declarationJourney = createHealthJourney<DeclarationStep, Declarati
     {
       name: "HealthCondition",
       path: "health-condition",
-      label: "Your health",
+      label: "health:step.health",
       pages: [
         ["healthConditions", "healthConditionsOther"],
         ["injureAnyOfTheseBodyParts", "injureAnyOfTheseBodyPartsOther"],
       ],
       changedAlone: true,
     },
-    { name: "ReviewInformation", path: "review-information", label: "Check your answers" },
+    { name: "ReviewInformation", path: "review-information", label: "health:step.check" },
   ],
 );
 

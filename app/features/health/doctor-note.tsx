@@ -1,5 +1,7 @@
 import { brand } from "~/lib/brand/brand";
+import { languageFacts } from "~/lib/language/languages";
 import { SummaryList, type SummaryRow } from "~/ui/blocks/summary-list";
+import { useLanguage } from "~/ui/language/language";
 
 const lines = ["Advice for the trainer", "Doctor's name and clinic", "Signature and stamp", "Date"];
 
@@ -16,16 +18,29 @@ export function DoctorNote({
   const reasonsForNote = reasons
     .filter(({ outcome }) => outcome === "DOCTOR")
     .map((one) => one.about);
+  const { language, text } = useLanguage();
+  const facts = [...about, ...answers];
+  // The doctor reads English, so the labels have no second language.
+  const rows = language === "en" ? facts : facts.map(({ label, value }) => ({ label, value }));
   return (
-    <section className="card print-alone mt-10" aria-labelledby="doctor-note">
+    <section
+      className="card print-alone mt-10"
+      aria-labelledby="doctor-note"
+      lang={language === "en" ? undefined : languageFacts.en.tag}
+    >
       <h2 id="doctor-note">Note for the doctor</h2>
+      {language === "en" ? null : (
+        <p className="hint no-print" lang={languageFacts[language].tag}>
+          {text("health:doctor-note.english")}
+        </p>
+      )}
       <p className="measure">
         Dear doctor, this person would like to take part in an exercise programme of {brand.name}{" "}
         (strength and circuit training, 45 minutes, twice a week, with a trainer). They told us
         about: <strong>{reasonsForNote.join(", ")}</strong>. Please tell us whether this is safe for
         them.
       </p>
-      <SummaryList rows={[...about, ...answers]} />
+      <SummaryList rows={rows} />
       <ul className="mt-5 grid gap-2">
         <li>☐ May take part without limits</li>
         <li>☐ May take part with the limits below</li>

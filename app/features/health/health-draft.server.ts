@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Submission } from "@conform-to/react";
 import { redirect } from "@remix-run/node";
 import type { z } from "zod";
+import type { GetText } from "~/languages/page-language";
 import type { Customer } from "~/web/customer/customer.server";
 import { deleteDraft, readDraft, saveDraft } from "~/web/journey/draft.server";
 import {
@@ -16,10 +17,12 @@ import {
 import { changeDraft, isReturningToReview, leaveStep } from "~/web/journey/save-step.server";
 import { createStepAction } from "~/web/journey/step-action.server";
 import { buildLastPageAddress, buildPageAddress, type FormAnswers } from "~/web/journey/step-pages";
-import { resolveStepPage, type StepPage, withPageNumber } from "~/web/journey/step-pages.server";
+import { resolveStepPage, type StepPage } from "~/web/journey/step-pages.server";
+import { loadVisitorText } from "~/web/language/translations.server";
 import {
   countSaves,
   createEmptyDraft,
+  findLabel,
   type HealthFormState,
   type HealthJourney,
   listAnsweredSteps,
@@ -85,23 +88,32 @@ export function requireOpen<Name extends string, Answers>(
 }
 
 /** Builds the frame of a step: the step line, the way back, and the count of saves that the form posts. */
-export function buildHealthStepFrame<Name extends string, Answers>(
+export async function buildHealthStepFrame<Name extends string, Answers>(
   request: Request,
   form: HealthDraft<Name, Answers>,
   step: Name,
   page?: StepPage,
 ) {
+  const text = await loadVisitorText(request);
   const before = isReturningToReview(request)
     ? form.journey.steps.find(({ name }) => name === REVIEW)
     : findStepBefore(form.journey, form.state, step);
   const address = before ? buildHealthStepPath(form, before.path) : form.journey.address;
   return {
-    step: withPageNumber(formatStepLine(form.journey, form.state, step), page),
+    step: {
+      ...formatStepLine(form.journey, form.state, step),
+      label: formatLabel(text, text(findLabel(form.journey, step)), page),
+    },
     back: page?.back ?? (before?.pages ? buildLastPageAddress(address) : address),
     only: page?.only ?? null,
     saves: buildFormVersion(form, step),
-    soFar: listAnsweredSteps(form.journey, form.state),
+    soFar: listAnsweredSteps(form.journey, form.state, text),
   };
+}
+
+function formatLabel(text: GetText, label: string, page?: StepPage): string {
+  if (page == null || page.only === null || page.of === 1) return label;
+  return text("health:step.page", { label, page: page.only, of: page.of });
 }
 
 /**

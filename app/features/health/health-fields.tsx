@@ -3,6 +3,7 @@ import { ConditionalField } from "~/ui/form/conditional-field";
 import type { Field } from "~/ui/form/field";
 import { RadioField } from "~/ui/form/radio-field";
 import { TextField } from "~/ui/form/text-field";
+import { useText } from "~/ui/language/language";
 import { Bilingual, toBilingualOptions } from "~/ui/text/bilingual";
 
 interface Words {
@@ -34,7 +35,7 @@ export function ReasonField(props: SeveralFieldProps<"whyJoinOurExerciseProgramm
   return (
     <SeveralWithOther
       name="whyJoinOurExerciseProgramme"
-      hint="Choose as many as you like."
+      hint={useText()("health:reasons.hint")}
       {...props}
     />
   );
@@ -45,7 +46,7 @@ export function HealthConditionsField(props: SeveralFieldProps<"healthConditions
   return (
     <SeveralWithOther
       name="healthConditions"
-      hint="Choose all that you have. Choose None if you have none."
+      hint={useText()("health:conditions.hint")}
       {...props}
     />
   );
@@ -56,7 +57,7 @@ export function InjuriesField(props: SeveralFieldProps<"injureAnyOfTheseBodyPart
   return (
     <SeveralWithOther
       name="injureAnyOfTheseBodyParts"
-      hint="Choose all that hurt. Choose None if nothing does."
+      hint={useText()("health:injuries.hint")}
       sides
       {...props}
     />
@@ -94,6 +95,7 @@ const SIDE = /_(LEFT|RIGHT)$/;
 /** Renders a choice of several options, with a text for Other. */
 function SeveralWithOther<Name extends string>(props: SeveralWithOtherProps<Name>) {
   const { name, hint, sides = false, fields, words } = props;
+  const other = fields[`${name}Other`];
   const options = toBilingualOptions(words.choices[name]).map((option) => ({
     ...option,
     more: option.value === "OTHER",
@@ -101,9 +103,7 @@ function SeveralWithOther<Name extends string>(props: SeveralWithOtherProps<Name
   }));
   return (
     <ConditionalField
-      more={
-        <TextField field={fields[`${name}Other`]} label={<Bilingual {...words.others[name]} />} />
-      }
+      more={<TextField field={other} label={<Bilingual {...words.others[name]} />} />}
     >
       <CheckboxesField
         field={fields[name]}

@@ -1,4 +1,5 @@
 /** The state of a health form: its saved answers, and the number of saves per step. */
+import type { GetText, TextKey } from "~/languages/page-language";
 import { findStep, type Journey, type JourneyStep, listNeededSteps } from "~/web/journey/journey";
 import type { PartialStep } from "~/web/journey/step-pages";
 
@@ -13,7 +14,7 @@ export interface HealthFormState<Name extends string, Answers> {
 
 interface HealthStep<Name extends string, Answers>
   extends JourneyStep<Name, HealthFormState<Name, Answers>> {
-  label: string;
+  label: TextKey;
   /** Checks if its answer is still consistent with the others. True by default. */
   fits?: (answers: Partial<Answers>) => boolean;
 }
@@ -45,19 +46,25 @@ export function createEmptyDraft<Name extends string, Answers>(): HealthFormStat
   return { answers: {}, saves: {} };
 }
 
+export const findLabel = <Name extends string, Answers>(
+  { steps }: HealthJourney<Name, Answers>,
+  step: Name,
+): TextKey => steps.find(({ name }) => name === step)?.label ?? "health:step.check";
+
 /** Lists which steps are answered, without the answers, since other people may see the screen. */
 export function listAnsweredSteps<Name extends string, Answers>(
   journey: HealthJourney<Name, Answers>,
   form: HealthFormState<Name, Answers>,
+  text: GetText,
 ) {
   const needed = listNeededSteps(journey, form);
   const questions = needed.slice(
     0,
     needed.findIndex(({ name }) => name === REVIEW),
   );
-  return questions.map(({ name, label = "" }) => ({
-    label,
-    value: journey.isAnswered(form, name) ? "Answered" : "Not yet",
+  return questions.map(({ name }) => ({
+    label: text(findLabel(journey, name)),
+    value: text(journey.isAnswered(form, name) ? "health:answered" : "health:unanswered"),
   }));
 }
 

@@ -1,10 +1,11 @@
 import * as paths from "~/lib/paths";
-import { messages } from "~/lib/text/messages";
 import { EmptyState } from "~/ui/blocks/empty-state";
 import { Notice } from "~/ui/blocks/notice";
+import { useText } from "~/ui/language/language";
 import { PageForm } from "~/ui/page/page-form";
 import { Anchor } from "~/ui/text/anchor";
 import { Button, ButtonLink } from "~/ui/text/button";
+import type { Minutes } from "./minutes.server";
 
 export interface MedicalPerson {
   name: string;
@@ -24,16 +25,17 @@ export function MedicalOverview({
   minutes,
 }: {
   person: MedicalPerson | null;
-  minutes: string | null;
+  minutes: Minutes | null;
 }) {
+  const text = useText();
   if (person === null) {
     return (
       <EmptyState
         icon="document"
-        title="We do not have your details yet"
-        action={<ButtonLink to="/#programmes">Find a programme</ButtonLink>}
+        title={text("health:unknown.title")}
+        action={<ButtonLink to="/#programmes">{text("health:find-programme")}</ButtonLink>}
       >
-        <p>Register for a programme first. Then you can fill in your medical history.</p>
+        <p>{text("health:unknown.text")}</p>
       </EmptyState>
     );
   }
@@ -41,10 +43,7 @@ export function MedicalOverview({
     <>
       <Standing person={person} />
       {minutes ? (
-        <p className="measure mb-5">
-          Filling it in takes {minutes}. Your answers are kept at each step, and you can continue
-          later, on this or another device. They are kept locked away.
-        </p>
+        <p className="measure mb-5">{text("health:history.minutes", { ...minutes })}</p>
       ) : null}
       {person.going ? <GoOn {...person.going} /> : <Begin person={person} />}
       <Earlier history={person.history} />
@@ -53,39 +52,40 @@ export function MedicalOverview({
 }
 
 function Standing({ person: { status, lastUpdated, hasDentist } }: { person: MedicalPerson }) {
+  const text = useText();
+  const date = lastUpdated ?? "";
   if (status === "NEVER") {
-    return <Notice kind="info" title={messages.noMedicalHistory} />;
+    return <Notice kind="info" title={text("health:history.never")} />;
   }
   if (status === "CURRENT") {
     return (
-      <Notice kind="success" title={`Last updated on ${lastUpdated}`}>
+      <Notice kind="success" title={text("health:history.updated", { date })}>
         {hasDentist ? (
           <p>
-            <Anchor to={paths.denticare.schedule}>Book a dental appointment</Anchor>
+            <Anchor to={paths.denticare.schedule}>{text("health:book-dental")}</Anchor>
           </p>
         ) : null}
       </Notice>
     );
   }
   return (
-    <Notice kind="warning" title="Please update your medical history">
-      <p>It was last updated on {lastUpdated}. That is more than 1 year ago.</p>
+    <Notice kind="warning" title={text("health:history.old.title")}>
+      <p>{text("health:history.old.text", { date })}</p>
     </Notice>
   );
 }
 
 function GoOn({ to, at, of, label }: { to: string; at: number; of: number; label: string }) {
+  const text = useText();
   return (
     <section className="card">
-      <h2>You have not finished yet</h2>
-      <p className="mb-4">
-        You are at step {at} of {of}: {label}.
-      </p>
+      <h2>{text("health:history.going.title")}</h2>
+      <p className="mb-4">{text("health:history.going.step", { at, of, label })}</p>
       <div className="row">
-        <ButtonLink to={to}>Continue</ButtonLink>
+        <ButtonLink to={to}>{text("shell:continue")}</ButtonLink>
         <PageForm>
           <Button kind="quiet" name="start" value="new">
-            Delete these answers and start again
+            {text("health:history.again")}
           </Button>
         </PageForm>
       </div>
@@ -94,11 +94,12 @@ function GoOn({ to, at, of, label }: { to: string; at: number; of: number; label
 }
 
 function Begin({ person: { status } }: { person: MedicalPerson }) {
+  const text = useText();
   if (status === "NEVER") {
     return (
       <PageForm>
         <Button name="start" value="kept">
-          Fill in the medical history
+          {text("health:history.start")}
         </Button>
       </PageForm>
     );
@@ -106,25 +107,26 @@ function Begin({ person: { status } }: { person: MedicalPerson }) {
   return (
     <PageForm className="row">
       <Button name="start" value="old" kind={status === "OLD" ? "main" : "secondary"}>
-        Check and confirm the old answers
+        {text("health:history.confirm-old")}
       </Button>
       <Button name="start" value="new" kind="quiet">
-        Start with empty answers
+        {text("health:history.empty")}
       </Button>
     </PageForm>
   );
 }
 
 function Earlier({ history }: { history: MedicalPerson["history"] }) {
+  const text = useText();
   if (history.length === 0) return null;
   return (
     <section className="no-print mt-10">
-      <h2>What you have sent</h2>
+      <h2>{text("health:history.sent")}</h2>
       <ul>
         {history.map(({ id, on, to }) => (
           <li key={id}>
             <Anchor to={to} className="btn-quiet">
-              Answers of {on}
+              {text("health:history.answers-of", { date: on })}
             </Anchor>
           </li>
         ))}

@@ -10,62 +10,96 @@ import {
   medicalQuestions,
   pregnancyQuestion,
 } from "~/contract/health/medical-lists";
-import { formatDate } from "~/lib/singapore-date";
+import { getFormats } from "~/lib/language/formats";
 import { toDateFields } from "~/web/forms/form-fields";
-import type { HealthRow } from "./declaration-rows";
+import type { FormWords, HealthRow } from "./declaration-rows";
 import { type QuestionGroup, questionGroups } from "./medical";
 
 type DraftAnswers = Partial<MedicalAnswers>;
 
-export function listQuestionRows(group: QuestionGroup, draftAnswers: DraftAnswers): HealthRow[] {
+export function listQuestionRows(
+  group: QuestionGroup,
+  draftAnswers: DraftAnswers,
+  { translate }: FormWords,
+): HealthRow[] {
   const answers = draftAnswers[group] as
     | Partial<Record<MedicalQuestionName, MedicalAnswer>>
     | undefined;
   return questionGroups[group].names.map((name) => {
     const { en, zh } = medicalQuestions[name];
     const answer = answers?.[name];
-    const value = answer?.answer === "YES" ? `Yes\n${answer.details ?? ""}` : answer ? "No" : "";
+    const value = toValue(answer, translate);
     return { label: en, zh, value };
   });
 }
 
-export function listConditionRows({ conditions, control }: DraftAnswers): HealthRow[] {
+function toValue(answer: MedicalAnswer | undefined, translate: FormWords["translate"]): string {
+  if (answer === undefined) return "";
+  return answer.answer === "YES" ? `${translate("Yes")}\n${answer.details ?? ""}` : translate("No");
+}
+
+export function listConditionRows(
+  { conditions, control }: DraftAnswers,
+  { translate }: FormWords,
+): HealthRow[] {
   const rows = medicalConditions
     .filter(({ value }) => conditions?.conditions.includes(value))
-    .map(({ value, label, zh }) => ({ label, zh, value: controlLabel(control?.control[value]) }));
+    .map(({ value, label, zh }) => ({
+      label,
+      zh,
+      value: translate(controlLabel(control?.control[value])),
+    }));
   const others = conditions?.others
     ? [{ label: "Others", zh: "其他", value: conditions.others }]
     : [];
-  const none = { label: conditionsQuestion.en, zh: conditionsQuestion.zh, value: "None of these" };
+  const none = {
+    label: conditionsQuestion.en,
+    zh: conditionsQuestion.zh,
+    value: translate("None of these"),
+  };
   return rows.length + others.length > 0 ? [...rows, ...others] : [none];
 }
 
 const controlLabel = (control: string | undefined) =>
   controlChoices.find(({ value }) => value === control)?.label ?? "";
 
-export function listPregnancyRows({ pregnancy }: DraftAnswers): HealthRow[] {
+export function listPregnancyRows(
+  { pregnancy }: DraftAnswers,
+  { language, translate }: FormWords,
+): HealthRow[] {
   if (!pregnancy) return [];
   const { en, zh, date } = pregnancyQuestion;
-  const rows = [{ label: en, zh, value: pregnancy.pregnant === "YES" ? "Yes" : "No" }];
+  const rows = [{ label: en, zh, value: translate(pregnancy.pregnant === "YES" ? "Yes" : "No") }];
   return pregnancy.deliveryDate
-    ? [...rows, { label: date.en, zh: date.zh, value: formatDate(pregnancy.deliveryDate) }]
+    ? [
+        ...rows,
+        { label: date.en, zh: date.zh, value: getFormats(language).date(pregnancy.deliveryDate) },
+      ]
     : rows;
 }
 
 /** Lists the whole history, one section per step, each with the path to change it. */
 export function listHistorySections(
   draftAnswers: DraftAnswers,
+  words: FormWords,
 ): { title: string; path: string; rows: HealthRow[] }[] {
+  const { text } = words;
   const groups = (["hospital", "medicines", "blood"] as const).map((group) => ({
-    title: questionGroups[group].title.en,
+    title: text(questionGroups[group].title),
     path: group,
-    rows: listQuestionRows(group, draftAnswers),
+    rows: listQuestionRows(group, draftAnswers, words),
   }));
-  const pregnancy = listPregnancyRows(draftAnswers);
+  const pregnancy = listPregnancyRows(draftAnswers, words);
   return [
     ...groups,
-    { title: "Conditions", path: "conditions", rows: listConditionRows(draftAnswers) },
-    ...(pregnancy.length > 0 ? [{ title: "Pregnancy", path: "pregnancy", rows: pregnancy }] : []),
+    {
+      title: text("health:step.conditions"),
+      path: "conditions",
+      rows: listConditionRows(draftAnswers, words),
+    },
+    ...(pregnancy.length > 0
+      ? [{ title: text("health:step.pregnancy"), path: "pregnancy", rows: pregnancy }]
+      : []),
   ];
 }
 

@@ -45,19 +45,19 @@ const chosenOf = ({ conditions }: Partial<MedicalDraftAnswers>) => conditions?.c
  */
 export const createMedicalJourney = (gender: string) =>
   createHealthJourney<MedicalStep, MedicalDraftAnswers>(paths.health.history, [
-    { name: "hospital", path: "hospital", label: "Hospital and treatment" },
-    { name: "medicines", path: "medicines", label: "Medicines and allergies" },
-    { name: "blood", path: "blood", label: "Blood and dialysis" },
+    { name: "hospital", path: "hospital", label: "health:step.hospital" },
+    { name: "medicines", path: "medicines", label: "health:step.medicines" },
+    { name: "blood", path: "blood", label: "health:step.blood" },
     {
       name: "conditions",
       path: "conditions",
-      label: "Conditions",
+      label: "health:step.conditions",
       pages: [...conditionGroups.map(({ name }) => [name]), ["others", "none"]],
     },
     {
       name: "control",
       path: "control",
-      label: "Controlled or not",
+      label: "health:step.control",
       isContinuation: true,
       isNeeded: ({ answers }) => chosenOf(answers).length > 0,
       fits: (answers) => chosenOf(answers).every((one) => answers.control?.control[one]),
@@ -65,28 +65,31 @@ export const createMedicalJourney = (gender: string) =>
     {
       name: "pregnancy",
       path: "pregnancy",
-      label: "Pregnancy",
+      label: "health:step.pregnancy",
       isNeeded: () => gender !== "Male",
       fits: ({ pregnancy }) => pregnancy !== null,
     },
-    { name: "ReviewInformation", path: "review-information", label: "Check your answers" },
-    { name: "Signature", path: "signature", label: "Sign" },
+    { name: "ReviewInformation", path: "review-information", label: "health:step.check" },
+    { name: "Signature", path: "signature", label: "health:step.sign" },
   ]);
 
 /** Groups of yes-or-no questions, one page each. */
 export const questionGroups = {
   hospital: {
-    title: { en: "Hospital and treatment", zh: "住院与治疗" },
+    title: "health:step.hospital",
+    zh: "住院与治疗",
     names: ["hospitalisation", "recentChange", "treatment"],
     form: questionsForm(["hospitalisation", "recentChange", "treatment"], hospitalAnswers),
   },
   medicines: {
-    title: { en: "Medicines and allergies", zh: "药物与过敏" },
+    title: "health:step.medicines",
+    zh: "药物与过敏",
     names: ["medications", "allergy"],
     form: questionsForm(["medications", "allergy"], medicineAnswers),
   },
   blood: {
-    title: { en: "Blood and dialysis", zh: "血液与洗肾" },
+    title: "health:step.blood",
+    zh: "血液与洗肾",
     names: ["dialysis", "transfusion", "bleeding"],
     form: questionsForm(["dialysis", "transfusion", "bleeding"], bloodAnswers),
   },

@@ -5,18 +5,24 @@ import { createPublicApi } from "~/web/api/public-api.server";
 
 const CODE = "FORM_MINUTES";
 
+/** The shortest and the longest time that a form takes. */
+export interface Minutes {
+  from: string;
+  to: string;
+}
+
 /**
- * Formats the time a form takes: "about 3 to 5 minutes".
- * @returns null if none is configured.
+ * Reads the minutes that a form takes.
+ * @returns null if none are configured.
  */
-export async function formatMinutes(
+export async function findMinutes(
   form: "health-declaration" | "medical-history",
-): Promise<string | null> {
+): Promise<Minutes | null> {
   const { content } = await callWithRules(
     () => createPublicApi().configuration.mastercodes({ query: { code: CODE, key: form } }),
     // The page works without this line.
     () => ({ content: [] }),
   );
   const [, from, to] = /^(\d{1,3})-(\d{1,3})$/.exec(content[0]?.value ?? "") ?? [];
-  return from && to ? `about ${from} to ${to} minutes` : null;
+  return from && to ? { from, to } : null;
 }

@@ -5,6 +5,7 @@ import {
   healthConditions,
   injuries,
   joiningReasons,
+  type Words,
 } from "~/contract/health/health-lists";
 import {
   conditionGroups,
@@ -33,6 +34,9 @@ export const declarationWords = {
     injureAnyOfTheseBodyParts: { en: "If Other: where?", zh: "如选“其他”：请说明部位" },
   },
 } as const;
+
+/** Builds the question for the details of a yes. */
+export const buildDetailsQuestion = ({ en, zh }: Words): Words => ({ en: `If Yes: ${en}`, zh });
 
 /** The texts of the medical history in both languages. */
 export const medicalWords = {

@@ -2,67 +2,33 @@
 
 import type { Service } from "~/contract/booking/service";
 import type { HealthOutcome } from "~/contract/health/health-declaration";
+import type { GetText } from "~/languages/page-language";
 
-interface ResultWords {
-  title: string;
-  /** Builds the title of a form about a loved one. */
-  titleOf: (name: string) => string;
-  zh: string;
-  lead: string;
-  next: readonly Step[];
-}
+/** A step that may come next, by the name of its texts. */
+type StepName =
+  | "trainer"
+  | "centre"
+  | "note"
+  | "doctor"
+  | "bring"
+  | "sessions"
+  | "book-first"
+  | "book-before"
+  | "booked"
+  | "ask"
+  | "programme"
+  | "book-after-paying";
 
 interface Step {
   title: string;
   text: string;
 }
 
-const trainerKnows = {
-  title: "Your trainer sees your answers",
-  text: "If something changes, tell your trainer, or send us a new health declaration.",
-};
-
-export const resultWords: Record<HealthOutcome, ResultWords> = {
-  FIT: {
-    title: "You are fit to start",
-    titleOf: (name) => `${name} is fit to start`,
-    zh: "您可以开始运动",
-    lead: "From what you told us, you can exercise with us.",
-    next: [trainerKnows],
-  },
-  ASSESSMENT: {
-    title: "We will assess you first",
-    titleOf: (name) => `We will assess ${name} first`,
-    zh: "请先接受评估",
-    lead: "Before you start, a trainer will meet you at the centre and go through what you told us.",
-    next: [
-      {
-        title: "Come to the centre",
-        text: "Bring your appointment card, your medicines and comfortable shoes.",
-      },
-      trainerKnows,
-    ],
-  },
-  DOCTOR: {
-    title: "Please see a doctor first",
-    titleOf: (name) => `A doctor should see ${name} first`,
-    zh: "请先看医生",
-    lead: "For your safety, please ask a doctor before you exercise with us. Your place is kept.",
-    next: [
-      {
-        title: "Print the note for the doctor",
-        text: "It is below on this page. You can also show it on your phone.",
-      },
-      {
-        title: "See your doctor",
-        text: "Your own doctor or a polyclinic fills in the note and signs it.",
-      },
-      {
-        title: "Bring the note to your pre-assessment",
-        text: "A trainer reads it with you, and then you can start.",
-      },
-    ],
-  },
+/** The title in Chinese, and the steps that do not depend on bookings. */
+export const results: Record<HealthOutcome, { zh: string; next: readonly StepName[] }> = {
+  FIT: { zh: "您可以开始运动", next: ["trainer"] },
+  ASSESSMENT: { zh: "请先接受评估", next: ["centre", "trainer"] },
+  DOCTOR: { zh: "请先看医生", next: ["note", "doctor", "bring"] },
 };
 
 /** The booking that My services offers the person now. The result must not ask for anything else. */
@@ -85,50 +51,26 @@ export function findOfferedBooking(
     : "SESSIONS";
 }
 
-const bookSessions: Step = {
-  title: "Book your sessions",
-  text: "Go to My services and follow what it says under your programme.",
+const fitSteps: Record<Offered, StepName> = {
+  PRE_ASSESSMENT: "book-first",
+  PRE_ASSESSMENT_BOOKED: "sessions",
+  SESSIONS: "sessions",
+  NO_PROGRAMME: "programme",
 };
 
-const fitSteps: Record<Offered, Step> = {
-  PRE_ASSESSMENT: {
-    title: "Book your pre-assessment",
-    text: "Your programme begins with one. Go to My services, or call our hotline.",
-  },
-  PRE_ASSESSMENT_BOOKED: bookSessions,
-  SESSIONS: bookSessions,
-  NO_PROGRAMME: {
-    title: "Choose a programme",
-    text: "You can book your sessions as soon as you have paid for it.",
-  },
-};
-
-const assessedSteps: Record<Offered, Step> = {
-  PRE_ASSESSMENT: {
-    title: "Book your pre-assessment",
-    text: "Go to My services, or call our hotline. It comes before your sessions.",
-  },
-  PRE_ASSESSMENT_BOOKED: {
-    title: "Your pre-assessment",
-    text: "It is under My services, with your appointments. To have another one, call our hotline.",
-  },
-  SESSIONS: {
-    title: "Ask for a pre-assessment",
-    text: "Call our hotline, or talk to your trainer before your next session.",
-  },
-  NO_PROGRAMME: {
-    title: "Book your pre-assessment",
-    text: "You can book it under My services as soon as you have paid for a programme.",
-  },
+const assessedSteps: Record<Offered, StepName> = {
+  PRE_ASSESSMENT: "book-before",
+  PRE_ASSESSMENT_BOOKED: "booked",
+  SESSIONS: "ask",
+  NO_PROGRAMME: "book-after-paying",
 };
 
 /** Maps an outcome that the portal does not know to the most careful advice. */
 export const findOutcome = (outcome: string): HealthOutcome =>
-  Object.hasOwn(resultWords, outcome) ? (outcome as HealthOutcome) : "DOCTOR";
+  Object.hasOwn(results, outcome) ? (outcome as HealthOutcome) : "DOCTOR";
 
-/** Lists all next steps in order. */
-export function listStepsAfter(outcome: HealthOutcome, offered: Offered): Step[] {
-  const { next } = resultWords[outcome];
+function listStepNames(outcome: HealthOutcome, offered: Offered): StepName[] {
+  const { next } = results[outcome];
   if (outcome === "FIT") return [fitSteps[offered], ...next];
   const booking = assessedSteps[offered];
   // The doctor's visit has to come before the pre-assessment itself, not before its booking. The client brings the note along.
@@ -136,3 +78,10 @@ export function listStepsAfter(outcome: HealthOutcome, offered: Offered): Step[]
     ? [...next.slice(0, 2), booking, ...next.slice(2)]
     : [booking, ...next];
 }
+
+/** Lists all next steps in order. */
+export const listStepsAfter = (outcome: HealthOutcome, offered: Offered, text: GetText): Step[] =>
+  listStepNames(outcome, offered).map((step) => ({
+    title: text(`health:next.${step}.title`),
+    text: text(`health:next.${step}.text`),
+  }));

@@ -3,6 +3,7 @@ import type { Field } from "~/ui/form/field";
 import { Hint } from "~/ui/form/field-wrapper";
 import { Bilingual } from "~/ui/text/bilingual";
 import { Button } from "~/ui/text/button";
+import type { signatureWords } from "./signature-words";
 
 const WIDTH = 600;
 const HEIGHT = 200;
@@ -11,7 +12,13 @@ const HEIGHT = 200;
  * Renders a signature pad for finger, pen or mouse, posted as a PNG data URL. It only adds to the typed name.
  * Without scripts it is absent, and keyboard users can skip it. After a rejected form it shows the previous signature.
  */
-export function SignaturePad({ field, label, zh }: { field: Field; label: string; zh: string }) {
+export function SignaturePad({
+  field,
+  words: { hint, clear: clearing, ...label },
+}: {
+  field: Field;
+  words: typeof signatureWords.drawing;
+}) {
   const [ready, setReady] = useState(false);
   const before = typeof field.initialValue === "string" ? field.initialValue : "";
   const [drawing, setDrawing] = useState(before);
@@ -28,6 +35,7 @@ export function SignaturePad({ field, label, zh }: { field: Field; label: string
   }, [ready, before]);
   if (!ready) return null;
 
+  const labelId = `${field.id}-label`;
   const clear = () => {
     canvas.current?.getContext("2d")?.clearRect(0, 0, WIDTH, HEIGHT);
     setDrawing("");
@@ -35,16 +43,16 @@ export function SignaturePad({ field, label, zh }: { field: Field; label: string
 
   return (
     <div className="field">
-      <p className="label" id={`${field.id}-label`}>
-        <Bilingual en={`${label} (optional)`} zh={zh} />
+      <p className="label" id={labelId}>
+        <Bilingual {...label} />
       </p>
-      <Hint>Draw with your finger, a pen or the mouse. Your typed name is enough.</Hint>
+      <Hint>{hint}</Hint>
       <canvas
         ref={canvas}
         width={WIDTH}
         height={HEIGHT}
         role="img"
-        aria-labelledby={`${field.id}-label`}
+        aria-labelledby={labelId}
         className="mt-2 block w-full max-w-[27rem] touch-none rounded-xl border-2 border-control bg-white"
         onPointerDown={start}
         onPointerMove={move}
@@ -54,7 +62,7 @@ export function SignaturePad({ field, label, zh }: { field: Field; label: string
       <input type="hidden" name={field.name} value={drawing} />
       <div className="mt-2">
         <Button type="button" kind="quiet" onClick={clear}>
-          Clear the drawing
+          {clearing}
         </Button>
       </div>
     </div>

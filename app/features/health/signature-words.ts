@@ -3,5 +3,11 @@ export const signatureWords = {
   name: { en: "Your full name, as your signature", zh: "签名：您的全名" },
   contactNumber: { en: "Contact number", zh: "联络电话" },
   date: { en: "Date of signing", zh: "签署日期" },
-  drawing: { en: "Draw your signature", zh: "手写签名" },
+  /** The drawing has scripts, so it exists on English pages only. */
+  drawing: {
+    en: "Draw your signature (optional)",
+    zh: "手写签名",
+    hint: "Draw with your finger, a pen or the mouse. Your typed name is enough.",
+    clear: "Clear the drawing",
+  },
 } as const;

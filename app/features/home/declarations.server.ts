@@ -2,8 +2,9 @@
 import type { Service } from "~/contract/booking/service";
 import type { HealthDeclaration } from "~/contract/health/health-declaration";
 import { findDeclarationToGive } from "~/features/booking/next-step";
+import { getFormats } from "~/lib/language/formats";
+import type { Language } from "~/lib/language/languages";
 import * as paths from "~/lib/paths";
-import { formatDate } from "~/lib/singapore-date";
 
 export interface ShownDeclaration {
   id: string;
@@ -25,14 +26,18 @@ export function openDeclarations(
   return declared.filter(({ id, status }) => status === "OPEN" && !dueByPackage.has(id));
 }
 
-export function showDeclaration(declaration: HealthDeclaration): ShownDeclaration {
+export function showDeclaration(
+  declaration: HealthDeclaration,
+  language: Language = "en",
+): ShownDeclaration {
+  const { shortDate } = getFormats(language);
   return {
     id: declaration.id,
     name: declaration.clientName,
     centre: declaration.centerName,
     status: declaration.status,
-    dueSince: formatDate(declaration.createdDate),
-    submittedOn: declaration.submittedDate && formatDate(declaration.submittedDate),
+    dueSince: shortDate(declaration.createdDate),
+    submittedOn: declaration.submittedDate && shortDate(declaration.submittedDate),
     to:
       declaration.status === "CLOSED"
         ? null

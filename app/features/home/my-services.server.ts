@@ -73,11 +73,11 @@ export async function readMyServices(
     others: coming.filter(({ id }) => inWeek.has(id) && !isShown.has(id)),
     groups: groupByStatus(customer, services, declared, selected),
     dental: dental ?? [],
-    toDeclare: openDeclarations(services, declared).map(showDeclaration),
+    toDeclare: openDeclarations(services, declared).map((one) => showDeclaration(one)),
     toConfirm: coming.filter((one) => one.hasResponse),
     assessments: assessmentsToConfirm(terms ?? [], services),
     offers: (waiting ?? []).filter(isOffered).map((place) => showOffer(place, services)),
-    declared: declared.filter(({ status }) => status !== "OPEN").map(showDeclaration),
+    declared: declared.filter(({ status }) => status !== "OPEN").map((one) => showDeclaration(one)),
     declaredOpen: selected === "HEALTH_DECLARATION",
     isNew: owned !== null && services.length === 0 && (dental ?? []).length === 0,
     missing: [

@@ -2,13 +2,10 @@ import type { ReactNode } from "react";
 import { type OwnedService, ServiceCard } from "~/features/booking/service-card";
 import { DentalNext, type DentalPerson } from "~/features/denticare/dental-next";
 import * as paths from "~/lib/paths";
-import { Card, Cards, Fact } from "~/ui/blocks/card";
 import { SectionUnavailable } from "~/ui/blocks/section-unavailable";
 import { Anchor } from "~/ui/text/anchor";
-import { ButtonLink } from "~/ui/text/button";
 import { Icon } from "~/ui/text/icon";
-import { StatusTag, type StatusTone } from "~/ui/text/status-tag";
-import { VisuallyHidden } from "~/ui/text/visually-hidden";
+import { Declarations, type OwnedDeclaration } from "./declaration-cards";
 import { type DayOfWeek, type NextAppointment, NextUp, ThisWeek } from "./next-up";
 import { ToDo } from "./to-do";
 
@@ -26,17 +23,6 @@ export interface OwnedGroup {
   folded: boolean;
   open: boolean;
   categories: OwnedCategory[];
-}
-
-export interface OwnedDeclaration {
-  id: string;
-  name: string;
-  centre: string | null;
-  status: string;
-  /** Days as shown, "23/11/2026". */
-  dueSince: string;
-  submittedOn: string | null;
-  to: string | null;
 }
 
 export interface MyServicesProps {
@@ -157,48 +143,5 @@ function Folded({
       </summary>
       <div className="pb-5">{children}</div>
     </details>
-  );
-}
-
-const states: Record<string, { word: string; tone: StatusTone }> = {
-  SUBMITTED: { word: "Submitted", tone: "good" },
-  OPEN: { word: "To be filled in", tone: "wait" },
-  CLOSED: { word: "Closed", tone: "off" },
-};
-
-export function Declarations({ declarations }: { declarations: OwnedDeclaration[] }) {
-  return (
-    <Cards>
-      {declarations.map(({ id, name, centre, status, dueSince, submittedOn, to }) => (
-        <Card
-          key={id}
-          title={name}
-          icon="document"
-          status={
-            <StatusTag tone={states[status]?.tone ?? "info"}>
-              {states[status]?.word ?? status}
-            </StatusTag>
-          }
-          actions={to ? <ToDeclaration to={to} open={status === "OPEN"} name={name} /> : null}
-        >
-          <Fact icon="calendar">
-            {submittedOn ? `Submitted on ${submittedOn}` : `Asked for on ${dueSince}`}
-          </Fact>
-          {centre ? <Fact icon="place">{centre}</Fact> : null}
-        </Card>
-      ))}
-    </Cards>
-  );
-}
-
-function ToDeclaration({ to, open, name }: { to: string; open: boolean; name: string }) {
-  return open ? (
-    <ButtonLink to={to}>
-      Fill in<VisuallyHidden> the health declaration for {name}</VisuallyHidden>
-    </ButtonLink>
-  ) : (
-    <Anchor to={to}>
-      See the result<VisuallyHidden> of the health declaration for {name}</VisuallyHidden>
-    </Anchor>
   );
 }

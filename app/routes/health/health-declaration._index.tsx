@@ -7,9 +7,9 @@ import {
   readOpenDeclaration,
 } from "~/features/health/declaration.server";
 import { findResumePath } from "~/features/health/health-draft.server";
-import { formatMinutes } from "~/features/health/minutes.server";
+import { findMinutes } from "~/features/health/minutes.server";
+import { Declarations } from "~/features/home/declaration-cards";
 import { showDeclaration } from "~/features/home/declarations.server";
-import { Declarations } from "~/features/home/my-services";
 import * as paths from "~/lib/paths";
 import {
   Anchor,
@@ -21,6 +21,7 @@ import {
   RouteError,
   usePageMeta,
 } from "~/ui";
+import { useText } from "~/ui/language/language";
 import { getActingName } from "~/web/customer/acting-for.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { redirectWithFlash } from "~/web/forms/flash.server";
@@ -31,10 +32,13 @@ import {
   onUnsupported,
   redirectWithErrorFlash,
 } from "~/web/forms/form-action.server";
+import { readRequestLanguage } from "~/web/language/translations.server";
 
-const TITLE = "My health declarations";
+const MY_SERVICES = paths.to(paths.home.start, { tab: "HEALTH_DECLARATION" });
 
-export const meta = () => usePageMeta(TITLE);
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("health:declarations.title"));
 
 /** Continues the form in the address. Without one it lists all forms. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -45,13 +49,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     if (form.status !== "OPEN") throw await leaveNotOpen(request, form);
     throw redirect(findResumePath(await readOpenDeclaration(customer, form)));
   }
-  const [declared, profile, minutes] = await Promise.all([
+  const [declared, profile, minutes, language] = await Promise.all([
     customer.api.healthDeclarations.list(),
     loadOrFallback(customer.api.profiles.get(), null),
-    formatMinutes("health-declaration"),
+    findMinutes("health-declaration"),
+    readRequestLanguage(request),
   ]);
   return {
-    declarations: declared.map(showDeclaration),
+    declarations: declared.map((one) => showDeclaration(one, language)),
     // While that is not known the form is offered, and the provider decides.
     hasRecord: profile?.id !== null,
     whose: getActingName(customer),
@@ -78,43 +83,48 @@ const REGISTER_FIRST = "Please register for a programme first. We will ask about
 
 export default function HealthDeclarations() {
   const { declarations, hasRecord, whose, minutes } = useLoaderData<typeof loader>();
+  const text = useText();
   return (
     <ListPage
-      title={TITLE}
-      back={{ to: paths.to(paths.home.start, { tab: "HEALTH_DECLARATION" }), label: "My services" }}
-      lead={
-        minutes
-          ? `One health declaration takes ${minutes}. You can stop and continue later.`
-          : undefined
-      }
+      title={text("health:declarations.title")}
+      back={{
+        to: MY_SERVICES,
+        label: text("health:my-services"),
+      }}
+      lead={minutes ? text("health:declarations.minutes", { ...minutes }) : undefined}
     >
       {declarations.length > 0 ? (
         <Declarations declarations={declarations} />
       ) : (
         <EmptyState
           icon="document"
-          title="No health declarations"
-          action={<ButtonLink to="/#programmes">Find a programme</ButtonLink>}
+          title={text("health:declarations.none")}
+          action={<ButtonLink to="/#programmes">{text("health:find-programme")}</ButtonLink>}
         >
-          <p>We will ask for one when you register for an Active Ageing programme.</p>
+          <p>{text("health:declarations.later")}</p>
         </EmptyState>
       )}
       {hasRecord ? (
         <section className="panel mt-10">
-          <h2>{whose ? `Has the health of ${whose} changed?` : "Has your health changed?"}</h2>
+          <h2>
+            {whose
+              ? text("health:changed.title-for", { name: whose })
+              : text("health:changed.title")}
+          </h2>
           <p className="measure mb-4">
-            Tell us about a new condition, an injury or pain, so that the trainer can look after{" "}
-            {whose ? "them" : "you"}.
+            {whose ? text("health:changed.text-for") : text("health:changed.text")}
           </p>
           <PageForm>
             <Button kind="secondary">
-              {whose ? `Tell us about the health of ${whose}` : "Tell us about my health"}
+              {whose
+                ? text("health:changed.button-for", { name: whose })
+                : text("health:changed.button")}
             </Button>
           </PageForm>
         </section>
       ) : null}
       <p className="mt-8">
-        <Anchor to={paths.health.history}>My medical history</Anchor>
+        <Anchor to={paths.health.history}>{text("health:my-history")}</Anchor>
       </p>
     </ListPage>
   );

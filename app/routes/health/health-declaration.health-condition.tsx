@@ -12,14 +12,17 @@ import { HealthConditionsField, InjuriesField } from "~/features/health/health-f
 import { declarationWords } from "~/features/health/options";
 import { Bilingual, QuestionGroups, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { useText } from "~/ui/language/language";
 
-export const meta = () => usePageMeta("Health conditions and injuries");
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("health:conditions.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const declaration = await requireDeclaration(request, "HealthCondition");
   const page = pageOf(request, declaration);
   return {
-    ...buildHealthStepFrame(request, declaration, "HealthCondition", page),
+    ...(await buildHealthStepFrame(request, declaration, "HealthCondition", page)),
     name: declaration.form.clientName,
     answers: page.answers,
   };
@@ -42,6 +45,7 @@ export const action = createHealthStepAction(
 
 export default function HealthCondition() {
   const { answers, name, saves, back, step, only, soFar } = useLoaderData<typeof loader>();
+  const text = useText();
   const [form, fields] = useForm<Record<keyof typeof answers, string | string[]>>({
     id: "health",
     defaultValue: answers,
@@ -49,11 +53,11 @@ export default function HealthCondition() {
   return (
     <QuestionPage
       form={form}
-      title={<Bilingual en="Health conditions and injuries" zh="健康状况与伤痛" />}
+      title={<Bilingual en={text("health:conditions.title")} zh="健康状况与伤痛" />}
       step={step}
       back={{ to: back }}
       soFar={soFar}
-      lead={`For ${name}`}
+      lead={text("health:for", { name })}
     >
       <input type="hidden" name="saves" defaultValue={saves} />
       <QuestionGroups only={only}>

@@ -13,7 +13,7 @@ import {
   resolveHealthPage,
 } from "~/features/health/health-draft.server";
 import { ExerciseField, ReasonField } from "~/features/health/health-fields";
-import { formatMinutes } from "~/features/health/minutes.server";
+import { findMinutes } from "~/features/health/minutes.server";
 import { declarationWords } from "~/features/health/options";
 import {
   Bilingual,
@@ -24,17 +24,20 @@ import {
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { useText } from "~/ui/language/language";
 
-export const meta = () => usePageMeta("Health declaration");
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("health:declaration.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const declaration = await requireDeclaration(request, "HealthStatus");
   const page = pageOf(request, declaration);
   return {
-    ...buildHealthStepFrame(request, declaration, "HealthStatus", page),
+    ...(await buildHealthStepFrame(request, declaration, "HealthStatus", page)),
     about: listAboutRows(declaration.form),
     name: declaration.form.clientName,
-    minutes: page.only === 1 ? await formatMinutes("health-declaration") : null,
+    minutes: page.only === 1 ? await findMinutes("health-declaration") : null,
     answers: page.answers,
   };
 }
@@ -57,6 +60,7 @@ export const action = createHealthStepAction(
 export default function HealthStatus() {
   const { answers, about, name, minutes, saves, back, step, only, soFar } =
     useLoaderData<typeof loader>();
+  const text = useText();
   const [form, fields] = useForm<Record<keyof typeof answers, string | string[]>>({
     id: "health",
     defaultValue: answers,
@@ -64,19 +68,21 @@ export default function HealthStatus() {
   return (
     <QuestionPage
       form={form}
-      title={<Bilingual en={`Health declaration for ${name}`} zh="健康声明" />}
+      title={<Bilingual en={text("health:declaration.for", { name })} zh="健康声明" />}
       step={step}
       back={{ to: back }}
       soFar={soFar}
       lead={
         only === 1
-          ? `${minutes ? `This takes ${minutes}. ` : ""}We keep your answers at each step. They are kept locked away and shown only to your trainers.`
+          ? minutes
+            ? text("health:declaration.kept-minutes", { ...minutes })
+            : text("health:declaration.kept")
           : undefined
       }
       before={
         only === 1 ? (
           <section className="card">
-            <h2>What we already know</h2>
+            <h2>{text("health:known")}</h2>
             <SummaryList rows={about} />
           </section>
         ) : undefined

@@ -10,8 +10,9 @@ import {
 } from "~/features/health/declaration.server";
 import { listConditionRows, listDeclarationRows } from "~/features/health/declaration-rows";
 import { DoctorNote } from "~/features/health/doctor-note";
-import { findOutcome, listStepsAfter, resultWords } from "~/features/health/result-messages";
-import { brand } from "~/lib/brand/brand";
+import { englishFormWords, loadFormWords } from "~/features/health/health-language.server";
+import { findOutcome, listStepsAfter, results } from "~/features/health/result-messages";
+import { Reasons } from "~/features/health/result-reasons";
 import * as paths from "~/lib/paths";
 import {
   Bilingual,
@@ -26,11 +27,15 @@ import {
   SummaryList,
   usePageMeta,
 } from "~/ui";
+import { useText } from "~/ui/language/language";
 import { loadOrFallback } from "~/web/api/call-rules.server";
 import { requireCustomer } from "~/web/customer/customer.server";
-import { unavailableText } from "~/web/unavailable-sections";
 
-export const meta = () => usePageMeta("Result of the health declaration");
+const MY_SERVICES = paths.to(paths.home.start, { tab: "HEALTH_DECLARATION" });
+
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("health:result.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
@@ -40,7 +45,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (form.answers === null || form.result === null)
     return { name: form.clientName, sent: true as const };
   const outcome = findOutcome(form.result.outcome);
-  const words = resultWords[outcome];
+  const words = await loadFormWords(request);
+  const { text } = words;
   const [lovedOne, offered] = await Promise.all([
     // If the client's relation to the customer is unknown, the page says "you" and names the client.
     loadOrFallback(findLovedOneName(customer, form), ""),
@@ -49,73 +55,64 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     name: form.clientName,
     sent: false as const,
-    title: lovedOne ? words.titleOf(lovedOne) : words.title,
-    zh: words.zh,
-    lead: words.lead,
-    next: offered && listStepsAfter(outcome, offered),
-    meaning: lovedOne !== null ? "On this page, “you” means the person it is for." : null,
+    title: lovedOne
+      ? text(`health:result.${outcome}.title-for`, { name: lovedOne })
+      : text(`health:result.${outcome}.title`),
+    zh: results[outcome].zh,
+    lead: text(`health:result.${outcome}.lead`),
+    next: offered && listStepsAfter(outcome, offered, text),
+    meaning: lovedOne !== null ? text("health:result.you") : null,
     forDoctor: outcome === "DOCTOR",
     reasons: form.result.reasons,
     about: listAboutRows(form),
-    answers: listDeclarationRows(form.answers),
-    condition: listConditionRows(form.answers),
+    answers: listDeclarationRows(form.answers, words),
+    // The doctor reads English.
+    condition: listConditionRows(form.answers, englishFormWords),
     fileTo: paths.to(paths.health.declarationFile, { form: form.id }),
   };
 }
 
 export default function Result() {
   const page = useLoaderData<typeof loader>();
+  const text = useText();
   if (page.sent) return <SentAlone name={page.name} />;
   const { name, meaning, forDoctor, reasons, about, answers, condition } = page;
   return (
     <DetailPage
       title={<Bilingual en={page.title} zh={page.zh} />}
-      back={{ to: paths.to(paths.home.start, { tab: "HEALTH_DECLARATION" }), label: "My services" }}
+      back={{
+        to: MY_SERVICES,
+        label: text("health:my-services"),
+      }}
       lead={
         <>
-          <p className="font-bold">For {name}</p>
+          <p className="font-bold">{text("health:for", { name })}</p>
           <p>{page.lead}</p>
           {meaning ? <p>{meaning}</p> : null}
         </>
       }
       actions={
         <>
-          <ButtonLink to="/">Go to my services</ButtonLink>
+          <ButtonLink to="/">{text("health:go-to-services")}</ButtonLink>
           <ButtonLink to={page.fileTo} kind="secondary" icon="download">
-            Download as PDF
+            {text("health:download")}
           </ButtonLink>
           <PrintButton />
         </>
       }
     >
       <div className="no-print">
-        <Section title="What happens next">
+        <Section title={text("shell:next-steps")}>
           {page.next ? (
             <NumberedSteps steps={page.next} />
           ) : (
-            <SectionUnavailable>{unavailableText.next}</SectionUnavailable>
+            <SectionUnavailable>{text("health:next.unavailable")}</SectionUnavailable>
           )}
         </Section>
-        {reasons.length > 0 ? (
-          <Section title="Why we say this">
-            <ul className="grid gap-4">
-              {reasons.map(({ about: subject, why, source }) => (
-                <li key={subject} className="measure">
-                  <strong>{subject}</strong> <span className="block">{why}</span>{" "}
-                  <span className="hint block">Source: {source}</span>
-                </li>
-              ))}
-            </ul>
-            <p className="hint mt-4">
-              This is not medical advice. If you feel unwell, see a doctor. In an emergency call
-              995. Questions? Call us at{" "}
-              <a href={brand.phones.hotline.href}>{brand.phones.hotline.number}</a>.
-            </p>
-          </Section>
-        ) : null}
+        <Reasons reasons={reasons} />
       </div>
       {forDoctor ? <DoctorNote about={about} answers={condition} reasons={reasons} /> : null}
-      <Section title="Your answers">
+      <Section title={text("health:your-answers")}>
         <div className="card">
           <SummaryList rows={[...about, ...answers]} />
         </div>
@@ -126,14 +123,13 @@ export default function Result() {
 
 /** Renders the confirmation if the backend returns neither the answers nor the result. */
 function SentAlone({ name }: { name: string }) {
+  const text = useText();
   return (
     <MessagePage
-      title="We have your health declaration"
-      actions={<ButtonLink to="/">Go to my services</ButtonLink>}
+      title={text("health:sent.title")}
+      actions={<ButtonLink to="/">{text("health:go-to-services")}</ButtonLink>}
     >
-      <p>
-        For {name}. Your next step is under My services. We will call you if we have a question.
-      </p>
+      <p>{text("health:sent.text", { name })}</p>
     </MessagePage>
   );
 }

@@ -12,35 +12,39 @@ import {
   listStatusRows,
 } from "~/features/health/declaration-rows";
 import { buildHealthStepFrame, changeAddressOf } from "~/features/health/health-draft.server";
+import { loadFormWords } from "~/features/health/health-language.server";
 import { messages } from "~/lib/text/messages";
 import { CheckAnswersPage, RouteError, usePageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
 import { readForm } from "~/web/forms/form.server";
 
-const TITLE = "Check your health declaration";
+export const handle = { translated: true };
 
-export const meta = () => usePageMeta(TITLE);
+export const meta = () => usePageMeta(useText()("health:check.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const declaration = await requireDeclaration(request, "ReviewInformation");
+  const words = await loadFormWords(request);
+  const { text } = words;
   const { HealthStatus, HealthCondition } = declaration.state.answers;
   // Each answer has its own page, in this order.
   const changed = (path: string, rows: HealthRow[]) =>
     rows.map((row, at) => ({ ...row, changeTo: changeAddressOf(declaration, path, at + 1) }));
   return {
-    ...buildHealthStepFrame(request, declaration, "ReviewInformation"),
+    ...(await buildHealthStepFrame(request, declaration, "ReviewInformation")),
     name: declaration.form.clientName,
     lovedOne: await findLovedOneName(declaration.customer, declaration.form),
     sections: [
-      { title: "Who this is about", rows: listAboutRows(declaration.form) },
+      { title: text("health:about"), rows: listAboutRows(declaration.form) },
       {
-        title: "You and exercise",
-        rows: changed("health-status", HealthStatus ? listStatusRows(HealthStatus) : []),
+        title: text("health:step.exercise"),
+        rows: changed("health-status", HealthStatus ? listStatusRows(HealthStatus, words) : []),
       },
       {
-        title: "Your health",
+        title: text("health:step.health"),
         rows: changed(
           "health-condition",
-          HealthCondition ? listConditionRows(HealthCondition) : [],
+          HealthCondition ? listConditionRows(HealthCondition, words) : [],
         ),
       },
     ],
@@ -60,16 +64,17 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function ReviewInformation() {
   const { sections, name, lovedOne, back, step } = useLoaderData<typeof loader>();
+  const text = useText();
   const actionData = useActionData<typeof action>();
   return (
     <CheckAnswersPage
-      title={lovedOne ? "Check the health declaration" : TITLE}
+      title={text(lovedOne ? "health:check.title-for" : "health:check.title")}
       step={step}
       back={{ to: back }}
-      lead={`For ${name}. Please read everything. If something is not right, choose Change beside it.`}
+      lead={text("health:check.lead", { name })}
       sections={sections}
       button={
-        lovedOne ? `Send the health declaration of ${lovedOne}` : "Send my health declaration"
+        lovedOne ? text("health:check.send-for", { name: lovedOne }) : text("health:check.send")
       }
       errors={actionData ? [{ message: actionData.failed }] : []}
     />

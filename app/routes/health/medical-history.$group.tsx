@@ -4,7 +4,7 @@ import { buildHealthStepFrame, finishStep } from "~/features/health/health-draft
 import { isQuestionGroup, type QuestionGroup, questionGroups } from "~/features/health/medical";
 import { requireHistory } from "~/features/health/medical.server";
 import { fillQuestionFields } from "~/features/health/medical-rows";
-import { medicalWords } from "~/features/health/options";
+import { buildDetailsQuestion, medicalWords } from "~/features/health/options";
 import * as paths from "~/lib/paths";
 import {
   Bilingual,
@@ -17,11 +17,14 @@ import {
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { useText } from "~/ui/language/language";
 import { withPreservedInput } from "~/web/forms/form-action.server";
 import { saveStepForm } from "~/web/journey/step-action.server";
 import { redirectToSection } from "~/web/url/prefix-redirect.server";
 
-export const meta = () => usePageMeta("Medical history");
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("health:history.title"));
 
 /** Reads the group of yes-or-no questions, one of three pages. All other steps have their own routes. */
 function groupOf({ request, params }: LoaderFunctionArgs): QuestionGroup {
@@ -34,10 +37,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const group = groupOf(args);
   const history = await requireHistory(request, group);
   return {
-    ...buildHealthStepFrame(request, history, group),
+    ...(await buildHealthStepFrame(request, history, group)),
     group,
     name: history.person.clientName,
     title: questionGroups[group].title,
+    zh: questionGroups[group].zh,
     names: [...questionGroups[group].names],
     answers: fillQuestionFields(group, history.state.answers),
   };
@@ -54,8 +58,9 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function MedicalQuestions() {
-  const { group, names, answers, title, name, saves, back, step, soFar } =
+  const { group, names, answers, title, zh, name, saves, back, step, soFar } =
     useLoaderData<typeof loader>();
+  const text = useText();
   const [form, fields] = useForm<Record<string, { answer: string; details: string }>>({
     id: `medical-${group}`,
     defaultValue: answers,
@@ -63,15 +68,15 @@ export default function MedicalQuestions() {
   return (
     <QuestionPage
       form={form}
-      title={<Bilingual {...title} />}
+      title={<Bilingual en={text(title)} zh={zh} />}
       step={step}
       back={{ to: back }}
       soFar={soFar}
-      lead={`For ${name}`}
+      lead={text("health:for", { name })}
     >
       <input type="hidden" name="saves" defaultValue={saves} />
       {names.map((question) => {
-        const { en, zh, more } = medicalWords.questions[question];
+        const { more, ...label } = medicalWords.questions[question];
         const parts = fields[question]?.getFieldset();
         if (parts === undefined) return null;
         return (
@@ -81,13 +86,13 @@ export default function MedicalQuestions() {
                 <TextArea
                   field={parts.details}
                   rows={2}
-                  label={<Bilingual en={`If Yes: ${more.en}`} zh={more.zh} />}
+                  label={<Bilingual {...buildDetailsQuestion(more)} />}
                 />
               }
             >
               <RadioField
                 field={parts.answer}
-                label={<Bilingual en={en} zh={zh} />}
+                label={<Bilingual {...label} />}
                 options={toBilingualOptions(medicalWords.yesNo)}
               />
             </ConditionalField>

@@ -8,26 +8,32 @@ import {
   startHistory,
 } from "~/features/health/medical.server";
 import { MedicalOverview } from "~/features/health/medical-overview";
-import { formatMinutes } from "~/features/health/minutes.server";
+import { findMinutes } from "~/features/health/minutes.server";
+import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
-import { formatDate } from "~/lib/singapore-date";
 import { ListPage, RouteError, usePageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { isOffered } from "~/web/customer/features.server";
 import { readForm } from "~/web/forms/form.server";
+import { readRequestLanguage } from "~/web/language/translations.server";
 
-const TITLE = "Medical history";
+const MY_SERVICES = paths.to(paths.home.start, { tab: "HEALTH_DECLARATION" });
 
-export const meta = () => usePageMeta(TITLE);
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("health:history.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
-  const [person, minutes, hasDentist] = await Promise.all([
+  const [person, minutes, hasDentist, language] = await Promise.all([
     findMedicalStatus(customer),
-    formatMinutes("medical-history"),
+    findMinutes("medical-history"),
     isOffered("denticare"),
+    readRequestLanguage(request),
   ]);
   if (person === null) return { person: null, minutes };
+  const { shortDate } = getFormats(language);
   const form = await readOpenHistory(customer, person);
   const step = findDraftStep(form);
   return {
@@ -36,15 +42,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
       name: person.clientName,
       status: person.status,
       hasDentist,
-      lastUpdated: person.lastUpdated && formatDate(person.lastUpdated),
+      lastUpdated: person.lastUpdated && shortDate(person.lastUpdated),
       history: person.history.map(({ id, submittedDate }) => ({
         id,
-        on: formatDate(submittedDate),
+        on: shortDate(submittedDate),
         to: paths.to(paths.health.historyAnswers, { record: id }),
       })),
       going: step && {
         to: findResumePath(form),
-        ...buildHealthStepFrame(request, form, step.name).step,
+        ...(await buildHealthStepFrame(request, form, step.name)).step,
       },
     },
   };
@@ -61,10 +67,16 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function MedicalHistory() {
   const { person, minutes } = useLoaderData<typeof loader>();
+  const text = useText();
   return (
     <ListPage
-      title={person ? `Medical history of ${person.name}` : TITLE}
-      back={{ to: paths.to(paths.home.start, { tab: "HEALTH_DECLARATION" }), label: "My services" }}
+      title={
+        person ? text("health:history.of", { name: person.name }) : text("health:history.title")
+      }
+      back={{
+        to: MY_SERVICES,
+        label: text("health:my-services"),
+      }}
     >
       <MedicalOverview person={person} minutes={minutes} />
     </ListPage>

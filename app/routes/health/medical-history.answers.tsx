@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { loadFormWords } from "~/features/health/health-language.server";
 import { findMedicalStatus, listPersonRows } from "~/features/health/medical.server";
 import { listHistorySections } from "~/features/health/medical-rows";
+import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
-import { formatDate } from "~/lib/singapore-date";
 import {
   ButtonLink,
   DetailPage,
@@ -13,10 +14,13 @@ import {
   SummaryList,
   usePageMeta,
 } from "~/ui";
+import { useText } from "~/ui/language/language";
 import { callOrNotFound } from "~/web/api/call-rules.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 
-export const meta = () => usePageMeta("Medical history");
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("health:history.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
@@ -25,21 +29,28 @@ export async function loader({ request }: LoaderFunctionArgs) {
     customer.api.medicalHistories.get({ params: { id: id || "none" } }),
   );
   const person = await findMedicalStatus(customer);
+  const words = await loadFormWords(request);
+  const { text } = words;
+  const { shortDate } = getFormats(words.language);
   const { name, contactNumber, date, drawn } = record.signature;
   return {
-    on: formatDate(record.submittedDate),
+    on: shortDate(record.submittedDate),
     fileTo: paths.to(paths.health.historyFile, { record: record.id }),
     name: person?.clientName ?? "",
     sections: [
-      ...(person ? [{ title: "Who this is about", rows: listPersonRows(person) }] : []),
-      ...listHistorySections(record.answers).map(({ title, rows }) => ({ title, rows })),
+      ...(person ? [{ title: text("health:about"), rows: listPersonRows(person) }] : []),
+      ...listHistorySections(record.answers, words).map(({ title, rows }) => ({ title, rows })),
       {
-        title: "Signature",
+        title: text("health:signature"),
         rows: [
           { label: "Signed by", zh: "签名", value: name },
           { label: "Contact number", zh: "联络电话", value: contactNumber },
-          { label: "Date", zh: "日期", value: formatDate(date) },
-          { label: "Drawn signature", zh: "手写签名", value: drawn ? "Yes, in the PDF" : "No" },
+          { label: "Date", zh: "日期", value: shortDate(date) },
+          {
+            label: "Drawn signature",
+            zh: "手写签名",
+            value: text(drawn ? "health:signature.drawn" : "health:signature.not-drawn"),
+          },
         ],
       },
     ],
@@ -48,15 +59,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function Answers() {
   const { on, name, sections, fileTo } = useLoaderData<typeof loader>();
+  const text = useText();
   return (
     <DetailPage
-      title={`Medical history of ${name}`}
-      back={{ to: paths.health.history, label: "Medical history" }}
-      lead={`Last updated on ${on}`}
+      title={text("health:history.of", { name })}
+      back={{ to: paths.health.history, label: text("health:history.title") }}
+      lead={text("health:history.updated", { date: on })}
       actions={
         <>
           <ButtonLink to={fileTo} kind="secondary" icon="download">
-            Download as PDF
+            {text("health:download")}
           </ButtonLink>
           <PrintButton />
         </>

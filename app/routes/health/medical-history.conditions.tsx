@@ -21,14 +21,17 @@ import {
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { useText } from "~/ui/language/language";
 
-export const meta = () => usePageMeta("Medical conditions");
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("health:medical-conditions"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const history = await requireHistory(request, "conditions");
   const page = pageOf(request, history);
   return {
-    ...buildHealthStepFrame(request, history, "conditions", page),
+    ...(await buildHealthStepFrame(request, history, "conditions", page)),
     name: history.person.clientName,
     answers: page.answers,
   };
@@ -46,6 +49,7 @@ export const action = createHealthStepAction(
 
 export default function Conditions() {
   const { answers, name, saves, back, step, only, soFar } = useLoaderData<typeof loader>();
+  const text = useText();
   const [form, fields] = useForm<Record<keyof typeof answers, string | string[]>>({
     id: "medical-conditions",
     defaultValue: answers,
@@ -57,11 +61,7 @@ export default function Conditions() {
       step={step}
       back={{ to: back }}
       soFar={soFar}
-      lead={
-        only === 1
-          ? `For ${name}. Choose all that apply. If none applies, choose nothing. Next, tell us which are under control.`
-          : `For ${name}`
-      }
+      lead={text(only === 1 ? "health:medical-conditions.lead" : "health:for", { name })}
     >
       <input type="hidden" name="saves" defaultValue={saves} />
       <QuestionGroups only={only}>
@@ -84,7 +84,7 @@ export default function Conditions() {
             <CheckboxField
               field={fields.none}
               label={<Bilingual {...medicalWords.none} />}
-              hint="Only when you have none of the conditions on these pages."
+              hint={text("health:medical-conditions.none")}
             />
           </div>,
         ]}

@@ -17,13 +17,16 @@ import {
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { useText } from "~/ui/language/language";
 
-export const meta = () => usePageMeta("Are your conditions under control?");
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("health:control.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const history = await requireHistory(request, "control");
   return {
-    ...buildHealthStepFrame(request, history, "control"),
+    ...(await buildHealthStepFrame(request, history, "control")),
     name: history.person.clientName,
     chosen: listChosenConditions(history.state.answers),
     answers: fillControlFields(history.state.answers),
@@ -36,6 +39,7 @@ export const action = createHealthStepAction("control", requireHistory, ({ state
 
 export default function Control() {
   const { answers, chosen, name, saves, back, step, soFar } = useLoaderData<typeof loader>();
+  const text = useText();
   const [form, fields] = useForm<{ control: Record<string, string> }>({
     id: "medical-control",
     defaultValue: answers,
@@ -44,11 +48,11 @@ export default function Control() {
   return (
     <QuestionPage
       form={form}
-      title={<Bilingual en="Are your conditions under control?" zh="您的病情是否受控制？" />}
+      title={<Bilingual en={text("health:control.title")} zh="您的病情是否受控制？" />}
       step={step}
       back={{ to: back }}
       soFar={soFar}
-      lead={`For ${name}. Controlled means that your doctor is happy with it, with medicine or care.`}
+      lead={text("health:control.lead", { name })}
     >
       <input type="hidden" name="saves" defaultValue={saves} />
       {chosen.map(({ value, label, zh }) => {

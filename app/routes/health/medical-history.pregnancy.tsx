@@ -7,7 +7,7 @@ import {
 import { buildPregnancyForm } from "~/features/health/medical";
 import { getDeliveryRange, requireHistory } from "~/features/health/medical.server";
 import { fillPregnancyFields } from "~/features/health/medical-rows";
-import { medicalWords } from "~/features/health/options";
+import { buildDetailsQuestion, medicalWords } from "~/features/health/options";
 import {
   Bilingual,
   ConditionalField,
@@ -19,13 +19,16 @@ import {
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { useText } from "~/ui/language/language";
 
-export const meta = () => usePageMeta("Pregnancy");
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("health:step.pregnancy"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const history = await requireHistory(request, "pregnancy");
   return {
-    ...buildHealthStepFrame(request, history, "pregnancy"),
+    ...(await buildHealthStepFrame(request, history, "pregnancy")),
     name: history.person.clientName,
     answers: fillPregnancyFields(history.state.answers),
   };
@@ -37,6 +40,7 @@ export const action = createHealthStepAction("pregnancy", requireHistory, () =>
 
 export default function Pregnancy() {
   const { answers, name, saves, back, step, soFar } = useLoaderData<typeof loader>();
+  const text = useText();
   const [form, fields] = useForm<typeof answers>({
     id: "medical-pregnancy",
     defaultValue: answers,
@@ -44,23 +48,18 @@ export default function Pregnancy() {
   return (
     <QuestionPage
       form={form}
-      title={<Bilingual en="Pregnancy" zh="怀孕" />}
+      title={<Bilingual en={text("health:step.pregnancy")} zh="怀孕" />}
       step={step}
       back={{ to: back }}
       soFar={soFar}
-      lead={`For ${name}. We ask every woman, because some treatments and X-rays must wait.`}
+      lead={text("health:pregnancy.lead", { name })}
     >
       <input type="hidden" name="saves" defaultValue={saves} />
       <ConditionalField
         more={
           <DateField
             field={fields.deliveryDate}
-            label={
-              <Bilingual
-                en={`If Yes: ${medicalWords.pregnancy.date.en}`}
-                zh={medicalWords.pregnancy.date.zh}
-              />
-            }
+            label={<Bilingual {...buildDetailsQuestion(medicalWords.pregnancy.date)} />}
           />
         }
       >

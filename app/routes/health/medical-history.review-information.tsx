@@ -5,29 +5,32 @@ import {
   changeAddressOf,
   finishStep,
 } from "~/features/health/health-draft.server";
+import { loadFormWords } from "~/features/health/health-language.server";
 import { acceptedTermsForm } from "~/features/health/medical";
 import { listPersonRows, requireHistory } from "~/features/health/medical.server";
 import { listHistorySections } from "~/features/health/medical-rows";
 import { medicalWords } from "~/features/health/options";
 import { Bilingual, CheckAnswersPage, CheckboxField, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { useText } from "~/ui/language/language";
 import { requireCustomerAgreement } from "~/web/customer/agreement-guard.server";
 import { withPreservedInput } from "~/web/forms/form-action.server";
 import { saveStepForm } from "~/web/journey/step-action.server";
 
-const TITLE = "Check your medical history";
+export const handle = { translated: true };
 
-export const meta = () => usePageMeta(TITLE);
+export const meta = () => usePageMeta(useText()("health:history.check"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const history = await requireHistory(request, "ReviewInformation");
+  const words = await loadFormWords(request);
   const accepted = history.state.answers.ReviewInformation?.acceptedTerms ?? false;
   return {
-    ...buildHealthStepFrame(request, history, "ReviewInformation"),
+    ...(await buildHealthStepFrame(request, history, "ReviewInformation")),
     name: history.person.clientName,
     sections: [
-      { title: "Who this is about", rows: listPersonRows(history.person) },
-      ...listHistorySections(history.state.answers).map(({ title, path, rows }) => ({
+      { title: words.text("health:about"), rows: listPersonRows(history.person) },
+      ...listHistorySections(history.state.answers, words).map(({ title, path, rows }) => ({
         title,
         rows,
         changeTo: changeAddressOf(history, path),
@@ -52,16 +55,17 @@ export const action = ({ request }: ActionFunctionArgs) =>
 
 export default function ReviewInformation() {
   const { sections, answers, name, saves, back, step, atCounter } = useLoaderData<typeof loader>();
+  const text = useText();
   const [form, fields] = useForm<typeof answers>({ id: "medical-review", defaultValue: answers });
   return (
     <CheckAnswersPage
       form={form}
-      title={TITLE}
+      title={text("health:history.check")}
       step={step}
       back={{ to: back }}
-      lead={`For ${name}. Please read everything. If something is not right, choose Change beside it.`}
+      lead={text("health:check.lead", { name })}
       sections={sections}
-      button={atCounter ? "Continue to the agreement" : "Continue and sign"}
+      button={text(atCounter ? "health:history.agree" : "health:history.sign")}
     >
       <input type="hidden" name="saves" defaultValue={saves} />
       {atCounter ? null : (

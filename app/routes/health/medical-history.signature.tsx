@@ -17,17 +17,25 @@ import { Bilingual } from "~/ui/text/bilingual";
 import { requireCustomerAgreement } from "~/web/customer/agreement-guard.server";
 import { withPreservedInput } from "~/web/forms/form-action.server";
 import { toDateFields } from "~/web/forms/form-fields";
+import { loadVisitorText } from "~/web/language/translations.server";
 
-export const handle = { scripts: true };
+export const handle = { scripts: true, translated: true };
 
-export const meta = () => usePageMeta("Sign your medical history");
+export const meta = ({ data }: { data?: { texts: { title: string } } }) =>
+  usePageMeta(data?.texts.title ?? "");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const history = await requireHistory(request, "Signature");
   await requireCustomerAgreement(request, history.customer, "HEALTH");
+  const text = await loadVisitorText(request);
   return {
-    ...buildHealthStepFrame(request, history, "Signature"),
-    name: history.person.clientName,
+    ...(await buildHealthStepFrame(request, history, "Signature")),
+    // The page has scripts, and the browser has no texts of this area.
+    texts: {
+      title: text("health:sign.title"),
+      lead: text("health:sign.lead", { name: history.person.clientName }),
+      button: text("health:sign.button"),
+    },
     idempotencyKey: createToken(),
     truth: truthWords,
     answers: {
@@ -46,7 +54,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Sign() {
-  const { answers, name, truth, idempotencyKey, saves, back, step } =
+  const { answers, texts, truth, idempotencyKey, saves, back, step } =
     useLoaderData<typeof loader>();
   const [form, fields] = useForm<typeof answers>({
     id: "medical-signature",
@@ -55,16 +63,16 @@ export default function Sign() {
   return (
     <QuestionPage
       form={form}
-      title={<Bilingual en="Sign your medical history" zh="签署病史声明" />}
+      title={<Bilingual en={texts.title} zh="签署病史声明" />}
       step={step}
       back={{ to: back }}
-      lead={`The medical history of ${name}. You sign by typing your name.`}
-      button="Sign and send"
+      lead={texts.lead}
+      button={texts.button}
       idempotencyKey={idempotencyKey}
     >
       <input type="hidden" name="saves" defaultValue={saves} />
       <Hint>
-        {truth.en} <span lang="zh-Hans">{truth.zh}</span>
+        <Bilingual {...truth} />
       </Hint>
       <div className="mt-5">
         <TextField
@@ -82,11 +90,7 @@ export default function Sign() {
           autoComplete="tel"
         />
         <DateField field={fields.date} label={<Bilingual {...signatureWords.date} />} />
-        <SignaturePad
-          field={fields.drawing}
-          label={signatureWords.drawing.en}
-          zh={signatureWords.drawing.zh}
-        />
+        <SignaturePad field={fields.drawing} words={signatureWords.drawing} />
       </div>
     </QuestionPage>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useText } from "../language/language";
+import { Reply } from "../language/reply";
 import { Anchor } from "../text/anchor";
 import { Bilingual } from "../text/bilingual";
 import { VisuallyHidden } from "../text/visually-hidden";
@@ -36,7 +37,10 @@ export function SummaryList({ rows }: { rows: SummaryRow[] }) {
             <dd>
               <Anchor to={row.changeTo}>
                 {row.changeLabel ?? text("shell:change")}
-                <VisuallyHidden> {row.changeWhat ?? row.label}</VisuallyHidden>
+                <VisuallyHidden>
+                  {" "}
+                  {row.changeWhat ?? (row.zh ? <Reply>{row.label}</Reply> : row.label)}
+                </VisuallyHidden>
               </Anchor>
             </dd>
           ) : null}

@@ -1,12 +1,29 @@
-import type { ReactNode } from "react";
+import { languageFacts } from "~/lib/language/languages";
+import { useLanguage } from "../language/language";
 
-/** Renders English text with Chinese below it, each marked with its language. */
-export function Bilingual({ en, zh }: { en: ReactNode; zh: string }) {
+/**
+ * Renders a text of a health form in two languages. An English page has Chinese below it. A page in another language has the translation,
+ * and English below it for the person who helps. Text without a translation is in the language of the page already.
+ */
+export function Bilingual({ en, zh }: { en: string; zh: string }) {
+  const { translateReply } = useLanguage();
+  if (!translateReply) {
+    return (
+      <>
+        {en}{" "}
+        <span lang="zh-Hans" className="block font-normal">
+          {zh}
+        </span>
+      </>
+    );
+  }
+  const translated = translateReply(en);
+  if (translated === null) return <>{en}</>;
   return (
     <>
-      {en}{" "}
-      <span lang="zh-Hans" className="block font-normal">
-        {zh}
+      {translated}{" "}
+      <span lang={languageFacts.en.tag} className="block font-normal text-[0.9em]">
+        {en}
       </span>
     </>
   );

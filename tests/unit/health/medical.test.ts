@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { conditionGroups, medicalQuestions } from "~/contract/health/medical-lists";
+import { englishFormWords } from "~/features/health/health-language.server";
 import { withHealthAnswer } from "~/features/health/journey";
 import {
   buildPregnancyForm,
@@ -81,7 +82,8 @@ test("a condition added later reopens its control question and the review", () =
   });
   expect(findFirstUnfinished(journey, all).name).toBe("ReviewInformation");
   expect(
-    listHistorySections(all.answers).find(({ path }) => path === "conditions")?.rows,
+    listHistorySections(all.answers, englishFormWords).find(({ path }) => path === "conditions")
+      ?.rows,
   ).toMatchObject([
     { label: "Asthma", zh: "哮喘", value: "Not controlled" },
     { label: "Gout", zh: "痛风", value: "Controlled" },

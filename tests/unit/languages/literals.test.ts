@@ -9,6 +9,8 @@ const ENGLISH_ONLY = /posters|poster\.tsx$/;
 
 /** The part of Denticare on My services, and the forms, whose messages are replies. */
 const SIGNED_IN = /dental-next|forms\.ts$/;
+/** The note that the customer's doctor reads and signs. */
+const FOR_DOCTOR = /doctor-note/;
 /** Parts of the shell for helpers at a counter and for pages with scripts, which are in English. */
 const ENGLISH_SHELL = /counter-bar|idle-|help-dialog|help-panel|new-version-bar/;
 
@@ -29,6 +31,8 @@ const translated = [
   ...["unpaid-orders", "order-totals"].map((name) => `app/features/payment/${name}.tsx`),
   ...filesIn("app/features/check-in").filter((file) => !ENGLISH_ONLY.test(file)),
   ...filesIn("app/features/denticare").filter((file) => !SIGNED_IN.test(file)),
+  ...filesIn("app/features/health").filter((file) => !FOR_DOCTOR.test(file)),
+  "app/features/home/declaration-cards.tsx",
   ...filesIn("app/ui/language"),
   ...["anchor", "hotline"].map((name) => `app/ui/text/${name}.tsx`),
   ...["error-panel", "oops-page", "route-error", "subject-mismatch-page"].map(
