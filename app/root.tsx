@@ -127,7 +127,7 @@ function useScripts(): boolean {
   return typeof document !== "undefined" || nonce !== "";
 }
 
-interface TranslatedHandle {
+interface PageHandle {
   translated?: boolean;
   /** English texts by area that a page with scripts needs in the browser. */
   texts?: BrowserTexts;
@@ -137,7 +137,7 @@ interface TranslatedHandle {
 function usePageLanguage(): PageLanguage {
   const served = useLanguage();
   const shell = useRouteLoaderData<typeof loader>("root");
-  const { translated, texts } = (useMatches().at(-1)?.handle ?? {}) as TranslatedHandle;
+  const { translated, texts } = (useMatches().at(-1)?.handle ?? {}) as PageHandle;
   const choices = translated && !shell?.counter ? (shell?.languages ?? null) : null;
   return useMemo(
     () =>

@@ -17,6 +17,7 @@ import type myServices from "./en/my-services.json";
 import type payment from "./en/payment.json";
 import type paynow from "./en/paynow.json";
 import type people from "./en/people.json";
+import type personForm from "./en/person-form.json";
 import type queue from "./en/queue.json";
 import type registration from "./en/registration.json";
 import type replies from "./en/replies.json";
@@ -60,6 +61,7 @@ interface Areas {
   invoice: typeof invoice;
   links: typeof links;
   paynow: typeof paynow;
+  "person-form": typeof personForm;
   queue: typeof queue;
   home: typeof home;
   replies: typeof replies;

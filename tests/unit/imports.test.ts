@@ -96,6 +96,7 @@ const SHOWN_TO_FEATURES: readonly string[] = [
   "people/correction/correction-form",
   "people/linking/link-page.server",
   "people/profile/form-values",
+  "people/profile/optional-answers",
   "people/profile/optional-questions",
   "people/profile/overview.server",
   "people/options",

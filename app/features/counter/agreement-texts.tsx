@@ -1,11 +1,10 @@
 import { brand } from "~/lib/brand/brand";
 import { deductionDay } from "~/lib/singapore/deduction-day";
+import { useText } from "~/ui/language/language";
+import { Sentence } from "~/ui/language/sentence";
 import { ProviderLink } from "~/ui/text/provider-link";
 
 export const TRUTH = "What I told you is true and complete, as far as I know.";
-
-export const MARKETING =
-  "I would like to hear about programmes and offers by e-mail, SMS or phone (optional).";
 
 export const describeEgiroConsent = () =>
   `I agree that ${brand.name} may use my details to set up eGIRO with my bank, and deduct my invoices from my account`;
@@ -27,10 +26,16 @@ export function EgiroTerms() {
 
 /** Explains the use of personal data, with a link to the full text. */
 export function PersonalDataConsent() {
+  const text = useText();
   return (
-    <>
-      I agree that {brand.name} uses my personal data to register me and to give me these services,
-      as its <ProviderLink name="privacyPolicy">privacy policy</ProviderLink> says.
-    </>
+    <Sentence
+      of="registration:consent.data"
+      parts={{
+        brand: brand.name,
+        policy: (
+          <ProviderLink name="privacyPolicy">{text("registration:consent.policy")}</ProviderLink>
+        ),
+      }}
+    />
   );
 }

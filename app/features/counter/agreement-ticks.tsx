@@ -1,13 +1,9 @@
 import { CheckboxField } from "~/ui/form/checkbox-field";
 import type { Field } from "~/ui/form/field";
+import { useText } from "~/ui/language/language";
+import { Sentence } from "~/ui/language/sentence";
 import { TermsLink } from "~/ui/text/terms-link";
-import {
-  describeEgiroConsent,
-  EgiroTerms,
-  MARKETING,
-  PersonalDataConsent,
-  TRUTH,
-} from "./agreement-texts";
+import { describeEgiroConsent, EgiroTerms, PersonalDataConsent, TRUTH } from "./agreement-texts";
 
 export interface AgreementTicksProps {
   fields: Record<"truth" | "personalDataConsent" | "marketingConsent" | "egiroConsent", Field>;
@@ -37,16 +33,17 @@ export function RegistrationTicks({
 }: {
   fields: Record<"personalDataConsent" | "marketingConsent", Field>;
 }) {
+  const text = useText();
   return (
     <>
       <CheckboxField field={fields.personalDataConsent} label={<PersonalDataConsent />} />
       <CheckboxField
         field={fields.marketingConsent}
-        label={MARKETING}
-        hint="You can stop this at any time."
+        label={text("registration:consent.marketing")}
+        hint={text("registration:consent.stop")}
       />
       <p className="hint mb-6">
-        Our <TermsLink /> apply to the services you register for.
+        <Sentence of="registration:consent.terms" parts={{ terms: <TermsLink /> }} />
       </p>
     </>
   );

@@ -1,7 +1,8 @@
 import { languageOptions } from "~/lib/language/languages";
 import { callingCodes } from "~/lib/singapore/countries";
 import { CheckboxField, RadioField, TextField } from "~/ui";
-import { personalChoices } from "../people/options";
+import { useText } from "~/ui/language/language";
+import { listPersonalChoices } from "../people/options";
 import { PersonalFields, type PersonalFieldsProps } from "../people/profile/personal-fields";
 import { messageOptions } from "./person-form";
 
@@ -13,11 +14,12 @@ type Fields = PersonalFieldsProps["fields"] &
 
 /** Renders the questions for a person who has neither a mobile phone nor an e-mail address. */
 export function NewPersonFields({ fields }: { fields: Fields }) {
+  const text = useText();
   return (
     <>
       <PersonalFields
         fields={fields}
-        choices={{ ...personalChoices, codes: callingCodes }}
+        choices={{ ...listPersonalChoices(text), codes: callingCodes }}
         recordedId={null}
         nameLocked={false}
         emailLocked={false}

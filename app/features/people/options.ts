@@ -10,6 +10,8 @@ import {
   religions,
   residentStatuses,
 } from "~/contract/lists";
+import type { GetText, TextKey } from "~/languages/page-language";
+import { listIdTypeOptions } from "./profile/id-number-fields";
 
 export const addressTypeNames: Record<AddressType, string> = {
   BILLING: "Billing address",
@@ -27,7 +29,39 @@ export const channelOptions = [
   { value: "SMS", label: "By SMS, to the mobile number on record" },
 ];
 
-const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+/** Choices of the personal form, as named in its texts. */
+const lists = {
+  gender: genders,
+  language: languages,
+  status: residentStatuses,
+  "chas-tier": chasTiers,
+  marital: maritalStatuses,
+  religion: religions,
+};
+
+export type PersonalList = keyof typeof lists;
+
+/** Names an answer of the personal form in the language of the page. Records also have answers that are no choices now. */
+export function formatPersonalAnswer(text: GetText, list: PersonalList, value: string): string {
+  if (!(lists[list] as readonly string[]).includes(value)) return value;
+  const name = value.replace(/[^A-Za-z]+/g, "-");
+  return text(`person-form:${list}.${name}` as TextKey);
+}
+
+/** Lists the choices of the personal form. */
+export function listPersonalChoices(text: GetText) {
+  const listOptions = (list: PersonalList) =>
+    lists[list].map((value) => ({ value, label: formatPersonalAnswer(text, list, value) }));
+  return {
+    idTypes: listIdTypeOptions(text),
+    genders: listOptions("gender"),
+    languages: listOptions("language"),
+    residentStatuses: listOptions("status"),
+    chasTiers: listOptions("chas-tier"),
+    maritalStatuses: listOptions("marital"),
+    religions: listOptions("religion"),
+  };
+}
 
 const idTypeNames = {
   NRIC: "NRIC (Singapore identity card)",
@@ -35,15 +69,17 @@ const idTypeNames = {
   PASSPORT: "Passport",
 };
 
-/** Choices of the personal form. */
+/** The types of identity document in English. */
 export const personalChoices = {
   idTypes: idTypes.map((value) => ({ value, label: idTypeNames[value] })),
-  genders: asOptions(genders),
-  languages: asOptions(languages),
-  residentStatuses: asOptions(residentStatuses),
-  chasTiers: asOptions(chasTiers),
-  maritalStatuses: asOptions(maritalStatuses),
-  religions: asOptions(religions),
 };
 
-export const relationshipOptions = asOptions(relationships);
+/** Names a relationship in the language of the page. */
+export const formatRelationship = (text: GetText, value: string): string =>
+  isRelationship(value) ? text(`people:relationship.${value}`) : value;
+
+const isRelationship = (value: string): value is (typeof relationships)[number] =>
+  (relationships as readonly string[]).includes(value);
+
+export const listRelationships = (text: GetText) =>
+  relationships.map((value) => ({ value, label: formatRelationship(text, value) }));

@@ -1,4 +1,5 @@
 import * as paths from "~/lib/paths";
+import { DENTICARE } from "~/lib/text/category-names";
 import { Card, Fact } from "~/ui/blocks/card";
 import { useText } from "~/ui/language/language";
 import { PageForm } from "~/ui/page/page-form";
@@ -20,20 +21,22 @@ export function BookDenticare() {
  * @param remove the value that its button posts.
  */
 export function DenticareByAppointment({ remove }: { remove: string }) {
+  const text = useText();
   return (
     <Card
-      title="Denticare"
+      title={DENTICARE}
       icon="tooth"
       actions={
         <PageForm className="row">
           <Button kind="quiet" name="remove" value={remove}>
-            Remove<span className="sr-only"> Denticare</span>
+            {text("registration:select.remove")}
+            <span className="sr-only"> {DENTICARE}</span>
           </Button>
         </PageForm>
       }
     >
-      <p>By appointment: you choose a time once you are registered, and pay at the clinic.</p>
-      <Fact icon="user">For: Myself</Fact>
+      <p>{text("registration:denticare.text")}</p>
+      <Fact icon="user">{text("registration:for", { name: text("registration:myself") })}</Fact>
     </Card>
   );
 }

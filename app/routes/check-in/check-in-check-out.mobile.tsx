@@ -4,7 +4,7 @@ import { buildMobileForm } from "~/features/check-in/forms";
 import { identify } from "~/features/check-in/identify.server";
 import { findTabletReturn, stepPaths, TABLET_TYPING_SECONDS } from "~/features/check-in/state";
 import { checkInStep } from "~/features/check-in/state.server";
-import { listCallingCodes } from "~/lib/language/calling-code-choices";
+import { listCallingCodes } from "~/lib/language/country-choices";
 import { PhoneField, QuestionPage, RouteError, useHiddenPageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useLanguage, useText } from "~/ui/language/language";

@@ -17,7 +17,7 @@ import { denticareHeaders } from "~/features/denticare/public-guard.server";
 import { IdNumberFields, listIdTypeOptions } from "~/features/people/profile/id-number-fields";
 import { IdNumberHint } from "~/features/people/profile/id-number-hint";
 import type { Words } from "~/languages/page-language";
-import { listCallingCodes } from "~/lib/language/calling-code-choices";
+import { listCallingCodes } from "~/lib/language/country-choices";
 import * as paths from "~/lib/paths";
 import { isSingaporeLandline } from "~/lib/singapore/singapore-mobile";
 import { describeNoSms } from "~/lib/text/no-sms-words";

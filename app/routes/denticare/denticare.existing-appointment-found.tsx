@@ -10,7 +10,7 @@ import {
 } from "~/features/denticare/existing.server";
 import { denticareHeaders } from "~/features/denticare/public-guard.server";
 import { IdNumberFields, listIdTypeOptions } from "~/features/people/profile/id-number-fields";
-import { listCallingCodes } from "~/lib/language/calling-code-choices";
+import { listCallingCodes } from "~/lib/language/country-choices";
 import * as paths from "~/lib/paths";
 import {
   Anchor,

@@ -9,6 +9,7 @@ import { fillPersonalFields } from "~/features/people/profile/form-values";
 import { PersonPage } from "~/features/people/profile/person-page";
 import { buildFormFrame } from "~/features/people/profile/profile-form.server";
 import { recordNewLovedOne } from "~/features/registration/journey/draft.server";
+import personFormTexts from "~/languages/en/person-form.json";
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
 import { RouteError } from "~/ui/errors/route-error";
@@ -18,7 +19,7 @@ import { requireLovedOneFeature } from "~/web/customer/acting-for.server";
 import { requireCustomer, requireProvenMobile } from "~/web/customer/customer.server";
 import { withPreservedInput } from "~/web/forms/form-action.server";
 
-export const handle = { scripts: true };
+export const handle = { scripts: true, texts: { "person-form": personFormTexts } };
 
 const TITLE = "Add a loved one";
 

@@ -9,27 +9,30 @@ import { changeAddressOf, getStepPath } from "~/features/registration/journey/st
 import { getDefaultPerson } from "~/features/shop/cart.server";
 import { applyCoupon, getAppliedCoupon, removeCoupon } from "~/features/shop/coupon.server";
 import { CouponForm } from "~/features/shop/coupon-form";
-import { formatMoney } from "~/lib/money";
+import { getFormats } from "~/lib/language/formats";
 import { createToken } from "~/lib/security/token.server";
 import { Anchor, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { useLanguage, useText } from "~/ui/language/language";
+import { Sentence } from "~/ui/language/sentence";
 import { TermsLink } from "~/ui/text/terms-link";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { readForm } from "~/web/forms/form.server";
 import { withPreservedInput } from "~/web/forms/form-action.server";
-import { englishWords } from "~/web/language/translations.server";
+import { loadVisitorText } from "~/web/language/translations.server";
 
-const TITLE = "Price and payment";
 const PERCENT = 100;
-const WITHDRAWN = "no longer offered";
 
-export const meta = () => usePageMeta(TITLE);
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("registration:step.CheckoutInformation"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const registration = await requireStep(request, "CheckoutInformation");
   await requireEligible(request, "CheckoutInformation", registration);
   const info = await registration.customer.api.carts.checkoutInfo();
   if (info.items.length === 0) return redirect(getStepPath("ServiceSelection"));
+  const text = await loadVisitorText(request);
   return {
     ...(await buildStepFrame(request, registration, "CheckoutInformation", { info })),
     idempotencyKey: createToken(),
@@ -38,8 +41,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
       detail: [
         item.offer.name,
         item.center.name,
-        `for ${getDefaultPerson(item.clientName, registration.customer.person.name, englishWords.text)}`,
-        item.offered ? null : WITHDRAWN,
+        text("registration:price.for", {
+          name: getDefaultPerson(item.clientName, registration.customer.person.name, text),
+        }),
+        item.offered ? null : text("registration:price.gone"),
       ]
         .filter(Boolean)
         .join(", "),
@@ -50,7 +55,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     subTotal: info.subTotalAmount,
     discount: info.discountAmount,
     gst: info.gstAmount,
-    gstLabel: `GST (${info.tax.rateBasisPoints / PERCENT}%)`,
+    gstLabel: text("shop:cart.gst-rate", { rate: info.tax.rateBasisPoints / PERCENT }),
     total: info.totalAmount,
   };
 }
@@ -69,25 +74,24 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function CheckoutInformation() {
   const page = useLoaderData<typeof loader>();
   const [form, fields] = useForm<{ coupon: string }>({ id: "checkout" });
+  const { text, language } = useLanguage();
   return (
     <QuestionPage
       form={form}
-      title={TITLE}
+      title={text("registration:step.CheckoutInformation")}
       step={page.step}
       back={page.back ? { to: page.back } : undefined}
-      lead={
-        page.total === 0
-          ? "There is nothing to pay. This is the last step."
-          : "Nothing is paid yet. On the next page you choose how to pay."
-      }
+      lead={text(page.total === 0 ? "registration:price.lead-free" : "registration:price.lead")}
       idempotencyKey={page.idempotencyKey}
       button={
-        page.total === 0 ? "Finish, nothing to pay" : `Go to payment, ${formatMoney(page.total)}`
+        page.total === 0
+          ? text("registration:price.button-free")
+          : text("registration:price.button", { amount: getFormats(language).money(page.total) })
       }
       before={
         <div className="card max-w-[42rem]">
           <OrderTotals
-            caption="What you pay"
+            caption={text("registration:price.caption")}
             lines={page.lines}
             subTotal={page.subTotal}
             discount={page.discount}
@@ -97,7 +101,7 @@ export default function CheckoutInformation() {
           />
           <p className="mt-4">
             <Anchor to={changeAddressOf("ServiceSelection")} className="btn-quiet">
-              Change my programmes
+              {text("registration:price.change")}
             </Anchor>
           </p>
           <div className="mt-2 border-t border-line pt-5">
@@ -115,7 +119,7 @@ export default function CheckoutInformation() {
       {/* Who has nothing to pay does not come by the payment page. */}
       {page.total === 0 ? (
         <p className="hint">
-          By finishing you agree to our <TermsLink />.
+          <Sentence of="registration:consent.finish" parts={{ terms: <TermsLink /> }} />
         </p>
       ) : null}
     </QuestionPage>

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ContactFields } from "~/features/people/contact/contact-fields";
 import { fillContactFields } from "~/features/people/contact/contact-form";
-import { relationshipOptions } from "~/features/people/options";
+import { listRelationships } from "~/features/people/options";
 import { requireEligible } from "~/features/registration/choice/eligibility.server";
 import {
   findContactAnswer,
@@ -26,7 +26,7 @@ import { buildStepFrame, finishStep } from "~/features/registration/journey/step
 import { contactPages } from "~/features/registration/journey/step-pages";
 import { selectStepPage } from "~/features/registration/journey/step-pages.server";
 import { brand } from "~/lib/brand/brand";
-import { callingCodes } from "~/lib/singapore/countries";
+import { listCallingCodes } from "~/lib/language/country-choices";
 import {
   Anchor,
   Button,
@@ -37,24 +37,27 @@ import {
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { useLanguage, useText } from "~/ui/language/language";
 import { parseForm } from "~/web/forms/form.server";
 import { withPreservedInput } from "~/web/forms/form-action.server";
 import { saveStepForm } from "~/web/journey/step-action.server";
+import { loadVisitorText } from "~/web/language/translations.server";
 
-const TITLE = "Your emergency contact";
+export const handle = { translated: true };
 
-export const meta = () => usePageMeta("Emergency contact");
+export const meta = () => usePageMeta(useText()("registration:step.EmergencyContact"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const registration = await requireStep(request, "EmergencyContact");
   await requireEligible(request, "EmergencyContact", registration);
-  const { person, name } = findContactPerson(request, registration);
+  const text = await loadVisitorText(request);
+  const { person, name } = findContactPerson(request, registration, text);
   const stepPage = await describePage(request, registration, person);
   return {
     ...(await buildStepFrame(request, registration, "EmergencyContact", { page: stepPage })),
     person,
     name,
-    ways: listOwnContactLinks(registration, person),
+    ways: listOwnContactLinks(registration, person, text),
     answers: stepPage.answers,
   };
 }
@@ -74,7 +77,8 @@ async function describePage(request: Request, registration: Registration, person
 export const action = ({ request }: ActionFunctionArgs) =>
   withPreservedInput(request, async (form) => {
     const registration = await requireStep(request, "EmergencyContact");
-    const { person } = findContactPerson(request, registration, form.get("person"));
+    const text = await loadVisitorText(request);
+    const { person } = findContactPerson(request, registration, text, form.get("person"));
     if (person === MY_SELF && form.has("contact")) {
       const change = createNoContactChange();
       const to = findNextContactAddress(request, registration, change);
@@ -95,6 +99,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
 
 export default function EmergencyContact() {
   const { answers, person, name, ways, saves, back, step, only } = useLoaderData<typeof loader>();
+  const { text, language } = useLanguage();
   const [form, fields] = useForm<typeof answers>({
     id: `contact-${person}`,
     defaultValue: answers,
@@ -102,13 +107,13 @@ export default function EmergencyContact() {
   return (
     <QuestionPage
       form={form}
-      title={name ? `Emergency contact of ${name}` : TITLE}
+      title={
+        name ? text("registration:contact.title-of", { name }) : text("registration:contact.title")
+      }
       step={step}
       back={back ? { to: back } : undefined}
       lead={
-        name
-          ? `Who should we call if ${name} is not well? The centre has this person on its list.`
-          : "Who should we call in an emergency? Choose a family member or a good friend."
+        name ? text("registration:contact.lead-of", { name }) : text("registration:contact.lead")
       }
       before={
         ways.length > 0 ? (
@@ -127,18 +132,25 @@ export default function EmergencyContact() {
       <input type="hidden" name="person" defaultValue={person} />
       <ContactFields
         fields={fields}
-        relationships={relationshipOptions}
-        codes={callingCodes}
-        recipient={name ?? "you"}
+        relationships={listRelationships(text)}
+        codes={listCallingCodes(language)}
+        whose={name}
         only={only}
       />
       {only === 1 ? null : (
-        <CheckboxField field={fields.payer} label={`This person pays for ${name ?? "me"}`} />
+        <CheckboxField
+          field={fields.payer}
+          label={
+            name
+              ? text("registration:contact.pays-of", { name })
+              : text("registration:contact.pays-me")
+          }
+        />
       )}
       {only === 1 || name === null ? null : (
         <CheckboxField
           field={fields.consent}
-          label={`${name} agrees, or I may agree for them, that ${brand.name} stores and uses their details`}
+          label={text("registration:contact.agrees", { name, brand: brand.name })}
         />
       )}
     </QuestionPage>
@@ -146,12 +158,13 @@ export default function EmergencyContact() {
 }
 
 function NoContact({ saves }: { saves: string }) {
+  const text = useText();
   return (
     <PageForm className="mt-10">
       <input type="hidden" name="saves" defaultValue={saves} />
       <input type="hidden" name="contact" defaultValue="none" />
-      <p className="mb-3">No family and no good friend to name? You can still register.</p>
-      <Button kind="secondary">I have no one to name</Button>
+      <p className="mb-3">{text("registration:contact.none")}</p>
+      <Button kind="secondary">{text("registration:contact.no-one")}</Button>
     </PageForm>
   );
 }

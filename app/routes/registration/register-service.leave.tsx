@@ -2,12 +2,15 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { clearRegistration } from "~/features/registration/journey/draft.server";
 import * as paths from "~/lib/paths";
 import { Button, ButtonLink, MessagePage, PageForm, RouteError, usePageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { redirectWithFlash } from "~/web/forms/flash.server";
 import { readForm } from "~/web/forms/form.server";
 import { toSafeReturnTo } from "~/web/safe-return-to.server";
 
-export const meta = () => usePageMeta("Leave registration");
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("shell:registration.leave"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireCustomer(request);
@@ -27,28 +30,26 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function LeaveRegistration() {
+  const text = useText();
   return (
     <MessagePage
-      title="Do you want to leave your registration?"
+      title={text("registration:leave.title")}
       actions={
         <PageForm className="row">
           <Button name="answers" value="keep">
-            Leave and keep my answers
+            {text("registration:leave.keep")}
           </Button>
           <ButtonLink to={paths.registration.start} kind="secondary">
-            Stay and continue
+            {text("registration:leave.stay")}
           </ButtonLink>
           <Button kind="quiet" name="answers" value="clear">
-            Leave and delete my answers
+            {text("registration:leave.clear")}
           </Button>
         </PageForm>
       }
     >
-      <p>You have not finished registering, and nothing has been paid.</p>
-      <p>
-        If you keep your answers, you can continue later, on this or another device. Programmes you
-        chose stay in your cart.
-      </p>
+      <p>{text("registration:leave.not-finished")}</p>
+      <p>{text("registration:leave.later")}</p>
     </MessagePage>
   );
 }

@@ -9,18 +9,20 @@ import { respondToRefusal } from "~/features/registration/confirmation/rejection
 import { consentForm } from "~/features/registration/confirmation/review-information";
 import { listReviewSections } from "~/features/registration/confirmation/review-sections";
 import { type Registration, requireStep } from "~/features/registration/journey/draft.server";
-import { isDenticareAlone } from "~/features/registration/journey/state";
-import { findAddressBefore, registrationJourney } from "~/features/registration/journey/steps";
+import { isDenticareAlone, listHealthPersons } from "~/features/registration/journey/state";
+import { findAddressBefore, formatRegistrationStep } from "~/features/registration/journey/steps";
+import type { GetText } from "~/languages/page-language";
 import * as paths from "~/lib/paths";
 import { Anchor, CheckAnswersPage, Notice, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { useText } from "~/ui/language/language";
 import { parseForm, refuseForm } from "~/web/forms/form.server";
 import { withPreservedInput } from "~/web/forms/form-action.server";
-import { formatStepLine } from "~/web/journey/journey";
+import { loadVisitorWords } from "~/web/language/translations.server";
 
-const TITLE = "Check your answers";
+export const handle = { translated: true };
 
-export const meta = () => usePageMeta(TITLE);
+export const meta = () => usePageMeta(useText()("registration:step.ReviewInformation"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const registration = await requireStep(request, "ReviewInformation");
@@ -29,13 +31,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const record = await customer.api.profiles.get();
   const visit =
     customer.visit &&
-    describeEnteredBy({ ...customer.visit, centerName: customer.visit.centreName });
+    // Helpers at a counter read English.
+    `These answers are ${describeEnteredBy({ ...customer.visit, centerName: customer.visit.centreName })}`;
+  const words = await loadVisitorWords(request);
+  const { text } = words;
   return {
-    step: formatStepLine(registrationJourney, state, "ReviewInformation"),
+    step: formatRegistrationStep(text, state, "ReviewInformation"),
     back: findAddressBefore(state, "ReviewInformation"),
     visit,
-    button: visit ? "Continue to the agreement" : confirmWords(state),
-    sections: listReviewSections(state, cart.items, record.maskedNric),
+    button: visit ? "Continue to the agreement" : formatButton(state, text),
+    // The answers about health exist in English only.
+    isEnglishOnly: listHealthPersons(state).length > 0,
+    sections: listReviewSections(state, cart.items, record.maskedNric, words),
     answers: {
       personalDataConsent: "",
       marketingConsent: record.marketingConsent || cart.marketingConsent ? "on" : "",
@@ -43,8 +50,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-const confirmWords = (state: Registration["state"]) =>
-  isDenticareAlone(state) ? "Confirm and register" : "Confirm and see the price";
+const formatButton = (state: Registration["state"], text: GetText) =>
+  text(
+    isDenticareAlone(state) ? "registration:review.confirm" : "registration:review.confirm-price",
+  );
 
 export const action = ({ request }: ActionFunctionArgs) =>
   withPreservedInput(request, (form) => confirm(request, form));
@@ -62,15 +71,16 @@ async function confirm(request: Request, form: FormData) {
 
 export default function ReviewInformation() {
   const { sections, back, button, step, answers, visit } = useLoaderData<typeof loader>();
+  const text = useText();
   const [form, fields] = useForm<typeof answers>({ id: "review", defaultValue: answers });
   return (
     <CheckAnswersPage
       form={form}
-      title={TITLE}
+      title={text("registration:step.ReviewInformation")}
       step={step}
       back={back ? { to: back } : undefined}
-      lead="Please read everything. If something is not right, choose Change beside it."
-      before={visit ? <Notice title={`These answers are ${visit}`} /> : undefined}
+      lead={text("registration:review.lead")}
+      before={visit ? <Notice title={visit} /> : undefined}
       sections={sections.map(({ also, ...section }) => ({
         ...section,
         more: also ? (
@@ -86,7 +96,7 @@ export default function ReviewInformation() {
       {/* A counter shows it on a separate page. */}
       {visit ? null : (
         <>
-          <h2>Your agreement</h2>
+          <h2>{text("registration:review.agreement")}</h2>
           <RegistrationTicks fields={fields} />
         </>
       )}

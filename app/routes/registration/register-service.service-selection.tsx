@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Money } from "~/features/payment/order-totals";
 import { loadUnpaidOrdersSection } from "~/features/payment/orders.server";
 import { UnpaidOrders } from "~/features/payment/unpaid-orders";
 import {
@@ -11,10 +10,12 @@ import { BY_APPOINTMENT } from "~/features/registration/choice/denticare.server"
 import { findIneligibilityByLine } from "~/features/registration/choice/eligibility.server";
 import { buildLineKey } from "~/features/registration/choice/programmes.server";
 import { requireStep } from "~/features/registration/journey/draft.server";
+import { formatChannel } from "~/features/registration/journey/review-rows";
 import { OTHERS } from "~/features/registration/journey/state";
 import { buildStepFrame } from "~/features/registration/journey/step-form.server";
 import { NoLongerOffered } from "~/features/shop/cart-lines";
 import { DenticareByAppointment } from "~/features/shop/denticare-by-appointment";
+import { getFormats } from "~/lib/language/formats";
 import { addGstToEach, type Cents } from "~/lib/money";
 import * as paths from "~/lib/paths";
 import {
@@ -33,14 +34,17 @@ import {
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { useLanguage, useText } from "~/ui/language/language";
+import { Reply } from "~/ui/language/reply";
 import { loadOrFallback, withPreservedInput } from "~/web/forms/form-action.server";
-import { unavailableText } from "~/web/unavailable-sections";
+import { loadVisitorText } from "~/web/language/translations.server";
 
-const TITLE = "What would you like to join?";
 /** The first step's Back leaves the registration, which asks first like every other exit. */
 const OUT = paths.to(paths.registration.leave, { to: "/" });
 
-export const meta = () => usePageMeta(TITLE);
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("registration:select.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const registration = await requireStep(request, "ServiceSelection");
@@ -54,6 +58,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   const { marketingChanel, sourceOthers } = registration.state.serviceSelection;
   const { search } = new URL(request.url);
+  const text = await loadVisitorText(request);
   const prices = addGstToEach(
     info.items.map(({ amount }) => amount),
     info.tax.rateBasisPoints,
@@ -69,7 +74,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       icon: item.product.icon,
       offer: item.offer.name,
       centre: item.center.name,
-      who: item.clientName ?? "Myself",
+      who: item.clientName ?? text("registration:myself"),
       price: prices[index] as Cents,
       offered: item.offered,
       reason: reasons.get(item.id) ?? null,
@@ -77,7 +82,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     })),
     channels: channels?.content.map(({ id, value }) => ({
       value: id,
-      label: value,
+      label: formatChannel(value, text),
       more: value === OTHERS,
     })),
     answers: {
@@ -110,33 +115,29 @@ export default function ServiceSelection() {
     id: "service-selection",
     defaultValue: answers,
   });
+  const text = useText();
   const empty = page.programmes.length === 0 && !page.denticare;
   return (
     <QuestionPage
       form={form}
-      title={TITLE}
+      title={text("registration:select.title")}
       // How many steps there are follows from what is chosen.
       step={empty ? undefined : step}
-      back={back ? { to: back } : { to: OUT, label: "My services" }}
+      back={back ? { to: back } : { to: OUT, label: text("registration:select.back") }}
       before={empty ? <NothingChosen {...page} /> : <Chosen {...page} />}
-      button={empty ? null : "Continue"}
+      button={empty ? null : text("shell:continue")}
     >
       <input type="hidden" name="saves" defaultValue={saves} />
       {empty ? null : channels === undefined ? (
-        <SectionUnavailable>{unavailableText.channels}</SectionUnavailable>
+        <SectionUnavailable>{text("registration:heard.missing")}</SectionUnavailable>
       ) : (
         <ConditionalField
-          more={
-            <TextField
-              field={fields.sourceOthers}
-              label="If Others: where did you hear about us?"
-            />
-          }
+          more={<TextField field={fields.sourceOthers} label={text("registration:heard.other")} />}
         >
           <CheckboxesField
             field={fields.marketingChanel}
-            label="How did you hear about us?"
-            hint="Choose as many as you like."
+            label={text("registration:heard")}
+            hint={text("person-form:as-many")}
             optional
             options={channels}
           />
@@ -149,6 +150,7 @@ export default function ServiceSelection() {
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function NothingChosen({ unpaid, choose }: Pick<Page, "unpaid" | "choose">) {
+  const text = useText();
   return (
     <>
       <UnpaidOrders orders={unpaid} />
@@ -156,12 +158,12 @@ function NothingChosen({ unpaid, choose }: Pick<Page, "unpaid" | "choose">) {
         icon="heart"
         title={
           "missing" in unpaid || unpaid.length === 0
-            ? "No programme chosen yet"
-            : "Choose another programme"
+            ? text("registration:select.none")
+            : text("registration:select.another")
         }
-        action={<ButtonLink to={choose}>Choose a programme</ButtonLink>}
+        action={<ButtonLink to={choose}>{text("registration:select.choose")}</ButtonLink>}
       >
-        <p>We will ask you for the service, the programme, and a place near you.</p>
+        <p>{text("registration:select.will-ask")}</p>
       </EmptyState>
     </>
   );
@@ -172,6 +174,7 @@ function Chosen({
   denticare,
   choose,
 }: Pick<Page, "programmes" | "denticare" | "choose">) {
+  const text = useText();
   return (
     <div className="stack">
       <div className="tiles">
@@ -181,13 +184,14 @@ function Chosen({
         ))}
       </div>
       <ButtonLink to={choose} kind="secondary">
-        Add another programme
+        {text("registration:select.add")}
       </ButtonLink>
     </div>
   );
 }
 
 function ProgrammeCard({ programme }: { programme: Page["programmes"][number] }) {
+  const { text, language } = useLanguage();
   return (
     <Card
       title={programme.name}
@@ -195,11 +199,13 @@ function ProgrammeCard({ programme }: { programme: Page["programmes"][number] })
       actions={
         <PageForm className="row">
           <ButtonLink to={programme.changeTo} kind="quiet">
-            {programme.reason ? "Choose another person" : "Change"}
+            {text(programme.reason ? "registration:select.person" : "registration:select.change")}
             <span className="sr-only"> {programme.name}</span>
           </ButtonLink>
           <Button kind="quiet" name="remove" value={programme.key}>
-            {programme.reason ? "Remove this" : "Remove"}
+            {text(
+              programme.reason ? "registration:select.remove-this" : "registration:select.remove",
+            )}
             <span className="sr-only"> {programme.name}</span>
           </Button>
         </PageForm>
@@ -207,11 +213,17 @@ function ProgrammeCard({ programme }: { programme: Page["programmes"][number] })
     >
       <p>{programme.offer}</p>
       <Fact icon="place">{programme.centre}</Fact>
-      <Fact icon="user">For: {programme.who}</Fact>
-      {programme.reason ? <p className="font-bold text-danger">{programme.reason}</p> : null}
+      <Fact icon="user">{text("registration:for", { name: programme.who })}</Fact>
+      {programme.reason ? (
+        <p className="font-bold text-danger">
+          <Reply>{programme.reason}</Reply>
+        </p>
+      ) : null}
       {programme.offered ? (
         <p className="font-bold">
-          <Money cents={programme.price} /> with GST
+          {text("registration:select.with-gst", {
+            amount: getFormats(language).money(programme.price),
+          })}
         </p>
       ) : (
         <NoLongerOffered />

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { Programme } from "~/contract/shop/catalogue";
 import { ADD_LOVED_ONE, answerChoice } from "~/features/registration/choice/answer-choice.server";
 import {
   buildBackToListPath,
@@ -12,20 +13,19 @@ import { buildLineKey, listProductOptions } from "~/features/registration/choice
 import { loadRunningSummaryWithPrices } from "~/features/registration/journey/running-summary.server";
 import { MY_SELF, NEW_LOVED_ONE } from "~/features/registration/journey/state";
 import { loadTrainingDays } from "~/features/shop/timetable.server";
-import { formatMoney } from "~/lib/money";
+import type { GetText, Words } from "~/languages/page-language";
+import { getFormats } from "~/lib/language/formats";
 import { Anchor, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
+import type { Field, Option } from "~/ui/form/field";
 import { useForm } from "~/ui/form/use-form";
+import { useText } from "~/ui/language/language";
+import { EnglishText } from "~/ui/language/sentence";
 import { readForm } from "~/web/forms/form.server";
-import { englishWords } from "~/web/language/translations.server";
+import { loadVisitorWords } from "~/web/language/translations.server";
 
-const titles = {
-  person: "Who is it for?",
-  category: "Which service?",
-  product: "Which programme?",
-  place: "Which package, and where?",
-};
+export const handle = { translated: true };
 
-export const meta = () => usePageMeta("Choose a programme");
+export const meta = () => usePageMeta(useText()("registration:choose.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const [registration, choice] = await requireChoice(request);
@@ -36,10 +36,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
   const only = <Item extends { id: string }>(list: readonly Item[], old: string | undefined) =>
     (list.length === 1 ? list[0]?.id : old) ?? "";
-  const days = programme ? ((await loadTrainingDays(programme.name, englishWords)) ?? {}) : {};
-  const products = [...listAppointmentOptions(category?.name), ...listProductOptions(programmes)];
+  const words = await loadVisitorWords(request);
+  const { text } = words;
+  const products = [
+    ...listAppointmentOptions(category?.name, text),
+    ...listProductOptions(programmes, words),
+  ];
   return {
-    summary: await loadRunningSummaryWithPrices(registration),
+    summary: await loadRunningSummaryWithPrices(registration, words),
     question,
     back: buildChoiceAddress(
       params,
@@ -50,26 +54,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
     first: question === "person" || (question === "category" && people.length === 1),
     list: buildBackToListPath(params),
     addLovedOne: ADD_LOVED_ONE,
-    soFar: [lovedOne && `For ${lovedOne.name}`, category?.name, programme?.name]
+    soFar: [
+      lovedOne && text("registration:choose.for", { name: lovedOne.name }),
+      category?.name,
+      programme?.name,
+    ]
       .filter(Boolean)
       .join(", "),
-    people: listPersonOptions(people),
+    people: listPersonOptions(people, text),
     categories: categories.map(({ id, name, summary }) => ({
       value: id,
       label: name,
       hint: summary,
     })),
     products,
-    offers: (programme?.offers ?? []).map(({ id, name, priceWithGst, validityDays }) => ({
-      value: id,
-      label: `${name}: ${formatMoney(priceWithGst)} with GST`,
-      hint: `Use it within ${validityDays} days`,
-    })),
-    centres: (programme?.centres ?? []).map(({ id, name }) => ({
-      value: id,
-      label: name,
-      hint: days[id]?.map((line) => `${line}.`).join(" "),
-    })),
+    offers: listOfferOptions(programme?.offers ?? [], words),
+    centres: await listCentreOptions(programme, words),
     answers: {
       person:
         changed?.clientId ??
@@ -86,15 +86,41 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-const listPersonOptions = (people: readonly { id: string; name: string }[]) => [
+async function listCentreOptions(programme: Programme | undefined, words: Words) {
+  if (programme === undefined) return [];
+  const days = (await loadTrainingDays(programme.name, words)) ?? {};
+  return programme.centres.map(({ id, name }) => ({
+    value: id,
+    label: name,
+    hint: days[id]?.map((line) => line + words.text("registration:choose.stop")).join(" "),
+  }));
+}
+
+const listOfferOptions = (offers: Programme["offers"], { text, language }: Words) =>
+  offers.map(({ id, name, priceWithGst, validityDays }) => ({
+    value: id,
+    label: text("registration:choose.offer", {
+      name,
+      amount: getFormats(language).money(priceWithGst),
+    }),
+    hint: text("registration:choose.within", { days: validityDays }),
+  }));
+
+const listPersonOptions = (people: readonly { id: string; name: string }[], text: GetText) => [
   ...people.map(({ id, name }) => ({ value: id, label: name })),
-  { value: NEW_LOVED_ONE, label: "Someone new: add a loved one" },
+  { value: NEW_LOVED_ONE, label: text("registration:choose.someone-new") },
 ];
 
 export async function action({ request }: ActionFunctionArgs) {
   const [registration, choice] = await requireChoice(request);
   return answerChoice(request, registration, choice, await readForm(request));
 }
+
+/** Marks the summary of a category, which is the provider's English text. */
+const markHintAsEnglish = <Choice extends { hint: string }>(choice: Choice) => ({
+  ...choice,
+  hint: <EnglishText>{choice.hint}</EnglishText>,
+});
 
 export default function ChooseProgramme() {
   const {
@@ -112,19 +138,20 @@ export default function ChooseProgramme() {
     answers,
   } = useLoaderData<typeof loader>();
   const [form, fields] = useForm<typeof answers>({ id: "programme", defaultValue: answers });
-  const title = titles[question];
+  const text = useText();
+  const title = text(`registration:choose.${question}`);
   return (
     <QuestionPage
       form={form}
       title={title}
       lead={soFar || undefined}
       back={{ to: first ? list : back }}
-      button={question === "place" ? "Choose this programme" : "Continue"}
+      button={question === "place" ? text("registration:choose.button") : text("shell:continue")}
       after={
         question === "category" && first ? (
           <p className="mt-6">
             <Anchor to={addLovedOne} className="btn-quiet">
-              It is for someone else: add a loved one
+              {text("registration:choose.someone-else")}
             </Anchor>
           </p>
         ) : null
@@ -134,18 +161,44 @@ export default function ChooseProgramme() {
         <RadioField field={fields.person} label={title} labelHidden options={people} />
       ) : null}
       {question === "category" ? (
-        <RadioField field={fields.category} label={title} labelHidden options={categories} />
+        <RadioField
+          field={fields.category}
+          label={title}
+          labelHidden
+          options={categories.map(markHintAsEnglish)}
+        />
       ) : null}
       {question === "product" ? (
         <RadioField field={fields.product} label={title} labelHidden options={products} />
       ) : null}
-      {question === "place" ? (
-        <>
-          <RadioField field={fields.offer} label="Package" options={offers} />
-          <RadioField field={fields.center} label="Centre" options={centres} />
-        </>
-      ) : null}
+      {question === "place" ? <PlaceFields {...{ fields, offers, centres }} /> : null}
     </QuestionPage>
+  );
+}
+
+function PlaceFields({
+  fields,
+  offers,
+  centres,
+}: {
+  fields: Record<"offer" | "center", Field>;
+  offers: Option[];
+  centres: Option[];
+}) {
+  const text = useText();
+  return (
+    <>
+      <RadioField
+        field={fields.offer}
+        label={text("registration:choose.package")}
+        options={offers}
+      />
+      <RadioField
+        field={fields.center}
+        label={text("registration:choose.centre")}
+        options={centres}
+      />
+    </>
   );
 }
 

@@ -3,12 +3,14 @@ import { HandOverLink } from "~/features/counter/hand-over-link";
 import * as paths from "~/lib/paths";
 import type { SummaryRow } from "~/ui/blocks/summary-list";
 import { RouteError } from "~/ui/errors/route-error";
+import { useText } from "~/ui/language/language";
 import { WithAnswersAside } from "~/ui/page/answers-aside";
 import { Anchor } from "~/ui/text/anchor";
 
 /** Renders the frame of every registration step: the step, and the exit that saves or clears the answers. */
 export default function RegisterService() {
   const { pathname } = useLocation();
+  const text = useText();
   const step = useMatches().at(-1)?.data as { summary?: SummaryRow[] } | undefined;
   return (
     <WithAnswersAside rows={step?.summary}>
@@ -16,10 +18,10 @@ export default function RegisterService() {
       {pathname === paths.registration.leave ? null : (
         <p className="row mt-12 border-t border-line pt-4 no-print">
           {pathname === paths.registration.services ? null : (
-            <span className="hint">We have saved your answers.</span>
+            <span className="hint">{text("shell:registration.saved")}</span>
           )}{" "}
           <Anchor to={paths.registration.leave} className="btn-quiet">
-            Leave registration
+            {text("shell:registration.leave")}
           </Anchor>{" "}
           <HandOverLink from={pathname} />
         </p>

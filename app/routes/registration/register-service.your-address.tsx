@@ -26,6 +26,7 @@ import { buildStepFrame, finishStep } from "~/features/registration/journey/step
 import { addressPages } from "~/features/registration/journey/step-pages";
 import { selectStepPage } from "~/features/registration/journey/step-pages.server";
 import { getStepPath } from "~/features/registration/journey/steps";
+import personFormTexts from "~/languages/en/person-form.json";
 import { createToken } from "~/lib/security/token.server";
 import { formatAddressLines } from "~/lib/singapore/address";
 import { RouteError } from "~/ui/errors/route-error";
@@ -37,6 +38,7 @@ import {
   useAutoSave,
 } from "~/ui/form/use-auto-save";
 import { useForm } from "~/ui/form/use-form";
+import { useText } from "~/ui/language/language";
 import { QuestionPage } from "~/ui/page/question-page";
 import { usePageMeta } from "~/ui/page-meta";
 import { Button } from "~/ui/text/button";
@@ -45,24 +47,13 @@ import { withPreservedInput } from "~/web/forms/form-action.server";
 import { removePage } from "~/web/journey/step-pages.server";
 import { hasGeocoder } from "~/web/operations/postal-code.server";
 
-const titles = {
-  BILLING: "Your billing address",
-  RESIDENTIAL: "Your home address",
-  SERVICE: "Your service address",
+export const handle = {
+  scripts: true,
+  translated: true,
+  texts: { "person-form": personFormTexts },
 };
-const leads = {
-  BILLING: "This address goes on your invoices.",
-  RESIDENTIAL: "This is where you live.",
-  SERVICE: "Only if we come to give a service somewhere else than your home.",
-};
-const homeOptions = [
-  { value: "yes", label: "Yes, I live here" },
-  { value: "no", label: "No, I live at another address" },
-];
 
-export const handle = { scripts: true };
-
-export const meta = () => usePageMeta("Your address");
+export const meta = () => usePageMeta(useText()("person-form:address"));
 
 /** Reads the address type. The billing address comes first, then the home address if it differs. A service address is never asked for. */
 const typeOf = (request: Request) => getAddressType(new URL(request.url).searchParams.get("type"));
@@ -161,12 +152,6 @@ async function answer(request: Request, form: FormData) {
 /** Answers an incomplete address. That is no mistake, so the page shows nothing. */
 const notSaved = () => data({ autosaved: null });
 
-const savedWords = {
-  kept: "We have kept this address.",
-  notKept:
-    "This is not saved yet, because our service is not answering. What you typed stays here. We will try again in a moment.",
-};
-
 export const clientAction = autosaveClientAction;
 export const shouldRevalidate = shouldRevalidateUnlessAutosave;
 
@@ -176,6 +161,7 @@ export default function YourAddress() {
   // State, so that it stays the same while the page is open, however often the loader runs.
   const [page] = useState(version.page);
   const actionData = useActionData<typeof action>();
+  const text = useText();
   const [form, fields] = useForm<typeof answers>({ id: "your-address", defaultValue: answers });
   const byItself = useAutoSave(form.id, isCompleteAddress);
   const shown = formatAddressLines(answers).join(", ");
@@ -183,14 +169,14 @@ export default function YourAddress() {
   return (
     <QuestionPage
       form={form}
-      title={titles[type]}
+      title={text(`person-form:address.${type}`)}
       step={step}
       back={back ? { to: back } : undefined}
-      lead={leads[type]}
+      lead={text(`person-form:address.${type}-lead`)}
       also={
         type === "SERVICE" && hasAddress ? (
           <Button kind="secondary" name="intent" value="leave-out">
-            Use no service address
+            {text("person-form:address.none")}
           </Button>
         ) : null
       }
@@ -207,14 +193,17 @@ export default function YourAddress() {
         {type === "BILLING" ? (
           <RadioField
             field={fields.sameAsHome}
-            label="Do you live at this address?"
+            label={text("person-form:address.at-home")}
             hint={only === null ? undefined : shown}
-            options={homeOptions}
+            options={[
+              { value: "yes", label: text("person-form:address.yes") },
+              { value: "no", label: text("person-form:address.no") },
+            ]}
           />
         ) : null}
       </QuestionGroups>
       <p role="status" className="hint">
-        {byItself && savedWords[byItself]}
+        {byItself && text(`person-form:address.${byItself}`)}
       </p>
     </QuestionPage>
   );

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { Profile } from "~/contract/people/profile";
+import { loadCountryLists } from "~/features/people/profile/country-lists.server";
 import { fillPersonalFields } from "~/features/people/profile/form-values";
 import { PersonPage } from "~/features/people/profile/person-page";
 import { buildYourDetailsForm } from "~/features/people/profile/personal-details";
@@ -13,17 +14,22 @@ import { type Registration, requireStep } from "~/features/registration/journey/
 import { buildStepFrame, finishStep } from "~/features/registration/journey/step-form.server";
 import { detailsPages, findDraftIdNumber } from "~/features/registration/journey/step-pages";
 import { selectStepPage } from "~/features/registration/journey/step-pages.server";
+import personFormTexts from "~/languages/en/person-form.json";
 import { maskIdNumber } from "~/lib/singapore/nric";
 import { RouteError } from "~/ui/errors/route-error";
+import { useText } from "~/ui/language/language";
 import { usePageMeta } from "~/ui/page-meta";
 import { requireProvenMobile } from "~/web/customer/customer.server";
 import { withPreservedInput } from "~/web/forms/form-action.server";
 import { saveStepForm } from "~/web/journey/step-action.server";
 
-const TITLE = "Your details";
-export const handle = { scripts: true };
+export const handle = {
+  scripts: true,
+  translated: true,
+  texts: { "person-form": personFormTexts },
+};
 
-export const meta = () => usePageMeta(TITLE);
+export const meta = () => usePageMeta(useText()("person-form:details.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const registration = await requireStep(request, "YourDetails");
@@ -43,6 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     ...(await buildStepFrame(request, registration, "YourDetails", { page: stepPage })),
     answers: stepPage.answers,
+    countryLists: await loadCountryLists(request),
     ...locked,
     recordedId: recordedId ?? (storedId && !changesId ? storedId : null),
   };
@@ -79,14 +86,15 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function YourDetails() {
   const page = useLoaderData<typeof loader>();
+  const text = useText();
   return (
     <PersonPage
       id="your-details"
       page={page}
-      title={TITLE}
+      title={text("person-form:details.title")}
       step={page.step}
       back={page.back ? { to: page.back } : undefined}
-      lead="Please fill in your own details, as they are on your identity card."
+      lead={text("person-form:details.lead")}
     />
   );
 }

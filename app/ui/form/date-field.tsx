@@ -1,14 +1,15 @@
+import { useText } from "../language/language";
 import { useAutoComplete } from "./counter-context";
 import { type Field, type FieldGroup, type FieldProps, getControlProps } from "./field";
 import { DisabledReason, FieldsetWrapper } from "./field-wrapper";
 
 type Part = "day" | "month" | "year";
 
-const parts: { part: Part; label: string; longest: number; wide?: boolean }[] = [
-  { part: "day", label: "Day", longest: 4 },
+const parts: { part: Part; longest: number; wide?: boolean }[] = [
+  { part: "day", longest: 4 },
   // The name of a month is accepted too.
-  { part: "month", label: "Month", longest: 10 },
-  { part: "year", label: "Year", longest: 4, wide: true },
+  { part: "month", longest: 10 },
+  { part: "year", longest: 4, wide: true },
 ];
 
 export interface DateFieldProps extends Omit<FieldProps, "field"> {
@@ -21,6 +22,7 @@ export interface DateFieldProps extends Omit<FieldProps, "field"> {
 /** Renders a date as three numbers, because a date picker needs scripts and good eyesight. */
 export function DateField({ field, label, hint, optional, disabledWhy, birthday }: DateFieldProps) {
   const mayFillIn = useAutoComplete(birthday ? "bday" : "off") !== "off";
+  const text = useText();
   const fieldset = field.getFieldset();
   const partErrors = parts.flatMap(({ part }) => fieldset[part].errors ?? []);
   const errors = [...new Set([...(field.errors ?? []), ...partErrors])];
@@ -35,7 +37,7 @@ export function DateField({ field, label, hint, optional, disabledWhy, birthday 
       optional={optional}
     >
       <div className="flex flex-wrap gap-4">
-        {parts.map(({ part, label: partLabel, longest, wide }) => {
+        {parts.map(({ part, longest, wide }) => {
           const {
             "aria-invalid": _own,
             "aria-describedby": _describedBy,
@@ -45,7 +47,7 @@ export function DateField({ field, label, hint, optional, disabledWhy, birthday 
           return (
             <div key={part}>
               <label htmlFor={id} className="block">
-                {partLabel}
+                {text(`shell:date.${part}`)}
               </label>{" "}
               <input
                 {...control}

@@ -1,3 +1,4 @@
+import { useText } from "../language/language";
 import { useAutoComplete } from "./counter-context";
 import { type FieldProps, getControlProps, listDescribedByIds, type Option } from "./field";
 import { FieldWrapper } from "./field-wrapper";
@@ -14,6 +15,7 @@ export interface SelectFieldProps extends FieldProps {
 
 /** Renders one choice of many as a native select. Use RadioField for up to about seven choices. */
 export function SelectField(props: SelectFieldProps) {
+  const text = useText();
   const {
     field,
     label,
@@ -21,7 +23,7 @@ export function SelectField(props: SelectFieldProps) {
     optional,
     disabledWhy,
     options,
-    prompt = "Choose one",
+    prompt = text("shell:choose-one"),
     autoComplete,
     width = "wide",
   } = props;

@@ -1,6 +1,7 @@
 import { type ReactNode, useContext } from "react";
 import { SummaryList, type SummaryRow } from "../blocks/summary-list";
 import { CounterContext } from "../form/counter-context";
+import { useText } from "../language/language";
 
 /**
  * Renders a journey page next to a summary of the earlier answers. A phone leaves it out, since the check page shows everything.
@@ -14,6 +15,7 @@ export function WithAnswersAside({
   children: ReactNode;
 }) {
   const atCounter = useContext(CounterContext);
+  const text = useText();
   if (!rows) return children;
   return (
     <div className="beside">
@@ -22,7 +24,7 @@ export function WithAnswersAside({
         aria-labelledby="so-far"
         className={atCounter ? "panel no-print" : "panel no-print hidden lg:block"}
       >
-        <h2 id="so-far">So far</h2>
+        <h2 id="so-far">{text("shell:so-far")}</h2>
         <SummaryList rows={rows} />
       </aside>
     </div>

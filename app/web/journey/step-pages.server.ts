@@ -1,7 +1,9 @@
 /** Long steps that show one page at a time. The form and the rules are the same as on a single page, and each page is saved. */
 import type { Submission } from "@conform-to/react";
 import { data, redirect } from "@remix-run/node";
+import type { GetText } from "~/languages/page-language";
 import { isRevalidationAfterPost } from "../forms/form.server";
+import { englishWords } from "../language/translations.server";
 import { isReturningToReview, STALE } from "./save-step.server";
 import {
   type FormAnswers,
@@ -130,9 +132,14 @@ function placeWith(request: Request, page: number): string {
 }
 
 /** Adds the page to the step line: "Your health, page 2 of 4". */
-export function withPageNumber<Line extends { label: string }>(line: Line, page?: StepPage): Line {
+export function withPageNumber<Line extends { label: string }>(
+  line: Line,
+  page: StepPage | undefined,
+  text: GetText = englishWords.text,
+): Line {
   if (page == null || page.only === null || page.of === 1) return line;
-  return { ...line, label: `${line.label}, page ${page.only} of ${page.of}` };
+  const { label } = line;
+  return { ...line, label: text("shell:step.page", { label, at: page.only, of: page.of }) };
 }
 
 /** Removes the page from the address, for the step itself. */

@@ -17,6 +17,7 @@ import myServicesEn from "~/languages/en/my-services.json";
 import paymentEn from "~/languages/en/payment.json";
 import paynowEn from "~/languages/en/paynow.json";
 import peopleEn from "~/languages/en/people.json";
+import personFormEn from "~/languages/en/person-form.json";
 import queueEn from "~/languages/en/queue.json";
 import registrationEn from "~/languages/en/registration.json";
 import repliesEn from "~/languages/en/replies.json";
@@ -49,6 +50,7 @@ import myServicesMs from "~/languages/ms/my-services.json";
 import paymentMs from "~/languages/ms/payment.json";
 import paynowMs from "~/languages/ms/paynow.json";
 import peopleMs from "~/languages/ms/people.json";
+import personFormMs from "~/languages/ms/person-form.json";
 import queueMs from "~/languages/ms/queue.json";
 import registrationMs from "~/languages/ms/registration.json";
 import repliesMs from "~/languages/ms/replies.json";
@@ -89,6 +91,7 @@ import myServicesTa from "~/languages/ta/my-services.json";
 import paymentTa from "~/languages/ta/payment.json";
 import paynowTa from "~/languages/ta/paynow.json";
 import peopleTa from "~/languages/ta/people.json";
+import personFormTa from "~/languages/ta/person-form.json";
 import queueTa from "~/languages/ta/queue.json";
 import registrationTa from "~/languages/ta/registration.json";
 import repliesTa from "~/languages/ta/replies.json";
@@ -122,6 +125,7 @@ import myServicesZh from "~/languages/zh/my-services.json";
 import paymentZh from "~/languages/zh/payment.json";
 import paynowZh from "~/languages/zh/paynow.json";
 import peopleZh from "~/languages/zh/people.json";
+import personFormZh from "~/languages/zh/person-form.json";
 import queueZh from "~/languages/zh/queue.json";
 import registrationZh from "~/languages/zh/registration.json";
 import repliesZh from "~/languages/zh/replies.json";
@@ -170,6 +174,7 @@ const resources: Record<Language, Record<Area, { review: string }>> = {
     invoice: invoiceEn,
     links: linksEn,
     paynow: paynowEn,
+    "person-form": personFormEn,
     queue: queueEn,
     home: homeEn,
     replies: repliesEn,
@@ -204,6 +209,7 @@ const resources: Record<Language, Record<Area, { review: string }>> = {
     invoice: invoiceZh,
     links: linksZh,
     paynow: paynowZh,
+    "person-form": personFormZh,
     queue: queueZh,
     home: homeZh,
     replies: repliesZh,
@@ -238,6 +244,7 @@ const resources: Record<Language, Record<Area, { review: string }>> = {
     invoice: invoiceMs,
     links: linksMs,
     paynow: paynowMs,
+    "person-form": personFormMs,
     queue: queueMs,
     home: homeMs,
     replies: repliesMs,
@@ -272,6 +279,7 @@ const resources: Record<Language, Record<Area, { review: string }>> = {
     invoice: invoiceTa,
     links: linksTa,
     paynow: paynowTa,
+    "person-form": personFormTa,
     queue: queueTa,
     home: homeTa,
     replies: repliesTa,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { listCallingCodes } from "~/lib/language/calling-code-choices";
+import { listCallingCodes } from "~/lib/language/country-choices";
 import { getFormats } from "~/lib/language/formats";
 import { chooseLanguage } from "~/lib/language/languages";
 import { callingCodes } from "~/lib/singapore/countries";

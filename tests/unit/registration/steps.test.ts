@@ -16,11 +16,13 @@ import { type StepName, stepNames } from "../../../app/features/registration/jou
 import {
   changeAddressOf,
   findAddressBefore,
+  formatRegistrationStep,
   getStepPath,
   registrationJourney,
   withStepAnswer,
 } from "../../../app/features/registration/journey/steps";
 import * as journey from "../../../app/web/journey/journey";
+import { getTextIn } from "../../../app/web/language/translations.server";
 
 const neededSteps = (state: RegistrationState) =>
   journey.listNeededSteps(registrationJourney, state).map(({ name }) => name);
@@ -30,8 +32,6 @@ const canOpen = (state: RegistrationState, step: StepName) =>
   journey.canOpen(registrationJourney, state, step);
 const stepAfter = (state: RegistrationState, step: StepName, toReview: boolean) =>
   journey.findStepAfter(registrationJourney, state, step, toReview).name;
-const stepLine = (state: RegistrationState, step: StepName) =>
-  journey.formatStepLine(registrationJourney, state, step);
 
 const categories = [
   { id: "active-ageing", name: "Active Ageing" },
@@ -201,7 +201,11 @@ test("each step has a URL and a step line", () => {
   const state = choosing("active-ageing");
   expect(getStepPath("YourDetails")).toBe("/register-service/your-details");
   expect(changeAddressOf("YourAddress")).toBe("/register-service/your-address?return=review");
-  expect(stepLine(state, "YourDetails")).toEqual({ at: 3, of: 7, label: "Your details" });
+  expect(formatRegistrationStep(getTextIn("en"), state, "YourDetails")).toEqual({
+    at: 3,
+    of: 7,
+    label: "Your details",
+  });
   expect(findAddressBefore(state, "ServiceSelection")).toBeUndefined();
   expect(findAddressBefore(choosing("day-care"), "YourDetails")).toBe(
     "/register-service/service-selection",

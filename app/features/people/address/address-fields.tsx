@@ -1,6 +1,7 @@
 import { Notice } from "~/ui/blocks/notice";
 import type { Field } from "~/ui/form/field";
 import { TextField } from "~/ui/form/text-field";
+import { useText } from "~/ui/language/language";
 import { Button } from "~/ui/text/button";
 import { useAddressLookup } from "./use-address-lookup";
 
@@ -15,14 +16,15 @@ export function FindAddress({
   finds: boolean;
   lookedUp: "found" | "unanswered" | null;
 }) {
+  const text = useText();
   const byItself = useAddressLookup(field.id, finds);
   const outcome = byItself?.lookedUp ?? lookedUp;
   return (
     <>
       <TextField
         field={field}
-        label="Postal code"
-        hint="6 digits"
+        label={text("person-form:postal-code")}
+        hint={text("person-form:postal-code.hint")}
         width="short"
         inputMode="numeric"
         autoComplete="postal-code"
@@ -30,21 +32,17 @@ export function FindAddress({
       {finds ? (
         <p className="-mt-3 mb-7">
           <Button kind="secondary" name="intent" value="find">
-            Find address
+            {text("person-form:find")}
           </Button>
         </p>
       ) : null}
       <div role="status">
         {byItself?.error ? <p className="error -mt-3 mb-7">{byItself.error}</p> : null}
         {outcome === "found" && !byItself?.error ? (
-          <Notice kind="success">
-            We found the address. Please check it, and fill in level and unit.
-          </Notice>
+          <Notice kind="success">{text("person-form:found")}</Notice>
         ) : null}
         {outcome === "unanswered" && !byItself?.error ? (
-          <Notice kind="warning">
-            We cannot look up addresses at the moment. Please type the address.
-          </Notice>
+          <Notice kind="warning">{text("person-form:unanswered")}</Notice>
         ) : null}
       </div>
     </>
@@ -64,20 +62,26 @@ const POSTAL_CODE_DIGITS = 6;
 export type AddressFieldName = "block" | "street" | "level" | "unit" | "building";
 
 export function AddressFields({ fields }: { fields: Record<AddressFieldName, Field> }) {
+  const text = useText();
   return (
     <>
-      <TextField field={fields.block} label="Block" width="short" />
+      <TextField field={fields.block} label={text("person-form:block")} width="short" />
       <TextField
         field={fields.street}
-        label="Address line 1"
-        hint="The street"
+        label={text("person-form:street")}
+        hint={text("person-form:street.hint")}
         autoComplete="address-line1"
       />
       <div className="flex flex-wrap gap-x-6">
-        <TextField field={fields.level} label="Level" optional width="short" />
-        <TextField field={fields.unit} label="Unit" optional width="short" />
+        <TextField field={fields.level} label={text("person-form:level")} optional width="short" />
+        <TextField field={fields.unit} label={text("person-form:unit")} optional width="short" />
       </div>
-      <TextField field={fields.building} label="Building" optional autoComplete="address-line2" />
+      <TextField
+        field={fields.building}
+        label={text("person-form:building")}
+        optional
+        autoComplete="address-line2"
+      />
     </>
   );
 }

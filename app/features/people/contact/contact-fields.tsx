@@ -4,6 +4,7 @@ import { PhoneField } from "~/ui/form/phone-field";
 import { QuestionGroups } from "~/ui/form/question-groups";
 import { RadioField } from "~/ui/form/radio-field";
 import { TextField } from "~/ui/form/text-field";
+import { useText } from "~/ui/language/language";
 
 export type ContactFieldName =
   | "name"
@@ -18,21 +19,22 @@ export interface ContactFieldsProps {
   fields: Record<ContactFieldName, Field>;
   relationships: Option[];
   codes: Option[];
-  /** "you", or the name of the person they belong to. */
-  recipient: string;
+  /** The name of the person they belong to, or null for the customer. */
+  whose: string | null;
   /** The group shown at a counter: 1 for identity, 2 for contact details. */
   only?: number | null;
 }
 
 /** Renders the fields of the next of kin and how to reach them. */
 export function ContactFields(props: ContactFieldsProps) {
-  const { fields, relationships, codes, recipient, only = null } = props;
+  const { fields, relationships, whose, only = null } = props;
+  const text = useText();
   return (
     <QuestionGroups only={only}>
       <div>
         <TextField
           field={fields.name}
-          label="Their full name"
+          label={text("people:contact.name")}
           autoComplete="off"
           spellCheck={false}
         />
@@ -40,46 +42,61 @@ export function ContactFields(props: ContactFieldsProps) {
           more={
             <TextField
               field={fields.otherRelationship}
-              label={`If Others: what are they to ${recipient}?`}
-              hint="For example sister, neighbour, friend"
+              label={
+                whose === null
+                  ? text("people:contact.other.you")
+                  : text("people:contact.other.of", { name: whose })
+              }
+              hint={text("people:contact.other-hint")}
               autoComplete="off"
             />
           }
         >
           <RadioField
             field={fields.relationship}
-            label={`Who are they to ${recipient}?`}
+            label={
+              whose === null
+                ? text("people:contact.who.you")
+                : text("people:contact.who.of", { name: whose })
+            }
             options={relationships.map(markRevealingOption)}
           />
         </ConditionalField>
       </div>
-      <div>
-        <PhoneField
-          code={fields.countryCode}
-          number={fields.mobileNumber}
-          label="Their mobile number"
-          codes={codes}
-          autoComplete={false}
-        />
-        <TextField
-          field={fields.homeNumber}
-          label="Their home number"
-          optional
-          type="tel"
-          inputMode="tel"
-          width="medium"
-          autoComplete="off"
-        />
-        <TextField
-          field={fields.email}
-          label="Their e-mail"
-          optional
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          spellCheck={false}
-        />
-      </div>
+      <ContactReach {...props} />
     </QuestionGroups>
+  );
+}
+
+function ContactReach({ fields, codes }: ContactFieldsProps) {
+  const text = useText();
+  return (
+    <div>
+      <PhoneField
+        code={fields.countryCode}
+        number={fields.mobileNumber}
+        label={text("people:contact.mobile")}
+        codes={codes}
+        autoComplete={false}
+      />
+      <TextField
+        field={fields.homeNumber}
+        label={text("people:contact.home")}
+        optional
+        type="tel"
+        inputMode="tel"
+        width="medium"
+        autoComplete="off"
+      />
+      <TextField
+        field={fields.email}
+        label={text("people:contact.email")}
+        optional
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </div>
   );
 }

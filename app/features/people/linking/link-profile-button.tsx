@@ -1,3 +1,4 @@
+import { useText } from "~/ui/language/language";
 import { ButtonLink } from "~/ui/text/button";
 
 /**
@@ -5,11 +6,12 @@ import { ButtonLink } from "~/ui/text/button";
  * Renders nothing after any other error.
  */
 export function LinkInstead({ to }: { to: string | null }) {
+  const text = useText();
   if (to === null) return null;
   return (
     <p className="mb-6">
       <ButtonLink to={to} kind="secondary">
-        Link a profile
+        {text("person-form:link")}
       </ButtonLink>
     </p>
   );

@@ -10,7 +10,7 @@ import { changePerson } from "~/web/session/session.server";
 import { listAvailableTypes } from "../address/address-form";
 import { addressTypeNames } from "../options";
 import { needsLinking } from "./needs-linking";
-import { listProfileRows } from "./profile-rows";
+import { listProfileRows } from "./profile-rows.server";
 
 export async function readOverview(customer: Customer) {
   const { api } = customer;

@@ -2,9 +2,11 @@ import { useActionData } from "@remix-run/react";
 import { callingCodes, countries } from "~/lib/singapore/countries";
 import { Accordion } from "~/ui/blocks/accordion";
 import { useForm } from "~/ui/form/use-form";
+import { useText } from "~/ui/language/language";
 import { QuestionPage, type QuestionPageProps } from "~/ui/page/question-page";
 import { LinkInstead } from "../linking/link-profile-button";
-import { personalChoices } from "../options";
+import { listPersonalChoices } from "../options";
+import type { CountryLists } from "./country-lists.server";
 import type { fillPersonalFields } from "./form-values";
 import { optionalQuestions } from "./optional-questions";
 import {
@@ -23,6 +25,8 @@ export interface PersonPageProps
     answers: ReturnType<typeof fillPersonalFields>;
     /** The question group shown at a counter. Groups from the fifth on are optional. */
     only?: number | null;
+    /** Country names in another language than English, which a page with scripts has in its code. */
+    countryLists?: CountryLists | null;
     /** Number of saves of the step when its page was rendered. */
     saves?: string;
   };
@@ -51,16 +55,22 @@ const COMMON_COUNT = 4;
 
 /** Renders the person's questions. The optional ones start open if one of them has an answer. */
 function PersonForm({ fields, page }: { fields: Fields; page: PersonPageProps["page"] }) {
+  const text = useText();
+  const choices = listPersonalChoices(text);
+  const { codes, nationalities } = page.countryLists ?? {
+    codes: callingCodes,
+    nationalities: countries,
+  };
   const besides = (
     <MorePersonalFields
       fields={fields}
-      choices={{ ...personalChoices, nationalities: countries }}
+      choices={{ ...choices, nationalities }}
       only={page.only ? page.only - COMMON_COUNT : null}
     />
   );
   if (page.only && page.only > COMMON_COUNT) return besides;
   const more = {
-    title: "More details (optional)",
+    title: text("person-form:more"),
     open: optionalQuestions.some((name) => isOpen(fields[name])),
     content: besides,
   };
@@ -68,7 +78,7 @@ function PersonForm({ fields, page }: { fields: Fields; page: PersonPageProps["p
     <>
       <PersonalFields
         fields={fields}
-        choices={{ ...personalChoices, codes: callingCodes }}
+        choices={{ ...choices, codes }}
         recordedId={page.recordedId}
         nameLocked={page.nameLocked}
         emailLocked={page.emailLocked}

@@ -9,6 +9,7 @@ import { QuestionGroups } from "~/ui/form/question-groups";
 import { RadioField } from "~/ui/form/radio-field";
 import { SelectField } from "~/ui/form/select-field";
 import { TextField } from "~/ui/form/text-field";
+import { useText } from "~/ui/language/language";
 import { Anchor } from "~/ui/text/anchor";
 import { IdNumberHint } from "./id-number-hint";
 import { useDependentPersonalFields } from "./live-personal-fields";
@@ -50,9 +51,6 @@ export interface PersonalFieldsProps {
   without?: "reach";
 }
 
-const LOCKED =
-  'This is on record and cannot be changed here. If it is wrong, open My Profile and choose "Something on my record is wrong", or call us.';
-
 /** Renders the questions for every person: name, identity, birth, gender, contact details, languages. */
 export function PersonalFields({ only = null, ...props }: PersonalFieldsProps) {
   return (
@@ -66,14 +64,15 @@ export function PersonalFields({ only = null, ...props }: PersonalFieldsProps) {
 }
 
 function Identity({ fields, choices, recordedId, nameLocked }: PersonalFieldsProps) {
+  const text = useText();
   return (
     <div>
       <TextField
         field={fields.name}
-        label="Full name"
+        label={text("person-form:name")}
         autoComplete="name"
         spellCheck={false}
-        disabledWhy={nameLocked ? LOCKED : undefined}
+        disabledWhy={nameLocked ? text("person-form:locked") : undefined}
       />
       {recordedId ? (
         <RecordedIdField field={fields.nric} recorded={recordedId} />
@@ -81,12 +80,12 @@ function Identity({ fields, choices, recordedId, nameLocked }: PersonalFieldsPro
         <div className="by-type">
           <RadioField
             field={fields.idType}
-            label="Which identity document do you have?"
+            label={text("person-form:document")}
             options={choices.idTypes}
           />
           <TextField
             field={fields.nric}
-            label="ID number"
+            label={text("shell:identity.number")}
             hint={<IdNumberHint />}
             width="medium"
             spellCheck={false}
@@ -101,43 +100,49 @@ function Identity({ fields, choices, recordedId, nameLocked }: PersonalFieldsPro
 }
 
 function BirthAndGender({ fields, choices }: PersonalFieldsProps) {
+  const text = useText();
   return (
     <div>
       <DateField
         field={fields.dateOfBirth}
-        label="Date of birth"
-        hint="For example 27 3 1952. If you know only the year, enter 1 as the day and 1 as the month."
+        label={text("person-form:birth")}
+        hint={text("person-form:birth.hint")}
         birthday
       />
-      <RadioField field={fields.gender} label="Gender" options={choices.genders} />
+      <RadioField
+        field={fields.gender}
+        label={text("person-form:gender")}
+        options={choices.genders}
+      />
     </div>
   );
 }
 
 function Reach({ fields, choices, emailLocked, contactNeeded }: PersonalFieldsProps) {
+  const text = useText();
   return (
     <div>
       <TextField
         field={fields.email}
-        label="E-mail"
+        label={text("person-form:email")}
         optional={contactNeeded !== "BOTH"}
         type="email"
         inputMode="email"
         autoComplete="email"
         spellCheck={false}
-        disabledWhy={emailLocked ? LOCKED : undefined}
+        disabledWhy={emailLocked ? text("person-form:locked") : undefined}
       />
       <PhoneField
         code={fields.countryCode}
         number={fields.mobileNumber}
-        label="Mobile number"
+        label={text("person-form:mobile")}
         optional={contactNeeded === "NONE"}
         codes={choices.codes}
       />
       <MobileBlurValidation field={fields.mobileNumber} codeId={fields.countryCode.id} />
       <TextField
         field={fields.homeNumber}
-        label="Home number"
+        label={text("person-form:home-number")}
         optional
         type="tel"
         inputMode="tel"
@@ -148,14 +153,15 @@ function Reach({ fields, choices, emailLocked, contactNeeded }: PersonalFieldsPr
 }
 
 function Languages({ fields, choices }: PersonalFieldsProps) {
+  const text = useText();
   return (
     <ConditionalField
-      more={<TextField field={fields.otherLanguage} label="If Others: which language?" />}
+      more={<TextField field={fields.otherLanguage} label={text("person-form:languages.other")} />}
     >
       <CheckboxesField
         field={fields.language}
-        label="Which languages do you speak?"
-        hint="Choose as many as you like."
+        label={text("person-form:languages.which")}
+        hint={text("person-form:as-many")}
         options={choices.languages.map(markRevealingOption)}
       />
     </ConditionalField>
@@ -164,21 +170,20 @@ function Languages({ fields, choices }: PersonalFieldsProps) {
 
 /** Renders the disabled field with the masked number. */
 function RecordedIdField({ field, recorded }: { field: Field; recorded: RecordedId }) {
+  const text = useText();
   const { id, name, errorId, descriptionId } = field;
   return (
     <>
       <TextField
         field={{ id, name, errorId, descriptionId, initialValue: recorded.masked }}
-        label={`ID number (${recorded.type})`}
+        label={text("person-form:id-number", { type: recorded.type })}
         width="medium"
-        disabledWhy={
-          recorded.changeTo ? "We have kept your ID number and show only a part of it." : LOCKED
-        }
+        disabledWhy={text(recorded.changeTo ? "person-form:id.kept" : "person-form:locked")}
       />
       {recorded.changeTo ? (
         <p className="-mt-5 mb-7">
           <Anchor to={recorded.changeTo} className="btn-quiet">
-            Change my ID number
+            {text("person-form:id.change")}
           </Anchor>
         </p>
       ) : null}
@@ -216,23 +221,26 @@ export function MorePersonalFields({ only = null, ...props }: MorePersonalFields
 }
 
 function Residence({ fields, choices }: MorePersonalFieldsProps) {
+  const text = useText();
   return (
     <div>
       <ConditionalField
-        more={<TextField field={fields.otherResidentStatus} label="If Others: which status?" />}
+        more={
+          <TextField field={fields.otherResidentStatus} label={text("person-form:status.other")} />
+        }
       >
         <SelectField
           field={fields.residentStatus}
-          label="Residential status"
+          label={text("person-form:status")}
           optional
           options={choices.residentStatuses.map(markRevealingOption)}
         />
       </ConditionalField>
       <SelectField
         field={fields.nationality}
-        label="Nationality"
+        label={text("person-form:nationality")}
         optional
-        hint="For a pink IC we fill in Singapore."
+        hint={text("person-form:nationality.hint")}
         options={choices.nationalities}
       />
     </div>
@@ -240,42 +248,49 @@ function Residence({ fields, choices }: MorePersonalFieldsProps) {
 }
 
 function ChasCard({ fields, choices }: MorePersonalFieldsProps) {
+  const text = useText();
   return (
     <div>
       <SelectField
         field={fields.chasSubsidyTier}
-        label="CHAS card"
+        label={text("person-form:chas")}
         optional
-        hint="The colour of your Community Health Assist Scheme card."
-        prompt="I have none"
+        hint={text("person-form:chas.hint")}
+        prompt={text("person-form:chas.none")}
         options={choices.chasTiers}
       />
-      <DateField field={fields.chasExpiryDate} label="CHAS card expires on" optional />
+      <DateField field={fields.chasExpiryDate} label={text("person-form:chas-expiry")} optional />
     </div>
   );
 }
 
 function FamilyAndWork({ fields, choices }: MorePersonalFieldsProps) {
+  const text = useText();
   return (
     <div>
       <SelectField
         field={fields.maritalStatus}
-        label="Marital status"
+        label={text("person-form:marital")}
         optional
         options={choices.maritalStatuses}
       />
       <ConditionalField
-        more={<TextField field={fields.otherReligion} label="If Others: which religion?" />}
+        more={<TextField field={fields.otherReligion} label={text("person-form:religion.other")} />}
       >
         <SelectField
           field={fields.religion}
-          label="Religion"
+          label={text("person-form:religion")}
           optional
           options={choices.religions.map(markRevealingOption)}
         />
       </ConditionalField>
-      <TextField field={fields.companyName} label="Company" optional autoComplete="organization" />
-      <CheckboxField field={fields.unionMember} label="I am a union member" />
+      <TextField
+        field={fields.companyName}
+        label={text("person-form:company")}
+        optional
+        autoComplete="organization"
+      />
+      <CheckboxField field={fields.unionMember} label={text("person-form:union")} />
     </div>
   );
 }

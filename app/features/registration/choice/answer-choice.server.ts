@@ -13,7 +13,7 @@ import {
 import type { Registration } from "../journey/draft.server";
 import { NEW_LOVED_ONE } from "../journey/state";
 import { buildBackToListPath, buildChoiceAddress, type Choice } from "./choice.server";
-import { BY_APPOINTMENT, chooseByAppointment, listAppointmentOptions } from "./denticare.server";
+import { BY_APPOINTMENT, chooseByAppointment, isByAppointment } from "./denticare.server";
 import { isFull, listProgrammes, putProgramme } from "./programmes.server";
 import { categoryForm, personForm, placeForm, productForm } from "./service-selection";
 
@@ -63,7 +63,7 @@ async function answerCategory(
   const chosen = categories.find(({ id }) => id === submission.value.category);
   if (chosen === undefined) return refuseForm(submission, { category: ["Choose a service"] });
   const onlyByAppointment =
-    listAppointmentOptions(chosen.name).length > 0 &&
+    isByAppointment(chosen.name) &&
     (await listProgrammes(registration.customer, chosen, lovedOne?.id ?? null)).length === 0;
   return onlyByAppointment
     ? chooseByAppointment(request, registration, lovedOne, buildBackToListPath(params))
@@ -79,7 +79,7 @@ async function answerProduct(
   const submission = parseForm(form, productForm);
   if (submission.status !== "success") return refuseForm(submission);
   const { product } = submission.value;
-  if (product === BY_APPOINTMENT && listAppointmentOptions(category.name).length > 0)
+  if (product === BY_APPOINTMENT && isByAppointment(category.name))
     return chooseByAppointment(request, registration, lovedOne, buildBackToListPath(params));
   const chosen = programmes.find(({ id }) => id === product);
   if (!chosen?.eligible)

@@ -5,6 +5,7 @@ import * as paths from "~/lib/paths";
 import { callWithRules, matchErrorCode } from "~/web/api/call-rules.server";
 import { readAppConfig } from "~/web/customer/app-config.server";
 import { type Customer, requireCustomer, toActingAsSelf } from "~/web/customer/customer.server";
+import { loadVisitorText } from "~/web/language/translations.server";
 import { type Registration, requireStep } from "../journey/draft.server";
 import { MY_SELF, NEW_LOVED_ONE } from "../journey/state";
 import { listProgrammes } from "./programmes.server";
@@ -47,7 +48,8 @@ async function readChoice(request: Request, customer: Customer): Promise<Choice>
     customer.api.catalogue.categories(),
     readLovedOnes(customer),
   ]);
-  const people = [{ id: MY_SELF, name: "Myself" }, ...lovedOnes];
+  const text = await loadVisitorText(request);
+  const people = [{ id: MY_SELF, name: text("registration:myself") }, ...lovedOnes];
   const person =
     lovedOnes.length === 0 ? people[0] : people.find(({ id }) => id === params.get("for"));
   const lovedOne = person === undefined || person.id === MY_SELF ? null : person;

@@ -3,6 +3,7 @@
 import { redirect } from "@remix-run/node";
 import { registerForDenticare } from "~/features/denticare/my-denticare.server";
 import { withErrorRedirect } from "~/features/denticare/public-guard.server";
+import type { GetText } from "~/languages/page-language";
 import * as paths from "~/lib/paths";
 import { DENTICARE } from "~/lib/text/category-names";
 import { switchActingFor } from "~/web/customer/form-subject.server";
@@ -14,11 +15,16 @@ import { getStepPath, withStepAnswer } from "../journey/steps";
 /** The choice next to the packages of the category. */
 export const BY_APPOINTMENT = "by-appointment";
 
+/** Checks if a category has a choice other than packages. */
+export const isByAppointment = (categoryName: string | undefined): boolean =>
+  categoryName === DENTICARE;
+
 /** Lists the choices other than packages. Only Denticare has one. */
-export function listAppointmentOptions(categoryName: string | undefined) {
-  if (categoryName !== DENTICARE) return [];
-  const hint = "Choose a time once you are registered. You pay at the clinic.";
-  return [{ value: BY_APPOINTMENT, label: "Denticare by appointment", hint, disabled: false }];
+export function listAppointmentOptions(categoryName: string | undefined, text: GetText) {
+  if (!isByAppointment(categoryName)) return [];
+  const label = text("registration:denticare.option");
+  const hint = text("registration:denticare.hint");
+  return [{ value: BY_APPOINTMENT, label, hint, disabled: false }];
 }
 
 /**

@@ -2,8 +2,10 @@
 import { type CartChoice, MAX_CART_ITEMS, type ReferralSource } from "~/contract/shop/cart";
 import type { Category, Programme } from "~/contract/shop/catalogue";
 import { changeItems } from "~/features/shop/cart-change.server";
-import { formatMoney } from "~/lib/money";
+import type { Words } from "~/languages/page-language";
+import { getFormats } from "~/lib/language/formats";
 import type { Customer } from "~/web/customer/customer.server";
+import { translateReplyBy } from "~/web/language/replies.server";
 import { type Registration, readRegistration, saveAnswers } from "../journey/draft.server";
 import { type RegistrationState, withChosenFor } from "../journey/state";
 import { withStepAnswer } from "../journey/steps";
@@ -26,14 +28,17 @@ export async function listProgrammes(
 }
 
 /** Builds the programmes as options. An ineligible one shows the reason. */
-export function listProductOptions(programmes: readonly Programme[]) {
+export function listProductOptions(programmes: readonly Programme[], { text, language }: Words) {
+  const { money } = getFormats(language);
   return programmes.map(({ id, name, eligible, reason, offers }) => ({
     value: id,
     label: name,
     disabled: !eligible,
     hint:
-      reason ??
-      `From ${formatMoney(Math.min(...offers.map(({ priceWithGst }) => priceWithGst)))} with GST`,
+      (reason && (translateReplyBy(text)(reason) ?? reason)) ??
+      text("shop:price-from", {
+        amount: money(Math.min(...offers.map(({ priceWithGst }) => priceWithGst))),
+      }),
   }));
 }
 

@@ -1,5 +1,6 @@
 /** Lists all answers of a registration for the review, each with the step or page that changes it. */
 import type { Cart } from "~/contract/shop/cart";
+import type { GetText, Words } from "~/languages/page-language";
 import { listNeededSteps } from "~/web/journey/journey";
 import { buildPageAddress } from "~/web/journey/step-pages";
 import {
@@ -17,7 +18,6 @@ import {
   listContactPersons,
   listHealthPersons,
   MY_SELF,
-  NO_CONTACT,
   type RegistrationState,
 } from "../journey/state";
 import type { StepName } from "../journey/step-names";
@@ -36,7 +36,7 @@ interface StepSection extends Omit<ReviewSection, "changeTo"> {
   step: StepName;
   /** Additional query of the address that changes it. */
   query?: string;
-  /** Possessive words for each row if the section is about a loved one. Set if each row has its own page. */
+  /** The person whom each row is about, "" for the customer. Set if each row has its own page. */
   whose?: string;
 }
 
@@ -48,42 +48,39 @@ export function listReviewSections(
   state: RegistrationState,
   items: Cart["items"],
   maskedOnRecord: string | null,
+  words: Words,
 ): ReviewSection[] {
+  const { text } = words;
   const sections: StepSection[] = [
     {
-      title: "Programmes",
+      title: text("registration:step.ServiceSelection"),
       step: "ServiceSelection",
-      rows: [...programmes(items), ...listDenticareRows(state), ...listMarketingRows(state)],
+      rows: [
+        ...programmes(items, text),
+        ...listDenticareRows(state, text),
+        ...listMarketingRows(state, text),
+      ],
     },
-    ...listHealthPersons(state).map<StepSection>((person) => ({
-      title: person === MY_SELF ? "Your health" : `Health of ${nameOf(items, person)}`,
-      step: "HealthDeclaration",
-      rows: listHealthRows({ ...state, healthDeclaration: findHealthAnswers(state, person) }),
-      query: person === MY_SELF ? "" : `&for=${person}`,
-      whose: person === MY_SELF ? "" : ` of ${nameOf(items, person)}`,
-    })),
-    { title: "Your details", step: "YourDetails", rows: listDetailRows(state, maskedOnRecord) },
+    ...listHealthPersons(state).map((person) => buildHealthSection(state, items, person, text)),
     {
-      title: "Your address",
+      title: text("registration:step.YourDetails"),
+      step: "YourDetails",
+      rows: listDetailRows(state, maskedOnRecord, words),
+    },
+    {
+      title: text("registration:step.YourAddress"),
       step: "YourAddress",
-      rows: listAddressRows(state),
+      rows: listAddressRows(state, text),
       also: {
         to: SERVICE_ADDRESS,
-        label: `${hasServiceAddress(state) ? "Change the" : "Add a"} service address`,
+        label: text(
+          hasServiceAddress(state)
+            ? "registration:review.service-change"
+            : "registration:review.service-add",
+        ),
       },
     },
-    ...listContactPersons(state).map<StepSection>((person) => {
-      const name = person === MY_SELF ? null : nameOf(items, person);
-      return {
-        title: name === null ? "Your emergency contact" : `Emergency contact of ${name}`,
-        step: "EmergencyContact",
-        rows:
-          name === null && state.hasNoContact
-            ? [{ label: "Full name", value: NO_CONTACT }]
-            : listContactRows(findContactOfPerson(state, person), name ?? "you"),
-        query: name === null ? "&for=my_self" : `&for=${person}`,
-      };
-    }),
+    ...listContactPersons(state).map((person) => buildContactSection(state, items, person, text)),
   ];
   const needed = listNeededSteps(registrationJourney, state).map(({ name }) => name);
   return sections
@@ -91,34 +88,83 @@ export function listReviewSections(
     .map(({ step, query = "", whose, ...section }) => {
       const changeTo = changeAddressOf(step) + query;
       if (whose === undefined) return { ...section, changeTo };
-      return { ...section, rows: changedByPage(section.rows, changeTo, whose) };
+      return { ...section, rows: changedByPage(section.rows, changeTo, whose, text) };
     });
 }
 
+function buildHealthSection(
+  state: RegistrationState,
+  items: Cart["items"],
+  person: string,
+  text: GetText,
+): StepSection {
+  const name = person === MY_SELF ? "" : nameOf(items, person, text);
+  return {
+    title: name
+      ? text("registration:review.health-of", { name })
+      : text("registration:step.HealthDeclaration"),
+    step: "HealthDeclaration",
+    rows: listHealthRows({ ...state, healthDeclaration: findHealthAnswers(state, person) }),
+    query: person === MY_SELF ? "" : `&for=${person}`,
+    whose: name,
+  };
+}
+
+function buildContactSection(
+  state: RegistrationState,
+  items: Cart["items"],
+  person: string,
+  text: GetText,
+): StepSection {
+  const name = person === MY_SELF ? null : nameOf(items, person, text);
+  return {
+    title:
+      name === null
+        ? text("registration:contact.title")
+        : text("registration:contact.title-of", { name }),
+    step: "EmergencyContact",
+    rows:
+      name === null && state.hasNoContact
+        ? [{ label: text("person-form:name"), value: text("registration:no-contact") }]
+        : listContactRows(findContactOfPerson(state, person), name, text),
+    query: name === null ? "&for=my_self" : `&for=${person}`,
+  };
+}
+
 /** Links each row to its page, in the order of the pages. */
-function changedByPage(rows: ShownRow[], address: string, whose: string): ReviewSection["rows"] {
+function changedByPage(
+  rows: ShownRow[],
+  address: string,
+  name: string,
+  text: GetText,
+): ReviewSection["rows"] {
   return rows.map((row, index) => ({
     ...row,
     changeTo: buildPageAddress(address, index + 1),
-    changeWhat: row.label + whose,
+    changeWhat: name
+      ? text("registration:review.change-of", { label: row.label, name })
+      : row.label,
   }));
 }
 
-function programmes(items: Cart["items"]): ShownRow[] {
+function programmes(items: Cart["items"], text: GetText): ShownRow[] {
   return items.map((item, index) => ({
-    label: items.length === 1 ? "Programme" : `Programme ${index + 1}`,
+    label:
+      items.length === 1
+        ? text("registration:review.programme")
+        : text("registration:review.programme-number", { number: index + 1 }),
     value: [
       item.product.name,
       item.offer.name,
       item.center.name,
-      `For: ${item.clientName ?? "Myself"}`,
-      ...(item.offered ? [] : ["No longer offered. Please remove it."]),
+      text("registration:for", { name: item.clientName ?? text("registration:myself") }),
+      ...(item.offered ? [] : [text("registration:review.gone")]),
     ].join("\n"),
   }));
 }
 
-const nameOf = (items: Cart["items"], person: string) =>
-  items.find(({ clientId }) => clientId === person)?.clientName ?? "your loved one";
+const nameOf = (items: Cart["items"], person: string, text: GetText) =>
+  items.find(({ clientId }) => clientId === person)?.clientName ?? text("registration:loved-one");
 
 const hasServiceAddress = ({ addresses }: RegistrationState) =>
   addresses.some(({ type }) => type === "SERVICE");

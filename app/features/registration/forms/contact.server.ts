@@ -1,5 +1,6 @@
 /** The emergency contact step asks for each person who has a programme, one after the other. */
 import type { Contact, ContactDetails } from "~/contract/people/contact";
+import type { GetText } from "~/languages/page-language";
 import { loadOrFallback } from "~/web/api/call-rules.server";
 import { toActingForLovedOne } from "~/web/customer/customer.server";
 import { isReturningToReview } from "~/web/journey/save-step.server";
@@ -20,13 +21,14 @@ import { changeAddressOf, getStepPath } from "../journey/steps";
 export function findContactPerson(
   request: Request,
   { state, cart }: Registration,
+  text: GetText,
   posted: FormDataEntryValue | null = null,
 ): { person: string; name: string | null } {
   const people = listContactPersons(state);
   const wanted = posted ?? new URL(request.url).searchParams.get("for");
   const person = people.find((id) => id === wanted) ?? findNextContactPerson(state) ?? MY_SELF;
   const name = cart.items.find(({ clientId }) => clientId === person)?.clientName ?? null;
-  return { person, name: person === MY_SELF ? null : (name ?? "your loved one") };
+  return { person, name: person === MY_SELF ? null : (name ?? text("registration:loved-one")) };
 }
 
 /** Returns the step's address while another person has no contact yet. */
@@ -78,14 +80,23 @@ function chosenOfMine(
 }
 
 /** Builds the links that fill the form with the customer's own contact. */
-export function listOwnContactLinks({ customer, state }: Registration, person: string) {
+export function listOwnContactLinks(
+  { customer, state }: Registration,
+  person: string,
+  text: GetText,
+) {
   if (person === MY_SELF) return [];
   const to = (use: string) => `${getStepPath("EmergencyContact")}?for=${person}&use=${use}`;
   const { emergencyContact } = state;
   return [
-    { to: to("me"), label: `Use me, ${customer.person.name}` },
+    { to: to("me"), label: text("registration:contact.use-me", { name: customer.person.name }) },
     ...(emergencyContact
-      ? [{ to: to("mine"), label: `Use my emergency contact, ${emergencyContact.name}` }]
+      ? [
+          {
+            to: to("mine"),
+            label: text("registration:contact.use-mine", { name: emergencyContact.name }),
+          },
+        ]
       : []),
   ];
 }

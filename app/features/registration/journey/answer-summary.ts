@@ -1,4 +1,5 @@
 /** A short summary of the answers so far, for the customer and any helper. */
+import type { GetText } from "~/languages/page-language";
 import { formatAddressLines } from "~/lib/singapore/address";
 import { maskIdNumber } from "~/lib/singapore/nric";
 import type { ShownRow } from "./review-rows";
@@ -8,51 +9,60 @@ import {
   listContactPersons,
   listHealthPersons,
   MY_SELF,
-  NO_CONTACT,
   type RegistrationState,
 } from "./state";
-
-const OPEN = "Not yet";
 
 /**
  * Summarises the answers so far.
  * @param programmes one line each, with package, centre, person and price.
  */
-export function answerSummary(state: RegistrationState, programmes: readonly string[]): ShownRow[] {
+export function answerSummary(
+  state: RegistrationState,
+  programmes: readonly string[],
+  text: GetText,
+): ShownRow[] {
   const { personalDetail, denticareByAppointment } = state;
-  const chosen = denticareByAppointment ? [...programmes, "Denticare by appointment"] : programmes;
+  const chosen = denticareByAppointment
+    ? [...programmes, text("registration:denticare.option")]
+    : programmes;
+  const open = text("registration:so-far.open");
   return [
-    { label: "Programme", value: chosen.join("\n\n") || OPEN },
-    ...healthRow(state),
+    { label: text("registration:review.programme"), value: chosen.join("\n\n") || open },
+    ...healthRow(state, text),
     {
-      label: "Person",
+      label: text("registration:so-far.person"),
       value: personalDetail
         ? [personalDetail.name, maskIdNumber(personalDetail.nric)].filter(Boolean).join("\n")
-        : OPEN,
+        : open,
     },
-    { label: "Address", value: shortAddress(state) ?? OPEN },
+    { label: text("registration:so-far.address"), value: shortAddress(state) ?? open },
     {
-      label: "Emergency contact",
+      label: text("registration:step.EmergencyContact"),
       value:
         listContactPersons(state)
           .flatMap(
-            (person) => findContactOfPerson(state, person)?.name ?? noContactOf(state, person),
+            (person) =>
+              findContactOfPerson(state, person)?.name ?? noContactOf(state, person, text),
           )
-          .join("\n") || OPEN,
+          .join("\n") || open,
     },
   ];
 }
 
-const noContactOf = ({ hasNoContact }: RegistrationState, person: string) =>
-  person === MY_SELF && hasNoContact ? [NO_CONTACT] : [];
+const noContactOf = ({ hasNoContact }: RegistrationState, person: string, text: GetText) =>
+  person === MY_SELF && hasNoContact ? [text("registration:no-contact")] : [];
 
 /** Summarises whether the health questions are answered, without the answers. */
-function healthRow(state: RegistrationState): ShownRow[] {
+function healthRow(state: RegistrationState, text: GetText): ShownRow[] {
   const people = listHealthPersons(state);
   if (people.length === 0) return [];
   const done = people.filter((person) => findHealthAnswers(state, person) !== null).length;
-  const part = done === people.length ? "Answered" : `Answered for ${done} of ${people.length}`;
-  return [{ label: "Health", value: done === 0 ? OPEN : part }];
+  const part =
+    done === people.length
+      ? text("registration:so-far.answered")
+      : text("registration:so-far.answered-part", { done, all: people.length });
+  const value = done === 0 ? text("registration:so-far.open") : part;
+  return [{ label: text("registration:so-far.health"), value }];
 }
 
 function shortAddress({ addresses: [first] }: RegistrationState): string | null {

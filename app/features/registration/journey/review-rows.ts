@@ -7,11 +7,14 @@ import {
   joiningReasons,
 } from "~/contract/lists";
 import type { ContactDetails } from "~/contract/people/contact";
-import { formatOther, listOptionalAnswerRows } from "~/features/people/profile/optional-questions";
+import { formatPersonalAnswer, formatRelationship } from "~/features/people/options";
+import { formatOther, listOptionalAnswerRows } from "~/features/people/profile/optional-answers";
+import type { GetText, Words } from "~/languages/page-language";
+import { getFormats } from "~/lib/language/formats";
 import { formatAddressLines } from "~/lib/singapore/address";
 import { maskIdNumber } from "~/lib/singapore/nric";
-import { formatDate } from "~/lib/singapore-date";
-import type { RegistrationState } from "./state";
+import { DENTICARE } from "~/lib/text/category-names";
+import { OTHERS, type RegistrationState } from "./state";
 
 const frequencyNames: Record<(typeof exerciseFrequencies)[number], string> = {
   "0": "0 times: I do not exercise",
@@ -44,37 +47,46 @@ const phone = (code: string, number: string) => `${code} ${number}`;
 export function listDetailRows(
   { personalDetail }: RegistrationState,
   maskedOnRecord: string | null,
+  words: Words,
 ): ShownRow[] {
   if (personalDetail === null) return [];
+  const { text } = words;
   const details = personalDetail;
   const languages = details.language
-    .map((language) => formatOther(language, details.otherLanguage))
+    .map((language) => formatOther(words, "language", language, details.otherLanguage))
     .join(", ");
   return withAnswer([
-    ["Full name", details.name],
-    [`ID number (${details.idType})`, maskedOnRecord ?? maskIdNumber(details.nric)],
-    ["Date of birth", formatDate(details.dateOfBirth)],
-    ["Gender", details.gender],
-    ["E-mail", details.email],
-    ["Mobile number", details.mobileNumber && phone(details.countryCode, details.mobileNumber)],
-    ["Home number", details.homeNumber],
-    ["Languages", languages],
-    ...listOptionalAnswerRows(details).map(({ label, value }): [string, Maybe] => [label, value]),
+    [text("person-form:name"), details.name],
+    [
+      text("person-form:id-number", { type: details.idType }),
+      maskedOnRecord ?? maskIdNumber(details.nric),
+    ],
+    [text("person-form:birth"), getFormats(words.language).date(details.dateOfBirth)],
+    [text("person-form:gender"), formatPersonalAnswer(text, "gender", details.gender)],
+    [text("person-form:email"), details.email],
+    [
+      text("person-form:mobile"),
+      details.mobileNumber && phone(details.countryCode, details.mobileNumber),
+    ],
+    [text("person-form:home-number"), details.homeNumber],
+    [text("person-form:languages"), languages],
+    ...listOptionalAnswerRows(details, words).map(({ label, value }): [string, Maybe] => [
+      label,
+      value,
+    ]),
   ]);
 }
 
-const addressNames = {
-  BILLING: "Billing address",
-  RESIDENTIAL: "Home address",
-  SERVICE: "Service address",
-};
-
 /** Lists the addresses. One that shares the billing address has no own row (SPEC section 4, Address). */
-export function listAddressRows({ addresses }: RegistrationState): ShownRow[] {
+export function listAddressRows({ addresses }: RegistrationState, text: GetText): ShownRow[] {
   const isShared = (type: AddressType) =>
     addresses.some((address) => address.type === type && address.sameAs === "BILLING");
   const labelOf = (type: AddressType) =>
-    type === "BILLING" && isShared("RESIDENTIAL") ? "Billing and home address" : addressNames[type];
+    text(
+      type === "BILLING" && isShared("RESIDENTIAL")
+        ? "registration:review.shared"
+        : `registration:review.${type}`,
+    );
   return addresses
     .filter(({ sameAs }) => sameAs === "NONE")
     .map((address) => ({
@@ -83,17 +95,38 @@ export function listAddressRows({ addresses }: RegistrationState): ShownRow[] {
     }));
 }
 
-export function listContactRows(contact: ContactDetails | null, paysFor = "you"): ShownRow[] {
+/**
+ * Lists the emergency contact.
+ * @param name the loved one, or null for the customer.
+ */
+export function listContactRows(
+  contact: ContactDetails | null,
+  name: string | null,
+  text: GetText,
+): ShownRow[] {
   if (contact === null) return [];
   return withAnswer([
-    ["Full name", contact.name],
-    ["Relationship", formatOther(contact.relationship, contact.otherRelationship)],
-    ["Mobile number", phone(contact.countryCode, contact.mobileNumber)],
-    ["Home number", contact.homeNumber],
-    ["E-mail", contact.email],
-    [`Pays for ${paysFor}`, contact.payer ? "Yes" : "No"],
+    [text("person-form:name"), contact.name],
+    [text("people:relationship"), formatContactRelationship(contact, text)],
+    [text("person-form:mobile"), phone(contact.countryCode, contact.mobileNumber)],
+    [text("person-form:home-number"), contact.homeNumber],
+    [text("person-form:email"), contact.email],
+    [
+      name === null
+        ? text("registration:review.pays-you")
+        : text("registration:review.pays-of", { name }),
+      text(contact.payer ? "person-form:yes" : "person-form:no"),
+    ],
   ]);
 }
+
+const formatContactRelationship = (
+  { relationship, otherRelationship: other }: ContactDetails,
+  text: GetText,
+): string =>
+  relationship === "Others" && other
+    ? text("person-form:others", { other })
+    : formatRelationship(text, relationship);
 
 type Choices = readonly { value: string; label: string }[];
 
@@ -128,19 +161,43 @@ export function listHealthRows({ healthDeclaration }: RegistrationState): ShownR
 }
 
 /** Shows how the person heard of us. */
-export function listMarketingRows({ serviceSelection }: RegistrationState): ShownRow[] {
+export function listMarketingRows(
+  { serviceSelection }: RegistrationState,
+  text: GetText,
+): ShownRow[] {
   const { marketingChanel, sourceOthers } = serviceSelection;
   return [
     {
-      label: "How you heard about us",
-      value: marketingChanel.map(({ name }) => formatOther(name, sourceOthers)).join("\n"),
+      label: text("registration:heard.row"),
+      value: marketingChanel
+        .map(({ name }) =>
+          name === OTHERS && sourceOthers
+            ? text("person-form:others", { other: sourceOthers })
+            : formatChannel(name, text),
+        )
+        .join("\n"),
     },
   ];
 }
 
+/** Names a channel. They are the provider's data, except for Others. */
+export const formatChannel = (name: string, text: GetText): string =>
+  name === OTHERS ? text("registration:heard.others") : name;
+
 /** Shows Denticare by appointment, which is no programme of the cart. */
-export function listDenticareRows({ denticareByAppointment }: RegistrationState): ShownRow[] {
+export function listDenticareRows(
+  { denticareByAppointment }: RegistrationState,
+  text: GetText,
+): ShownRow[] {
   return denticareByAppointment
-    ? [{ label: "Denticare", value: "By appointment, paid at the clinic\nFor: Myself" }]
+    ? [
+        {
+          label: DENTICARE,
+          value: [
+            text("registration:denticare.row"),
+            text("registration:for", { name: text("registration:myself") }),
+          ].join("\n"),
+        },
+      ]
     : [];
 }

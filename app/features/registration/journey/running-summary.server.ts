@@ -1,6 +1,8 @@
 /** The summary of the registration next to the form, built from data that the step has read. */
 import type { CartItem, CheckoutInfo } from "~/contract/shop/cart";
-import { addGstToEach, type Cents, formatMoney } from "~/lib/money";
+import type { Words } from "~/languages/page-language";
+import { getFormats } from "~/lib/language/formats";
+import { addGstToEach, type Cents } from "~/lib/money";
 import { loadOrFallback } from "~/web/api/call-rules.server";
 import { createPublicApi } from "~/web/api/public-api.server";
 import { answerSummary } from "./answer-summary";
@@ -14,21 +16,24 @@ import type { ShownRow } from "./review-rows";
  */
 export async function loadRunningSummary(
   { cart, state }: Registration,
+  words: Words,
   info: CheckoutInfo | null = null,
 ): Promise<ShownRow[]> {
   const priceOf = info === null ? cataloguePrice : pricesIn(info);
   return answerSummary(
     state,
-    await Promise.all(cart.items.map(async (item) => inShort(item, await priceOf(item)))),
+    await Promise.all(cart.items.map(async (item) => inShort(item, await priceOf(item), words))),
+    words.text,
   );
 }
 
 /** Summarises for a page that shows prices of the programmes, but not the cart's total. */
 export async function loadRunningSummaryWithPrices(
   registration: Registration,
+  words: Words,
 ): Promise<ShownRow[]> {
   const { carts } = registration.customer.api;
-  return loadRunningSummary(registration, await loadOrFallback(carts.checkoutInfo(), null));
+  return loadRunningSummary(registration, words, await loadOrFallback(carts.checkoutInfo(), null));
 }
 
 async function cataloguePrice({ productId, offeringId }: CartItem): Promise<Cents | undefined> {
@@ -49,13 +54,15 @@ function pricesIn({ items, tax }: CheckoutInfo) {
   };
 }
 
-function inShort(item: CartItem, price: Cents | undefined): string {
+function inShort(item: CartItem, price: Cents | undefined, { text, language }: Words): string {
   return [
     item.product.name,
     item.offer.name,
     item.center.name,
-    price === undefined ? "" : `${formatMoney(price)} with GST`,
-    `For: ${item.clientName ?? "Myself"}`,
+    price === undefined
+      ? ""
+      : text("registration:select.with-gst", { amount: getFormats(language).money(price) }),
+    text("registration:for", { name: item.clientName ?? text("registration:myself") }),
   ]
     .filter(Boolean)
     .join("\n");

@@ -68,7 +68,6 @@ export const MY_SELF = "my_self";
 export const NEW_LOVED_ONE = "new_loved_one";
 export const OTHERS = "Others";
 /** The answer of a customer without anyone to call in an emergency, as it is shown. */
-export const NO_CONTACT = "No one to name";
 
 const forEachStep = <Value>(value: Value) =>
   Object.fromEntries(stepNames.map((name) => [name, value])) as Record<StepName, Value>;

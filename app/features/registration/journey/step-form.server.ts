@@ -1,15 +1,21 @@
 /** Shared parts of the registration's steps: the page's frame and the response to a posted step. */
 import type { Submission } from "@conform-to/react";
 import type { CheckoutInfo } from "~/contract/shop/cart";
-import { findStepAfter, formatStepLine } from "~/web/journey/journey";
+import { findStepAfter } from "~/web/journey/journey";
 import { isReturningToReview, leaveStep } from "~/web/journey/save-step.server";
 import { buildLastPageAddress } from "~/web/journey/step-pages";
 import { type StepPage, withPageNumber } from "~/web/journey/step-pages.server";
+import { loadVisitorWords } from "~/web/language/translations.server";
 import { type Registration, readFormVersion, saveStep } from "./draft.server";
 import { loadRunningSummary } from "./running-summary.server";
 import type { RegistrationState } from "./state";
 import type { StepName } from "./step-names";
-import { findAddressBefore, getStepPath, registrationJourney } from "./steps";
+import {
+  findAddressBefore,
+  formatRegistrationStep,
+  getStepPath,
+  registrationJourney,
+} from "./steps";
 
 /** Builds the frame of a step: the step line, the way back, the save count that the form posts, and the earlier answers. */
 export async function buildStepFrame(
@@ -19,15 +25,16 @@ export async function buildStepFrame(
   { page, info }: { page?: StepPage | undefined; info?: CheckoutInfo } = {},
 ) {
   const { state } = registration;
+  const words = await loadVisitorWords(request);
   const before = isReturningToReview(request)
     ? getStepPath("ReviewInformation")
     : endOf(findAddressBefore(state, step));
   return {
-    step: withPageNumber(formatStepLine(registrationJourney, state, step), page),
+    step: withPageNumber(formatRegistrationStep(words.text, state, step), page, words.text),
     back: page?.back ?? before,
     only: page?.only ?? null,
     saves: String(state.saves[step]),
-    summary: await loadRunningSummary(registration, info),
+    summary: await loadRunningSummary(registration, words, info),
   };
 }
 

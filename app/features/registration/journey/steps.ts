@@ -1,8 +1,9 @@
 /** The steps of the registration: their order, their conditions, and the state after an answer (SPEC sections 2 and 5). */
 
+import type { GetText } from "~/languages/page-language";
 import * as paths from "~/lib/paths";
 import { ACTIVE_AGEING } from "~/lib/text/category-names";
-import { findStep, findStepBefore, type Journey } from "~/web/journey/journey";
+import { findStep, findStepBefore, formatStepLine, type Journey } from "~/web/journey/journey";
 import {
   findNextHealthPerson,
   isDenticareAlone,
@@ -15,21 +16,19 @@ import type { StepName } from "./step-names";
 export const registrationJourney: Journey<StepName, RegistrationState> = {
   address: paths.registration.start,
   steps: [
-    { name: "ServiceSelection", path: "service-selection", label: "Programmes" },
+    { name: "ServiceSelection", path: "service-selection" },
     {
       name: "HealthDeclaration",
       path: "health-declaration",
-      label: "Your health",
       isNeeded: ({ serviceSelection }) => serviceSelection.catergoryName === ACTIVE_AGEING,
     },
-    { name: "YourDetails", path: "your-details", label: "Your details" },
-    { name: "YourAddress", path: "your-address", label: "Your address" },
-    { name: "EmergencyContact", path: "emergency-contact", label: "Emergency contact" },
-    { name: "ReviewInformation", path: "review-information", label: "Check your answers" },
+    { name: "YourDetails", path: "your-details" },
+    { name: "YourAddress", path: "your-address" },
+    { name: "EmergencyContact", path: "emergency-contact" },
+    { name: "ReviewInformation", path: "review-information" },
     {
       name: "CheckoutInformation",
       path: "checkout-information",
-      label: "Price and payment",
       isNeeded: (state) => !isDenticareAlone(state),
     },
   ],
@@ -40,6 +39,16 @@ export const registrationJourney: Journey<StepName, RegistrationState> = {
     (step !== "EmergencyContact" || !isLovedOnesContactMissing(state)) &&
     (step !== "HealthDeclaration" || findNextHealthPerson(state) === undefined),
 };
+
+/** Counts the steps in the language of the page. */
+export const formatRegistrationStep = (
+  text: GetText,
+  state: RegistrationState,
+  step: StepName,
+) => ({
+  ...formatStepLine(registrationJourney, state, step),
+  label: text(`registration:step.${step}`),
+});
 
 export const getStepPath = (step: StepName): string =>
   `${registrationJourney.address}/${findStep(registrationJourney, step).path}`;

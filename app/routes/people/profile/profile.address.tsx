@@ -5,6 +5,7 @@ import { listTypeOptions } from "~/features/people/address/address-form";
 import { readAddressForm, saveAddress } from "~/features/people/address/address-screen.server";
 import { addressTypeNames } from "~/features/people/options";
 import { requireRecord } from "~/features/people/own-record.server";
+import personFormTexts from "~/languages/en/person-form.json";
 import * as paths from "~/lib/paths";
 import { RouteError } from "~/ui/errors/route-error";
 import { CheckboxField } from "~/ui/form/checkbox-field";
@@ -16,7 +17,7 @@ import { usePageMeta } from "~/ui/page-meta";
 import { withPreservedInput } from "~/web/forms/form-action.server";
 import { hasGeocoder } from "~/web/operations/postal-code.server";
 
-export const handle = { scripts: true };
+export const handle = { scripts: true, texts: { "person-form": personFormTexts } };
 
 export const meta = () => usePageMeta("Address");
 

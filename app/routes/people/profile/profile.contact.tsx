@@ -2,13 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ContactFields } from "~/features/people/contact/contact-fields";
 import { contactForm, fillContactFields } from "~/features/people/contact/contact-form";
-import { emergencyOptions, relationshipOptions } from "~/features/people/options";
+import { emergencyOptions, listRelationships } from "~/features/people/options";
 import { requireRecord } from "~/features/people/own-record.server";
 import * as paths from "~/lib/paths";
 import { callingCodes } from "~/lib/singapore/countries";
 import { messages } from "~/lib/text/messages";
 import { CheckboxField, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { useText } from "~/ui/language/language";
 import { getActingName } from "~/web/customer/acting-for.server";
 import type { Customer } from "~/web/customer/customer.server";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
@@ -68,6 +69,7 @@ async function saveContact(
 
 export default function ContactScreen() {
   const { whose, editing, answers } = useLoaderData<typeof loader>();
+  const text = useText();
   const [form, fields] = useForm<typeof answers>({ id: "contact", defaultValue: answers });
   return (
     <QuestionPage
@@ -81,9 +83,9 @@ export default function ContactScreen() {
     >
       <ContactFields
         fields={fields}
-        relationships={relationshipOptions}
+        relationships={listRelationships(text)}
         codes={callingCodes}
-        recipient={whose ?? "you"}
+        whose={whose}
       />
       <RadioField
         field={fields.emergency}

@@ -10,6 +10,7 @@ import {
   renderRefusedProfile,
   toUpdate,
 } from "~/features/people/profile/profile-form.server";
+import personFormTexts from "~/languages/en/person-form.json";
 import * as paths from "~/lib/paths";
 import { messages } from "~/lib/text/messages";
 import { RouteError } from "~/ui/errors/route-error";
@@ -20,7 +21,7 @@ import { redirectWithSuccess } from "~/web/forms/flash.server";
 import { refuseForm } from "~/web/forms/form.server";
 import { callWithRules, onRejected, withPreservedInput } from "~/web/forms/form-action.server";
 
-export const handle = { scripts: true };
+export const handle = { scripts: true, texts: { "person-form": personFormTexts } };
 
 export const meta = () => usePageMeta("Edit personal details");
 

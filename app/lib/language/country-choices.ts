@@ -1,5 +1,5 @@
 import { callingCodeCountries } from "../singapore/calling-codes";
-import { type CountryOption, callingCodes } from "../singapore/countries";
+import { type CountryOption, callingCodes, countries } from "../singapore/countries";
 import { getFormats } from "./formats";
 import { type Language, languageFacts } from "./languages";
 
@@ -31,6 +31,30 @@ function translate(language: Language): CountryOption[] {
   const [singapore, ...others] = Object.entries(callingCodeCountries).map(([value, country]) => ({
     value,
     label: `${nameOf(country)} (${value})`,
+  })) as [CountryOption, ...CountryOption[]];
+  return [singapore, ...others.sort((one, other) => compare(one.label, other.label))];
+}
+
+const countryCache = new Map<Language, CountryOption[]>([["en", countries]]);
+
+/** Lists the countries in a language: Singapore first, then in the order of its script. */
+export function listCountries(language: Language): CountryOption[] {
+  const choices = countryCache.get(language) ?? translateCountries(language);
+  countryCache.set(language, choices);
+  return choices;
+}
+
+/** Returns the name of a country code in a language. */
+export const formatCountry = (language: Language, code: string): string =>
+  listCountries(language).find(({ value }) => value === code)?.label ?? code;
+
+function translateCountries(language: Language): CountryOption[] {
+  const { locale } = languageFacts[language];
+  const names = new Intl.DisplayNames(locale, { type: "region" });
+  const { compare } = new Intl.Collator(locale);
+  const [singapore, ...others] = countries.map(({ value }) => ({
+    value,
+    label: names.of(value) ?? value,
   })) as [CountryOption, ...CountryOption[]];
   return [singapore, ...others.sort((one, other) => compare(one.label, other.label))];
 }

@@ -1,12 +1,13 @@
 /** Converts a profile to the rows of its review card. */
 import type { Profile } from "~/contract/people/profile";
 import { formatDate } from "~/lib/singapore-date";
-import { formatOther, listOptionalAnswerRows } from "./optional-questions";
+import { englishWords } from "~/web/language/translations.server";
+import { formatOther, listOptionalAnswerRows } from "./optional-answers";
 
 export function listProfileRows(profile: Profile) {
   const languages = profile.language
     ?.split(", ")
-    .map((language) => formatOther(language, profile.otherLanguage))
+    .map((language) => formatOther(englishWords, "language", language, profile.otherLanguage))
     .join(", ");
   return {
     about: [
@@ -32,6 +33,6 @@ export function listProfileRows(profile: Profile) {
         : []),
       { label: "Home number", value: profile.homeNumber },
     ],
-    more: listOptionalAnswerRows(profile),
+    more: listOptionalAnswerRows(profile, englishWords),
   };
 }

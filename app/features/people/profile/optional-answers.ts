@@ -1,0 +1,56 @@
+/** The answers to the optional personal questions as rows. */
+import type { PersonalDetails } from "~/contract/people/personal";
+import type { Words } from "~/languages/page-language";
+import { formatCountry } from "~/lib/language/country-choices";
+import { getFormats } from "~/lib/language/formats";
+import { formatPersonalAnswer, type PersonalList } from "../options";
+import type { OptionalQuestion } from "./optional-questions";
+
+type OptionalAnswers = { [Name in OptionalQuestion]: PersonalDetails[Name] | string | null };
+
+/** Shows the text beside "Others" as part of the answer. */
+export function formatOther(
+  { text }: Words,
+  list: PersonalList,
+  value: string | null,
+  other: string | null,
+): string | null {
+  if (value === "Others" && other) return text("person-form:others", { other });
+  return value && formatPersonalAnswer(text, list, value);
+}
+
+export function listOptionalAnswerRows(answers: OptionalAnswers, words: Words) {
+  const { text, language } = words;
+  const { chasSubsidyTier, chasExpiryDate, maritalStatus, nationality } = answers;
+  return [
+    {
+      label: text("person-form:status"),
+      value: formatOther(words, "status", answers.residentStatus, answers.otherResidentStatus),
+    },
+    {
+      label: text("person-form:nationality"),
+      value: nationality && formatCountry(language, nationality),
+    },
+    {
+      label: text("person-form:chas"),
+      value: chasSubsidyTier && formatPersonalAnswer(text, "chas-tier", chasSubsidyTier),
+    },
+    {
+      label: text("person-form:chas-expiry"),
+      value: chasExpiryDate && getFormats(language).date(chasExpiryDate),
+    },
+    {
+      label: text("person-form:marital"),
+      value: maritalStatus && formatPersonalAnswer(text, "marital", maritalStatus),
+    },
+    {
+      label: text("person-form:religion"),
+      value: formatOther(words, "religion", answers.religion, answers.otherReligion),
+    },
+    { label: text("person-form:company"), value: answers.companyName },
+    {
+      label: text("person-form:union-member"),
+      value: text(answers.unionMember ? "person-form:yes" : "person-form:no"),
+    },
+  ];
+}
