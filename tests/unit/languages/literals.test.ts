@@ -14,8 +14,8 @@ const FOR_DOCTOR = /doctor-note/;
 /** Parts of the shell for helpers at a counter and for pages with scripts, which are in English. */
 const ENGLISH_SHELL = /counter-bar|idle-|help-dialog|help-panel|new-version-bar/;
 
-/** Parts of the shop for the registration and for paid orders, which are in English. */
-const REGISTRATION = /referral-panel|denticare-by-appointment/;
+/** The part of the shop for paid orders. */
+const REFERRAL = /referral-panel/;
 
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -27,14 +27,23 @@ const routes = filesIn("app/routes").filter((file) =>
 );
 const translated = [
   ...routes,
-  ...filesIn("app/features/shop").filter((file) => !REGISTRATION.test(file)),
+  ...filesIn("app/features/shop").filter((file) => !REFERRAL.test(file)),
   ...["unpaid-orders", "order-totals"].map((name) => `app/features/payment/${name}.tsx`),
   ...filesIn("app/features/check-in").filter((file) => !ENGLISH_ONLY.test(file)),
   ...filesIn("app/features/denticare").filter((file) => !SIGNED_IN.test(file)),
   ...filesIn("app/features/health").filter((file) => !FOR_DOCTOR.test(file)),
   "app/features/home/declaration-cards.tsx",
+  ...filesIn("app/features/registration"),
+  ...[
+    "address/address-fields",
+    "contact/contact-fields",
+    "linking/link-profile-button",
+    "profile/person-page",
+    "profile/personal-fields",
+  ].map((name) => `app/features/people/${name}.tsx`),
+  ...["date-field", "select-field"].map((name) => `app/ui/form/${name}.tsx`),
   ...filesIn("app/ui/language"),
-  ...["anchor", "hotline"].map((name) => `app/ui/text/${name}.tsx`),
+  ...["anchor", "hotline", "terms-link"].map((name) => `app/ui/text/${name}.tsx`),
   ...["error-panel", "oops-page", "route-error", "subject-mismatch-page"].map(
     (name) => `app/ui/errors/${name}.tsx`,
   ),

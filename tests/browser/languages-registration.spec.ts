@@ -1,0 +1,122 @@
+/** Registration of a service in each language, from the choice of a programme to the price. */
+import { expect, type Page, test } from "@playwright/test";
+import { type Language, languages } from "~/lib/language/languages";
+import { checkIn, chooseLanguage } from "../helpers/language-screen";
+import { portalOrigin, signUp } from "../helpers/playwright";
+import { newNric } from "../helpers/registered";
+import { somebody } from "../helpers/sign-in";
+
+type Show = (name: string) => Promise<void>;
+
+const inMain = (page: Page, selector: string) => page.locator(`main ${selector}`);
+
+/** Presses the main button of the form that has a field. */
+const send = (page: Page, field: string) =>
+  inMain(page, `form:has([name="${field}"]) button:not([hidden]):not([name])`).first().click();
+
+const choose = (page: Page, name: string, value: string) =>
+  inMain(page, `input[name="${name}"][value="${value}"]`).check();
+
+/** Chooses a programme without a health declaration, one question a page. */
+async function chooseProgramme(page: Page, shows: Show): Promise<void> {
+  await page.goto(`${portalOrigin()}/register-service/service-selection`);
+  await shows("nothing-chosen");
+  await inMain(page, 'a[href*="/service-selection/programme"]').first().click();
+  await shows("category");
+  await send(page, "category");
+  await expect(page.getByRole("alert")).toBeVisible();
+  await shows("category-refused");
+  await inMain(page, 'label:has(input[name="category"]):has-text("Day Care")').click();
+  await send(page, "category");
+  await shows("product");
+  await inMain(page, 'input[name="product"]').first().check();
+  await send(page, "product");
+  await shows("place");
+  await inMain(page, 'input[name="offer"]').first().check();
+  await inMain(page, 'input[name="center"]').first().check();
+  await send(page, "center");
+  await expect(page).toHaveURL(/service-selection$/);
+  await shows("selection");
+}
+
+async function giveDetails(page: Page, shows: Show): Promise<void> {
+  await expect(page).toHaveURL(/your-details$/);
+  await shows("details");
+  await send(page, "name");
+  await expect(page.getByRole("alert")).toBeVisible();
+  await shows("details-refused");
+  await inMain(page, "summary").last().click();
+  await choose(page, "idType", "NRIC");
+  await inMain(page, 'input[name="nric"]').fill(newNric());
+  for (const [part, value] of [
+    ["day", "9"],
+    ["month", "8"],
+    ["year", "1950"],
+  ])
+    await inMain(page, `input[name="dateOfBirth.${part}"]`).fill(value as string);
+  await choose(page, "gender", "Female");
+  await choose(page, "language", "Hokkien");
+  await inMain(page, 'select[name="nationality"]').selectOption("MY");
+  await inMain(page, 'select[name="religion"]').selectOption("Buddhism");
+  await send(page, "name");
+}
+
+async function giveAddress(page: Page, shows: Show): Promise<void> {
+  await expect(page).toHaveURL(/your-address$/);
+  await shows("address");
+  await inMain(page, 'input[name="postalCode"]').fill("640501");
+  await inMain(page, 'button[value="find"]').click();
+  await expect(inMain(page, 'input[name="block"]')).toHaveValue("501");
+  await shows("address-found");
+  await choose(page, "sameAsHome", "yes");
+  await inMain(page, 'form:has([name="postalCode"]) button:not([hidden]):not([name])').click();
+}
+
+async function nameContact(page: Page, shows: Show): Promise<void> {
+  await expect(page).toHaveURL(/emergency-contact$/);
+  await shows("contact");
+  await send(page, "relationship");
+  await expect(page.getByRole("alert")).toBeVisible();
+  await shows("contact-refused");
+  await inMain(page, 'input[name="name"]').fill("Ng Wei Jie");
+  await choose(page, "relationship", "Child");
+  await inMain(page, 'input[name="mobileNumber"]').fill("81234567");
+  await send(page, "relationship");
+}
+
+async function reviewAndSeePrice(page: Page, shows: Show): Promise<void> {
+  await expect(page).toHaveURL(/review-information$/);
+  await shows("review");
+  await send(page, "personalDataConsent");
+  await expect(page.getByRole("alert")).toBeVisible();
+  await shows("review-refused");
+  await inMain(page, 'input[name="personalDataConsent"]').check();
+  await send(page, "personalDataConsent");
+  await expect(page).toHaveURL(/checkout-information$/);
+  await shows("price");
+}
+
+/** Registers up to the payment page. */
+async function register(page: Page, language: Language, shows: Show): Promise<void> {
+  await page.goto(portalOrigin());
+  await chooseLanguage(page, language);
+  await page.goto(`${portalOrigin()}/login`);
+  await signUp(page, somebody("Ng Geok Choo"));
+  await chooseProgramme(page, shows);
+  await page.goto(`${portalOrigin()}/register-service/leave`);
+  await shows("leave");
+  await page.goto(`${portalOrigin()}/register-service/service-selection`);
+  await send(page, "marketingChanel");
+  await giveDetails(page, shows);
+  await giveAddress(page, shows);
+  await nameContact(page, shows);
+  await reviewAndSeePrice(page, shows);
+  await send(page, "totalAmount");
+  await expect(page).toHaveURL(/\/payment\?order=/);
+}
+
+for (const language of languages.slice(1))
+  test(`a new customer registers in ${language}`, async ({ page }) => {
+    const shows = (name: string) => checkIn(page, language, `language-registration-${name}`);
+    await register(page, language, shows);
+  });
