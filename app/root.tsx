@@ -81,17 +81,18 @@ function Document({ children }: { children: ReactNode }) {
   if (shell && typeof document !== "undefined") setBrand(shell.brand);
   const counter = shell?.counter ?? null;
   return (
-    <html lang={languageFacts[page.language].tag} className={counter ? "counter" : undefined}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {scripts ? <PageScripts /> : null}
-        <Meta />
-        <Links />
-        {counter?.visit ? <IdleTimeout counter={counter} /> : null}
-      </head>
-      <body>
-        <LanguageContext.Provider value={page}>
+    // The title of a page is a text too.
+    <LanguageContext.Provider value={page}>
+      <html lang={languageFacts[page.language].tag} className={counter ? "counter" : undefined}>
+        <head>
+          <meta charSet="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          {scripts ? <PageScripts /> : null}
+          <Meta />
+          <Links />
+          {counter?.visit ? <IdleTimeout counter={counter} /> : null}
+        </head>
+        <body>
           <CounterContext.Provider value={counter !== null}>
             <LinksContext.Provider value={shell?.links ?? {}}>
               <FormSubjectContext.Provider value={shell?.renderedFor ?? null}>
@@ -99,11 +100,11 @@ function Document({ children }: { children: ReactNode }) {
               </FormSubjectContext.Provider>
             </LinksContext.Provider>
           </CounterContext.Provider>
-        </LanguageContext.Provider>
-        {/* It writes to the session storage when a page is left, after a counter was cleared. */}
-        {scripts && !counter ? <ScrollRestoration nonce={nonce} /> : null}
-      </body>
-    </html>
+          {/* It writes to the session storage when a page is left, after a counter was cleared. */}
+          {scripts && !counter ? <ScrollRestoration nonce={nonce} /> : null}
+        </body>
+      </html>
+    </LanguageContext.Provider>
   );
 }
 
