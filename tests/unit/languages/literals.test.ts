@@ -33,7 +33,6 @@ const translated = [
   ...filesIn("app/features/denticare").filter((file) => !SIGNED_IN.test(file)),
   ...filesIn("app/features/health").filter((file) => !FOR_DOCTOR.test(file)),
   "app/features/home/declaration-cards.tsx",
-  ...filesIn("app/features/registration"),
   ...[
     "address/address-fields",
     "contact/contact-fields",
@@ -55,6 +54,7 @@ const UNREAD = new Set([
   "className",
   "brand",
   "action",
+  "autoComplete",
   "name",
   "value",
   "type",
