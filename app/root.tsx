@@ -165,6 +165,7 @@ function Frame({ scripts, children }: { scripts: boolean; children: ReactNode })
   const banner = message && {
     kind: message.kind,
     text: message.text,
+    language: message.language,
     link: message.link && { label: message.link.text, to: message.link.href },
   };
   const header: HeaderProps = {

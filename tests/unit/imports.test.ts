@@ -113,6 +113,7 @@ const SHOWN_TO_FEATURES: readonly string[] = [
   "registration/journey/steps",
   "shop/cart-change.server",
   "shop/cart.server",
+  "shop/weekly-words",
   "shop/catalogue.server",
   "shop/saved-cart.server",
   "sign-in/sign-in.server",

@@ -1,6 +1,7 @@
 /** Tables of the portal itself: sessions, drafts, stored look-ups. Only `portal/` reads and writes them. */
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgSchema, primaryKey, text } from "drizzle-orm/pg-core";
+import type { Language } from "~/lib/language/languages";
 import { instant } from "./columns";
 
 export const portalSchema = pgSchema("portal");
@@ -22,6 +23,8 @@ export interface SessionPerson {
 export interface Flash {
   kind: "success" | "error" | "info" | "support";
   text: string;
+  /** The language of the text if the action has written it in the visitor's. Absent for English, which the page translates. */
+  language?: Language;
   link?: { href: string; text: string };
 }
 

@@ -3,12 +3,12 @@
 import type { Obstacle, Service, ToBook } from "~/contract/booking/service";
 import type { HealthDeclaration } from "~/contract/health/health-declaration";
 import type { TermStage } from "~/contract/lists";
+import type { TextKey, Words } from "~/languages/page-language";
+import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { isEndingSoon } from "~/lib/singapore/package-expiry";
-import { type Day, formatDate, formatDayAndDate } from "~/lib/singapore-date";
-import { describeCancelled } from "~/lib/text/cancellation-words";
+import type { Day } from "~/lib/singapore-date";
 import { ACTIVE_AGEING, DENTICARE } from "~/lib/text/category-names";
-import { getLabel } from "~/lib/text/label-for";
 
 export interface NextStep {
   text: string;
@@ -20,34 +20,17 @@ export interface NextStep {
   } | null;
 }
 
-const bookPreAssessment = "Next: book your pre-assessment";
-
-/** For a client who begins a programme with a condition that needs a doctor: nothing has changed since. */
-const bringTheNote =
-  "Next: book your pre-assessment and bring the doctor's note. You need it before your first session";
-
-const preAssessmentWords: Partial<Record<TermStage, string>> = {
-  PRE_SESSION_BOOKING_ON_HEALTH_CONDITION:
-    "Next: book a pre-assessment, because your health condition has changed",
-  PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION:
-    "Next: book a pre-assessment. Your health condition has changed, so you need one before your next session",
-  PRE_SESSION_BOOKING_REMAINDER:
-    "Reminder: please book your pre-assessment. It must be before your first session",
+const preAssessmentTexts: Partial<Record<TermStage, TextKey>> = {
+  PRE_SESSION_BOOKING_ON_HEALTH_CONDITION: "booking:next.assessment-changed",
+  PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION: "booking:next.assessment-mandatory",
+  PRE_SESSION_BOOKING_REMAINDER: "booking:next.assessment-reminder",
 };
 
-const toBookWords: Partial<Record<ToBook, string>> = {
-  INTAKE: "Next: choose your dates",
-  SESSION: "Next: book your sessions",
-  POST_SESSION: "Next: book your post-assessment",
-};
-
-const GROUPS_FULL = "Next: wait for a place in a group";
-
-const buttons: Record<ToBook, string> = {
-  PRE_SESSION: "Book pre-assessment",
-  INTAKE: "Choose dates",
-  SESSION: "Book sessions",
-  POST_SESSION: "Book post-assessment",
+const toBookTexts: Record<ToBook, { text: TextKey; button: TextKey }> = {
+  PRE_SESSION: { text: "booking:next.assessment", button: "booking:next.assessment-button" },
+  INTAKE: { text: "booking:next.dates", button: "booking:next.dates-button" },
+  SESSION: { text: "booking:next.sessions", button: "booking:next.sessions-button" },
+  POST_SESSION: { text: "booking:next.post", button: "booking:next.post-button" },
 };
 
 /**
@@ -74,57 +57,76 @@ export function findDeclarationToGive(
   return current?.id ?? null;
 }
 
+type NextOf = Pick<
+  Service,
+  | "id"
+  | "serviceStatus"
+  | "term"
+  | "categoryName"
+  | "healthConditionChanged"
+  | "validUntil"
+  | "cancelled"
+>;
+
 /**
  * Finds the next step of a service.
  * @param openDeclaration the result of `findDeclarationToGive`.
  */
 export function findNextStep(
-  service: Pick<
-    Service,
-    | "id"
-    | "serviceStatus"
-    | "term"
-    | "categoryName"
-    | "healthConditionChanged"
-    | "validUntil"
-    | "cancelled"
-  >,
+  service: NextOf,
   openDeclaration: string | null,
+  words: Words,
 ): NextStep {
+  const { text } = words;
   const { id, serviceStatus, term, categoryName, cancelled } = service;
   const { toBook } = term;
   if (cancelled)
-    return { text: describeCancelled(cancelled), action: renewAction(id, "Buy it again") };
+    return {
+      text: describeCancelled(cancelled, words),
+      action: renewAction(id, text("booking:next.buy-again")),
+    };
   if (openDeclaration !== null)
     return {
-      text: "Next: fill in your health declaration",
+      text: text("booking:next.declaration"),
       action: {
-        label: "Fill it in",
+        label: text("booking:next.declaration-button"),
         to: paths.to(paths.health.declaration, { form: openDeclaration }),
       },
     };
   if (toBook !== null && categoryName === DENTICARE)
     return {
-      text: "Next: book your appointment",
-      action: { label: "Book an appointment", to: paths.denticare.schedule, aboutActing: true },
+      text: text("booking:next.dental"),
+      action: {
+        label: text("booking:next.dental-button"),
+        to: paths.denticare.schedule,
+        aboutActing: true,
+      },
     };
   if (toBook === "INTAKE" && term.groupChoice?.isFull)
-    return { text: GROUPS_FULL, action: { label: "See the groups", to: place(term) } };
-  if (toBook !== null)
     return {
-      text: words(service, toBook),
-      action: { label: getLabel(buttons, toBook), to: place(term) },
+      text: text("booking:next.groups-full"),
+      action: { label: text("booking:next.groups-full-button"), to: place(term) },
     };
+  if (toBook !== null) return findStepToBook(service, toBook, words);
   if (serviceStatus === "EXPIRED" || serviceStatus === "COMPLETED")
     return {
-      text:
-        serviceStatus === "EXPIRED"
-          ? "The time to use this package has ended"
-          : "You have used all your sessions. Well done!",
-      action: renewAction(id, "Renew"),
+      text: text(serviceStatus === "EXPIRED" ? "booking:next.expired" : "booking:next.completed"),
+      action: renewAction(id, text("booking:renew")),
     };
-  if (term.obstacle !== null) return aroundObstacle(service);
-  return { text: "All your sessions are booked", action: toAppointments(term.id) };
+  if (term.obstacle !== null) return aroundObstacle(service, words);
+  return { text: text("booking:next.all-booked"), action: toAppointments(term.id, words) };
+}
+
+/** Says when a package was cancelled, and what is returned. */
+function describeCancelled(
+  { date, refundAmount }: NonNullable<Service["cancelled"]>,
+  { language, text }: Words,
+): string {
+  const formats = getFormats(language);
+  const day = formats.date(date);
+  return refundAmount === 0
+    ? text("booking:next.cancelled", { day })
+    : text("booking:next.cancelled-refund", { day, amount: formats.money(refundAmount) });
 }
 
 const renewAction = (service: string, label: string) => ({
@@ -132,50 +134,61 @@ const renewAction = (service: string, label: string) => ({
   to: paths.to(paths.booking.renew, { service }),
 });
 
-const toAppointments = (termId: string) => ({
-  label: "See my appointments",
+const toAppointments = (termId: string, { text }: Words) => ({
+  label: text("booking:see-appointments"),
   to: paths.to(paths.booking.term, { termId }),
 });
 
-const obstacleWords: Record<Exclude<Obstacle, "GROUP_NOT_OPEN">, (end: string) => string> = {
-  NO_GROUP: (end) =>
-    `No group fits your package any more, because it ends on ${end}. Please call us. We will help you find a way.`,
-  GROUP_LEFT: () =>
-    "No date is left in your group. Dates that were cancelled cannot be replaced. Please call us if you would like to continue.",
-  NO_ASSESSMENT: () =>
-    "You need a pre-assessment before your next session, and no time is left for it. Please call us. We will help you find a way.",
-  NO_TIME: (end) =>
-    `No more sessions can be booked before your package ends on ${end}. Please call us if you would like to use them.`,
+function findStepToBook(service: NextOf, toBook: string, { text }: Words): NextStep {
+  const to = place(service.term);
+  if (!Object.hasOwn(toBookTexts, toBook)) return { text: toBook, action: { label: toBook, to } };
+  const texts = toBookTexts[toBook as ToBook];
+  const key = toBook === "PRE_SESSION" ? findPreAssessmentText(service) : texts.text;
+  return { text: text(key), action: { label: text(texts.button), to } };
+}
+
+const obstacleTexts: Record<Exclude<Obstacle, "GROUP_NOT_OPEN">, TextKey> = {
+  NO_GROUP: "booking:obstacle.no-group",
+  GROUP_LEFT: "booking:obstacle.group-left",
+  NO_ASSESSMENT: "booking:obstacle.no-assessment",
+  NO_TIME: "booking:obstacle.no-time",
 };
 
 /** Explains the obstacle in plain words and offers a way on. */
-function aroundObstacle({ term, validUntil }: Pick<Service, "term" | "validUntil">): NextStep {
+function aroundObstacle(
+  { term, validUntil }: Pick<Service, "term" | "validUntil">,
+  words: Words,
+): NextStep {
+  const { language, text } = words;
+  const { date, dayAndDate } = getFormats(language);
   const { obstacle, groupChoice } = term;
-  if (obstacle === "GROUP_NOT_OPEN") {
-    const begins = groupChoice
-      ? `. It begins on ${formatDayAndDate(groupChoice.last.fromDate)}.`
-      : ".";
+  if (obstacle === "GROUP_NOT_OPEN")
     return {
-      text: `The next group that fits cannot be chosen yet${begins}`,
-      action: toAppointments(term.id),
+      text: groupChoice
+        ? text("booking:obstacle.not-open-from", { from: dayAndDate(groupChoice.last.fromDate) })
+        : text("booking:obstacle.not-open"),
+      action: toAppointments(term.id, words),
     };
-  }
-  const words = Object.hasOwn(obstacleWords, obstacle ?? "")
-    ? obstacleWords[obstacle as keyof typeof obstacleWords](formatDate(validUntil))
-    : "Nothing can be booked now. Please call us.";
-  return { text: words, action: { label: "How to reach us", to: paths.help.support } };
+  const key = Object.hasOwn(obstacleTexts, obstacle ?? "")
+    ? obstacleTexts[obstacle as keyof typeof obstacleTexts]
+    : "booking:obstacle.other";
+  return {
+    text: text(key, { end: date(validUntil) }),
+    action: { label: text("booking:obstacle.button"), to: paths.help.support },
+  };
 }
 
-function words(
-  { term: { stage }, healthConditionChanged }: Pick<Service, "term" | "healthConditionChanged">,
-  toBook: string,
-): string {
-  if (toBook !== "PRE_SESSION") return getLabel(toBookWords, toBook);
+/** A client who begins a programme with a condition that needs a doctor brings the note: nothing has changed since. */
+function findPreAssessmentText({
+  term: { stage },
+  healthConditionChanged,
+}: Pick<Service, "term" | "healthConditionChanged">): TextKey {
   const needsNote = stage === "PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION";
-  if (needsNote && !healthConditionChanged) return bringTheNote;
-  return Object.hasOwn(preAssessmentWords, stage)
-    ? getLabel(preAssessmentWords, stage)
-    : bookPreAssessment;
+  if (needsNote && !healthConditionChanged) return "booking:next.assessment-note";
+  const changed = Object.hasOwn(preAssessmentTexts, stage)
+    ? preAssessmentTexts[stage as TermStage]
+    : undefined;
+  return changed ?? toBookTexts.PRE_SESSION.text;
 }
 
 function place({ id, toBook }: Service["term"]): string {

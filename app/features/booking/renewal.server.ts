@@ -1,14 +1,15 @@
 /** Renews a service that ends soon or has ended: lists the packages of its programme and puts the chosen one into the cart. */
 import type { Service } from "~/contract/booking/service";
 import { type Added, addToCart } from "~/features/shop/cart.server";
-import { formatMoney } from "~/lib/money";
-import { formatDate, toSingaporeDay } from "~/lib/singapore-date";
-import { formatOffer } from "~/lib/text/session-length";
+import type { Words } from "~/languages/page-language";
+import { getFormats } from "~/lib/language/formats";
+import { toSingaporeDay } from "~/lib/singapore-date";
+import { formatOffer } from "~/ui/language/offer-words";
 import { createPackageNotFound } from "~/web/api/call-rules.server";
 import { type Customer, toActingAsSelf } from "~/web/customer/customer.server";
 import { getPortal } from "~/web/dependencies.server";
 import { requireIdParam } from "~/web/url/url-params.server";
-import { countSessionsLeft, formatSessionCount } from "./messages";
+import { countSessionsLeft } from "./messages";
 import { MY_SERVICES } from "./term.server";
 
 interface Renewed {
@@ -31,43 +32,54 @@ export async function requireRenewedService(request: Request, { api }: Customer)
   return { service: found, packages: services.filter(isSame).length };
 }
 
-export async function loadRenewalView(customer: Customer, { service, packages }: Renewed) {
+export async function loadRenewalView(
+  customer: Customer,
+  { service, packages }: Renewed,
+  words: Words,
+) {
+  const { language, text } = words;
+  const { date, money } = getFormats(language);
   const offers = await customer.api.catalogue.offerings({ params: { id: service.productId } });
   const same = offers.find(({ sessions }) => sessions === service.totalSessions);
   return {
     programme: service.productName,
     centre: service.centerName,
     personName: service.clientName,
-    validUntil: formatDate(service.validUntil),
+    validUntil: date(service.validUntil),
     ended: service.validUntil < toSingaporeDay(getPortal().clock.now()),
-    left: renewalWords(service),
+    left: describeRunningPackage(service, words),
     chosen: same?.id,
     packages,
     offers: offers.map((offer) => ({
       value: offer.id,
-      label: `${formatOffer(offer.name, offer.sessions)}: ${formatMoney(offer.priceWithGst)} with GST`,
-      hint: offer.id === same?.id ? "The same as before" : undefined,
+      label: text("booking:renew.offer", {
+        offer: formatOffer(text, { name: offer.name, sessions: offer.sessions }),
+        price: money(offer.priceWithGst),
+      }),
+      hint: offer.id === same?.id ? text("booking:renew.same") : undefined,
     })),
   };
 }
 
 /** Explains what happens to the running package, and from when the new one counts. */
-function renewalWords(service: Service): string {
-  const { scheduledSessions, validUntil, validFrom, renewsFrom } = service;
-  const count = countSessionsLeft(service);
-  const end = formatDate(validUntil);
-  const rest = [
-    ...(scheduledSessions > 0 ? [`${formatSessionCount(scheduledSessions)} booked`] : []),
-    ...(count > 0 ? [`${formatSessionCount(count)} left to book`] : []),
-  ].join(" and ");
-  const have = `The package you have is valid until ${end}${rest ? ` and has ${rest}` : ""}.`;
-  const expires =
-    count > 0 ? ` Sessions that are not used by then expire. Please book them before ${end}.` : "";
-  const starts =
-    renewsFrom === undefined || renewsFrom <= validFrom
-      ? ""
-      : ` The time of the new package starts on ${formatDate(renewsFrom)}.`;
-  return `${have}${expires}${starts}`;
+function describeRunningPackage(service: Service, { language, text }: Words): string {
+  const { date } = getFormats(language);
+  const { scheduledSessions: booked, validUntil, validFrom, renewsFrom } = service;
+  const left = countSessionsLeft(service);
+  const end = date(validUntil);
+  const values = {
+    end,
+    booked: text("booking:sessions", { count: booked }),
+    left: text("booking:sessions", { count: left }),
+  };
+  const kept = `${booked > 0 ? "booked" : ""}${left > 0 ? "left" : ""}` as const;
+  return [
+    kept === "" ? text("booking:renew.has", values) : text(`booking:renew.has.${kept}`, values),
+    ...(left > 0 ? [text("booking:renew.expires", { end })] : []),
+    ...(renewsFrom === undefined || renewsFrom <= validFrom
+      ? []
+      : [text("booking:renew.starts", { from: date(renewsFrom) })]),
+  ].join(" ");
 }
 
 export async function addRenewal(

@@ -1,6 +1,8 @@
 /** The dates of a slip, arranged so that a whole package fits on one sheet. */
 import type { Appointment } from "~/contract/booking/appointment";
-import { formatDate, formatDayAndDate, formatTime, formatWeekday } from "~/lib/singapore-date";
+import type { Words } from "~/languages/page-language";
+import { getFormats } from "~/lib/language/formats";
+import { getWeekday, toSingaporeDay } from "~/lib/singapore-date";
 import { formatTimesInFull, formatWhenInFull } from "./messages";
 
 /** Number of appointments that are written out in full. */
@@ -9,39 +11,52 @@ export const MAX_FULL_ROWS = 6;
 type Dated = Pick<Appointment, "title" | "startsAt" | "endsAt">;
 
 const byTime = (one: Dated, other: Dated) => one.startsAt.localeCompare(other.startsAt);
-const dayName = ({ startsAt }: Dated) => formatWeekday(startsAt);
 
 /** Builds one row per appointment. An intake gets its first and last day, since its dates appear as months beneath. */
-export function listSlipDates(appointments: readonly Dated[], isIntake: boolean) {
+export function listSlipDates(
+  appointments: readonly Dated[],
+  isIntake: boolean,
+  words: Words,
+): { label: string; value: string }[] {
+  const { language, text } = words;
+  const { dayAndDate, dayAndTime } = getFormats(language);
   const sorted = [...appointments].sort(byTime);
   const [first, last] = [sorted.at(0), sorted.at(-1)];
+  const label = text("booking:row.when");
   if (first === undefined || last === undefined)
-    return [{ label: "When", value: "Nothing is booked yet." }];
-  if (isIntake && sorted.length > 1)
+    return [{ label, value: text("booking:slip.nothing") }];
+  if (isIntake && sorted.length > 1) {
+    const period = { from: dayAndDate(first.startsAt), until: dayAndDate(last.startsAt) };
+    const weekly = describeWeeks(sorted, words);
     return [
+      { label, value: text("booking:slip.period", period) },
       {
-        label: "When",
-        value: `From ${formatDayAndDate(first.startsAt)}\nuntil ${formatDayAndDate(last.startsAt)}`,
+        label: text("booking:slip.days"),
+        value: text("booking:slip.weekly", { weekly, count: sorted.length }),
       },
-      { label: "Days", value: `${weekly(sorted)}, on the ${sorted.length} dates below` },
     ];
-  const inFull = (one: Dated) => `${one.title}: ${formatWhenInFull(one)}`;
-  const short = (one: Dated) =>
-    `${dayName(one).slice(0, 3)} ${dateOf(one)}, ${formatTime(one.startsAt)}`;
+  }
+  const inFull = (one: Dated) => `${one.title}: ${formatWhenInFull(one, words)}`;
   const value =
-    sorted.length > MAX_FULL_ROWS ? sorted.map(short).join("\n") : sorted.map(inFull).join("\n");
-  return [{ label: "When", value }];
+    sorted.length > MAX_FULL_ROWS
+      ? sorted.map((one) => dayAndTime(one.startsAt)).join("\n")
+      : sorted.map(inFull).join("\n");
+  return [{ label, value }];
 }
 
-const dateOf = ({ startsAt }: Dated) => formatDate(startsAt);
-
 /** Formats one line per time of the day: "Monday and Thursday, 09:00 AM to 09:45 AM". */
-function weekly(sorted: readonly Dated[]): string {
-  const times = [...new Set(sorted.map(formatTimesInFull))];
+function describeWeeks(sorted: readonly Dated[], words: Words): string {
+  const { list, weekdays } = getFormats(words.language);
+  const names = weekdays();
+  const nameDay = ({ startsAt }: Dated) =>
+    names[(getWeekday(toSingaporeDay(new Date(startsAt))) + 6) % 7]?.name ?? "";
+  const times = [...new Set(sorted.map((one) => formatTimesInFull(one, words)))];
   return times
     .map((time) => {
-      const then = sorted.filter((one) => formatTimesInFull(one) === time);
-      return `${[...new Set(then.map(dayName))].join(" and ")}, ${time}`;
+      const then = sorted.filter((one) => formatTimesInFull(one, words) === time);
+      const days = [...new Set(then.map(nameDay))];
+      const all = words.language === "en" ? days.join(" and ") : list(days);
+      return words.text("booking:slip.days-at", { days: all, time });
     })
     .join("\n");
 }

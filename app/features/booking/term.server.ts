@@ -12,7 +12,6 @@ import { callWithRules, createPackageNotFound, onNotFound } from "~/web/api/call
 import type { Customer } from "~/web/customer/customer.server";
 import { createErrorFlash, redirectWithFlash } from "~/web/forms/flash.server";
 import type { Flash } from "~/web/session/session.server";
-import { getKindNoun } from "./messages";
 import { findDeclarationToGive } from "./next-step";
 
 /** The page that lists all services and bookings. */
@@ -99,7 +98,7 @@ export async function leaveIfAssessmentBooked(
   if (kind === "SESSION") return null;
   const last = (await listUpcoming(customer, termId)).find((one) => one.kind === kind);
   if (last === undefined) return null;
-  const text = `The ${getKindNoun(kind)} is already booked. You will find it below.`;
+  const text = `The ${kind === "PRE_SESSION" ? "pre" : "post"}-assessment is already booked. You will find it below.`;
   return redirectToBooked(request, customer, { termId, last, text });
 }
 

@@ -123,16 +123,25 @@ export async function loadAppointmentSlip(customer: Customer, id: string | undef
       { label: "For", value: term.clientName },
       { label: "What", value: term.productName },
       { label: "Where", value: term.centerName },
-      ...assessments.map((one) => ({ label: one.title, value: formatWhenInFull(one) })),
-      ...(assessments.length > 0 && sessions.length === 0 ? [] : listSlipDates(sessions, isIntake)),
+      ...assessments.map((one) => ({
+        label: one.title,
+        value: formatWhenInFull(one, englishWords),
+      })),
+      ...(assessments.length > 0 && sessions.length === 0
+        ? []
+        : listSlipDates(sessions, isIntake, englishWords)),
       { label: "Reference", value: shortenReference(termId) },
-      { label: "Come early", value: await loadArrivalNote() },
+      { label: "Come early", value: await loadArrivalNote(englishWords.text) },
       bringToClass(englishWords),
     ],
     // Times that differ between dates are listed, which leaves no room for months.
     months:
       isIntake || booked.length <= MAX_FULL_ROWS
-        ? buildBookedMonths(booked, { today: toSingaporeDay(getPortal().clock.now()), to })
+        ? buildBookedMonths(booked, {
+            today: toSingaporeDay(getPortal().clock.now()),
+            to,
+            words: englishWords,
+          })
         : [],
     ...(await scanOf(customer, to, englishWords)),
   };

@@ -1,6 +1,7 @@
 /** The people registered for Denticare and their next appointments, for pages that list all bookings. */
 import type { DentalAppointment } from "~/contract/denticare/dental";
 import { formatWhenInFull } from "~/features/booking/messages";
+import type { Words } from "~/languages/page-language";
 import { buildMapSearch } from "~/lib/singapore/singapore-map";
 import { findRequiredActingSwitch } from "~/web/customer/acting-for.server";
 import type { Customer } from "~/web/customer/customer.server";
@@ -30,26 +31,21 @@ export interface DentalNext {
 }
 
 /** Reads the next appointments. The list is empty for customers without any Denticare registration. */
-export async function readDentalNext(customer: Customer): Promise<DentalNext[]> {
+export async function readDentalNext(customer: Customer, words: Words): Promise<DentalNext[]> {
   if (!(await isOffered("denticare"))) return [];
   const people = await customer.api.denticare.upcoming();
   return people.map(({ next, clientName: name, ...person }) => ({
     ...person,
     name,
     actFor: findRequiredActingSwitch(customer, person),
-    next: next && showNext(next),
+    next: next && showNext(next, words),
   }));
 }
 
-function showNext({
-  id,
-  startsAt,
-  endsAt,
-  service,
-  clinic,
-  dentist,
-  changeable,
-}: DentalAppointment) {
+function showNext(
+  { id, startsAt, endsAt, service, clinic, dentist, changeable }: DentalAppointment,
+  words: Words,
+) {
   const address = `${clinic.block} ${clinic.street}, Singapore ${clinic.postalCode}`;
   return {
     id,
@@ -57,7 +53,7 @@ function showNext({
     endsAt,
     changeable,
     treatment: service.name,
-    when: formatWhenInFull({ startsAt, endsAt }),
+    when: formatWhenInFull({ startsAt, endsAt }, words),
     clinic: clinic.name,
     address: `Blk ${address}`,
     dentist: dentist.resourceName,

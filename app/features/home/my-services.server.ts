@@ -5,8 +5,9 @@ import type { TermSessions } from "~/contract/booking/term-sessions";
 import type { WaitingPlace } from "~/contract/booking/waiting-list";
 import { describePlace, findAssessmentToConfirm, isOffered } from "~/features/booking/messages";
 import { type DentalNext, readDentalNext } from "~/features/denticare/next.server";
+import type { Words } from "~/languages/page-language";
+import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
-import { formatDayAndTime } from "~/lib/singapore-date";
 import { loadOrFallback } from "~/web/api/call-rules.server";
 import type { Customer } from "~/web/customer/customer.server";
 import { unavailableText } from "~/web/unavailable-sections";
@@ -35,7 +36,14 @@ export interface MyServices {
   /** Past assessments without a check-in, which count once they are confirmed. */
   assessments: { id: string; personName: string; what: string; when: string; to: string }[];
   /** Places of waiting lists that are reserved now. */
-  offers: { id: string; personName: string; what: string; when: string; to: string }[];
+  offers: {
+    id: string;
+    personName: string;
+    what: string;
+    when: string;
+    until: string;
+    to: string;
+  }[];
   declared: ShownDeclaration[];
   declaredOpen: boolean;
   /** True if nothing was bought and no person is registered for Denticare. */
@@ -51,33 +59,36 @@ export interface MyServices {
 export async function readMyServices(
   customer: Customer,
   selected: string | null,
+  words: Words,
 ): Promise<MyServices> {
   const { api } = customer;
   const [owned, declarations, dental, terms, waiting] = await Promise.all([
     loadOrFallback(api.services.list(), null),
     loadOrFallback(api.healthDeclarations.list(), null),
-    loadOrFallback(readDentalNext(customer), null),
+    loadOrFallback(readDentalNext(customer, words), null),
     loadOrFallback(api.sessions.list(), null),
     loadOrFallback(api.waitingLists.list({ query: {} }), null),
   ]);
   const services = owned?.services ?? [];
   const declared = declarations ?? [];
-  const coming = toUpcoming(terms ?? [], services, dental ?? []);
+  const coming = toUpcoming(terms ?? [], services, dental ?? [], words);
   const next = keepFirstPerPerson(coming);
-  const week = buildWeek(coming);
+  const week = buildWeek(coming, words);
   const isShown = new Set(next.map(({ id }) => id));
   const inWeek = new Set(week.flatMap(({ entries }) => entries.map(({ id }) => id)));
   return {
     next,
     week,
     others: coming.filter(({ id }) => inWeek.has(id) && !isShown.has(id)),
-    groups: groupByStatus(customer, services, declared, selected),
+    groups: groupByStatus({ customer, services, declared, selected, words }),
     dental: dental ?? [],
-    toDeclare: openDeclarations(services, declared).map((one) => showDeclaration(one)),
+    toDeclare: openDeclarations(services, declared).map((one) => showDeclaration(one, words.language)),
     toConfirm: coming.filter((one) => one.hasResponse),
-    assessments: assessmentsToConfirm(terms ?? [], services),
-    offers: (waiting ?? []).filter(isOffered).map((place) => showOffer(place, services)),
-    declared: declared.filter(({ status }) => status !== "OPEN").map((one) => showDeclaration(one)),
+    assessments: assessmentsToConfirm(terms ?? [], services, words),
+    offers: (waiting ?? []).filter(isOffered).map((place) => showOffer(place, services, words)),
+    declared: declared
+      .filter(({ status }) => status !== "OPEN")
+      .map((one) => showDeclaration(one, words.language)),
     declaredOpen: selected === "HEALTH_DECLARATION",
     isNew: owned !== null && services.length === 0 && (dental ?? []).length === 0,
     missing: [
@@ -90,9 +101,13 @@ export async function readMyServices(
   };
 }
 
-function assessmentsToConfirm(terms: readonly TermSessions[], services: readonly Service[]) {
+function assessmentsToConfirm(
+  terms: readonly TermSessions[],
+  services: readonly Service[],
+  words: Words,
+) {
   return terms.flatMap((term) => {
-    const one = findAssessmentToConfirm(term);
+    const one = findAssessmentToConfirm(term, words);
     if (one === null) return [];
     const isOwn = services.some((of) => of.term.id === term.termId && !of.lovedOne);
     const to = paths.to(paths.booking.term, { termId: term.termId });
@@ -102,14 +117,16 @@ function assessmentsToConfirm(terms: readonly TermSessions[], services: readonly
   });
 }
 
-function showOffer(place: WaitingPlace, services: readonly Service[]) {
+function showOffer(place: WaitingPlace, services: readonly Service[], words: Words) {
   const isOwn = services.some(({ term, lovedOne }) => term.id === place.termId && !lovedOne);
-  const { what, when } = describePlace(place);
+  const { what, when } = describePlace(place, words);
+  const { dayAndTime } = getFormats(words.language);
   return {
     id: place.id,
     personName: isOwn ? "" : place.clientName,
     what,
-    when: `${when}. Take it before ${formatDayAndTime(place.offeredUntil ?? place.startsAt)}`,
+    when,
+    until: dayAndTime(place.offeredUntil ?? place.startsAt),
     to: paths.to(paths.booking.offeredPlace, { id: place.id }),
   };
 }

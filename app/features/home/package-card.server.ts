@@ -9,65 +9,77 @@ import {
 } from "~/features/booking/messages";
 import { canRenewEarly, findDeclarationToGive, findNextStep } from "~/features/booking/next-step";
 import type { OwnedService } from "~/features/booking/service-card";
+import type { Words } from "~/languages/page-language";
+import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
-import { formatDate, toSingaporeDay } from "~/lib/singapore-date";
-import { formatIntake } from "~/lib/text/session-length";
+import { toSingaporeDay } from "~/lib/singapore-date";
 import { findRequiredActingSwitch } from "~/web/customer/acting-for.server";
 import type { Customer } from "~/web/customer/customer.server";
 import { getPortal } from "~/web/dependencies.server";
 
+/** The data that the cards of all packages are built with. */
+export interface ShownWith {
+  customer: Customer;
+  /** All services of the customer. */
+  services: readonly Service[];
+  declared: readonly HealthDeclaration[];
+  words: Words;
+}
+
 export function showService(
-  customer: Customer,
   service: Service,
-  declared: readonly HealthDeclaration[],
-  all: readonly Service[],
+  { customer, services, declared, words }: ShownWith,
 ): OwnedService {
-  const next = findNextStep(service, findDeclarationToGive(service, declared));
+  const { date } = getFormats(words.language);
+  const next = findNextStep(service, findDeclarationToGive(service, declared), words);
   return {
     id: service.id,
     centre: service.centerName,
     personName: service.lovedOne ? service.clientName : "",
     used: service.usedSessions,
-    rest: restOf(service),
+    rest: restOf(service, words),
     total: service.totalSessions,
-    validFrom: formatDate(service.validFrom),
-    validUntil: formatDate(service.validUntil),
+    validFrom: date(service.validFrom),
+    validUntil: date(service.validUntil),
     ended: hasEnded(service),
     isAhead: service.validFrom > toSingaporeDay(getPortal().clock.now()),
     booked: service.scheduledSessions,
-    gives: packageInWords(service),
-    freezes: (service.freezes ?? []).map((freeze) => describePackageFreeze(freeze).title),
-    limits: limitsOf(service),
+    gives: packageInWords(service, words),
+    freezes: (service.freezes ?? []).map((freeze) => describePackageFreeze(freeze, words).title),
+    limits: limitsOf(service, words),
     next,
     actFor: next.action?.aboutActing ? findRequiredActingSwitch(customer, service) : null,
     appointmentsTo: paths.to(paths.booking.term, { termId: service.term.id }),
-    renewTo: canRenewAhead(service, all)
+    renewTo: canRenewAhead(service, services)
       ? paths.to(paths.booking.renew, { service: service.id })
       : null,
   };
 }
 
 /** Words until when a group can be chosen, and how many sessions expire. */
-function limitsOf(service: Service): string[] {
-  if (service.term.groupChoice) return describeGroupDeadline(service.term.groupChoice);
+function limitsOf(service: Service, words: Words): string[] {
+  if (service.term.groupChoice) return describeGroupDeadline(service.term.groupChoice, words);
   const lapse =
-    hasEnded(service) || service.term.toBook !== "SESSION" ? null : describeLapse(service);
+    hasEnded(service) || service.term.toBook !== "SESSION" ? null : describeLapse(service, words);
   return lapse === null ? [] : [lapse];
 }
 
 /** Counts the sessions left to book. An intake is booked as a whole, so its cancelled dates are counted as such. */
-function restOf(service: Service): OwnedService["rest"] {
+function restOf(service: Service, { text }: Words): OwnedService["rest"] {
   const { totalSessions, usedSessions, scheduledSessions, programContentType, term } = service;
   const count = totalSessions - usedSessions - scheduledSessions;
   if (count <= 0) return null;
-  if (hasEnded(service) || term.obstacle === "NO_GROUP") return { count, words: "not used" };
+  if (hasEnded(service) || term.obstacle === "NO_GROUP")
+    return { count, words: text("my-services:not-used") };
   const isOnFixedDates = programContentType === "INTAKES";
   if (!isOnFixedDates) {
     const left = countSessionsLeft(service);
-    return left > 0 ? { count: left, words: "to book" } : { count, words: "not used" };
+    return left > 0
+      ? { count: left, words: text("my-services:to-book") }
+      : { count, words: text("my-services:not-used") };
   }
   const asWhole = !comesBeforeDates(term.toBook);
-  return { count, words: asWhole ? "cancelled" : "to book" };
+  return { count, words: text(asWhole ? "my-services:cancelled" : "my-services:to-book") };
 }
 
 const comesBeforeDates = (toBook: string | null) => toBook === "INTAKE" || toBook === "PRE_SESSION";
@@ -75,13 +87,16 @@ const comesBeforeDates = (toBook: string | null) => toBook === "INTAKE" || toBoo
 const hasEnded = ({ validUntil }: Service) => validUntil < toSingaporeDay(getPortal().clock.now());
 
 /** Words the package (SPEC section 9, package text). */
-function packageInWords(service: Service): string | null {
+function packageInWords(service: Service, { language, text }: Words): string | null {
   const { programContentType, fixedSessions, totalSessions, validUntil } = service;
-  const used = hasEnded(service) ? "It was valid until" : "Use it by";
+  const end = getFormats(language).date(validUntil);
+  const use = text(hasEnded(service) ? "my-services:was-valid" : "my-services:use-by", { end });
   const parts = [
-    programContentType === "INTAKES" ? `${formatIntake(totalSessions)}.` : "",
-    fixedSessions ? `${used} ${formatDate(validUntil)}.` : "",
-  ].filter((words) => words !== "");
+    ...(programContentType === "INTAKES"
+      ? [text("my-services:intake", { count: totalSessions })]
+      : []),
+    ...(fixedSessions ? [use] : []),
+  ];
   return parts.length > 0 ? parts.join(" ") : null;
 }
 

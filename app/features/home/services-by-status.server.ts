@@ -1,18 +1,11 @@
 /** Packages by status (SPEC section 3), category and product. */
 import type { Service } from "~/contract/booking/service";
-import type { HealthDeclaration } from "~/contract/health/health-declaration";
 import { type ServiceStatus, serviceStatuses } from "~/contract/lists";
 import type { OwnedService } from "~/features/booking/service-card";
-import type { Customer } from "~/web/customer/customer.server";
-import { showService } from "./package-card.server";
+import { type ShownWith, showService } from "./package-card.server";
 
-/** The labels in page order: ongoing services come before upcoming and ended ones. */
-const labels: Record<ServiceStatus, string> = {
-  ONGOING: "Ongoing services",
-  UPCOMING: "Upcoming services",
-  COMPLETED: "Completed services",
-  EXPIRED: "Expired services",
-};
+/** The statuses in page order: ongoing services come before upcoming and ended ones. */
+const shownStatuses = ["ONGOING", "UPCOMING", "COMPLETED", "EXPIRED"] as const;
 
 export interface ProductGroup {
   id: string;
@@ -42,38 +35,33 @@ export interface StatusGroup {
 const statusOf = ({ serviceStatus }: Service): ServiceStatus =>
   serviceStatuses.find((status) => status === serviceStatus) ?? "ONGOING";
 
-export function groupByStatus(
-  customer: Customer,
-  services: readonly Service[],
-  declared: readonly HealthDeclaration[],
-  selected: string | null,
-): StatusGroup[] {
-  return (Object.keys(labels) as ServiceStatus[]).flatMap((status) => {
-    const own = services.filter((service) => statusOf(service) === status);
+interface OwnedBy extends ShownWith {
+  /** The part in the address that starts open. */
+  selected: string | null;
+}
+
+export function groupByStatus({ selected, ...context }: OwnedBy): StatusGroup[] {
+  return shownStatuses.flatMap((status) => {
+    const own = context.services.filter((service) => statusOf(service) === status);
     if (own.length === 0) return [];
     const folded = status === "COMPLETED" || status === "EXPIRED";
     const leftToDo = own.some(({ term }) => term.toBook !== null);
     return [
       {
         status,
-        label: labels[status],
+        label: context.words.text(`my-services:status.${status}`),
         count: own.length,
         folded,
         open: selected === status || leftToDo,
         // The one that expires first comes first, and the last one that ended.
-        categories: groupServices(customer, folded ? [...own].reverse() : own, declared, services),
+        categories: groupServices(folded ? [...own].reverse() : own, context),
       },
     ];
   });
 }
 
 /** Groups the services in the provider's order of categories, products and services. */
-function groupServices(
-  customer: Customer,
-  services: readonly Service[],
-  declared: readonly HealthDeclaration[],
-  all: readonly Service[],
-): CategoryGroup[] {
+function groupServices(services: readonly Service[], context: ShownWith): CategoryGroup[] {
   const categories = new Map<string, CategoryGroup>();
   for (const service of services) {
     const category = categories.get(service.categoryId) ?? {
@@ -92,7 +80,7 @@ function groupServices(
       };
       category.products.push(product);
     }
-    product.services.push(showService(customer, service, declared, all));
+    product.services.push(showService(service, context));
   }
   return [...categories.values()];
 }

@@ -3,20 +3,13 @@
 import type { Appointment } from "~/contract/booking/appointment";
 import type { Service } from "~/contract/booking/service";
 import type { TermSessions } from "~/contract/booking/term-sessions";
-import { formatTimesInFull } from "~/features/booking/messages";
+import { describeAssessmentFirst, formatTimesInFull } from "~/features/booking/messages";
 import { buildCentreMapLink } from "~/features/booking/term.server";
 import type { DentalNext } from "~/features/denticare/next.server";
+import type { GetText, Words } from "~/languages/page-language";
+import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
-import {
-  addDays,
-  type Day,
-  formatDayAndDate,
-  formatLongDate,
-  formatTime,
-  formatWeekday,
-  toSingaporeDay,
-} from "~/lib/singapore-date";
-import { describeAssessmentFirst } from "~/lib/text/assessment-words";
+import { addDays, type Day, getWeekday, toSingaporeDay } from "~/lib/singapore-date";
 import { getPortal } from "~/web/dependencies.server";
 
 export interface UpcomingAppointment {
@@ -37,7 +30,7 @@ export interface UpcomingAppointment {
   address: string;
   /** The address of the list that contains it. */
   allTo: string;
-  change: { label: "Change" | "Cancel"; to: string } | null;
+  change: { label: string; to: string } | null;
   calendarTo: string;
   /** Link to the centre on the map of its programme, or to the clinic in the phone's map. */
   wayTo: string;
@@ -56,15 +49,16 @@ export function toUpcoming(
   terms: readonly TermSessions[],
   services: readonly Service[],
   dental: readonly DentalNext[],
+  words: Words,
 ): UpcomingAppointment[] {
   const now = getPortal().clock.now();
   const sessions = terms.flatMap((term) => {
     const owner = services.find((service) => service.term.id === term.termId);
     return [...term.groups.preClass, ...term.groups.scheduled]
       .filter(({ status, endsAt }) => status === "SCHEDULED" && new Date(endsAt) > now)
-      .map((one) => comingSession(one, term, owner));
+      .map((one) => comingSession({ one, term, owner, words }));
   });
-  const visits = dental.flatMap((person) => comingVisit(person));
+  const visits = dental.flatMap((person) => comingVisit(person, words));
   return [...sessions, ...visits].sort(byTime);
 }
 
@@ -76,30 +70,36 @@ const byTime = (one: UpcomingAppointment, other: UpcomingAppointment) =>
  * Builds a coming session.
  * @param owner undefined if the provider does not return what was bought. In that case every name is shown, including the customer's.
  */
-function comingSession(
-  one: Appointment,
-  term: TermSessions,
-  owner: Service | undefined,
-): UpcomingAppointment {
+function comingSession({
+  one,
+  term,
+  owner,
+  words,
+}: {
+  one: Appointment;
+  term: TermSessions;
+  owner: Service | undefined;
+  words: Words;
+}): UpcomingAppointment {
   const { id, termId } = one;
   const allTo = paths.to(paths.booking.term, { termId });
   return {
     id,
-    ...momentOf(one),
+    ...momentOf(one, words),
     person: owner?.clientId ?? one.clientName,
     personName: owner === undefined || owner.lovedOne ? one.clientName : "",
     what: one.title,
     place: one.centerName,
     address: one.centerAddress,
     allTo: `${allTo}#${id}`,
-    change: changeOf(one),
+    change: changeOf(one, words.text),
     calendarTo: paths.to(paths.booking.termCalendar, { termId, booking: id }),
     wayTo: buildCentreMapLink({ productId: term.productId, centerName: one.centerName }),
     isOtherCentre: false,
     actFor: null,
     blocked: one.assessmentFirst
       ? {
-          text: describeAssessmentFirst(one),
+          text: describeAssessmentFirst(one, words.text),
           to: paths.to(paths.booking.sessions, { term: termId }),
         }
       : null,
@@ -107,31 +107,31 @@ function comingSession(
   };
 }
 
-function changeOf({
-  id,
-  kind,
-  canReschedule,
-  canCancel,
-}: Appointment): UpcomingAppointment["change"] {
+function changeOf(
+  { id, kind, canReschedule, canCancel }: Appointment,
+  text: GetText,
+): UpcomingAppointment["change"] {
   if (canReschedule)
-    return { label: "Change", to: paths.to(paths.booking.reschedule, { booking: id }) };
+    return {
+      label: text("my-services:change"),
+      to: paths.to(paths.booking.reschedule, { booking: id }),
+    };
   const page = kind === "SESSION" ? paths.booking.cancelSession : paths.booking.cancelAssessment;
-  return canCancel ? { label: "Cancel", to: paths.to(page, { booking: id }) } : null;
+  return canCancel
+    ? { label: text("my-services:cancel"), to: paths.to(page, { booking: id }) }
+    : null;
 }
 
-function comingVisit({
-  clientId,
-  name,
-  lovedOne,
-  actFor,
-  next,
-}: DentalNext): UpcomingAppointment[] {
+function comingVisit(
+  { clientId, name, lovedOne, actFor, next }: DentalNext,
+  words: Words,
+): UpcomingAppointment[] {
   if (next === null) return [];
   const { id, treatment, clinic, changeable } = next;
   return [
     {
       id,
-      ...momentOf(next),
+      ...momentOf(next, words),
       person: clientId,
       personName: lovedOne ? name : "",
       what: treatment,
@@ -139,7 +139,10 @@ function comingVisit({
       address: next.address,
       allTo: paths.denticare.mine,
       change: changeable
-        ? { label: "Change", to: paths.to(paths.denticare.reschedule, { appointment: id }) }
+        ? {
+            label: words.text("my-services:change"),
+            to: paths.to(paths.denticare.reschedule, { appointment: id }),
+          }
         : null,
       calendarTo: paths.to(paths.denticare.calendar, { appointment: id }),
       wayTo: next.wayTo,
@@ -151,12 +154,18 @@ function comingVisit({
   ];
 }
 
-function momentOf(one: { startsAt: string; endsAt: string }) {
+function momentOf(one: { startsAt: string; endsAt: string }, words: Words) {
   const { startsAt } = one;
   const day = toSingaporeDay(new Date(startsAt));
   const today = toSingaporeDay(getPortal().clock.now());
-  const near = day === today ? "Today, " : day === addDays(today, 1) ? "Tomorrow, " : "";
-  return { startsAt, day, when: near + formatDayAndDate(startsAt), time: formatTimesInFull(one) };
+  const date = getFormats(words.language).dayAndDate(startsAt);
+  const when =
+    day === today
+      ? words.text("my-services:today", { date })
+      : day === addDays(today, 1)
+        ? words.text("my-services:tomorrow", { date })
+        : date;
+  return { startsAt, day, when, time: formatTimesInFull(one, words) };
 }
 
 /** Keeps the first appointment of each person. */
@@ -181,21 +190,23 @@ export interface WeekDay {
 const DAYS = 7;
 
 /** Builds today and the six days after it. On a Saturday, the past days of the week would be of no use. */
-export function buildWeek(coming: readonly UpcomingAppointment[]): WeekDay[] {
+export function buildWeek(coming: readonly UpcomingAppointment[], { language }: Words): WeekDay[] {
+  const { longDate, time, weekdays } = getFormats(language);
+  const names = weekdays();
   const today = toSingaporeDay(getPortal().clock.now());
   return Array.from({ length: DAYS }, (_, nth) => {
     const day = addDays(today, nth);
     return {
       day,
-      weekday: formatWeekday(day).slice(0, 3),
+      weekday: names[(getWeekday(day) + 6) % 7]?.short ?? "",
       number: String(Number(day.slice(8))),
-      name: formatLongDate(day),
+      name: longDate(day),
       isToday: nth === 0,
       entries: coming
         .filter((one) => one.day === day)
         .map(({ id, startsAt, what, personName }) => ({
           id,
-          time: formatTime(startsAt),
+          time: time(startsAt),
           what,
           personName,
         })),

@@ -2,7 +2,11 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { intakeForm } from "~/features/booking/forms";
 import { requireIntakeChoice, toIntakeView } from "~/features/booking/intake/intake-choice.server";
-import { describeGroupDeadline, describeWaiting } from "~/features/booking/messages";
+import {
+  describeGroupDeadline,
+  describeService,
+  describeWaiting,
+} from "~/features/booking/messages";
 import { listWaitingPlaces } from "~/features/booking/waiting/waiting.server";
 import * as paths from "~/lib/paths";
 import {
@@ -16,24 +20,32 @@ import {
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { useLanguage, useText } from "~/ui/language/language";
 import { refuseForm } from "~/web/forms/form.server";
 import { handleForm } from "~/web/forms/form-action.server";
+import { loadVisitorWords } from "~/web/language/translations.server";
 
-export const meta = () => usePageMeta("Choose your dates");
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("booking:intake.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { customer, service, intakes } = await requireIntakeChoice(request);
+  const words = await loadVisitorWords(request);
+  const { text } = words;
   const waits = await listWaitingPlaces(customer, service.term.id);
   const views = intakes
-    .map(toIntakeView)
-    .map((view) => (waits.offered.has(view.id) ? { ...view, seats: RESERVED } : view));
+    .map((intake) => toIntakeView(intake, words))
+    .map((view) =>
+      waits.offered.has(view.id) ? { ...view, seats: text("booking:intake.reserved-below") } : view,
+    );
   return {
-    programme: service.productName,
-    centre: service.centerName,
-    personName: service.clientName,
+    place: describeService(service, text),
     total: service.totalSessions,
     intakes: views,
-    chooseBy: service.term.groupChoice ? describeGroupDeadline(service.term.groupChoice) : [],
+    chooseBy: service.term.groupChoice
+      ? describeGroupDeadline(service.term.groupChoice, words)
+      : [],
     // An earlier assessment opens a group that begins before it.
     reschedule: intakes.some(({ problem }) => problem === "BEFORE_PRE_ASSESSMENT")
       ? paths.to(paths.booking.term, { termId: service.term.id })
@@ -53,7 +65,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     }),
     waited: views
       .filter(({ id }) => waits.intakes.has(id) && !waits.offered.has(id))
-      .map(({ from }) => `the group from ${from}`),
+      .map(({ from }) => text("booking:group-from", { from })),
   };
 }
 
@@ -66,10 +78,10 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-const RESERVED = "A place is reserved for you. Take it below";
 const NOT_THESE = "These dates cannot be chosen. Please choose others.";
 
 export default function ChooseIntake() {
+  const text = useText();
   const page = useLoaderData<typeof loader>();
   const [form, fields] = useForm<{ intake: string }>({
     id: "intake",
@@ -78,11 +90,11 @@ export default function ChooseIntake() {
   const none = page.intakes.every(({ open }) => !open);
   return (
     <QuestionPage
-      title="Choose your dates"
-      back={{ to: "/", label: "My services" }}
+      title={text("booking:intake.title")}
+      back={{ to: "/", label: text("home:my-services") }}
       lead={<Lead {...page} />}
       form={form}
-      button={none ? null : "See all the dates"}
+      button={none ? null : text("booking:intake.button")}
       after={
         <>
           <Offers offers={page.offers} />
@@ -96,22 +108,22 @@ export default function ChooseIntake() {
       {page.intakes.length === 0 ? (
         <EmptyState
           icon="calendar"
-          title="There are no dates to choose now"
-          action={<ButtonLink to={paths.help.support}>Ask us for help</ButtonLink>}
+          title={text("booking:intake.none")}
+          action={<ButtonLink to={paths.help.support}>{text("booking:ask-for-help")}</ButtonLink>}
         >
-          <p>New groups are added regularly.</p>
+          <p>{text("booking:intake.none-text")}</p>
         </EmptyState>
       ) : (
         <RadioField
           field={fields.intake}
-          label="Group"
+          label={text("booking:intake.group")}
           labelHidden
           options={page.intakes.map((intake) => ({
             value: intake.id,
             label: (
               <>
                 <strong className="block">
-                  {intake.from} to {intake.until}
+                  {text("booking:times", { from: intake.from, to: intake.until })}
                 </strong>{" "}
                 {intake.recurrence}
               </>
@@ -126,11 +138,11 @@ export default function ChooseIntake() {
 }
 
 function Lead(page: ReturnType<typeof useLoaderData<typeof loader>>) {
+  const text = useText();
   return (
     <>
       <p>
-        {page.programme} at {page.centre}, for {page.personName}. A group has {page.total} sessions
-        on fixed dates. They cannot be rescheduled later.
+        {page.place} {text("booking:intake.lead", { count: page.total })}
       </p>
       {page.chooseBy.map((sentence) => (
         <p key={sentence} className="mt-3">
@@ -143,15 +155,16 @@ function Lead(page: ReturnType<typeof useLoaderData<typeof loader>>) {
 
 /** Renders the alternatives if no group of the list can be joined. */
 function NoGroup({ reschedule }: { reschedule: string | null }) {
+  const text = useText();
   return (
-    <Notice kind="warning" title="You cannot join any of these groups now">
-      <p>Please call us. We will help you find a way.</p>
+    <Notice kind="warning" title={text("booking:intake.no-group")}>
+      <p>{text("booking:intake.no-group-text")}</p>
       <div className="row mt-4">
         {reschedule ? (
-          <ButtonLink to={reschedule}>Reschedule your pre-assessment</ButtonLink>
+          <ButtonLink to={reschedule}>{text("booking:intake.reschedule")}</ButtonLink>
         ) : null}
         <ButtonLink to={paths.help.support} kind="secondary">
-          Ask us for help
+          {text("booking:ask-for-help")}
         </ButtonLink>
       </div>
     </Notice>
@@ -160,10 +173,11 @@ function NoGroup({ reschedule }: { reschedule: string | null }) {
 
 /** Renders the places of waiting lists that are reserved for the client now. */
 function Offers({ offers }: { offers: { from: string; to: string }[] }) {
+  const text = useText();
   return offers.map(({ from, to }) => (
-    <Notice key={to} kind="success" title={`A place is free in the group from ${from}`}>
+    <Notice key={to} kind="success" title={text("booking:intake.place-free", { from })}>
       <p className="mt-2">
-        <ButtonLink to={to}>Take this place</ButtonLink>
+        <ButtonLink to={to}>{text("links:offer.take")}</ButtonLink>
       </p>
     </Notice>
   ));
@@ -176,19 +190,21 @@ function Waiting({
   waitFor: { from: string; to: string }[];
   waited: string[];
 }) {
+  const language = useLanguage();
+  const { text } = language;
   if (waitFor.length === 0)
-    return waited.length === 0 ? null : <p className="mt-8">{describeWaiting(waited)}</p>;
+    return waited.length === 0 ? null : <p className="mt-8">{describeWaiting(waited, language)}</p>;
   return (
     <section className="mt-8">
-      <h2>Would you like a group that is full?</h2>
+      <h2>{text("booking:intake.full-groups")}</h2>
       <ul className="stack">
         {waitFor.map(({ from, to }) => (
           <li key={to}>
-            <Anchor to={to}>Wait for a place in the group from {from}</Anchor>
+            <Anchor to={to}>{text("booking:intake.wait", { from })}</Anchor>
           </li>
         ))}
       </ul>
-      {waited.length === 0 ? null : <p>{describeWaiting(waited)}</p>}
+      {waited.length === 0 ? null : <p>{describeWaiting(waited, language)}</p>}
     </section>
   );
 }

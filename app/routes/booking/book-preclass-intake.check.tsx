@@ -9,13 +9,18 @@ import {
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
 import { CheckAnswersPage, RouteError, usePageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
 import { requireCustomer } from "~/web/customer/customer.server";
+import { loadVisitorWords } from "~/web/language/translations.server";
 
-export const meta = () => usePageMeta("Check your dates");
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("booking:intake.check"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { service, intakes } = await requireIntakeChoice(request);
-  const intake = toIntakeView(await requireIntake(request, intakes, service.term.id));
+  const found = await requireIntake(request, intakes, service.term.id);
+  const intake = toIntakeView(found, await loadVisitorWords(request));
   return {
     intake,
     programme: service.productName,
@@ -33,24 +38,25 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function CheckIntake() {
   const { intake, programme, centre, personName, backTo, idempotencyKey } =
     useLoaderData<typeof loader>();
+  const text = useText();
   return (
     <CheckAnswersPage
-      title="Check your dates"
+      title={text("booking:intake.check")}
       back={{ to: backTo }}
       sections={[
         {
           title: programme,
           changeTo: backTo,
           rows: [
-            { label: "For", value: personName },
-            { label: "Where", value: centre },
-            { label: "When", value: intake.recurrence },
-            { label: "From", value: intake.from },
-            { label: "To", value: intake.until },
+            { label: text("booking:row.for"), value: personName },
+            { label: text("booking:row.where"), value: centre },
+            { label: text("booking:row.when"), value: intake.recurrence },
+            { label: text("booking:row.from"), value: intake.from },
+            { label: text("booking:row.to"), value: intake.until },
           ],
         },
         {
-          title: `All ${intake.dates.length} sessions`,
+          title: text("booking:intake.all", { count: intake.dates.length }),
           rows: [],
           more: (
             <ol className="mt-3 list-decimal space-y-1 pl-8">
@@ -61,14 +67,11 @@ export default function CheckIntake() {
           ),
         },
       ]}
-      button={`Enrol for these ${intake.dates.length} sessions`}
+      button={text("booking:intake.enrol", { count: intake.dates.length })}
       buttonIcon="calendar"
       idempotencyKey={idempotencyKey}
     >
-      <p>
-        The dates are fixed and cannot be rescheduled. A date that you cancel cannot be replaced. If
-        you cancel it less than 2 working days before, it counts as used.
-      </p>
+      <p>{text("booking:intake.rules")}</p>
     </CheckAnswersPage>
   );
 }

@@ -11,20 +11,29 @@ import { WaitingQuestion } from "~/features/booking/waiting/waiting-question";
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
 import { RouteError, usePageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { readForm } from "~/web/forms/form.server";
+import { loadVisitorWords } from "~/web/language/translations.server";
 import { requireIdParam } from "~/web/url/url-params.server";
 
-export const meta = () => usePageMeta("Wait for a place");
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("booking:wait"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { customer, service, intakes } = await requireIntakeChoice(request);
   const termId = service.term.id;
   const chosen = await requireIntake(request, intakes, termId);
   await requireNotWaiting(request, customer, { termId, placeId: chosen.id });
-  const intake = toIntakeView(chosen);
+  const words = await loadVisitorWords(request);
+  const intake = toIntakeView(chosen, words);
   return {
-    what: `${service.productName} at ${service.centerName}, from ${intake.from}`,
+    what: words.text("booking:wait.intake", {
+      programme: service.productName,
+      centre: service.centerName,
+      from: intake.from,
+    }),
     recurrence: intake.recurrence,
     backTo: paths.to(paths.booking.intake, { term: termId }),
     idempotencyKey: createToken(),

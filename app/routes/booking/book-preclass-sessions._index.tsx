@@ -5,10 +5,10 @@ import { readCalendar } from "~/features/booking/appointments/calendar.server";
 import { timeForm } from "~/features/booking/forms";
 import {
   describeLapse,
+  describeService,
   describeTimeAfterEnd,
-  formatSessionCount,
   formatWhenInFull,
-  getKindNoun,
+  toBookingKind,
 } from "~/features/booking/messages";
 import { findConflictingSessions } from "~/features/booking/times/cancel-conflicting.server";
 import { NoTimes } from "~/features/booking/times/no-times";
@@ -22,18 +22,25 @@ import { TimesOfDay } from "~/features/booking/times/times-of-day";
 import * as paths from "~/lib/paths";
 import { Anchor, Calendar, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { useText } from "~/ui/language/language";
 import { getPortal } from "~/web/dependencies.server";
-import { redirectWithFlash } from "~/web/forms/flash.server";
+import { createWrittenFlash, redirectWithFlash } from "~/web/forms/flash.server";
 import { refuseForm } from "~/web/forms/form.server";
 import { handleForm } from "~/web/forms/form-action.server";
+import { loadVisitorWords } from "~/web/language/translations.server";
 import { requireDayParam } from "~/web/url/url-params.server";
 
-export const meta = () => usePageMeta("Choose a day and a time");
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("booking:choose-day-and-time"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const choice = await requireSessionChoice(request, prefetchTimes(request));
   const { customer, service, kind, chosen, left } = choice;
   const termId = service.term.id;
+  const words = await loadVisitorWords(request);
+  const { text } = words;
+  const bookingKind = toBookingKind(kind);
   if (left === 0) throw redirect(paths.to(paths.booking.sessionCheck, { term: termId }));
   if (kind === "PRE_SESSION" && (await findConflictingSessions(customer, termId)) !== null)
     throw redirect(paths.to(paths.booking.sessionMakeWay, { term: termId }));
@@ -42,22 +49,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
     customer.api,
     { termId, chosen: kind === "SESSION" ? chosen : [] },
     (target) => paths.to(paths.booking.sessions, { term: termId, ...target }),
+    words,
   );
   return {
-    noun: getKindNoun(kind),
-    programme: service.productName,
-    centre: service.centerName,
-    personName: service.clientName,
-    left: kind === "SESSION" ? formatSessionCount(left) : null,
-    lapse: kind === "SESSION" ? describeLapse(service) : null,
+    title: text(`booking:choose-day.${bookingKind}`),
+    place: describeService(service, text),
+    left: kind === "SESSION" ? text("booking:left-to-book", { count: left }) : null,
+    lapse: kind === "SESSION" ? describeLapse(service, words) : null,
     afterEnd:
       kind === "POST_SESSION"
-        ? describeTimeAfterEnd(service.validUntil, getPortal().clock.now())
+        ? describeTimeAfterEnd(service.validUntil, getPortal().clock.now(), words)
         : null,
-    arrival: kind === "PRE_SESSION" ? await loadArrivalNote() : null,
+    arrival: kind === "PRE_SESSION" ? await loadArrivalNote(text) : null,
     calendar: empty ? null : calendar,
-    open: open && { ...open, ...(open.problem ? null : await loadTimesOfDay(choice, open.day)) },
-    chosen: chosen.map((slot) => ({ id: slot.id, when: formatWhenInFull(slot) })),
+    open: open && {
+      ...open,
+      ...(open.problem ? null : await loadTimesOfDay(choice, open.day, words)),
+    },
+    chosen: chosen.map((slot) => ({ id: slot.id, when: formatWhenInFull(slot, words) })),
     checkTo: paths.to(paths.booking.sessionCheck, { term: termId }),
   };
 }
@@ -66,27 +75,27 @@ export async function action({ request }: ActionFunctionArgs) {
   const choice = await requireSessionChoice(request);
   const { day } = requireDayParam(request);
   return handleForm(request, timeForm, async ({ slot: slotId, weeks }, { submission }) => {
-    const { problem, leftOut } = await addTimes(choice, { day, slotId, weeks });
+    const words = await loadVisitorWords(request);
+    const { problem, leftOut } = await addTimes(choice, { day, slotId, weeks }, words);
     if (problem !== null) return refuseForm(submission, { slot: [problem] });
     const to = paths.to(paths.booking.sessionCheck, { term: choice.service.term.id });
     if (leftOut.length === 0) return redirect(to);
-    const text = `Left out: ${leftOut.join(", ")}.`;
-    return redirectWithFlash(request, to, { kind: "info", text });
+    const text = words.text("booking:left-out", { days: leftOut.join(", ") });
+    return redirectWithFlash(request, to, createWrittenFlash("info", text, words));
   });
 }
 
 export default function ChooseTimes() {
   const page = useLoaderData<typeof loader>();
+  const text = useText();
   const [form, fields] = useForm<{ slot: string; weeks: string }>({
     id: "booking-time",
     defaultValue: { weeks: "1" },
   });
   return (
     <QuestionPage
-      title={
-        page.open ? `Choose a time on ${page.open.name}` : `Choose a day for your ${page.noun}`
-      }
-      back={{ to: "/", label: "My services" }}
+      title={page.open ? text("booking:choose-time", { day: page.open.name }) : page.title}
+      back={{ to: "/", label: text("home:my-services") }}
       lead={<Lead {...page} />}
       form={form}
       button={null}
@@ -99,9 +108,7 @@ export default function ChooseTimes() {
 }
 
 function Lead({
-  programme,
-  centre,
-  personName,
+  place,
   left,
   arrival,
   afterEnd,
@@ -110,8 +117,8 @@ function Lead({
   return (
     <>
       <p>
-        {programme} at {centre}, for {personName}.
-        {left ? ` ${left} left to book, at most two a week.` : null}
+        {place}
+        {left ? ` ${left}` : null}
       </p>
       {lapse ? <p>{lapse}</p> : null}
       {arrival ? <p>{arrival}</p> : null}
@@ -127,17 +134,18 @@ function ChosenSoFar({
   chosen: { id: string; when: string }[];
   checkTo: string;
 }) {
+  const text = useText();
   return (
     <>
-      <h2>Chosen so far</h2>
-      <p>Not booked yet.</p>
+      <h2>{text("booking:chosen")}</h2>
+      <p>{text("booking:chosen.not-booked")}</p>
       <ul className="stack my-4">
         {chosen.map(({ id, when }) => (
           <li key={id}>{when}</li>
         ))}
       </ul>
       <Anchor to={checkTo} className="btn btn-second">
-        Check and book
+        {text("booking:check-and-book")}
       </Anchor>
     </>
   );

@@ -4,6 +4,7 @@ import { loadArrivalNote } from "~/features/booking/appointments/arrival.server"
 import {
   countSessionsLeft,
   describeReminders,
+  describeService,
   describeStepAfterBooking,
   formatWhenInFull,
 } from "~/features/booking/messages";
@@ -16,11 +17,15 @@ import {
 import * as paths from "~/lib/paths";
 import { shortenReference } from "~/lib/text/short-reference";
 import { Anchor, ButtonLink, ConfirmationPage, RouteError, SummaryList, usePageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { getPortal } from "~/web/dependencies.server";
+import { loadVisitorWords } from "~/web/language/translations.server";
 import { requireIdParam } from "~/web/url/url-params.server";
 
-export const meta = () => usePageMeta("Booked");
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("booking:booked"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
@@ -34,17 +39,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
     one.startsAt.localeCompare(other.startsAt),
   );
   if (coming.length === 0) throw redirect(paths.to(paths.booking.term, { termId }));
-  const { action } = findNextStep(service, null);
+  const words = await loadVisitorWords(request);
+  const { text } = words;
+  const { action } = findNextStep(service, null, words);
   const { toBook } = service.term;
   const last = coming.at(-1);
   return {
     reference: shortenReference(termId),
-    place: `${term.productName} at ${term.centerName}, for ${term.clientName}.`,
-    coming: coming.map((one) => ({ label: one.title, id: one.id, when: formatWhenInFull(one) })),
-    reminder: last ? describeReminders(last, service, getPortal().clock.now()) : "",
-    arrival: preClass.length > 0 ? await loadArrivalNote() : null,
+    place: describeService(term, text),
+    coming: coming.map((one) => ({
+      label: one.title,
+      id: one.id,
+      when: formatWhenInFull(one, words),
+    })),
+    reminder: last ? describeReminders(last, service, getPortal().clock.now(), text) : "",
+    arrival: preClass.length > 0 ? await loadArrivalNote(text) : null,
     next: toBook && {
-      text: describeStepAfterBooking(toBook, countSessionsLeft(service), term.validUntil),
+      text: describeStepAfterBooking(toBook, countSessionsLeft(service), term.validUntil, words),
       action,
     },
     listTo: paths.to(paths.booking.term, { termId }),
@@ -56,20 +67,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function Booked() {
   const { reference, place, coming, arrival, reminder, next, listTo, calendarTo, slipTo } =
     useLoaderData<typeof loader>();
+  const text = useText();
   return (
     <ConfirmationPage
-      title={coming.length === 1 ? "Your appointment is booked" : "Your appointments are booked"}
+      title={text("booking:booked.title", { count: coming.length })}
       lead={<p>{place}</p>}
-      reference={{ label: "Your reference", value: reference }}
+      reference={{ label: text("booking:reference"), value: reference }}
       next={[arrival, reminder, next?.text].filter((line) => line != null && line !== "")}
       actions={
         <>
           {next?.action ? <ButtonLink to={next.action.to}>{next.action.label}</ButtonLink> : null}
           <ButtonLink to={listTo} kind={next?.action ? "secondary" : "main"}>
-            See my appointments
+            {text("booking:see-appointments")}
           </ButtonLink>
           <ButtonLink to={slipTo} kind="secondary" icon="print">
-            Slip to take home
+            {text("booking:slip")}
           </ButtonLink>
         </>
       }
@@ -81,7 +93,7 @@ export default function Booked() {
         }))}
       />
       <p className="mt-4">
-        <Anchor to={calendarTo}>Add them to my calendar</Anchor>
+        <Anchor to={calendarTo}>{text("booking:add-to-calendar")}</Anchor>
       </p>
     </ConfirmationPage>
   );

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { loadArrivalNote } from "~/features/booking/appointments/arrival.server";
-import { describeBeyondPackage, getKindNoun } from "~/features/booking/messages";
+import { describeBeyondPackage, describeService, toBookingKind } from "~/features/booking/messages";
 import { ChosenTimes } from "~/features/booking/times/chosen-times";
 import {
   bookChosen,
@@ -12,27 +12,32 @@ import { requireSessionChoice } from "~/features/booking/times/session-choice.se
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
 import { Anchor, QuestionPage, RouteError, usePageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { readForm } from "~/web/forms/form.server";
+import { loadVisitorWords } from "~/web/language/translations.server";
 
-export const meta = () => usePageMeta("Check before you book");
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("booking:check"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const choice = await requireSessionChoice(request);
-  const { times, free, holds } = await checkChoice(request, choice);
+  const words = await loadVisitorWords(request);
+  const { times, free, holds } = await checkChoice(request, choice, words);
   const { service, kind, left } = choice;
+  const bookingKind = toBookingKind(kind);
   return {
     times,
-    free,
+    button: free > 0 ? words.text(`booking:book.${bookingKind}`, { count: free }) : null,
     holds,
     kind,
     slots: times.map(({ id }) => id).join(","),
-    noun: getKindNoun(kind),
-    place: `${service.productName} at ${service.centerName}, for ${service.clientName}.`,
+    place: describeService(service, words.text),
     beyond: choice.chosen
-      .map(({ startsAt }) => describeBeyondPackage(startsAt, service.validUntil))
+      .map(({ startsAt }) => describeBeyondPackage(startsAt, service.validUntil, words))
       .find((line) => line !== null),
-    arrival: kind === "PRE_SESSION" ? await loadArrivalNote() : null,
+    arrival: kind === "PRE_SESSION" ? await loadArrivalNote(words.text) : null,
     addTo: left > 0 ? paths.to(paths.booking.sessions, { term: service.term.id }) : null,
     idempotencyKey: createToken(),
   };
@@ -48,12 +53,16 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Check() {
   const page = useLoaderData<typeof loader>();
-  const { times, free, holds, noun, place, arrival, addTo, idempotencyKey } = page;
-  const what = free === 1 ? noun : `${free} ${noun}s`;
+  const { times, button, holds, place, arrival, addTo, idempotencyKey } = page;
+  const text = useText();
   return (
     <QuestionPage
-      title="Check before you book"
-      back={addTo ? { to: addTo, label: "Add another day" } : { to: "/", label: "My services" }}
+      title={text("booking:check")}
+      back={
+        addTo
+          ? { to: addTo, label: text("booking:add-day") }
+          : { to: "/", label: text("home:my-services") }
+      }
       lead={
         <>
           <p>{place}</p>
@@ -61,13 +70,13 @@ export default function Check() {
         </>
       }
       before={<ChosenTimes times={times} />}
-      button={free > 0 ? `Book ${free === 1 ? `this ${noun}` : what}` : null}
+      button={button}
       buttonIcon="calendar"
       idempotencyKey={idempotencyKey}
       also={
         addTo ? (
           <Anchor to={addTo} className="btn btn-second">
-            Add another day
+            {text("booking:add-day")}
           </Anchor>
         ) : null
       }

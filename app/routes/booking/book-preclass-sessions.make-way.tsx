@@ -7,10 +7,12 @@ import {
 import { brand } from "~/lib/brand/brand";
 import { createToken } from "~/lib/security/token.server";
 import { Anchor, Notice, QuestionPage, RouteError, usePageMeta, VisuallyHidden } from "~/ui";
+import { useText } from "~/ui/language/language";
+import { EnglishText, Sentence } from "~/ui/language/sentence";
 
-const TITLE = "Your pre-assessment comes first";
+export const handle = { translated: true };
 
-export const meta = () => usePageMeta(TITLE);
+export const meta = () => usePageMeta(useText()("booking:assessment-first"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return { ...(await makeWayView(request)), idempotencyKey: createToken() };
@@ -22,29 +24,26 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function MakeWay() {
   const { place, ofIntake, earliest, sessions, idempotencyKey } = useLoaderData<typeof loader>();
-  const { number, href, hours } = brand.phones.hotline;
-  const one = sessions.length === 1;
+  const text = useText();
+  const count = sessions.length;
+  const mayMove = ofIntake ? "cancel" : "move";
   return (
     <QuestionPage
-      title={TITLE}
-      back={{ to: "/", label: "My services" }}
+      title={text("booking:assessment-first")}
+      back={{ to: "/", label: text("home:my-services") }}
       lead={<p>{place}</p>}
       before={
-        <Notice kind="warning" title="No time is free before your next session">
+        <Notice kind="warning" title={text("booking:make-way.title")}>
           <p>
             {earliest
-              ? `The earliest is ${earliest}. ${one ? "This session is" : "These sessions are"} before it. It costs nothing to ${ofIntake ? "cancel" : "move or cancel"} ${one ? "it" : "them"}, however near ${one ? "it is" : "they are"}.`
-              : `There is no time for it in your package now. It costs nothing to cancel ${one ? "the session below" : "the sessions below"}. To keep ${one ? "it" : "them"}, call us.`}
+              ? text(`booking:make-way.earliest.${mayMove}`, { count, earliest })
+              : text("booking:make-way.none", { count })}
           </p>
         </Notice>
       }
       idempotencyKey={idempotencyKey}
-      button={`Cancel ${one ? "this session" : `these ${sessions.length} sessions`} without charge`}
-      after={
-        <p className="mt-8">
-          Would you rather speak to us? Call <a href={href}>{number}</a> ({hours}).
-        </p>
-      }
+      button={text("booking:make-way.button", { count })}
+      after={<CallUs />}
     >
       <ul className="stack">
         {sessions.map(({ id, when, rescheduleTo, cancelTo }) => (
@@ -53,12 +52,14 @@ export default function MakeWay() {
             <span className="row mt-3">
               {rescheduleTo && earliest ? (
                 <Anchor to={rescheduleTo}>
-                  Move it<VisuallyHidden> from {when}</VisuallyHidden>
+                  {text("booking:make-way.move")}
+                  <VisuallyHidden> {text("booking:hidden.from", { when })}</VisuallyHidden>
                 </Anchor>
               ) : null}
               {cancelTo ? (
                 <Anchor to={cancelTo}>
-                  Cancel only this one<VisuallyHidden>, {when}</VisuallyHidden>
+                  {text("booking:make-way.cancel-one")}
+                  <VisuallyHidden>, {when}</VisuallyHidden>
                 </Anchor>
               ) : null}
             </span>
@@ -66,10 +67,24 @@ export default function MakeWay() {
         ))}
       </ul>
       <p className="mt-6">
-        {ofIntake ? "Dates that you cancel in a group cannot be replaced. " : null}Afterwards you
-        choose the time of your pre-assessment.
+        {ofIntake ? text("booking:make-way.group-then") : text("booking:make-way.then")}
       </p>
     </QuestionPage>
+  );
+}
+
+function CallUs() {
+  const { number, href, hours } = brand.phones.hotline;
+  return (
+    <p className="mt-8">
+      <Sentence
+        of="booking:make-way.call"
+        parts={{
+          number: <a href={href}>{number}</a>,
+          hours: <EnglishText>{hours}</EnglishText>,
+        }}
+      />
+    </p>
   );
 }
 

@@ -9,12 +9,16 @@ import { WaitingQuestion } from "~/features/booking/waiting/waiting-question";
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
 import { RouteError, usePageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { redirectWithFlash } from "~/web/forms/flash.server";
 import { readForm } from "~/web/forms/form.server";
+import { loadVisitorWords } from "~/web/language/translations.server";
 import { requireDayParam, requireIdParam } from "~/web/url/url-params.server";
 
-export const meta = () => usePageMeta("Wait for a place");
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("booking:wait"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { customer, service } = await requireSessionChoice(request);
@@ -29,8 +33,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (slot === undefined)
     throw await redirectWithFlash(request, choice, describeNoLongerOffered("time"));
   await requireNotWaiting(request, customer, { termId, placeId: slot.id });
+  const words = await loadVisitorWords(request);
   return {
-    what: `${service.productName} at ${service.centerName}, ${formatWhenInFull(slot)}`,
+    what: words.text("booking:wait.slot", {
+      programme: service.productName,
+      centre: service.centerName,
+      when: formatWhenInFull(slot, words),
+    }),
     backTo: paths.to(paths.booking.sessions, { term: termId, day }),
     idempotencyKey: createToken(),
   };

@@ -4,17 +4,21 @@ import { OfferedPlace } from "~/features/booking/waiting/offered-place";
 import { answerOfferedPlace, findOfferedPlace } from "~/features/booking/waiting/waiting.server";
 import * as paths from "~/lib/paths";
 import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { requireRight } from "~/web/customer/proxy-rights.server";
 import { readForm } from "~/web/forms/form.server";
+import { loadVisitorWords } from "~/web/language/translations.server";
 import { parseIdOr404 } from "~/web/url/url-params.server";
 
-export const meta = () => usePageMeta("A place is free");
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("links:offer.tab"));
 
 /** Opening the page changes nothing. Only the button takes the place. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const customer = await requireRight(request, "book");
-  return findOfferedPlace(customer, parseIdOr404(params.id));
+  return findOfferedPlace(customer, parseIdOr404(params.id), await loadVisitorWords(request));
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -24,18 +28,16 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function OwnOfferedPlace() {
   const { offer } = useLoaderData<typeof loader>();
+  const text = useText();
   if (offer !== null) return <OfferedPlace {...offer} />;
   return (
     <MessagePage
       kind="expired"
-      title="This place is not reserved for you now"
-      actions={<ButtonLink to={paths.booking.list}>See my appointments</ButtonLink>}
+      title={text("booking:not-reserved")}
+      actions={<ButtonLink to={paths.booking.list}>{text("booking:see-appointments")}</ButtonLink>}
     >
-      <p>
-        It was taken already, the time to take it has ended, or the package was moved to another
-        centre.
-      </p>
-      <p>My appointments show what is booked and which places you wait for.</p>
+      <p>{text("booking:not-reserved.why")}</p>
+      <p>{text("booking:not-reserved.see")}</p>
     </MessagePage>
   );
 }

@@ -11,6 +11,7 @@ import { fillRecordedAnswers } from "~/features/registration/journey/draft.serve
 import * as paths from "~/lib/paths";
 import { ButtonLink, EmptyState, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { useText } from "~/ui/language/language";
 import { loadOrFallback } from "~/web/api/call-rules.server";
 import { type Customer, requireCustomer } from "~/web/customer/customer.server";
 import { requireRight } from "~/web/customer/proxy-rights.server";
@@ -22,12 +23,16 @@ import {
   showFieldError,
   withPreservedInput,
 } from "~/web/forms/form-action.server";
+import { loadVisitorWords } from "~/web/language/translations.server";
 
-export const meta = () => usePageMeta("Renew");
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("booking:renew"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireRight(request, "pay");
-  return loadRenewalView(customer, await requireRenewedService(request, customer));
+  const renewed = await requireRenewedService(request, customer);
+  return loadRenewalView(customer, renewed, await loadVisitorWords(request));
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -66,6 +71,7 @@ const CART_FULL = "Your cart is full. Remove something or check out first.";
 
 export default function Renew() {
   const page = useLoaderData<typeof loader>();
+  const text = useText();
   const [form, fields] = useForm<{ offer: string }>({
     id: "renew",
     defaultValue: { offer: page.chosen },
@@ -73,29 +79,29 @@ export default function Renew() {
   const none = page.offers.length === 0;
   return (
     <QuestionPage
-      title={`Renew ${page.programme}`}
-      back={{ to: "/", label: "My services" }}
+      title={text("booking:renew.title", { programme: page.programme })}
+      back={{ to: "/", label: text("home:my-services") }}
       lead={
         <p>
-          For {page.personName}, at {page.centre}.{" "}
-          {page.ended ? `Your last package was valid until ${page.validUntil}.` : page.left}
+          {text("booking:renew.lead", { name: page.personName, centre: page.centre })}{" "}
+          {page.ended ? text("booking:renew.ended", { end: page.validUntil }) : page.left}
         </p>
       }
       form={form}
-      button={none ? null : "Put it in my cart"}
+      button={none ? null : text("booking:renew.button")}
       buttonIcon="cart"
     >
       <input type="hidden" name="packages" value={page.packages} />
       {none ? (
         <EmptyState
           icon="calendar"
-          title="This programme is not sold now"
-          action={<ButtonLink to="/#programmes">Find another programme</ButtonLink>}
+          title={text("booking:renew.none")}
+          action={<ButtonLink to="/#programmes">{text("booking:renew.other")}</ButtonLink>}
         />
       ) : (
         <RadioField
           field={fields.offer}
-          label="Which package would you like?"
+          label={text("booking:renew.which")}
           options={page.offers}
         />
       )}

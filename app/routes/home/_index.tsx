@@ -27,6 +27,7 @@ import { useText } from "~/ui/language/language";
 import { EnglishText, Sentence } from "~/ui/language/sentence";
 import { createPublicApi } from "~/web/api/public-api.server";
 import { findCustomerOrNull } from "~/web/customer/customer.server";
+import { englishWords } from "~/web/language/translations.server";
 
 export const handle = { cacheable: true, translated: true };
 
@@ -46,7 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (customer === null || params.has("programmes"))
     return { mine: null, categories: await programmes(), offersSignIn: customer !== null };
   const [mine, unpaid] = await Promise.all([
-    readMyServices(customer, params.get("tab")),
+    readMyServices(customer, params.get("tab"), englishWords),
     loadUnpaidOrdersSection(customer),
   ]);
   // Customers with a service find the programmes one link away.

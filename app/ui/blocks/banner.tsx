@@ -1,3 +1,5 @@
+import { type Language, languageFacts } from "~/lib/language/languages";
+import { useLanguage } from "../language/language";
 import { Reply } from "../language/reply";
 import { Anchor } from "../text/anchor";
 import { Notice, type NoticeKind } from "./notice";
@@ -6,6 +8,8 @@ export interface Message {
   kind: "success" | "error" | "info" | "support";
   /** Plain text, which is escaped and never parsed as markup. */
   text: string;
+  /** The language of the text if the action has written it in the visitor's. */
+  language?: Language | undefined;
   link?: { label: string; to: string } | undefined;
 }
 
@@ -29,11 +33,21 @@ export function Banner({ message }: { message: Message | null | undefined }) {
   );
 }
 
+/** Renders a text in the language that it was written in. A page that exists in English only marks it. */
+function Written({ language, children }: { language: Language; children: string }) {
+  if (useLanguage().language === language) return children;
+  return <span lang={languageFacts[language].tag}>{children}</span>;
+}
+
 /** Renders the text and the link of a message. */
 export function MessageText({ message }: { message: Message }) {
   return (
     <p>
-      <Reply>{message.text}</Reply>{" "}
+      {message.language === undefined ? (
+        <Reply>{message.text}</Reply>
+      ) : (
+        <Written language={message.language}>{message.text}</Written>
+      )}{" "}
       {message.link ? (
         <Anchor to={message.link.to} className="font-bold">
           <Reply>{message.link.label}</Reply>

@@ -1,5 +1,6 @@
 /** Post, redirect, and a message on the next page. */
 import { redirect } from "@remix-run/node";
+import type { Words } from "~/languages/page-language";
 import * as paths from "~/lib/paths";
 import { withSupport } from "~/lib/text/messages";
 import type { ApiError } from "../api/api-error.server";
@@ -17,6 +18,13 @@ export function createErrorFlash({ message, needsSupport, alreadyDone }: ApiErro
     link: { href: paths.help.support, text: "Contact support" },
   };
 }
+
+/** Builds a message that the action has written in the visitor's language. The page translates those in English by their text. */
+export const createWrittenFlash = (
+  kind: Flash["kind"],
+  text: string,
+  { language }: Words,
+): Flash => (language === "en" ? { kind, text } : { kind, text, language });
 
 export async function redirectWithFlash(
   request: Request,

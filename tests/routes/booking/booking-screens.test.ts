@@ -1,8 +1,10 @@
 /** The texts of the booking screens in each state. */
+
 import { expect, test } from "vitest";
 import type { VacantSlot } from "~/contract/booking/vacant-slot";
 import { formatTimesInFull } from "~/features/booking/messages";
 import { getMonday, toSingaporeDay } from "~/lib/singapore-date";
+import { englishWords } from "~/web/language/translations.server";
 import { newBuyer } from "../../helpers/buyer";
 import { pressTime, timesOffered } from "../../helpers/calendar";
 import { inMessage } from "../../helpers/dental-screens";
@@ -82,7 +84,7 @@ test("joining the waiting list of a time with a free place leads to choosing the
   await visitor.press("Yes, put me on the waiting list");
   expect(visitor.everything).toContain("There is a place at this time now. You can book it.");
   expect(visitor.heading).toContain("Choose a time on");
-  await visitor.press(formatTimesInFull(free));
+  await visitor.press(formatTimesInFull(free, englishWords));
   expect(visitor.heading).toBe("Check before you book");
 });
 
@@ -93,10 +95,12 @@ test("a full time offers the waiting list once, and shows a waiting customer the
   const day = toSingaporeDay(new Date(full.startsAt));
   const times = `/book-preclass-sessions?${new URLSearchParams({ term: owned.termId, day })}`;
   await visitor.goto(times);
-  expect(visitor.text).toContain(`${formatTimesInFull(full)} Full Wait for a place`);
+  expect(visitor.text).toContain(`${formatTimesInFull(full, englishWords)} Full Wait for a place`);
   await visitor.click("Wait for a place");
   await visitor.press("Yes, put me on the waiting list");
   await visitor.goto(times);
-  expect(visitor.text).toContain(`You are on the waiting list for ${formatTimesInFull(full)}.`);
+  expect(visitor.text).toContain(
+    `You are on the waiting list for ${formatTimesInFull(full, englishWords)}.`,
+  );
   expect(visitor.text).not.toContain("Wait for a place");
 });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Appointment } from "~/contract/booking/appointment";
 import { formatWhenInFull } from "~/features/booking/messages";
+import { englishWords } from "~/web/language/translations.server";
 import { buyerOf } from "../../helpers/owned-package";
 import {
   book,
@@ -45,7 +46,7 @@ describe("cancelling several sessions without scripts", () => {
     expect(tickedIds()).not.toContain(late.id);
     const other = await visitor.tab().goto(visitor.url.href);
 
-    await visitor.choose(formatWhenInFull(late)).press("Cancel the ticked sessions");
+    await visitor.choose(formatWhenInFull(late, englishWords)).press("Cancel the ticked sessions");
     expect(visitor.errors).toEqual(["Tick the box to continue"]);
     expect(tickedIds()).toContain(late.id);
     await other.press("Cancel the ticked sessions");
@@ -63,7 +64,7 @@ describe("cancelling several sessions without scripts", () => {
     expect(boxes()).toHaveLength(4);
     expect(boxes().every((box) => box.hasAttribute("checked"))).toBe(true);
     const [shown] = await owned.api.sessions.list({ query: { termId: owned.termId } });
-    visitor.untick(formatWhenInFull(shown?.groups.scheduled[0] as Appointment));
+    visitor.untick(formatWhenInFull(shown?.groups.scheduled[0] as Appointment, englishWords));
     await visitor.press("Cancel the ticked sessions");
     expect(visitor.everything).toContain("3 sessions cancelled.");
     expect(visitor.url.pathname).toBe(`/appointment-list/${owned.termId}`);

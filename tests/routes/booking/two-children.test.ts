@@ -1,6 +1,8 @@
 /** Two customers who book for one person at the same time. */
+
 import { expect, test } from "vitest";
 import { formatWhenInFull } from "~/features/booking/messages";
+import { englishWords } from "~/web/language/translations.server";
 import { daughterAndMother, MOTHER } from "../../helpers/acting-pair";
 import { apiOf, newBuyer } from "../../helpers/buyer";
 import { openDay, timesOffered } from "../../helpers/calendar";
@@ -38,7 +40,7 @@ test("the second child learns which appointment the first has booked, and by who
   const booked = await bookOne(mother, first?.id as string);
   await son.press(time);
   expect(son.errors).toEqual([
-    `This time cannot be chosen any more. ${MOTHER} already has Pre-assessment: Circuit Training on ${formatWhenInFull(booked)}, booked by ${by}.`,
+    `This time cannot be chosen any more. ${MOTHER} already has Pre-assessment: Circuit Training on ${formatWhenInFull(booked, englishWords)}, booked by ${by}.`,
   ]);
 });
 

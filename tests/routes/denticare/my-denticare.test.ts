@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { formatWhenInFull } from "~/features/booking/messages";
+import { englishWords } from "~/web/language/translations.server";
 import { type Buyer, newBuyer } from "../../helpers/buyer";
 import { openDay, pressTime } from "../../helpers/calendar";
 import { sendHistory } from "../../helpers/dental";
@@ -96,7 +97,7 @@ describe("a signed-in customer", () => {
     await chooseTime(visitor);
     await visitor.press("Book this appointment");
     const [own] = await api.denticare.upcoming();
-    const when = formatWhenInFull(own?.next as { startsAt: string; endsAt: string });
+    const when = formatWhenInFull(own?.next as { startsAt: string; endsAt: string }, englishWords);
     for (const page of ["/", "/appointment-list"]) {
       await visitor.goto(page);
       expect(visitor.text).toContain(when);

@@ -3,6 +3,7 @@ import type { Obstacle, Service, ToBook } from "~/contract/booking/service";
 import type { HealthDeclaration } from "~/contract/health/health-declaration";
 import type { ServiceStatus, TermStage } from "~/contract/lists";
 import { canRenewEarly, findDeclarationToGive, findNextStep } from "~/features/booking/next-step";
+import { englishWords } from "~/web/language/translations.server";
 
 interface Told {
   obstacle?: Obstacle;
@@ -43,6 +44,7 @@ const told = (
       },
     },
     declaration,
+    englishWords,
   );
 
 test.each<[TermStage, Told, string, string | null]>([
@@ -173,6 +175,7 @@ test("a Denticare service is booked by appointment", () => {
     findNextStep(
       { ...bought, term: { ...term, preAssessmentRequired: false, preAssessmentBooked: false } },
       null,
+      englishWords,
     ),
   ).toEqual({
     text: "Next: book your appointment",

@@ -3,6 +3,7 @@ import type { Appointment } from "~/contract/booking/appointment";
 import type { TermSessions } from "~/contract/booking/term-sessions";
 import { createTermCalendar } from "~/features/booking/appointments/appointments.server";
 import { type PortalDependencies, setDependencies } from "~/web/dependencies.server";
+import { englishWords } from "~/web/language/translations.server";
 
 const NOW = "2026-11-26T04:00:00.000Z";
 
@@ -26,7 +27,7 @@ async function entryOf(change: object, ofIntake = false): Promise<string> {
     programContentType: ofIntake ? "INTAKES" : "SESSIONS",
     groups: { preClass: [], scheduled: [one], cancelled: [] },
   } as unknown as TermSessions;
-  return (await createTermCalendar(term, null).text()).replaceAll("\r\n ", "");
+  return (await createTermCalendar(term, null, englishWords).text()).replaceAll("\r\n ", "");
 }
 
 test("an entry of a session states until when it can be changed", async () => {

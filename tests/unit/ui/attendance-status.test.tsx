@@ -4,6 +4,7 @@ import { createAppointmentCalendar } from "~/features/booking/appointments/appoi
 import { AppointmentResponse } from "~/features/booking/appointments/appointment-response";
 import { describeStatus } from "~/features/booking/messages";
 import { type PortalDependencies, setDependencies } from "~/web/dependencies.server";
+import { englishWords } from "~/web/language/translations.server";
 import { render } from "./render";
 
 beforeAll(() => {
@@ -55,7 +56,7 @@ test.each([
 test("the list distinguishes the three too", () => {
   const status = "COMPLETED" as const;
   const words = (["CAME", "ABSENT", "UNKNOWN"] as const).map((attended) =>
-    describeStatus({ status, attended }),
+    describeStatus({ status, attended }, englishWords.text),
   );
   expect(words).toEqual(["You came", "You did not come", "Over"]);
 });

@@ -1,17 +1,12 @@
 /** Prepares appointments for screens and calendar files. */
 import type { Appointment } from "~/contract/booking/appointment";
 import type { TermSessions } from "~/contract/booking/term-sessions";
+import type { GetText, Words } from "~/languages/page-language";
 import type { CalendarEvent } from "~/lib/files/calendar.server";
+import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { addMonthsTo, isMonth } from "~/lib/singapore/month-grid";
-import {
-  formatDayAndDate,
-  formatDayAndTime,
-  formatTime,
-  getMonth,
-  toSingaporeDay,
-} from "~/lib/singapore-date";
-import { describeAssessmentFirst } from "~/lib/text/assessment-words";
+import { getMonth, toSingaporeDay } from "~/lib/singapore-date";
 import { toMessageName } from "~/lib/text/plain-text";
 import type { CalendarProps } from "~/ui/blocks/calendar";
 import { buildCalendarMonth } from "~/ui/blocks/calendar-month";
@@ -19,6 +14,7 @@ import { createCalendarResponse } from "~/web/api/calendar-response.server";
 import { getPortal } from "~/web/dependencies.server";
 import { isChargeWaived } from "../change/change.server";
 import {
+  describeAssessmentFirst,
   describeNotice,
   describeOfferCancellation,
   describeResponse,
@@ -29,58 +25,58 @@ import { buildCentreMapLink } from "../term.server";
 import type { AppointmentRow } from "./appointment-rows";
 import { markBookedDay } from "./calendar-marks";
 
-const answers = [
-  { value: "CONFIRMED", words: "Yes, I am coming" },
-  { value: "DECLINED", words: "No, I cannot come" },
-] as const;
+const answers = ["CONFIRMED", "DECLINED"] as const;
 
 /** Lists the answers on offer. The answer already given is left out. */
-function answersTo({ id, canAnswer, response }: Appointment) {
+function answersTo({ id, canAnswer, response }: Appointment, text: GetText) {
   if (!canAnswer) return [];
   return answers
-    .filter(({ value }) => value !== response)
-    .map(({ value, words }) => ({ value: `${value} ${id}`, words }));
+    .filter((answer) => answer !== response)
+    .map((answer) => ({ value: `${answer} ${id}`, words: text(`booking:answer.${answer}`) }));
 }
 
 interface ListContext {
   ofIntake: boolean;
+  words: Words;
   /** The place that the page shows once for all appointments there. */
   commonPlace?: string | null;
 }
 
 export function showAppointment(
   one: Appointment,
-  { ofIntake, commonPlace }: ListContext,
+  { ofIntake, commonPlace, words }: ListContext,
 ): AppointmentRow {
+  const { language, text } = words;
+  const { dayAndDate, dayAndTime, time } = getFormats(language);
   const coming = one.status === "SCHEDULED";
   const cancelPage =
     one.kind === "SESSION" ? paths.booking.cancelSession : paths.booking.cancelAssessment;
   return {
     id: one.id,
     title: one.title,
-    day: formatDayAndDate(one.startsAt),
-    begins: formatTime(one.startsAt),
-    time: formatTimesInFull(one),
-    ends: formatTime(one.endsAt),
-    status: describeStatus(one),
+    day: dayAndDate(one.startsAt),
+    begins: time(one.startsAt),
+    time: formatTimesInFull(one, words),
+    ends: time(one.endsAt),
+    status: describeStatus(one, text),
     state: one.status,
-    response: coming ? describeResponse(one) : null,
-    answers: answersTo(one),
+    response: coming ? describeResponse(one, text) : null,
+    answers: answersTo(one, text),
     blocked: one.assessmentFirst
       ? {
-          text: describeAssessmentFirst(one),
+          text: describeAssessmentFirst(one, text),
           to: paths.to(paths.booking.sessions, { term: one.termId }),
         }
       : null,
     place: placeOf(one) === commonPlace ? null : placeOf(one),
-    freeUntil: one.canCancel && one.kind === "SESSION" ? formatDayAndTime(one.cutOff) : null,
+    freeUntil: one.canCancel && one.kind === "SESSION" ? dayAndTime(one.cutOff) : null,
     late: one.late,
     waived: isChargeWaived(one),
     ofIntake: ofIntake && one.kind === "SESSION",
     rescheduleTo: one.canReschedule
       ? paths.to(paths.booking.reschedule, { booking: one.id })
       : null,
-    cancelOffer: canCancelInTime(one) ? describeOfferCancellation(one.kind, ofIntake) : null,
+    cancelOffer: canCancelInTime(one) ? describeOfferCancellation(one.kind, ofIntake, text) : null,
     cancelTo: one.canCancel ? paths.to(cancelPage, { booking: one.id }) : null,
     calendarTo:
       coming || (isCancelled(one) && notBegun(one))
@@ -106,36 +102,44 @@ const comingIn = ({ groups: { preClass, scheduled } }: TermSessions) =>
   [...preClass, ...scheduled].sort(byTime);
 
 /** Lists upcoming appointments first, then past and cancelled ones. Place and rules are shown once for all. */
-export function showTerm(term: TermSessions) {
+export function showTerm(term: TermSessions, words: Words) {
+  const { text } = words;
   const { completed, cancelled } = term.groups;
   const ofIntake = term.programContentType === "INTAKES";
   const coming = comingIn(term);
   const past = [...completed, ...cancelled].sort(byTime).reverse();
   const commonPlace = commonestPlace([...coming, ...past].map(placeOf));
-  const show = (one: Appointment) => showAppointment(one, { ofIntake, commonPlace });
+  const show = (one: Appointment) => showAppointment(one, { ofIntake, commonPlace, words });
   return {
     place: commonPlace ?? term.centerName,
     wayTo: buildCentreMapLink(term),
-    rules: rulesOf(coming, ofIntake),
+    rules: rulesOf(coming, ofIntake, text),
     coming: coming.map(show),
     past: past.map(show),
     totals: [
-      { label: "Sessions in the package", value: String(term.totalSessions) },
-      { label: "Used", value: usedInWords(term) },
-      { label: "Booked", value: String(term.scheduledSessions) },
+      { label: text("booking:total.sessions"), value: String(term.totalSessions) },
+      { label: text("booking:total.used"), value: usedInWords(term, text) },
+      { label: text("booking:booked"), value: String(term.scheduledSessions) },
       // An intake is booked as a whole, so its cancelled dates are not replaced.
       ...(ofIntake
         ? []
-        : [{ label: "Left to book", value: String(term.bookable ?? term.sessionsToBook) }]),
-      ...countedIfAny("Cancelled in time, not used", term.groups.cancelledWithoutCharge),
+        : [
+            {
+              label: text("booking:total.left"),
+              value: String(term.bookable ?? term.sessionsToBook),
+            },
+          ]),
+      ...countedIfAny(text("booking:total.cancelled"), term.groups.cancelledWithoutCharge),
     ],
   };
 }
 
 /** Counts the used sessions. A forfeited one is among them, so it has no line that a reader would add. */
-function usedInWords({ usedSessions, groups }: TermSessions): string {
+function usedInWords({ usedSessions, groups }: TermSessions, text: GetText): string {
   const forfeited = groups.cancelledWithCharge.length;
-  return forfeited > 0 ? `${usedSessions}, of which ${forfeited} forfeited` : String(usedSessions);
+  return forfeited > 0
+    ? text("booking:total.forfeited", { used: usedSessions, forfeited })
+    : String(usedSessions);
 }
 
 const countedIfAny = (label: string, { length }: readonly Appointment[]) =>
@@ -147,11 +151,11 @@ function commonestPlace(places: readonly string[]): string | null {
   return [...new Set(places)].sort((one, other) => count(other) - count(one))[0] ?? null;
 }
 
-function rulesOf(coming: readonly Appointment[], ofIntake: boolean): string[] {
+function rulesOf(coming: readonly Appointment[], ofIntake: boolean, text: GetText): string[] {
   const canLose = coming.some(({ kind, canCancel }) => kind === "SESSION" && canCancel);
   return [
-    ...(canLose ? [describeNotice(ofIntake)] : []),
-    ...(ofIntake ? ["Dates that you cancel in a group cannot be replaced."] : []),
+    ...(canLose ? [describeNotice(ofIntake, text)] : []),
+    ...(ofIntake ? [text("booking:group-rule")] : []),
   ];
 }
 
@@ -162,6 +166,7 @@ function rulesOf(coming: readonly Appointment[], ofIntake: boolean): string[] {
 export function buildAppointmentMonth(
   term: TermSessions,
   monthParam: string | null,
+  words: Words,
 ): CalendarProps | null {
   const coming = comingIn(term);
   const months = coming.map(({ startsAt }) => getMonth(toSingaporeDay(new Date(startsAt))));
@@ -174,8 +179,10 @@ export function buildAppointmentMonth(
   const { termId } = term;
   const at = (other: string) => paths.to(paths.booking.term, { termId, month: other });
   return {
-    ...buildCalendarMonth(month, { today: toSingaporeDay(getPortal().clock.now()) }, (day) =>
-      markBookedDay(day, coming),
+    ...buildCalendarMonth(
+      month,
+      { today: toSingaporeDay(getPortal().clock.now()), language: words.language },
+      (day) => markBookedDay(day, coming, words),
     ),
     previousTo: month > first ? at(addMonthsTo(month, -1)) : null,
     nextTo: month < last ? at(addMonthsTo(month, 1)) : null,
@@ -183,53 +190,61 @@ export function buildAppointmentMonth(
 }
 
 /** Builds a calendar file of the upcoming appointments. Cancelled ones are included as cancelled, so that they leave the calendar. */
-export function createTermCalendar(term: TermSessions, bookingId: string | null): Response {
+export function createTermCalendar(
+  term: TermSessions,
+  bookingId: string | null,
+  words: Words,
+): Response {
   const { preClass, scheduled, cancelled } = term.groups;
   const ofIntake = term.programContentType === "INTAKES";
   const upcoming = [...preClass, ...scheduled, ...cancelled.filter(notBegun)].filter(
     ({ id }) => bookingId === null || id === bookingId,
   );
   return createCalendarResponse(
-    upcoming.map((one) => toEvent(one, ofIntake)),
+    upcoming.map((one) => toEvent(one, ofIntake, words)),
     "appointments.ics",
   );
 }
 
-function toEvent(one: Appointment, ofIntake: boolean): CalendarEvent {
+function toEvent(one: Appointment, ofIntake: boolean, words: Words): CalendarEvent {
+  const name = toMessageName(one.clientName);
   return {
     uid: one.id,
     start: new Date(one.startsAt),
     end: new Date(one.endsAt),
     title: one.title,
     place: placeOf(one),
-    description: [`For ${nameInEntry(one)}.`, changeInEntry(one, ofIntake)]
+    description: [
+      name ? words.text("booking:entry.for", { name }) : words.text("booking:entry.for-you"),
+      changeInEntry(one, ofIntake, words),
+    ]
       .filter((sentence) => sentence !== "")
       .join(" "),
     cancelled: one.status !== "SCHEDULED",
   };
 }
 
-const nameInEntry = ({ clientName }: Appointment) => toMessageName(clientName) || "you";
-
 /** Describes how the appointment can still be changed. A cancelled or started appointment cannot. */
-function changeInEntry(one: Appointment, ofIntake: boolean): string {
+function changeInEntry(one: Appointment, ofIntake: boolean, words: Words): string {
   const now = getPortal().clock.now();
-  if (one.status !== "SCHEDULED") return "This is cancelled.";
-  return new Date(one.startsAt) <= now ? "" : howToChange(one, ofIntake, now);
+  if (one.status !== "SCHEDULED") return words.text("booking:entry.cancelled");
+  return new Date(one.startsAt) <= now ? "" : howToChange(one, ofIntake, words);
 }
 
 /**
  * Describes the rules for a change. An assessment does not count as a session of the package.
  * A session of an intake has no replacement date.
  */
-function howToChange({ kind, cutOff }: Appointment, ofIntake: boolean, now: Date): string {
-  if (kind !== "SESSION") return "You can reschedule or cancel it until it begins.";
-  if (new Date(cutOff) <= now)
-    return ofIntake
-      ? "If you cancel it now, it counts as used."
-      : "If you reschedule or cancel it now, it counts as used.";
-  const until = formatDayAndTime(cutOff);
+function howToChange(
+  { kind, cutOff }: Appointment,
+  ofIntake: boolean,
+  { language, text }: Words,
+): string {
+  if (kind !== "SESSION") return text("booking:entry.assessment");
+  if (new Date(cutOff) <= getPortal().clock.now())
+    return ofIntake ? text("booking:entry.group-late") : text("booking:entry.late");
+  const until = getFormats(language).dayAndTime(cutOff);
   return ofIntake
-    ? `If you cancel it by ${until}, it does not count as used. It cannot be replaced by another date.`
-    : `You can reschedule or cancel it without losing it until ${until}.`;
+    ? text("booking:entry.group-in-time", { until })
+    : text("booking:entry.in-time", { until });
 }

@@ -1,12 +1,13 @@
 /** The configured minutes to arrive before a pre-assessment (SPEC section 9, pre-assessment arrival). */
 
+import type { GetText } from "~/languages/page-language";
 import { callWithRules } from "~/web/api/call-rules.server";
 import { createPublicApi } from "~/web/api/public-api.server";
 
 /** Asks the client to come early: "Please come 10 minutes early." Says "a few minutes" if no number is configured. */
-export async function loadArrivalNote(): Promise<string> {
+export async function loadArrivalNote(text: GetText): Promise<string> {
   const minutes = await configuredMinutes();
-  return `Please come ${minutes === null ? "a few minutes" : `${minutes} minutes`} early.`;
+  return minutes === null ? text("booking:arrive") : text("booking:arrive.minutes", { minutes });
 }
 
 async function configuredMinutes(): Promise<string | null> {

@@ -1,5 +1,7 @@
 /** Calendar marks for days with a booking. */
 import type { Appointment } from "~/contract/booking/appointment";
+import type { Words } from "~/languages/page-language";
+import { getFormats } from "~/lib/language/formats";
 import { type Day, getMonth, toSingaporeDay } from "~/lib/singapore-date";
 import type { CalendarProps } from "~/ui/blocks/calendar";
 import { buildCalendarMonth, type DayStatus } from "~/ui/blocks/calendar-month";
@@ -13,11 +15,13 @@ const dayOf = ({ startsAt }: Booked) => toSingaporeDay(new Date(startsAt));
  * Links a day to the first of its appointments on the page.
  * @returns null for a day without appointments.
  */
-export function markBookedDay(day: Day, coming: readonly Booked[]): DayStatus | null {
+export function markBookedDay(day: Day, coming: readonly Booked[], words: Words): DayStatus | null {
   const booked = coming.filter((one) => dayOf(one) === day);
   if (booked[0] === undefined) return null;
-  const words = booked.map((one) => `${one.title}, ${formatTimesInFull(one)}`).join(" and ");
-  return { to: `#${booked[0].id}`, look: "booked", words };
+  const bookings = booked.map((one) => `${one.title}, ${formatTimesInFull(one, words)}`);
+  const all =
+    words.language === "en" ? bookings.join(" and ") : getFormats(words.language).list(bookings);
+  return { to: `#${booked[0].id}`, look: "booked", words: all };
 }
 
 const MAX_MONTHS = 6;
@@ -25,12 +29,12 @@ const MAX_MONTHS = 6;
 /** Builds the first months that have appointments, for print. Each day links to the page where it can be changed. */
 export function buildBookedMonths(
   booked: readonly Booked[],
-  { today, to }: { today: Day; to: string },
+  { today, to, words }: { today: Day; to: string; words: Words },
 ): CalendarProps[] {
   const months = [...new Set(booked.map((one) => getMonth(dayOf(one))))].sort();
   return months.slice(0, MAX_MONTHS).map((month) => ({
-    ...buildCalendarMonth(month, { today }, (day) => {
-      const status = markBookedDay(day, booked);
+    ...buildCalendarMonth(month, { today, language: words.language }, (day) => {
+      const status = markBookedDay(day, booked, words);
       return status && { ...status, to };
     }),
     previousTo: null,

@@ -1,15 +1,10 @@
 /** The calendar of the booking screens: a month of days with times, and the times of the selected day. */
 import { MAX_SESSIONS_PER_WEEK } from "~/contract/booking/booking-limits";
 import type { VacantSlot } from "~/contract/booking/vacant-slot";
+import type { GetText, Words } from "~/languages/page-language";
+import { getFormats } from "~/lib/language/formats";
 import { addMonthsTo, getLastDay, isMonth } from "~/lib/singapore/month-grid";
-import {
-  type Day,
-  formatDayAndDate,
-  getMonday,
-  getMonth,
-  isDay,
-  toSingaporeDay,
-} from "~/lib/singapore-date";
+import { type Day, getMonday, getMonth, isDay, toSingaporeDay } from "~/lib/singapore-date";
 import type { CalendarProps } from "~/ui/blocks/calendar";
 import { buildCalendarMonth, type DayStatus } from "~/ui/blocks/calendar-month";
 import { TIMES, type TimeOption } from "~/ui/form/time-picker";
@@ -42,12 +37,14 @@ export interface BookingCalendar {
 /**
  * Reads the month in the address, or the first month with bookable times.
  * @param at builds the page's address for a day or a month.
+ * Exempt from the size limit: the fifth parameter is the language of the page.
  */
 export async function readCalendar(
   request: Request,
   api: ApiClient,
   { chosen = [], ...of }: TimesOf & { chosen?: readonly { startsAt: string }[] },
   at: (target: { day: string } | { month: string }) => string,
+  { language, text }: Words,
 ): Promise<BookingCalendar> {
   const calendarParams = parseCalendarParams(request);
   const today = toSingaporeDay(getPortal().clock.now());
@@ -63,15 +60,15 @@ export async function readCalendar(
     empty: firstDay === null,
     open: calendarParams.day && {
       day: calendarParams.day,
-      name: formatDayAndDate(calendarParams.day),
-      problem: problemOf(days.get(calendarParams.day), chosen),
+      name: getFormats(language).dayAndDate(calendarParams.day),
+      problem: problemOf(days.get(calendarParams.day), chosen, text),
     },
     calendar: {
-      ...buildCalendarMonth(month, { today, open: calendarParams.day }, (day) => {
+      ...buildCalendarMonth(month, { today, open: calendarParams.day, language }, (day) => {
         const one = days.get(day);
         return one === undefined
           ? null
-          : { ...statusOf(one, chosen), to: `${at({ day })}#${TIMES}` };
+          : { ...statusOf(one, chosen, text), to: `${at({ day })}#${TIMES}` };
       }),
       previousTo: firstDay !== null && month > getMonth(firstDay) ? turn(-1) : null,
       nextTo: lastDay !== null && month < getMonth(lastDay) ? turn(1) : null,
@@ -129,8 +126,6 @@ interface DayWithTimes {
   sessionsInWeek: number;
 }
 
-const WEEK_FULL = "Already two sessions this week";
-
 /** Checks if the week already has its two sessions, counting sessions that are chosen but not booked. Assessments do not count. */
 function isWeekFull(
   { day, sessionsInWeek }: DayWithTimes,
@@ -160,18 +155,23 @@ export async function findFullWeeks(
 function statusOf(
   one: DayWithTimes,
   chosen: readonly { startsAt: string }[],
+  text: GetText,
 ): Pick<DayStatus, "look" | "words" | "noted"> {
-  if (isWeekFull(one, chosen)) return { look: "closed", words: WEEK_FULL };
+  if (isWeekFull(one, chosen)) return { look: "closed", words: text("booking:week-full") };
   const { placesLeft } = one;
   // A full day is still a link, since its times have waiting lists.
-  if (placesLeft === 0) return { look: "closed", words: formatPlaces(0), noted: true };
-  const few = formatPlacesLeft(placesLeft);
-  return { look: "free", words: few ?? formatPlaces(placesLeft), noted: few !== null };
+  if (placesLeft === 0) return { look: "closed", words: formatPlaces(0, text), noted: true };
+  const few = formatPlacesLeft(placesLeft, text);
+  return { look: "free", words: few ?? formatPlaces(placesLeft, text), noted: few !== null };
 }
 
-function problemOf(one: DayWithTimes | undefined, chosen: readonly { startsAt: string }[]) {
-  if (one === undefined) return "There are no times on this day";
-  return isWeekFull(one, chosen) ? `${WEEK_FULL}, and two a week is the most` : null;
+function problemOf(
+  one: DayWithTimes | undefined,
+  chosen: readonly { startsAt: string }[],
+  text: GetText,
+) {
+  if (one === undefined) return text("booking:day.no-times");
+  return isWeekFull(one, chosen) ? text("booking:day.week-full") : null;
 }
 
 /** Reads the times from one day to another, both included. Reads a single day by default. */
@@ -195,10 +195,11 @@ export async function listSlots(
 export const toTimes = (
   slots: readonly VacantSlot[],
   press: (slot: VacantSlot) => Pick<TimeOption, "to" | "value">,
+  words: Words,
 ): TimeOption[] =>
   slots.map((slot) => ({
-    words: formatTimesInFull(slot),
+    words: formatTimesInFull(slot, words),
     ...(slot.placesLeft === 0
-      ? { note: formatPlaces(0) }
-      : { note: formatPlacesLeft(slot.placesLeft), ...press(slot) }),
+      ? { note: formatPlaces(0, words.text) }
+      : { note: formatPlacesLeft(slot.placesLeft, words.text), ...press(slot) }),
   }));

@@ -19,6 +19,7 @@ import {
   onRejected,
   redirectWithErrorFlash,
 } from "~/web/forms/form-action.server";
+import { englishWords } from "~/web/language/translations.server";
 import { parseIdOr404 } from "~/web/url/url-params.server";
 import { consent } from "../change/change.server";
 import { formatSessionCount } from "../messages";
@@ -97,12 +98,12 @@ function factsOf({
   deduction,
 }: Quote) {
   return [
-    `${paymentWords(paidAmount, deduction)} ${usedSessions} of ${formatSessionCount(totalSessions)} are used.`,
+    `${paymentWords(paidAmount, deduction)} ${usedSessions} of ${formatSessionCount(totalSessions, englishWords.text)} are used.`,
     ...(booked === 1 ? ["1 appointment that is booked will be cancelled."] : []),
     ...(booked > 1 ? [`${booked} appointments that are booked will be cancelled.`] : []),
     ...(forfeits > 0
       ? [
-          `${formatSessionCount(forfeits)} less than 2 working days away ${forfeits === 1 ? "counts" : "count"} as used, but not if you stop for health reasons.`,
+          `${formatSessionCount(forfeits, englishWords.text)} less than 2 working days away ${forfeits === 1 ? "counts" : "count"} as used, but not if you stop for health reasons.`,
         ]
       : []),
     ...(coolingOffUntil === null

@@ -20,6 +20,7 @@ import {
   onRejected,
   redirectWithErrorFlash,
 } from "~/web/forms/form-action.server";
+import { englishWords } from "~/web/language/translations.server";
 import { parseIdOr404 } from "~/web/url/url-params.server";
 import { formatSessionCount, formatWhenInFull } from "../messages";
 import { requireServiceOfTerm } from "../term.server";
@@ -66,7 +67,7 @@ export async function loadMovePackageView(request: Request, id: string | undefin
       heading: `Cancelled (${quote.released.length})`,
       rows: quote.released.map((one) => ({
         id: one.id,
-        words: `${one.title}, ${formatWhenInFull(one)}`,
+        words: `${one.title}, ${formatWhenInFull(one, englishWords)}`,
         isForfeited: one.late,
       })),
     },
@@ -104,7 +105,7 @@ function factsOf({ released, forfeits }: Quote, isOnFixedDates: boolean): string
       : [forfeits === 0 ? `${cancelled}, free of charge.` : `${cancelled}.`]),
     ...(forfeits > 0
       ? [
-          `${formatSessionCount(forfeits)} less than 2 working days away ${forfeits === 1 ? "counts" : "count"} as used. If you would like to attend ${forfeits === 1 ? "it" : "them"}, move the package afterwards.`,
+          `${formatSessionCount(forfeits, englishWords.text)} less than 2 working days away ${forfeits === 1 ? "counts" : "count"} as used. If you would like to attend ${forfeits === 1 ? "it" : "them"}, move the package afterwards.`,
         ]
       : []),
     isOnFixedDates

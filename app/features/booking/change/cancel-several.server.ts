@@ -22,6 +22,7 @@ import {
   redirectWithErrorFlash,
 } from "~/web/forms/form-action.server";
 import { preprocessFields } from "~/web/forms/form-fields";
+import { englishWords } from "~/web/language/translations.server";
 import { parseIdOr404 } from "~/web/url/url-params.server";
 import { formatSessionCount, formatWhenInFull } from "../messages";
 import { requireSessionsOfTerm } from "../term.server";
@@ -90,7 +91,7 @@ export async function loadCancelSeveralView(request: Request, id: string | undef
     what: `${term.productName} at ${term.centerName}, for ${term.clientName}.`,
     sessions: sessions.map((one) => ({
       value: one.id,
-      label: formatWhenInFull(one),
+      label: formatWhenInFull(one, englishWords),
       hint: one.late ? "Less than 2 working days away: it counts as used" : "Free of charge",
     })),
     late: late.join(","),
@@ -106,7 +107,7 @@ export async function loadCancelSeveralView(request: Request, id: string | undef
 const priceOf = (late: number): string =>
   late === 0
     ? "Cancelling costs nothing now."
-    : `${formatSessionCount(late)} ${late === 1 ? "counts" : "count"} as used if you cancel ${late === 1 ? "it" : "them"}.`;
+    : `${formatSessionCount(late, englishWords.text)} ${late === 1 ? "counts" : "count"} as used if you cancel ${late === 1 ? "it" : "them"}.`;
 
 /** Cancels the ticked sessions. The provider checks the idempotency key first. A repeated submission gets the first response. */
 export async function cancelSeveralSessions(request: Request, id: string | undefined) {
@@ -123,7 +124,11 @@ export async function cancelSeveralSessions(request: Request, id: string | undef
         () => api.sessions.cancelSeveral({ body, idempotencyKey: readIdempotencyKey(form) }),
         createPackageNotFound,
       );
-      return redirectWithSuccess(request, to, `${formatSessionCount(cancelled.length)} cancelled.`);
+      return redirectWithSuccess(
+        request,
+        to,
+        `${formatSessionCount(cancelled.length, englishWords.text)} cancelled.`,
+      );
     },
     // The cost has risen since: the page shows it and asks again.
     matchErrorCode(errorCodes.noticeOver)(

@@ -24,13 +24,14 @@ import {
   handleForm,
   onRejected,
 } from "~/web/forms/form-action.server";
+import { englishWords } from "~/web/language/translations.server";
 import { requireIdParam } from "~/web/url/url-params.server";
 import {
   describeConsent,
   describeMiss,
   formatSessionCount,
   formatWhenInFull,
-  getKindNoun,
+  toBookingKind,
 } from "../messages";
 
 export const CONSENT = "Tick the box to continue";
@@ -92,17 +93,19 @@ export function changeView({ appointment, term }: Changing, change: Change) {
   const { late, kind } = appointment;
   const isSession = kind === "SESSION";
   return {
-    noun: getKindNoun(kind),
+    noun: toBookingKind(kind),
     title: appointment.title,
-    when: formatWhenInFull(appointment),
+    when: formatWhenInFull(appointment, englishWords),
     place: appointment.centerName,
     personName: appointment.clientName,
     late,
     waived: isSession && isChargeWaived(appointment),
     cutOff: isSession ? formatDayAndTime(appointment.cutOff) : null,
     ofIntake: isSession && term.programContentType === "INTAKES",
-    consent: describeConsent(appointment, change),
-    leftNow: isSession ? formatSessionCount(term.bookable ?? term.sessionsToBook) : null,
+    consent: describeConsent(appointment, change, englishWords.text),
+    leftNow: isSession
+      ? formatSessionCount(term.bookable ?? term.sessionsToBook, englishWords.text)
+      : null,
     backTo: paths.to(paths.booking.term, { termId: term.termId }),
     idempotencyKey: createToken(),
   };
@@ -180,13 +183,13 @@ export async function rescheduleAppointment(request: Request) {
 /** Renders the page again with the consent preserved, and offers the nearest available times instead. */
 function offerOthers(submission: Submission<unknown>, missed: MissedSlot) {
   const { slot, nearest } = missed;
-  const problem = `${describeMiss(missed)}: ${formatWhenInFull(slot)}. Nothing was changed.`;
+  const problem = `${describeMiss(missed, englishWords.text)}: ${formatWhenInFull(slot, englishWords)}. Nothing was changed.`;
   return data(
     {
       lastResult: submission.reply({ formErrors: [problem] }),
       others: nearest.map((other) => ({
         value: other.id,
-        label: `Reschedule to ${formatWhenInFull(other)} instead`,
+        label: `Reschedule to ${formatWhenInFull(other, englishWords)} instead`,
       })),
     },
     { status: 409 },

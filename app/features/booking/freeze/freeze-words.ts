@@ -1,51 +1,64 @@
 /** Words about frozen packages, on My services and on the page of a package. */
 import type { PackageFreeze } from "~/contract/booking/package-freeze";
-import { formatDate } from "~/lib/singapore-date";
+import type { Words } from "~/languages/page-language";
+import { getFormats } from "~/lib/language/formats";
 
 export interface FreezeNotice {
   id: string;
   title: string;
-  /** Further sentences. */
-  text: string[];
+  text: string;
+  isRefused?: true;
+  /** The answer of the provider's staff, in their words. */
+  answer: string | null;
   /** Label of the link that ends the freeze or takes the request back. Null if it cannot be ended. */
   endLabel: string | null;
 }
 
-export const formatFreezeDays = ({ fromDate, toDate }: { fromDate: string; toDate: string }) =>
-  fromDate === toDate
-    ? `on ${formatDate(fromDate)}`
-    : `from ${formatDate(fromDate)} to ${formatDate(toDate)}`;
+interface Period {
+  fromDate: string;
+  toDate: string;
+}
 
-/** Says from when a package is frozen: it is, or it will be if the first day is still to come. */
-export const describeFreeze = (period: { fromDate: string; toDate: string }, today: string) =>
-  `${period.fromDate > today ? "will be" : "is"} frozen ${formatFreezeDays(period)}`;
+/** Formats the first and the last day, and tells a single day from several. */
+export function formatFreezeDays({ fromDate, toDate }: Period, { language }: Words) {
+  const { date } = getFormats(language);
+  const length = fromDate === toDate ? ("day" as const) : ("days" as const);
+  return { length, from: date(fromDate), to: date(toDate) };
+}
 
 /** Words one freeze: it applies, it waits for an answer, or it was refused. */
-export function describePackageFreeze(freeze: PackageFreeze): FreezeNotice {
+export function describePackageFreeze(freeze: PackageFreeze, words: Words): FreezeNotice {
+  const { language, text } = words;
   const { id, status, requestedAt, answer, validUntilIfEnded } = freeze;
-  const days = formatFreezeDays(freeze);
-  const said = answer === null ? [] : [answer];
+  const { length, ...days } = formatFreezeDays(freeze, words);
   switch (status) {
     case "APPROVED":
       return {
         id,
-        title: `Frozen ${days}`,
-        text: ["Nothing can be booked for these days.", ...said],
-        endLabel: validUntilIfEnded === null ? null : "End the freeze",
+        title: text(`booking:freeze.approved.${length}`, days),
+        text: text("booking:freeze.approved-text"),
+        answer,
+        endLabel: validUntilIfEnded === null ? null : text("booking:freeze.end"),
       };
     case "REFUSED":
       return {
         id,
-        title: `We cannot freeze the package ${days}`,
-        text: [...said, "Your bookings stay as they are."],
+        title: text(`booking:freeze.refused.${length}`, days),
+        text: text("booking:freeze.refused-text"),
+        isRefused: true,
+        answer,
         endLabel: null,
       };
     default:
       return {
         id,
-        title: `Asked on ${formatDate(requestedAt)}: freeze ${days}`,
-        text: ["We answer within 2 working days. Until then your bookings stay as they are."],
-        endLabel: "Take back the request",
+        title: text(`booking:freeze.asked.${length}`, {
+          ...days,
+          asked: getFormats(language).date(requestedAt),
+        }),
+        text: text("booking:freeze.asked-text"),
+        answer: null,
+        endLabel: text("booking:freeze.take-back"),
       };
   }
 }

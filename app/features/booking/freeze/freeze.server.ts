@@ -1,19 +1,24 @@
 /** Freezes a package for a time, such as a stay in hospital: its days first, then what it means and the reason. */
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
-import type { Appointment } from "~/contract/booking/appointment";
-import { type FreezeReason, freezeReasons } from "~/contract/booking/package-freeze";
+import { freezeReasons } from "~/contract/booking/package-freeze";
 import type { Service } from "~/contract/booking/service";
 import { errorCodes } from "~/contract/response";
+import type { GetText, Words } from "~/languages/page-language";
 import { brand } from "~/lib/brand/brand";
+import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
-import { formatDate, formatDayAndDate, isDay, toSingaporeDay } from "~/lib/singapore-date";
+import { isDay, toSingaporeDay } from "~/lib/singapore-date";
 import type { ApiError } from "~/web/api/api-error.server";
 import type { ApiClient } from "~/web/api/client.server";
 import { requireRight } from "~/web/customer/proxy-rights.server";
 import { getPortal } from "~/web/dependencies.server";
-import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
+import {
+  createWrittenFlash,
+  redirectWithFlash,
+  redirectWithSuccess,
+} from "~/web/forms/flash.server";
 import { readIdempotencyKey } from "~/web/forms/form.server";
 import {
   callOrNotFound,
@@ -26,10 +31,11 @@ import {
   showFieldError,
 } from "~/web/forms/form-action.server";
 import { preprocessFields, toDateFields, toIsoDay } from "~/web/forms/form-fields";
+import { loadVisitorWords } from "~/web/language/translations.server";
 import { parseIdOr404 } from "~/web/url/url-params.server";
-import { formatWhenInFull } from "../messages";
+import { describeChangedPackage, formatWhenInFull } from "../messages";
 import { requireServiceOfTerm } from "../term.server";
-import { describeFreeze, formatFreezeDays } from "./freeze-words";
+import { formatFreezeDays } from "./freeze-words";
 
 const day = (which: "first" | "last") =>
   z.iso.date({
@@ -46,8 +52,8 @@ const datesForm = z.preprocess(
 
 const today = () => toSingaporeDay(getPortal().clock.now());
 
-const packageName = ({ productName, centerName, clientName }: Service) =>
-  `${productName} at ${centerName}, for ${clientName}`;
+/** Tells a freeze that has begun from one whose first day is still to come. */
+const stateOf = ({ fromDate }: { fromDate: string }) => (fromDate > today() ? "will" : "is");
 
 /** Finds a package that can be frozen, and the address of its appointments. */
 async function packageToFreeze(request: Request, id: string | undefined) {
@@ -68,9 +74,12 @@ export async function loadFreezeDatesView(request: Request, id: string | undefin
   const { service, backTo } = await packageToFreeze(request, id);
   if (!service.canFreeze) throw redirect(backTo);
   const { from, to } = daysIn(request);
+  const { language, text } = await loadVisitorWords(request);
   return {
-    what: packageName(service),
-    validity: `Your package is valid until ${formatDate(service.validUntil)}. This day moves by as many days as you are away.`,
+    what: describeChangedPackage(service, text),
+    validity: text("booking:freeze.validity", {
+      end: getFormats(language).date(service.validUntil),
+    }),
     defaultValue: { from: toDateFields(from), to: toDateFields(to) },
     backTo,
   };
@@ -106,12 +115,6 @@ function daysIn(request: Request) {
   return { from: read("from"), to: read("to") };
 }
 
-const reasonWords: Record<FreezeReason, string> = {
-  HOSPITAL: "A stay in hospital",
-  TRAVEL: "Travel",
-  OTHER: "Another reason",
-};
-
 /**
  * Builds the data of the page that says what the freeze means and asks for the reason. The reason is not in the address, because it may
  * be about health.
@@ -134,59 +137,76 @@ export async function loadFreezeCheckView(request: Request, id: string | undefin
       throw await redirectWithErrorFlash(request, datesTo)(error);
     }),
   );
+  const words = await loadVisitorWords(request);
   return {
-    title: `Freeze ${formatFreezeDays({ fromDate: from, toDate: to })}?`,
-    what: packageName(service),
-    means: {
-      title: "What freezing means",
-      facts: [
-        `Your package is valid until ${formatDayAndDate(quote.validUntil)} then, instead of ${formatDate(service.validUntil)}: ${quote.days === 1 ? "1 day" : `${quote.days} days`} more.`,
-        quote.released.length === 0
-          ? "Nothing is booked on these days."
-          : "What is booked on these days is cancelled, free of charge.",
-        ...groupInWords(quote),
-      ],
-    },
-    cancelled: {
-      heading: `Cancelled free of charge (${quote.released.length})`,
-      rows: quote.released.map((one) => ({ id: one.id, words: releasedInWords(one) })),
-    },
-    choice: {
-      name: "reason" as const,
-      label: "Why?",
-      options: freezeReasons.map((reason) => ({
-        value: reason,
-        label: reasonWords[reason],
-        hint: quote.immediateReasons.includes(reason)
-          ? `Your package ${describeFreeze({ fromDate: from, toDate: to }, today())}. You do not need to wait for an answer`
-          : "We look at it and answer within 2 working days",
-      })),
-    },
-    stated: { released: quote.released.length },
-    consent: "I understand that nothing can be booked for these days",
-    button: "Freeze the package",
-    keep: "No, go back",
+    ...describeQuote(quote, { service, period: { fromDate: from, toDate: to } }, words),
     datesTo,
     backTo,
     idempotencyKey: createToken(),
   };
 }
 
-const releasedInWords = (one: Appointment) => `${one.title}, ${formatWhenInFull(one)}`;
+interface Freezing {
+  service: Service;
+  period: { fromDate: string; toDate: string };
+}
+
+/** Words what a freeze means, what it cancels and the reasons to choose from. */
+function describeQuote(quote: Quote, { service, period }: Freezing, words: Words) {
+  const { language, text } = words;
+  const { date, dayAndDate } = getFormats(language);
+  const { length, ...days } = formatFreezeDays(period, words);
+  const count = quote.released.length;
+  const state = stateOf(period);
+  return {
+    title: text(`booking:freeze.title.${length}`, days),
+    what: describeChangedPackage(service, text),
+    means: {
+      title: text("booking:freeze.means"),
+      facts: [
+        text("booking:freeze.longer", {
+          until: dayAndDate(quote.validUntil),
+          before: date(service.validUntil),
+          count: quote.days,
+        }),
+        count === 0 ? text("booking:freeze.nothing") : text("booking:freeze.cancels"),
+        ...describeGroup(quote, text),
+      ],
+    },
+    cancelled: {
+      heading: text("booking:freeze.cancelled", { number: count }),
+      rows: quote.released.map((one) => ({
+        id: one.id,
+        words: text("booking:titled", { title: one.title, when: formatWhenInFull(one, words) }),
+      })),
+    },
+    choice: {
+      name: "reason" as const,
+      label: text("booking:freeze.why"),
+      options: freezeReasons.map((reason) => ({
+        value: reason,
+        label: text(`booking:freeze.reason.${reason}`),
+        hint: quote.immediateReasons.includes(reason)
+          ? text(`booking:freeze.at-once.${state}.${length}`, days)
+          : text("booking:freeze.decide"),
+      })),
+    },
+    stated: { released: count },
+    consent: text("booking:freeze.consent"),
+    button: text("booking:freeze.button"),
+    keep: text("booking:freeze.keep"),
+  };
+}
 
 /** Says what becomes of a group with fixed dates. */
-function groupInWords({ group, released }: Quote): string[] {
+function describeGroup({ group, released }: Quote, text: GetText): string[] {
   if (!group) return [];
   const { number, hours } = brand.phones.hotline;
-  const missed = released.length === 1 ? "this date" : "these dates";
-  const call = `A group has fixed dates, so you cannot book ${missed} again yourself. Please call us at ${number} (${hours}): we look for dates in another group with you, until your new last day.`;
-  if (group.hasDatesAfter)
-    return ["You keep your place in the group for its dates after the freeze.", call];
+  const call = text("booking:freeze.group-call", { number, hours, count: released.length });
+  if (group.hasDatesAfter) return [text("booking:freeze.group-kept"), call];
   return group.canChooseAgain
-    ? [
-        "You leave this group, because all of its dates are on these days. You can then choose a later group.",
-      ]
-    : ["These are the last dates of your group.", call];
+    ? [text("booking:freeze.group-left")]
+    : [text("booking:freeze.group-last"), call];
 }
 
 const reasonForm = z.object({
@@ -212,11 +232,22 @@ export async function freezePackage(request: Request, id: string | undefined) {
           }),
         createPackageNotFound,
       );
-      const text =
-        status === "APPROVED"
-          ? `${service.productName} ${describeFreeze({ fromDate: from ?? "", toDate: to ?? "" }, today())}. It is now valid until ${formatDate(validUntil)}.`
-          : "We have your request. We answer within 2 working days.";
-      return redirectWithSuccess(request, backTo, text);
+      if (status !== "APPROVED")
+        return redirectWithSuccess(
+          request,
+          backTo,
+          "We have your request. We answer within 2 working days.",
+        );
+      const words = await loadVisitorWords(request);
+      const period = { fromDate: from ?? "", toDate: to ?? "" };
+      const { length, ...days } = formatFreezeDays(period, words);
+      const state = stateOf(period);
+      const text = words.text(`booking:freeze.done.${state}.${length}`, {
+        ...days,
+        programme: service.productName,
+        end: getFormats(words.language).date(validUntil),
+      });
+      return redirectWithFlash(request, backTo, createWrittenFlash("success", text, words));
     },
     onRejected(redirectWithErrorFlash(request, request.url)),
   );
@@ -232,17 +263,25 @@ export async function loadEndFreezeView(request: Request, id: string | undefined
   const isRequest = found?.status === "REQUESTED";
   if (found === undefined || (!isRequest && found.validUntilIfEnded === null))
     throw redirect(backTo);
+  const words = await loadVisitorWords(request);
+  const { text } = words;
+  const { date } = getFormats(words.language);
+  const { length, ...days } = formatFreezeDays(found, words);
+  const state = stateOf(found);
   return {
-    title: isRequest ? "Take back your request?" : "End the freeze now?",
-    what: packageName(service),
+    title: text(isRequest ? "booking:freeze.take-back-title" : "booking:freeze.end-title"),
+    what: describeChangedPackage(service, text),
     facts: isRequest
-      ? [`You asked us to freeze the package ${formatFreezeDays(found)}.`]
+      ? [text(`booking:freeze.you-asked.${length}`, days)]
       : [
-          `The package ${describeFreeze(found, today())}.`,
-          `If it ends now, you can book for every day again. The last day of your package is then ${formatDate(found.validUntilIfEnded ?? "")} instead of ${formatDate(service.validUntil)}.`,
-          "Cancelled appointments stay cancelled. Please book new ones.",
+          text(`booking:freeze.state.${state}.${length}`, days),
+          text("booking:freeze.if-ended", {
+            end: date(found.validUntilIfEnded ?? ""),
+            before: date(service.validUntil),
+          }),
+          text("booking:freeze.stay-cancelled"),
         ],
-    button: isRequest ? "Take it back" : "End the freeze",
+    button: text(isRequest ? "booking:freeze.take-it-back" : "booking:freeze.end"),
     backTo,
     idempotencyKey: createToken(),
   };
@@ -263,8 +302,12 @@ export async function endFreeze(request: Request, id: string | undefined, freeze
           }),
         createPackageNotFound,
       );
-      const text = `${service.productName} is not frozen. It is valid until ${formatDate(validUntil)}.`;
-      return redirectWithSuccess(request, backTo, text);
+      const words = await loadVisitorWords(request);
+      const text = words.text("booking:freeze.ended", {
+        programme: service.productName,
+        end: getFormats(words.language).date(validUntil),
+      });
+      return redirectWithFlash(request, backTo, createWrittenFlash("success", text, words));
     },
     // The only state in which a freeze cannot be ended is that it has ended.
     matchErrorCode(errorCodes.notAllowed)((error: ApiError) =>

@@ -3,8 +3,11 @@
 import { redirect } from "@remix-run/node";
 import type { Intake } from "~/contract/booking/intake";
 import type { Service } from "~/contract/booking/service";
+import { describeWeeklySchedule } from "~/features/shop/weekly-words";
+import type { Words } from "~/languages/page-language";
+import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
-import { formatDayAndDate } from "~/lib/singapore-date";
+import { getWeekday, toSingaporeDay, toSingaporeTime } from "~/lib/singapore-date";
 import { messages } from "~/lib/text/messages";
 import type { Customer } from "~/web/customer/customer.server";
 import { requireRight } from "~/web/customer/proxy-rights.server";
@@ -51,26 +54,40 @@ export async function requireIntakeChoice(
 /** Plain wording of the SPEC section 8 message that precedes it. */
 const ENROLLED = "You have a place on every date of the group.";
 
-const problems: Record<NonNullable<Intake["problem"]>, string> = {
-  FULL: "Full",
-  BEYOND_VALIDITY: "Ends after your package does",
-  BEFORE_PRE_ASSESSMENT: "Begins before your pre-assessment",
-  FROZEN: "Has dates on which your package is frozen",
-};
+const problems = ["FULL", "BEYOND_VALIDITY", "BEFORE_PRE_ASSESSMENT", "FROZEN"] as const;
 
-export function toIntakeView(intake: Intake) {
-  const seats = intake.held ? "Your place is reserved" : formatPlaces(intake.seatsLeft);
+export function toIntakeView(intake: Intake, words: Words) {
+  const { language, text } = words;
+  const { dayAndDate } = getFormats(language);
+  const seats = intake.held
+    ? text("booking:intake.reserved")
+    : formatPlaces(intake.seatsLeft, text);
+  const problem = problems.find((one) => one === intake.problem);
   return {
     id: intake.id,
-    from: formatDayAndDate(intake.fromDate),
-    until: formatDayAndDate(intake.toDate),
-    recurrence: intake.recurrence,
-    seats: intake.problem === null ? seats : problems[intake.problem],
+    from: dayAndDate(intake.fromDate),
+    until: dayAndDate(intake.toDate),
+    recurrence: describeRecurrence(intake, words),
+    seats: problem === undefined ? seats : text(`booking:intake.${problem}`),
     open: intake.problem === null,
     full: intake.problem === "FULL",
     held: intake.held,
-    dates: intake.sessions.map((session) => formatDayInFull(session)),
+    dates: intake.sessions.map((session) => formatDayInFull(session, words)),
   };
+}
+
+/** The number of Sunday in ISO 8601. */
+const SUNDAY = 7;
+
+/** Words the weekly schedule. The provider writes it in English, so that of another language comes from the sessions. */
+function describeRecurrence({ recurrence, sessions }: Intake, words: Words): string {
+  const [first] = sessions;
+  if (words.language === "en" || first === undefined) return recurrence;
+  const weekdays = sessions.map(
+    ({ startsAt }) => getWeekday(toSingaporeDay(new Date(startsAt))) || SUNDAY,
+  );
+  const [from, to] = [first.startsAt, first.endsAt].map((at) => toSingaporeTime(new Date(at)));
+  return describeWeeklySchedule(weekdays, [{ from: from ?? "", to: to ?? "" }], words);
 }
 
 /**

@@ -24,6 +24,7 @@ import {
   onRejected,
   redirectWithErrorFlash,
 } from "~/web/forms/form-action.server";
+import { englishWords } from "~/web/language/translations.server";
 import { parseIdOr404 } from "~/web/url/url-params.server";
 import { consent } from "../change/change.server";
 import { formatSessionCount, formatWhenInFull } from "../messages";
@@ -74,7 +75,7 @@ export async function leaveView(request: Request, id: string | undefined) {
       heading: `All ${dates.length} dates to come`,
       rows: dates.map((one) => ({
         id: one.id,
-        words: formatWhenInFull(one),
+        words: formatWhenInFull(one, englishWords),
         isForfeited: one.late,
       })),
     },
@@ -98,7 +99,7 @@ function pricedBy({ sessionsLost, lostAmount, another }: LeavePrice) {
     };
   const worth = lostAmount > 0 ? `, worth ${formatMoney(lostAmount)}` : "";
   return {
-    price: `Leaving costs ${formatSessionCount(sessionsLost)}${worth}.`,
+    price: `Leaving costs ${formatSessionCount(sessionsLost, englishWords.text)}${worth}.`,
     after:
       "No other group can be chosen with this package afterwards. If you cannot come any more, call us before you leave the group.",
   };
@@ -120,7 +121,7 @@ function priceOf(late: number, all: number): string {
   const others = all > late ? " The others do not." : "";
   return late === 1
     ? `Leaving costs 1 session: it is less than 2 working days away and counts as used.${others}`
-    : `Leaving costs ${formatSessionCount(late)}: they are less than 2 working days away and count as used.${others}`;
+    : `Leaving costs ${formatSessionCount(late, englishWords.text)}: they are less than 2 working days away and count as used.${others}`;
 }
 
 /** Leaves the intake. The provider checks the idempotency key first. A repeated submission gets the first response. */
@@ -137,7 +138,7 @@ export async function leaveIntake(request: Request, id: string | undefined) {
         () => api.sessions.leaveRun({ body, idempotencyKey: readIdempotencyKey(form) }),
         createPackageNotFound,
       );
-      const text = `You have left the group. ${formatSessionCount(cancelled.length)} cancelled.`;
+      const text = `You have left the group. ${formatSessionCount(cancelled.length, englishWords.text)} cancelled.`;
       return redirectWithSuccess(request, to, text);
     },
     // The cost has risen since: the page shows it and asks again.

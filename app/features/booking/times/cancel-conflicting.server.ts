@@ -3,7 +3,7 @@
 import { redirect } from "@remix-run/node";
 import * as paths from "~/lib/paths";
 import { type Customer, requireCustomer } from "~/web/customer/customer.server";
-import { redirectWithSuccess } from "~/web/forms/flash.server";
+import { createWrittenFlash, redirectWithFlash } from "~/web/forms/flash.server";
 import { readIdempotencyKey } from "~/web/forms/form.server";
 import {
   callOrNotFound,
@@ -13,9 +13,10 @@ import {
   onRejected,
   redirectWithErrorFlash,
 } from "~/web/forms/form-action.server";
+import { loadVisitorWords } from "~/web/language/translations.server";
 import { requireIdParam } from "~/web/url/url-params.server";
 import { showAppointment } from "../appointments/appointments.server";
-import { formatWhenInFull } from "../messages";
+import { describeService, formatWhenInFull } from "../messages";
 import { MY_SERVICES } from "../term.server";
 import { requireSessionChoice } from "./session-choice.server";
 
@@ -33,18 +34,19 @@ export async function findConflictingSessions({ api }: Customer, termId: string)
  * @throws a redirect to the choice of a time if nothing is in the way.
  */
 export async function makeWayView(request: Request) {
+  const words = await loadVisitorWords(request);
   const { customer, service, kind } = await requireSessionChoice(request);
   const termId = service.term.id;
   const first = kind === "PRE_SESSION" ? await findConflictingSessions(customer, termId) : null;
   if (first === null) throw redirect(paths.to(paths.booking.sessions, { term: termId }));
   const ofIntake = service.programContentType === "INTAKES";
   return {
-    place: `${service.productName} at ${service.centerName}, for ${service.clientName}.`,
+    place: describeService(service, words.text),
     ofIntake,
-    earliest: first.earliest && formatWhenInFull(first.earliest),
+    earliest: first.earliest && formatWhenInFull(first.earliest, words),
     sessions: first.inTheWay.map((one) => {
-      const { id, rescheduleTo, cancelTo } = showAppointment(one, { ofIntake });
-      return { id, when: formatWhenInFull(one), rescheduleTo, cancelTo };
+      const { id, rescheduleTo, cancelTo } = showAppointment(one, { ofIntake, words });
+      return { id, when: formatWhenInFull(one, words), rescheduleTo, cancelTo };
     }),
   };
 }
@@ -62,9 +64,9 @@ export async function cancelConflictingSessions(request: Request): Promise<Respo
         () => api.sessions.makeWay({ body, idempotencyKey: readIdempotencyKey(form) }),
         createPackageNotFound,
       );
-      const what = cancelled.length === 1 ? "One session is" : `${cancelled.length} sessions are`;
-      const text = `${what} cancelled without charge. Now choose the time of your pre-assessment.`;
-      return redirectWithSuccess(request, to, text);
+      const words = await loadVisitorWords(request);
+      const text = words.text("booking:make-way.done", { count: cancelled.length });
+      return redirectWithFlash(request, to, createWrittenFlash("success", text, words));
     },
     onRejected(redirectWithErrorFlash(request, to)),
   );

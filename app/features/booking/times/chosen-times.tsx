@@ -1,9 +1,9 @@
 import { Notice } from "~/ui/blocks/notice";
 import { AlternativeButtons } from "~/ui/form/alternative-buttons";
+import { useText } from "~/ui/language/language";
 import { PageForm } from "~/ui/page/page-form";
 import { Button } from "~/ui/text/button";
 import { VisuallyHidden } from "~/ui/text/visually-hidden";
-import { NEAREST_TIMES } from "../messages";
 
 export interface ChosenTime {
   id: string;
@@ -16,6 +16,7 @@ export interface ChosenTime {
 
 /** Lists times that are chosen but not booked yet. Each can be removed, and a time that is gone shows alternatives. */
 export function ChosenTimes({ times }: { times: ChosenTime[] }) {
+  const text = useText();
   return (
     <ol className="stack my-6 max-w-measure">
       {times.map((time) => (
@@ -24,7 +25,8 @@ export function ChosenTimes({ times }: { times: ChosenTime[] }) {
             <strong className={time.problem ? "line-through" : undefined}>{time.when}</strong>
             <PageForm>
               <Button kind="quiet" name="remove" value={time.id}>
-                Remove<VisuallyHidden> {time.when}</VisuallyHidden>
+                {text("booking:remove")}
+                <VisuallyHidden> {time.when}</VisuallyHidden>
               </Button>
             </PageForm>
           </div>
@@ -36,15 +38,16 @@ export function ChosenTimes({ times }: { times: ChosenTime[] }) {
 }
 
 function Others({ time: { id, problem, nearest } }: { time: ChosenTime }) {
+  const text = useText();
   const times = nearest.map((other) => ({
     value: `${id} ${other.id}`,
-    label: `Take ${other.when} instead`,
+    label: text("booking:take-instead", { when: other.when }),
   }));
   return (
     <>
-      <Notice kind="warning" title={`${problem}.`} />
+      <Notice kind="warning" title={text("booking:sentence", { words: problem ?? "" })} />
       <PageForm>
-        <AlternativeButtons lead={NEAREST_TIMES} name="swap" choices={times} />
+        <AlternativeButtons lead={text("booking:nearest")} name="swap" choices={times} />
       </PageForm>
     </>
   );

@@ -1,16 +1,18 @@
 import * as paths from "~/lib/paths";
 import { EmptyState } from "~/ui/blocks/empty-state";
+import { useText } from "~/ui/language/language";
 import { ButtonLink } from "~/ui/text/button";
 
 /** Replaces the calendar when no month has a bookable time. */
 export function NoTimes() {
+  const text = useText();
   return (
     <EmptyState
       icon="calendar"
-      title="There are no times to choose now"
-      action={<ButtonLink to={paths.help.support}>Ask us for help</ButtonLink>}
+      title={text("booking:no-times")}
+      action={<ButtonLink to={paths.help.support}>{text("booking:ask-for-help")}</ButtonLink>}
     >
-      <p>New times are added every day.</p>
+      <p>{text("booking:no-times.text")}</p>
     </EmptyState>
   );
 }

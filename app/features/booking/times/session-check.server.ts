@@ -2,14 +2,15 @@
 
 import { redirect } from "@remix-run/node";
 import type { FreeSlot, MissedSlot, VacantSlot } from "~/contract/booking/vacant-slot";
+import type { GetText, Words } from "~/languages/page-language";
 import * as paths from "~/lib/paths";
-import { messages } from "~/lib/text/messages";
 import type { ApiError } from "~/web/api/api-error.server";
 import { callWithRules, onRejected } from "~/web/api/call-rules.server";
 import type { Customer } from "~/web/customer/customer.server";
 import { getPortal } from "~/web/dependencies.server";
-import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
+import { createWrittenFlash, redirectWithFlash } from "~/web/forms/flash.server";
 import { parseForm, readIdempotencyKey } from "~/web/forms/form.server";
+import { loadVisitorWords } from "~/web/language/translations.server";
 import { requireIdParam } from "~/web/url/url-params.server";
 import { bookForm, removeForm, swapForm } from "../forms";
 import {
@@ -18,7 +19,7 @@ import {
   describeReminders,
   formatDayInFull,
   formatWhenInFull,
-  getKindNoun,
+  toBookingKind,
 } from "../messages";
 import {
   createChoiceFlash,
@@ -44,20 +45,23 @@ interface Holding {
   free: readonly FreeSlot[];
   now: Date;
   service: SessionChoice["service"];
+  words: Words;
 }
 
-function whatHolds({ kind, free, now, service }: Holding): string {
-  const late = free.filter((slot) => slot.late).map((slot) => formatDayInFull(slot));
+function whatHolds({ kind, free, now, service, words }: Holding): string {
+  const { text } = words;
+  const late = free.filter((slot) => slot.late).map((slot) => formatDayInFull(slot, words));
   const [first] = free;
-  const reminders = first === undefined ? "" : describeReminders({ ...first, kind }, service, now);
-  return [changePolicyText(kind, late, free.length), reminders].filter(Boolean).join(" ");
+  const reminders =
+    first === undefined ? "" : describeReminders({ ...first, kind }, service, now, text);
+  return [changePolicyText(kind, late, free.length, text), reminders].filter(Boolean).join(" ");
 }
 
 /**
  * Checks the chosen times.
  * @throws a redirect to the choice if no time is chosen or the chosen times can no longer be booked.
  */
-export async function checkChoice(request: Request, choice: SessionChoice) {
+export async function checkChoice(request: Request, choice: SessionChoice, words: Words) {
   const { chosen, service, customer } = choice;
   const termId = service.term.id;
   if (chosen.length === 0) throw redirect(paths.to(paths.booking.sessions, { term: termId }));
@@ -70,23 +74,27 @@ export async function checkChoice(request: Request, choice: SessionChoice) {
   );
   const now = getPortal().clock.now();
   return {
-    times: inOrder(free, missed),
+    times: inOrder(free, missed, words),
     free: free.length,
-    holds: whatHolds({ kind: choice.kind, free, now, service }),
+    holds: whatHolds({ kind: choice.kind, free, now, service, words }),
   };
 }
 
-function inOrder(free: readonly VacantSlot[], missed: readonly MissedSlot[]): CheckedTime[] {
+function inOrder(
+  free: readonly VacantSlot[],
+  missed: readonly MissedSlot[],
+  words: Words,
+): CheckedTime[] {
   const rows = [
     ...free.map((slot) => ({ slot, problem: null, nearest: [] as VacantSlot[] })),
-    ...missed.map((one) => ({ ...one, problem: describeMiss(one) })),
+    ...missed.map((one) => ({ ...one, problem: describeMiss(one, words.text) })),
   ];
   rows.sort((one, other) => one.slot.startsAt.localeCompare(other.slot.startsAt));
   return rows.map(({ slot, problem, nearest }) => ({
     id: slot.id,
-    when: formatWhenInFull(slot),
+    when: formatWhenInFull(slot, words),
     problem,
-    nearest: nearest.map((other) => ({ id: other.id, when: formatWhenInFull(other) })),
+    nearest: nearest.map((other) => ({ id: other.id, when: formatWhenInFull(other, words) })),
   }));
 }
 
@@ -158,20 +166,21 @@ export async function bookChosen(request: Request, customer: Customer, form: For
         ...lost.map(({ slot: { id, startsAt, endsAt } }) => ({ id, startsAt, endsAt })),
       ]);
       const done = paths.to(paths.booking.sessionsBooked, { term: termId });
-      const had = missed.filter((one) => one.booked?.same);
-      if (lost.length === 0)
-        return redirectWithSuccess(
+      const words = await loadVisitorWords(request);
+      const had = missed
+        .filter((one) => one.booked?.same)
+        .map((one) => describeAlreadyBooked(one, words));
+      if (lost.length === 0) {
+        const booking = booked.length > 0 ? [words.text("booking:booked.success")] : [];
+        return redirectWithFlash(
           request,
           booked.length > 0 ? done : paths.to(paths.booking.term, { termId }),
-          [...(booked.length > 0 ? [messages.appointmentBooked] : []), ...had.map(hadWords)].join(
-            " ",
-          ),
+          createWrittenFlash("success", [...booking, ...had].join(" "), words),
         );
-      const text = [
-        takenWords(booked.length, lost.length, getKindNoun(kind)),
-        ...had.map(hadWords),
-      ].join(" ");
-      return redirectWithFlash(request, check, { kind: "error", text });
+      }
+      const taken = takenWords(booked.length, lost.length, kind, words.text);
+      const text = [...taken, ...had].join(" ");
+      return redirectWithFlash(request, check, createWrittenFlash("error", text, words));
     },
     onRejected(async (error) => {
       const service = await requireServiceOfTerm(customer, termId);
@@ -187,14 +196,20 @@ export async function bookChosen(request: Request, customer: Customer, form: For
 }
 
 /** Formats that a chosen time is already booked, so that the customer does not book another in its place. */
-const hadWords = (missed: MissedSlot) =>
-  `${formatWhenInFull(missed.slot)}: ${describeMiss(missed)}. You do not need to book it again.`;
+const describeAlreadyBooked = (missed: MissedSlot, words: Words) =>
+  words.text("booking:already-booked", {
+    when: formatWhenInFull(missed.slot, words),
+    problem: describeMiss(missed, words.text),
+  });
 
-function takenWords(booked: number, missed: number, noun: string): string {
-  const what = missed === 1 ? "One time" : `${missed} times`;
-  const draft =
+/** Lists the sentences about times that were taken. */
+function takenWords(booked: number, missed: number, kind: string, text: GetText): string[] {
+  const bookingKind = toBookingKind(kind);
+  return [
+    text("booking:taken.missed", { count: missed }),
     booked === 0
-      ? "Nothing was booked."
-      : `The other ${booked} ${booked === 1 ? `${noun} is` : `${noun}s are`} booked.`;
-  return `${what} could not be booked. ${draft} Choose another time below.`;
+      ? text("booking:taken.none")
+      : text(`booking:taken.booked.${bookingKind}`, { count: booked }),
+    text("booking:taken.choose"),
+  ];
 }

@@ -1,15 +1,11 @@
 /** Reads the times of a day and adds them to the choice: one time, or the same weekday and time in the following weeks. */
 import type { VacantSlot } from "~/contract/booking/vacant-slot";
+import type { Words } from "~/languages/page-language";
+import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
-import {
-  addDays,
-  formatDate,
-  formatDayAndDate,
-  formatWeekday,
-  getMonday,
-  toSingaporeDay,
-} from "~/lib/singapore-date";
+import { addDays, getMonday, getWeekday, toSingaporeDay } from "~/lib/singapore-date";
 import type { Customer } from "~/web/customer/customer.server";
+import { englishWords } from "~/web/language/translations.server";
 import {
   findFullWeeks,
   listSlots,
@@ -26,7 +22,7 @@ import { findWeeklySlots, type SessionChoice } from "./session-choice.server";
 export const prefetchTimes = (request: Request) => (customer: Customer, termId: string) => {
   const { day } = parseCalendarParams(request);
   return Promise.all([
-    readCalendar(request, customer.api, { termId }, () => ""),
+    readCalendar(request, customer.api, { termId }, () => "", englishWords),
     ...(day === null
       ? []
       : [listSlots(customer.api, { termId }, day), listWaitingPlaces(customer, termId)]),
@@ -37,13 +33,15 @@ export const prefetchTimes = (request: Request) => (customer: Customer, termId: 
 export async function loadTimesOfDay(
   { customer, service, kind, left }: SessionChoice,
   day: string,
+  words: Words,
 ) {
+  const { text } = words;
   const termId = service.term.id;
   const [slots, waits] = await Promise.all([
     listSlots(customer.api, { termId }, day),
     listWaitingPlaces(customer, termId),
   ]);
-  const times = toTimes(slots, ({ id }) => ({ value: id })).map((time, nth) => {
+  const times = toTimes(slots, ({ id }) => ({ value: id }), words).map((time, nth) => {
     const { id, placesLeft } = slots[nth] as VacantSlot;
     const to = paths.to(paths.booking.sessionWait, { term: termId, slot: id, day });
     const offered = waits.offered.get(id);
@@ -51,41 +49,38 @@ export async function loadTimesOfDay(
       const offer = paths.to(paths.booking.offeredPlace, { id: offered });
       return {
         ...time,
-        note: "Reserved for you",
-        instead: { to: offer, words: "Take this place" },
+        note: text("booking:reserved-for-you"),
+        instead: { to: offer, words: text("links:offer.take") },
       };
     }
     return placesLeft === 0 && !waits.slots.has(id)
-      ? { ...time, instead: { to, words: "Wait for a place" } }
+      ? { ...time, instead: { to, words: text("booking:wait") } }
       : time;
   });
   return {
     times,
-    weeks: kind === "SESSION" ? weeksToOffer(day, left, service.validUntil) : [],
+    weeks: kind === "SESSION" ? weeksToOffer(day, left, service.validUntil, words) : [],
     waited: slots
       .filter(({ id }) => waits.slots.has(id) && !waits.offered.has(id))
-      .map((slot) => formatTimesInFull(slot)),
+      .map((slot) => formatTimesInFull(slot, words)),
   };
 }
 
 /** Lists "Only on this day", "2 weeks in a row, until 01/12/2026" and so on, within the sessions left and the package's validity. */
-function weeksToOffer(day: string, left: number, validUntil: string) {
-  const options = [{ value: "1", label: "Only on this day" }];
-  const weekday = formatWeekday(day);
+function weeksToOffer(day: string, left: number, validUntil: string, { language, text }: Words) {
+  const { date, weekdays } = getFormats(language);
+  const options = [{ value: "1", label: text("booking:weeks.once") }];
+  const weekday = weekdays()[(getWeekday(day) + 6) % 7]?.name ?? "";
   for (let weeks = 2; weeks <= left; weeks += 1) {
     const last = addDays(day, 7 * (weeks - 1));
     if (last > validUntil) break;
     options.push({
       value: String(weeks),
-      label: `Every ${weekday}, ${weeks} weeks, until ${formatDate(last)}`,
+      label: text("booking:weeks.every", { weekday, weeks, last: date(last) }),
     });
   }
   return options;
 }
-
-const IN_FULL_WEEK =
-  "This week already has two sessions, and two a week is the most. Please choose another week.";
-const ENOUGH = "You have chosen as many times as you can book.";
 
 /**
  * Adds a time to the chosen ones.
@@ -94,22 +89,29 @@ const ENOUGH = "You have chosen as many times as you can book.";
 export async function addTimes(
   { customer, service, kind, chosen, max, left, keep }: SessionChoice,
   { day, slotId, weeks }: { day: string; slotId: string; weeks: number },
+  words: Words,
 ): Promise<{ problem: string | null; leftOut: string[] }> {
+  const { text } = words;
   const refused = (problem: string) => ({ problem, leftOut: [] });
-  if (left === 0) return refused(ENOUGH);
+  if (left === 0) return refused(text("booking:refused.enough"));
   const of = { termId: service.term.id };
   const counted = kind === "SESSION" ? chosen : [];
   const maxWeeks = Math.min(weeks, left + chosen.length);
   const slots = await listSlots(customer.api, of, day, addDays(day, 7 * (maxWeeks - 1)));
   const onDay = slots.filter(({ startsAt }) => toSingaporeDay(new Date(startsAt)) === day);
   const first = onDay.find(({ id }) => id === slotId);
-  if (first === undefined) return refused(await goneWords(customer, of.termId, day));
+  if (first === undefined)
+    return refused(await goneWords({ customer, termId: of.termId, day, words }));
   if (first.placesLeft === 0)
-    return refused(onDay.some(({ placesLeft }) => placesLeft > 0) ? TIME_FULL : DAY_FULL);
+    return refused(
+      onDay.some(({ placesLeft }) => placesLeft > 0)
+        ? text("booking:refused.time-full")
+        : text("booking:refused.day-full"),
+    );
   const last = addDays(day, 7 * (maxWeeks - 1));
   const crowded = await findFullWeeks(customer.api, { ...of, chosen: counted }, day, last);
   if (crowded.has(getMonday(day)) && !chosen.some(({ id }) => id === slotId))
-    return refused(IN_FULL_WEEK);
+    return refused(text("booking:refused.week-full"));
   const inWeek = ({ startsAt }: { startsAt: string }) =>
     getMonday(toSingaporeDay(new Date(startsAt)));
   const wanted = findWeeklySlots(slots, first, maxWeeks).filter(
@@ -125,23 +127,40 @@ export async function addTimes(
     full = more.length > 0 && now.length >= max;
     return [...now, ...more].slice(0, Math.max(max, now.length));
   });
-  if (full) return refused(ENOUGH);
+  if (full) return refused(text("booking:refused.enough"));
   const taken = new Set([...wanted, ...chosen].map(({ startsAt }) => startsAt));
-  return { problem: null, leftOut: leftOutDays({ first, maxWeeks, slots, crowded, taken }) };
+  return { problem: null, leftOut: leftOutDays({ first, maxWeeks, slots, crowded, taken, words }) };
 }
 
 /**
  * Words a time that is no longer offered. It names the person's appointment on that day, which another customer or tab may have booked
  * since the page was rendered.
  */
-async function goneWords(customer: Customer, termId: string, day: string): Promise<string> {
+async function goneWords({
+  customer,
+  termId,
+  day,
+  words,
+}: {
+  customer: Customer;
+  termId: string;
+  day: string;
+  words: Words;
+}): Promise<string> {
+  const { text } = words;
   const booked = (await listUpcoming(customer, termId)).find(
     ({ startsAt }) => toSingaporeDay(new Date(startsAt)) === day,
   );
-  if (booked === undefined) return `${GONE} Please choose another.`;
-  const other = await findOtherBooker(customer, booked);
-  const by = other ? `, booked by ${other}` : "";
-  return `${GONE} ${booked.clientName} already has ${booked.title} on ${formatWhenInFull(booked)}${by}.`;
+  if (booked === undefined) return text("booking:refused.gone");
+  const by = await findOtherBooker(customer, booked);
+  const has = {
+    name: booked.clientName,
+    title: booked.title,
+    when: formatWhenInFull(booked, words),
+  };
+  return by
+    ? text("booking:refused.gone-booked-by", { ...has, by })
+    : text("booking:refused.gone-booked", has);
 }
 
 interface WeeklyChoice {
@@ -151,10 +170,12 @@ interface WeeklyChoice {
   crowded: ReadonlySet<string>;
   /** Start times that are chosen now. */
   taken: ReadonlySet<string>;
+  words: Words;
 }
 
 /** Lists the days of the following weeks that were left out, each with the reason: "Fri 25/12/2026 (no session on that day)". */
-function leftOutDays({ first, maxWeeks, slots, crowded, taken }: WeeklyChoice): string[] {
+function leftOutDays({ first, maxWeeks, slots, crowded, taken, words }: WeeklyChoice): string[] {
+  const { language, text } = words;
   const week = 7 * 86_400_000;
   return Array.from({ length: maxWeeks }, (_, nth) => Date.parse(first.startsAt) + nth * week)
     .map((instant) => new Date(instant).toISOString())
@@ -162,12 +183,8 @@ function leftOutDays({ first, maxWeeks, slots, crowded, taken }: WeeklyChoice): 
     .map((startsAt) => {
       const isFull = slots.some((slot) => slot.startsAt === startsAt);
       const isCrowded = crowded.has(getMonday(toSingaporeDay(new Date(startsAt))));
-      const reason = isCrowded ? "already two sessions in that week" : isFull ? "full" : NO_TIME;
-      return `${formatDayAndDate(startsAt)} (${reason})`;
+      const reason = isCrowded ? "week" : isFull ? "full" : "none";
+      const day = getFormats(language).dayAndDate(startsAt);
+      return text(`booking:left-out.${reason}`, { day });
     });
 }
-
-const NO_TIME = "no session at this time on that day";
-const GONE = "This time cannot be chosen any more.";
-const TIME_FULL = "This time is full now. Please choose another.";
-const DAY_FULL = "This day is full now. Please choose another day.";

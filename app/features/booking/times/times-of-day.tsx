@@ -3,6 +3,7 @@ import type { Field, Option } from "~/ui/form/field";
 import { HiddenField } from "~/ui/form/hidden-field";
 import { SelectField } from "~/ui/form/select-field";
 import { TIMES, type TimeOption, TimePicker } from "~/ui/form/time-picker";
+import { useLanguage, useText } from "~/ui/language/language";
 import { describeWaiting } from "../messages";
 
 export interface TimesOfDayProps {
@@ -20,11 +21,13 @@ export interface TimesOfDayProps {
 
 /** Shows the times of the selected day below the calendar. One press chooses. */
 export function TimesOfDay({ name, problem, times = [], fields, weeks, waited }: TimesOfDayProps) {
+  const language = useLanguage();
+  const { text } = language;
   if (problem) {
     return (
       <div id={TIMES}>
-        <Notice kind="info" title={`${problem}.`}>
-          <p>Please choose another day.</p>
+        <Notice kind="info" title={text("booking:sentence", { words: problem })}>
+          <p>{text("booking:choose-another-day")}</p>
         </Notice>
       </div>
     );
@@ -33,18 +36,19 @@ export function TimesOfDay({ name, problem, times = [], fields, weeks, waited }:
     <>
       {fields ? <Weeks field={fields.weeks} options={weeks ?? []} /> : null}
       <TimePicker field={fields?.slot} title={name} groups={[{ label: "", times }]} />
-      {waited?.length ? <p>{describeWaiting(waited)}</p> : null}
+      {waited?.length ? <p>{describeWaiting(waited, language)}</p> : null}
     </>
   );
 }
 
 function Weeks({ field, options }: { field: Field; options: Option[] }) {
+  const text = useText();
   if (options.length <= 1) return <HiddenField field={field} value="1" />;
   return (
     <SelectField
       field={field}
-      label="How often?"
-      hint="The same day and time in the weeks that follow, where there is a place."
+      label={text("booking:how-often")}
+      hint={text("booking:how-often.hint")}
       options={options}
       prompt={null}
     />

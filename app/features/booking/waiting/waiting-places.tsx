@@ -1,6 +1,7 @@
 import * as paths from "~/lib/paths";
 import { formatOrdinal } from "~/lib/text/ordinal";
 import { Card, Cards } from "~/ui/blocks/card";
+import { useLanguage } from "~/ui/language/language";
 import { PageForm } from "~/ui/page/page-form";
 import { Button, ButtonLink } from "~/ui/text/button";
 import { StatusTag } from "~/ui/text/status-tag";
@@ -16,6 +17,7 @@ export interface WaitedFor {
 
 /** Lists the client's waiting list places, each with a way to leave it. */
 export function WaitingPlaces({ places }: { places: WaitedFor[] }) {
+  const { language, text } = useLanguage();
   return (
     <Cards>
       {places.map(({ id, when, position, reservedUntil }) => (
@@ -24,18 +26,22 @@ export function WaitingPlaces({ places }: { places: WaitedFor[] }) {
           title={when}
           headingLevel={3}
           status={
-            <StatusTag tone="wait">{reservedUntil ? "A place is free" : "Waiting"}</StatusTag>
+            <StatusTag tone="wait">
+              {reservedUntil ? text("links:offer.tab") : text("booking:wait.waiting")}
+            </StatusTag>
           }
           actions={
             <>
               {reservedUntil ? (
                 <ButtonLink to={paths.to(paths.booking.offeredPlace, { id })}>
-                  Take this place<VisuallyHidden> on {when}</VisuallyHidden>
+                  {text("links:offer.take")}
+                  <VisuallyHidden> {text("booking:hidden.on", { when })}</VisuallyHidden>
                 </ButtonLink>
               ) : null}
               <PageForm>
                 <Button kind="quiet" name="leave" value={id}>
-                  Leave the waiting list<VisuallyHidden> for {when}</VisuallyHidden>
+                  {text("booking:wait.leave")}
+                  <VisuallyHidden> {text("booking:hidden.for", { what: when })}</VisuallyHidden>
                 </Button>
               </PageForm>
             </>
@@ -43,8 +49,10 @@ export function WaitingPlaces({ places }: { places: WaitedFor[] }) {
         >
           <p>
             {reservedUntil
-              ? `We will keep it for you until ${reservedUntil}.`
-              : `You are ${formatOrdinal(position)} on the list.`}
+              ? text("links:offer.until", { until: reservedUntil })
+              : text("booking:wait.position", {
+                  position: language === "en" ? formatOrdinal(position) : position,
+                })}
           </p>
         </Card>
       ))}

@@ -1,4 +1,5 @@
 import { ConfirmPanel } from "~/ui/blocks/confirm-panel";
+import { useText } from "~/ui/language/language";
 
 export interface WaitingQuestionProps {
   /** The place on the waiting list: "Gym Tonic at Toa Payoh, from 23/11/2026". */
@@ -16,10 +17,11 @@ export function WaitingQuestion({
   backTo,
   idempotencyKey,
 }: WaitingQuestionProps) {
+  const text = useText();
   return (
     <ConfirmPanel
-      title="Do you want to wait for a place?"
-      yes="Yes, put me on the waiting list"
+      title={text("booking:wait.question")}
+      yes={text("booking:wait.yes")}
       noTo={backTo}
       danger={false}
       idempotencyKey={idempotencyKey}
@@ -27,12 +29,8 @@ export function WaitingQuestion({
       <p>
         <strong className="block">{what}</strong> {recurrence}
       </p>
-      <p>
-        If a place becomes free, we will tell the first person on the list, and keep the place for
-        them for up to 12 hours. Their quiet hours, 9 PM to 8 AM unless they chose others, do not
-        count, and we send no message then. After that, it goes to the next person.
-      </p>
-      <p>Waiting costs nothing, and you can leave the list at any time.</p>
+      <p>{text("booking:wait.how")}</p>
+      <p>{text("booking:wait.free")}</p>
     </ConfirmPanel>
   );
 }

@@ -1,7 +1,8 @@
 /** Joins and leaves waiting lists. */
 
+import type { Words } from "~/languages/page-language";
+import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
-import { formatDayAndTime } from "~/lib/singapore-date";
 import { messages } from "~/lib/text/messages";
 import type { Customer } from "~/web/customer/customer.server";
 import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
@@ -31,12 +32,12 @@ export async function listWaitingPlaces({ api }: Customer, termId: string) {
 }
 
 /** Finds a reserved place of the customer's clients. The offer is null if it is not reserved now. */
-export async function findOfferedPlace({ api }: Customer, id: string) {
+export async function findOfferedPlace({ api }: Customer, id: string, words: Words) {
   const places = await api.waitingLists.list({ query: {} });
   const place = places.find((one) => one.id === id);
   if (place === undefined || place.offeredUntil === null) return { offer: null };
-  const until = formatDayAndTime(place.offeredUntil);
-  return { offer: { ...describePlace(place), personName: place.clientName, until } };
+  const until = getFormats(words.language).dayAndTime(place.offeredUntil);
+  return { offer: { ...describePlace(place, words), personName: place.clientName, until } };
 }
 
 /** Takes or gives up a reserved place. */

@@ -49,6 +49,7 @@ import { findRequiredActingSwitch } from "~/web/customer/acting-for.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { getPortal } from "~/web/dependencies.server";
 import { readForm } from "~/web/forms/form.server";
+import { englishWords } from "~/web/language/translations.server";
 import { unavailableText } from "~/web/unavailable-sections";
 import { parseIdOr404 } from "~/web/url/url-params.server";
 
@@ -63,18 +64,24 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     loadOrFallback(customer.api.waitingLists.list({ query: { termId } }), null),
     loadOrFallback(customer.api.staffRecords.list(), null),
   ]);
-  const action = service && findNextStep(service, null).action;
+  const action = service && findNextStep(service, null, englishWords).action;
   return {
     title: `${term.productName} for ${term.clientName}`,
     programme: term.productName,
-    valid: `${formatValidity(term.validUntil, getPortal().clock.now())}. Reference ${shortenReference(termId)}.`,
-    ...showTerm(term),
-    toConfirm: findAssessmentToConfirm(term),
+    valid: `${formatValidity(term.validUntil, getPortal().clock.now(), englishWords)}. Reference ${shortenReference(termId)}.`,
+    ...showTerm(term, englishWords),
+    toConfirm: findAssessmentToConfirm(term, englishWords),
     recorded: listRecordedRows(recorded ?? [], { id: termId, clientName: term.clientName }),
-    month: buildAppointmentMonth(term, new URL(request.url).searchParams.get("month")),
+    month: buildAppointmentMonth(
+      term,
+      new URL(request.url).searchParams.get("month"),
+      englishWords,
+    ),
     waiting: (waiting ?? []).map((place) => ({
       id: place.id,
-      when: place.isRun ? `The group from ${formatWhenInFull(place)}` : formatWhenInFull(place),
+      when: place.isRun
+        ? `The group from ${formatWhenInFull(place, englishWords)}`
+        : formatWhenInFull(place, englishWords),
       position: place.position,
       reservedUntil: place.offeredUntil && formatDayAndTime(place.offeredUntil),
     })),
@@ -85,13 +92,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ],
     next: service && (service.term.toBook ?? service.term.obstacle) !== null ? action : null,
     // The page itself shows which sessions are booked, so only an obstacle needs words.
-    obstacle: service && service.term.obstacle !== null ? findNextStep(service, null).text : null,
+    obstacle:
+      service && service.term.obstacle !== null
+        ? findNextStep(service, null, englishWords).text
+        : null,
     actFor: service && action?.aboutActing ? findRequiredActingSwitch(customer, service) : null,
     cancelSeveralTo: canCancelSeveral(term)
       ? paths.to(paths.booking.cancelSeveral, { termId })
       : null,
     leaveTo: hasIntakeToLeave(term) ? paths.to(paths.booking.leaveIntake, { termId }) : null,
-    freezes: (service?.freezes ?? []).map((freeze) => toFreezeNotice(freeze, termId)),
+    freezes: (service?.freezes ?? []).map((freeze) => toFreezeNotice(freeze, termId, englishWords)),
     freezeTo: service?.canFreeze ? paths.to(paths.booking.freeze, { termId }) : null,
     moveTo: service?.canMove ? paths.to(paths.booking.movePackage, { termId }) : null,
     cancelTo: service?.canCancel ? paths.to(paths.booking.cancelPackage, { termId }) : null,

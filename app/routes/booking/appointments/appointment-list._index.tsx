@@ -18,6 +18,7 @@ import {
 } from "~/ui";
 import { loadOrFallback } from "~/web/api/call-rules.server";
 import { requireCustomer } from "~/web/customer/customer.server";
+import { englishWords } from "~/web/language/translations.server";
 import { unavailableText } from "~/web/unavailable-sections";
 
 export const meta = () => usePageMeta("My appointments");
@@ -26,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
   const [terms, dental] = await Promise.all([
     loadOrFallback(customer.api.sessions.list(), null),
-    loadOrFallback(readDentalNext(customer), null),
+    loadOrFallback(readDentalNext(customer, englishWords), null),
   ]);
   const sessions = (terms ?? []).flatMap((term) => {
     const { preClass, scheduled, completed, cancelled } = term.groups;
@@ -42,9 +43,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
         name: term.productName,
         personName: term.clientName,
         centre: term.centerName,
-        next: next ? `${next.title}: ${formatWhenInFull(next)}` : null,
+        next: next ? `${next.title}: ${formatWhenInFull(next, englishWords)}` : null,
         startsAt: next?.startsAt ?? "9",
-        booked: formatSessionCount(term.scheduledSessions),
+        booked: formatSessionCount(term.scheduledSessions, englishWords.text),
       },
     ];
   });

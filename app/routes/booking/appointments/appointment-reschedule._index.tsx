@@ -11,6 +11,7 @@ import { ChangeNotice } from "~/features/booking/change/change-notice";
 import { TimesOfDay } from "~/features/booking/times/times-of-day";
 import * as paths from "~/lib/paths";
 import { Anchor, Calendar, DetailPage, EmptyState, RouteError, usePageMeta } from "~/ui";
+import { englishWords } from "~/web/language/translations.server";
 
 export const meta = () => usePageMeta("Choose another day and time");
 
@@ -23,8 +24,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const booking = appointment.id;
   const { day } = parseCalendarParams(request);
   const [{ calendar, open, empty }, slots] = await Promise.all([
-    readCalendar(request, customer.api, of, (target) =>
-      paths.to(paths.booking.reschedule, { booking, ...target }),
+    readCalendar(
+      request,
+      customer.api,
+      of,
+      (target) => paths.to(paths.booking.reschedule, { booking, ...target }),
+      englishWords,
     ),
     day === null ? [] : listSlots(customer.api, of, day),
   ]);
@@ -34,9 +39,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     calendar: empty ? null : calendar,
     day: open?.name ?? null,
     problem: open && (open.problem ?? (others.length === 0 ? NO_OTHER : null)),
-    times: toTimes(others, ({ id: slot }) => ({
-      to: paths.to(paths.booking.rescheduleCheck, { booking, day: day ?? "", slot }),
-    })),
+    times: toTimes(
+      others,
+      ({ id: slot }) => ({
+        to: paths.to(paths.booking.rescheduleCheck, { booking, day: day ?? "", slot }),
+      }),
+      englishWords,
+    ),
   };
 }
 

@@ -6,7 +6,7 @@ import {
   rescheduleAppointment,
 } from "~/features/booking/change/change.server";
 import { ChangeNotice } from "~/features/booking/change/change-notice";
-import { formatWhenInFull, NEAREST_TIMES } from "~/features/booking/messages";
+import { formatWhenInFull } from "~/features/booking/messages";
 import * as paths from "~/lib/paths";
 import {
   AlternativeButtons,
@@ -17,6 +17,8 @@ import {
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { useText } from "~/ui/language/language";
+import { englishWords } from "~/web/language/translations.server";
 import { requireDayParam, requireIdParam } from "~/web/url/url-params.server";
 
 export const meta = () => usePageMeta("Check the change");
@@ -35,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     throw redirect(paths.to(paths.booking.reschedule, { booking: appointment.id }));
   return {
     ...changeView(state, "reschedule"),
-    to: formatWhenInFull(slot),
+    to: formatWhenInFull(slot, englishWords),
     changeTo: paths.to(paths.booking.reschedule, { booking: appointment.id, day }),
   };
 }
@@ -87,7 +89,7 @@ export default function CheckChange() {
       <CheckboxField field={fields.consent} label={page.consent} />
       {others ? (
         <>
-          <AlternativeButtons lead={NEAREST_TIMES} name="slot" choices={others} />
+          <AlternativeButtons lead={useText()("booking:nearest")} name="slot" choices={others} />
           <p className="mt-6">
             <Anchor to={page.changeTo}>Choose another day</Anchor>
           </p>

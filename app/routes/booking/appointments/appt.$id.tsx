@@ -23,6 +23,7 @@ import {
   useHiddenPageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { useText } from "~/ui/language/language";
 import {
   handleUnboundForm,
   onRejectedOrUnavailable,
@@ -121,7 +122,7 @@ function CancelOffer({ kind, ofRun, freeUntil, bookingId }: Declined) {
     return (
       <p className="mt-4">
         <ButtonLink to={paths.to(paths.booking.cancelSession, { booking: bookingId })}>
-          {describeOfferCancellation(kind, ofRun)} (log in)
+          {describeOfferCancellation(kind, ofRun, useText())} (log in)
         </ButtonLink>
       </p>
     );
