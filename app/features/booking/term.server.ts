@@ -98,7 +98,10 @@ export async function leaveIfAssessmentBooked(
   if (kind === "SESSION") return null;
   const last = (await listUpcoming(customer, termId)).find((one) => one.kind === kind);
   if (last === undefined) return null;
-  const text = `The ${kind === "PRE_SESSION" ? "pre" : "post"}-assessment is already booked. You will find it below.`;
+  const text =
+    kind === "PRE_SESSION"
+      ? "The pre-assessment is already booked. You will find it below."
+      : "The post-assessment is already booked. You will find it below.";
   return redirectToBooked(request, customer, { termId, last, text });
 }
 
@@ -118,7 +121,10 @@ async function redirectToBooked(
 /** Builds the message for a time or a group that the package cannot book any more, such as that of its former centre. */
 export const describeNoLongerOffered = (what: "time" | "group"): Flash => ({
   kind: "info",
-  text: `The ${what} you chose is no longer offered for this package. Please choose again.`,
+  text:
+    what === "time"
+      ? "The time you chose is no longer offered for this package. Please choose again."
+      : "The group you chose is no longer offered for this package. Please choose again.",
 });
 
 /** Builds the message for a refused choice. A backend of before 1.5.0 answers 404 for a time or a group that is not offered. */

@@ -82,7 +82,9 @@ export async function readMyServices(
     others: coming.filter(({ id }) => inWeek.has(id) && !isShown.has(id)),
     groups: groupByStatus({ customer, services, declared, selected, words }),
     dental: dental ?? [],
-    toDeclare: openDeclarations(services, declared).map((one) => showDeclaration(one, words.language)),
+    toDeclare: openDeclarations(services, declared).map((one) =>
+      showDeclaration(one, words.language),
+    ),
     toConfirm: coming.filter((one) => one.hasResponse),
     assessments: assessmentsToConfirm(terms ?? [], services, words),
     offers: (waiting ?? []).filter(isOffered).map((place) => showOffer(place, services, words)),

@@ -37,17 +37,15 @@ import { describeChangedPackage, formatWhenInFull } from "../messages";
 import { requireServiceOfTerm } from "../term.server";
 import { formatFreezeDays } from "./freeze-words";
 
-const day = (which: "first" | "last") =>
-  z.iso.date({
-    error: ({ input }) =>
-      input === ""
-        ? `Enter the ${which} day`
-        : `The ${which} day does not exist. Check day, month and year`,
-  });
+const day = (missing: string, invalid: string) =>
+  z.iso.date({ error: ({ input }) => (input === "" ? missing : invalid) });
 
 const datesForm = z.preprocess(
   preprocessFields((raw) => ({ from: toIsoDay(raw.from), to: toIsoDay(raw.to) })),
-  z.object({ from: day("first"), to: day("last") }),
+  z.object({
+    from: day("Enter the first day", "The first day does not exist. Check day, month and year"),
+    to: day("Enter the last day", "The last day does not exist. Check day, month and year"),
+  }),
 );
 
 const today = () => toSingaporeDay(getPortal().clock.now());

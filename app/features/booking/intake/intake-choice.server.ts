@@ -8,7 +8,6 @@ import type { Words } from "~/languages/page-language";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { getWeekday, toSingaporeDay, toSingaporeTime } from "~/lib/singapore-date";
-import { messages } from "~/lib/text/messages";
 import type { Customer } from "~/web/customer/customer.server";
 import { requireRight } from "~/web/customer/proxy-rights.server";
 import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
@@ -51,8 +50,8 @@ export async function requireIntakeChoice(
   return { customer, service, intakes };
 }
 
-/** Plain wording of the SPEC section 8 message that precedes it. */
-const ENROLLED = "You have a place on every date of the group.";
+/** The message of SPEC section 8, with what it means in plain words. */
+const ENROLLED = "Enrol intake successfully. You have a place on every date of the group.";
 
 const problems = ["FULL", "BEYOND_VALIDITY", "BEFORE_PRE_ASSESSMENT", "FROZEN"] as const;
 
@@ -122,7 +121,7 @@ export async function enrolIn(request: Request, customer: Customer) {
     async (form) => {
       await customer.api.intakes.enrol({ body, idempotencyKey: readIdempotencyKey(form) });
       const done = paths.to(paths.booking.sessionsBooked, { term: termId });
-      return redirectWithSuccess(request, done, `${messages.intakeEnrolled}. ${ENROLLED}`);
+      return redirectWithSuccess(request, done, ENROLLED);
     },
     onRejected(async (error) => {
       const landing = await findBookingLandingPath(customer, termId);
