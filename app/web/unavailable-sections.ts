@@ -3,8 +3,6 @@ export const unavailableText = {
   services: "We cannot show your services now. Please try again in a few minutes.",
   declarations: "We cannot show your health declarations now. Please try again in a few minutes.",
   orders: "We cannot show now whether an order waits for your payment. Please try again later.",
-  egiro:
-    "We cannot show now whether you already have eGIRO. You can continue. We will check again.",
   dental: "We cannot show your appointments at the dentist now. Please try again in a few minutes.",
   sessions: "We cannot show your sessions now. Please try again in a few minutes.",
   addresses: "We cannot show the addresses now. Please try again in a few minutes.",

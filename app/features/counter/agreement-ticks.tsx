@@ -12,11 +12,12 @@ export interface AgreementTicksProps {
 
 /** Renders the declarations and agreements, each with its own tick. */
 export function AgreementTicks({ fields, subject }: AgreementTicksProps) {
+  const text = useText();
   if (subject === "EGIRO")
     return (
       <>
         <EgiroTerms />
-        <CheckboxField field={fields.egiroConsent} label={describeEgiroConsent()} />
+        <CheckboxField field={fields.egiroConsent} label={describeEgiroConsent(text)} />
       </>
     );
   return (

@@ -36,7 +36,6 @@ export const messages = {
   alreadyMapped: "Loved one is already mapped under your profile",
   linkRefused:
     'The client ID entered is incorrect. Please note that it is case sensitive. (E.g. "i" and I, or the letter "o" and number "0")',
-  uhOh: "Uh oh!",
   denticareRegistered: "Your NRIC has already been registered for Denticare Service,",
   noMedicalHistory: "You have not submitted any medical condition",
   tokenMissing: "Your token is expired",

@@ -41,6 +41,7 @@ const translated = [
     "profile/personal-fields",
   ].map((name) => `app/features/people/${name}.tsx`),
   ...["date-field", "select-field"].map((name) => `app/ui/form/${name}.tsx`),
+  ...filesIn("app/features/payment/egiro"),
   ...filesIn("app/ui/language"),
   ...["anchor", "hotline", "terms-link"].map((name) => `app/ui/text/${name}.tsx`),
   ...["error-panel", "oops-page", "route-error", "subject-mismatch-page"].map(

@@ -1,5 +1,6 @@
-import { formatMoney } from "~/lib/money";
-import { formatDayAndDate } from "~/lib/singapore-date";
+import type { GetText } from "~/languages/page-language";
+import { getFormats } from "~/lib/language/formats";
+import { useLanguage, useText } from "~/ui/language/language";
 import { PageForm } from "~/ui/page/page-form";
 import { Button } from "~/ui/text/button";
 import { VisuallyHidden } from "~/ui/text/visually-hidden";
@@ -19,40 +20,44 @@ interface Deduction {
   open: boolean;
 }
 
-const failures: Record<string, string> = {
-  INSUFFICIENT_FUNDS: "There was not enough money in the account.",
-  OVER_LIMIT: "It was over the limit that you set at the bank.",
-  NO_ARRANGEMENT: "The bank knows no arrangement for it any more.",
-};
+const failures = ["INSUFFICIENT_FUNDS", "OVER_LIMIT", "NO_ARRANGEMENT"] as const;
+
+const getShownStatus = ({ paidOtherwise, status }: Deduction) =>
+  paidOtherwise ? "PAID_OTHERWISE" : status;
+
+function describeFailure(code: string, text: GetText): string {
+  const failureCode = failures.find((failure) => failure === code);
+  return text(failureCode ? `giro:deduction.${failureCode}` : "giro:deduction.refused");
+}
 
 /**
  * Lists past and upcoming deductions. Those that still wait for an answer have buttons.
  * @param over true if the arrangement was refused or cancelled, so that no more deductions follow.
  */
 export function DeductionList({ deductions, over }: { deductions: Deduction[]; over: boolean }) {
+  const { language, text } = useLanguage();
+  const { dayAndDate, money } = getFormats(language);
   if (deductions.length === 0)
-    return (
-      <p>
-        {over
-          ? "Nothing was deducted, and nothing will be."
-          : "Nothing has been deducted yet. We will tell you before the first deduction."}
-      </p>
-    );
+    return <p>{text(over ? "giro:deduction.none-over" : "giro:deduction.none")}</p>;
   return (
     <ul className="stack">
       {deductions.map((row) => (
         <li key={row.id} className="card">
           <div className="row justify-between">
-            <strong className="text-[1.2rem]">{formatMoney(row.amount)}</strong>
-            <DeductionTag status={row.paidOtherwise ? "PAID_OTHERWISE" : row.status} />
+            <strong className="text-[1.2rem]">{money(row.amount)}</strong>
+            <DeductionTag status={getShownStatus(row)} />
           </div>
           {row.description ? <p>{row.description}</p> : null}
           <p>
-            {row.invoiceNumber ? `Invoice ${row.invoiceNumber}, ` : ""}
-            {formatDayAndDate(row.collectOn)}
+            {row.invoiceNumber
+              ? text("giro:deduction.line", {
+                  number: row.invoiceNumber,
+                  date: dayAndDate(row.collectOn),
+                })
+              : dayAndDate(row.collectOn)}
           </p>
           {row.failureCode && !row.paidOtherwise ? (
-            <p>{failures[row.failureCode] ?? "The bank refused it."}</p>
+            <p>{describeFailure(row.failureCode, text)}</p>
           ) : null}
           {row.open ? <Answers deduction={row} /> : null}
         </li>
@@ -62,17 +67,26 @@ export function DeductionList({ deductions, over }: { deductions: Deduction[]; o
 }
 
 function Answers({ deduction: { id, status, invoiceNumber } }: { deduction: Deduction }) {
+  const text = useText();
+  const which = (
+    <VisuallyHidden>
+      {" "}
+      {text("giro:deduction.which", { number: invoiceNumber ?? "" })}
+    </VisuallyHidden>
+  );
   return (
     <PageForm className="row mt-4 no-print">
       <input type="hidden" name="transaction" value={id} />
       {status === "ACCEPTED" ? null : (
         <Button kind="secondary" name="answer" value="accept">
-          Accept<VisuallyHidden> the deduction for {invoiceNumber}</VisuallyHidden>
+          {text("giro:deduction.accept")}
+          {which}
         </Button>
       )}
       {status === "REJECTED" ? null : (
         <Button kind="quiet" name="answer" value="reject">
-          Reject<VisuallyHidden> the deduction for {invoiceNumber}</VisuallyHidden>
+          {text("giro:deduction.reject")}
+          {which}
         </Button>
       )}
     </PageForm>

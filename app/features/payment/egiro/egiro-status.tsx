@@ -1,28 +1,38 @@
+import { useText } from "~/ui/language/language";
 import { StatusTag, type StatusTone } from "~/ui/text/status-tag";
 
-const words: Record<string, { text: string; tone: StatusTone }> = {
-  PENDING: { text: "Pending", tone: "wait" },
-  ACTIVE: { text: "Active", tone: "good" },
-  REJECTED: { text: "Not approved", tone: "bad" },
-  CANCELLED: { text: "Cancelled", tone: "off" },
-};
+const tones = {
+  PENDING: "wait",
+  ACTIVE: "good",
+  REJECTED: "bad",
+  CANCELLED: "off",
+} satisfies Record<string, StatusTone>;
 
+const deductionTones = {
+  ANNOUNCED: "wait",
+  ACCEPTED: "good",
+  REJECTED: "off",
+  SENT: "wait",
+  COLLECTED: "good",
+  FAILED: "bad",
+  PAID_OTHERWISE: "good",
+} satisfies Record<string, StatusTone>;
+
+const isKey = <Table extends object>(table: Table, key: PropertyKey): key is keyof Table =>
+  Object.hasOwn(table, key);
+
+/** Renders the status of an arrangement. An unknown one of the provider is shown as it is. */
 export function EgiroStatusTag({ status }: { status: string }) {
-  const { text, tone } = words[status] ?? { text: status, tone: "info" as const };
-  return <StatusTag tone={tone}>{text}</StatusTag>;
+  const text = useText();
+  if (!isKey(tones, status)) return <StatusTag>{status}</StatusTag>;
+  return <StatusTag tone={tones[status]}>{text(`giro:status.${status}`)}</StatusTag>;
 }
 
-const deductions: Record<string, { text: string; tone: StatusTone }> = {
-  ANNOUNCED: { text: "Will be deducted", tone: "wait" },
-  ACCEPTED: { text: "Accepted", tone: "good" },
-  REJECTED: { text: "Rejected by you", tone: "off" },
-  SENT: { text: "With the bank", tone: "wait" },
-  COLLECTED: { text: "Deducted", tone: "good" },
-  FAILED: { text: "Could not be deducted", tone: "bad" },
-  PAID_OTHERWISE: { text: "Paid in another way", tone: "good" },
-};
-
+/** Renders the status of a deduction. An unknown one of the provider is shown as it is. */
 export function DeductionTag({ status }: { status: string }) {
-  const { text, tone } = deductions[status] ?? { text: status, tone: "info" as const };
-  return <StatusTag tone={tone}>{text}</StatusTag>;
+  const text = useText();
+  if (!isKey(deductionTones, status)) return <StatusTag>{status}</StatusTag>;
+  return (
+    <StatusTag tone={deductionTones[status]}>{text(`giro:deduction.status.${status}`)}</StatusTag>
+  );
 }

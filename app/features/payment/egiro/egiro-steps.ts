@@ -3,8 +3,10 @@
 import type { IdType } from "~/contract/lists";
 import type { egiroRelationships } from "~/contract/payment/egiro";
 import { egiroBanks } from "~/contract/payment/egiro-banks";
+import type { GetText } from "~/languages/page-language";
 import * as paths from "~/lib/paths";
 import { formatStepLine, type Journey } from "~/web/journey/journey";
+import { getRelationshipName } from "./relationships";
 
 type EgiroRelationship = (typeof egiroRelationships)[number];
 type EgiroBankCode = (typeof egiroBanks)[number]["code"];
@@ -47,20 +49,31 @@ export const buildEgiroPath = (step: EgiroStep) => `${egiroJourney.address}/${st
 export const formatEgiroStepLine = (answers: EgiroAnswers, step: EgiroStep) =>
   formatStepLine(egiroJourney, answers, step);
 
-const OPEN = "Not yet";
+/** Words the kind of an ID and its masked number. */
+export const describeId = ({ idType, masked }: { idType: IdType; masked: string }, text: GetText) =>
+  `${text(`giro:type.${idType}`)} ${masked}`;
 
 /** Lists the answers so far, with the ID number masked. */
-export function listAnswersSoFar({ consent, identification, relationship, bank }: EgiroAnswers) {
+export function listAnswersSoFar(
+  { consent, identification, relationship, bank }: EgiroAnswers,
+  text: GetText,
+) {
+  const open = text("giro:so-far.open");
   return [
-    { label: "Agreement", value: consent ? "Agreed" : OPEN },
+    { label: text("giro:so-far.agreement"), value: consent ? text("giro:so-far.agreed") : open },
     {
-      label: "Person",
-      value: identification ? `${identification.idType} ${identification.masked}` : OPEN,
+      label: text("giro:so-far.person"),
+      value: identification ? describeId(identification, text) : open,
     },
     {
-      label: "Relationship",
-      value: relationship ? (relationship.otherRelationship ?? relationship.relationship) : OPEN,
+      label: text("giro:fact.relationship"),
+      value: relationship
+        ? (relationship.otherRelationship ?? getRelationshipName(relationship.relationship, text))
+        : open,
     },
-    { label: "Bank", value: egiroBanks.find(({ code }) => code === bank?.bankCode)?.name ?? OPEN },
+    {
+      label: text("giro:fact.bank"),
+      value: egiroBanks.find(({ code }) => code === bank?.bankCode)?.name ?? open,
+    },
   ];
 }

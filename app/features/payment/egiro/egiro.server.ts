@@ -2,7 +2,9 @@
 
 import { redirect } from "@remix-run/node";
 import { config } from "~/config/config.server";
+import type { EgiroArrangement } from "~/contract/payment/egiro";
 import { errorCodes } from "~/contract/response";
+import type { GetText } from "~/languages/page-language";
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
 import { callWithRules, matchErrorCode } from "~/web/api/call-rules.server";
@@ -56,18 +58,27 @@ export async function loadEgiroAnswers(customer: Customer): Promise<EgiroAnswers
   return (await readDraft<EgiroAnswers>(customer.person.customerId, JOURNEY))?.answers ?? {};
 }
 
+export interface ActiveArrangement {
+  id: string;
+  whose: string;
+  bank: string;
+  status: EgiroArrangement["status"];
+}
+
 /** Lists the arrangements that are active or pending at the bank. A second application for the same person is not accepted. */
-export async function listActiveArrangements({ api }: Customer) {
+export async function listActiveArrangements(
+  { api }: Customer,
+  text: GetText,
+): Promise<ActiveArrangement[]> {
   const { client, lovedOne } = await api.egiro.list();
-  const own = client.map((row) => ({ ...row, whose: "Yourself" }));
-  const others = lovedOne.map((row) => ({ ...row, whose: row.clientName ?? `ID ${row.nric}` }));
+  const own = client.map((row) => ({ ...row, whose: text("giro:consent.yourself") }));
+  const others = lovedOne.map((row) => ({
+    ...row,
+    whose: row.clientName ?? text("giro:person-id", { number: row.nric }),
+  }));
   return [...own, ...others]
     .filter(({ status, bankUrl }) => status === "ACTIVE" || (status === "PENDING" && !bankUrl))
-    .map(({ id, whose, status, bankName }) => ({
-      id,
-      whose,
-      words: status === "ACTIVE" ? `active with ${bankName}` : `${bankName} is checking it`,
-    }));
+    .map(({ id, whose, status, bankName }) => ({ id, whose, status, bank: bankName }));
 }
 
 export async function discardApplication(customer: Customer): Promise<void> {

@@ -7,7 +7,7 @@ import {
   requiredChoice,
   withRules,
 } from "~/contract/fields";
-import type { IdType } from "~/contract/lists";
+import { type IdType, idTypes } from "~/contract/lists";
 import { egiroRelationships, NOT_YOUR_OWN_NUMBER } from "~/contract/payment/egiro";
 import { egiroBanks } from "~/contract/payment/egiro-banks";
 import { findIdNumberError, idNumberText, idType } from "~/contract/people/identification";
@@ -17,6 +17,10 @@ const CONSENT = "Tick the box to continue";
 export const consentForm = z.object({
   consent: z.literal("on", { error: CONSENT }).transform(() => true as const),
 });
+
+/** Reads the kind of an ID in an address. */
+export const readIdType = (value: string | null): IdType =>
+  idTypes.find((type) => type === value) ?? "NRIC";
 
 interface Identified {
   idType: IdType;

@@ -3,9 +3,10 @@ import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { DeductionList } from "~/features/payment/egiro/deduction-list";
 import { answerForm } from "~/features/payment/egiro/egiro";
 import { EgiroStatusTag } from "~/features/payment/egiro/egiro-status";
-import { formatMoney } from "~/lib/money";
+import { getRelationshipName } from "~/features/payment/egiro/relationships";
+import type { Words } from "~/languages/page-language";
+import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
-import { formatDate, formatDateTime } from "~/lib/singapore-date";
 import {
   ButtonLink,
   DetailPage,
@@ -15,6 +16,8 @@ import {
   SummaryList,
   usePageMeta,
 } from "~/ui";
+import { useLanguage, useText } from "~/ui/language/language";
+import { Reply } from "~/ui/language/reply";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
 import { parseForm } from "~/web/forms/form.server";
@@ -27,8 +30,14 @@ import {
   redirectWithErrorFlash,
 } from "~/web/forms/form-action.server";
 
-export const meta = ({ data }: MetaArgs<typeof loader>) =>
-  usePageMeta(data ? `eGIRO with ${data.arrangement.bankName}` : "eGIRO");
+export const handle = { translated: true };
+
+export function meta({ data }: MetaArgs<typeof loader>) {
+  const text = useText();
+  return usePageMeta(
+    data ? text("giro:one.title", { bank: data.arrangement.bankName }) : text("giro:result.title"),
+  );
+}
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { api } = await requireCustomer(request);
@@ -76,28 +85,29 @@ async function currentOf(api: Api, params: { id: string }) {
 export default function Arrangement() {
   const { arrangement: row, history } = useLoaderData<typeof loader>();
   const { over, hasRequestedEnd } = standingOf(row);
+  const { language, text } = useLanguage();
   return (
     <DetailPage
-      title={`eGIRO with ${row.bankName}`}
-      back={{ to: paths.payment.egiro, label: "eGIRO arrangements" }}
+      title={text("giro:one.title", { bank: row.bankName })}
+      back={{ to: paths.payment.egiro, label: text("giro:list.title") }}
       headerEnd={<EgiroStatusTag status={row.status} />}
       actions={
         <>
-          {row.bankUrl ? <ButtonLink to={row.bankUrl}>Authorise at the bank</ButtonLink> : null}
+          {row.bankUrl ? <ButtonLink to={row.bankUrl}>{text("giro:authorise")}</ButtonLink> : null}
           {row.status === "ACTIVE" && !hasRequestedEnd ? (
             <ButtonLink
               to={paths.to(paths.payment.cancelArrangement, { id: row.id })}
               kind="secondary"
             >
-              Cancel this arrangement
+              {text("giro:one.cancel")}
             </ButtonLink>
           ) : null}
         </>
       }
     >
       <HowItStands row={row} />
-      <SummaryList rows={factsOf(row)} />
-      <Section title="Deductions">
+      <SummaryList rows={factsOf(row, { language, text })} />
+      <Section title={text("giro:one.deductions")}>
         <DeductionList deductions={history} over={over} />
       </Section>
     </DetailPage>
@@ -114,62 +124,58 @@ function standingOf({ status, cancellationDate }: Row) {
 }
 
 function HowItStands({ row }: { row: Row }) {
+  const text = useText();
   const { over, hasRequestedEnd } = standingOf(row);
   return (
     <>
       {hasRequestedEnd ? (
-        <Notice kind="warning" title="You asked to cancel this arrangement">
-          <p>It stays Active until your bank approves. We will e-mail you then.</p>
+        <Notice kind="warning" title={text("giro:one.ending")}>
+          <p>{text("giro:one.ending-text")}</p>
         </Notice>
       ) : null}
       {row.status === "PENDING" && row.bankUrl === null ? (
-        <Notice title="Your bank is checking it">
-          <p>
-            It stays Pending until the bank approves, usually within 24 hours. We will e-mail you
-            then.
-          </p>
+        <Notice title={text("giro:one.checking")}>
+          <p>{text("giro:one.checking-text")}</p>
         </Notice>
       ) : null}
       {row.confirmed === false && !over ? (
-        <Notice title="This person has not confirmed yet that you pay">
-          <p>
-            We told them about it. Until they confirm, by the link in our message or at a counter,
-            you see amounts and dates only, and cannot reject a deduction.
-          </p>
+        <Notice title={text("giro:unconfirmed")}>
+          <p>{text("giro:unconfirmed-text")}</p>
         </Notice>
       ) : null}
     </>
   );
 }
 
-function factsOf(row: Row) {
+function factsOf(row: Row, { language, text }: Words) {
   const { over, hasRequestedEnd } = standingOf(row);
+  const { date, dateAndTime, money } = getFormats(language);
+  const none = text("giro:fact.none");
   return [
-    { label: "Client", value: row.clientName ?? "Shown once they have confirmed" },
-    { label: "NRIC / Passport / FIN", value: row.nric },
-    { label: "Relationship", value: row.relationship },
-    { label: "Bank", value: row.bankName },
-    { label: "DDA reference", value: row.ddaReferenceNo },
-    { label: "Transaction reference", value: row.boTransactionRefNo },
+    { label: text("giro:fact.client"), value: row.clientName ?? text("giro:fact.client-hidden") },
+    { label: text("giro:fact.id"), value: row.nric },
+    { label: text("giro:fact.relationship"), value: getRelationshipName(row.relationship, text) },
+    { label: text("giro:fact.bank"), value: row.bankName },
+    { label: text("giro:fact.dda"), value: row.ddaReferenceNo },
+    { label: text("giro:fact.transaction"), value: row.boTransactionRefNo },
     {
-      label: "Limit for each deduction",
-      value: row.limit === null ? "No limit" : formatMoney(row.limit),
+      label: text("giro:fact.limit"),
+      value: row.limit === null ? text("giro:fact.no-limit") : money(row.limit),
     },
-    { label: "Accepted on", value: row.acceptedDate && formatDateTime(row.acceptedDate) },
-    { label: "Effective date", value: row.effectiveDate && formatDate(row.effectiveDate) },
+    { label: text("giro:fact.accepted"), value: row.acceptedDate && dateAndTime(row.acceptedDate) },
+    { label: text("giro:fact.effective"), value: row.effectiveDate && date(row.effectiveDate) },
     {
-      label: "Expiry date",
-      value: row.expiryDate
-        ? formatDate(row.expiryDate)
-        : over
-          ? "None"
-          : "None: until you cancel it",
+      label: text("giro:fact.expiry"),
+      value: row.expiryDate ? date(row.expiryDate) : over ? none : text("giro:fact.no-expiry"),
     },
     {
-      label: hasRequestedEnd ? "Cancellation asked for on" : "Cancellation date",
-      value: row.cancellationDate ? formatDateTime(row.cancellationDate) : "None",
+      label: text(hasRequestedEnd ? "giro:fact.cancellation-asked" : "giro:fact.cancellation"),
+      value: row.cancellationDate ? dateAndTime(row.cancellationDate) : none,
     },
-    { label: "Remarks", value: row.remarks ?? "None" },
+    {
+      label: text("giro:fact.remarks"),
+      value: row.remarks ? <Reply>{row.remarks}</Reply> : none,
+    },
   ];
 }
 

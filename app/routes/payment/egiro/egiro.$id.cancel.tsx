@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import * as paths from "~/lib/paths";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
 import {
@@ -13,7 +14,9 @@ import {
   throwNotFound,
 } from "~/web/forms/form-action.server";
 
-export const meta = () => usePageMeta("Cancel an eGIRO arrangement");
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("giro:cancel.title"));
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
@@ -44,20 +47,16 @@ const CANCELLATION_NOTE =
 
 export default function CancelArrangement() {
   const { id, bankName, reference } = useLoaderData<typeof loader>();
+  const text = useText();
   return (
     <ConfirmPanel
-      title="Do you really want to Cancel this e-GIRO arrangement?"
-      yes="Yes, cancel it"
-      no="No, keep it"
+      title={text("giro:cancel.question")}
+      yes={text("denticare:cancel.yes")}
+      no={text("denticare:cancel.no")}
       noTo={paths.to(paths.payment.arrangement, { id })}
     >
-      <p>
-        {bankName}, reference {reference}
-      </p>
-      <p>
-        Once your bank approves, your invoices will no longer be deducted. You will then pay them
-        yourself.
-      </p>
+      <p>{text("giro:cancel.what", { bank: bankName, reference })}</p>
+      <p>{text("giro:cancel.text")}</p>
     </ConfirmPanel>
   );
 }

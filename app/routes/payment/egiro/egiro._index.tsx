@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { EgiroArrangement } from "~/contract/payment/egiro";
 import { EgiroStatusTag } from "~/features/payment/egiro/egiro-status";
+import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
-import { formatDate } from "~/lib/singapore-date";
 import {
   Anchor,
   ButtonLink,
@@ -14,9 +14,14 @@ import {
   Section,
   usePageMeta,
 } from "~/ui";
+import { useLanguage, useText } from "~/ui/language/language";
+import { Reply } from "~/ui/language/reply";
+import { Sentence } from "~/ui/language/sentence";
 import { requireCustomer } from "~/web/customer/customer.server";
 
-export const meta = () => usePageMeta("eGIRO arrangements");
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("giro:list.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
@@ -25,27 +30,32 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function Arrangements() {
   const { client, lovedOne } = useLoaderData<typeof loader>();
-  const apply = <ButtonLink to={paths.payment.apply}>Apply for eGIRO</ButtonLink>;
+  const text = useText();
+  const apply = <ButtonLink to={paths.payment.apply}>{text("giro:apply")}</ButtonLink>;
   const none = client.length + lovedOne.length === 0;
   return (
     <ListPage
-      title="eGIRO arrangements"
-      back={{ to: "/", label: "My services" }}
+      title={text("giro:list.title")}
+      back={{ to: "/", label: text("giro:services") }}
       lead={
-        <>
-          Your invoices are deducted from your bank account each month.{" "}
-          <Anchor to={paths.payment.aboutEgiro}>What is eGIRO?</Anchor>
-        </>
+        <Sentence
+          of="giro:list.lead"
+          parts={{
+            link: <Anchor to={paths.payment.aboutEgiro}>{text("giro:about.what")}</Anchor>,
+          }}
+        />
       }
     >
       {none ? (
-        <EmptyState icon="bank" title="You have no eGIRO arrangements yet" action={apply}>
-          <p>Set it up once, and your bills are paid automatically.</p>
+        <EmptyState icon="bank" title={text("giro:list.none")} action={apply}>
+          <p>{text("giro:list.none-text")}</p>
         </EmptyState>
       ) : (
         <>
-          {client.length > 0 ? <Group title="For yourself" arrangements={client} /> : null}
-          {lovedOne.length > 0 ? <Group title="For others" arrangements={lovedOne} /> : null}
+          {client.length > 0 ? <Group title={text("giro:list.own")} arrangements={client} /> : null}
+          {lovedOne.length > 0 ? (
+            <Group title={text("giro:list.others")} arrangements={lovedOne} />
+          ) : null}
           <div className="row mt-8">{apply}</div>
         </>
       )}
@@ -54,6 +64,8 @@ export default function Arrangements() {
 }
 
 function Group({ title, arrangements }: { title: string; arrangements: EgiroArrangement[] }) {
+  const { language, text } = useLanguage();
+  const { date } = getFormats(language);
   return (
     <Section title={title}>
       <div className="stack">
@@ -62,26 +74,33 @@ function Group({ title, arrangements }: { title: string; arrangements: EgiroArra
             key={row.id}
             headingLevel={3}
             icon="bank"
-            title={`${row.bankName}: ${row.clientName ?? `ID ${row.nric}`}`}
+            title={text("giro:list.row", {
+              bank: row.bankName,
+              person: row.clientName ?? text("giro:person-id", { number: row.nric }),
+            })}
             to={paths.to(paths.payment.arrangement, { id: row.id })}
             status={<EgiroStatusTag status={row.status} />}
             actions={
               row.bankUrl ? (
-                <ButtonLink to={row.bankUrl}>Authorise at the bank</ButtonLink>
+                <ButtonLink to={row.bankUrl}>{text("giro:authorise")}</ButtonLink>
               ) : undefined
             }
           >
             <p>
-              Reference {row.ddaReferenceNo}
+              {text("giro:reference", { reference: row.ddaReferenceNo })}
               <br />
               {row.effectiveDate
-                ? `In effect from ${formatDate(row.effectiveDate)}`
-                : `Applied for on ${formatDate(row.createdDate)}`}
+                ? text("giro:list.effective", { date: date(row.effectiveDate) })
+                : text("giro:list.applied", { date: date(row.createdDate) })}
             </p>
             {row.confirmed === false && (row.status === "PENDING" || row.status === "ACTIVE") ? (
-              <p>This person has not confirmed yet that you pay.</p>
+              <p>{text("giro:unconfirmed-sentence")}</p>
             ) : null}
-            {row.remarks ? <p>{row.remarks}</p> : null}
+            {row.remarks ? (
+              <p>
+                <Reply>{row.remarks}</Reply>
+              </p>
+            ) : null}
           </Card>
         ))}
       </div>

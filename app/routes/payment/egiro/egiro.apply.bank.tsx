@@ -9,9 +9,13 @@ import {
 } from "~/features/payment/egiro/egiro-steps";
 import { QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { useText } from "~/ui/language/language";
 import { handleForm } from "~/web/forms/form-action.server";
+import { loadVisitorText } from "~/web/language/translations.server";
 
-export const meta = () => usePageMeta("Which bank is your account with?");
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("giro:bank.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { answers, customer } = await requireEgiroStep(request, "bank");
@@ -21,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     banks,
     chosen: answers.bank?.bankCode,
     step,
-    soFar: listAnswersSoFar(answers),
+    soFar: listAnswersSoFar(answers, await loadVisitorText(request)),
     backTo: buildEgiroPath("relationship"),
   };
 }
@@ -33,22 +37,23 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Bank() {
   const { banks, chosen, step, soFar: summary, backTo } = useLoaderData<typeof loader>();
+  const text = useText();
   const [form, fields] = useForm<{ bankCode: string }>({
     id: "egiro-bank",
     defaultValue: { bankCode: chosen },
   });
   return (
     <QuestionPage
-      title="Which bank is your account with?"
+      title={text("giro:bank.title")}
       back={{ to: backTo }}
       step={step}
       soFar={summary}
-      lead="You need your bank's log-in to authorise eGIRO. We never see it."
+      lead={text("giro:bank.lead")}
       form={form}
     >
       <RadioField
         field={fields.bankCode}
-        label="Bank"
+        label={text("giro:fact.bank")}
         labelHidden
         options={banks.map(({ code, name }) => ({ value: code, label: name }))}
       />

@@ -1,10 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireEgiroStep, sendApplication } from "~/features/payment/egiro/egiro.server";
-import { buildEgiroPath, formatEgiroStepLine } from "~/features/payment/egiro/egiro-steps";
+import {
+  buildEgiroPath,
+  describeId,
+  formatEgiroStepLine,
+} from "~/features/payment/egiro/egiro-steps";
+import { getRelationshipName } from "~/features/payment/egiro/relationships";
 import * as paths from "~/lib/paths";
 import { CheckAnswersPage, Notice, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { useText } from "~/ui/language/language";
 import { redirectToPayment } from "~/web/api/payment-redirect.server";
 import { requireCustomerAgreement } from "~/web/customer/agreement-guard.server";
 import { showFinanceMenu } from "~/web/customer/customer.server";
@@ -16,31 +22,37 @@ import {
   redirectWithErrorFlash,
   showFieldError,
 } from "~/web/forms/form-action.server";
+import { loadVisitorText } from "~/web/language/translations.server";
 
-export const meta = () => usePageMeta("Check your eGIRO application");
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("giro:check.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { answers, customer } = await requireEgiroStep(request, "check");
   const { identification, relationship, bank } = answers;
   const banks = await customer.api.egiro.bankList();
   const bankName = banks.find(({ code }) => code === bank?.bankCode)?.name ?? "";
-  const other = relationship?.otherRelationship ? `: ${relationship.otherRelationship}` : "";
+  const text = await loadVisitorText(request);
+  const { otherRelationship: words } = relationship ?? {};
   return {
     step: formatEgiroStepLine(answers, "check"),
     bankName,
     needsConsent: identification?.asked === true,
     rows: [
       {
-        label: "ID",
-        value: `${identification?.idType} ${identification?.masked}`,
+        label: text("giro:check.id"),
+        value: identification ? describeId(identification, text) : "",
         changeTo: buildEgiroPath("identification"),
       },
       {
-        label: "Relationship",
-        value: `${relationship?.relationship}${other}`,
+        label: text("giro:fact.relationship"),
+        value: words
+          ? text("giro:as.other", { words })
+          : getRelationshipName(relationship?.relationship ?? "", text),
         changeTo: buildEgiroPath("relationship"),
       },
-      { label: "Bank", value: bankName, changeTo: buildEgiroPath("bank") },
+      { label: text("giro:fact.bank"), value: bankName, changeTo: buildEgiroPath("bank") },
     ],
   };
 }
@@ -65,30 +77,25 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Check() {
   const { rows, bankName, needsConsent, step } = useLoaderData<typeof loader>();
+  const text = useText();
   const [form] = useForm({ id: "egiro-check" });
   return (
     <CheckAnswersPage
       form={form}
-      title="Check your application"
+      title={text("giro:check.heading")}
       back={{ to: buildEgiroPath("bank") }}
       step={step}
-      lead="No money moves now."
-      sections={[{ title: "eGIRO", rows }]}
-      button={`Go to ${bankName} to authorise`}
+      lead={text("giro:check.lead")}
+      sections={[{ title: text("giro:check.section"), rows }]}
+      button={text("giro:check.button", { bank: bankName })}
       buttonIcon="bank"
     >
       {needsConsent ? (
-        <Notice title="We will tell this person">
-          <p>
-            We will tell them that you want to pay their invoices. They can confirm or stop it.
-            Until they confirm, you will see only amounts and dates.
-          </p>
+        <Notice title={text("giro:check.tell")}>
+          <p>{text("giro:check.tell-text")}</p>
         </Notice>
       ) : null}
-      <p>
-        On the next page you log in to {bankName} and authorise the arrangement. Then you come back
-        here.
-      </p>
+      <p>{text("giro:check.next", { bank: bankName })}</p>
     </CheckAnswersPage>
   );
 }

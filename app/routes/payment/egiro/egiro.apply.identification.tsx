@@ -8,11 +8,14 @@ import {
   formatEgiroStepLine,
   listAnswersSoFar,
 } from "~/features/payment/egiro/egiro-steps";
+import { listIdTypeOptions } from "~/features/people/profile/id-number-fields";
 import { IdNumberHint } from "~/features/people/profile/id-number-hint";
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
 import { Notice, QuestionPage, RadioField, RouteError, TextField, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { useText } from "~/ui/language/language";
+import { Sentence } from "~/ui/language/sentence";
 import type { FormContext } from "~/web/forms/form-action.server";
 import {
   handleForm,
@@ -20,8 +23,11 @@ import {
   onRejectedOrUnavailable,
   showFieldError,
 } from "~/web/forms/form-action.server";
+import { loadVisitorText } from "~/web/language/translations.server";
 
-export const meta = () => usePageMeta("Whose invoices do you want to pay?");
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("giro:id.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { answers } = await requireEgiroStep(request, "identification");
@@ -31,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ? { idType: identification.idType, masked: identification.masked }
       : null,
     step: formatEgiroStepLine(answers, "identification"),
-    soFar: listAnswersSoFar(answers),
+    soFar: listAnswersSoFar(answers, await loadVisitorText(request)),
   };
 }
 
@@ -65,24 +71,31 @@ function anotherPerson({ identification: before }: EgiroAnswers, now: { nric: st
 
 export default function Identification() {
   const { identification, step, soFar: summary } = useLoaderData<typeof loader>();
+  const text = useText();
   const [form, fields] = useForm<{ idType: string; nric: string }>({
     id: "egiro-identification",
     defaultValue: { idType: identification?.idType ?? "NRIC" },
   });
   return (
     <QuestionPage
-      title="Whose invoices do you want to pay?"
+      title={text("giro:id.title")}
       back={{ to: buildEgiroPath("consent") }}
       step={step}
       soFar={summary}
-      lead="Give the ID of the person who uses our services: yourself, or someone you pay for."
+      lead={text("giro:id.lead")}
       form={form}
       before={
         identification ? (
-          <Notice title="You have already given this">
+          <Notice title={text("giro:id.given")}>
             <p>
-              {identification.idType} {identification.masked}. Give it again only to change it, or{" "}
-              <a href={buildEgiroPath("relationship")}>continue with it</a>.
+              <Sentence
+                of="giro:id.given-text"
+                parts={{
+                  type: text(`giro:type.${identification.idType}`),
+                  masked: identification.masked,
+                  link: <a href={buildEgiroPath("relationship")}>{text("giro:id.continue")}</a>,
+                }}
+              />
             </p>
           </Notice>
         ) : undefined
@@ -91,16 +104,12 @@ export default function Identification() {
       <div className="by-type">
         <RadioField
           field={fields.idType}
-          label="Kind of ID"
-          options={[
-            { value: "NRIC", label: "NRIC (Singapore identity card)" },
-            { value: "PASSPORT", label: "Passport" },
-            { value: "FIN", label: "FIN (foreign identification number)" },
-          ]}
+          label={text("giro:id.kind")}
+          options={listIdTypeOptions(text)}
         />
         <TextField
           field={fields.nric}
-          label="ID number"
+          label={text("shell:identity.number")}
           hint={<IdNumberHint />}
           autoComplete="off"
           autoCapitalize="characters"

@@ -7,6 +7,7 @@ import {
   formatEgiroStepLine,
   listAnswersSoFar,
 } from "~/features/payment/egiro/egiro-steps";
+import { listRelationships } from "~/features/payment/egiro/relationships";
 import {
   ConditionalField,
   QuestionPage,
@@ -16,11 +17,13 @@ import {
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { useText } from "~/ui/language/language";
 import { handleForm } from "~/web/forms/form-action.server";
+import { loadVisitorText } from "~/web/language/translations.server";
 
-const TITLE = "What is your relationship to this person?";
+export const handle = { translated: true };
 
-export const meta = () => usePageMeta(TITLE);
+export const meta = () => usePageMeta(useText()("giro:relationship.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { answers } = await requireEgiroStep(request, "relationship");
@@ -30,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     own,
     masked: answers.identification?.masked,
     step: formatEgiroStepLine(answers, "relationship"),
-    soFar: listAnswersSoFar(answers),
+    soFar: listAnswersSoFar(answers, await loadVisitorText(request)),
     backTo: buildEgiroPath("identification"),
   };
 }
@@ -44,14 +47,6 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-const choices = [
-  { value: "Self", label: "It is myself" },
-  { value: "Spouse", label: "My husband or wife" },
-  { value: "Parent", label: "My father or mother" },
-  { value: "Child", label: "My child" },
-  { value: "Other", label: "Other", more: true },
-];
-
 export default function Relationship() {
   const {
     relationship,
@@ -61,6 +56,7 @@ export default function Relationship() {
     soFar: summary,
     backTo,
   } = useLoaderData<typeof loader>();
+  const text = useText();
   const [form, fields] = useForm<{ relationship: string; otherRelationship: string }>({
     id: "egiro-relationship",
     defaultValue: {
@@ -70,27 +66,27 @@ export default function Relationship() {
   });
   return (
     <QuestionPage
-      title={TITLE}
+      title={text("giro:relationship.title")}
       back={{ to: backTo }}
       step={step}
       soFar={summary}
-      lead={`The person with ID ${masked}`}
+      lead={text("giro:relationship.lead", { masked: masked ?? "" })}
       form={form}
     >
       <ConditionalField
         more={
           <TextField
             field={fields.otherRelationship}
-            label="Other relationship"
-            hint="Only if you chose Other. Such as neighbour, grandchild"
+            label={text("giro:relationship.other")}
+            hint={text("giro:relationship.other-hint")}
           />
         }
       >
         <RadioField
           field={fields.relationship}
-          label="Relationship"
+          label={text("giro:fact.relationship")}
           labelHidden
-          options={own === false ? choices.filter(({ value }) => value !== "Self") : choices}
+          options={listRelationships(own, text)}
         />
       </ConditionalField>
     </QuestionPage>

@@ -1,41 +1,47 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { readIdType } from "~/features/payment/egiro/egiro";
 import { buildEgiroPath } from "~/features/payment/egiro/egiro-steps";
 import * as paths from "~/lib/paths";
-import { describeNoExistingClient, messages } from "~/lib/text/messages";
 import { Anchor, ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
+import { Sentence } from "~/ui/language/sentence";
 import { requireCustomer } from "~/web/customer/customer.server";
 
-export const meta = () => usePageMeta(messages.uhOh);
+export const handle = { translated: true };
 
-const types: Record<string, string> = { NRIC: "NRIC", PASSPORT: "Passport", FIN: "FIN" };
+export const meta = () => usePageMeta(useText()("giro:no-client.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireCustomer(request);
-  const typeParam = new URL(request.url).searchParams.get("type") ?? "NRIC";
-  const idType = Object.hasOwn(types, typeParam) ? (types[typeParam] as string) : "NRIC";
+  const idType = readIdType(new URL(request.url).searchParams.get("type"));
   return { idType, againTo: buildEgiroPath("identification") };
 }
 
 export default function NoClient() {
   const { idType, againTo } = useLoaderData<typeof loader>();
+  const text = useText();
   return (
     <MessagePage
       kind="missing"
-      title={messages.uhOh}
+      title={text("giro:no-client.title")}
       actions={
         <>
-          <ButtonLink to={againTo}>Try again</ButtonLink>
+          <ButtonLink to={againTo}>{text("giro:no-client.again")}</ButtonLink>
           <ButtonLink to="/" kind="secondary">
-            Explore services
+            {text("giro:no-client.services")}
           </ButtonLink>
         </>
       }
     >
-      <p>{describeNoExistingClient(idType)}</p>
+      <p>{text("giro:no-client.text", { type: text(`giro:type.${idType}`) })}</p>
       <p>
-        Check the number again. If it is right, please{" "}
-        <Anchor to={paths.help.support}>contact customer support</Anchor>.
+        <Sentence
+          of="giro:no-client.check"
+          parts={{
+            link: <Anchor to={paths.help.support}>{text("giro:no-client.support")}</Anchor>,
+          }}
+        />
       </p>
     </MessagePage>
   );

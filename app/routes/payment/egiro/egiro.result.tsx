@@ -2,12 +2,19 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { discardApplication } from "~/features/payment/egiro/egiro.server";
 import * as paths from "~/lib/paths";
-import { deductionDay } from "~/lib/singapore/deduction-day";
+import { formatDeductionDay } from "~/lib/singapore/deduction-day";
 import { ButtonLink, ConfirmationPage, MessagePage, Refresh, RouteError, usePageMeta } from "~/ui";
+import { useLanguage, useText } from "~/ui/language/language";
+import { Reply } from "~/ui/language/reply";
 import { callOrNotFound, callWithRules, matchStatus } from "~/web/api/call-rules.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 
-export const meta = ({ data }: MetaArgs<typeof loader>) => usePageMeta(data?.title ?? "eGIRO");
+export const handle = { translated: true };
+
+export function meta({ data }: MetaArgs<typeof loader>) {
+  const text = useText();
+  return usePageMeta(text(data ? `giro:result.${data.state}` : "giro:result.title"));
+}
 
 /** Loads the page that the bank returns the customer to. The provider checks with it what was decided. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -16,37 +23,35 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return callWithRules(
     async () => {
       const row = await callOrNotFound(() => customer.api.egiro.status({ params: { id } }));
-      if (row.bankUrl) return { state: "open" as const, title: "eGIRO is not authorised yet", row };
+      if (row.bankUrl) return { state: "open" as const, row };
       // The bank's answer ends the application, so the next one starts empty.
       await discardApplication(customer);
       if (row.status === "REJECTED" || row.status === "CANCELLED")
-        return { state: "refused" as const, title: "eGIRO was not set up", row };
-      return { state: "sent" as const, title: "Your eGIRO application is with your bank", row };
+        return { state: "refused" as const, row };
+      return { state: "sent" as const, row };
     },
-    matchStatus(503)(() => ({
-      state: "unknown" as const,
-      title: "We are asking your bank",
-      row: null,
-    })),
+    matchStatus(503)(() => ({ state: "unknown" as const, row: null })),
   );
 }
 
 export default function EgiroResult() {
-  const { state, title, row } = useLoaderData<typeof loader>();
+  const { state, row } = useLoaderData<typeof loader>();
+  const { language, text } = useLanguage();
+  const title = text(`giro:result.${state}`);
   const list = (
     <ButtonLink to={paths.payment.egiro} kind={state === "sent" ? "main" : "secondary"}>
-      See my eGIRO arrangements
+      {text("giro:result.list")}
     </ButtonLink>
   );
   if (state === "sent")
     return (
       <ConfirmationPage
-        title={row.status === "ACTIVE" ? "Your eGIRO arrangement is approved" : title}
-        reference={{ label: "Your reference", value: row.ddaReferenceNo }}
+        title={row.status === "ACTIVE" ? text("giro:result.approved") : title}
+        reference={{ label: text("giro:result.reference"), value: row.ddaReferenceNo }}
         next={[
-          "Your bank checks the arrangement. It takes a few minutes, at most 24 hours. Until then it is shown as Pending.",
-          "We will e-mail you when the bank has approved it.",
-          `Your invoices will then be deducted on the ${deductionDay} of each month, or on the next business day.`,
+          text("giro:result.next-bank"),
+          text("giro:result.next-mail"),
+          text("giro:result.next-deducted", { day: formatDeductionDay(language) }),
         ]}
         actions={list}
       />
@@ -58,13 +63,13 @@ export default function EgiroResult() {
         title={title}
         actions={
           <>
-            <ButtonLink to={paths.payment.apply}>Apply again</ButtonLink>
+            <ButtonLink to={paths.payment.apply}>{text("giro:result.again")}</ButtonLink>
             {list}
           </>
         }
       >
-        <p>{row.remarks ?? "The bank did not take the application"}.</p>
-        <p>Nothing is deducted.</p>
+        <p>{row.remarks ? <Reply>{`${row.remarks}.`}</Reply> : text("giro:result.refused-text")}</p>
+        <p>{text("giro:result.nothing")}</p>
       </MessagePage>
     );
   return (
@@ -73,17 +78,15 @@ export default function EgiroResult() {
       title={title}
       actions={
         <>
-          {row?.bankUrl ? <ButtonLink to={row.bankUrl}>Go to the bank</ButtonLink> : null}
+          {row?.bankUrl ? (
+            <ButtonLink to={row.bankUrl}>{text("giro:result.bank")}</ButtonLink>
+          ) : null}
           <Refresh />
           {list}
         </>
       }
     >
-      <p>
-        {row
-          ? "You have not authorised it at your bank yet. Nothing is deducted."
-          : "Your bank does not answer at the moment. Nothing is deducted. Please check again in a minute."}
-      </p>
+      <p>{text(row ? "giro:result.open-text" : "giro:result.unknown-text")}</p>
     </MessagePage>
   );
 }
