@@ -1,6 +1,5 @@
 /** Choices of the screens about people. They are plain values, so components may import them. */
 import {
-  type AddressType,
   chasTiers,
   genders,
   idTypes,
@@ -13,21 +12,14 @@ import {
 import type { GetText, TextKey } from "~/languages/page-language";
 import { listIdTypeOptions } from "./profile/id-number-fields";
 
-export const addressTypeNames: Record<AddressType, string> = {
-  BILLING: "Billing address",
-  RESIDENTIAL: "Home address",
-  SERVICE: "Service address",
-};
+export const listEmergencyOptions = (text: GetText) =>
+  (["yes", "no"] as const).map((value) => ({ value, label: text(`person-form:${value}`) }));
 
-export const emergencyOptions = [
-  { value: "yes", label: "Yes" },
-  { value: "no", label: "No" },
-];
-
-export const channelOptions = [
-  { value: "EMAIL", label: "By e-mail, to the address on record" },
-  { value: "SMS", label: "By SMS, to the mobile number on record" },
-];
+export const listChannelOptions = (text: GetText) =>
+  (["EMAIL", "SMS"] as const).map((value) => ({
+    value,
+    label: text(`people:link.channel.${value}`),
+  }));
 
 /** Choices of the personal form, as named in its texts. */
 const lists = {

@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { link } from "~/features/people/linking/link.server";
 import { LinkFields } from "~/features/people/linking/link-fields";
 import { readLinkPage } from "~/features/people/linking/link-page.server";
-import { personalChoices } from "~/features/people/options";
 import * as paths from "~/lib/paths";
 import {
   Anchor,
@@ -16,11 +15,12 @@ import {
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { useText } from "~/ui/language/language";
 import { requireCustomer } from "~/web/customer/customer.server";
 
-const TITLE = "Link a client record";
+export const handle = { translated: true };
 
-export const meta = () => usePageMeta(TITLE);
+export const meta = () => usePageMeta(useText()("people:link.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const page = await readLinkPage(request, await requireCustomer(request));
@@ -33,41 +33,44 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function LinkAccount() {
   const { answers, whose, back } = useLoaderData<typeof loader>();
+  const text = useText();
   const [form, fields] = useForm<typeof answers>({ id: "link", defaultValue: answers });
   if (whose.length === 0)
     return (
       <MessagePage
-        title="Your profile is already linked"
-        actions={<ButtonLink to={paths.people.profile}>Go to My Profile</ButtonLink>}
+        title={text("people:link.done.title")}
+        actions={
+          <ButtonLink to={paths.people.profile}>{text("people:link.done.button")}</ButtonLink>
+        }
       >
-        <p>Your client record belongs to this account. There is nothing more to link.</p>
+        <p>{text("people:link.done.text")}</p>
       </MessagePage>
     );
   return (
     <QuestionPage
       form={form}
-      title={TITLE}
-      lead="For someone who has used our services before. We compare three things: the identity document, its number, and the client ID we gave."
+      title={text("people:link.title")}
+      lead={text("people:link.lead")}
       back={{ to: back }}
-      button="Link this record"
+      button={text("people:link.button")}
       after={
-        <Section title="You do not know the client ID?">
+        <Section title={text("people:link.unknown")}>
           <p>
             <Anchor
               to={paths.to(paths.people.remindClientId, { whose: answers.whose })}
               className="btn-quiet"
             >
-              Send me my client ID
+              {text("people:link.send.title")}
             </Anchor>
           </p>
         </Section>
       }
     >
-      <LinkFields fields={fields} whose={whose} idTypes={personalChoices.idTypes} />
+      <LinkFields fields={fields} whose={whose} />
       <TextField
         field={fields.clientId}
-        label="Client ID"
-        hint="Letters and numbers, for example aB3dE5gH. Please enter capital and small letters exactly."
+        label={text("people:link.client-id")}
+        hint={text("people:link.client-id-hint")}
         width="medium"
         autoComplete="off"
         autoCapitalize="off"

@@ -3,15 +3,16 @@ import { useLoaderData } from "@remix-run/react";
 import { sendClientId } from "~/features/people/linking/link.server";
 import { LinkFields } from "~/features/people/linking/link-fields";
 import { readLinkPage } from "~/features/people/linking/link-page.server";
-import { channelOptions, personalChoices } from "~/features/people/options";
+import { listChannelOptions } from "~/features/people/options";
 import * as paths from "~/lib/paths";
 import { QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { useText } from "~/ui/language/language";
 import { requireCustomer } from "~/web/customer/customer.server";
 
-const TITLE = "Send me my client ID";
+export const handle = { translated: true };
 
-export const meta = () => usePageMeta(TITLE);
+export const meta = () => usePageMeta(useText()("people:link.send.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const page = await readLinkPage(request, await requireCustomer(request));
@@ -25,17 +26,22 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function SendClientId() {
   const { answers, whose } = useLoaderData<typeof loader>();
+  const text = useText();
   const [form, fields] = useForm<typeof answers>({ id: "send", defaultValue: answers });
   return (
     <QuestionPage
       form={form}
-      title={TITLE}
-      lead="We will send it to the e-mail address or mobile number that we have on record. If nothing comes, please call us."
+      title={text("people:link.send.title")}
+      lead={text("people:link.send.lead")}
       back={{ to: paths.to(paths.people.link, { whose: answers.whose }) }}
-      button="Send the client ID"
+      button={text("people:link.send.button")}
     >
-      <LinkFields fields={fields} whose={whose} idTypes={personalChoices.idTypes} />
-      <RadioField field={fields.channel} label="How should we send it?" options={channelOptions} />
+      <LinkFields fields={fields} whose={whose} />
+      <RadioField
+        field={fields.channel}
+        label={text("people:link.send.how")}
+        options={listChannelOptions(text)}
+      />
     </QuestionPage>
   );
 }

@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { describeEndedAccess } from "~/features/people/access/ended-access-text";
 import { describeLimits } from "~/features/people/access/rights-form";
 import { setReminders } from "~/features/people/linking/loved-ones.server";
+import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
-import { formatDate } from "~/lib/singapore-date";
 import {
   Avatar,
   Button,
@@ -20,36 +20,39 @@ import {
   StatusTag,
   usePageMeta,
 } from "~/ui";
+import { useText } from "~/ui/language/language";
 import { loadOrFallback } from "~/web/api/call-rules.server";
 import { requireLovedOneFeature } from "~/web/customer/acting-for.server";
 import { requireCustomer, toActingAsSelf } from "~/web/customer/customer.server";
 import { readForm } from "~/web/forms/form.server";
-import { unavailableText } from "~/web/unavailable-sections";
+import { loadVisitorWords } from "~/web/language/translations.server";
 
-const TITLE = "My loved ones";
+export const handle = { translated: true };
 
-export const meta = () => usePageMeta(TITLE);
+export const meta = () => usePageMeta(useText()("people:loved.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
   await requireLovedOneFeature(customer);
   const { api } = await toActingAsSelf(customer);
+  const words = await loadVisitorWords(request);
   const [people, ended] = await Promise.all([
     api.lovedOnes.list(),
     loadOrFallback(api.accessLinks.ended(), null),
   ]);
   return {
     ended:
-      ended?.map(({ name, ...how }) => ({ name, why: describeEndedAccess(name, how) })) ?? null,
+      ended?.map(({ name, ...how }) => ({ name, why: describeEndedAccess(name, how, words) })) ??
+      null,
     people: people.map((person) => ({
       id: person.id,
       name: person.name,
-      born: person.dateOfBirth && formatDate(person.dateOfBirth),
+      born: person.dateOfBirth && getFormats(words.language).date(person.dateOfBirth),
       masked: person.maskedNric,
       linked: person.profileLinkingStatus === "LINKED",
       acting: person.id === customer.viewAs,
       reminded: person.reminded,
-      limits: person.rights ? describeLimits(person.name, person.rights) : [],
+      limits: person.rights ? describeLimits(person.name, person.rights, words) : [],
       messages: person.messageChannel !== undefined,
     })),
   };
@@ -63,27 +66,28 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function LovedOnes() {
   const { people, ended } = useLoaderData<typeof loader>();
+  const text = useText();
   const ways = (
     <>
-      <ButtonLink to={paths.people.addLovedOne}>Add a loved one</ButtonLink>
+      <ButtonLink to={paths.people.addLovedOne}>{text("people:loved.add")}</ButtonLink>
       <ButtonLink to={paths.to(paths.people.link, { whose: "loved_one" })} kind="secondary">
-        Link someone already registered
+        {text("people:loved.link")}
       </ButtonLink>
     </>
   );
   return (
     <ListPage
-      title={TITLE}
-      lead="Here you choose who you act for. You see and change that person's details, and register them for programmes."
-      back={{ to: paths.people.profile, label: "My Profile" }}
+      title={text("people:loved.title")}
+      lead={text("people:loved.lead")}
+      back={{ to: paths.people.profile, label: text("people:profile.title") }}
     >
       {people.length === 0 ? (
         <EmptyState
           icon="family"
-          title={ended?.length ? "No loved ones at the moment" : "No loved ones yet"}
+          title={text(ended?.length ? "people:loved.none-now" : "people:loved.none")}
           action={<span className="row justify-center">{ways}</span>}
         >
-          <p>Add someone new, or link someone who has been with us before.</p>
+          <p>{text("people:loved.none-text")}</p>
         </EmptyState>
       ) : (
         <>
@@ -104,11 +108,13 @@ type Person = ReturnType<typeof useLoaderData<typeof loader>>["people"][number];
 
 /** Says why people are no longer in the list. */
 function Ended({ ended }: { ended: { name: string; why: string }[] | null }) {
-  if (ended === null) return <SectionUnavailable>{unavailableText.ended}</SectionUnavailable>;
+  const text = useText();
+  if (ended === null)
+    return <SectionUnavailable>{text("people:ended.unavailable")}</SectionUnavailable>;
   if (ended.length === 0) return null;
   return (
     <section className="mt-8">
-      <h2>No longer in your list</h2>
+      <h2>{text("people:ended.title")}</h2>
       <ul>
         {ended.map(({ name, why }) => (
           <li key={`${name} ${why}`} className="border-b border-line py-3 last:border-0">
@@ -121,15 +127,16 @@ function Ended({ ended }: { ended: { name: string; why: string }[] | null }) {
 }
 
 function LovedOne({ person }: { person: Person }) {
+  const text = useText();
   return (
     <Card
       title={person.name}
       mark={<Avatar name={person.name} size={44} />}
       status={
         person.acting ? (
-          <StatusTag tone="info">You act for them</StatusTag>
+          <StatusTag tone="info">{text("people:loved.acting")}</StatusTag>
         ) : person.linked ? (
-          <StatusTag tone="good">Linked</StatusTag>
+          <StatusTag tone="good">{text("people:linked")}</StatusTag>
         ) : undefined
       }
       actions={
@@ -137,52 +144,54 @@ function LovedOne({ person }: { person: Person }) {
           <input type="hidden" name="to" value={paths.people.profile} readOnly />
           {person.acting ? null : (
             <Button kind="secondary" name="person" value={person.id}>
-              Act for {person.name}
+              {text("people:loved.act", { name: person.name })}
             </Button>
           )}
           <ButtonLink
             to={paths.to(paths.people.removeLovedOne, { person: person.id })}
             kind="quiet"
           >
-            Remove<span className="sr-only"> {person.name}</span>
+            {text("people:remove")}
+            <span className="sr-only"> {person.name}</span>
           </ButtonLink>
           <ButtonLink to={paths.to(paths.people.lovedOneDied, { person: person.id })} kind="quiet">
-            Report a death<span className="sr-only"> of {person.name}</span>
+            {text("people:loved.death")}
+            <span className="sr-only"> {text("people:loved.death-of", { name: person.name })}</span>
           </ButtonLink>
         </PageForm>
       }
     >
       {person.reminded === undefined ? null : (
         <PageForm className="mb-3">
-          <p className="hint">
-            {person.reminded
-              ? "You get a copy of all messages about their appointments."
-              : "You get the messages about what you book for them, and about changes."}
-          </p>
+          <p className="hint">{text(person.reminded ? "people:copies.on" : "people:copies.off")}</p>
           <input type="hidden" name="person" value={person.id} readOnly />
           <Button kind="quiet" name="reminded" value={person.reminded ? "no" : "yes"}>
-            {person.reminded ? "Stop the copies" : "Send me all their reminders"}
-            <span className="sr-only"> for {person.name}</span>
+            {text(person.reminded ? "people:copies.stop" : "people:copies.send")}
+            <span className="sr-only"> {text("people:loved.for", { name: person.name })}</span>
           </Button>
         </PageForm>
       )}
       {person.messages ? <MessageChoice person={person} /> : null}
-      {person.limits.map((text) => (
-        <p key={text} className="mb-3">
-          {text}
+      {person.limits.map((limit) => (
+        <p key={limit} className="mb-3">
+          {limit}
         </p>
       ))}
       <Fact icon="user">{person.masked}</Fact>
-      {person.born ? <Fact icon="calendar">Born on {person.born}</Fact> : null}
+      {person.born ? (
+        <Fact icon="calendar">{text("people:loved.born", { date: person.born })}</Fact>
+      ) : null}
     </Card>
   );
 }
 
 /** Leads to the choice of SMS or e-mail. The choice is on the person's record, so the customer acts for the person there. */
 function MessageChoice({ person }: { person: Person }) {
+  const text = useText();
   const label = (
     <>
-      Choose SMS or e-mail<span className="sr-only"> for {person.name}</span>
+      {text("people:loved.channel")}
+      <span className="sr-only"> {text("people:loved.for", { name: person.name })}</span>
     </>
   );
   if (person.acting)

@@ -5,6 +5,7 @@ import {
   findNeededContact,
   findRegistrationReturn,
 } from "~/features/people/linking/loved-ones.server";
+import { loadCountryLists } from "~/features/people/profile/country-lists.server";
 import { fillPersonalFields } from "~/features/people/profile/form-values";
 import { PersonPage } from "~/features/people/profile/person-page";
 import { buildFormFrame } from "~/features/people/profile/profile-form.server";
@@ -18,19 +19,31 @@ import { loadOrFallback } from "~/web/api/call-rules.server";
 import { requireLovedOneFeature } from "~/web/customer/acting-for.server";
 import { requireCustomer, requireProvenMobile } from "~/web/customer/customer.server";
 import { withPreservedInput } from "~/web/forms/form-action.server";
+import { loadVisitorText } from "~/web/language/translations.server";
 
-export const handle = { scripts: true, texts: { "person-form": personFormTexts } };
+export const handle = {
+  scripts: true,
+  translated: true,
+  texts: { "person-form": personFormTexts },
+};
 
-const TITLE = "Add a loved one";
-
-export const meta = () => usePageMeta(TITLE);
+export const meta = ({ data }: { data?: { texts: { title: string } } }) =>
+  usePageMeta(data?.texts.title ?? "");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
   await requireLovedOneFeature(customer);
   requireProvenMobile(customer);
+  const text = await loadVisitorText(request);
   return {
     ...buildFormFrame(null),
+    countryLists: await loadCountryLists(request),
+    // The browser has no texts of this area.
+    texts: {
+      title: text("people:loved.add"),
+      lead: text("people:loved.add-lead"),
+      button: text("people:loved.add-button"),
+    },
     // The action reads it again, so that an outage here refuses no form.
     contactNeeded: await loadOrFallback(findNeededContact(customer), "BOTH" as const),
     back: findRegistrationReturn(request) ?? paths.people.lovedOnes,
@@ -52,10 +65,10 @@ export default function AddLovedOne() {
   return (
     <PersonPage
       page={page}
-      title={TITLE}
-      lead="Please fill in the details of the person you act for, as they are on their identity card."
+      title={page.texts.title}
+      lead={page.texts.lead}
       back={{ to: page.back }}
-      button="Add this person"
+      button={page.texts.button}
       idempotencyKey={page.idempotencyKey}
     />
   );

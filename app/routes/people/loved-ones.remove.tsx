@@ -4,17 +4,22 @@ import { findLovedOne, removeLovedOne } from "~/features/people/linking/loved-on
 import { openMattersOf } from "~/features/people/linking/open-matters.server";
 import * as paths from "~/lib/paths";
 import { Anchor, ConfirmPanel, Notice, RouteError, usePageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
 import { requireLovedOneFeature } from "~/web/customer/acting-for.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { readForm } from "~/web/forms/form.server";
+import { loadVisitorWords } from "~/web/language/translations.server";
 
-export const meta = () => usePageMeta("Remove a loved one");
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("people:loved.remove"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
   await requireLovedOneFeature(customer);
   const person = await findLovedOne(customer, new URL(request.url).searchParams.get("person"));
-  return { name: person.name, open: await openMattersOf(customer, person) };
+  const words = await loadVisitorWords(request);
+  return { name: person.name, open: await openMattersOf(customer, person, words) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -25,35 +30,27 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function RemoveLovedOne() {
   const { name, open } = useLoaderData<typeof loader>();
+  const text = useText();
   return (
     <ConfirmPanel
-      title={`Do you want to remove ${name}?`}
-      yes={`Yes, remove ${name}`}
+      title={text("people:loved.remove-question", { name })}
+      yes={text("people:loved.remove-yes", { name })}
       noTo={paths.people.lovedOnes}
     >
       {open.length > 0 ? (
-        <Notice kind="warning" title={`These are still open for ${name}`}>
+        <Notice kind="warning" title={text("people:open.title", { name })}>
           <ul className="my-3 grid gap-2">
-            {open.map(({ text, to }) => (
-              <li key={text}>
-                {text} {to ? <Anchor to={to.address}>{to.words}</Anchor> : null}
+            {open.map(({ text: matter, to }) => (
+              <li key={matter}>
+                {matter} {to ? <Anchor to={to.address}>{to.words}</Anchor> : null}
               </li>
             ))}
           </ul>
-          <p>
-            You will no longer be able to pay, book, change or cancel these for them. The centre
-            still expects them at what is booked.
-          </p>
+          <p>{text("people:open.consequence")}</p>
         </Notice>
       ) : null}
-      <p>
-        You will no longer see or change the records of {name}, on any device. Programmes for them
-        leave your cart.
-      </p>
-      <p>
-        Their records and programmes stay with us. To act for them again, you link them with their
-        client ID.
-      </p>
+      <p>{text("people:loved.remove-records", { name })}</p>
+      <p>{text("people:loved.remove-again")}</p>
     </ConfirmPanel>
   );
 }

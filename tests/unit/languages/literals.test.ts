@@ -36,9 +36,12 @@ const translated = [
   ...[
     "address/address-fields",
     "contact/contact-fields",
+    "linking/link-fields",
     "linking/link-profile-button",
+    "profile/id-number-fields",
     "profile/person-page",
     "profile/personal-fields",
+    "profile/profile-parts",
   ].map((name) => `app/features/people/${name}.tsx`),
   ...["date-field", "select-field"].map((name) => `app/ui/form/${name}.tsx`),
   ...filesIn("app/features/payment/egiro"),

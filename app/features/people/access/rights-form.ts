@@ -2,7 +2,8 @@
 import { z } from "zod";
 import { orBlank } from "~/contract/fields";
 import { findLastDayProblem, type ProxyRights } from "~/contract/people/proxy-rights";
-import { formatDate } from "~/lib/singapore-date";
+import type { Words } from "~/languages/page-language";
+import { getFormats } from "~/lib/language/formats";
 import { preprocessFields, readTicked, toIsoDay } from "~/web/forms/form-fields";
 
 const INVALID_DAY = "This day does not exist. Check day, month and year";
@@ -25,30 +26,35 @@ export const rightsForm = z.preprocess(
   }),
 );
 
-const things = [
-  { name: "book", words: "book and change appointments" },
-  { name: "pay", words: "buy and pay" },
-  { name: "health", words: "see and send health answers" },
-] as const;
-
-const untilText = (until: string | null) => (until === null ? "" : ` Until ${formatDate(until)}.`);
+const things = ["book", "pay", "health"] as const;
 
 /** Describes the rights for the owner, in one sentence. */
-export function describeRights(rights: ProxyRights): string {
-  const allowed = things.filter(({ name }) => rights[name]).map(({ words }) => words);
-  const may = allowed.length === 0 ? "May only see your records." : `May ${allowed.join(", ")}.`;
-  return may + untilText(rights.until);
+export function describeRights(rights: ProxyRights, { text, language }: Words): string {
+  const allowed = things.filter((name) => rights[name]).map((name) => text(`people:right.${name}`));
+  const may =
+    allowed.length === 0
+      ? text("people:rights.none")
+      : text("people:rights.may", { things: allowed.join(", ") });
+  if (rights.until === null) return may;
+  const date = getFormats(language).date(rights.until);
+  return `${may} ${text("people:rights.until", { date })}`;
 }
 
 /** Describes the limits for the person who acts, with the one to ask. */
-export function describeLimits(name: string, rights: ProxyRights): string[] {
-  const refused = things.filter((thing) => !rights[thing.name]).map(({ words }) => words);
+export function describeLimits(
+  name: string,
+  rights: ProxyRights,
+  { text, language }: Words,
+): string[] {
+  const [first, ...others] = things
+    .filter((one) => !rights[one])
+    .map((one) => text(`people:right.${one}`));
+  const join = (one: string, other: string) => text("people:rights.either", { one, other });
+  const date = rights.until && getFormats(language).date(rights.until);
   return [
-    ...(refused.length === 0
+    ...(first === undefined
       ? []
-      : [`You may not ${refused.join(", or ")} for ${name}. Please ask ${name}, or call us.`]),
-    ...(rights.until === null
-      ? []
-      : [`You can act for ${name} until ${formatDate(rights.until)}.`]),
+      : [text("people:rights.may-not", { things: others.reduce(join, first), name })]),
+    ...(date ? [text("people:rights.act-until", { name, date })] : []),
   ];
 }

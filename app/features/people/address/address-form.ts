@@ -2,14 +2,8 @@
 
 import { type AddressType, addressTypes } from "~/contract/lists";
 import type { Address } from "~/contract/people/address";
+import type { GetText } from "~/languages/page-language";
 import { readTicked } from "~/web/forms/form-fields";
-import { addressTypeNames } from "../options";
-
-const addressTypeHints: Record<AddressType, string> = {
-  BILLING: "Goes on the invoices",
-  RESIDENTIAL: "Where the person lives",
-  SERVICE: "Where we come to give a service",
-};
 
 type ExistingAddress = Pick<Address, "id" | "type">;
 
@@ -22,11 +16,11 @@ export function listAvailableTypes(
   return addressTypes.filter((type) => !used.includes(type));
 }
 
-export function listTypeOptions(types: readonly AddressType[]) {
+export function listTypeOptions(types: readonly AddressType[], text: GetText) {
   return types.map((value) => ({
     value,
-    label: addressTypeNames[value],
-    hint: addressTypeHints[value],
+    label: text(`people:address-type.${value}`),
+    hint: text(`people:address-hint.${value}`),
   }));
 }
 

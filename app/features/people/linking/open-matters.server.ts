@@ -1,9 +1,9 @@
 /** Lists what is still open for a loved one: orders to pay, packages and bookings. A customer who removes the person loses all of it. */
 import type { Service } from "~/contract/booking/service";
 import { findOrder, listUnpaidOrders } from "~/features/payment/orders.server";
-import { formatMoney } from "~/lib/money";
+import type { Words } from "~/languages/page-language";
+import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
-import { formatDate } from "~/lib/singapore-date";
 import { loadOrFallback } from "~/web/api/call-rules.server";
 import { type Customer, toActingAsSelf } from "~/web/customer/customer.server";
 
@@ -17,10 +17,11 @@ export interface OpenMatter {
 export async function openMattersOf(
   customer: Customer,
   person: { id: string; name: string },
+  words: Words,
 ): Promise<OpenMatter[]> {
   const self = await toActingAsSelf(customer);
   const [orders, services] = await Promise.all([
-    loadOrFallback(unpaidFor(self, person.name), []),
+    loadOrFallback(unpaidFor(self, person.name, words), []),
     loadOrFallback(
       self.api.services.list().then((found) => found.services),
       [],
@@ -30,30 +31,44 @@ export async function openMattersOf(
     ...orders,
     ...services
       .filter((service) => service.clientId === person.id && isRunning(service))
-      .map(toMatter),
+      .map((service) => toMatter(service, words)),
   ];
 }
 
-async function unpaidFor(customer: Customer, name: string): Promise<OpenMatter[]> {
+async function unpaidFor(
+  customer: Customer,
+  name: string,
+  { text, language }: Words,
+): Promise<OpenMatter[]> {
   const unpaid = await listUnpaidOrders(customer);
   const orders = await Promise.all(unpaid.map(({ id }) => findOrder(customer, id)));
   return orders
     .filter(({ items }) => items.some(({ clientName }) => clientName === name))
     .map(({ id, payableAmount, description }) => ({
-      text: `${formatMoney(payableAmount)} is not paid yet: ${description}.`,
-      to: { address: paths.to(paths.payment.pay, { order: id }), words: "Pay now" },
+      text: text("people:open.unpaid", {
+        amount: getFormats(language).money(payableAmount),
+        what: description,
+      }),
+      to: { address: paths.to(paths.payment.pay, { order: id }), words: text("people:open.pay") },
     }));
 }
 
 const isRunning = ({ serviceStatus }: Service) =>
   serviceStatus === "UPCOMING" || serviceStatus === "ONGOING";
 
-function toMatter(service: Service): OpenMatter {
+function toMatter(service: Service, { text, language }: Words): OpenMatter {
   const { productName, centerName, totalSessions, usedSessions, scheduledSessions } = service;
-  const left = totalSessions - usedSessions;
-  const sessions = left === 1 ? "1 session" : `${left} sessions`;
-  const booked = scheduledSessions === 0 ? "" : ` ${scheduledSessions} of them booked,`;
+  const values = {
+    product: productName,
+    centre: centerName,
+    count: totalSessions - usedSessions,
+    booked: scheduledSessions,
+    date: getFormats(language).date(service.validUntil),
+  };
   return {
-    text: `${productName} at ${centerName}: ${sessions} left,${booked} until ${formatDate(service.validUntil)}.`,
+    text: text(
+      scheduledSessions === 0 ? "people:open.package" : "people:open.package-booked",
+      values,
+    ),
   };
 }

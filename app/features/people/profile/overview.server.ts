@@ -1,6 +1,7 @@
 /** The profile page: details, addresses and next of kin of the person in question. */
 
 import type { Address } from "~/contract/people/address";
+import type { Words } from "~/languages/page-language";
 import * as paths from "~/lib/paths";
 import { formatAddressLines } from "~/lib/singapore/address";
 import { loadOrFallback } from "~/web/api/call-rules.server";
@@ -8,11 +9,11 @@ import { getActingName, isLovedOneFeatureEnabled } from "~/web/customer/acting-f
 import { type Customer, updateDisplayName } from "~/web/customer/customer.server";
 import { changePerson } from "~/web/session/session.server";
 import { listAvailableTypes } from "../address/address-form";
-import { addressTypeNames } from "../options";
+import { formatRelationship } from "../options";
 import { needsLinking } from "./needs-linking";
 import { listProfileRows } from "./profile-rows.server";
 
-export async function readOverview(customer: Customer) {
+export async function readOverview(customer: Customer, words: Words) {
   const { api } = customer;
   const [profile, addresses, contacts, on] = await Promise.all([
     api.profiles.get(),
@@ -41,15 +42,16 @@ export async function readOverview(customer: Customer) {
       hasRecord: profile.id !== null,
       status: profile.profileLinkingStatus,
     }),
-    name: profile.name ?? "My account",
+    name: profile.name ?? words.text("people:profile.account"),
     photo: buildPhotoAddress(profile.pictureAt),
-    rows: listProfileRows(profile),
+    rows: listProfileRows(profile, words),
     mayAddAddress: addresses !== null && listAvailableTypes(addresses).length > 0,
     addresses: addresses && shownAddresses(addresses),
     contacts: contacts?.map((contact) => ({
       id: contact.id,
       name: contact.name,
-      relationship: contact.otherRelationship ?? contact.relationship,
+      relationship:
+        contact.otherRelationship ?? formatRelationship(words.text, contact.relationship),
       phone: `${contact.countryCode} ${contact.mobileNumber}`,
       homeNumber: contact.homeNumber,
       email: contact.email,
@@ -64,12 +66,12 @@ export async function readOverview(customer: Customer) {
 function shownAddresses(addresses: readonly Address[]) {
   const sharing = addresses
     .filter(({ sameAs }) => sameAs === "BILLING")
-    .map(({ id, type }) => ({ id, name: addressTypeNames[type] }));
+    .map(({ id, type }) => ({ id, type }));
   return addresses
     .filter(({ sameAs }) => sameAs === "NONE")
     .map((address) => ({
       id: address.id,
-      title: addressTypeNames[address.type],
+      type: address.type,
       lines: formatAddressLines(address),
       sharing: address.type === "BILLING" ? sharing : [],
     }));

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
+import type { AddressType } from "~/contract/lists";
 import * as paths from "~/lib/paths";
 import { Card, Cards, Fact } from "~/ui/blocks/card";
 import { EmptyState } from "~/ui/blocks/empty-state";
 import { SummaryList, type SummaryRow } from "~/ui/blocks/summary-list";
+import { useText } from "~/ui/language/language";
 import { Anchor } from "~/ui/text/anchor";
 import { ButtonLink } from "~/ui/text/button";
 import { Icon } from "~/ui/text/icon";
@@ -16,20 +18,22 @@ export interface ProfileRows {
 
 /** Renders the review card of a profile. `editTo` adds an Edit button. */
 export function ProfileCard({ rows, editTo }: { rows: ProfileRows; editTo?: string }) {
+  const text = useText();
   return (
     <section className="card">
       <div className="row justify-between">
-        <h2 className="!mb-0">Personal details</h2>
+        <h2 className="!mb-0">{text("people:profile.personal")}</h2>
         {editTo ? (
           <ButtonLink to={editTo} kind="secondary">
-            Edit<VisuallyHidden> personal details</VisuallyHidden>
+            {text("people:edit")}
+            <VisuallyHidden> {text("people:edit.personal")}</VisuallyHidden>
           </ButtonLink>
         ) : null}
       </div>
       <SummaryList rows={rows.about} />
-      <h3 className="mt-6">Contact details</h3>
+      <h3 className="mt-6">{text("people:profile.contact")}</h3>
       <SummaryList rows={rows.reach} />
-      <h3 className="mt-6">More</h3>
+      <h3 className="mt-6">{text("people:profile.others")}</h3>
       <SummaryList rows={rows.more} />
     </section>
   );
@@ -45,14 +49,17 @@ function EditAndDelete({
   id: string;
   what: string;
 }) {
+  const text = useText();
   const remove = kind === "address" ? paths.people.removeAddress : paths.people.removeContact;
   return (
     <>
       <ButtonLink to={paths.to(paths.people[kind], { id })} kind="quiet">
-        Edit<VisuallyHidden> {what}</VisuallyHidden>
+        {text("people:edit")}
+        <VisuallyHidden> {what}</VisuallyHidden>
       </ButtonLink>
       <ButtonLink to={paths.to(remove, { id })} kind="quiet">
-        Delete<VisuallyHidden> {what}</VisuallyHidden>
+        {text("people:delete")}
+        <VisuallyHidden> {what}</VisuallyHidden>
       </ButtonLink>
     </>
   );
@@ -60,10 +67,10 @@ function EditAndDelete({
 
 export interface ShownAddress {
   id: string;
-  title: string;
+  type: AddressType;
   lines: string[];
   /** Addresses that share this one. */
-  sharing: { id: string; name: string }[];
+  sharing: { id: string; type: AddressType }[];
 }
 
 /**
@@ -71,30 +78,33 @@ export interface ShownAddress {
  * @param addTo true if a type is still free.
  */
 export function AddressCards({ addresses, addTo }: { addresses: ShownAddress[]; addTo: boolean }) {
+  const text = useText();
   return (
     <div className="stack">
       {addresses.length ? (
         <Cards>
-          {addresses.map(({ id, title, lines, sharing }) => (
+          {addresses.map(({ id, type, lines, sharing }) => (
             <Card
               key={id}
-              title={title}
+              title={text(`people:address-type.${type}`)}
               headingLevel={3}
-              actions={<EditAndDelete kind="address" id={id} what={title} />}
+              actions={
+                <EditAndDelete kind="address" id={id} what={text(`people:address-type.${type}`)} />
+              }
             >
               <address className="whitespace-pre-line">{lines.join("\n")}</address>
-              {sharing.map(({ id: sameId, name }) => (
+              {sharing.map(({ id: sameId, type: same }) => (
                 <div key={sameId} className="mt-3">
-                  <p>This is also the {name.toLowerCase()}.</p>
+                  <p>{text(`people:address-also.${same}`)}</p>
                   <div className="row">
                     <ButtonLink to={paths.to(paths.people.address, { id: sameId })} kind="quiet">
-                      Change {name.toLowerCase()}
+                      {text(`people:address-change.${same}`)}
                     </ButtonLink>
                     <ButtonLink
                       to={paths.to(paths.people.removeAddress, { id: sameId })}
                       kind="quiet"
                     >
-                      Delete {name.toLowerCase()}
+                      {text(`people:address-delete.${same}`)}
                     </ButtonLink>
                   </div>
                 </div>
@@ -103,11 +113,11 @@ export function AddressCards({ addresses, addTo }: { addresses: ShownAddress[]; 
           ))}
         </Cards>
       ) : (
-        <p>No address is on record yet.</p>
+        <p>{text("people:addresses.none")}</p>
       )}
       {addTo ? (
         <ButtonLink to={paths.people.address} kind="secondary">
-          Add an address
+          {text("people:address-add")}
         </ButtonLink>
       ) : null}
     </div>
@@ -128,6 +138,7 @@ export interface ShownContact {
 
 /** Lists the next of kin on record. */
 export function ContactCards({ contacts }: { contacts: ShownContact[] }) {
+  const text = useText();
   return (
     <div className="stack">
       {contacts.length ? (
@@ -144,17 +155,17 @@ export function ContactCards({ contacts }: { contacts: ShownContact[] }) {
                 {[contact.phone, contact.homeNumber].filter(Boolean).join(", ")}
               </Fact>
               {contact.email ? <Fact icon="mail">{contact.email}</Fact> : null}
-              {contact.emergency ? <Fact icon="heart">Emergency contact</Fact> : null}
-              {contact.payer ? <Fact icon="card">Pays for the services</Fact> : null}
-              {contact.reminded ? <Fact icon="mail">Gets the reminders too</Fact> : null}
+              {contact.emergency ? <Fact icon="heart">{text("people:kin.emergency")}</Fact> : null}
+              {contact.payer ? <Fact icon="card">{text("people:kin.pays")}</Fact> : null}
+              {contact.reminded ? <Fact icon="mail">{text("people:kin.reminded")}</Fact> : null}
             </Card>
           ))}
         </Cards>
       ) : (
-        <p>No next of kin is named yet.</p>
+        <p>{text("people:kin.none")}</p>
       )}
       <ButtonLink to={paths.people.contact} kind="secondary">
-        Add next of kin
+        {text("people:kin.add")}
       </ButtonLink>
     </div>
   );
@@ -168,28 +179,29 @@ export function ProfileLinks(props: {
   messages: boolean;
 }) {
   const { whose, lovedOnes, messages } = props;
+  const text = useText();
   return (
     <ul>
       {messages ? (
         <WayOn to={paths.people.messages} icon={<Icon name="mail" />}>
-          {whose ? `Messages and reminders for ${whose}` : "Messages and reminders: SMS or e-mail"}
+          {whose
+            ? text("people:links.messages-of", { name: whose })
+            : text("people:links.messages")}
         </WayOn>
       ) : null}
       {lovedOnes ? (
         <WayOn to={paths.people.lovedOnes} icon={<Icon name="family" />}>
-          My loved ones: the people I act for
+          {text("people:links.loved-ones")}
         </WayOn>
       ) : null}
       <WayOn to={paths.people.corrections} icon={<Icon name="user" />}>
-        {whose ? `Something on ${whose}'s record is wrong` : "Something on my record is wrong"}
+        {whose ? text("people:links.wrong-of", { name: whose }) : text("people:links.wrong")}
       </WayOn>
       <WayOn to={paths.people.myData} icon={<Icon name="download" />}>
-        {whose ? `Data of ${whose}: see and download` : "My data: see and download"}
+        {whose ? text("people:links.data-of", { name: whose }) : text("people:links.data")}
       </WayOn>
       <WayOn to={paths.people.access} icon={<Icon name="info" />}>
-        {whose
-          ? `Who has seen or changed ${whose}'s records`
-          : "Who has seen or changed my records"}
+        {whose ? text("people:links.access-of", { name: whose }) : text("people:links.access")}
       </WayOn>
     </ul>
   );
@@ -209,33 +221,30 @@ function WayOn({ to, icon, children }: { to: string; icon: ReactNode; children: 
 /** Renders the page of a customer without a record: link an existing record, or start a new one. */
 export function NoProfile(props: { needsLinking: boolean; pending: boolean; lovedOnes: boolean }) {
   const { needsLinking, pending, lovedOnes } = props;
+  const text = useText();
   return (
     <>
       <EmptyState
         icon="user"
-        title={pending ? "Your linking is not finished yet" : "We do not have your details yet"}
+        title={text(pending ? "people:none.title-pending" : "people:none.title")}
         action={
           <span className="row justify-center">
             <ButtonLink to={paths.people.link}>
-              {pending ? "Enter my client ID" : "I have been with you before"}
+              {text(pending ? "people:none.link-pending" : "people:none.link")}
             </ButtonLink>
             <ButtonLink to={paths.people.editProfile} kind="secondary">
-              I am new: fill in my details
+              {text("people:none.new")}
             </ButtonLink>
           </span>
         }
       >
-        <p>
-          {pending
-            ? "We have sent a client ID to the person on record. With it you link your record to this account."
-            : "If you have used our services before, link your record with your client ID. If you are new, fill in your details."}
-        </p>
+        <p>{text(pending ? "people:none.text-pending" : "people:none.text")}</p>
       </EmptyState>
       {lovedOnes && !needsLinking ? (
         <p className="mt-6">
           <Anchor to={paths.people.lovedOnes} className="btn-quiet">
             <Icon name="family" />
-            My loved ones: the people I act for
+            {text("people:links.loved-ones")}
           </Anchor>
         </p>
       ) : null}

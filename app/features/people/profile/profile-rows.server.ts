@@ -1,38 +1,49 @@
 /** Converts a profile to the rows of its review card. */
 import type { Profile } from "~/contract/people/profile";
-import { formatDate } from "~/lib/singapore-date";
-import { englishWords } from "~/web/language/translations.server";
+import type { Words } from "~/languages/page-language";
+import { getFormats } from "~/lib/language/formats";
+import { formatPersonalAnswer } from "../options";
 import { formatOther, listOptionalAnswerRows } from "./optional-answers";
 
-export function listProfileRows(profile: Profile) {
+export function listProfileRows(profile: Profile, words: Words) {
+  const { text, language: pageLanguage } = words;
   const languages = profile.language
     ?.split(", ")
-    .map((language) => formatOther(englishWords, "language", language, profile.otherLanguage))
+    .map((language) => formatOther(words, "language", language, profile.otherLanguage))
     .join(", ");
   return {
     about: [
-      { label: "Full name", value: profile.name },
-      { label: `ID number (${profile.idType})`, value: profile.maskedNric },
-      { label: "Date of birth", value: profile.dateOfBirth && formatDate(profile.dateOfBirth) },
-      { label: "Gender", value: profile.gender },
-      { label: "Languages", value: languages ?? null },
+      { label: text("person-form:name"), value: profile.name },
+      {
+        label: text("person-form:id-number", { type: profile.idType ?? "" }),
+        value: profile.maskedNric,
+      },
+      {
+        label: text("person-form:birth"),
+        value: profile.dateOfBirth && getFormats(pageLanguage).date(profile.dateOfBirth),
+      },
+      {
+        label: text("person-form:gender"),
+        value: profile.gender && formatPersonalAnswer(text, "gender", profile.gender),
+      },
+      { label: text("person-form:languages"), value: languages ?? null },
     ],
     reach: [
-      { label: "E-mail", value: profile.email },
+      { label: text("person-form:email"), value: profile.email },
       {
-        label: "Mobile number",
+        label: text("person-form:mobile"),
         value: profile.mobileNumber && `${profile.countryCode} ${profile.mobileNumber}`,
       },
       ...(profile.waitingMobile
         ? [
             {
-              label: "New mobile number",
-              value: `${profile.waitingMobile} (not used yet: we wait for their yes to our message)`,
+              label: text("people:profile.new-mobile"),
+              value: text("people:profile.waiting-mobile", { number: profile.waitingMobile }),
             },
           ]
         : []),
-      { label: "Home number", value: profile.homeNumber },
+      { label: text("person-form:home-number"), value: profile.homeNumber },
     ],
-    more: listOptionalAnswerRows(profile, englishWords),
+    more: listOptionalAnswerRows(profile, words),
   };
 }

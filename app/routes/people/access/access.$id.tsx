@@ -6,6 +6,7 @@ import { describeRights } from "~/features/people/access/rights-form";
 import * as paths from "~/lib/paths";
 import { formatDateTime } from "~/lib/singapore-date";
 import { Anchor, RouteError, useHiddenPageMeta } from "~/ui";
+import { useLanguage } from "~/ui/language/language";
 import { linkHeaders } from "~/web/url/link-token.server";
 
 const TITLE = "Who can see your records";
@@ -23,6 +24,7 @@ export default function AccessLink() {
   const { by, since, confirmed, firstName, open, rights } = useLoaderData<typeof loader>();
   const { id = "" } = useParams();
   const rightsTo = paths.to(paths.people.accessRightsByLink, { id });
+  const words = useLanguage();
   return (
     <AccessDecisionPage title={TITLE} {...{ by, confirmed, open }}>
       <p>
@@ -36,7 +38,7 @@ export default function AccessLink() {
       </p>
       {rights ? (
         <p>
-          {describeRights(rights)} <Anchor to={rightsTo}>Change what {by} may do</Anchor>
+          {describeRights(rights, words)} <Anchor to={rightsTo}>Change what {by} may do</Anchor>
         </p>
       ) : null}
     </AccessDecisionPage>

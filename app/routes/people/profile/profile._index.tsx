@@ -19,20 +19,26 @@ import {
   StatusTag,
   usePageMeta,
 } from "~/ui";
+import { useText } from "~/ui/language/language";
+import { Sentence } from "~/ui/language/sentence";
 import { requireCustomer } from "~/web/customer/customer.server";
-import { unavailableText } from "~/web/unavailable-sections";
+import { loadVisitorWords } from "~/web/language/translations.server";
 
-export const meta = () => usePageMeta("My Profile");
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("people:profile.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return readOverview(await requireCustomer(request));
+  return readOverview(await requireCustomer(request), await loadVisitorWords(request));
 }
-
-const services = { to: "/", label: "My services" };
 
 export default function Profile() {
   const page = useLoaderData<typeof loader>();
-  const title = page.whose ? `Profile of ${page.name}` : "My Profile";
+  const text = useText();
+  const services = { to: "/", label: text("people:my-services") };
+  const title = page.whose
+    ? text("people:profile.title-of", { name: page.name })
+    : text("people:profile.title");
   if (!page.hasRecord)
     return (
       <DetailPage title={title} back={services}>
@@ -47,43 +53,51 @@ export default function Profile() {
     <DetailPage
       title={title}
       back={services}
-      headerEnd={page.status ? <StatusTag tone="good">Linked</StatusTag> : undefined}
-      asideFirst
-      aside={
-        <>
-          <Avatar name={page.name} photoUrl={page.photo} size={120} />
-          <p className="mt-4 font-serif text-[1.3rem] font-bold">{page.name}</p>
-          <p>
-            Client ID: <b>{page.clientId}</b>
-          </p>
-          <p className="hint">Please enter capital and small letters exactly as shown.</p>
-          <p className="mt-3">
-            <ButtonLink to={paths.people.photo} kind="secondary">
-              {page.photo ? "Change photo" : "Add a photo"}
-            </ButtonLink>
-          </p>
-        </>
+      headerEnd={
+        page.status ? <StatusTag tone="good">{text("people:linked")}</StatusTag> : undefined
       }
+      asideFirst
+      aside={<Portrait {...page} />}
     >
       <ProfileCard rows={page.rows} editTo={paths.people.editProfile} />
-      <Section title="Addresses">
+      <Section title={text("people:addresses")}>
         {page.addresses ? (
           <AddressCards addresses={page.addresses} addTo={page.mayAddAddress} />
         ) : (
-          <SectionUnavailable>{unavailableText.addresses}</SectionUnavailable>
+          <SectionUnavailable>{text("people:addresses.unavailable")}</SectionUnavailable>
         )}
       </Section>
-      <Section title="Next of kin">
+      <Section title={text("people:kin")}>
         {page.contacts ? (
           <ContactCards contacts={page.contacts} />
         ) : (
-          <SectionUnavailable>{unavailableText.contacts}</SectionUnavailable>
+          <SectionUnavailable>{text("people:kin.unavailable")}</SectionUnavailable>
         )}
       </Section>
-      <Section title="Family, messages and privacy">
+      <Section title={text("people:profile.more")}>
         <ProfileLinks whose={page.whose} lovedOnes={page.lovedOnes} messages={page.messages} />
       </Section>
     </DetailPage>
+  );
+}
+
+/** Shows the person's photo, name and client ID. */
+function Portrait(page: { name: string; photo: string | null; clientId: string | null }) {
+  const text = useText();
+  return (
+    <>
+      <Avatar name={page.name} photoUrl={page.photo} size={120} />
+      <p className="mt-4 font-serif text-[1.3rem] font-bold">{page.name}</p>
+      <p>
+        <Sentence of="people:profile.client-id" parts={{ id: <b>{page.clientId}</b> }} />
+      </p>
+      <p className="hint">{text("people:profile.client-id-hint")}</p>
+      <p className="mt-3">
+        <ButtonLink to={paths.people.photo} kind="secondary">
+          {text(page.photo ? "people:photo.change" : "people:photo.add")}
+        </ButtonLink>
+      </p>
+    </>
   );
 }
 

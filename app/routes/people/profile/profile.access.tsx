@@ -18,6 +18,7 @@ import {
   SectionUnavailable,
   usePageMeta,
 } from "~/ui";
+import { useLanguage } from "~/ui/language/language";
 import { getActingName } from "~/web/customer/acting-for.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { unavailableText } from "~/web/unavailable-sections";
@@ -151,6 +152,7 @@ function People({
   mayNot: string;
   about?: "paying";
 }) {
+  const words = useLanguage();
   if (people.length === 0) return null;
   return (
     <section className="card mb-6">
@@ -164,7 +166,7 @@ function People({
             </span>
             {rights ? (
               <p>
-                {describeRights(rights)}{" "}
+                {describeRights(rights, words)}{" "}
                 <Anchor to={paths.to(paths.people.accessRights, { person: id })}>
                   Change what {by} may do
                 </Anchor>

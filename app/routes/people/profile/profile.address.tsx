@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { AddressType } from "~/contract/lists";
 import { AddressFields, FindAddress } from "~/features/people/address/address-fields";
 import { listTypeOptions } from "~/features/people/address/address-form";
 import { readAddressForm, saveAddress } from "~/features/people/address/address-screen.server";
-import { addressTypeNames } from "~/features/people/options";
 import { requireRecord } from "~/features/people/own-record.server";
 import personFormTexts from "~/languages/en/person-form.json";
+import type { GetText } from "~/languages/page-language";
 import * as paths from "~/lib/paths";
 import { RouteError } from "~/ui/errors/route-error";
 import { CheckboxField } from "~/ui/form/checkbox-field";
@@ -15,11 +16,17 @@ import { useForm } from "~/ui/form/use-form";
 import { QuestionPage } from "~/ui/page/question-page";
 import { usePageMeta } from "~/ui/page-meta";
 import { withPreservedInput } from "~/web/forms/form-action.server";
+import { loadVisitorText } from "~/web/language/translations.server";
 import { hasGeocoder } from "~/web/operations/postal-code.server";
 
-export const handle = { scripts: true, texts: { "person-form": personFormTexts } };
+export const handle = {
+  scripts: true,
+  translated: true,
+  texts: { "person-form": personFormTexts },
+};
 
-export const meta = () => usePageMeta("Address");
+export const meta = ({ data }: { data?: { texts: { meta: string } } }) =>
+  usePageMeta(data?.texts.meta ?? "");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { whose, editing, types, mayShare, mayAddHome, answers } = await readAddressForm(
@@ -28,15 +35,35 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
   const type = types.length === 1 ? types[0] : undefined;
   const finds = hasGeocoder();
+  const text = await loadVisitorText(request);
   return {
-    whose,
-    editing,
-    types: listTypeOptions(types),
+    texts: wordAddressPage(text, { whose, editing, type }),
+    types: listTypeOptions(types, text),
     type,
     mayShare,
     mayAddHome,
     answers,
     finds,
+  };
+}
+
+/** Words the page in the loader, because the browser has no texts of this area. */
+function wordAddressPage(
+  text: GetText,
+  page: { whose: string | null; editing: boolean; type: AddressType | undefined },
+) {
+  const { whose, editing, type } = page;
+  const added = type ? text(`people:address-add.${type}`) : text("people:address-add");
+  return {
+    meta: text("people:address.title"),
+    title: editing && type ? text(`people:address-edit.${type}`) : added,
+    lead: whose ? text("people:for", { name: whose }) : undefined,
+    button: text("people:address.save"),
+    type: text("people:address.type"),
+    same: text("people:address.same"),
+    sameHint: text("people:address.same-hint"),
+    home: text("people:address.home-too"),
+    homeHint: text("people:address.home-hint"),
   };
 }
 
@@ -56,37 +83,29 @@ export default function AddressScreen() {
     defaultValue: page.answers,
   });
   const lookedUp = actionData && "lookedUp" in actionData ? actionData.lookedUp : null;
-  const what = page.type ? addressTypeNames[page.type].toLowerCase() : "address";
+  const { texts } = page;
   return (
     <QuestionPage
       form={form}
-      title={`${page.editing ? "Edit" : "Add"} ${page.editing || page.type ? what : "an address"}`}
-      lead={page.whose ? `For ${page.whose}.` : undefined}
+      title={texts.title}
+      lead={texts.lead}
       back={{ to: paths.people.profile }}
-      button="Save address"
+      button={texts.button}
     >
       {/* The first button of a form is the one the Enter key presses. */}
       <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       {page.type ? (
         <input type="hidden" name="type" defaultValue={page.type} />
       ) : (
-        <RadioField field={fields.type} label="Type of residence" options={page.types} />
+        <RadioField field={fields.type} label={texts.type} options={page.types} />
       )}
       {page.mayShare ? (
-        <CheckboxField
-          field={fields.sameAsBilling}
-          label="Same as billing address"
-          hint="Then leave the questions below as they are."
-        />
+        <CheckboxField field={fields.sameAsBilling} label={texts.same} hint={texts.sameHint} />
       ) : null}
       <FindAddress field={fields.postalCode} finds={page.finds} lookedUp={lookedUp} />
       <AddressFields fields={fields} />
       {page.mayAddHome ? (
-        <CheckboxField
-          field={fields.homeToo}
-          label="This is the home address too"
-          hint="Only for a billing address."
-        />
+        <CheckboxField field={fields.homeToo} label={texts.home} hint={texts.homeHint} />
       ) : null}
     </QuestionPage>
   );

@@ -1,17 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { addressTypeNames } from "~/features/people/options";
 import * as paths from "~/lib/paths";
 import { formatAddressLines } from "~/lib/singapore/address";
 import { messages } from "~/lib/text/messages";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
 import { callWithRules, createPageNotFound, onNotFound } from "~/web/api/call-rules.server";
 import { getActingName } from "~/web/customer/acting-for.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
 import { readForm } from "~/web/forms/form.server";
 
-export const meta = () => usePageMeta("Delete address");
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("people:address.delete"));
 
 const idOf = (request: Request) => new URL(request.url).searchParams.get("id") ?? "";
 
@@ -22,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (found === undefined) throw createPageNotFound();
   return {
     whose: getActingName(customer),
-    what: addressTypeNames[found.type].toLowerCase(),
+    type: found.type,
     lines: formatAddressLines(found),
   };
 }
@@ -45,11 +47,16 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function RemoveAddress() {
-  const { whose, what, lines } = useLoaderData<typeof loader>();
+  const { whose, type, lines } = useLoaderData<typeof loader>();
+  const text = useText();
   return (
     <ConfirmPanel
-      title={`Do you want to delete ${whose ? `${whose}'s` : "your"} ${what}?`}
-      yes="Yes, delete it"
+      title={
+        whose
+          ? text(`people:address-delete-of.${type}`, { name: whose })
+          : text(`people:address-delete-own.${type}`)
+      }
+      yes={text("people:delete.yes")}
       noTo={paths.people.profile}
     >
       <address className="whitespace-pre-line">{lines.join("\n")}</address>

@@ -2,10 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ContactFields } from "~/features/people/contact/contact-fields";
 import { contactForm, fillContactFields } from "~/features/people/contact/contact-form";
-import { emergencyOptions, listRelationships } from "~/features/people/options";
+import { listEmergencyOptions, listRelationships } from "~/features/people/options";
 import { requireRecord } from "~/features/people/own-record.server";
+import { listCallingCodes } from "~/lib/language/country-choices";
 import * as paths from "~/lib/paths";
-import { callingCodes } from "~/lib/singapore/countries";
 import { messages } from "~/lib/text/messages";
 import { CheckboxField, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
@@ -20,8 +20,11 @@ import {
   showFieldError,
   withPreservedInput,
 } from "~/web/forms/form-action.server";
+import { readRequestLanguage } from "~/web/language/translations.server";
 
-export const meta = () => usePageMeta("Next of kin");
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("people:kin"));
 
 /** @throws 404 for a contact that is not theirs. */
 async function editedContact(request: Request, { api }: Customer) {
@@ -39,6 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     whose: getActingName(customer),
     editing: edited !== undefined,
     answers: fillContactFields(edited),
+    codes: listCallingCodes(await readRequestLanguage(request)),
   };
 }
 
@@ -68,31 +72,32 @@ async function saveContact(
 }
 
 export default function ContactScreen() {
-  const { whose, editing, answers } = useLoaderData<typeof loader>();
+  const { whose, editing, answers, codes } = useLoaderData<typeof loader>();
   const text = useText();
   const [form, fields] = useForm<typeof answers>({ id: "contact", defaultValue: answers });
   return (
     <QuestionPage
       form={form}
-      title={editing ? "Edit next of kin" : "Add next of kin"}
-      lead={
-        whose ? `A family member or good friend of ${whose}.` : "A family member or a good friend."
-      }
+      title={text(editing ? "people:kin.edit" : "people:kin.add")}
+      lead={whose ? text("people:kin.lead-of", { name: whose }) : text("people:kin.lead")}
       back={{ to: paths.people.profile }}
-      button="Save next of kin"
+      button={text("people:kin.save")}
     >
       <ContactFields
         fields={fields}
         relationships={listRelationships(text)}
-        codes={callingCodes}
+        codes={codes}
         whose={whose}
       />
       <RadioField
         field={fields.emergency}
-        label="Should we call them in an emergency?"
-        options={emergencyOptions}
+        label={text("people:kin.emergency-question")}
+        options={listEmergencyOptions(text)}
       />
-      <CheckboxField field={fields.payer} label={`This person pays for ${whose ?? "me"}`} />
+      <CheckboxField
+        field={fields.payer}
+        label={whose ? text("people:kin.payer-of", { name: whose }) : text("people:kin.payer")}
+      />
     </QuestionPage>
   );
 }

@@ -3,13 +3,16 @@ import { useLoaderData } from "@remix-run/react";
 import * as paths from "~/lib/paths";
 import { messages } from "~/lib/text/messages";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
 import { callWithRules, createPageNotFound, onNotFound } from "~/web/api/call-rules.server";
 import { getActingName } from "~/web/customer/acting-for.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
 import { readForm } from "~/web/forms/form.server";
 
-export const meta = () => usePageMeta("Delete next of kin");
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("people:kin.delete"));
 
 const idOf = (request: Request) => new URL(request.url).searchParams.get("id") ?? "";
 
@@ -40,14 +43,17 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function RemoveContact() {
   const { whose, name } = useLoaderData<typeof loader>();
+  const text = useText();
   return (
     <ConfirmPanel
-      title={`Do you want to delete ${name}?`}
-      yes={`Yes, delete ${name}`}
+      title={text("people:kin.delete-question", { name })}
+      yes={text("people:kin.delete-yes", { name })}
       noTo={paths.people.profile}
     >
       <p>
-        We will no longer call {name} about {whose ?? "you"}.
+        {whose
+          ? text("people:kin.no-calls-of", { name, person: whose })
+          : text("people:kin.no-calls", { name })}
       </p>
     </ConfirmPanel>
   );

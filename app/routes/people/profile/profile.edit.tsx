@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { describeWaitingContact } from "~/features/people/contact/contact-change-text";
 import { buildLinkingAddress } from "~/features/people/linking/link-page.server";
+import { loadCountryLists } from "~/features/people/profile/country-lists.server";
 import { fillPersonalFields } from "~/features/people/profile/form-values";
 import { PersonPage } from "~/features/people/profile/person-page";
 import {
@@ -20,17 +21,31 @@ import { type Customer, requireCustomer, updateDisplayName } from "~/web/custome
 import { redirectWithSuccess } from "~/web/forms/flash.server";
 import { refuseForm } from "~/web/forms/form.server";
 import { callWithRules, onRejected, withPreservedInput } from "~/web/forms/form-action.server";
+import { loadVisitorText } from "~/web/language/translations.server";
 
-export const handle = { scripts: true, texts: { "person-form": personFormTexts } };
+export const handle = {
+  scripts: true,
+  translated: true,
+  texts: { "person-form": personFormTexts },
+};
 
-export const meta = () => usePageMeta("Edit personal details");
+export const meta = ({ data }: { data?: { texts: { meta: string } } }) =>
+  usePageMeta(data?.texts.meta ?? "");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
   const record = await customer.api.profiles.get();
+  const text = await loadVisitorText(request);
+  const whose = getActingName(customer);
   return {
     ...buildFormFrame(record),
-    whose: getActingName(customer),
+    countryLists: await loadCountryLists(request),
+    // The browser has no texts of this area.
+    texts: {
+      meta: text("people:edit.title"),
+      title: whose ? text("people:edit.of", { name: whose }) : text("people:edit.own"),
+      button: text("people:edit.save"),
+    },
     answers: fillPersonalFields(null, record),
   };
 }
@@ -65,9 +80,9 @@ export default function EditProfile() {
   return (
     <PersonPage
       page={page}
-      title={page.whose ? `Edit details of ${page.whose}` : "Edit my details"}
+      title={page.texts.title}
       back={{ to: paths.people.profile }}
-      button="Save details"
+      button={page.texts.button}
     />
   );
 }

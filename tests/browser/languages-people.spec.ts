@@ -1,0 +1,85 @@
+/** The profile and the loved ones, in each language. */
+import { expect, type Page, test } from "@playwright/test";
+import { languages } from "~/lib/language/languages";
+import { checkIn, chooseLanguage } from "../helpers/language-screen";
+import { arrive, portalOrigin } from "../helpers/playwright";
+import { newNric } from "../helpers/registered";
+import { somebody } from "../helpers/sign-in";
+
+const send = (page: Page) => page.locator("main form button.btn-main").last().click();
+const fill = (page: Page, name: string, value: string) =>
+  page.locator(`main input[name="${name}"]`).fill(value);
+
+async function fillPerson(page: Page, nric: string): Promise<void> {
+  await page.locator("main input[name=idType][value=NRIC]").check();
+  await fill(page, "nric", nric);
+  for (const [part, value] of Object.entries({ day: "9", month: "8", year: "1948" }))
+    await fill(page, `dateOfBirth.${part}`, value);
+  await page.locator("main input[name=gender][value=Female]").check();
+  await page.locator("main input[name=language][value=English]").check();
+}
+
+for (const language of languages.slice(1)) {
+  const shows = (page: Page, name: string) => checkIn(page, language, `language-people-${name}`);
+
+  test(`a customer keeps a profile in ${language}`, async ({ page }) => {
+    await arrive(page, somebody("Ng Geok Choo"), "/profile");
+    await chooseLanguage(page, language);
+    await shows(page, "profile-new");
+    await page.locator("main a[href='/profile/edit']").click();
+    await send(page);
+    await expect(page.getByRole("alert")).toBeVisible();
+    await shows(page, "edit-refused");
+    await fillPerson(page, newNric());
+    await send(page);
+    await shows(page, "profile");
+    await page.goto(`${portalOrigin()}/profile/address`);
+    await send(page);
+    await expect(page.getByRole("alert")).toBeVisible();
+    await shows(page, "address-refused");
+    await page.locator("main input[name=type][value=BILLING]").check();
+    await fill(page, "postalCode", "640501");
+    await fill(page, "block", "501");
+    await fill(page, "street", "Jurong West Street 51");
+    await page.locator("main input[name=homeToo]").check();
+    await send(page);
+    await page.goto(`${portalOrigin()}/profile/contact`);
+    await send(page);
+    await expect(page.getByRole("alert")).toBeVisible();
+    await shows(page, "contact-refused");
+    await fill(page, "name", "Ng Kok Wah");
+    await page.locator("main input[name=relationship][value=Child]").check();
+    await fill(page, "mobileNumber", "81234567");
+    await send(page);
+    await shows(page, "profile-full");
+    await page.locator("main a[href^='/profile/address/remove']").first().click();
+    await shows(page, "address-remove");
+    await page.goBack();
+    await page.locator("main a[href^='/profile/contact/remove']").click();
+    await shows(page, "contact-remove");
+  });
+
+  test(`a customer adds, links and removes loved ones in ${language}`, async ({ page }) => {
+    await arrive(page, somebody("Goh Mei Ling"), "/loved-ones");
+    await chooseLanguage(page, language);
+    await shows(page, "loved-ones-none");
+    await page.goto(`${portalOrigin()}/loved-ones/add`);
+    await send(page);
+    await expect(page.getByRole("alert")).toBeVisible();
+    await shows(page, "loved-one-refused");
+    await fill(page, "name", "Goh Ah Kow");
+    await fillPerson(page, newNric());
+    await fill(page, "mobileNumber", "81234567");
+    await send(page);
+    await expect(page.locator("main article")).toBeVisible();
+    await shows(page, "loved-ones");
+    await page.locator("main a[href^='/loved-ones/remove']").click();
+    await shows(page, "loved-one-remove");
+    await page.goto(`${portalOrigin()}/link-account?whose=loved_one`);
+    await send(page);
+    await expect(page.getByRole("alert")).toBeVisible();
+    await shows(page, "link-refused");
+    await page.locator("main a[href^='/link-account/client-id']").click();
+    await shows(page, "client-id");
+  });
+}
