@@ -1,6 +1,8 @@
 import { Fragment } from "react";
 import * as paths from "~/lib/paths";
 import { Card, Fact } from "~/ui/blocks/card";
+import { useText } from "~/ui/language/language";
+import { Sentence } from "~/ui/language/sentence";
 import { ActingLink } from "~/ui/text/acting-link";
 import { Anchor } from "~/ui/text/anchor";
 import { VisuallyHidden } from "~/ui/text/visually-hidden";
@@ -54,51 +56,115 @@ export function ServiceCard({ product, services }: ServiceCardProps) {
       headingLevel={4}
     >
       {services.map((service, index) => (
-        <div key={service.id} className={index > 0 ? "stack border-t border-line pt-4" : "stack"}>
-          {forOthers ? <Fact icon="user">For {service.personName || "you"}</Fact> : null}
-          <Figures {...service} />
-          {service.gives ? <p>{service.gives}</p> : null}
-          <Freezes {...service} />
-          <div className="stack rounded-xl bg-brand-pale px-4 py-3">
-            <p className="font-bold">{service.next.text}</p>
-            {service.limits.map((sentence) => (
-              <p key={sentence}>{sentence}</p>
-            ))}
-            {service.next.action ? (
-              <div>
-                <ActingLink to={service.next.action.to} actFor={service.actFor}>
-                  {service.next.action.label}
-                  <VisuallyHidden>
-                    , {product.name}
-                    {service.personName ? ` for ${service.personName}` : null}
-                  </VisuallyHidden>
-                </ActingLink>
-              </div>
-            ) : null}
-          </div>
-          {service.next.action?.to === service.appointmentsTo ? null : (
-            <p>
-              <Anchor to={service.appointmentsTo}>
-                Appointments<VisuallyHidden> of {product.name}</VisuallyHidden>
-              </Anchor>
-            </p>
-          )}
-          {service.renewTo ? (
-            <p>
-              <Anchor to={service.renewTo}>
-                Renew<VisuallyHidden> {product.name}</VisuallyHidden>
-              </Anchor>{" "}
-              before it ends
-            </p>
-          ) : null}
-          <Fact icon="place">{service.centre}</Fact>
-          <Fact icon="calendar">
-            {service.ended ? "Was valid" : "Valid"} from {service.validFrom} to {service.validUntil}
-            {service.isAhead ? ". You can book with it already" : null}
-          </Fact>
-        </div>
+        <OwnedPackage
+          key={service.id}
+          product={product}
+          service={service}
+          isFirst={index === 0}
+          showsPerson={forOthers}
+        />
       ))}
     </Card>
+  );
+}
+
+function OwnedPackage({
+  product,
+  service,
+  isFirst,
+  showsPerson,
+}: {
+  product: ServiceCardProps["product"];
+  service: OwnedService;
+  isFirst: boolean;
+  showsPerson: boolean;
+}) {
+  const text = useText();
+  return (
+    <div className={isFirst ? "stack" : "stack border-t border-line pt-4"}>
+      {showsPerson ? (
+        <Fact icon="user">
+          {service.personName
+            ? text("my-services:for", { name: service.personName })
+            : text("my-services:for-you")}
+        </Fact>
+      ) : null}
+      <Figures {...service} />
+      {service.gives ? <p>{service.gives}</p> : null}
+      <Freezes {...service} />
+      <NextStep product={product} service={service} />
+      {service.next.action?.to === service.appointmentsTo ? null : (
+        <p>
+          <Anchor to={service.appointmentsTo}>
+            {text("my-services:appointments")}
+            <VisuallyHidden>
+              {" "}
+              {text("my-services:hidden.of", { what: product.name })}
+            </VisuallyHidden>
+          </Anchor>
+        </p>
+      )}
+      {service.renewTo ? (
+        <p>
+          <Sentence
+            of="my-services:renew-early"
+            parts={{ renew: <RenewLink to={service.renewTo} programme={product.name} /> }}
+          />
+        </p>
+      ) : null}
+      <Fact icon="place">{service.centre}</Fact>
+      <Fact icon="calendar">
+        <Validity {...service} />
+      </Fact>
+    </div>
+  );
+}
+
+function NextStep({
+  product,
+  service,
+}: {
+  product: ServiceCardProps["product"];
+  service: OwnedService;
+}) {
+  const text = useText();
+  return (
+    <div className="stack rounded-xl bg-brand-pale px-4 py-3">
+      <p className="font-bold">{service.next.text}</p>
+      {service.limits.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {service.next.action ? (
+        <div>
+          <ActingLink to={service.next.action.to} actFor={service.actFor}>
+            {service.next.action.label}
+            <VisuallyHidden>
+              ,{" "}
+              {service.personName
+                ? text("my-services:what-for", {
+                    what: product.name,
+                    name: service.personName,
+                  })
+                : product.name}
+            </VisuallyHidden>
+          </ActingLink>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Validity({ ended, isAhead, validFrom: from, validUntil: until }: OwnedService) {
+  const validity = ended ? "past" : isAhead ? "ahead" : "now";
+  return useText()(`my-services:valid.${validity}`, { from, until });
+}
+
+function RenewLink({ to, programme }: { to: string; programme: string }) {
+  return (
+    <Anchor to={to}>
+      {useText()("booking:renew")}
+      <VisuallyHidden> {programme}</VisuallyHidden>
+    </Anchor>
   );
 }
 
@@ -112,10 +178,18 @@ function Freezes({ freezes }: OwnedService) {
 
 /** Shows the package as a ring. Each part has the colour of the mark next to its number. */
 function Figures({ used, booked, rest, total }: OwnedService) {
+  const text = useText();
   const parts = [
-    { count: used, words: "used", fill: "fill-brand", stroke: "stroke-brand" },
+    { count: used, words: text("my-services:used"), fill: "fill-brand", stroke: "stroke-brand" },
     ...(booked > 0
-      ? [{ count: booked, words: "booked", fill: "fill-marigold", stroke: "stroke-marigold" }]
+      ? [
+          {
+            count: booked,
+            words: text("my-services:booked"),
+            fill: "fill-marigold",
+            stroke: "stroke-marigold",
+          },
+        ]
       : []),
     ...(rest ? [{ ...rest, fill: "fill-line", stroke: "stroke-line" }] : []),
   ];

@@ -1,5 +1,6 @@
 import * as paths from "~/lib/paths";
 import { Card, Cards, Fact } from "~/ui/blocks/card";
+import { useText } from "~/ui/language/language";
 import { ActingLink } from "~/ui/text/acting-link";
 import type { ButtonKind } from "~/ui/text/button";
 import { VisuallyHidden } from "~/ui/text/visually-hidden";
@@ -29,10 +30,14 @@ export function DentalNext({ people }: { people: DentalPerson[] }) {
 }
 
 function DentalCard({ name, lovedOne, actFor, next }: DentalPerson) {
-  const nameSuffix = lovedOne ? <VisuallyHidden> for {name}</VisuallyHidden> : null;
+  const text = useText();
+  const nameSuffix = lovedOne ? (
+    <VisuallyHidden> {text("my-services:hidden.for", { name })}</VisuallyHidden>
+  ) : null;
   const all = (
     <ActingLink to={paths.denticare.mine} actFor={actFor} kind="secondary">
-      Dental appointments{nameSuffix}
+      {text("my-services:dental.all")}
+      {nameSuffix}
     </ActingLink>
   );
   const book = (words: string, kind: ButtonKind) => (
@@ -41,33 +46,33 @@ function DentalCard({ name, lovedOne, actFor, next }: DentalPerson) {
       {nameSuffix}
     </ActingLink>
   );
-  const personFact = lovedOne ? <Fact icon="user">For {name}</Fact> : null;
+  const personFact = lovedOne ? <Fact icon="user">{text("my-services:for", { name })}</Fact> : null;
   if (next === null)
     return (
       <Card
-        title="No dental appointment is booked"
+        title={text("my-services:dental.none")}
         icon="tooth"
         headingLevel={3}
         actions={
           <>
-            {book("Book an appointment", "main")}
+            {book(text("booking:next.dental-button"), "main")}
             {all}
           </>
         }
       >
         {personFact}
-        <p>Choose a clinic near you, a dentist and a time.</p>
+        <p>{text("my-services:dental.choose")}</p>
       </Card>
     );
   return (
     <Card
-      title="Next dental appointment"
+      title={text("my-services:dental.next")}
       icon="tooth"
       headingLevel={3}
       actions={
         <>
           {all}
-          {book("Book another one", "secondary")}
+          {book(text("my-services:dental.another"), "secondary")}
         </>
       }
     >

@@ -3,11 +3,13 @@ import { type OwnedService, ServiceCard } from "~/features/booking/service-card"
 import { DentalNext, type DentalPerson } from "~/features/denticare/dental-next";
 import * as paths from "~/lib/paths";
 import { SectionUnavailable } from "~/ui/blocks/section-unavailable";
+import { useText } from "~/ui/language/language";
+import { EnglishText, Sentence } from "~/ui/language/sentence";
 import { Anchor } from "~/ui/text/anchor";
 import { Icon } from "~/ui/text/icon";
 import { Declarations, type OwnedDeclaration } from "./declaration-cards";
 import { type DayOfWeek, type NextAppointment, NextUp, ThisWeek } from "./next-up";
-import { ToDo } from "./to-do";
+import { type OfferTask, ToDo } from "./to-do";
 
 export interface OwnedCategory {
   id: string;
@@ -37,7 +39,7 @@ export interface MyServicesProps {
   /** Past assessments that the customer has to confirm. */
   assessments: { id: string; personName: string; what: string; when: string; to: string }[];
   /** Places of waiting lists that are reserved now. */
-  offers: { id: string; personName: string; what: string; when: string; to: string }[];
+  offers: OfferTask[];
   declared: OwnedDeclaration[];
   declaredOpen: boolean;
   /** One sentence per part that cannot be shown. */
@@ -50,6 +52,7 @@ export interface MyServicesProps {
 /** Renders the next appointments, this week, each package, the tasks and the ended services. Empty parts are left out. */
 export function MyServices(props: MyServicesProps) {
   const { groups, dental, missing, hotline, declared } = props;
+  const text = useText();
   const inUse = groups.filter(({ folded }) => !folded);
   return (
     <>
@@ -86,21 +89,31 @@ export function MyServices(props: MyServicesProps) {
           </Folded>
         ))}
       {declared.length > 0 ? (
-        <Folded title="Health declarations" count={declared.length} open={props.declaredOpen}>
+        <Folded
+          title={text("my-services:declarations")}
+          count={declared.length}
+          open={props.declaredOpen}
+        >
           <Declarations declarations={declared} />
           <p className="row mt-3">
-            <Anchor to={paths.health.declaration}>My health declarations</Anchor>{" "}
-            <Anchor to={paths.health.history}>My medical history</Anchor>
+            <Anchor to={paths.health.declaration}>{text("health:declarations.title")}</Anchor>{" "}
+            <Anchor to={paths.health.history}>{text("my-services:history.mine")}</Anchor>
           </p>
         </Folded>
       ) : null}
-      {groups.length ? (
-        <p className="measure mt-6">
-          Do you need help with a booking? Call us at <a href={hotline.href}>{hotline.number}</a> (
-          {hotline.hours}).
-        </p>
-      ) : null}
+      {groups.length ? <HelpLine {...hotline} /> : null}
     </>
+  );
+}
+
+function HelpLine({ number, href, hours }: MyServicesProps["hotline"]) {
+  return (
+    <p className="measure mt-6">
+      <Sentence
+        of="my-services:help"
+        parts={{ number: <a href={href}>{number}</a>, hours: <EnglishText>{hours}</EnglishText> }}
+      />
+    </p>
   );
 }
 

@@ -1,6 +1,6 @@
-import { ASSESSMENT_FIRST } from "~/lib/text/assessment-words";
 import { Fact } from "~/ui/blocks/card";
 import { Notice } from "~/ui/blocks/notice";
+import { useText } from "~/ui/language/language";
 import { ActingLink } from "~/ui/text/acting-link";
 import { Anchor } from "~/ui/text/anchor";
 import { VisuallyHidden } from "~/ui/text/visually-hidden";
@@ -42,10 +42,11 @@ export interface DayOfWeek {
  * Renders nothing if there are none.
  */
 export function NextUp({ next }: { next: NextAppointment[] }) {
+  const text = useText();
   if (next.length === 0) return null;
   return (
     <section className="mb-8">
-      <h2>What is next</h2>
+      <h2>{text("my-services:next")}</h2>
       <div className="grid gap-5 lg:grid-cols-2">
         {next.map((one) => (
           <NextCard key={one.id} {...one} />
@@ -57,10 +58,10 @@ export function NextUp({ next }: { next: NextAppointment[] }) {
 
 function NextCard(one: NextAppointment) {
   const { what, personName, when, time, place, address, change, actFor } = one;
+  const text = useText();
   const which = (
     <VisuallyHidden>
-      : {what}
-      {personName ? ` for ${personName}` : null}
+      : {personName ? text("my-services:what-for", { what, name: personName }) : what}
     </VisuallyHidden>
   );
   return (
@@ -69,24 +70,28 @@ function NextCard(one: NextAppointment) {
         {when} <span className="block">{time}</span>
       </h3>
       <p className="mb-3 text-[1.1rem] font-bold">
-        {personName ? `${what}, for ${personName}` : what}
+        {personName ? text("my-services:what-and-for", { what, name: personName }) : what}
       </p>
       <Fact icon="place">
         {place}, <span className="block">{address}</span>
       </Fact>
       {one.blocked ? (
         <div className="my-3">
-          <Notice kind="warning" title={ASSESSMENT_FIRST}>
+          <Notice kind="warning" title={text("booking:assessment-first")}>
             <p>{one.blocked.text}</p>
             <p className="mt-2">
-              <Anchor to={one.blocked.to}>Book your pre-assessment{which}</Anchor>
+              <Anchor to={one.blocked.to}>
+                {text("my-services:book-assessment")}
+                {which}
+              </Anchor>
             </p>
           </Notice>
         </div>
       ) : null}
       <div className="mt-2 flex flex-wrap gap-x-5 no-print">
         <Anchor to={one.wayTo} newTab={one.isOtherCentre} className="btn-quiet">
-          How to get there{which}
+          {text("my-services:way")}
+          {which}
         </Anchor>
         {change ? (
           <ActingLink to={change.to} actFor={actFor} kind="quiet">
@@ -95,7 +100,8 @@ function NextCard(one: NextAppointment) {
           </ActingLink>
         ) : null}
         <ActingLink to={one.calendarTo} actFor={actFor} kind="quiet">
-          Add to calendar{which}
+          {text("booking:to-calendar")}
+          {which}
         </ActingLink>
       </div>
     </article>
@@ -104,10 +110,11 @@ function NextCard(one: NextAppointment) {
 
 /** Renders seven days with a mark on booked ones. Appointments not listed above follow below. Renders nothing for an empty week. */
 export function ThisWeek({ week, others }: { week: DayOfWeek[]; others: NextAppointment[] }) {
+  const text = useText();
   if (week.every(({ entries }) => entries.length === 0)) return null;
   return (
     <section className="mb-8">
-      <h2>This week</h2>
+      <h2>{text("my-services:week")}</h2>
       <ol className="week">
         {week.map((one) => (
           <Day key={one.day} {...one} />
@@ -121,7 +128,10 @@ export function ThisWeek({ week, others }: { week: DayOfWeek[]; others: NextAppo
                 {one.when}, {one.time}
               </ActingLink>{" "}
               <span className="block sm:inline">
-                {one.personName ? `${one.what}, for ${one.personName}` : one.what}, {one.place}
+                {one.personName
+                  ? text("my-services:what-and-for", { what: one.what, name: one.personName })
+                  : one.what}
+                , {one.place}
               </span>
             </li>
           ))}
@@ -132,15 +142,15 @@ export function ThisWeek({ week, others }: { week: DayOfWeek[]; others: NextAppo
 }
 
 function Day({ weekday, number, name, isToday, entries }: DayOfWeek) {
+  const text = useText();
   return (
     <li
       className={entries.length > 0 ? "week-busy" : undefined}
       aria-current={isToday ? "date" : undefined}
     >
       <VisuallyHidden>
-        {name}
-        {isToday ? ", today" : null}
-        {entries.length === 0 ? ": nothing booked" : ": "}
+        {isToday ? text("my-services:day.today", { day: name }) : name}
+        {entries.length === 0 ? text("my-services:day.nothing") : ": "}
       </VisuallyHidden>{" "}
       <span aria-hidden="true">
         {weekday} <strong>{number}</strong>
@@ -151,8 +161,7 @@ function Day({ weekday, number, name, isToday, entries }: DayOfWeek) {
           <span className="sr-only sm:not-sr-only">{time}</span>
           <VisuallyHidden>
             {" "}
-            {what}
-            {personName ? ` for ${personName}` : null}.{" "}
+            {personName ? text("my-services:what-for", { what, name: personName }) : what}.{" "}
           </VisuallyHidden>
         </span>
       ))}

@@ -1,7 +1,18 @@
 import type { ReactNode } from "react";
+import { useText } from "~/ui/language/language";
 import { Anchor } from "~/ui/text/anchor";
 import { Icon } from "~/ui/text/icon";
 import { VisuallyHidden } from "~/ui/text/visually-hidden";
+
+export interface OfferTask {
+  id: string;
+  personName: string;
+  what: string;
+  when: string;
+  /** The time until which the place is reserved. */
+  until: string;
+  to: string;
+}
 
 export interface ToDoProps {
   /** The open payments, or null if there are none. */
@@ -18,16 +29,17 @@ export interface ToDoProps {
   /** Past assessments without a check-in, which count once they are confirmed. */
   assessments: { id: string; personName: string; what: string; when: string; to: string }[];
   /** Places of waiting lists that are reserved now. */
-  offers: { id: string; personName: string; what: string; when: string; to: string }[];
+  offers: OfferTask[];
 }
 
 /** Lists the customer's tasks: payments, declarations and confirmations. Renders nothing if there are none. */
 export function ToDo({ unpaid, declarations, appointments, assessments, offers }: ToDoProps) {
+  const text = useText();
   const tasks = declarations.length + appointments.length + assessments.length + offers.length;
   if (unpaid === null && tasks === 0) return null;
   return (
     <section className="mb-8">
-      <h2>What needs doing</h2>
+      <h2>{text("my-services:to-do")}</h2>
       {unpaid}
       <ul className="grid max-w-[42rem] gap-3">
         {offers.map((offer) => (
@@ -37,12 +49,13 @@ export function ToDo({ unpaid, declarations, appointments, assessments, offers }
           <Task
             key={id}
             icon="document"
-            title={`Health declaration of ${name}`}
-            about={`Asked for on ${dueSince}. To be filled in.`}
+            title={text("my-services:declaration-of", { name })}
+            about={text("my-services:declaration-due", { day: dueSince })}
           >
             {to ? (
               <Anchor to={to} className="btn btn-second">
-                Fill in<VisuallyHidden> the health declaration for {name}</VisuallyHidden>
+                {text("health:fill-in")}
+                <VisuallyHidden> {text("health:fill-in.what", { name })}</VisuallyHidden>
               </Anchor>
             ) : null}
           </Task>
@@ -51,44 +64,60 @@ export function ToDo({ unpaid, declarations, appointments, assessments, offers }
           <Task
             key={id}
             icon="calendar"
-            title={personName ? `Was ${personName} there?` : "Were you there?"}
-            about={`${when}. ${what}. You need it before your next session.`}
+            title={
+              personName
+                ? text("my-services:was-there", { name: personName })
+                : text("my-services:were-you-there")
+            }
+            about={text("my-services:was-there.about", { when, what })}
           >
             <Anchor to={to} className="btn btn-second">
-              Tell us<VisuallyHidden> whether {what} took place</VisuallyHidden>
+              {text("my-services:tell-us")}
+              <VisuallyHidden> {text("my-services:hidden.took-place", { what })}</VisuallyHidden>
             </Anchor>
           </Task>
         ))}
-        {appointments.map(({ id, what, personName, when, time, allTo }) => (
-          <Task
-            key={id}
-            icon="calendar"
-            title={personName ? `Is ${personName} coming?` : "Are you coming?"}
-            about={`${when}, ${time}. ${what}.`}
-          >
-            <Anchor to={allTo} className="btn btn-second">
-              Tell us
-              <VisuallyHidden>
-                {" "}
-                whether you come to {what}, {when}
-              </VisuallyHidden>
-            </Anchor>
-          </Task>
+        {appointments.map((one) => (
+          <ToAnswer key={one.id} {...one} />
         ))}
       </ul>
     </section>
   );
 }
 
-function OfferedPlace({ personName, what, when, to }: ToDoProps["offers"][number]) {
+function ToAnswer({ what, personName, when, time, allTo }: ToDoProps["appointments"][number]) {
+  const text = useText();
   return (
     <Task
       icon="calendar"
-      title={personName ? `A place is free for ${personName}` : "A place is free for you"}
-      about={`${what}: ${when}.`}
+      title={
+        personName
+          ? text("my-services:is-coming", { name: personName })
+          : text("booking:are-you-coming")
+      }
+      about={text("my-services:coming.about", { when, time, what })}
+    >
+      <Anchor to={allTo} className="btn btn-second">
+        {text("my-services:tell-us")}
+        <VisuallyHidden> {text("my-services:hidden.come", { what, when })}</VisuallyHidden>
+      </Anchor>
+    </Task>
+  );
+}
+
+function OfferedPlace({ personName, what, when, until, to }: OfferTask) {
+  const text = useText();
+  return (
+    <Task
+      icon="calendar"
+      title={
+        personName ? text("links:offer.title-for", { name: personName }) : text("links:offer.title")
+      }
+      about={text("my-services:offer.about", { what, when, until })}
     >
       <Anchor to={to} className="btn btn-second">
-        See and take it<VisuallyHidden> in {what}</VisuallyHidden>
+        {text("my-services:offer.see")}
+        <VisuallyHidden> {text("my-services:hidden.in", { what })}</VisuallyHidden>
       </Anchor>
     </Task>
   );

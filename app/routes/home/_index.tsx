@@ -27,7 +27,7 @@ import { useText } from "~/ui/language/language";
 import { EnglishText, Sentence } from "~/ui/language/sentence";
 import { createPublicApi } from "~/web/api/public-api.server";
 import { findCustomerOrNull } from "~/web/customer/customer.server";
-import { englishWords } from "~/web/language/translations.server";
+import { loadVisitorWords } from "~/web/language/translations.server";
 
 export const handle = { cacheable: true, translated: true };
 
@@ -47,13 +47,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (customer === null || params.has("programmes"))
     return { mine: null, categories: await programmes(), offersSignIn: customer !== null };
   const [mine, unpaid] = await Promise.all([
-    readMyServices(customer, params.get("tab"), englishWords),
+    readMyServices(customer, params.get("tab"), await loadVisitorWords(request)),
     loadUnpaidOrdersSection(customer),
   ]);
   // Customers with a service find the programmes one link away.
   const categories = mine.isNew ? await programmes() : null;
-  // The texts of My services exist in English only.
-  return { mine: { ...mine, unpaid }, categories, offersSignIn: false, isEnglishOnly: true };
+  return { mine: { ...mine, unpaid }, categories, offersSignIn: false };
 }
 
 const programmes = () => createPublicApi().catalogue.products();

@@ -1,10 +1,13 @@
+import { Reply } from "../language/reply";
 import { Notice } from "./notice";
 
 /** Replaces a part of a page that the provider gave no answer for. */
 export function SectionUnavailable({ children }: { children: string }) {
   return (
     <Notice kind="warning">
-      <p>{children}</p>
+      <p>
+        <Reply>{children}</Reply>
+      </p>
     </Notice>
   );
 }
