@@ -34,6 +34,9 @@ const translated = [
   ...filesIn("app/features/health").filter((file) => !FOR_DOCTOR.test(file)),
   "app/features/home/declaration-cards.tsx",
   ...[
+    "access/access-decision-page",
+    "access/open-matters",
+    "access/rights-page",
     "address/address-fields",
     "contact/contact-fields",
     "linking/link-fields",

@@ -1,19 +1,21 @@
 import { Notice } from "~/ui/blocks/notice";
+import { useText } from "~/ui/language/language";
+import { Reply } from "~/ui/language/reply";
 
 /** Lists what is open for the owner of a record, before they stop the person who acts for them. */
 export function OpenMatters({ open, by }: { open: readonly string[]; by: string }) {
+  const text = useText();
   if (open.length === 0) return null;
   return (
-    <Notice kind="info" title="Open for you now">
+    <Notice kind="info" title={text("people:open.now")}>
       <ul className="my-3 grid list-disc gap-2 pl-5">
         {open.map((line) => (
-          <li key={line}>{line}</li>
+          <li key={line}>
+            <Reply>{line}</Reply>
+          </li>
         ))}
       </ul>
-      <p>
-        If you stop it, {by} can no longer pay, book or change these. Your packages and bookings
-        stay yours.
-      </p>
+      <p>{text("people:open.if-stopped", { by })}</p>
     </Notice>
   );
 }

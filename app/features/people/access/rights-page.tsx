@@ -1,6 +1,7 @@
 import { CheckboxField } from "~/ui/form/checkbox-field";
 import { DateField } from "~/ui/form/date-field";
 import { useForm } from "~/ui/form/use-form";
+import { useText } from "~/ui/language/language";
 import { QuestionPage } from "~/ui/page/question-page";
 
 type RightsForm = {
@@ -18,22 +19,23 @@ export interface RightsPageProps {
 
 /** Renders what another person may do for the owner of a record, and until when. */
 export function RightsPage({ by, defaultValue, backTo }: RightsPageProps) {
+  const text = useText();
   const [form, fields] = useForm<RightsForm>({ id: "rights", defaultValue });
   return (
     <QuestionPage
-      title={`What may ${by} do for you?`}
+      title={text("people:rights.question", { by })}
       back={{ to: backTo }}
-      lead="Take away the tick of what you do not want. Seeing your records stays possible until you stop the access."
+      lead={text("people:rights.lead")}
       form={form}
-      button="Save"
+      button={text("people:rights.save")}
     >
-      <CheckboxField field={fields.book} label="Book and change my appointments" />
-      <CheckboxField field={fields.pay} label="Buy and pay for me" />
-      <CheckboxField field={fields.health} label="See and send my health answers" />
+      <CheckboxField field={fields.book} label={text("people:rights.book")} />
+      <CheckboxField field={fields.pay} label={text("people:rights.pay")} />
+      <CheckboxField field={fields.health} label={text("people:rights.health")} />
       <DateField
         field={fields.until}
-        label="Until which day?"
-        hint="Today or later. Leave it empty for no end."
+        label={text("people:rights.day")}
+        hint={text("people:rights.day-hint")}
         optional
       />
     </QuestionPage>

@@ -3,18 +3,23 @@ import { useLoaderData, useParams } from "@remix-run/react";
 import { AccessDecisionPage } from "~/features/people/access/access-decision-page";
 import { accessLink } from "~/features/people/access/access-links.server";
 import { describeRights } from "~/features/people/access/rights-form";
+import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
-import { formatDateTime } from "~/lib/singapore-date";
 import { Anchor, RouteError, useHiddenPageMeta } from "~/ui";
-import { useLanguage } from "~/ui/language/language";
+import { useLanguage, useText } from "~/ui/language/language";
+import { Sentence } from "~/ui/language/sentence";
 import { linkHeaders } from "~/web/url/link-token.server";
 
-const TITLE = "Who can see your records";
+export const handle = { translated: true };
 
 export const headers = () => linkHeaders;
 
-export const meta = () =>
-  useHiddenPageMeta(TITLE, { description: "Confirm who may act for you, or stop it." });
+export function meta() {
+  const text = useText();
+  return useHiddenPageMeta(text("people:access.title"), {
+    description: text("people:access.description"),
+  });
+}
 
 export const loader = ({ params }: LoaderFunctionArgs) => accessLink.read(params.id);
 
@@ -25,20 +30,23 @@ export default function AccessLink() {
   const { id = "" } = useParams();
   const rightsTo = paths.to(paths.people.accessRightsByLink, { id });
   const words = useLanguage();
+  const { text, language } = words;
+  const parts = {
+    name: firstName,
+    by: <b>{by}</b>,
+    since: getFormats(language).dateAndTime(since),
+  };
+  const mayBook = rights?.book !== false;
   return (
-    <AccessDecisionPage title={TITLE} {...{ by, confirmed, open }}>
+    <AccessDecisionPage title={text("people:access.title")} {...{ by, confirmed, open }}>
       <p>
-        Dear {firstName}, <b>{by}</b> can see your records
-        {rights?.book === false ? "" : " and book for you"} since {formatDateTime(since)}.
+        <Sentence of={mayBook ? "people:access.books" : "people:access.sees"} parts={parts} />
       </p>
-      <p>
-        {confirmed
-          ? "If this is right, you do not need to do anything. You can stop it at any time."
-          : "Is this right? If you do not know this person, or do not want it, stop it here. It ends at once."}
-      </p>
+      <p>{text(confirmed ? "people:access.confirmed" : "people:access.question")}</p>
       {rights ? (
         <p>
-          {describeRights(rights, words)} <Anchor to={rightsTo}>Change what {by} may do</Anchor>
+          {describeRights(rights, words)}{" "}
+          <Anchor to={rightsTo}>{text("people:rights.change", { by })}</Anchor>
         </p>
       ) : null}
     </AccessDecisionPage>

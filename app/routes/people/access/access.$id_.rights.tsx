@@ -3,12 +3,19 @@ import { useLoaderData } from "@remix-run/react";
 import { loadRightsByLinkView, saveRightsByLink } from "~/features/people/access/rights.server";
 import { RightsPage } from "~/features/people/access/rights-page";
 import { RouteError, useHiddenPageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
 import { linkHeaders } from "~/web/url/link-token.server";
+
+export const handle = { translated: true };
 
 export const headers = () => linkHeaders;
 
-export const meta = () =>
-  useHiddenPageMeta("What a person may do for you", { description: "Limit who acts for you." });
+export function meta() {
+  const text = useText();
+  return useHiddenPageMeta(text("people:rights.title"), {
+    description: text("people:rights.description"),
+  });
+}
 
 export const loader = ({ params }: LoaderFunctionArgs) => loadRightsByLinkView(params.id);
 

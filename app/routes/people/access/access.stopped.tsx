@@ -1,22 +1,22 @@
-import { brand } from "~/lib/brand/brand";
 import { ButtonLink, MessagePage, RouteError, useHiddenPageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
+import { DeskSentence } from "~/ui/text/hotline";
 
-const TITLE = "It is stopped";
+export const handle = { translated: true };
 
-export const meta = () => useHiddenPageMeta(TITLE);
+export const meta = () => useHiddenPageMeta(useText()("people:stopped.title"));
 
 export default function AccessStopped() {
+  const text = useText();
   return (
-    <MessagePage title={TITLE} actions={<ButtonLink to="/">Go to the home page</ButtonLink>}>
-      <p>This person can no longer see your records or book for you.</p>
+    <MessagePage
+      title={text("people:stopped.title")}
+      actions={<ButtonLink to="/">{text("shell:home")}</ButtonLink>}
+    >
+      <p>{text("people:stopped.text")}</p>
+      <p>{text("people:stopped.open")}</p>
       <p>
-        Packages and bookings that they made for you stay yours. If something is still open, we have
-        sent you and them a message about it.
-      </p>
-      <p>
-        If you think that someone has misused your details, please call us:{" "}
-        <a href={brand.phones.hotline.href}>{brand.phones.hotline.number}</a> (
-        {brand.phones.hotline.hours}).
+        <DeskSentence of="people:stopped.misused" />
       </p>
     </MessagePage>
   );

@@ -4,62 +4,58 @@ import {
   decideOnContactChange,
   readContactChange,
 } from "~/features/people/contact/contact-change.server";
+import type { TextKey } from "~/languages/page-language";
 import { MessagePage, RouteError, useHiddenPageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
+import { Sentence } from "~/ui/language/sentence";
 import { PageForm } from "~/ui/page/page-form";
 import { Button } from "~/ui/text/button";
 import { linkHeaders } from "~/web/url/link-token.server";
 
-const titles = {
-  WAITING: "Is your new contact right?",
-  MADE: "Your contact was changed",
-  UNDONE: "Your contact is as before",
-} as const;
+export const handle = { translated: true };
 
 export const headers = () => linkHeaders;
 
-export const meta = () => useHiddenPageMeta("Your contact details");
+export const meta = () => useHiddenPageMeta(useText()("people:change.tab"));
 
 export const loader = ({ params }: LoaderFunctionArgs) => readContactChange(params.id);
 
 export const action = (args: ActionFunctionArgs) => decideOnContactChange(args);
 
 export default function ContactChange() {
-  const { firstName, by, from, to, status } = useLoaderData<typeof loader>();
-  const who = by === null ? "" : ` by ${by}`;
+  const { firstName: name, by, from, to, status } = useLoaderData<typeof loader>();
+  const text = useText();
+  const parts = {
+    name,
+    by: <b>{by ?? text("people:change.someone")}</b>,
+    from: <b>{from}</b>,
+    // A change that does not count is not in bold.
+    to: status === "UNDONE" ? to : <b>{to}</b>,
+  };
+  const undo = status === "WAITING" ? "people:change.stay" : "people:change.undo";
   return (
     <MessagePage
-      title={titles[status]}
+      title={text(`people:change.${status}.title`)}
       actions={
         <>
-          {status === "WAITING" ? <Decision decision="confirm" button={`Yes, use ${to}`} /> : null}
-          {status === "UNDONE" ? null : (
-            <Decision
-              decision="undo"
-              button={status === "WAITING" ? `No, stay with ${from}` : `Undo it: use ${from} again`}
-            />
-          )}
+          {status === "WAITING" ? (
+            <Decision decision="confirm" button={text("people:change.use", { to })} />
+          ) : null}
+          {status === "UNDONE" ? null : <Decision decision="undo" button={text(undo, { from })} />}
         </>
       }
     >
-      {status === "WAITING" ? (
-        <p>
-          Dear {firstName}, <b>{by ?? "someone"}</b> wants us to reach you at <b>{to}</b> instead of{" "}
-          <b>{from}</b>. Nothing is changed until you say yes.
-        </p>
-      ) : null}
-      {status === "MADE" ? (
-        <p>
-          Dear {firstName}, the contact we have for you was changed{who} from <b>{from}</b> to{" "}
-          <b>{to}</b>. Is this not right? Then undo it here.
-        </p>
-      ) : null}
-      {status === "UNDONE" ? (
-        <p>
-          Dear {firstName}, we reach you at <b>{from}</b>. The change to {to} does not count.
-        </p>
-      ) : null}
+      <p>
+        <Sentence of={textOf(status, by)} parts={parts} />
+      </p>
     </MessagePage>
   );
+}
+
+function textOf(status: "WAITING" | "MADE" | "UNDONE", by: string | null): TextKey {
+  if (status === "WAITING") return "people:change.WAITING.text-by";
+  if (status === "UNDONE") return "people:change.UNDONE.text";
+  return by === null ? "people:change.MADE.text" : "people:change.MADE.text-by";
 }
 
 function Decision({ decision, button }: { decision: "confirm" | "undo"; button: string }) {

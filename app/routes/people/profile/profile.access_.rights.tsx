@@ -3,8 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 import { loadOwnRightsView, saveOwnRights } from "~/features/people/access/rights.server";
 import { RightsPage } from "~/features/people/access/rights-page";
 import { RouteError, usePageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
 
-export const meta = () => usePageMeta("What a person may do for you");
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("people:rights.title"));
 
 export const loader = ({ request }: LoaderFunctionArgs) => loadOwnRightsView(request);
 
