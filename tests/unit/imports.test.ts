@@ -85,6 +85,7 @@ const SHOWN_TO_FEATURES: readonly string[] = [
   "denticare/session.server",
   "denticare/format",
   "health/declaration",
+  "health/declaration-rows",
   "help/tour.server",
   "payment/egiro/egiro.server",
   "payment/order-totals",

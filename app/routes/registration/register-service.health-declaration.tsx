@@ -20,12 +20,13 @@ import { healthPages } from "~/features/registration/journey/step-pages";
 import { selectStepPage } from "~/features/registration/journey/step-pages.server";
 import { Bilingual, QuestionGroups, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { useText } from "~/ui/language/language";
 import { withPreservedInput } from "~/web/forms/form-action.server";
 import { saveStepForm } from "~/web/journey/step-action.server";
 
-const TITLE = "About your health";
+export const handle = { translated: true };
 
-export const meta = () => usePageMeta(TITLE);
+export const meta = () => usePageMeta(useText()("registration:health.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const registration = await requireStep(request, "HealthDeclaration");
@@ -70,6 +71,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
 export default function HealthDeclaration() {
   const { answers, person, name, ownName, saves, back, step, only } =
     useLoaderData<typeof loader>();
+  const text = useText();
   const [form, fields] = useForm<Record<keyof typeof answers, string | string[]>>({
     id: "health",
     defaultValue: answers,
@@ -79,7 +81,11 @@ export default function HealthDeclaration() {
       form={form}
       title={
         <Bilingual
-          en={name ? `About the health of ${name}` : TITLE}
+          en={
+            name
+              ? text("registration:health.title-of", { name })
+              : text("registration:health.title")
+          }
           zh={name ? `关于${name}的健康` : "关于您的健康"}
         />
       }
@@ -89,8 +95,8 @@ export default function HealthDeclaration() {
         only !== 1
           ? undefined
           : name
-            ? `Please answer for ${name}. The trainer reads this, to look after them. The answers are kept locked away and are not shown to anyone else.`
-            : `Please answer for yourself, ${ownName}. Your trainer reads this, to look after you. Your answers are kept locked away and are not shown to anyone else.`
+            ? text("registration:health.lead-of", { name })
+            : text("registration:health.lead", { name: ownName })
       }
     >
       <input type="hidden" name="saves" defaultValue={saves} />

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { RegistrationTicks } from "~/features/counter/agreement-ticks";
+import { loadFormWords } from "~/features/health/health-language.server";
 import { describeEnteredBy } from "~/features/people/profile/entered-by-label";
 import { continueAfterReview } from "~/features/registration/choice/denticare.server";
 import { requireEligible } from "~/features/registration/choice/eligibility.server";
@@ -9,7 +10,7 @@ import { respondToRefusal } from "~/features/registration/confirmation/rejection
 import { consentForm } from "~/features/registration/confirmation/review-information";
 import { listReviewSections } from "~/features/registration/confirmation/review-sections";
 import { type Registration, requireStep } from "~/features/registration/journey/draft.server";
-import { isDenticareAlone, listHealthPersons } from "~/features/registration/journey/state";
+import { isDenticareAlone } from "~/features/registration/journey/state";
 import { findAddressBefore, formatRegistrationStep } from "~/features/registration/journey/steps";
 import type { GetText } from "~/languages/page-language";
 import * as paths from "~/lib/paths";
@@ -18,7 +19,6 @@ import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 import { parseForm, refuseForm } from "~/web/forms/form.server";
 import { withPreservedInput } from "~/web/forms/form-action.server";
-import { loadVisitorWords } from "~/web/language/translations.server";
 
 export const handle = { translated: true };
 
@@ -33,15 +33,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     customer.visit &&
     // Helpers at a counter read English.
     `These answers are ${describeEnteredBy({ ...customer.visit, centerName: customer.visit.centreName })}`;
-  const words = await loadVisitorWords(request);
+  const words = await loadFormWords(request);
   const { text } = words;
   return {
     step: formatRegistrationStep(text, state, "ReviewInformation"),
     back: findAddressBefore(state, "ReviewInformation"),
     visit,
     button: visit ? "Continue to the agreement" : formatButton(state, text),
-    // The answers about health exist in English only.
-    isEnglishOnly: listHealthPersons(state).length > 0,
     sections: listReviewSections(state, cart.items, record.maskedNric, words),
     answers: {
       personalDataConsent: "",

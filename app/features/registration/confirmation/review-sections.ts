@@ -1,6 +1,7 @@
 /** Lists all answers of a registration for the review, each with the step or page that changes it. */
 import type { Cart } from "~/contract/shop/cart";
-import type { GetText, Words } from "~/languages/page-language";
+import type { FormWords } from "~/features/health/declaration-rows";
+import type { GetText } from "~/languages/page-language";
 import { listNeededSteps } from "~/web/journey/journey";
 import { buildPageAddress } from "~/web/journey/step-pages";
 import {
@@ -48,7 +49,7 @@ export function listReviewSections(
   state: RegistrationState,
   items: Cart["items"],
   maskedOnRecord: string | null,
-  words: Words,
+  words: FormWords,
 ): ReviewSection[] {
   const { text } = words;
   const sections: StepSection[] = [
@@ -61,7 +62,7 @@ export function listReviewSections(
         ...listMarketingRows(state, text),
       ],
     },
-    ...listHealthPersons(state).map((person) => buildHealthSection(state, items, person, text)),
+    ...listHealthPersons(state).map((person) => buildHealthSection(state, items, person, words)),
     {
       title: text("registration:step.YourDetails"),
       step: "YourDetails",
@@ -96,15 +97,16 @@ function buildHealthSection(
   state: RegistrationState,
   items: Cart["items"],
   person: string,
-  text: GetText,
+  words: FormWords,
 ): StepSection {
+  const { text } = words;
   const name = person === MY_SELF ? "" : nameOf(items, person, text);
   return {
     title: name
       ? text("registration:review.health-of", { name })
       : text("registration:step.HealthDeclaration"),
     step: "HealthDeclaration",
-    rows: listHealthRows({ ...state, healthDeclaration: findHealthAnswers(state, person) }),
+    rows: listHealthRows(findHealthAnswers(state, person), words),
     query: person === MY_SELF ? "" : `&for=${person}`,
     whose: name,
   };

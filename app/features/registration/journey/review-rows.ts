@@ -1,12 +1,14 @@
 /** Converts the answers to rows of the review. The ID number appears only masked. */
+import type { HealthAnswers } from "~/contract/health/health-declaration";
 import {
-  type AddressType,
-  exerciseFrequencies,
+  exerciseFrequencyChoices,
   healthConditions,
   injuries,
   joiningReasons,
-} from "~/contract/lists";
+} from "~/contract/health/health-lists";
+import type { AddressType } from "~/contract/lists";
 import type { ContactDetails } from "~/contract/people/contact";
+import type { FormWords } from "~/features/health/declaration-rows";
 import { formatPersonalAnswer, formatRelationship } from "~/features/people/options";
 import { formatOther, listOptionalAnswerRows } from "~/features/people/profile/optional-answers";
 import type { GetText, Words } from "~/languages/page-language";
@@ -15,17 +17,6 @@ import { formatAddressLines } from "~/lib/singapore/address";
 import { maskIdNumber } from "~/lib/singapore/nric";
 import { DENTICARE } from "~/lib/text/category-names";
 import { OTHERS, type RegistrationState } from "./state";
-
-const frequencyNames: Record<(typeof exerciseFrequencies)[number], string> = {
-  "0": "0 times: I do not exercise",
-  "1-3": "1-3 times",
-  "4-5": "4-5 times",
-  "more than 5": "More than 5 times",
-};
-const frequencyOptions = exerciseFrequencies.map((value) => ({
-  value,
-  label: frequencyNames[value],
-}));
 
 export interface ShownRow {
   label: string;
@@ -130,33 +121,47 @@ const formatContactRelationship = (
 
 type Choices = readonly { value: string; label: string }[];
 
-const labelsOf = (choices: Choices, chosen: readonly string[], other: string | null) =>
+const labelsOf = (
+  choices: Choices,
+  chosen: readonly string[],
+  other: string | null,
+  { translate }: FormWords,
+) =>
   choices
     .filter(({ value }) => chosen.includes(value))
-    .map(({ value, label }) => (value === "OTHER" && other ? `${label}: ${other}` : label))
+    .map(({ value, label }) => translate(value === "OTHER" && other ? `${label}: ${other}` : label))
     .join("\n");
 
-export function listHealthRows({ healthDeclaration }: RegistrationState): ShownRow[] {
-  if (healthDeclaration === null) return [];
-  const answers = healthDeclaration;
+export function listHealthRows(answers: HealthAnswers | null, words: FormWords): ShownRow[] {
+  if (answers === null) return [];
+  const { text } = words;
   return withAnswer([
     [
-      "Why you would like to join",
+      text("registration:health.why"),
       labelsOf(
         joiningReasons,
         answers.whyJoinOurExerciseProgramme,
         answers.whyJoinOurExerciseProgrammeOther,
+        words,
       ),
     ],
     [
-      "Health conditions",
-      labelsOf(healthConditions, answers.healthConditions, answers.healthConditionsOther),
+      text("registration:health.conditions"),
+      labelsOf(healthConditions, answers.healthConditions, answers.healthConditionsOther, words),
     ],
     [
-      "Injuries or pain in the last 6 months",
-      labelsOf(injuries, answers.injureAnyOfTheseBodyParts, answers.injureAnyOfTheseBodyPartsOther),
+      text("registration:health.injuries"),
+      labelsOf(
+        injuries,
+        answers.injureAnyOfTheseBodyParts,
+        answers.injureAnyOfTheseBodyPartsOther,
+        words,
+      ),
     ],
-    ["Exercise each week", labelsOf(frequencyOptions, [answers.timesExerciseAWeek], null)],
+    [
+      text("registration:health.exercise"),
+      labelsOf(exerciseFrequencyChoices, [answers.timesExerciseAWeek], null, words),
+    ],
   ]);
 }
 
