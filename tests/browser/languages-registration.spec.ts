@@ -1,8 +1,9 @@
-/** Registration of a service in each language, from the choice of a programme to the price. */
+/** Registration of a service and its payment in each language, from the choice of a programme to the invoice. */
 import { expect, type Page, test } from "@playwright/test";
 import { type Language, languages } from "~/lib/language/languages";
+import { gymTonic, newBuyer, newOrder } from "../helpers/buyer";
 import { checkIn, chooseLanguage } from "../helpers/language-screen";
-import { portalOrigin, signUp } from "../helpers/playwright";
+import { arrive, portalOrigin, signUp } from "../helpers/playwright";
 import { newNric } from "../helpers/registered";
 import { somebody } from "../helpers/sign-in";
 
@@ -115,8 +116,63 @@ async function register(page: Page, language: Language, shows: Show): Promise<vo
   await expect(page).toHaveURL(/\/payment\?order=/);
 }
 
+/** Pays by PayNow in the sandbox's banking app. */
+async function payByPayNow(page: Page, shows: Show): Promise<void> {
+  await shows("payment");
+  await send(page, "way");
+  await expect(page.getByRole("alert")).toBeVisible();
+  await shows("payment-refused");
+  await inMain(page, 'a[href^="/payment/cancel"]').click();
+  await shows("cancel");
+  await inMain(page, 'a[href^="/payment?order="]').first().click();
+  await choose(page, "way", "paynow");
+  await send(page, "way");
+  await expect(page).toHaveURL(/\/payment\/paynow/);
+  await shows("paynow");
+  const payer = await page.context().newPage();
+  const link = await inMain(page, 'a[href*="/sandbox/"]').getAttribute("href");
+  await payer.goto(new URL(link ?? "", page.url()).href);
+  await payer.locator("form button").first().click();
+  await expect(payer).toHaveURL(/\/paid\//);
+  await payer.close();
+  await expect(() => page.goto(page.url())).toPass();
+  await expect(page).toHaveURL(/\/payment-completion\//);
+  await shows("completion");
+}
+
+/** Types a card on the sandbox's page of the card service. */
+async function payByCard(page: Page, number: string): Promise<void> {
+  await choose(page, "way", "new");
+  await send(page, "way");
+  await page.getByLabel("Card number").fill(number);
+  await page.getByLabel("Name on card").fill("NG GEOK CHOO");
+  await page.getByLabel(/Expiry/).fill("12/30");
+  await page.getByLabel(/Security code/).fill("123");
+  await page.getByRole("button", { name: /^Pay/ }).click();
+}
+
 for (const language of languages.slice(1))
-  test(`a new customer registers in ${language}`, async ({ page }) => {
+  test(`a new customer registers and pays by PayNow in ${language}`, async ({ page }) => {
     const shows = (name: string) => checkIn(page, language, `language-registration-${name}`);
     await register(page, language, shows);
+    await payByPayNow(page, shows);
+  });
+
+for (const language of languages.slice(1))
+  test(`a declined card is followed by a cancelled order in ${language}`, async ({ page }) => {
+    const shows = (name: string) => checkIn(page, language, `language-payment-${name}`);
+    await page.goto(portalOrigin());
+    await chooseLanguage(page, language);
+    const buyer = await newBuyer(portalOrigin(), somebody("Ng Geok Choo"));
+    const { id } = await newOrder(buyer, gymTonic);
+    await arrive(page, buyer.person, `/payment?order=${id}`);
+    await payByCard(page, "4000 0000 0000 0002");
+    await expect(page).toHaveURL(/\/payment\/verification/);
+    await shows("unsuccessful");
+    await page.goto(`${portalOrigin()}/payment-completion/${id}`);
+    await shows("not-yet");
+    await page.goto(`${portalOrigin()}/payment/cancel?order=${id}`);
+    await inMain(page, "form button").first().click();
+    await expect(page).toHaveURL(/\/payment-completion\//);
+    await shows("cancelled");
   });

@@ -22,17 +22,17 @@ export function FeedbackForm({ rating, free }: FeedbackFormProps) {
   if (rating !== null)
     return (
       <section className="panel mt-10 no-print">
-        <h2>Thank you for telling us</h2>
-        <p>You gave {formatRating(rating, text)}.</p>
+        <h2>{text("payment:feedback.thanks")}</h2>
+        <p>{text("payment:feedback.given", { rating: formatRating(rating, text) })}</p>
       </section>
     );
   return (
     <section className="panel mt-10 no-print">
       <ErrorSummary errors={form.errors} />
-      <h2>{free ? "How was it to register here?" : "How was paying today?"}</h2>
+      <h2>{text(free ? "payment:feedback.free" : "payment:feedback.paying")}</h2>
       <PageForm form={form}>
         <FeedbackFields fields={fields} />
-        <Button kind="secondary">Send my feedback</Button>
+        <Button kind="secondary">{text("payment:feedback.send")}</Button>
       </PageForm>
     </section>
   );

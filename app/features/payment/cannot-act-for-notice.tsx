@@ -1,4 +1,6 @@
+import { getFormats } from "~/lib/language/formats";
 import { Notice } from "~/ui/blocks/notice";
+import { useLanguage } from "~/ui/language/language";
 
 /** Warns a payer who can no longer act for a person of the order. Renders nothing otherwise. */
 export function CannotActForNotice({
@@ -6,17 +8,16 @@ export function CannotActForNotice({
 }: {
   items: readonly { clientName: string | null; canActFor?: boolean | undefined }[];
 }) {
+  const { text, language } = useLanguage();
   const lost = items
     .filter(({ canActFor }) => canActFor === false)
-    .map(({ clientName }) => clientName);
-  const names = [...new Set(lost)].join(" and ");
+    .map(({ clientName }) => clientName ?? "");
+  const people = [...new Set(lost)];
+  const names = language === "en" ? people.join(" and ") : getFormats(language).list(people);
   if (names === "") return null;
   return (
-    <Notice kind="warning" title={`You can no longer act for ${names}`}>
-      <p>
-        If you pay, you will not see or book what you pay for them. If you no longer want it, do not
-        pay: the order then ends without a charge.
-      </p>
+    <Notice kind="warning" title={text("payment:cannot-act", { names })}>
+      <p>{text("payment:cannot-act.text")}</p>
     </Notice>
   );
 }

@@ -1,3 +1,5 @@
+import type { GetText } from "~/languages/page-language";
+import { useText } from "~/ui/language/language";
 import { Icon } from "~/ui/text/icon";
 
 /** The payment service's brand names (SPEC section 2, Profile screens). */
@@ -10,14 +12,15 @@ export type PaymentBrand =
   | "AMEX"
   | "GENERIC";
 
-const names: Record<PaymentBrand, string> = {
+/** Names of brands are the same in each language. */
+const names: Record<PaymentBrand, string | null> = {
   EGIRO: "eGIRO",
   PAYNOW: "PayNow",
   MASTERCARD: "Mastercard",
   VISA: "Visa",
   VISAPLUS: "Visa Plus",
   AMEX: "American Express",
-  GENERIC: "Card",
+  GENERIC: null,
 };
 
 const shortNames: Record<PaymentBrand, string> = {
@@ -46,44 +49,45 @@ function brandOf(brand: string): PaymentBrand {
 }
 
 /** Names a payment method: "Visa ending in 1234". */
-export function formatPaymentMethod({ brand, last4 }: PaymentMethodProps): string {
-  const name = names[brandOf(brand)];
-  return last4 ? `${name} ending in ${last4}` : name;
+export function formatPaymentMethod({ brand, last4 }: PaymentMethodProps, text: GetText): string {
+  const name = names[brandOf(brand)] ?? text("payment:card");
+  return last4 ? text("payment:card-ending", { brand: name, digits: last4 }) : name;
 }
 
-const COUNTER_WAYS: Record<string, string> = {
-  CASH: "in cash",
-  NETS: "by NETS",
-  CHEQUE: "by cheque",
-};
+const COUNTER_WAYS = ["CASH", "NETS", "CHEQUE"] as const;
 
 /** Describes how an order was paid: "by PayNow", "by Visa ending in 1234". */
-export function describePaymentMethod(paid: {
+export function describePaymentMethod(paid: PaidBy, text: GetText): string {
+  const { method, centerName: centre, reference: receipt = "" } = paid;
+  const way = COUNTER_WAYS.find((one) => one === method);
+  if (way)
+    return centre
+      ? text(`payment:at-${way}`, { centre, receipt })
+      : text(`payment:by-${way}`, { receipt });
+  const isBrand = method === "EGIRO" || method === "PAYNOW";
+  const brand = isBrand ? method : (paid.cardBrand ?? "GENERIC");
+  const last4 = method === "EGIRO" ? null : paid.cardLastFour;
+  return text("payment:by", { method: formatPaymentMethod({ brand, last4 }, text) });
+}
+
+interface PaidBy {
   method: string;
   cardBrand: string | null;
   cardLastFour: string | null;
   reference?: string;
   centerName?: string | undefined;
-}): string {
-  const atCounter = COUNTER_WAYS[paid.method];
-  if (atCounter)
-    return [paid.centerName && `at ${paid.centerName}`, `${atCounter}, receipt ${paid.reference}`]
-      .filter(Boolean)
-      .join(" ");
-  if (paid.method === "EGIRO") return "by eGIRO";
-  const brand = paid.method === "PAYNOW" ? "PAYNOW" : (paid.cardBrand ?? "GENERIC");
-  return `by ${formatPaymentMethod({ brand, last4: paid.cardLastFour })}`;
 }
 
 /** Renders a payment method: a mark and its name. It is plain in a list, and a choice as the label of a RadioField option. */
 export function PaymentMethodTile(props: PaymentMethodProps) {
+  const text = useText();
   return (
     <span className="flex flex-col gap-2 sm:flex-row sm:items-center sm:gap-3">
       <PaymentMark brand={brandOf(props.brand)} />
       <span className="min-w-0">
-        <strong className="block">{props.name ?? formatPaymentMethod(props)}</strong>{" "}
+        <strong className="block">{props.name ?? formatPaymentMethod(props, text)}</strong>{" "}
         {props.note ? <span className="hint block"> {props.note}</span> : null}
-        {props.isDefault ? <span className="hint block"> Your usual card</span> : null}
+        {props.isDefault ? <span className="hint block"> {text("payment:usual-card")}</span> : null}
       </span>
     </span>
   );

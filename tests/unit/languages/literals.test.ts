@@ -14,9 +14,6 @@ const FOR_DOCTOR = /doctor-note/;
 /** Parts of the shell for helpers at a counter and for pages with scripts, which are in English. */
 const ENGLISH_SHELL = /counter-bar|idle-|help-dialog|help-panel|new-version-bar/;
 
-/** The part of the shop for paid orders. */
-const REFERRAL = /referral-panel/;
-
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
     .map((file) => path.posix.join(folder, file))
@@ -27,8 +24,18 @@ const routes = filesIn("app/routes").filter((file) =>
 );
 const translated = [
   ...routes,
-  ...filesIn("app/features/shop").filter((file) => !REFERRAL.test(file)),
-  ...["unpaid-orders", "order-totals"].map((name) => `app/features/payment/${name}.tsx`),
+  ...filesIn("app/features/shop"),
+  ...[
+    "cannot-act-for-notice",
+    "order-bill",
+    "order-totals",
+    "payment-method-tile",
+    "paynow-steps",
+    "refund-notice",
+    "sandbox-bank-notice",
+    "unpaid-orders",
+  ].map((name) => `app/features/payment/${name}.tsx`),
+  "app/features/help/feedback-form.tsx",
   ...filesIn("app/features/check-in").filter((file) => !ENGLISH_ONLY.test(file)),
   ...filesIn("app/features/denticare").filter((file) => !SIGNED_IN.test(file)),
   ...filesIn("app/features/health").filter((file) => !FOR_DOCTOR.test(file)),

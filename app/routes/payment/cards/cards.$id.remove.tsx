@@ -5,6 +5,7 @@ import { findCard, requireOwnCards } from "~/features/payment/cards.server";
 import { formatPaymentMethod, PaymentMethodTile } from "~/features/payment/payment-method-tile";
 import * as paths from "~/lib/paths";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
 import {
   handleButton,
@@ -36,7 +37,8 @@ export async function action({ request, params: { id = "" } }: ActionFunctionArg
 
 export default function RemoveCard() {
   const { card } = useLoaderData<typeof loader>();
-  const name = formatPaymentMethod({ brand: card.brand, last4: card.lastFour });
+  const text = useText();
+  const name = formatPaymentMethod({ brand: card.brand, last4: card.lastFour }, text);
   return (
     <ConfirmPanel
       title="Do you want to delete this card?"
@@ -44,7 +46,7 @@ export default function RemoveCard() {
       no="No, keep it"
       noTo={paths.payment.cards}
     >
-      <PaymentMethodTile brand={card.brand} last4={card.lastFour} note={formatExpiry(card)} />
+      <PaymentMethodTile brand={card.brand} last4={card.lastFour} note={formatExpiry(card, text)} />
       <p>You will not be able to pay with {name} here until you add it again.</p>
     </ConfirmPanel>
   );

@@ -18,6 +18,7 @@ import {
   usePageMeta,
   VisuallyHidden,
 } from "~/ui";
+import { useText } from "~/ui/language/language";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
 import { parseForm } from "~/web/forms/form.server";
@@ -122,7 +123,8 @@ function NotAtCounter() {
 type Saved = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>["cards"][number];
 
 function CardActions({ card }: { card: Saved }) {
-  const name = formatPaymentMethod({ brand: card.brand, last4: card.lastFour });
+  const text = useText();
+  const name = formatPaymentMethod({ brand: card.brand, last4: card.lastFour }, text);
   return (
     <>
       {card.isDefault || card.expired ? null : (

@@ -20,6 +20,7 @@ import {
   SummaryList,
   usePageMeta,
 } from "~/ui";
+import { useText } from "~/ui/language/language";
 import { requireCustomer } from "~/web/customer/customer.server";
 
 const titleOf = (order: { invoiceNumber: string | null; orderNumber: string }) =>
@@ -41,6 +42,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export default function Invoice() {
   const { order, payable, addressLines: billedTo } = useLoaderData<typeof loader>();
+  const text = useText();
   const { id, invoiceNumber, paymentTransaction } = order;
   const actions = (
     <>
@@ -75,7 +77,7 @@ export default function Invoice() {
               ? [{ label: "Paid on", value: formatDateTime(order.paidDate) }]
               : []),
             ...(order.paidDate && paymentTransaction
-              ? [{ label: "Paid", value: describePaymentMethod(paymentTransaction) }]
+              ? [{ label: "Paid", value: describePaymentMethod(paymentTransaction, text) }]
               : []),
             { label: "Billed to", value: [order.payerName, ...billedTo].join("\n") },
           ]}

@@ -4,15 +4,15 @@ import type { Order } from "~/contract/payment/order";
 import { feedbackForm } from "~/features/help/feedback";
 import { FeedbackForm } from "~/features/help/feedback-form";
 import { OrderBill } from "~/features/payment/order-bill";
-import { describeRefundOutcome, orderOutcomes } from "~/features/payment/order-outcomes";
+import { describeOrderOutcome, describeRefundOutcome } from "~/features/payment/order-outcomes";
 import { canBePaid, findOrder } from "~/features/payment/orders.server";
 import { describePaymentMethod } from "~/features/payment/payment-method-tile";
 import { RefundNotice } from "~/features/payment/refund-notice";
 import { hasRefund, summarizeRefunds } from "~/features/payment/refund-summary";
 import { ReferralPanel } from "~/features/shop/referral-panel";
-import { formatMoney } from "~/lib/money";
+import type { Words } from "~/languages/page-language";
+import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
-import { formatDate, formatDateTime, formatTime } from "~/lib/singapore-date";
 import {
   Anchor,
   ButtonLink,
@@ -23,6 +23,8 @@ import {
   SectionUnavailable,
   usePageMeta,
 } from "~/ui";
+import { useLanguage, useText } from "~/ui/language/language";
+import { Sentence } from "~/ui/language/sentence";
 import { requireCustomer } from "~/web/customer/customer.server";
 import {
   handleForm,
@@ -30,10 +32,11 @@ import {
   onRejectedOrUnavailable,
   showFieldError,
 } from "~/web/forms/form-action.server";
-import { unavailableText } from "~/web/unavailable-sections";
+
+export const handle = { translated: true };
 
 export const meta = ({ data }: MetaArgs<typeof loader>) =>
-  usePageMeta(data?.order.status === "PAID" ? "Thank you" : "Your payment");
+  usePageMeta(useText()(data?.order.status === "PAID" ? "payment:thanks" : "payment:your-payment"));
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
@@ -66,6 +69,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function PaymentCompletion() {
   const { order, payable, rating, referralCode } = useLoaderData<typeof loader>();
+  const text = useText();
   if (order.status === "PAID")
     return (
       <>
@@ -74,7 +78,7 @@ export default function PaymentCompletion() {
         {referralCode ? (
           <ReferralPanel code={referralCode} />
         ) : (
-          <SectionUnavailable>{unavailableText.referral}</SectionUnavailable>
+          <SectionUnavailable>{text("payment:friend.missing")}</SectionUnavailable>
         )}
       </>
     );
@@ -84,110 +88,127 @@ export default function PaymentCompletion() {
 }
 
 function Paid({ order }: { order: Order }) {
-  const { invoiceNumber, totalAmount, paymentTransaction, paidDate } = order;
+  const { invoiceNumber, totalAmount } = order;
   const free = totalAmount === 0;
-  const paid = [
-    formatMoney(totalAmount),
-    paymentTransaction && describePaymentMethod(paymentTransaction),
-    paidDate && `on ${formatDateTime(paidDate)}`,
-  ];
+  const words = useLanguage();
+  const { text } = words;
   return (
     <ConfirmationPage
-      title={free ? "Your registration is complete" : "Thank you. Your payment is complete"}
-      lead={
-        free ? (
-          <p>There was nothing to pay.</p>
-        ) : (
-          <p>We received {paid.filter(Boolean).join(" ")}.</p>
-        )
-      }
-      reference={{ label: "Your tax invoice", value: invoiceNumber ?? order.orderNumber }}
+      title={text(free ? "payment:done.free" : "payment:done.paid")}
+      lead={<p>{free ? text("payment:done.nothing") : describeReceived(order, words)}</p>}
+      reference={{
+        label: text("payment:done.reference"),
+        value: invoiceNumber ?? order.orderNumber,
+      }}
       next={[
-        free ? (
-          <>We will send you the tax invoice by e-mail or SMS.</>
-        ) : (
-          <>We send the receipt by e-mail or SMS, if you gave us an address or a number.</>
-        ),
-        <>
-          Your programme is under <Anchor to="/">My services</Anchor>. There you see what to do
-          next.
-        </>,
-        <>
-          Keep the{" "}
-          <Anchor to={paths.to(paths.payment.invoice, { id: order.id })}>tax invoice</Anchor> for
-          your claims. You will find it again under Payment History.
-        </>,
+        text(free ? "payment:done.send-free" : "payment:done.send"),
+        <Sentence key="next" of="payment:done.next" parts={{ services: <MyServices /> }} />,
+        <Sentence
+          key="claims"
+          of="payment:done.claims"
+          parts={{
+            invoice: (
+              <Anchor to={paths.to(paths.payment.invoice, { id: order.id })}>
+                {text("payment:done.invoice")}
+              </Anchor>
+            ),
+          }}
+        />,
       ]}
       actions={<AfterPaying order={order} />}
     >
       <RefundNotice refund={summarizeRefunds(order)} />
       <div className="panel mt-6">
-        <OrderBill order={order} caption={free ? "What you registered for" : "What you paid for"} />
+        <OrderBill
+          order={order}
+          caption={text(free ? "payment:done.registered-for" : "payment:done.paid-for")}
+        />
       </div>
     </ConfirmationPage>
   );
+}
+
+function MyServices() {
+  return <Anchor to="/">{useText()("payment:done.services")}</Anchor>;
+}
+
+/** Says how much was paid, and how and when as far as the provider told it. */
+function describeReceived(order: Order, { text, language }: Words): string {
+  const { totalAmount, paymentTransaction, paidDate } = order;
+  const { money, dateAndTime } = getFormats(language);
+  const amount = money(totalAmount);
+  const method = paymentTransaction && describePaymentMethod(paymentTransaction, text);
+  const date = paidDate && dateAndTime(paidDate);
+  if (method && date) return text("payment:received-all", { amount, method, date });
+  if (method) return text("payment:received-method", { amount, method });
+  return date
+    ? text("payment:received-date", { amount, date })
+    : text("payment:received", { amount });
 }
 
 /** Renders an order that is deducted later. Its services can be used already. */
 function ByEgiro({ order, deduction }: { order: Order; deduction: Deduction }) {
-  const { bankName, collectOn } = deduction;
-  const amount = formatMoney(order.totalAmount);
+  const { bankName: bank, collectOn } = deduction;
+  const { text, language } = useLanguage();
+  const { money, date } = getFormats(language);
+  const amount = money(order.totalAmount);
   return (
     <ConfirmationPage
-      title="Thank you. Your registration is complete"
-      lead={
-        <p>
-          {bankName} deducts {amount} on {formatDate(collectOn)} by eGIRO. No money has moved yet.
-        </p>
-      }
-      reference={{ label: "Your tax invoice", value: order.invoiceNumber ?? order.orderNumber }}
+      title={text("payment:done.egiro")}
+      lead={<p>{text("payment:done.deducts", { bank, amount, date: date(collectOn) })}</p>}
+      reference={{
+        label: text("payment:done.reference"),
+        value: order.invoiceNumber ?? order.orderNumber,
+      }}
       next={[
-        <>
-          Please have {amount} in the account on that day. If the deduction fails, we try again and
-          tell you.
-        </>,
-        <>
-          Your programme is under <Anchor to="/">My services</Anchor>. You can use it now.
-        </>,
-        <>
-          You see the deduction under <Anchor to={paths.payment.egiro}>eGIRO</Anchor>. There you can
-          also reject it, and then pay in another way.
-        </>,
+        text("payment:done.have", { amount }),
+        <Sentence key="use" of="payment:done.use" parts={{ services: <MyServices /> }} />,
+        <Sentence
+          key="reject"
+          of="payment:done.reject"
+          parts={{ egiro: <Anchor to={paths.payment.egiro}>{EGIRO_NAME}</Anchor> }}
+        />,
       ]}
       actions={<AfterPaying order={order} />}
     >
       <div className="panel mt-6">
-        <OrderBill order={order} caption="What you registered for" />
+        <OrderBill order={order} caption={text("payment:done.registered-for")} />
       </div>
     </ConfirmationPage>
   );
 }
 
+/** The name of the banks' service, the same in each language. */
+const EGIRO_NAME = "eGIRO";
+
 type Deduction = NonNullable<Order["deduction"]>;
 
 function AfterPaying({ order }: { order: Order }) {
+  const text = useText();
   return (
     <>
-      <ButtonLink to="/">Go to My services</ButtonLink>
+      <ButtonLink to="/">{text("payment:done.go")}</ButtonLink>
       <ButtonLink
         to={paths.to(paths.payment.orderSlip, { id: order.id })}
         kind="secondary"
         icon="print"
       >
-        Slip to take home
+        {text("payment:slip")}
       </ButtonLink>
       <ButtonLink
         to={paths.to(paths.payment.invoicePdf, { id: order.id })}
         kind="secondary"
         icon="download"
       >
-        Download the tax invoice
+        {text("payment:done.download")}
       </ButtonLink>
     </>
   );
 }
 
 function NotYet({ order }: { order: Order }) {
+  const { text, language } = useLanguage();
+  const { money, time } = getFormats(language);
   const tried = order.paymentTransaction;
   if (tried?.method === "CARD" && tried.status === "PENDING")
     return <CardNotYet order={order} payment={tried.id} />;
@@ -198,29 +219,31 @@ function NotYet({ order }: { order: Order }) {
   return (
     <MessagePage
       kind="wait"
-      title="We have not received your payment yet"
+      title={text("payment:not-yet")}
       actions={
         <>
-          <ButtonLink to={payTo}>Go to the payment</ButtonLink>
+          <ButtonLink to={payTo}>{text("payment:not-yet.go")}</ButtonLink>
           <Refresh />
         </>
       }
     >
       <p>
-        Order {order.orderNumber}, {formatMoney(order.payableAmount)}.
+        {text("payment:not-yet.order", {
+          number: order.orderNumber,
+          amount: money(order.payableAmount),
+        })}
       </p>
       {hasRefund(order) ? (
         <RefundNotice refund={summarizeRefunds(order)}>
           <p>
-            The order itself is not paid. If you have not paid it since, please pay{" "}
-            {formatMoney(order.payableAmount)} in one payment before {formatTime(order.expiresAt)}.
+            {text("payment:not-yet.refund", {
+              amount: money(order.payableAmount),
+              time: time(order.expiresAt),
+            })}
           </p>
         </RefundNotice>
       ) : (
-        <p>
-          As far as we know, no money has moved. If you have just paid, wait a minute and check
-          again. Please do not pay twice.
-        </p>
+        <p>{text("payment:not-yet.twice")}</p>
       )}
     </MessagePage>
   );
@@ -228,51 +251,54 @@ function NotYet({ order }: { order: Order }) {
 
 /** Renders a pending card payment. The bank may have approved it without our knowledge. */
 function CardNotYet({ order, payment }: { order: Order; payment: string }) {
+  const { text, language } = useLanguage();
+  const { money } = getFormats(language);
   return (
     <MessagePage
       kind="wait"
-      title="We have not received your payment yet"
+      title={text("payment:not-yet")}
       actions={
         <>
           <ButtonLink to={paths.to(paths.payment.verification, { payment })}>
-            Ask the card service again
+            {text("payment:not-yet.ask")}
           </ButtonLink>
           <ButtonLink to={paths.to(paths.payment.pay, { order: order.id })} kind="quiet">
-            Back to the payment
+            {text("payment:back")}
           </ButtonLink>
         </>
       }
     >
       <p>
-        Order {order.orderNumber}, {formatMoney(order.payableAmount)}.
+        {text("payment:not-yet.order", {
+          number: order.orderNumber,
+          amount: money(order.payableAmount),
+        })}
       </p>
       <RefundNotice refund={summarizeRefunds(order)} />
-      <p>
-        A card payment is under way, and the card service has not told us yet how it ended, so we
-        cannot say yet whether money has moved. Please do not pay twice.
-      </p>
+      <p>{text("payment:not-yet.card")}</p>
     </MessagePage>
   );
 }
 
 function Ended({ order }: { order: Order }) {
+  const text = useText();
   const ending = hasRefund(order)
-    ? describeRefundOutcome(order.refundDueAmount === 0)
-    : (orderOutcomes[order.status] as (typeof orderOutcomes)[string]);
+    ? describeRefundOutcome(order.refundDueAmount === 0, text)
+    : describeOrderOutcome(order.status, text);
   return (
     <MessagePage
       kind={ending.kind}
       title={ending.title}
       actions={
         <>
-          <ButtonLink to="/">See our programmes</ButtonLink>
+          <ButtonLink to="/">{text("payment:ended.programmes")}</ButtonLink>
           <ButtonLink to={paths.payment.invoices} kind="secondary">
-            Payment History
+            {text("payment:history")}
           </ButtonLink>
         </>
       }
     >
-      <p>Order {order.orderNumber}.</p>
+      <p>{text("payment:ended.order", { number: order.orderNumber })}</p>
       <RefundNotice refund={summarizeRefunds(order)} />
       <p>{ending.text}</p>
     </MessagePage>

@@ -1,9 +1,12 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import * as paths from "~/lib/paths";
 import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
 import { requireCustomer } from "~/web/customer/customer.server";
 
-export const meta = () => usePageMeta("Your payment");
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("payment:your-payment"));
 
 /** Redirects to the customer's latest order if the address has no id. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -15,12 +18,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function NoPayment() {
+  const text = useText();
   return (
     <MessagePage
-      title="You have not ordered anything yet"
-      actions={<ButtonLink to="/">See our programmes</ButtonLink>}
+      title={text("payment:none")}
+      actions={<ButtonLink to="/">{text("payment:ended.programmes")}</ButtonLink>}
     >
-      <p>Once you have paid for a programme, this page shows your payment.</p>
+      <p>{text("payment:none.text")}</p>
     </MessagePage>
   );
 }

@@ -10,11 +10,10 @@ import { EGIRO, paymentChoice } from "~/features/payment/payment";
 import { PaymentMethodTile } from "~/features/payment/payment-method-tile";
 import { RefundNotice } from "~/features/payment/refund-notice";
 import { hasRefund, summarizeRefunds } from "~/features/payment/refund-summary";
-import { formatMoney } from "~/lib/money";
+import type { GetText, Words } from "~/languages/page-language";
+import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
-import { formatDate, formatTime } from "~/lib/singapore-date";
-import { messages } from "~/lib/text/messages";
 import {
   Anchor,
   ButtonLink,
@@ -26,6 +25,8 @@ import {
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { useLanguage, useText } from "~/ui/language/language";
+import { Sentence } from "~/ui/language/sentence";
 import { TermsLink } from "~/ui/text/terms-link";
 import { requireCustomer } from "~/web/customer/customer.server";
 import {
@@ -34,7 +35,9 @@ import {
   showFieldError,
 } from "~/web/forms/form-action.server";
 
-export const meta = () => usePageMeta("Pay for your order");
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("payment:title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
@@ -81,22 +84,26 @@ export default function Payment() {
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function CannotBePaid({ order }: Pick<Page, "order">) {
+  const text = useText();
   return (
     <MessagePage
       kind="expired"
-      title={messages.paymentNotValid}
+      title={text("payment:not-valid")}
       actions={
         <ButtonLink to={paths.to(paths.payment.done, { id: order.id })}>
-          See what happened to this order
+          {text("payment:not-valid.see")}
         </ButtonLink>
       }
     >
-      <p>Order {order.orderNumber} cannot be paid any more. No money is taken here.</p>
+      <p>{text("payment:not-valid.text", { number: order.orderNumber })}</p>
     </MessagePage>
   );
 }
 
 function Ways({ order, pay }: { order: Page["order"]; pay: NonNullable<Page["pay"]> }) {
+  const words = useLanguage();
+  const { text } = words;
+  const { time, money } = getFormats(words.language);
   const byEgiro = order.egiroOffer && pay.mayKeep ? [order.egiroOffer] : [];
   const usual = pay.cards.find((card) => card.isDefault && !card.expired);
   const [form, fields] = useForm<{ way: string; saveCard: string }>({
@@ -105,71 +112,94 @@ function Ways({ order, pay }: { order: Page["order"]; pay: NonNullable<Page["pay
   });
   return (
     <QuestionPage
-      title="Pay for your order"
-      back={{ to: paths.payment.invoices, label: "Payment History" }}
+      title={text("payment:title")}
+      back={{ to: paths.payment.invoices, label: text("payment:history") }}
       lead={
-        <>
-          Order {order.orderNumber}. Your place is kept until{" "}
-          <span className="whitespace-nowrap">{formatTime(order.expiresAt)}</span>.
-        </>
+        <Sentence
+          of="payment:kept-until"
+          parts={{
+            number: order.orderNumber,
+            time: <span className="whitespace-nowrap">{time(order.expiresAt)}</span>,
+          }}
+        />
       }
       form={form}
       idempotencyKey={pay.idempotencyKey}
-      button={`Pay ${formatMoney(pay.amount)}`}
+      button={text("payment:pay", { amount: money(pay.amount) })}
       also={<InsteadOfPaying order={order} isAtCounter={!pay.mayKeep} />}
-      before={
-        <>
-          {hasRefund(order) ? (
-            <RefundNotice refund={summarizeRefunds(order)}>
-              <p>This order is not paid yet. Please pay it in one payment.</p>
-            </RefundNotice>
-          ) : null}
-          <CannotActForNotice items={order.items} />
-        </>
-      }
+      before={<BeforePaying order={order} />}
       aside={
         <>
-          <h2>Your order</h2>
-          <OrderBill order={order} caption="What you are paying for" />
+          <h2>{text("payment:order")}</h2>
+          <OrderBill order={order} caption={text("payment:order-caption")} />
         </>
       }
     >
       <input type="hidden" name="amount" value={pay.amount} />
       <RadioField
         field={fields.way}
-        label="How do you want to pay?"
-        options={[...pay.cards.map(savedCard), ...byEgiro.map(egiro), newCard, payNow]}
+        label={text("payment:way")}
+        options={[
+          ...pay.cards.map((card) => savedCard(card, text)),
+          ...byEgiro.map((offer) => egiro(offer, words)),
+          ...buildOtherWays(text),
+        ]}
       />
       {pay.mayKeep ? (
         <CheckboxField
           field={fields.saveCard}
-          label="Keep my new card for next time"
-          hint="Only if you pay with a new card. We never see its number."
+          label={text("payment:keep")}
+          hint={text("payment:keep-hint")}
         />
       ) : null}
       <p className="hint">
-        {byEgiro.length > 0 ? "By card or PayNow, no money moves" : "No money moves"} until you
-        confirm it with your bank on the next page. By paying you agree to our <TermsLink />.
+        <Sentence
+          of={byEgiro.length > 0 ? "payment:no-money-egiro" : "payment:no-money"}
+          parts={{ terms: <TermsLink /> }}
+        />
       </p>
     </QuestionPage>
   );
 }
 
-function InsteadOfPaying({ order, isAtCounter }: Pick<Page, "order"> & { isAtCounter: boolean }) {
+/** Shows what to consider before paying: money that went back, and people for whom the payer can no longer act. */
+function BeforePaying({ order }: Pick<Page, "order">) {
+  const text = useText();
   return (
     <>
-      {isAtCounter ? (
-        <Anchor to={paths.to(paths.counter.takePayment, { number: order.orderNumber })}>
-          Pay here in cash, by NETS or by cheque
-        </Anchor>
-      ) : null}{" "}
-      <Anchor to={paths.to(paths.payment.orderSlip, { id: order.id })}>Slip to take home</Anchor>{" "}
-      <Anchor to={paths.to(paths.payment.cancel, { order: order.id })}>Cancel this order</Anchor>
+      {hasRefund(order) ? (
+        <RefundNotice refund={summarizeRefunds(order)}>
+          <p>{text("payment:one-payment")}</p>
+        </RefundNotice>
+      ) : null}
+      <CannotActForNotice items={order.items} />
     </>
   );
 }
 
-function savedCard(card: SavedCard) {
+/** Only helpers at a counter see it, and they read English. */
+const PAY_AT_COUNTER = "Pay here in cash, by NETS or by cheque";
+
+function InsteadOfPaying({ order, isAtCounter }: Pick<Page, "order"> & { isAtCounter: boolean }) {
+  const text = useText();
+  return (
+    <>
+      {isAtCounter ? (
+        <Anchor to={paths.to(paths.counter.takePayment, { number: order.orderNumber })}>
+          {PAY_AT_COUNTER}
+        </Anchor>
+      ) : null}{" "}
+      <Anchor to={paths.to(paths.payment.orderSlip, { id: order.id })}>
+        {text("payment:slip")}
+      </Anchor>{" "}
+      <Anchor to={paths.to(paths.payment.cancel, { order: order.id })}>
+        {text("payment:cancel")}
+      </Anchor>
+    </>
+  );
+}
+
+function savedCard(card: SavedCard, text: GetText) {
   return {
     value: card.id,
     disabled: card.expired,
@@ -177,36 +207,42 @@ function savedCard(card: SavedCard) {
       <PaymentMethodTile
         brand={card.brand}
         last4={card.lastFour}
-        note={formatExpiry(card)}
+        note={formatExpiry(card, text)}
         isDefault={card.isDefault && !card.expired}
       />
     ),
   };
 }
 
-const newCard = {
-  value: "new",
-  label: (
-    <PaymentMethodTile
-      brand="GENERIC"
-      name="New credit or debit card"
-      note="You type it on the card service's own page"
-    />
-  ),
-};
-const egiro = ({ bankName, collectOn }: NonNullable<Page["order"]["egiroOffer"]>) => ({
+const buildOtherWays = (text: GetText) => [
+  {
+    value: "new",
+    label: (
+      <PaymentMethodTile
+        brand="GENERIC"
+        name={text("payment:new-card")}
+        note={text("payment:new-card-note")}
+      />
+    ),
+  },
+  {
+    value: "paynow",
+    label: <PaymentMethodTile brand="PAYNOW" note={text("payment:paynow-note")} />,
+  },
+];
+
+const egiro = (
+  { bankName: bank, collectOn }: NonNullable<Page["order"]["egiroOffer"]>,
+  { text, language }: Words,
+) => ({
   value: EGIRO,
   label: (
     <PaymentMethodTile
       brand="EGIRO"
-      name="Pay by eGIRO"
-      note={`${bankName} deducts it on ${formatDate(collectOn)}. You can use your package at once`}
+      name={text("payment:egiro")}
+      note={text("payment:egiro-note", { bank, date: getFormats(language).date(collectOn) })}
     />
   ),
 });
-const payNow = {
-  value: "paynow",
-  label: <PaymentMethodTile brand="PAYNOW" note="Scan a code with your banking app" />,
-};
 
 export const ErrorBoundary = RouteError;

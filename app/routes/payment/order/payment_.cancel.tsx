@@ -3,6 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { findOrder } from "~/features/payment/orders.server";
 import * as paths from "~/lib/paths";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
+import { Sentence } from "~/ui/language/sentence";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { readForm } from "~/web/forms/form.server";
 import {
@@ -11,7 +13,9 @@ import {
   redirectWithErrorFlash,
 } from "~/web/forms/form-action.server";
 
-export const meta = () => usePageMeta("Cancel this order");
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("payment:cancel"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
@@ -38,18 +42,21 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function CancelOrder() {
   const { id, orderNumber, description } = useLoaderData<typeof loader>();
+  const text = useText();
   return (
     <ConfirmPanel
-      title={`Do you want to cancel order ${orderNumber}?`}
-      yes="Yes, cancel this order"
-      no="No, keep it"
+      title={text("payment:cancel.title", { number: orderNumber })}
+      yes={text("payment:cancel.yes")}
+      no={text("payment:cancel.no")}
       noTo={paths.to(paths.payment.pay, { order: id })}
     >
       <p>{description}</p>
-      <p>Your place will be given to another customer. No money is taken.</p>
+      <p>{text("payment:cancel.place")}</p>
       <p>
-        <strong>If you have already paid with PayNow, do not cancel.</strong> Go back and check the
-        payment first.
+        <Sentence
+          of="payment:cancel.paid"
+          parts={{ warning: <strong>{text("payment:cancel.warning")}</strong> }}
+        />
       </p>
     </ConfirmPanel>
   );

@@ -14,18 +14,17 @@ import { RefundNotice } from "~/features/payment/refund-notice";
 import { summarizeRefunds } from "~/features/payment/refund-summary";
 import { SandboxBankNotice } from "~/features/payment/sandbox-bank-notice";
 import paynowTexts from "~/languages/en/paynow.json";
-import { formatMoney } from "~/lib/money";
+import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
 import { PAYNOW_QR_MINUTES } from "~/lib/singapore/paynow-qr-expiry";
-import { formatTime } from "~/lib/singapore-date";
 import { messages } from "~/lib/text/messages";
 import { Accordion } from "~/ui/blocks/accordion";
 import { CopyButton } from "~/ui/blocks/copy-button";
 import { QrFigure } from "~/ui/blocks/qr-figure";
 import { Refresh } from "~/ui/blocks/refresh";
 import { RouteError } from "~/ui/errors/route-error";
-import { WithBrowserTexts } from "~/ui/language/browser-texts";
+import { useText } from "~/ui/language/language";
 import { DetailPage } from "~/ui/page/detail-page";
 import { MessagePage } from "~/ui/page/message-page";
 import { PageForm } from "~/ui/page/page-form";
@@ -42,15 +41,14 @@ import {
   onRejectedOrUnavailable,
   redirectWithErrorFlash,
 } from "~/web/forms/form-action.server";
+import { readRequestLanguage } from "~/web/language/translations.server";
 import { readPollingState } from "~/web/url/polling.server";
 
-const TEXTS = { paynow: paynowTexts };
-
 /** The scripts refresh the page without losing the reader's place. */
-export const handle = { scripts: true };
+export const handle = { scripts: true, translated: true, texts: { paynow: paynowTexts } };
 
 export const meta = ({ data }: MetaArgs<typeof loader>) => [
-  ...usePageMeta("Pay with PayNow"),
+  ...usePageMeta(useText()("paynow:page.title")),
   ...refreshMeta(data?.refresh),
 ];
 
@@ -62,6 +60,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!canBePaid(order)) throw redirect(paths.to(paths.payment.pay, { order: order.id }));
   const { id, orderNumber, payableAmount } = order;
   const code = await findOpenQr(customer, id);
+  const { money, time } = getFormats(await readRequestLanguage(request));
   const refund = summarizeRefunds(order);
   if (code === null)
     return {
@@ -69,6 +68,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       orderNumber,
       refund,
       amount: payableAmount,
+      price: money(payableAmount),
       code: null,
       expires: "",
       idempotencyKey: createToken(),
@@ -81,8 +81,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     orderNumber,
     refund,
     amount: code.amount,
+    price: money(code.amount),
     code,
-    expires: formatTime(code.expiresAt),
+    expires: time(code.expiresAt),
     idempotencyKey: "",
     payer: buildSandboxPayerLink(code.qrString),
     secondsLeft: countSecondsUntil(code.expiresAt),
@@ -118,52 +119,52 @@ const notValid = (request: Request, order: string) =>
 export default function PayNow() {
   const page = useLoaderData<typeof loader>();
   const { code } = page;
-  return (
-    <WithBrowserTexts texts={TEXTS}>
-      {code === null ? <CodeIsOver {...page} /> : <OpenCode {...page} code={code} />}
-    </WithBrowserTexts>
-  );
+  return code === null ? <CodeIsOver {...page} /> : <OpenCode {...page} code={code} />;
 }
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function CodeIsOver({ id, orderNumber, refund, amount, idempotencyKey }: Page) {
+function CodeIsOver({ id, orderNumber, refund, amount, price, idempotencyKey }: Page) {
+  const text = useText();
   const newCode = (
     <PageForm idempotencyKey={idempotencyKey} className="row">
       <input type="hidden" name="amount" value={amount} />
-      <Button icon="paynow">Show a new code for {formatMoney(amount)}</Button>
-      <Anchor to={paths.to(paths.payment.pay, { order: id })}>Pay in another way</Anchor>
+      <Button icon="paynow">{text("paynow:over.button", { amount: price })}</Button>
+      <Anchor to={paths.to(paths.payment.pay, { order: id })}>
+        {text("paynow:page.other-way")}
+      </Anchor>
     </PageForm>
   );
   return (
-    <MessagePage kind="expired" title="This PayNow QR code has expired" actions={newCode}>
+    <MessagePage kind="expired" title={text("paynow:over.title")} actions={newCode}>
       <p>
-        A code can be paid for {PAYNOW_QR_MINUTES} minutes.{" "}
-        {refund
-          ? `Order ${orderNumber} is not paid yet.`
-          : `We have not received a payment for order ${orderNumber}.`}
+        {text(refund ? "paynow:over.minutes-refund" : "paynow:over.minutes", {
+          minutes: PAYNOW_QR_MINUTES,
+          number: orderNumber,
+        })}
       </p>
       <RefundNotice refund={refund} />
-      <p>
-        If you paid with the old code and do not see it here within a few minutes, we will tell you
-        by e-mail or SMS. Please do not pay again.
-      </p>
+      <p>{text("paynow:over.old")}</p>
     </MessagePage>
   );
 }
 
 function OpenCode(page: Page & { code: NonNullable<Page["code"]> }) {
-  const { id, orderNumber, refund, amount, expires, payer, refresh } = page;
+  const { id, orderNumber, refund, amount, price, expires, payer, refresh } = page;
+  const text = useText();
   const { qrString, reference } = page.code;
   const looking = usePolling(true);
   return (
     <DetailPage
-      title="Pay with PayNow"
-      back={{ to: paths.to(paths.payment.pay, { order: id }), label: "Pay in another way" }}
+      title={text("paynow:page.title")}
+      back={{
+        to: paths.to(paths.payment.pay, { order: id }),
+        label: text("paynow:page.other-way"),
+      }}
       lead={
         refund
-          ? `Order ${orderNumber}. It is not paid yet.`
-          : `Order ${orderNumber}. We have not received a payment yet.`
+          ? text("paynow:page.lead-refund", { number: orderNumber })
+          : text("paynow:page.lead", { number: orderNumber })
       }
       aside={
         <QrFigure
@@ -178,20 +179,16 @@ function OpenCode(page: Page & { code: NonNullable<Page["code"]> }) {
       asideFirst
     >
       <RefundNotice refund={refund}>
-        <p>To keep your place, please pay {formatMoney(amount)} in one payment.</p>
+        <p>{text("paynow:page.keep-place", { amount: price })}</p>
       </RefundNotice>
       <PayNowSteps amount={amount} before={expires} />
       <div role="status" className="my-6">
-        <p>
-          {refresh && looking
-            ? "We are looking for your payment. If nothing changes here within 20 seconds, please press Check again."
-            : "Have you paid? Press the button to check again."}
-        </p>
+        <p>{text(refresh && looking ? "paynow:page.waiting" : "paynow:page.paid")}</p>
       </div>
       <Refresh />
       <div className="mt-6">
         <Accordion
-          items={[{ title: "PayNow code as text", content: <TextOfCode qrString={qrString} /> }]}
+          items={[{ title: text("paynow:page.text"), content: <TextOfCode qrString={qrString} /> }]}
         />
       </div>
       {payer ? <SandboxBankNotice payer={payer} /> : null}
@@ -200,11 +197,12 @@ function OpenCode(page: Page & { code: NonNullable<Page["code"]> }) {
 }
 
 function TextOfCode({ qrString }: { qrString: string }) {
+  const text = useText();
   return (
     <>
-      <p>For a banking app that takes the text instead of the picture:</p>
+      <p>{text("paynow:page.text-for")}</p>
       <code className="break-all select-all">{qrString}</code>
-      <CopyButton text={qrString} label="Copy the text" />
+      <CopyButton text={qrString} label={text("paynow:page.copy")} />
     </>
   );
 }

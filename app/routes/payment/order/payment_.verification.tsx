@@ -2,7 +2,6 @@ import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { describeFailure } from "~/features/payment/payment";
 import * as paths from "~/lib/paths";
-import { messages } from "~/lib/text/messages";
 import {
   ButtonLink,
   MessagePage,
@@ -12,18 +11,21 @@ import {
   refreshMeta,
   usePageMeta,
 } from "~/ui";
+import { useLanguage, useText } from "~/ui/language/language";
 import { callOrNotFound, callWithRules, onServerError } from "~/web/api/call-rules.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { readPollingState } from "~/web/url/polling.server";
 
 const titles = {
-  unsuccessful: messages.paymentUnsuccessful,
-  open: "We are checking your payment",
-  invalid: messages.invalidPayment,
-};
+  unsuccessful: "payment:unsuccessful",
+  open: "payment:checking",
+  invalid: "payment:invalid",
+} as const;
+
+export const handle = { translated: true };
 
 export const meta = ({ data: shown }: MetaArgs<typeof loader>) => [
-  ...usePageMeta(shown ? titles[shown.state] : "Your payment"),
+  ...usePageMeta(useText()(shown ? titles[shown.state] : "payment:your-payment")),
   ...refreshMeta(shown?.state === "open" ? shown.refresh : null),
 ];
 
@@ -63,63 +65,56 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function Verification() {
   const shown = useLoaderData<typeof loader>();
+  const { text, translateReply } = useLanguage();
   if (shown.state === "invalid") {
     return (
       <MessagePage
         kind="wrong"
-        title={titles.invalid}
-        actions={<ButtonLink to={paths.payment.invoices}>See my orders and invoices</ButtonLink>}
+        title={text("payment:invalid")}
+        actions={<ButtonLink to={paths.payment.invoices}>{text("payment:invalid.see")}</ButtonLink>}
       >
-        <p>The address of this page is not complete. Nothing was paid here.</p>
+        <p>{text("payment:invalid.text")}</p>
       </MessagePage>
     );
   }
   if (shown.state === "open") return <StillOpen {...shown} />;
   const again = shown.againTo ? (
-    <ButtonLink to={shown.againTo}>Try again</ButtonLink>
+    <ButtonLink to={shown.againTo}>{text("payment:try-again")}</ButtonLink>
   ) : (
-    <ButtonLink to="/">Go to the home page</ButtonLink>
+    <ButtonLink to="/">{text("payment:home")}</ButtonLink>
   );
   return (
-    <MessagePage kind="wrong" title={titles.unsuccessful} actions={again}>
+    <MessagePage kind="wrong" title={text("payment:unsuccessful")} actions={again}>
       {shown.reason ? (
         <p>
-          <strong>{shown.reason}.</strong>
+          <strong>
+            {text("payment:reason", { reason: translateReply?.(shown.reason) ?? shown.reason })}
+          </strong>
         </p>
       ) : null}
-      {shown.againTo ? (
-        <p>{messages.tryAnotherCard}</p>
-      ) : (
-        <p>The time to pay this order has ended.</p>
-      )}
-      <p>No money has moved.</p>
+      {shown.againTo ? <p>{text("payment:another-card")}</p> : <p>{text("payment:time-ended")}</p>}
+      <p>{text("payment:no-money-moved")}</p>
     </MessagePage>
   );
 }
 
 function StillOpen({ orderId, refresh }: { orderId: string | null; refresh: unknown }) {
+  const text = useText();
   const again = (
     <>
       <Refresh />
       {orderId ? (
         <ButtonLink to={paths.to(paths.payment.pay, { order: orderId })} kind="quiet">
-          Back to the payment
+          {text("payment:back")}
         </ButtonLink>
       ) : null}
     </>
   );
   return (
-    <MessagePage kind="wait" title={titles.open} actions={again}>
-      <p>
-        The card service has not told us yet how your payment ended, so we cannot say yet whether
-        money has moved.
-      </p>
-      <Notice kind="warning">Please do not pay in another way until you know.</Notice>
-      <p>
-        {refresh
-          ? "If nothing changes here within 20 seconds, please press Check again."
-          : "Please check again in a minute. We will also tell you by e-mail or SMS once it is paid."}
-      </p>
+    <MessagePage kind="wait" title={text("payment:checking")} actions={again}>
+      <p>{text("payment:checking.text")}</p>
+      <Notice kind="warning">{text("payment:checking.wait")}</Notice>
+      <p>{text(refresh ? "payment:checking.press" : "payment:checking.later")}</p>
     </MessagePage>
   );
 }
