@@ -105,10 +105,9 @@ function Ways({ order, pay }: { order: Page["order"]; pay: NonNullable<Page["pay
   const { text } = words;
   const { time, money } = getFormats(words.language);
   const byEgiro = order.egiroOffer && pay.mayKeep ? [order.egiroOffer] : [];
-  const usual = pay.cards.find((card) => card.isDefault && !card.expired);
   const [form, fields] = useForm<{ way: string; saveCard: string }>({
     id: "payment",
-    defaultValue: { way: usual?.id },
+    defaultValue: { way: findUsualCard(pay.cards)?.id },
   });
   return (
     <QuestionPage
@@ -198,6 +197,9 @@ function InsteadOfPaying({ order, isAtCounter }: Pick<Page, "order"> & { isAtCou
     </>
   );
 }
+
+const findUsualCard = (cards: readonly SavedCard[]) =>
+  cards.find((card) => card.isDefault && !card.expired);
 
 function savedCard(card: SavedCard, text: GetText) {
   return {
