@@ -1,10 +1,22 @@
 /** The profile and the loved ones, in each language. */
+import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { languages } from "~/lib/language/languages";
+import { newBuyer } from "../helpers/buyer";
+import { inMessage, newMobile } from "../helpers/dental-screens";
 import { checkIn, chooseLanguage } from "../helpers/language-screen";
 import { arrive, portalOrigin } from "../helpers/playwright";
-import { newNric } from "../helpers/registered";
+import { newNric, profileOf } from "../helpers/registered";
 import { somebody } from "../helpers/sign-in";
+
+/** Adds a person, and returns the link of the message that they get about it. */
+async function linkOfAccess(): Promise<string> {
+  const { api, visitor } = await newBuyer(portalOrigin(), somebody("Lim Hui Min"));
+  const mobileNumber = newMobile();
+  const body = { ...profileOf(newNric()), name: "Chua Ah Moy", mobileNumber };
+  await api.lovedOnes.create({ body, idempotencyKey: randomUUID() });
+  return inMessage(visitor, `+65${mobileNumber}`, /(\/access\/[\w-]+)/);
+}
 
 const send = (page: Page) => page.locator("main form button.btn-main").last().click();
 const fill = (page: Page, name: string, value: string) =>
@@ -81,5 +93,18 @@ for (const language of languages.slice(1)) {
     await shows(page, "link-refused");
     await page.locator("main a[href^='/link-account/client-id']").click();
     await shows(page, "client-id");
+  });
+
+  test(`a person limits and stops who acts for them by link in ${language}`, async ({ page }) => {
+    await page.goto(portalOrigin() + (await linkOfAccess()));
+    await chooseLanguage(page, language);
+    await shows(page, "access");
+    await page.locator("main a[href$='/rights']").click();
+    await shows(page, "rights");
+    await page.locator("main input[name=pay]").uncheck();
+    await send(page);
+    await shows(page, "rights-saved");
+    await page.locator("main form:has(input[value=end]) button").click();
+    await shows(page, "access-stopped");
   });
 }
