@@ -111,9 +111,16 @@ class Reading {
   #words(words: string, parent: Node | null): void {
     const before = this.#line.at(-1) ?? " ";
     const crosses = parent !== this.#lastParent;
-    if (crosses && ENDS_WORDS.test(before) && BEGINS_WORDS.test(words.at(0) ?? " "))
+    const touches = ENDS_WORDS.test(before) && BEGINS_WORDS.test(words.at(0) ?? " ");
+    if (crosses && touches && !this.#isChineseEmphasis(before, parent))
       this.touching.push(`${this.#line.slice(-24)}|${words.slice(0, 24)}`.trim());
     if (words) this.#lastParent = parent;
     this.#line += words;
+  }
+
+  /** Chinese has no spaces, so emphasised words touch the rest of their sentence. */
+  #isChineseEmphasis(before: string, parent: Node | null): boolean {
+    const isEmphasis = (node: Node | null) => /^(?:STRONG|EM)$/i.test(node?.nodeName ?? "");
+    return /\p{Script=Han}/u.test(before) && (isEmphasis(parent) || isEmphasis(this.#lastParent));
   }
 }

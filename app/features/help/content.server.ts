@@ -1,6 +1,7 @@
 /**
  * The provider's own texts: help, terms and tour, as Markdown files. The portal ships them in `app/content`.
- * A provider replaces them with folders of the same names in `CONTENT_DIR`.
+ * A provider replaces them with folders of the same names in `CONTENT_DIR`. `help.zh` has the files of `help` in Chinese, and a file
+ * that it lacks is shown in English.
  * They are read at first use and cached until the provider's name changes.
  */
 import { access, readdir, readFile } from "node:fs/promises";
@@ -8,6 +9,7 @@ import path from "node:path";
 import { marked, type Token } from "marked";
 import { config } from "~/config/config.server";
 import { brand } from "~/lib/brand/brand";
+import type { Language } from "~/lib/language/languages";
 import * as paths from "~/lib/paths";
 
 /** One content file. Its first heading is the title, the rest is the body. */
@@ -15,6 +17,8 @@ export interface Text {
   /** Its file name without number and ending: "log-in" of `02-log-in.md`. */
   slug: string;
   title: string;
+  /** True if it does not exist in the language that it was asked for. */
+  isEnglish: boolean;
   body: Token[];
   /** Title and body as lower-case plain text for the search. */
   words: string;
@@ -53,13 +57,13 @@ const texts = new Map<string, Promise<Text[]>>();
 const folders = new Map<string, Promise<Folder[]>>();
 
 /** Reads the texts of a content folder, ordered by file name. */
-export function listTexts(name: string): Promise<Text[]> {
-  return memoize(texts, name, readTexts);
+export function listTexts(name: string, language: Language = "en"): Promise<Text[]> {
+  return memoize(texts, `${language} ${name}`, () => readTexts(name, language));
 }
 
 /** Reads the subfolders of a content folder, each with its texts. */
-export function listFolders(name: string): Promise<Folder[]> {
-  return memoize(folders, name, readFolders);
+export function listFolders(name: string, language: Language): Promise<Folder[]> {
+  return memoize(folders, `${language} ${name}`, () => readFolders(name, language));
 }
 
 /** Clears the cached texts. They contain the provider's name, which may have changed. */
@@ -68,40 +72,55 @@ export function invalidateContent(): void {
   folders.clear();
 }
 
-/** Caches the result of `read` per name. A failed read is retried by the next visitor. */
+/** Caches the result of `read` per key. A failed read is retried by the next visitor. */
 function memoize<T>(
   cache: Map<string, Promise<T>>,
-  name: string,
-  read: (name: string) => Promise<T>,
+  key: string,
+  read: () => Promise<T>,
 ): Promise<T> {
-  const cached = cache.get(name) ?? read(name);
-  cache.set(name, cached);
-  cached.catch(() => cache.delete(name));
+  const cached = cache.get(key) ?? read();
+  cache.set(key, cached);
+  cached.catch(() => cache.delete(key));
   return cached;
 }
 
-async function readFolders(name: string): Promise<Folder[]> {
+async function readFolders(name: string, language: Language): Promise<Folder[]> {
   const entries = await readdir(await placeOf(name), { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
   return Promise.all(
     names.sort().map(async (folder) => ({
       slug: folder.replace(LIST_NUMBER, ""),
-      texts: await listTexts(`${name}/${folder}`),
+      texts: await listTexts(`${name}/${folder}`, language),
     })),
   );
 }
 
-async function readTexts(name: string): Promise<Text[]> {
+async function readTexts(name: string, language: Language): Promise<Text[]> {
   const folder = await placeOf(name);
+  const translations = language === "en" ? null : toTranslation(folder, name, language);
   const files = (await readdir(folder)).filter((file) => file.endsWith(".md")).sort();
   return Promise.all(
-    files.map(async (file) =>
-      toText(
-        file.replace(LIST_NUMBER, "").replace(/\.md$/, ""),
-        await readFile(path.join(folder, file), "utf8"),
-      ),
-    ),
+    files.map(async (file) => {
+      const slug = file.replace(LIST_NUMBER, "").replace(/\.md$/, "");
+      const translated = translations && (await readOrNull(path.join(translations, file)));
+      const source = translated ?? (await readFile(path.join(folder, file), "utf8"));
+      return { ...toText(slug, source), isEnglish: translated === null };
+    }),
   );
+}
+
+/** Returns the folder of the translations: "help.zh/01-common" for "help/01-common". */
+function toTranslation(folder: string, name: string, language: Language): string {
+  const [top = "", ...rest] = name.split("/");
+  const root = path.resolve(folder, ...rest.map(() => ".."));
+  return path.join(path.dirname(root), `${top}.${language}`, ...rest);
+}
+
+async function readOrNull(file: string): Promise<string | null> {
+  return readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  });
 }
 
 /** Finds the folder of a name. A provider's folder replaces the shipped one as a whole, so that texts can also be left out. */
@@ -116,7 +135,7 @@ async function placeOf(name: string): Promise<string> {
   return replaced ? path.join(config.contentDir, name) : shipped;
 }
 
-function toText(slug: string, source: string): Text {
+function toText(slug: string, source: string): Omit<Text, "isEnglish"> {
   const cached = values();
   const filled = source.replace(/\{([a-z ]+)\}/g, (whole, name) => cached[name] ?? whole);
   const [first, ...body] = marked.lexer(filled).filter(({ type }) => type !== "space");

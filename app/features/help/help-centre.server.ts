@@ -1,12 +1,15 @@
 /** The help centre: questions by category, each with its own address, and a search that needs no script. */
+import type { Language } from "~/lib/language/languages";
 import * as paths from "~/lib/paths";
 import { type Folder, listFolders, type Text } from "./content.server";
+import type { HelpQuestion } from "./help-question";
 
 export interface HelpCategory {
   id: string;
   title: string;
+  isEnglish: boolean;
   lead: Text["body"];
-  questions: { title: string; to: string }[];
+  questions: HelpQuestion[];
 }
 
 /** The tab that is open initially (SPEC section 3, FAQ state: COMMON). */
@@ -14,13 +17,14 @@ export const FIRST_CATEGORY = "common";
 const ABOUT_THE_CATEGORY = "category";
 const LONGEST_SEARCH = 100;
 
-export async function listHelpCategories(): Promise<HelpCategory[]> {
-  const folders = await listFolders("help");
+export async function listHelpCategories(language: Language): Promise<HelpCategory[]> {
+  const folders = await listFolders("help", language);
   return folders.map(({ slug, texts }) => {
     const about = texts.find((text) => text.slug === ABOUT_THE_CATEGORY);
     return {
       id: slug,
       title: about?.title ?? slug,
+      isEnglish: about?.isEnglish ?? true,
       lead: about?.body ?? [],
       questions: questionsOf(slug, texts),
     };
@@ -31,17 +35,20 @@ export async function listHelpCategories(): Promise<HelpCategory[]> {
  * Finds one answer and its category.
  * @returns null if there is none.
  */
-export async function findHelpAnswer(categoryId: string, slug: string) {
-  const folder = (await listFolders("help")).find((category) => category.slug === categoryId);
+export async function findHelpAnswer(categoryId: string, slug: string, language: Language) {
+  const folder = (await listFolders("help", language)).find(
+    (category) => category.slug === categoryId,
+  );
   const answer = folder?.texts.find(
     (text) => text.slug === slug && text.slug !== ABOUT_THE_CATEGORY,
   );
   if (folder === undefined || answer === undefined) return null;
   const about = folder.texts.find((text) => text.slug === ABOUT_THE_CATEGORY);
-  const { title, body } = answer;
+  const { title, body, isEnglish } = answer;
   return {
     title,
     body,
+    isEnglish,
     category: { id: categoryId, title: about?.title ?? categoryId },
     others: questionsOf(
       categoryId,
@@ -60,15 +67,15 @@ export function getSearch(request: Request): string | null {
 }
 
 /** Finds the questions whose text contains every word. Questions with all words in the title come first. */
-export async function searchHelp(typed: string): Promise<{ title: string; to: string }[]> {
+export async function searchHelp(typed: string, language: Language): Promise<HelpQuestion[]> {
   const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const hasAll = (text: string) => wanted.every((word) => text.includes(word));
-  const found = (await listFolders("help")).flatMap(({ slug, texts }: Folder) =>
+  const found = (await listFolders("help", language)).flatMap(({ slug, texts }: Folder) =>
     texts
       .filter((text) => text.slug !== ABOUT_THE_CATEGORY && hasAll(text.words))
       .map((text) => ({
         inTitle: hasAll(text.title.toLowerCase()),
-        question: { title: text.title, to: addressOf(slug, text) },
+        question: toQuestion(slug, text),
       })),
   );
   return found
@@ -76,11 +83,17 @@ export async function searchHelp(typed: string): Promise<{ title: string; to: st
     .map(({ question }) => question);
 }
 
-function questionsOf(category: string, texts: readonly Text[]) {
+function questionsOf(category: string, texts: readonly Text[]): HelpQuestion[] {
   return texts
     .filter(({ slug }) => slug !== ABOUT_THE_CATEGORY)
-    .map((text) => ({ title: text.title, to: addressOf(category, text) }));
+    .map((text) => toQuestion(category, text));
 }
+
+const toQuestion = (category: string, text: Text): HelpQuestion => ({
+  title: text.title,
+  to: addressOf(category, text),
+  isEnglish: text.isEnglish,
+});
 
 const addressOf = (category: string, { slug }: Text) =>
   paths.to(paths.help.answer, { category, "*": slug });

@@ -1,14 +1,18 @@
 import * as paths from "~/lib/paths";
+import { useText } from "~/ui/language/language";
 import { PageForm } from "~/ui/page/page-form";
 import { Button } from "~/ui/text/button";
+import { ContentText } from "./content-text";
+import type { HelpQuestion } from "./help-question";
 
 /** Renders the search of the help centre. The address carries the search text, so it needs no script. */
 export function HelpSearch({ typed }: { typed: string | null }) {
+  const text = useText();
   return (
     <search>
       <PageForm method="get" action={paths.help.topics} className="mb-8">
         <label htmlFor="search" className="label">
-          Search the help centre
+          {text("help:search")}
         </label>
         <div className="row !items-stretch">
           <input
@@ -19,7 +23,7 @@ export function HelpSearch({ typed }: { typed: string | null }) {
             defaultValue={typed ?? ""}
             className="input sm:!w-[24rem]"
           />
-          <Button kind="secondary">Search</Button>
+          <Button kind="secondary">{text("help:search.button")}</Button>
         </div>
       </PageForm>
     </search>
@@ -27,13 +31,13 @@ export function HelpSearch({ typed }: { typed: string | null }) {
 }
 
 /** Lists questions as links. */
-export function QuestionList({ questions }: { questions: { title: string; to: string }[] }) {
+export function QuestionList({ questions }: { questions: HelpQuestion[] }) {
   return (
     <ul className="max-w-[46rem] divide-y divide-line border-y border-line">
-      {questions.map(({ title, to }) => (
+      {questions.map(({ title, to, isEnglish }) => (
         <li key={to}>
           <a href={to} className="btn-quiet w-full py-2.5">
-            {title}
+            <ContentText isEnglish={isEnglish}>{title}</ContentText>
           </a>
         </li>
       ))}

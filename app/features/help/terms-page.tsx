@@ -1,15 +1,40 @@
 import { useLoaderData } from "@remix-run/react";
+import { languageFacts } from "~/lib/language/languages";
 import { PrintButton } from "~/ui/blocks/print-button";
 import { RichText } from "~/ui/blocks/rich-text";
+import { useLanguage, useText } from "~/ui/language/language";
 import { DetailPage } from "~/ui/page/detail-page";
+import { useSocialMeta } from "~/ui/social-meta";
+import { ContentText } from "./content-text";
 import type { readTerms } from "./terms.server";
 
-/** Renders one text of terms, as loaded by `terms`. */
+type TermsName = "general-term-and-condition" | "program-term-and-condition" | "term-and-condition";
+
+export function useTermsMeta(name: TermsName) {
+  const text = useText();
+  return useSocialMeta(text(`help:terms.${name}`), text(`help:terms.${name}-text`));
+}
+
+/** Renders one text of terms, as loaded by `terms`. Legal texts are in English. */
 export function TermsPage() {
   const { title, body } = useLoaderData<Awaited<ReturnType<typeof readTerms>>>();
+  const { language, text } = useLanguage();
   return (
-    <DetailPage title={title} back={{ to: "/", label: "Home" }} actions={<PrintButton />}>
-      <RichText tokens={body} />
+    <DetailPage
+      title={<ContentText isEnglish>{title}</ContentText>}
+      back={{ to: "/", label: text("help:home") }}
+      actions={<PrintButton />}
+    >
+      {language === "en" ? (
+        <RichText tokens={body} />
+      ) : (
+        <>
+          <p className="hint">{text("help:terms-english")}</p>
+          <div lang={languageFacts.en.tag}>
+            <RichText tokens={body} />
+          </div>
+        </>
+      )}
     </DetailPage>
   );
 }

@@ -1,4 +1,5 @@
 /** The tour: a few pages of the provider's own texts, offered at the first visit and always optional. */
+import type { Language } from "~/lib/language/languages";
 import * as paths from "~/lib/paths";
 import { createPageNotFound } from "~/web/api/call-rules.server";
 import { createTextCookie } from "~/web/cookie-name.server";
@@ -22,8 +23,8 @@ varyByCookie(paths.home.start, asSeen);
  * Finds one page of the tour and its neighbours.
  * @throws 404 for a page that the tour does not have.
  */
-export async function requireTourPage(slug: string) {
-  const texts = await listTexts("tour");
+export async function requireTourPage(slug: string, language: Language) {
+  const texts = await listTexts("tour", language);
   const at = texts.findIndex((text) => text.slug === slug);
   const text = texts[at];
   if (text === undefined) throw createPageNotFound();
@@ -31,10 +32,11 @@ export async function requireTourPage(slug: string) {
     const neighbour = texts[index];
     return neighbour ? paths.to(paths.help.tourPage, { page: neighbour.slug }) : null;
   };
-  const { title, body } = text;
+  const { title, body, isEnglish } = text;
   return {
     title,
     body,
+    isEnglish,
     step: { at: at + 1, of: texts.length },
     before: addressOf(at - 1),
     next: addressOf(at + 1),

@@ -5,15 +5,17 @@ import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
 import { readLinkToken } from "~/lib/security/token-format";
 import { ButtonLink, ConfirmPanel, MessagePage, RouteError, usePageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { linkHeaders } from "~/web/url/link-token.server";
 import { redirectToSection } from "~/web/url/prefix-redirect.server";
 
-const TITLE = "Continue where you left off";
-const NOT_YOURS = "This code does not work for you";
+export const handle = { translated: true };
 
-export const meta = ({ data: page }: MetaArgs<typeof loader>) =>
-  usePageMeta(page && !page.works ? NOT_YOURS : TITLE);
+export function meta({ data: page }: MetaArgs<typeof loader>) {
+  const text = useText();
+  return usePageMeta(text(page && !page.works ? "counter:go.not-yours" : "counter:go.title"));
+}
 
 export const headers = () => linkHeaders;
 
@@ -28,38 +30,36 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export default function GoWithCode() {
   const { code, name, works, idempotencyKey } = useLoaderData<typeof loader>();
+  const text = useText();
   if (!works)
     return (
       <MessagePage
         kind="expired"
-        title={NOT_YOURS}
+        title={text("counter:go.not-yours")}
         actions={
           <>
-            <ButtonLink to={paths.counter.enterCode}>Type another code</ButtonLink>
+            <ButtonLink to={paths.counter.enterCode}>{text("counter:go.other")}</ButtonLink>
             <ButtonLink to="/" kind="secondary">
-              My services
+              {text("counter:go.services")}
             </ButtonLink>
           </>
         }
       >
-        <p>
-          You are logged in as {name}. This code has already been used, has expired, or belongs to
-          someone else. Nothing was changed.
-        </p>
+        <p>{text("counter:go.not-yours-text", { name })}</p>
       </MessagePage>
     );
   return (
     <ConfirmPanel
-      title={TITLE}
-      yes="Continue here"
-      no="No, go to My services"
+      title={text("counter:go.title")}
+      yes={text("counter:go.button")}
+      no={text("counter:go.no")}
       noTo="/"
       danger={false}
       action={`${paths.counter.enterCode}?index`}
       idempotencyKey={idempotencyKey}
       hidden={<input type="hidden" name="code" value={code} />}
     >
-      <p>You are logged in as {name}. Your answers will move to this device.</p>
+      <p>{text("counter:go.text", { name })}</p>
     </ConfirmPanel>
   );
 }

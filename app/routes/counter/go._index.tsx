@@ -5,12 +5,13 @@ import { takeHandOver } from "~/features/counter/hand-over.server";
 import { createToken } from "~/lib/security/token.server";
 import { QuestionPage, RouteError, TextField, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { useText } from "~/ui/language/language";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { handleForm, onRejected, showFieldError } from "~/web/forms/form-action.server";
 
-const TITLE = "Continue where you left off";
+export const handle = { translated: true };
 
-export const meta = () => usePageMeta(TITLE);
+export const meta = () => usePageMeta(useText()("counter:go.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireCustomer(request);
@@ -29,19 +30,20 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Go() {
   const { idempotencyKey } = useLoaderData<typeof loader>();
+  const text = useText();
   const [form, fields] = useForm<{ code: string }>({ id: "go" });
   return (
     <QuestionPage
-      title={TITLE}
-      back={{ to: "/", label: "Home" }}
-      lead="Type the six numbers that the other device shows."
+      title={text("counter:go.title")}
+      back={{ to: "/", label: text("help:home") }}
+      lead={text("counter:go.lead")}
       form={form}
       idempotencyKey={idempotencyKey}
-      button="Continue here"
+      button={text("counter:go.button")}
     >
       <TextField
         field={fields.code}
-        label="The code"
+        label={text("counter:go.code")}
         inputMode="numeric"
         width="short"
         autoComplete="one-time-code"

@@ -1,41 +1,51 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { Content, ContentText } from "~/features/help/content-text";
 import { findHelpAnswer } from "~/features/help/help-centre.server";
 import { QuestionList } from "~/features/help/help-search";
 import * as paths from "~/lib/paths";
-import { ButtonLink, DetailPage, RichText, RouteError, useSocialMeta } from "~/ui";
+import { ButtonLink, DetailPage, RouteError, useSocialMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
+import { readRequestLanguage } from "~/web/language/translations.server";
 import { redirectToSection } from "~/web/url/prefix-redirect.server";
 
-export const meta = ({ data }: { data?: { title: string } }) =>
-  useSocialMeta(
-    data?.title ?? "Help",
-    `${data?.title ?? "Help"}: what to do, and who to call if it does not work.`,
-  );
+export const handle = { translated: true };
+
+export function meta({ data }: { data?: { title: string } }) {
+  const text = useText();
+  const title = data?.title ?? text("shell:help");
+  return useSocialMeta(title, text("help:answer-description", { title }));
+}
 
 /** Matches by prefix too: an unknown answer redirects to its category. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const category = params.category?.toLowerCase() ?? "";
-  const answer = await findHelpAnswer(category, params["*"] ?? "");
+  const answer = await findHelpAnswer(
+    category,
+    params["*"] ?? "",
+    await readRequestLanguage(request),
+  );
   if (answer === null) throw redirectToSection(request, paths.to(paths.help.topic, { category }));
   return answer;
 }
 
 export default function HelpAnswer() {
-  const { title, body, category, others } = useLoaderData<typeof loader>();
+  const { title, body, isEnglish, category, others } = useLoaderData<typeof loader>();
+  const text = useText();
   return (
     <DetailPage
-      title={title}
+      title={<ContentText isEnglish={isEnglish}>{title}</ContentText>}
       back={{ to: paths.to(paths.help.topic, { category: category.id }), label: category.title }}
       actions={
         <ButtonLink to={paths.help.support} kind="secondary" icon="phone">
-          Ask us
+          {text("help:ask")}
         </ButtonLink>
       }
     >
-      <RichText tokens={body} />
+      <Content body={body} isEnglish={isEnglish} />
       {others.length > 0 ? (
         <section className="mt-10">
-          <h2>More about this</h2>
+          <h2>{text("help:more")}</h2>
           <QuestionList questions={others} />
         </section>
       ) : null}

@@ -6,32 +6,39 @@ import {
   listHelpCategories,
   searchHelp,
 } from "~/features/help/help-centre.server";
+import type { HelpQuestion } from "~/features/help/help-question";
 import { HelpSearch, QuestionList } from "~/features/help/help-search";
 import { HelpTopics } from "~/features/help/help-topics";
 import * as paths from "~/lib/paths";
 import { ButtonLink, EmptyState, ListPage, RouteError, useSocialMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
+import { readRequestLanguage } from "~/web/language/translations.server";
 
-export const handle = { cacheable: true };
+export const handle = { cacheable: true, translated: true };
 
-export const meta = () =>
-  useSocialMeta("Help Centre (FAQ)", "Answers about signing in, booking, paying and your records.");
+export function meta() {
+  const text = useText();
+  return useSocialMeta(text("help:title"), text("help:description"));
+}
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const typed = getSearch(request);
+  const language = await readRequestLanguage(request);
   return {
-    categories: await listHelpCategories(),
+    categories: await listHelpCategories(language),
     typed,
-    found: typed === null ? null : await searchHelp(typed),
+    found: typed === null ? null : await searchHelp(typed, language),
   };
 }
 
 export default function HelpCentre() {
   const { categories, typed, found } = useLoaderData<typeof loader>();
+  const text = useText();
   return (
     <ListPage
-      title="Help Centre (FAQ)"
-      lead="Find an answer, or call us. We are glad to help."
-      back={{ to: "/", label: "Home" }}
+      title={text("help:title")}
+      lead={text("help:lead")}
+      back={{ to: "/", label: text("help:home") }}
     >
       <HelpSearch typed={typed} />
       {found === null ? (
@@ -43,23 +50,22 @@ export default function HelpCentre() {
   );
 }
 
-function Found({ typed, found }: { typed: string; found: { title: string; to: string }[] }) {
+function Found({ typed, found }: { typed: string; found: HelpQuestion[] }) {
+  const text = useText();
   if (found.length === 0) {
     return (
       <EmptyState
         icon="info"
-        title={`Nothing found for “${typed}”`}
-        action={<ButtonLink to={paths.help.support}>Ask us</ButtonLink>}
+        title={text("help:none", { typed })}
+        action={<ButtonLink to={paths.help.support}>{text("help:ask")}</ButtonLink>}
       >
-        <p>Try one word, or another word for it.</p>
+        <p>{text("help:none-text")}</p>
       </EmptyState>
     );
   }
   return (
     <section>
-      <h2>
-        {found.length === 1 ? "1 answer" : `${found.length} answers`} for “{typed}”
-      </h2>
+      <h2>{text("help:found", { count: found.length, typed })}</h2>
       <QuestionList questions={found} />
     </section>
   );

@@ -1,12 +1,10 @@
 import { readTerms } from "~/features/help/terms.server";
-import { TermsPage } from "~/features/help/terms-page";
-import { RouteError, useSocialMeta } from "~/ui";
+import { TermsPage, useTermsMeta } from "~/features/help/terms-page";
+import { RouteError } from "~/ui";
 
-export const meta = () =>
-  useSocialMeta(
-    "General terms and conditions",
-    "The terms for everyone who uses our centres and services.",
-  );
+export const handle = { translated: true };
+
+export const meta = () => useTermsMeta("general-term-and-condition");
 
 export const loader = () => readTerms("general-term-and-condition");
 

@@ -1,12 +1,10 @@
 import { readTerms } from "~/features/help/terms.server";
-import { TermsPage } from "~/features/help/terms-page";
-import { RouteError, useSocialMeta } from "~/ui";
+import { TermsPage, useTermsMeta } from "~/features/help/terms-page";
+import { RouteError } from "~/ui";
 
-export const meta = () =>
-  useSocialMeta(
-    "Programme terms and conditions",
-    "The terms of our programmes: payment, booking, rescheduling, cancelling and renewing.",
-  );
+export const handle = { translated: true };
+
+export const meta = () => useTermsMeta("program-term-and-condition");
 
 export const loader = () => readTerms("program-term-and-condition");
 

@@ -1,22 +1,27 @@
 import { brand } from "~/lib/brand/brand";
 import { ListPage, RouteError, Section, SummaryList, SupportOptions, useSocialMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
+import { EnglishText } from "~/ui/language/sentence";
 
-export const handle = { cacheable: true };
+export const handle = { cacheable: true, translated: true };
 
-export const meta = () =>
-  useSocialMeta("Customer Support", "How to reach us: hotline, billing, eGIRO and technical help.");
+export function meta() {
+  const text = useText();
+  return useSocialMeta(text("help:support"), text("help:support-description"));
+}
 
 export default function Support() {
+  const text = useText();
   const desks = [brand.phones.hotline, brand.phones.billing, brand.phones.egiro];
   return (
     <ListPage
-      title="Customer Support"
-      lead="Write to us or call us. We are glad to help."
-      back={{ to: "/", label: "Home" }}
+      title={text("help:support")}
+      lead={text("help:support-lead")}
+      back={{ to: "/", label: text("help:home") }}
     >
       <div className="max-w-[42rem]">
         <SupportOptions />
-        <Section title="Call us">
+        <Section title={text("help:call")}>
           <SummaryList
             rows={desks.map(({ label, number, href, hours }) => ({
               label,
@@ -26,7 +31,7 @@ export default function Support() {
                     {number}
                   </a>
                   <br />
-                  {hours}
+                  <EnglishText>{hours}</EnglishText>
                 </>
               ),
             }))}

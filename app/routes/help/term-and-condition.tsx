@@ -1,14 +1,10 @@
 import { readTerms } from "~/features/help/terms.server";
-import { TermsPage } from "~/features/help/terms-page";
-import { RouteError, useSocialMeta } from "~/ui";
+import { TermsPage, useTermsMeta } from "~/features/help/terms-page";
+import { RouteError } from "~/ui";
 
-export const handle = { cacheable: true };
+export const handle = { cacheable: true, translated: true };
 
-export const meta = () =>
-  useSocialMeta(
-    "Terms and conditions",
-    "What you agree to when you use our services and this website.",
-  );
+export const meta = () => useTermsMeta("term-and-condition");
 
 export const loader = () => readTerms("term-and-condition");
 

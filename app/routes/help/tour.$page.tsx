@@ -1,42 +1,41 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { Content, ContentText } from "~/features/help/content-text";
 import { requireTourPage } from "~/features/help/tour.server";
 import * as paths from "~/lib/paths";
-import {
-  Button,
-  ButtonLink,
-  PageForm,
-  PageHeader,
-  RichText,
-  RouteError,
-  useSocialMeta,
-} from "~/ui";
+import { Button, ButtonLink, PageForm, PageHeader, RouteError, useSocialMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
+import { readRequestLanguage } from "~/web/language/translations.server";
 
-export const handle = { cacheable: true };
+export const handle = { cacheable: true, translated: true };
 
-export const meta = ({ data }: { data?: { title: string } }) =>
-  useSocialMeta(
-    `${data?.title ?? "Tour"} – a short tour`,
-    "What you can do here, in a few short pages with pictures.",
+export function meta({ data }: { data?: { title: string } }) {
+  const text = useText();
+  return useSocialMeta(
+    text("help:tour-title", { title: data?.title ?? "" }),
+    text("help:tour-description"),
   );
+}
 
-export const loader = ({ params }: LoaderFunctionArgs) => requireTourPage(params.page ?? "");
+export const loader = async ({ request, params }: LoaderFunctionArgs) =>
+  requireTourPage(params.page ?? "", await readRequestLanguage(request));
 
 export default function Tour() {
-  const { title, body, step, before, next } = useLoaderData<typeof loader>();
+  const { title, body, isEnglish, step, before, next } = useLoaderData<typeof loader>();
+  const text = useText();
   return (
     <>
       <PageHeader
-        title={title}
+        title={<ContentText isEnglish={isEnglish}>{title}</ContentText>}
         step={step}
-        back={before ? { to: before } : { to: "/", label: "Home" }}
+        back={before ? { to: before } : { to: "/", label: text("help:home") }}
       />
-      <RichText tokens={body} />
+      <Content body={body} isEnglish={isEnglish} />
       <div className="row mt-8">
-        {next ? <ButtonLink to={next}>Next</ButtonLink> : null}
+        {next ? <ButtonLink to={next}>{text("help:next")}</ButtonLink> : null}
         <PageForm action={`${paths.help.tour}?index`}>
           <Button kind={next ? "quiet" : "main"}>
-            {next ? "Skip the tour" : "Go to the home page"}
+            {text(next ? "help:skip" : "help:tour-end")}
           </Button>
         </PageForm>
       </div>

@@ -1,16 +1,18 @@
 import { brand } from "~/lib/brand/brand";
+import { useText } from "../language/language";
 import { Icon } from "../text/icon";
 import { ProviderLink } from "../text/provider-link";
 
 function WriteToUs({ email }: { email: string }) {
+  const text = useText();
   return (
     <div className="card flex gap-4 !p-4">
       <span className="disc hidden sm:grid">
         <Icon name="mail" size={28} />
       </span>
       <div className="min-w-0">
-        <h2 className="!mb-1 !text-[1.15rem]">Technical support</h2>
-        <p>Trouble with this website? Write to us.</p>
+        <h2 className="!mb-1 !text-[1.15rem]">{text("shell:support.technical")}</h2>
+        <p>{text("shell:support.technical-text")}</p>
         <a href={`mailto:${email}`} className="btn-quiet break-all">
           {email}
         </a>
@@ -21,6 +23,7 @@ function WriteToUs({ email }: { email: string }) {
 
 /** Shows the two ways to reach customer support, for the dialog and for the support page. */
 export function SupportOptions() {
+  const text = useText();
   return (
     <div className="grid gap-4">
       {brand.emails.support === "" ? null : <WriteToUs email={brand.emails.support} />}
@@ -29,10 +32,10 @@ export function SupportOptions() {
           <Icon name="phone" size={28} />
         </span>
         <div className="min-w-0">
-          <h2 className="!mb-1 !text-[1.15rem]">Everything else</h2>
-          <p>Questions about services, bookings or bills.</p>
+          <h2 className="!mb-1 !text-[1.15rem]">{text("shell:support.else")}</h2>
+          <p>{text("shell:support.else-text")}</p>
           <ProviderLink name="contact" className="btn-quiet">
-            Contact {brand.shortName}
+            {text("shell:support.contact", { name: brand.shortName })}
           </ProviderLink>
         </div>
       </div>

@@ -177,3 +177,22 @@ describe("the tour", () => {
     expect((await visit("/tour/nothing")).status).toBe(404);
   });
 });
+
+describe("help in another language", () => {
+  const inChinese = async (address: string) => {
+    const headers = { "accept-language": "zh" };
+    return (await fetch(origin + address, { headers })).text();
+  };
+
+  test("shows the provider's translation", async () => {
+    const html = await inChinese("/tour/my-services");
+    expect(html).toContain('<html lang="zh-Hans-SG"');
+    expect(html).toMatch(/<h1[^>]*>我的服务/);
+  });
+
+  test("marks legal texts as English", async () => {
+    const html = await inChinese("/term-and-condition");
+    expect(html).toMatch(/<h1[^>]*><span lang="en-SG">/);
+    expect(html).toMatch(/<div lang="en-SG"><div class="rich">/);
+  });
+});

@@ -55,6 +55,10 @@ const translated = [
   ].map((name) => `app/features/people/${name}.tsx`),
   ...["date-field", "select-field"].map((name) => `app/ui/form/${name}.tsx`),
   ...filesIn("app/features/payment/egiro"),
+  ...["content-text", "help-search", "help-topics", "terms-page"].map(
+    (name) => `app/features/help/${name}.tsx`,
+  ),
+  "app/ui/blocks/support-options.tsx",
   ...filesIn("app/ui/language"),
   ...["anchor", "hotline", "terms-link"].map((name) => `app/ui/text/${name}.tsx`),
   ...["error-panel", "oops-page", "route-error", "subject-mismatch-page"].map(
