@@ -88,12 +88,19 @@ function whyNot(appointment: Appointment, change: Change): string {
 export const isChargeWaived = ({ late, cutOff }: Appointment) =>
   !late && new Date(cutOff) < getPortal().clock.now();
 
+/** The pages that change an appointment exist in English only. */
+const kindNouns = {
+  SESSION: "session",
+  PRE_SESSION: "pre-assessment",
+  POST_SESSION: "post-assessment",
+} as const;
+
 /** Builds the data of the page that confirms a change. */
 export function changeView({ appointment, term }: Changing, change: Change) {
   const { late, kind } = appointment;
   const isSession = kind === "SESSION";
   return {
-    noun: toBookingKind(kind),
+    noun: kindNouns[toBookingKind(kind)],
     title: appointment.title,
     when: formatWhenInFull(appointment, englishWords),
     place: appointment.centerName,

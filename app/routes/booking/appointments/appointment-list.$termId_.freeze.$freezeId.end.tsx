@@ -2,8 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { endFreeze, loadEndFreezeView } from "~/features/booking/freeze/freeze.server";
 import { Anchor, QuestionPage, RouteError, usePageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
 
-export const meta = () => usePageMeta("End the freeze");
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("booking:freeze.end"));
 
 export const loader = ({ request, params }: LoaderFunctionArgs) =>
   loadEndFreezeView(request, params.termId, params.freezeId);
@@ -22,7 +25,7 @@ export default function EndFreeze() {
       button={button}
       also={
         <Anchor to={backTo} className="btn btn-second">
-          No, go back
+          {useText()("booking:freeze.keep")}
         </Anchor>
       }
     >

@@ -3,10 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 import { chooseFreezeDates, loadFreezeDatesView } from "~/features/booking/freeze/freeze.server";
 import { Anchor, DateField, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { useText } from "~/ui/language/language";
 
-const TITLE = "Freeze this package";
+export const handle = { translated: true };
 
-export const meta = () => usePageMeta(TITLE);
+export const meta = () => usePageMeta(useText()("booking:freeze.page"));
 
 export const loader = ({ request, params }: LoaderFunctionArgs) =>
   loadFreezeDatesView(request, params.termId);
@@ -18,36 +19,37 @@ type DateParts = { day: string; month: string; year: string };
 
 export default function FreezeDates() {
   const { what, validity, defaultValue, backTo } = useLoaderData<typeof loader>();
+  const text = useText();
   const [form, fields] = useForm<{ from: DateParts; to: DateParts }>({
     id: "freeze",
     defaultValue,
   });
   return (
     <QuestionPage
-      title={TITLE}
+      title={text("booking:freeze.page")}
       back={{ to: backTo }}
       lead={
         <>
           <p>{what}</p>
-          <p>For a stay in hospital or a journey. {validity}</p>
+          <p>{text("booking:freeze.lead", { validity })}</p>
         </>
       }
       form={form}
       also={
         <Anchor to={backTo} className="btn btn-second">
-          No, go back
+          {text("booking:freeze.keep")}
         </Anchor>
       }
     >
       <DateField
         field={fields.from}
-        label="First day"
-        hint="Today or later. For days that have passed, please call us."
+        label={text("booking:freeze.first")}
+        hint={text("booking:freeze.first-hint")}
       />
       <DateField
         field={fields.to}
-        label="Last day"
-        hint="You can come back earlier, and end the freeze then."
+        label={text("booking:freeze.last")}
+        hint={text("booking:freeze.last-hint")}
       />
     </QuestionPage>
   );

@@ -3,8 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 import { PackageChangePage } from "~/features/booking/change/package-change-page";
 import { freezePackage, loadFreezeCheckView } from "~/features/booking/freeze/freeze.server";
 import { RouteError, usePageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
 
-export const meta = () => usePageMeta("Freeze this package");
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("booking:freeze.page"));
 
 export const loader = ({ request, params }: LoaderFunctionArgs) =>
   loadFreezeCheckView(request, params.termId);
@@ -14,7 +17,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
 
 export default function FreezeCheck() {
   const { datesTo, ...page } = useLoaderData<typeof loader>();
-  const back = { to: datesTo, label: "Other days" };
+  const back = { to: datesTo, label: useText()("booking:freeze.other-days") };
   return <PackageChangePage id="freeze-check" {...page} back={back} />;
 }
 
