@@ -199,7 +199,7 @@ function Figures({ used, booked, rest, total }: OwnedService) {
       <p className="flex flex-wrap items-baseline gap-x-2">
         {parts.map(({ count, words, fill }, index) => (
           <Fragment key={words}>
-            <span className="whitespace-nowrap">
+            <span>
               <svg width="12" height="12" className="chart mr-1 inline" aria-hidden="true">
                 <rect width="12" height="12" rx="3" className={fill} />
               </svg>

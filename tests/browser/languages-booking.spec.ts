@@ -1,0 +1,42 @@
+/** My services and the booking of a session, in each language. */
+import { expect, type Page, test } from "@playwright/test";
+import { languages } from "~/lib/language/languages";
+import { newBuyer } from "../helpers/buyer";
+import { checkIn, chooseLanguage } from "../helpers/language-screen";
+import { buyerOf } from "../helpers/owned-package";
+import { arrive, portalOrigin } from "../helpers/playwright";
+
+/** Opens the n-th day that is free in the calendar, in the next month if this one has no free day. */
+async function openDay(page: Page, nth: number): Promise<void> {
+  const days = page.locator('main td a[href*="day="]');
+  if ((await days.count()) <= nth) await page.locator('main a[href*="month="]').last().click();
+  await days.nth(nth).click();
+}
+
+for (const language of languages.slice(1))
+  test(`a customer books a session in ${language}`, async ({ page }) => {
+    const shows = (name: string) => checkIn(page, language, `language-booking-${name}`);
+    const { owned, person } = await buyerOf(portalOrigin(), "circuit-training");
+    await arrive(page, person, "/");
+    await chooseLanguage(page, language);
+    await expect(page.locator("main")).toContainText("Circuit Training");
+    await shows("my-services");
+    await page.goto(`${portalOrigin()}/book-preclass-sessions?term=${owned.termId}`);
+    await shows("days");
+    await openDay(page, 5);
+    await shows("times");
+    await page.locator("main form button[name=slot]:not([disabled])").first().click();
+    await page.waitForURL(/\/check/);
+    await shows("check");
+    await page.locator("main form:has(input[name=kind]) button").last().click();
+    await page.waitForURL(/\/booked/);
+    await shows("booked");
+  });
+
+for (const language of languages.slice(1))
+  test(`a customer without a package sees My services in ${language}`, async ({ page }) => {
+    const { person } = await newBuyer(portalOrigin());
+    await arrive(page, person, "/");
+    await chooseLanguage(page, language);
+    await checkIn(page, language, "language-booking-no-services");
+  });
