@@ -1,18 +1,22 @@
-// npm run languages: hands a language's texts to a translator and reads them back (.github/docs/languages.md).
+// npm run languages: hands a language's texts to a translator and reads them back, and lists what is in English only
+// (.github/docs/languages.md).
 import { readFileSync, writeFileSync } from "node:fs";
 import { areas, glossary, readTexts, translatedLanguages, writeTexts } from "./languages/files.mjs";
+import { listScreens, readSentences } from "./languages/sentences.mjs";
 import { readCsv, writeCsv } from "./languages/table.mjs";
 import { fromRows, toRows } from "./languages/translations.mjs";
 
 const HELP = `npm run languages -- export <language> <file.csv>
 npm run languages -- import <language> <file.csv> [--reviewed]
-Languages: ${translatedLanguages().join(", ")}. --reviewed: a native speaker made or checked the texts.`;
+npm run languages -- english
+Languages: ${translatedLanguages().join(", ")}. --reviewed: a native speaker made or checked the texts.
+english: lists the sentences that are in the code of screens, and so in no other language.`;
 
 const [command, language, file, option] = process.argv.slice(2);
 const isKnown = translatedLanguages().includes(language) && file !== undefined;
-const commands = { export: exportTexts, import: importTexts };
+const commands = { english: listSentences, export: exportTexts, import: importTexts };
 
-if (!isKnown || !Object.hasOwn(commands, command)) {
+if ((!isKnown && command !== "english") || !Object.hasOwn(commands, command)) {
   console.error(HELP);
   process.exit(1);
 }
@@ -46,4 +50,9 @@ function importTexts() {
   }
   for (const { area, texts } of changed) writeTexts(language, area, texts);
   console.log(`${changed.length} files of ${language} written`);
+}
+
+function listSentences() {
+  for (const screen of listScreens())
+    for (const sentence of readSentences(screen)) console.log(`${screen}: ${sentence}`);
 }

@@ -1,6 +1,15 @@
 import { formatDayAndDate, formatTime } from "~/lib/singapore-date";
 import { getLabel } from "~/lib/text/label-for";
+import { useText } from "~/ui/language/language";
 import { Anchor } from "~/ui/text/anchor";
+
+export interface PosterWords {
+  /** The language: "ta-SG". */
+  tag: string;
+  /** One for each kind of poster. */
+  audiences: Record<string, string>;
+  scan: string;
+}
 
 export interface DoorPosterProps {
   poster: {
@@ -10,23 +19,20 @@ export interface DoorPosterProps {
     startsAt: string | null;
     url: string;
     picture: string;
+    audience: string;
   };
+  /** The words of the poster in the other languages. */
+  translations: PosterWords[];
 }
 
-const AUDIENCES = {
-  center: "For everyone",
-  individual: "For volunteers on their own",
-  org: "For volunteers of an organisation",
-  session: "For participants",
-} as const;
-
-/** Renders one sheet to put up at a door. */
-export function DoorPoster({ poster }: DoorPosterProps) {
-  const { kind, title, centerName, startsAt, url, picture } = poster;
+/** Renders one sheet to put up at a door. People of four languages read it. */
+export function DoorPoster({ poster, translations }: DoorPosterProps) {
+  const { title, centerName, startsAt, url, picture, audience } = poster;
+  const text = useText();
   const { pathname, search } = new URL(url);
   return (
     <section className="card poster print-alone text-center">
-      <p className="font-bold">{getLabel(AUDIENCES, kind)}</p>
+      <p className="font-bold">{audience}</p>
       <h2>{title}</h2>
       <p className="text-[1.15rem]">
         {centerName}
@@ -42,13 +48,15 @@ export function DoorPoster({ poster }: DoorPosterProps) {
         width={600}
         height={600}
         loading="lazy"
-        alt={`QR code: ${title}, ${getLabel(AUDIENCES, kind).toLowerCase()}`}
+        alt={`QR code: ${title}, ${audience.toLowerCase()}`}
         className="mx-auto my-4 h-auto w-full max-w-[20rem]"
       />
-      <p>
-        Point the camera of your phone at the code. Check in when you come, and check out when you
-        leave.
-      </p>
+      <p>{text("check-in:poster.scan")}</p>
+      {translations.map(({ tag, audiences, scan }) => (
+        <p key={tag} lang={tag} className="poster-more mt-2">
+          <b>{getLabel(audiences, poster.kind)}</b> {scan}
+        </p>
+      ))}
       <p className="row no-print mt-3 justify-center">
         <Anchor to={pathname + search} className="btn-quiet">
           Open as on a phone

@@ -3,11 +3,15 @@
 import { redirect } from "@remix-run/node";
 import { config } from "~/config/config.server";
 import { STAFF_PASS_MS } from "~/contract/check-in/posters";
+import { type Language, languageFacts, languages } from "~/lib/language/languages";
 import * as paths from "~/lib/paths";
 import { SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
+import { getLabel } from "~/lib/text/label-for";
 import { callWithRules, matchStatus, onRejected, throwNotFound } from "~/web/api/call-rules.server";
 import { createPublicApi } from "~/web/api/public-api.server";
 import { createTextCookie } from "~/web/cookie-name.server";
+import { getTextIn } from "~/web/language/translations.server";
+import type { PosterWords } from "./door-poster";
 
 const cookie = createTextCookie("staff-pass", {
   path: paths.checkIn.posters,
@@ -44,7 +48,29 @@ export async function listPosters(request: Request, centerId: string | undefined
     createPublicApi().posters.list({ body: { pass, centerId: centerId ?? "" } }),
   );
   if (found === null) throw redirect(paths.checkIn.posters);
-  return found;
+  const { audiences } = wordPoster("en");
+  return {
+    ...found,
+    posters: found.posters.map((poster) => ({
+      ...poster,
+      audience: getLabel(audiences, poster.kind),
+    })),
+    translations: languages.slice(1).map(wordPoster),
+  };
+}
+
+function wordPoster(language: Language): PosterWords {
+  const text = getTextIn(language);
+  return {
+    tag: languageFacts[language].tag,
+    audiences: {
+      center: text("check-in:poster.center"),
+      individual: text("check-in:poster.individual"),
+      org: text("check-in:poster.org"),
+      session: text("check-in:poster.session"),
+    },
+    scan: text("check-in:poster.scan"),
+  };
 }
 
 /** Checks if all third parties are simulated. Only then may the page show the sample staff code. */

@@ -3,7 +3,6 @@
 import { describeIdNumber } from "~/features/registration/journey/shown-id-number.server";
 import * as paths from "~/lib/paths";
 import { tryOpen } from "~/lib/security/encryption.server";
-import { formatTime } from "~/lib/singapore-date";
 import { loadOrFallback } from "~/web/api/call-rules.server";
 import type { Customer } from "~/web/customer/customer.server";
 import { getPortal } from "~/web/dependencies.server";
@@ -21,7 +20,6 @@ export interface ShownHandOver {
   /** The short address to type. */
   address: string;
   picture: string;
-  until: string;
   expiresAt: string;
   /** True if the code was also sent to the customer's phone by SMS. */
   sent: boolean;
@@ -53,7 +51,7 @@ export async function createPhoneHandOver(
   const address = new URL(paths.counter.enterCode, made.url).href.replace(/^https?:\/\//, "");
   const sent = maskedMobile !== null;
   const noSms = send && !sent;
-  return { code, picture, expiresAt, sent, noSms, address, until: formatTime(expiresAt) };
+  return { code, picture, expiresAt, sent, noSms, address };
 }
 
 /** Creates a hand-over and ends the visit at the counter. Only the code stays on the screen, and only this customer can use it. */

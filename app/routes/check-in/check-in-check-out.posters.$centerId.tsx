@@ -15,7 +15,7 @@ export const loader = ({ request, params }: LoaderFunctionArgs) =>
   listPosters(request, params.centerId);
 
 export default function PostersOfCentre() {
-  const { centerName, posters } = useLoaderData<typeof loader>();
+  const { centerName, posters, translations } = useLoaderData<typeof loader>();
   return (
     <ListPage
       title={`Posters of ${centerName}`}
@@ -25,7 +25,11 @@ export default function PostersOfCentre() {
     >
       <div className="stack">
         {posters.map((poster) => (
-          <DoorPoster key={`${poster.kind} ${poster.id}`} poster={poster} />
+          <DoorPoster
+            key={`${poster.kind} ${poster.id}`}
+            poster={poster}
+            translations={translations}
+          />
         ))}
       </div>
     </ListPage>

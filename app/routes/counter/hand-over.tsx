@@ -7,10 +7,13 @@ import {
 } from "~/features/counter/hand-over.server";
 import { PhoneHandOver } from "~/features/counter/hand-over-figure";
 import { ButtonLink, ConfirmPanel, MessagePage, RouteError, usePageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { handleButton, matchStatus } from "~/web/forms/form-action.server";
 
-export const meta = () => usePageMeta("Continue on another device");
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("counter:hand-over.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
@@ -33,45 +36,35 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function HandOver() {
   const { atCounter, place } = useLoaderData<typeof loader>();
   const done = useActionData<typeof action>();
+  const text = useText();
+  const way = atCounter ? "phone" : "centre";
   if (done)
     return done.handOver ? (
       <>
-        <h1>Show this at the counter</h1>
-        <p className="lead">
-          Log in there, choose “Continue from their phone”, and type {done.handOver.code}.
-        </p>
+        <h1>{text("counter:hand-over.show")}</h1>
+        <p className="lead">{text("counter:hand-over.type", { code: done.handOver.code })}</p>
         <PhoneHandOver handOver={done.handOver} />
         <ButtonLink to={place} kind="secondary">
-          Stay here instead
+          {text("counter:hand-over.stay")}
         </ButtonLink>
       </>
     ) : (
       <MessagePage
         kind="expired"
-        title="Too many tries"
-        actions={<ButtonLink to={place}>Go back</ButtonLink>}
+        title={text("counter:hand-over.often")}
+        actions={<ButtonLink to={place}>{text("counter:hand-over.back")}</ButtonLink>}
       >
-        <p>Please wait 15 minutes, then ask for a new code.</p>
+        <p>{text("counter:hand-over.often-text")}</p>
       </MessagePage>
     );
   return (
     <ConfirmPanel
-      title={atCounter ? "Continue on your phone?" : "Continue at a centre?"}
-      yes={atCounter ? "Yes, continue on my phone" : "Show me the code"}
+      title={text(`counter:hand-over.${way}`)}
+      yes={text(`counter:hand-over.${way}-yes`)}
       noTo={place}
       danger={false}
     >
-      {atCounter ? (
-        <p>
-          We will show a code, and send it to your mobile phone by SMS. This computer will be
-          cleared at once. The pages you have finished are saved.
-        </p>
-      ) : (
-        <p>
-          We will show you a code. At the counter of a centre, log in and type it. Our staff will
-          help you from the same step.
-        </p>
-      )}
+      <p>{text(`counter:hand-over.${way}-text`)}</p>
     </ConfirmPanel>
   );
 }

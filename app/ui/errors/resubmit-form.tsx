@@ -49,10 +49,7 @@ export function ResubmitForm({ fields, files, to }: SendAgainProps) {
     >
       <p>{text("shell:resend.text")}</p>
       {files.length > 0 ? (
-        <p>
-          A photo or other file cannot be kept. Please wait a minute, choose the file again, then
-          send it.
-        </p>
+        <p>{text("shell:resend.file-text")}</p>
       ) : (
         <p>{text("shell:resend.wait")}</p>
       )}
