@@ -35,7 +35,7 @@ export function CardTile({ card, actions }: { card: ShownCard; actions?: ReactNo
           note={formatExpiry(card, text)}
           isDefault={card.isDefault && !card.expired}
         />
-        {card.expired ? <StatusTag tone="bad">Expired</StatusTag> : null}
+        {card.expired ? <StatusTag tone="bad">{text("payment:cards.expired")}</StatusTag> : null}
       </div>
       {actions ? <div className="row mt-4">{actions}</div> : null}
     </li>

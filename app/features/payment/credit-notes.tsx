@@ -1,10 +1,24 @@
 import type { Order } from "~/contract/payment/order";
-import { formatMoney } from "~/lib/money";
+import type { Words } from "~/languages/page-language";
+import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
-import { formatDate } from "~/lib/singapore-date";
-import { describeRefundWay } from "~/lib/text/cancellation-words";
 import { Notice } from "~/ui/blocks/notice";
+import { useLanguage } from "~/ui/language/language";
 import { Anchor } from "~/ui/text/anchor";
+
+type CreditNote = Order["creditNotes"][number];
+
+/** Texts about a refund that is still to be made, by the method of the payment. */
+const ways = {
+  CARD: "payment:credit.return-CARD",
+  PAYNOW: "payment:credit.return-PAYNOW",
+  EGIRO: "payment:credit.return-EGIRO",
+  CASH: "payment:credit.return-TILL",
+  NETS: "payment:credit.return-TILL",
+  CHEQUE: "payment:credit.return-TILL",
+} as const;
+
+const isWay = (method: string): method is keyof typeof ways => Object.hasOwn(ways, method);
 
 /** Lists the cancelled packages of an order, with the money that went back or is still to go. */
 export function CreditNotes({
@@ -12,25 +26,34 @@ export function CreditNotes({
 }: {
   order: Pick<Order, "id" | "creditNotes" | "paymentTransaction">;
 }) {
-  return creditNotes.map(
-    ({ number, description, cancelledDate, refundAmount, gstAmount, returnedDate, takenOff }) => (
-      <Notice key={number} title={`Cancelled on ${formatDate(cancelledDate)}: ${description}`}>
-        <p>
-          {refundAmount === 0
-            ? "Nothing is returned."
-            : takenOff
-              ? `${formatMoney(refundAmount)} was taken off before the eGIRO deduction.`
-              : returnedDate
-                ? `We returned ${formatMoney(refundAmount)} on ${formatDate(returnedDate)}.`
-                : `We return ${formatMoney(refundAmount)} ${describeRefundWay(paymentTransaction?.method ?? "")}.`}{" "}
-          {refundAmount === 0 ? null : `This includes ${formatMoney(gstAmount)} GST.`}
-        </p>
-        <p>
-          <Anchor to={paths.to(paths.payment.creditNote, { id, number })}>
-            Download credit note {number}
-          </Anchor>
-        </p>
-      </Notice>
-    ),
-  );
+  const words = useLanguage();
+  const { text } = words;
+  const { date } = getFormats(words.language);
+  return creditNotes.map((note) => (
+    <Notice
+      key={note.number}
+      title={text("payment:credit.title", {
+        date: date(note.cancelledDate),
+        what: note.description,
+      })}
+    >
+      <p>{describeCredit(note, paymentTransaction?.method ?? "", words)}</p>
+      <p>
+        <Anchor to={paths.to(paths.payment.creditNote, { id, number: note.number })}>
+          {text("payment:credit.download", { number: note.number })}
+        </Anchor>
+      </p>
+    </Notice>
+  ));
+}
+
+function describeCredit(note: CreditNote, method: string, { language, text }: Words): string {
+  const { refundAmount, gstAmount, returnedDate, takenOff } = note;
+  if (refundAmount === 0) return text("payment:credit.nothing");
+  const { date, money } = getFormats(language);
+  const amounts = { amount: money(refundAmount), gst: money(gstAmount) };
+  if (takenOff) return text("payment:credit.taken-off", amounts);
+  if (returnedDate)
+    return text("payment:credit.returned", { ...amounts, date: date(returnedDate) });
+  return text(isWay(method) ? ways[method] : "payment:credit.return", amounts);
 }

@@ -1,16 +1,17 @@
-import { formatDate } from "~/lib/singapore-date";
+import { getFormats } from "~/lib/language/formats";
+import { useLanguage } from "~/ui/language/language";
 import { StatusTag, type StatusTone } from "~/ui/text/status-tag";
 
-const looks: Record<string, { tone: StatusTone; words: string }> = {
-  PENDING_PAYMENT: { tone: "wait", words: "To pay" },
-  PAID: { tone: "good", words: "Paid" },
-  FAILED: { tone: "bad", words: "Payment failed" },
-  EXPIRED: { tone: "off", words: "Expired" },
-  CANCELLED: { tone: "off", words: "Cancelled" },
-  REFUND_DUE: { tone: "info", words: "Refund due" },
-};
+const tones = {
+  PENDING_PAYMENT: "wait",
+  PAID: "good",
+  FAILED: "bad",
+  EXPIRED: "off",
+  CANCELLED: "off",
+  REFUND_DUE: "info",
+} as const satisfies Record<string, StatusTone>;
 
-const returned = { tone: "off" as const, words: "Refunded" };
+const hasTone = (status: string): status is keyof typeof tones => Object.hasOwn(tones, status);
 
 /** Renders the status of an order in words, the same on every page. */
 export function OrderStatusTag({
@@ -23,10 +24,13 @@ export function OrderStatusTag({
   /** Day of the deduction by eGIRO that will pay it. */
   deductedOn?: string | null | undefined;
 }) {
-  if (status === "PENDING_PAYMENT" && deductedOn)
-    return <StatusTag tone="info">{`Deducted on ${formatDate(deductedOn)}`}</StatusTag>;
+  const { language, text } = useLanguage();
+  if (status === "PENDING_PAYMENT" && deductedOn) {
+    const date = getFormats(language).date(deductedOn);
+    return <StatusTag tone="info">{text("payment:status.deducted", { date })}</StatusTag>;
+  }
   if (status === "REFUND_DUE" && refunded)
-    return <StatusTag tone={returned.tone}>{returned.words}</StatusTag>;
-  const look = looks[status] ?? { tone: "info" as const, words: status };
-  return <StatusTag tone={look.tone}>{look.words}</StatusTag>;
+    return <StatusTag tone="off">{text("payment:status.refunded")}</StatusTag>;
+  if (!hasTone(status)) return <StatusTag tone="info">{status}</StatusTag>;
+  return <StatusTag tone={tones[status]}>{text(`payment:status.${status}`)}</StatusTag>;
 }

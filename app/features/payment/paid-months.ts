@@ -1,6 +1,6 @@
 /** The payments per month, computed from the orders that a page has loaded. */
 import type { OrderSummary } from "~/contract/payment/order";
-import { formatMonth, getMonth, toSingaporeDay } from "~/lib/singapore-date";
+import { getMonth, toSingaporeDay } from "~/lib/singapore-date";
 import type { PaidMonth } from "./paid-by-month";
 
 const MAX_MONTHS = 6;
@@ -23,7 +23,5 @@ export function sumPaidMonths(
   const last = orders.at(-1);
   if (last && orders.length < all)
     months.delete(getMonth(toSingaporeDay(new Date(last.createdDate))));
-  return [...months]
-    .slice(0, MAX_MONTHS)
-    .map(([month, paid]) => ({ month: formatMonth(month), paid }));
+  return [...months].slice(0, MAX_MONTHS).map(([month, paid]) => ({ month, paid }));
 }

@@ -1,3 +1,4 @@
+import { useText } from "../language/language";
 import { ButtonLink } from "../text/button";
 
 export interface PaginationProps {
@@ -10,20 +11,19 @@ export interface PaginationProps {
 
 /** Links to the earlier and later pages of a list. Renders nothing if there is one page. */
 export function Pagination({ page, pages, to }: PaginationProps) {
+  const text = useText();
   if (pages <= 1) return null;
   return (
-    <nav aria-label="Pages" className="row mt-8 no-print">
+    <nav aria-label={text("shell:pages")} className="row mt-8 no-print">
       {page > 1 ? (
         <ButtonLink to={to(page - 1)} kind="secondary">
-          Previous page
+          {text("shell:pages.previous")}
         </ButtonLink>
       ) : null}
-      <span>
-        Page {page} of {pages}
-      </span>{" "}
+      <span>{text("shell:pages.at", { page, pages })}</span>{" "}
       {page < pages ? (
         <ButtonLink to={to(page + 1)} kind="secondary">
-          Next page
+          {text("shell:pages.next")}
         </ButtonLink>
       ) : null}
     </nav>

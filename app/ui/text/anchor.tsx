@@ -11,12 +11,14 @@ export interface AnchorProps {
   className?: string | undefined;
   /** Opens next to this page. Screen readers announce it. */
   newTab?: boolean | undefined;
+  /** Accessible name. It contains the visible text, and says more. */
+  label?: string | undefined;
   /** True for the link to the current page. */
   current?: boolean | undefined;
 }
 
 /** Renders a link to a whole page, which loads scripts only if it requests them. Every link on the portal uses this component. */
-export function Anchor({ to, children, className, newTab, current }: AnchorProps) {
+export function Anchor({ to, children, className, newTab, current, label }: AnchorProps) {
   const leaving = useContext(LeaveGuardContext);
   const text = useText();
   // The space separates adjacent links that look like buttons, if there are no styles.
@@ -29,6 +31,7 @@ export function Anchor({ to, children, className, newTab, current }: AnchorProps
       <a
         href={href}
         className={className}
+        aria-label={label}
         aria-current={current ? "page" : undefined}
         {...tabAttributes}
       >

@@ -25,10 +25,15 @@ const routes = filesIn("app/routes").filter((file) =>
 const translated = [
   ...routes,
   ...filesIn("app/features/shop"),
+  "app/ui/blocks/pagination.tsx",
   ...[
     "cannot-act-for-notice",
+    "card-tile",
+    "credit-notes",
     "order-bill",
+    "order-status-tag",
     "order-totals",
+    "paid-by-month",
     "payment-method-tile",
     "paynow-steps",
     "refund-notice",

@@ -16,7 +16,9 @@ import {
   throwNotFound,
 } from "~/web/forms/form-action.server";
 
-export const meta = () => usePageMeta("Delete a card");
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("payment:cards.delete-title"));
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   return { card: await findCard(await requireOwnCards(request), params.id) };
@@ -41,13 +43,13 @@ export default function RemoveCard() {
   const name = formatPaymentMethod({ brand: card.brand, last4: card.lastFour }, text);
   return (
     <ConfirmPanel
-      title="Do you want to delete this card?"
-      yes="Yes, delete this card"
-      no="No, keep it"
+      title={text("payment:cards.delete-ask")}
+      yes={text("payment:cards.delete-yes")}
+      no={text("payment:cancel.no")}
       noTo={paths.payment.cards}
     >
       <PaymentMethodTile brand={card.brand} last4={card.lastFour} note={formatExpiry(card, text)} />
-      <p>You will not be able to pay with {name} here until you add it again.</p>
+      <p>{text("payment:cards.delete-text", { name })}</p>
     </ConfirmPanel>
   );
 }

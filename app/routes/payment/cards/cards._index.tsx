@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { CardTile } from "~/features/payment/card-tile";
 import { CARDS_SHOWN, cardChoice } from "~/features/payment/cards";
 import { requireOwnCards } from "~/features/payment/cards.server";
+import { CardsAtCounter } from "~/features/payment/cards-at-counter";
 import { formatPaymentMethod, PaymentMethodTile } from "~/features/payment/payment-method-tile";
 import * as paths from "~/lib/paths";
 import { messages } from "~/lib/text/messages";
@@ -12,19 +13,21 @@ import {
   ButtonLink,
   EmptyState,
   ListPage,
-  MessagePage,
   PageForm,
   RouteError,
   usePageMeta,
   VisuallyHidden,
 } from "~/ui";
 import { useText } from "~/ui/language/language";
+import { Sentence } from "~/ui/language/sentence";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
 import { parseForm } from "~/web/forms/form.server";
 import { handleButton, onRejected, redirectWithErrorFlash } from "~/web/forms/form-action.server";
 
-export const meta = () => usePageMeta("Card Management");
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("payment:cards"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
@@ -55,22 +58,23 @@ const noSuchCard = (request: Request) =>
 
 export default function Cards() {
   const page = useLoaderData<typeof loader>();
-  if (page === null) return <NotAtCounter />;
+  const text = useText();
+  if (page === null) return <CardsAtCounter />;
   const { cards, total, all, folds } = page;
   return (
     <ListPage
-      title="Card Management"
-      back={{ to: "/", label: "My services" }}
-      lead="Cards you have saved for paying. We never see or keep their numbers."
-      count={total > 0 ? `Displaying ${cards.length} out of ${total} cards` : undefined}
+      title={text("payment:cards")}
+      back={{ to: "/", label: text("payment:done.services") }}
+      lead={text("payment:cards.lead")}
+      count={total > 0 ? text("payment:cards.count", { shown: cards.length, total }) : undefined}
     >
       {total === 0 ? (
         <EmptyState
           icon="card"
-          title="You have no saved cards"
-          action={<ButtonLink to={paths.payment.addCard}>Add a card</ButtonLink>}
+          title={text("payment:cards.none")}
+          action={<ButtonLink to={paths.payment.addCard}>{text("payment:cards.add")}</ButtonLink>}
         >
-          <p>You can add one here, or keep a card when you pay with it.</p>
+          <p>{text("payment:cards.none-text")}</p>
         </EmptyState>
       ) : (
         <>
@@ -84,39 +88,20 @@ export default function Cards() {
               <Anchor
                 to={all ? paths.payment.cards : paths.to(paths.payment.cards, { all: "yes" })}
                 className="btn btn-second"
+                label={text(all ? "payment:cards.less-label" : "payment:cards.all-label")}
               >
-                {all ? "Show less" : "Show all"}
-                <VisuallyHidden> cards</VisuallyHidden>
+                {text(all ? "payment:cards.less" : "payment:cards.all")}
               </Anchor>
             ) : null}
-            <ButtonLink to={paths.payment.addCard}>Add a card</ButtonLink>
+            <ButtonLink to={paths.payment.addCard}>{text("payment:cards.add")}</ButtonLink>
           </div>
         </>
       )}
       <section className="panel mt-10 max-w-measure">
-        <h2>Without a card</h2>
-        <PaymentMethodTile
-          brand="PAYNOW"
-          note="Choose it when you pay. There is nothing to set up."
-        />
+        <h2>{text("payment:cards.without")}</h2>
+        <PaymentMethodTile brand="PAYNOW" note={text("payment:cards.paynow")} />
       </section>
     </ListPage>
-  );
-}
-
-/** Renders no cards on a shared computer. */
-function NotAtCounter() {
-  return (
-    <MessagePage
-      title="Saved cards are not shown here"
-      actions={<ButtonLink to="/">Go to My services</ButtonLink>}
-    >
-      <p>
-        This computer is shared, so your saved cards are not shown or used here, and no card is
-        added or deleted. You can do that on your own phone or computer.
-      </p>
-      <p>To pay here, type your card on the card service’s own page, or scan a PayNow code.</p>
-    </MessagePage>
   );
 }
 
@@ -130,12 +115,16 @@ function CardActions({ card }: { card: Saved }) {
       {card.isDefault || card.expired ? null : (
         <PageForm>
           <Button kind="secondary" name="card" value={card.id}>
-            Make it my usual card<VisuallyHidden>: {name}</VisuallyHidden>
+            {text("payment:cards.usual")}
+            <VisuallyHidden>: {name}</VisuallyHidden>
           </Button>
         </PageForm>
       )}
       <Anchor to={paths.to(paths.payment.removeCard, { id: card.id })}>
-        Delete<VisuallyHidden> {name}</VisuallyHidden>
+        <Sentence
+          of="payment:cards.delete"
+          parts={{ name: <VisuallyHidden>{name}</VisuallyHidden> }}
+        />
       </Anchor>
     </>
   );

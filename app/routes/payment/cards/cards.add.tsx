@@ -6,6 +6,8 @@ import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
 import { Anchor, Fact, Notice, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { useText } from "~/ui/language/language";
+import { FormError } from "~/ui/language/reply";
 import { redirectToPayment } from "~/web/api/payment-redirect.server";
 import {
   handleForm,
@@ -13,7 +15,9 @@ import {
   showFieldError,
 } from "~/web/forms/form-action.server";
 
-export const meta = () => usePageMeta("Add a card");
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("payment:cards.add"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireOwnCards(request);
@@ -35,32 +39,33 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function AddCard() {
   const { idempotencyKey } = useLoaderData<typeof loader>();
   const [form] = useForm<{ idempotencyKey: string }>({ id: "add-card" });
+  const text = useText();
   const refused = form.errors[0]?.message;
   return (
     <QuestionPage
-      title="Add a card"
-      back={{ to: paths.payment.cards, label: "Card Management" }}
-      lead="You type your card on the card service's own page. We never see its number."
+      title={text("payment:cards.add")}
+      back={{ to: paths.payment.cards, label: text("payment:cards") }}
+      lead={text("payment:cards.add-lead")}
       form={form}
       errors={[]}
       idempotencyKey={idempotencyKey}
-      button="Go to the card service"
+      button={text("payment:cards.add-button")}
       buttonIcon="card"
-      also={<Anchor to={paths.payment.cards}>Do not add a card</Anchor>}
+      also={<Anchor to={paths.payment.cards}>{text("payment:cards.add-not")}</Anchor>}
       before={
         refused ? (
-          <Notice kind="danger" title="The card was not added">
-            <p>{refused}</p>
+          <Notice kind="danger" title={text("payment:cards.not-added")}>
+            <p>
+              <FormError>{refused}</FormError>
+            </p>
           </Notice>
         ) : undefined
       }
     >
       <div className="stack">
-        <Fact icon="card">A credit or debit card: Mastercard, Visa or American Express.</Fact>
-        <Fact icon="phone">
-          Have your phone beside you. Your bank may send you a code to confirm that it is you.
-        </Fact>
-        <Fact icon="check">No money moves when you add a card.</Fact>
+        <Fact icon="card">{text("payment:cards.which")}</Fact>
+        <Fact icon="phone">{text("payment:cards.phone")}</Fact>
+        <Fact icon="check">{text("payment:cards.no-money")}</Fact>
       </div>
     </QuestionPage>
   );

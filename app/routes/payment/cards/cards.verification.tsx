@@ -2,21 +2,23 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { describeCardFailure } from "~/features/payment/payment";
 import * as paths from "~/lib/paths";
-import { messages } from "~/lib/text/messages";
 import { ButtonLink, MessagePage, Refresh, RouteError, refreshMeta, usePageMeta } from "~/ui";
+import { useLanguage, useText } from "~/ui/language/language";
 import { callOrNotFound, callWithRules, onServerError } from "~/web/api/call-rules.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
 import { readPollingState } from "~/web/url/polling.server";
 
 const titles = {
-  refused: messages.invalidCard,
-  open: "We are checking your card",
-  unknown: messages.invalidCard,
-};
+  refused: "payment:cards.invalid",
+  open: "payment:cards.checking",
+  unknown: "payment:cards.invalid",
+} as const;
+
+export const handle = { translated: true };
 
 export const meta = ({ data: shown }: MetaArgs<typeof loader>) => [
-  ...usePageMeta(shown ? titles[shown.state] : "Your card"),
+  ...usePageMeta(useText()(shown ? titles[shown.state] : "payment:cards.yours")),
   ...refreshMeta(shown?.state === "open" ? shown.refresh : null),
 ];
 
@@ -45,16 +47,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function CardVerification() {
   const shown = useLoaderData<typeof loader>();
+  const { text, translateReply } = useLanguage();
   const toCards = (
     <ButtonLink to={paths.payment.cards} kind="secondary">
-      Card Management
+      {text("payment:cards")}
     </ButtonLink>
   );
   if (shown.state === "open")
     return (
       <MessagePage
         kind="wait"
-        title={titles.open}
+        title={text(titles.open)}
         actions={
           <>
             <Refresh />
@@ -62,24 +65,17 @@ export default function CardVerification() {
           </>
         }
       >
-        <p>
-          The card service has not told us yet whether your card was saved. No money moves when a
-          card is saved.
-        </p>
-        <p>
-          {shown.refresh
-            ? "If nothing changes here within 20 seconds, please press Check again."
-            : "Please check again in a minute."}
-        </p>
+        <p>{text("payment:cards.checking-text")}</p>
+        <p>{text(shown.refresh ? "payment:checking.press" : "payment:cards.later")}</p>
       </MessagePage>
     );
   return (
     <MessagePage
       kind="wrong"
-      title={titles.refused}
+      title={text(titles.refused)}
       actions={
         <>
-          <ButtonLink to={paths.payment.addCard}>Try another card</ButtonLink>
+          <ButtonLink to={paths.payment.addCard}>{text("payment:cards.another")}</ButtonLink>
           {toCards}
         </>
       }
@@ -87,11 +83,11 @@ export default function CardVerification() {
       <p>
         <strong>
           {shown.state === "refused"
-            ? `${shown.reason}.`
-            : "The address of this page is not complete."}
+            ? text("payment:reason", { reason: translateReply?.(shown.reason) ?? shown.reason })
+            : text("payment:cards.incomplete")}
         </strong>
       </p>
-      <p>The card was not saved, and no money has moved.</p>
+      <p>{text("payment:cards.not-saved")}</p>
     </MessagePage>
   );
 }

@@ -7,10 +7,10 @@ import { canBePaid, findOrder } from "~/features/payment/orders.server";
 import { describePaymentMethod } from "~/features/payment/payment-method-tile";
 import { RefundNotice } from "~/features/payment/refund-notice";
 import { summarizeRefunds } from "~/features/payment/refund-summary";
-import { formatMoney } from "~/lib/money";
+import type { GetText } from "~/languages/page-language";
+import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { formatAddressLines } from "~/lib/singapore/address";
-import { formatDate, formatDateTime, formatDayAndTime } from "~/lib/singapore-date";
 import {
   Anchor,
   ButtonLink,
@@ -20,14 +20,23 @@ import {
   SummaryList,
   usePageMeta,
 } from "~/ui";
-import { useText } from "~/ui/language/language";
+import { useLanguage, useText } from "~/ui/language/language";
 import { requireCustomer } from "~/web/customer/customer.server";
 
-const titleOf = (order: { invoiceNumber: string | null; orderNumber: string }) =>
-  order.invoiceNumber ? `Tax invoice ${order.invoiceNumber}` : `Order ${order.orderNumber}`;
+const titleOf = (
+  { invoiceNumber, orderNumber }: { invoiceNumber: string | null; orderNumber: string },
+  text: GetText,
+) =>
+  invoiceNumber
+    ? text("payment:invoice.tax", { number: invoiceNumber })
+    : text("payment:invoice.order", { number: orderNumber });
 
-export const meta = ({ data }: MetaArgs<typeof loader>) =>
-  usePageMeta(data ? titleOf(data.order) : "Invoice");
+export const handle = { translated: true };
+
+export const meta = ({ data }: MetaArgs<typeof loader>) => {
+  const text = useText();
+  return usePageMeta(data ? titleOf(data.order, text) : text("payment:invoice"));
+};
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
@@ -42,59 +51,81 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export default function Invoice() {
   const { order, payable, addressLines: billedTo } = useLoaderData<typeof loader>();
-  const text = useText();
-  const { id, invoiceNumber, paymentTransaction } = order;
-  const actions = (
-    <>
-      {payable ? (
-        <ButtonLink to={paths.to(paths.payment.pay, { order: id })}>
-          Pay {formatMoney(order.payableAmount)}
-        </ButtonLink>
-      ) : null}
-      {invoiceNumber ? (
-        <ButtonLink to={paths.to(paths.payment.invoicePdf, { id })} icon="download">
-          Download as PDF
-        </ButtonLink>
-      ) : null}
-      <PrintButton />
-      {payable ? (
-        <Anchor to={paths.to(paths.payment.cancel, { order: id })}>Cancel this order</Anchor>
-      ) : null}
-    </>
-  );
+  const { language, text } = useLanguage();
+  const { dayAndTime } = getFormats(language);
   return (
     <DetailPage
-      title={titleOf(order)}
-      back={{ to: paths.payment.invoices, label: "Payment History" }}
+      title={titleOf(order, text)}
+      back={{ to: paths.payment.invoices, label: text("payment:history") }}
       headerEnd={<OrderStatusTag {...order} />}
-      actions={actions}
-      aside={
-        <SummaryList
-          rows={[
-            { label: "Order", value: order.orderNumber },
-            { label: "Ordered on", value: formatDate(order.createdDate) },
-            ...(order.paidDate
-              ? [{ label: "Paid on", value: formatDateTime(order.paidDate) }]
-              : []),
-            ...(order.paidDate && paymentTransaction
-              ? [{ label: "Paid", value: describePaymentMethod(paymentTransaction, text) }]
-              : []),
-            { label: "Billed to", value: [order.payerName, ...billedTo].join("\n") },
-          ]}
-        />
-      }
+      actions={<Actions order={order} payable={payable} />}
+      aside={<Facts order={order} billedTo={billedTo} />}
     >
       <RefundNotice refund={summarizeRefunds(order)}>
-        {payable ? <p>This order is not paid yet. Please pay it in one payment.</p> : undefined}
+        {payable ? <p>{text("payment:one-payment")}</p> : undefined}
       </RefundNotice>
       <CreditNotes order={order} />
       {payable ? (
         <p className="mb-4">
-          Please pay before {formatDayAndTime(order.expiresAt)}. Until then your place is kept.
+          {text("payment:invoice.before", { when: dayAndTime(order.expiresAt) })}
         </p>
       ) : null}
       <OrderBill order={order} />
     </DetailPage>
+  );
+}
+
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>["order"];
+
+function Actions({ order, payable }: { order: Shown; payable: boolean }) {
+  const { language, text } = useLanguage();
+  const { id, invoiceNumber, payableAmount } = order;
+  return (
+    <>
+      {payable ? (
+        <ButtonLink to={paths.to(paths.payment.pay, { order: id })}>
+          {text("payment:pay", { amount: getFormats(language).money(payableAmount) })}
+        </ButtonLink>
+      ) : null}
+      {invoiceNumber ? (
+        <ButtonLink to={paths.to(paths.payment.invoicePdf, { id })} icon="download">
+          {text("payment:invoice.pdf")}
+        </ButtonLink>
+      ) : null}
+      <PrintButton />
+      {payable ? (
+        <Anchor to={paths.to(paths.payment.cancel, { order: id })}>{text("payment:cancel")}</Anchor>
+      ) : null}
+    </>
+  );
+}
+
+function Facts({ order, billedTo }: { order: Shown; billedTo: string[] }) {
+  const { language, text } = useLanguage();
+  const { date, dateAndTime } = getFormats(language);
+  const { orderNumber, createdDate, paidDate, paymentTransaction, payerName } = order;
+  return (
+    <SummaryList
+      rows={[
+        { label: text("payment:invoice.row-order"), value: orderNumber },
+        { label: text("payment:invoice.row-ordered"), value: date(createdDate) },
+        ...(paidDate
+          ? [{ label: text("payment:invoice.row-paid-on"), value: dateAndTime(paidDate) }]
+          : []),
+        ...(paidDate && paymentTransaction
+          ? [
+              {
+                label: text("payment:invoice.row-paid"),
+                value: describePaymentMethod(paymentTransaction, text),
+              },
+            ]
+          : []),
+        {
+          label: text("payment:invoice.row-billed"),
+          value: [payerName, ...billedTo].join("\n"),
+        },
+      ]}
+    />
   );
 }
 

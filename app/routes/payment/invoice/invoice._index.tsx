@@ -5,17 +5,20 @@ import { OrderStatusTag } from "~/features/payment/order-status-tag";
 import { Money } from "~/features/payment/order-totals";
 import { PaidByMonth } from "~/features/payment/paid-by-month";
 import { sumPaidMonths } from "~/features/payment/paid-months";
-import { formatMoney } from "~/lib/money";
+import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
-import { formatDate } from "~/lib/singapore-date";
 import { ButtonLink, Card, EmptyState, ListPage, Pagination, RouteError, usePageMeta } from "~/ui";
+import { useLanguage, useText } from "~/ui/language/language";
+import { Sentence } from "~/ui/language/sentence";
 import { requireCustomer } from "~/web/customer/customer.server";
 
 const PER_PAGE = 10;
 /** Size of the orders call from which the first page also sums the payments by month. */
 const ROWS_PER_PAGE = 100;
 
-export const meta = () => usePageMeta("Payment History");
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("payment:history"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
@@ -37,11 +40,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function Invoices() {
   const { orders, months, total, page, pages } = useLoaderData<typeof loader>();
+  const text = useText();
   return (
     <ListPage
-      title="Payment History"
-      back={{ to: "/", label: "My services" }}
-      count={total > 0 ? `Displaying ${orders.length} out of ${total} invoices` : undefined}
+      title={text("payment:history")}
+      back={{ to: "/", label: text("payment:done.services") }}
+      count={total > 0 ? text("payment:list.count", { shown: orders.length, total }) : undefined}
       pagination={
         <>
           <Pagination
@@ -56,10 +60,10 @@ export default function Invoices() {
       {total === 0 ? (
         <EmptyState
           icon="document"
-          title="You have no invoices yet"
-          action={<ButtonLink to="/">See our programmes</ButtonLink>}
+          title={text("payment:list.none")}
+          action={<ButtonLink to="/">{text("payment:ended.programmes")}</ButtonLink>}
         >
-          <p>What you buy is listed here with its tax invoice.</p>
+          <p>{text("payment:list.none-text")}</p>
         </EmptyState>
       ) : (
         <div className="stack">
@@ -74,6 +78,9 @@ export default function Invoices() {
 
 function OrderCard({ order }: { order: OrderSummary }) {
   const { id, status, invoiceNumber, orderNumber, createdDate, totalAmount, description } = order;
+  const { language, text } = useLanguage();
+  const { date: formatDate, money } = getFormats(language);
+  const date = formatDate(createdDate);
   const isDue = status === "PENDING_PAYMENT" && !order.deductedOn;
   return (
     <Card
@@ -83,20 +90,27 @@ function OrderCard({ order }: { order: OrderSummary }) {
       actions={
         isDue ? (
           <ButtonLink to={paths.to(paths.payment.pay, { order: id })}>
-            Pay {formatMoney(totalAmount)}
+            {text("payment:pay", { amount: money(totalAmount) })}
           </ButtonLink>
         ) : undefined
       }
     >
       <p>
-        {formatDate(createdDate)},{" "}
-        {invoiceNumber ? `tax invoice ${invoiceNumber}` : `order ${orderNumber}`}
+        {invoiceNumber
+          ? text("payment:list.tax-invoice", { date, number: invoiceNumber })
+          : text("payment:list.order", { date, number: orderNumber })}
       </p>
       <p>
-        <strong>
-          <Money cents={totalAmount} />
-        </strong>{" "}
-        with GST
+        <Sentence
+          of="payment:list.with-gst"
+          parts={{
+            amount: (
+              <strong>
+                <Money cents={totalAmount} />
+              </strong>
+            ),
+          }}
+        />
       </p>
     </Card>
   );
