@@ -69,6 +69,10 @@ for (const language of languages.slice(1)) {
     await page.goBack();
     await page.locator("main a[href^='/profile/contact/remove']").click();
     await shows(page, "contact-remove");
+    await page.goto(`${portalOrigin()}/profile/messages`);
+    await shows(page, "messages");
+    await page.goto(`${portalOrigin()}/profile/devices`);
+    await shows(page, "devices");
   });
 
   test(`a customer adds, links and removes loved ones in ${language}`, async ({ page }) => {

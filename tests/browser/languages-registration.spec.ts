@@ -140,6 +140,20 @@ async function payByPayNow(page: Page, shows: Show): Promise<void> {
   await shows("completion");
 }
 
+/** Opens the invoice of the paid order, and the saved cards. */
+async function seeInvoiceAndCards(page: Page, shows: Show): Promise<void> {
+  await page.goto(`${portalOrigin()}/invoice`);
+  await shows("invoices");
+  await inMain(page, 'h2 a[href^="/invoice/"]').click();
+  await shows("invoice");
+  await page.goto(`${portalOrigin()}/cards`);
+  await shows("cards");
+  await page.goto(`${portalOrigin()}/cards/add`);
+  await shows("card-add");
+  await page.goto(`${portalOrigin()}/cards/verification`);
+  await shows("card-incomplete");
+}
+
 /** Types a card on the sandbox's page of the card service. */
 async function payByCard(page: Page, number: string): Promise<void> {
   await choose(page, "way", "new");
@@ -156,6 +170,7 @@ for (const language of languages.slice(1))
     const shows = (name: string) => checkIn(page, language, `language-registration-${name}`);
     await register(page, language, shows);
     await payByPayNow(page, shows);
+    await seeInvoiceAndCards(page, shows);
   });
 
 for (const language of languages.slice(1))

@@ -1,6 +1,5 @@
 /** The page of the devices on which the customer is signed in. */
 import * as paths from "~/lib/paths";
-import { formatDateTime } from "~/lib/singapore-date";
 import { type Customer, requireCustomer } from "~/web/customer/customer.server";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
 import { readForm } from "~/web/forms/form.server";
@@ -16,8 +15,8 @@ export async function loadDevicesView(request: Request) {
       id,
       name,
       isThis,
-      signedIn: formatDateTime(signedInAt),
-      lastUsed: formatDateTime(lastUsedAt),
+      signedIn: signedInAt.toISOString(),
+      lastUsed: lastUsedAt.toISOString(),
     })),
   };
 }

@@ -1,12 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { formatDeviceName } from "~/features/people/my-data/device-name";
 import { loadDevicesView, signOutDevices } from "~/features/people/my-data/devices.server";
+import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { Button, Card, ListPage, PageForm, RouteError, StatusTag, usePageMeta } from "~/ui";
+import { useLanguage, useText } from "~/ui/language/language";
+import { Sentence } from "~/ui/language/sentence";
 
-const TITLE = "Where I am signed in";
+export const handle = { translated: true };
 
-export const meta = () => usePageMeta(TITLE);
+export const meta = () => usePageMeta(useText()("people:devices.title"));
 
 export const loader = ({ request }: LoaderFunctionArgs) => loadDevicesView(request);
 
@@ -14,42 +18,56 @@ export const action = ({ request }: ActionFunctionArgs) => signOutDevices(reques
 
 export default function Devices() {
   const { devices } = useLoaderData<typeof loader>();
+  const text = useText();
   const others = devices.filter(({ isThis }) => !isThis);
   return (
     <ListPage
-      title={TITLE}
-      back={{ to: paths.people.myData, label: "My data" }}
-      lead="If you do not know one of these devices, sign it out and call us. If you sign in with a password, change it."
+      title={text("people:devices.title")}
+      back={{ to: paths.people.myData, label: text("people:my-data") }}
+      lead={text("people:devices.lead")}
     >
       <div className="stack">
-        {devices.map(({ id, name, isThis, signedIn, lastUsed }) => (
-          <Card
-            key={id}
-            title={name}
-            status={isThis ? <StatusTag tone="info">This device</StatusTag> : undefined}
-            actions={
-              isThis ? null : (
-                <PageForm>
-                  <Button kind="secondary" name="device" value={id}>
-                    Sign out<span className="sr-only"> {name}</span>
-                  </Button>
-                </PageForm>
-              )
-            }
-          >
-            <p>Last used on {lastUsed}</p>
-            <p className="hint">Signed in on {signedIn}</p>
-          </Card>
+        {devices.map((device) => (
+          <DeviceCard key={device.id} device={device} />
         ))}
       </div>
       {others.length > 1 ? (
         <PageForm className="mt-8">
           <Button kind="danger" name="device" value="all">
-            Sign out all other devices
+            {text("people:devices.all")}
           </Button>
         </PageForm>
       ) : null}
     </ListPage>
+  );
+}
+
+type Device = ReturnType<typeof useLoaderData<typeof loader>>["devices"][number];
+
+function DeviceCard({ device: { id, name, isThis, signedIn, lastUsed } }: { device: Device }) {
+  const { language, text } = useLanguage();
+  const { dateAndTime } = getFormats(language);
+  const title = formatDeviceName(name, text);
+  return (
+    <Card
+      title={title}
+      status={isThis ? <StatusTag tone="info">{text("people:devices.this")}</StatusTag> : undefined}
+      actions={
+        isThis ? null : (
+          <PageForm>
+            <Button kind="secondary" name="device" value={id}>
+              <Sentence
+                of="people:devices.out"
+                parts={{ name: <span className="sr-only">{title}</span> }}
+              />
+            </Button>
+          </PageForm>
+        )
+      }
+    >
+      <p>{text("people:devices.used", { date: dateAndTime(lastUsed) })}</p>
+      <p className="hint">{text("people:devices.since", { date: dateAndTime(signedIn) })}</p>
+    </Card>
   );
 }
 

@@ -1,20 +1,24 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {
-  findOnlyChannel,
   getReach,
   isReachable,
-  listChannelOptions,
-  listContactOptions,
+  listReachable,
   messageChoiceForm,
-  NO_CONTACT,
-  quietHourOptions,
 } from "~/features/people/messages/message-choice";
+import {
+  describeOnlyChannel,
+  listChannels,
+  listContacts,
+  listQuietHours,
+  NO_CONTACT,
+} from "~/features/people/messages/message-options";
 import { requireRecord } from "~/features/people/own-record.server";
 import { languageOptions } from "~/lib/language/languages";
 import * as paths from "~/lib/paths";
 import { Anchor, Notice, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { useText } from "~/ui/language/language";
 import { getActingName } from "~/web/customer/acting-for.server";
 import { redirectWithFlash } from "~/web/forms/flash.server";
 import {
@@ -26,9 +30,9 @@ import {
 } from "~/web/forms/form-action.server";
 import { saveLanguage } from "~/web/language/visitor-language.server";
 
-const TITLE = "Messages and reminders";
+export const handle = { translated: true };
 
-export const meta = () => usePageMeta(TITLE);
+export const meta = () => usePageMeta(useText()("people:messages.title"));
 
 /** @throws 404 if the backend has no choice to offer. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -41,12 +45,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const reach = getReach(profile);
   return {
     whose: getActingName(customer),
-    channels: listChannelOptions(reach),
-    only: findOnlyChannel(reach),
+    reach,
     hasQuietHours: profile.quietHours !== undefined,
     hasLanguage: profile.chosenLanguage !== undefined,
-    isReached: reach.mobile !== null || reach.email !== null,
-    people: listContactOptions(contacts),
+    contacts: listReachable(contacts),
     unreachable: contacts.filter((contact) => !isReachable(contact)).map(({ name }) => name),
     answers: {
       // Both are all addresses that there are.
@@ -79,99 +81,95 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Messages() {
-  const {
-    whose,
-    channels,
-    only,
-    hasQuietHours,
-    hasLanguage,
-    isReached,
-    people,
-    unreachable,
-    answers,
-  } = useLoaderData<typeof loader>();
+  const { whose, reach, hasQuietHours, hasLanguage, contacts, unreachable, answers } =
+    useLoaderData<typeof loader>();
   const [form, fields] = useForm<typeof answers>({ id: "messages", defaultValue: answers });
-  const to = whose ?? "you";
+  const text = useText();
+  const channels = listChannels(reach, text);
+  const isReached = reach.mobile !== null || reach.email !== null;
+  const name = whose ?? "";
   return (
     <QuestionPage
       form={form}
-      title={whose ? `Messages to ${whose}` : TITLE}
-      lead={hasQuietHours ? undefined : "We send reminders and news only between 8 AM and 9 PM."}
+      title={text(whose ? "people:messages.of" : "people:messages.title", { name })}
+      lead={hasQuietHours ? undefined : text("people:messages.hours")}
       back={{ to: paths.people.profile }}
-      button="Save my choice"
+      button={text("people:messages.save")}
       before={isReached ? null : <NotReached whose={whose} />}
     >
       {channels.length > 0 ? (
         <RadioField
           field={fields.channel}
-          label={`How should we send messages to ${to}?`}
-          hint="This does not change codes and security warnings."
+          label={text(whose ? "people:messages.how-of" : "people:messages.how", { name })}
+          hint={text("people:messages.how-hint")}
           options={channels}
         />
       ) : (
         <input type="hidden" name={fields.channel.name} value="BOTH" />
       )}
-      {only ? <OnlyChannel whose={whose} {...only} /> : null}
-      {hasQuietHours ? <QuietHours field={fields.quietHours} to={to} /> : null}
+      <OnlyChannel whose={whose} words={describeOnlyChannel(reach, text)} />
+      {hasQuietHours ? <QuietHours field={fields.quietHours} whose={whose} /> : null}
       {hasLanguage ? <LanguageOfMessages field={fields.chosenLanguage} whose={whose} /> : null}
       <RadioField
         field={fields.reminded}
-        label={`Who else should we remind of ${whose ? `${whose}'s` : "your"} appointments?`}
-        hint="They get a short message before each appointment. They cannot see or change anything."
-        options={people}
+        label={text(whose ? "people:messages.remind-of" : "people:messages.remind", { name })}
+        hint={text("people:messages.remind-hint")}
+        options={listContacts(contacts, text)}
       />
-      {unreachable.map((name) => (
-        <p key={name}>
-          {name} has only a number that begins with 6, which no SMS reaches. Please add their mobile
-          number or e-mail address to choose them.
-        </p>
+      {unreachable.map((one) => (
+        <p key={one}>{text("people:messages.landline", { name: one })}</p>
       ))}
       <p>
-        <Anchor to={paths.people.contact}>Add next of kin</Anchor>
+        <Anchor to={paths.people.contact}>{text("people:messages.add-contact")}</Anchor>
       </p>
     </QuestionPage>
   );
 }
 
-type Field = Parameters<typeof RadioField>[0]["field"];
+interface ChoiceProps {
+  field: Parameters<typeof RadioField>[0]["field"];
+  whose: string | null;
+}
 
-function QuietHours({ field, to }: { field: Field; to: string }) {
+function QuietHours({ field, whose }: ChoiceProps) {
+  const text = useText();
   return (
     <RadioField
       field={field}
-      label={`When should we not disturb ${to}?`}
-      hint="Reminders and news wait until these hours end. At any hour we may send: codes, warnings about your records, answers to what you just did, and changes to an appointment that begins soon."
-      options={quietHourOptions}
+      label={
+        whose ? text("people:messages.quiet-of", { name: whose }) : text("people:messages.quiet")
+      }
+      hint={text("people:messages.quiet-hint")}
+      options={listQuietHours(text)}
     />
   );
 }
 
-function LanguageOfMessages({ field, whose }: { field: Field; whose: string | null }) {
+function LanguageOfMessages({ field, whose }: ChoiceProps) {
+  const text = useText();
   return (
     <RadioField
       field={field}
-      label={whose ? `Language of messages to ${whose}` : "Language of messages and pages"}
-      hint="Some pages and documents are in English only."
+      label={
+        whose
+          ? text("people:messages.language-of", { name: whose })
+          : text("people:messages.language")
+      }
+      hint={text("people:messages.language-hint")}
       options={languageOptions}
     />
   );
 }
 
 /** States the only way of messages, and how to add the other. */
-function OnlyChannel({
-  whose,
-  way,
-  missing,
-}: {
-  whose: string | null;
-  way: string;
-  missing: string;
-}) {
+function OnlyChannel({ whose, words }: { whose: string | null; words: string | null }) {
+  const text = useText();
+  if (words === null) return null;
   return (
     <p>
-      {way} {missing} Then you can choose between SMS and e-mail.{" "}
+      {words}{" "}
       <Anchor to={paths.people.editProfile}>
-        Add it{whose ? ` for ${whose}` : " to your personal details"}
+        {whose ? text("people:messages.add-of", { name: whose }) : text("people:messages.add")}
       </Anchor>
     </p>
   );
@@ -179,11 +177,12 @@ function OnlyChannel({
 
 /** States who gets the messages to a person without a number for SMS and an e-mail address. */
 function NotReached({ whose }: { whose: string | null }) {
+  const text = useText();
   return (
     <Notice>
       {whose
-        ? `No mobile number and no e-mail address of ${whose} is on record. Messages go to the people who act for ${whose}.`
-        : "We have no mobile number and no e-mail address of yours. Please add one, so that our messages reach you."}
+        ? text("people:messages.unreached-of", { name: whose })
+        : text("people:messages.unreached")}
     </Notice>
   );
 }
