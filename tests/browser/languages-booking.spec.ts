@@ -1,4 +1,4 @@
-/** My services and the booking of a session, in each language. */
+/** My services, the booking of a session and the appointments, in each language. */
 import { expect, type Page, test } from "@playwright/test";
 import { languages } from "~/lib/language/languages";
 import { newBuyer } from "../helpers/buyer";
@@ -31,6 +31,27 @@ for (const language of languages.slice(1))
     await page.locator("main form:has(input[name=kind]) button").last().click();
     await page.waitForURL(/\/booked/);
     await shows("booked");
+    await page.goto(`${portalOrigin()}/appointment-list`);
+    await shows("appointments");
+    await page.locator('main a[href^="/appointment-list/"]').first().click();
+    await shows("appointments-of-term");
+    const appointments = page.url();
+    await page.locator('main a[href^="/appointment-reschedule"]').first().click();
+    await shows("reschedule-days");
+    await openDay(page, 7);
+    await shows("reschedule-times");
+    await page.locator('main a[href*="/check?"]').first().click();
+    await shows("reschedule-check");
+    await page.goto(appointments);
+    await page.locator('main a[href^="/session-cancel"]').first().click();
+    await shows("cancel");
+    await page.locator("main form:has(input[name=consent]) button").last().click();
+    await expect(page.getByRole("alert")).toBeVisible();
+    await shows("cancel-refused");
+    await page.locator("main input[name=consent]").check();
+    await page.locator("main form:has(input[name=consent]) button").last().click();
+    await page.waitForURL(/appointment-list/);
+    await shows("cancelled");
   });
 
 for (const language of languages.slice(1))

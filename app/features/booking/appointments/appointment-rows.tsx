@@ -1,6 +1,6 @@
-import { ASSESSMENT_FIRST } from "~/lib/text/assessment-words";
 import { Fact } from "~/ui/blocks/card";
 import { Notice } from "~/ui/blocks/notice";
+import { useText } from "~/ui/language/language";
 import { PageForm } from "~/ui/page/page-form";
 import { Anchor } from "~/ui/text/anchor";
 import { Button, ButtonLink } from "~/ui/text/button";
@@ -53,6 +53,7 @@ const tones: Record<string, StatusTone> = {
  * The first upcoming row and every row that waits for an answer start open.
  */
 export function AppointmentRows({ rows, of }: { rows: AppointmentRow[]; of: string }) {
+  const text = useText();
   return (
     <div className="border-t border-line">
       {rows.map((row, index) => {
@@ -67,7 +68,9 @@ export function AppointmentRows({ rows, of }: { rows: AppointmentRow[]; of: stri
           >
             <summary className="!gap-2 text-[0.95rem] sm:text-[1rem]">
               <span className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
-                <span className="whitespace-nowrap">{row.day},</span>{" "}
+                <span className="whitespace-nowrap">
+                  {text("booking:rows.day", { day: row.day })}
+                </span>{" "}
                 <span className="whitespace-nowrap">{row.begins}</span>{" "}
                 {row.title === of ? null : (
                   <span className="font-normal text-ink">{row.title}</span>
@@ -91,40 +94,36 @@ export function AppointmentRows({ rows, of }: { rows: AppointmentRow[]; of: stri
 
 function Opened(one: AppointmentRow) {
   const { title, day, time, state, response, place, freeUntil, late, waived } = one;
+  const text = useText();
+  const change = one.ofIntake ? "group" : "change";
+  const cost = late ? "late" : waived ? "waived" : "until";
   const links = [
-    { to: one.rescheduleTo, words: "Reschedule" },
-    { to: one.cancelTo, words: "Cancel" },
+    { to: one.rescheduleTo, words: text("booking:rows.reschedule") },
+    { to: one.cancelTo, words: text("booking:rows.cancel") },
     {
       to: one.calendarTo,
-      words: state === "SCHEDULED" ? "Add to calendar" : "Remove from my calendar",
+      words: text(state === "SCHEDULED" ? "booking:to-calendar" : "booking:rows.remove"),
     },
   ];
   return (
     <div className="pb-4">
-      <Fact icon="clock">Ends at {one.ends}</Fact>
+      <Fact icon="clock">{text("booking:rows.ends", { time: one.ends })}</Fact>
       {place ? <Fact icon="place">{place}</Fact> : null}
       <Blocked {...one} />
       {one.answers.length > 0 ? (
         <PageForm className="row mt-3">
-          {response ? null : <strong>Are you coming?</strong>}{" "}
+          {response ? null : <strong>{text("booking:are-you-coming")}</strong>}{" "}
           {one.answers.map(({ value, words }) => (
             <Button key={value} kind="secondary" name="answer" value={value}>
               {words}
-              <VisuallyHidden>
-                {" "}
-                to {title} on {day}
-              </VisuallyHidden>
+              <VisuallyHidden> {text("booking:rows.hidden.answer", { title, day })}</VisuallyHidden>
             </Button>
           ))}
         </PageForm>
       ) : null}
       <CancelOffer {...one} />
       {freeUntil ? (
-        <p className="hint mt-2">
-          {late || waived
-            ? `${one.ofIntake ? "Cancelling" : "Rescheduling or cancelling"} it now ${late ? "forfeits this session" : "is free of charge"}.`
-            : `${one.ofIntake ? "Cancel" : "Reschedule or cancel"} it free of charge until ${freeUntil}.`}
-        </p>
+        <p className="hint mt-2">{text(`booking:rows.${change}.${cost}`, { until: freeUntil })}</p>
       ) : null}
       <div className="flex flex-wrap gap-x-6 no-print">
         {links.map(({ to, words }) =>
@@ -133,7 +132,7 @@ function Opened(one: AppointmentRow) {
               {words}
               <VisuallyHidden>
                 {" "}
-                {title} on {day}, {time}
+                {text("booking:rows.hidden.time", { title, day, time })}
               </VisuallyHidden>
             </Anchor>
           ),
@@ -145,15 +144,13 @@ function Opened(one: AppointmentRow) {
 
 /** Renders the button for a client who cannot come and has not cancelled, while that costs nothing. */
 function CancelOffer({ cancelOffer, cancelTo, title, day }: AppointmentRow) {
+  const text = useText();
   if (cancelOffer === null || cancelTo === null) return null;
   return (
     <p className="mt-3 no-print">
       <ButtonLink to={cancelTo}>
         {cancelOffer}
-        <VisuallyHidden>
-          {" "}
-          {title} on {day}
-        </VisuallyHidden>
+        <VisuallyHidden> {text("booking:rows.hidden.day", { title, day })}</VisuallyHidden>
       </ButtonLink>
     </p>
   );
@@ -161,18 +158,16 @@ function CancelOffer({ cancelOffer, cancelTo, title, day }: AppointmentRow) {
 
 /** Renders the reason why the session cannot take place yet, and the way to its assessment. */
 function Blocked({ blocked, title, day }: AppointmentRow) {
+  const text = useText();
   if (blocked === null) return null;
   return (
     <div className="my-3">
-      <Notice kind="warning" title={ASSESSMENT_FIRST}>
+      <Notice kind="warning" title={text("booking:assessment-first")}>
         <p>{blocked.text}</p>
         <p className="mt-2">
           <Anchor to={blocked.to}>
-            Book your pre-assessment
-            <VisuallyHidden>
-              {" "}
-              for {title} on {day}
-            </VisuallyHidden>
+            {text("booking:rows.book-assessment")}
+            <VisuallyHidden> {text("booking:rows.hidden.for", { title, day })}</VisuallyHidden>
           </Anchor>
         </p>
       </Notice>

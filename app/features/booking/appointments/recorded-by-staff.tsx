@@ -1,36 +1,43 @@
 import type { StaffRecord } from "~/contract/counter/staff-records";
-import { formatDate, formatDayAndTime } from "~/lib/singapore-date";
+import type { Words } from "~/languages/page-language";
+import { getFormats } from "~/lib/language/formats";
 import { Section } from "~/ui";
+import { useText } from "~/ui/language/language";
 
 /** Describes what staff recorded, with its date and centre. */
 export function listRecordedRows(
   records: readonly StaffRecord[],
   term: { id: string; clientName: string },
+  words: Words,
 ): { id: string; text: string }[] {
   return records
     .filter(({ termId, clientName }) =>
       termId === null ? clientName === term.clientName : termId === term.id,
     )
-    .map((record) => ({
-      id: record.id,
-      text: `${whatOf(record)} (recorded on ${formatDate(record.recordedAt)} at ${record.centerName})`,
-    }));
+    .map((record) => ({ id: record.id, text: describeRecord(record, words) }));
 }
 
-function whatOf({ kind, title, startsAt, results }: StaffRecord): string {
-  const when = startsAt ? `${title}, ${formatDayAndTime(startsAt)}` : title;
-  if (kind === "CAME") return `${when}: came`;
-  if (kind === "ABSENT") return `${when}: did not come`;
-  if (kind === "DOCTORS_NOTE") return "Our staff have seen the doctor's note";
-  const figures = results.map(({ name, value, unit }) => `${name} ${value} ${unit}`).join(", ");
-  return `${when}: ${figures}`;
+const kinds = ["CAME", "ABSENT", "DOCTORS_NOTE"] as const;
+
+function describeRecord(record: StaffRecord, { language, text }: Words): string {
+  const { date, dayAndTime } = getFormats(language);
+  const { startsAt, results } = record;
+  const title = record.title ?? "";
+  const kind = kinds.find((one) => one === record.kind) ?? "RESULTS";
+  return text(`booking:recorded.${kind}`, {
+    what: startsAt ? text("booking:titled", { title, when: dayAndTime(startsAt) }) : title,
+    figures: results.map(({ name, value, unit }) => `${name} ${value} ${unit}`).join(", "),
+    date: date(record.recordedAt),
+    centre: record.centerName,
+  });
 }
 
 /** Renders what staff recorded about a package. Nothing is rendered without a record. */
 export function RecordedByStaff({ rows }: { rows: { id: string; text: string }[] }) {
   if (rows.length === 0) return null;
+  const title = useText()("booking:recorded.title");
   return (
-    <Section title="Recorded by our staff">
+    <Section title={title}>
       <ul className="stack">
         {rows.map(({ id, text }) => (
           <li key={id}>{text}</li>

@@ -1,4 +1,5 @@
 import { PrintButton } from "~/ui/blocks/print-button";
+import { useText } from "~/ui/language/language";
 import { ActingLink, type PersonLinkProps } from "~/ui/text/acting-link";
 import { Anchor } from "~/ui/text/anchor";
 import { ButtonLink } from "~/ui/text/button";
@@ -18,6 +19,7 @@ interface TermLinksProps {
 
 /** Renders the links to the possible next steps of a package. */
 export function TermLinks({ next, actFor, hasAppointments, ...to }: TermLinksProps) {
+  const text = useText();
   return (
     <>
       {next ? (
@@ -28,19 +30,19 @@ export function TermLinks({ next, actFor, hasAppointments, ...to }: TermLinksPro
       {hasAppointments ? (
         <>
           <Anchor to={to.calendarTo} className="btn btn-second">
-            Add all to my calendar
+            {text("booking:term.calendar")}
           </Anchor>
           <ButtonLink to={to.slipTo} kind="secondary" icon="print">
-            Slip to take home
+            {text("booking:slip")}
           </ButtonLink>
         </>
       ) : null}
-      <QuietLink to={to.cancelSeveralTo}>Cancel several sessions</QuietLink>
-      <QuietLink to={to.leaveTo}>Leave this group</QuietLink>
-      <PrintButton label="Print my appointments" />
-      <QuietLink to={to.freezeTo}>Freeze this package</QuietLink>
-      <QuietLink to={to.moveTo}>Move to another centre</QuietLink>
-      <QuietLink to={to.cancelTo}>Cancel this package</QuietLink>
+      <QuietLink to={to.cancelSeveralTo}>{text("booking:term.cancel-several")}</QuietLink>
+      <QuietLink to={to.leaveTo}>{text("booking:term.leave")}</QuietLink>
+      <PrintButton label={text("booking:term.print-button")} />
+      <QuietLink to={to.freezeTo}>{text("booking:term.freeze")}</QuietLink>
+      <QuietLink to={to.moveTo}>{text("booking:term.move")}</QuietLink>
+      <QuietLink to={to.cancelTo}>{text("booking:term.cancel-package")}</QuietLink>
     </>
   );
 }

@@ -1,12 +1,13 @@
 import { SummaryList } from "~/ui/blocks/summary-list";
 import { CheckboxField } from "~/ui/form/checkbox-field";
 import { useForm } from "~/ui/form/use-form";
+import { useText } from "~/ui/language/language";
 import { QuestionPage } from "~/ui/page/question-page";
 import { Anchor } from "~/ui/text/anchor";
 import { ChangeNotice } from "./change-notice";
 
 export interface CancelPageProps {
-  noun: string;
+  kind: "SESSION" | "PRE_SESSION" | "POST_SESSION";
   title: string;
   when: string;
   place: string;
@@ -22,11 +23,12 @@ export interface CancelPageProps {
 
 /** Asks for confirmation before a session or an assessment is cancelled, and states the cost. */
 export function CancelPage(props: CancelPageProps) {
-  const { noun, late, waived, cutOff, ofIntake, consent, backTo, idempotencyKey } = props;
+  const { kind, late, waived, cutOff, ofIntake, consent, backTo, idempotencyKey } = props;
+  const text = useText();
   const [form, fields] = useForm<{ consent: string }>({ id: "cancel" });
   return (
     <QuestionPage
-      title={`Cancel this ${noun}?`}
+      title={text(`booking:cancel.title.${kind}`)}
       back={{ to: backTo }}
       form={form}
       idempotencyKey={idempotencyKey}
@@ -34,10 +36,10 @@ export function CancelPage(props: CancelPageProps) {
         <>
           <SummaryList
             rows={[
-              { label: "What", value: props.title },
-              { label: "When", value: props.when },
-              { label: "Where", value: props.place },
-              { label: "For", value: props.personName },
+              { label: text("booking:cancel.what"), value: props.title },
+              { label: text("booking:row.when"), value: props.when },
+              { label: text("booking:row.where"), value: props.place },
+              { label: text("booking:row.for"), value: props.personName },
             ]}
           />
           <div className="mt-6">
@@ -51,10 +53,10 @@ export function CancelPage(props: CancelPageProps) {
           </div>
         </>
       }
-      button={late ? `Cancel and lose this ${noun}` : `Cancel this ${noun}`}
+      button={late ? text("booking:cancel.lose") : text(`booking:cancel.button.${kind}`)}
       also={
         <Anchor to={backTo} className="btn btn-second">
-          No, keep it
+          {text("booking:cancel.keep")}
         </Anchor>
       }
     >

@@ -1,4 +1,5 @@
 import { Notice } from "~/ui/blocks/notice";
+import { useText } from "~/ui/language/language";
 
 /** Shows the current cost of changing a session, with the exact cut-off. Renders nothing if the change costs nothing. */
 export function ChangeNotice({
@@ -16,31 +17,19 @@ export function ChangeNotice({
   /** True for a session on a fixed date, which is not replaced by another date. */
   ofIntake?: boolean;
 }) {
+  const text = useText();
   if (cutOff === null) return null;
   if (late)
     return (
-      <Notice kind="warning" title="You will lose this session">
-        <p>
-          You had until {cutOff} to make changes (2 working days’ notice). If you {verb} now, you
-          will lose this session: it counts as used.
-        </p>
+      <Notice kind="warning" title={text("booking:change.lose")}>
+        <p>{text(`booking:change.late.${verb}`, { until: cutOff })}</p>
       </Notice>
     );
-  const until = waived
-    ? "It costs nothing this time, however near it is:"
-    : `You are in time: until ${cutOff}`;
+  const change = ofIntake ? "group" : verb;
+  const cost = waived ? "waived" : "until";
   return (
     <Notice>
-      {ofIntake ? (
-        <p>
-          {until} you can cancel it and it does not count as used. Dates that you cancel in a group
-          cannot be replaced.
-        </p>
-      ) : (
-        <p>
-          {until} you can {verb} it and keep the session.
-        </p>
-      )}
+      <p>{text(`booking:change.free.${change}.${cost}`, { until: cutOff })}</p>
     </Notice>
   );
 }

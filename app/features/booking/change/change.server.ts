@@ -8,9 +8,10 @@ import type { TermAppointment } from "~/contract/booking/term-sessions";
 import type { MissedSlot } from "~/contract/booking/vacant-slot";
 import { recordId } from "~/contract/fields";
 import { errorCodes } from "~/contract/response";
+import type { Words } from "~/languages/page-language";
+import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
-import { formatDayAndTime } from "~/lib/singapore-date";
 import { messages } from "~/lib/text/messages";
 import type { ApiError } from "~/web/api/api-error.server";
 import { type Customer, requireCustomer } from "~/web/customer/customer.server";
@@ -24,15 +25,9 @@ import {
   handleForm,
   onRejected,
 } from "~/web/forms/form-action.server";
-import { englishWords } from "~/web/language/translations.server";
+import { loadVisitorWords } from "~/web/language/translations.server";
 import { requireIdParam } from "~/web/url/url-params.server";
-import {
-  describeConsent,
-  describeMiss,
-  formatSessionCount,
-  formatWhenInFull,
-  toBookingKind,
-} from "../messages";
+import { describeConsent, describeMiss, formatWhenInFull, toBookingKind } from "../messages";
 
 export const CONSENT = "Tick the box to continue";
 export const consent = z.literal("on", { error: CONSENT }).transform(() => true as const);
@@ -88,31 +83,22 @@ function whyNot(appointment: Appointment, change: Change): string {
 export const isChargeWaived = ({ late, cutOff }: Appointment) =>
   !late && new Date(cutOff) < getPortal().clock.now();
 
-/** The pages that change an appointment exist in English only. */
-const kindNouns = {
-  SESSION: "session",
-  PRE_SESSION: "pre-assessment",
-  POST_SESSION: "post-assessment",
-} as const;
-
 /** Builds the data of the page that confirms a change. */
-export function changeView({ appointment, term }: Changing, change: Change) {
+export function changeView({ appointment, term }: Changing, change: Change, words: Words) {
   const { late, kind } = appointment;
   const isSession = kind === "SESSION";
   return {
-    noun: kindNouns[toBookingKind(kind)],
+    kind: toBookingKind(kind),
     title: appointment.title,
-    when: formatWhenInFull(appointment, englishWords),
+    when: formatWhenInFull(appointment, words),
     place: appointment.centerName,
     personName: appointment.clientName,
     late,
     waived: isSession && isChargeWaived(appointment),
-    cutOff: isSession ? formatDayAndTime(appointment.cutOff) : null,
+    cutOff: isSession ? getFormats(words.language).dayAndTime(appointment.cutOff) : null,
     ofIntake: isSession && term.programContentType === "INTAKES",
-    consent: describeConsent(appointment, change, englishWords.text),
-    leftNow: isSession
-      ? formatSessionCount(term.bookable ?? term.sessionsToBook, englishWords.text)
-      : null,
+    consent: describeConsent(appointment, change, words.text),
+    leftNow: isSession ? (term.bookable ?? term.sessionsToBook) : null,
     backTo: paths.to(paths.booking.term, { termId: term.termId }),
     idempotencyKey: createToken(),
   };
@@ -172,7 +158,7 @@ export async function rescheduleAppointment(request: Request) {
         () => customer.api.sessions.reschedule({ body, idempotencyKey: readIdempotencyKey(form) }),
         createAppointmentNotFound,
       );
-      if (missed[0]) return offerOthers(submission, missed[0]);
+      if (missed[0]) return offerOthers(submission, missed[0], await loadVisitorWords(request));
       const to = paths.to(paths.booking.term, { termId: booked[0]?.termId ?? "" });
       return redirectWithSuccess(request, to, messages.appointmentRescheduled);
     },
@@ -188,15 +174,19 @@ export async function rescheduleAppointment(request: Request) {
 }
 
 /** Renders the page again with the consent preserved, and offers the nearest available times instead. */
-function offerOthers(submission: Submission<unknown>, missed: MissedSlot) {
+function offerOthers(submission: Submission<unknown>, missed: MissedSlot, words: Words) {
+  const { text } = words;
   const { slot, nearest } = missed;
-  const problem = `${describeMiss(missed, englishWords.text)}: ${formatWhenInFull(slot, englishWords)}. Nothing was changed.`;
+  const problem = text("booking:change.missed", {
+    problem: describeMiss(missed, text),
+    when: formatWhenInFull(slot, words),
+  });
   return data(
     {
       lastResult: submission.reply({ formErrors: [problem] }),
       others: nearest.map((other) => ({
         value: other.id,
-        label: `Reschedule to ${formatWhenInFull(other, englishWords)} instead`,
+        label: text("booking:change.instead", { when: formatWhenInFull(other, words) }),
       })),
     },
     { status: 409 },

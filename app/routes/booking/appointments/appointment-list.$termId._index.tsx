@@ -26,8 +26,8 @@ import { findNextStep } from "~/features/booking/next-step";
 import { requireServiceOfTerm, requireSessionsOfTerm } from "~/features/booking/term.server";
 import { leaveWaitingList } from "~/features/booking/waiting/waiting.server";
 import { WaitingPlaces } from "~/features/booking/waiting/waiting-places";
+import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
-import { formatDayAndTime } from "~/lib/singapore-date";
 import { shortenReference } from "~/lib/text/short-reference";
 import {
   Anchor,
@@ -44,16 +44,19 @@ import {
   SummaryList,
   usePageMeta,
 } from "~/ui";
+import { useText } from "~/ui/language/language";
 import { loadOrFallback } from "~/web/api/call-rules.server";
 import { findRequiredActingSwitch } from "~/web/customer/acting-for.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { getPortal } from "~/web/dependencies.server";
 import { readForm } from "~/web/forms/form.server";
-import { englishWords } from "~/web/language/translations.server";
+import { loadVisitorWords } from "~/web/language/translations.server";
 import { unavailableText } from "~/web/unavailable-sections";
 import { parseIdOr404 } from "~/web/url/url-params.server";
 
-export const meta = () => usePageMeta("My appointments");
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("booking:list.title"));
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
@@ -64,26 +67,28 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     loadOrFallback(customer.api.waitingLists.list({ query: { termId } }), null),
     loadOrFallback(customer.api.staffRecords.list(), null),
   ]);
-  const action = service && findNextStep(service, null, englishWords).action;
+  const words = await loadVisitorWords(request);
+  const { text } = words;
+  const action = service && findNextStep(service, null, words).action;
   return {
-    title: `${term.productName} for ${term.clientName}`,
+    title: text("booking:term.title", { programme: term.productName, name: term.clientName }),
     programme: term.productName,
-    valid: `${formatValidity(term.validUntil, getPortal().clock.now(), englishWords)}. Reference ${shortenReference(termId)}.`,
-    ...showTerm(term, englishWords),
-    toConfirm: findAssessmentToConfirm(term, englishWords),
-    recorded: listRecordedRows(recorded ?? [], { id: termId, clientName: term.clientName }),
-    month: buildAppointmentMonth(
-      term,
-      new URL(request.url).searchParams.get("month"),
-      englishWords,
-    ),
+    valid: text("booking:term.valid", {
+      valid: formatValidity(term.validUntil, getPortal().clock.now(), words),
+      reference: shortenReference(termId),
+    }),
+    ...showTerm(term, words),
+    toConfirm: findAssessmentToConfirm(term, words),
+    recorded: listRecordedRows(recorded ?? [], { id: termId, clientName: term.clientName }, words),
+    month: buildAppointmentMonth(term, new URL(request.url).searchParams.get("month"), words),
     waiting: (waiting ?? []).map((place) => ({
       id: place.id,
       when: place.isRun
-        ? `The group from ${formatWhenInFull(place, englishWords)}`
-        : formatWhenInFull(place, englishWords),
+        ? text("booking:term.group", { when: formatWhenInFull(place, words) })
+        : formatWhenInFull(place, words),
       position: place.position,
-      reservedUntil: place.offeredUntil && formatDayAndTime(place.offeredUntil),
+      reservedUntil:
+        place.offeredUntil && getFormats(words.language).dayAndTime(place.offeredUntil),
     })),
     missing: [
       ...(service === null ? [unavailableText.next] : []),
@@ -93,15 +98,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     next: service && (service.term.toBook ?? service.term.obstacle) !== null ? action : null,
     // The page itself shows which sessions are booked, so only an obstacle needs words.
     obstacle:
-      service && service.term.obstacle !== null
-        ? findNextStep(service, null, englishWords).text
-        : null,
+      service && service.term.obstacle !== null ? findNextStep(service, null, words).text : null,
     actFor: service && action?.aboutActing ? findRequiredActingSwitch(customer, service) : null,
     cancelSeveralTo: canCancelSeveral(term)
       ? paths.to(paths.booking.cancelSeveral, { termId })
       : null,
     leaveTo: hasIntakeToLeave(term) ? paths.to(paths.booking.leaveIntake, { termId }) : null,
-    freezes: (service?.freezes ?? []).map((freeze) => toFreezeNotice(freeze, termId, englishWords)),
+    freezes: (service?.freezes ?? []).map((freeze) => toFreezeNotice(freeze, termId, words)),
     freezeTo: service?.canFreeze ? paths.to(paths.booking.freeze, { termId }) : null,
     moveTo: service?.canMove ? paths.to(paths.booking.movePackage, { termId }) : null,
     cancelTo: service?.canCancel ? paths.to(paths.booking.cancelPackage, { termId }) : null,
@@ -126,16 +129,17 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function TermAppointments() {
   const page = useLoaderData<typeof loader>();
   const { past, totals, waiting } = page;
+  const text = useText();
   return (
     <DetailPage
       title={page.title}
-      back={{ to: paths.booking.list, label: "All appointments" }}
+      back={{ to: paths.booking.list, label: text("booking:term.all") }}
       lead={
         <>
           <p>
             {page.place}{" "}
             <Anchor to={page.wayTo} className="btn-quiet no-print">
-              How to get there
+              {text("my-services:way")}
             </Anchor>
           </p>
           <p>{page.valid}</p>
@@ -144,7 +148,7 @@ export default function TermAppointments() {
       actions={<TermLinks {...page} hasAppointments={page.coming.length > 0} />}
       aside={
         <>
-          <h2>Your package</h2>
+          <h2>{text("booking:term.package")}</h2>
           <SummaryList rows={totals} />
         </>
       }
@@ -159,7 +163,7 @@ export default function TermAppointments() {
         <SectionUnavailable key={sentence}>{sentence}</SectionUnavailable>
       ))}
       {waiting.length > 0 ? (
-        <Section title="Waiting list">
+        <Section title={text("booking:term.waiting")}>
           <WaitingPlaces places={waiting} />
         </Section>
       ) : null}
@@ -167,26 +171,25 @@ export default function TermAppointments() {
       {past.length > 0 ? (
         <details className="fold mt-10 border-t">
           <summary>
-            <h2 className="!mb-0">Past or cancelled ({past.length})</h2>
+            <h2 className="!mb-0">{text("booking:term.past", { number: past.length })}</h2>
             <Icon name="chevron" size={20} />
           </summary>
           <AppointmentRows rows={past} of={page.programme} />
         </details>
       ) : null}
-      <p className="print-only mt-4">
-        To reschedule or cancel an appointment, log in and choose My appointments.
-      </p>
+      <p className="print-only mt-4">{text("booking:term.print")}</p>
     </DetailPage>
   );
 }
 
 function ToConfirm({ id, title, when }: { id: string; title: string; when: string }) {
+  const text = useText();
   return (
-    <Notice kind="warning" title={`Were you at your appointment on ${when}? ${title}`}>
-      <p>We do not know. You need it before your next session. If not, please book it again.</p>
+    <Notice kind="warning" title={text("booking:term.confirm", { title, when })}>
+      <p>{text("booking:term.confirm-text")}</p>
       <PageForm className="row mt-4">
         <Button name="confirm" value={id}>
-          Yes, I was there
+          {text("booking:term.confirm-button")}
         </Button>
       </PageForm>
     </Notice>
@@ -196,10 +199,11 @@ function ToConfirm({ id, title, when }: { id: string; title: string; when: strin
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function ToCome({ coming, month, rules, programme }: Page) {
+  const text = useText();
   return (
-    <Section title="To come">
+    <Section title={text("booking:term.to-come")}>
       {coming.length === 0 ? (
-        <EmptyState icon="calendar" title="Nothing is booked now" />
+        <EmptyState icon="calendar" title={text("booking:term.nothing")} />
       ) : (
         <>
           {month ? <Calendar {...month} /> : null}

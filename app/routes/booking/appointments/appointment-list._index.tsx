@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { formatSessionCount, formatWhenInFull } from "~/features/booking/messages";
+import { formatWhenInFull } from "~/features/booking/messages";
 import { readDentalNext } from "~/features/denticare/next.server";
 import * as paths from "~/lib/paths";
 import {
@@ -16,18 +16,24 @@ import {
   usePageMeta,
   VisuallyHidden,
 } from "~/ui";
+import { useText } from "~/ui/language/language";
+import { Sentence } from "~/ui/language/sentence";
 import { loadOrFallback } from "~/web/api/call-rules.server";
 import { requireCustomer } from "~/web/customer/customer.server";
-import { englishWords } from "~/web/language/translations.server";
+import { loadVisitorWords } from "~/web/language/translations.server";
 import { unavailableText } from "~/web/unavailable-sections";
 
-export const meta = () => usePageMeta("My appointments");
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("booking:list.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
+  const words = await loadVisitorWords(request);
+  const { text } = words;
   const [terms, dental] = await Promise.all([
     loadOrFallback(customer.api.sessions.list(), null),
-    loadOrFallback(readDentalNext(customer, englishWords), null),
+    loadOrFallback(readDentalNext(customer, words), null),
   ]);
   const sessions = (terms ?? []).flatMap((term) => {
     const { preClass, scheduled, completed, cancelled } = term.groups;
@@ -43,9 +49,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
         name: term.productName,
         personName: term.clientName,
         centre: term.centerName,
-        next: next ? `${next.title}: ${formatWhenInFull(next, englishWords)}` : null,
+        next: next
+          ? text("booking:list.titled", { title: next.title, when: formatWhenInFull(next, words) })
+          : null,
         startsAt: next?.startsAt ?? "9",
-        booked: formatSessionCount(term.scheduledSessions, englishWords.text),
+        booked: text("booking:list.booked", { count: term.scheduledSessions }),
       },
     ];
   });
@@ -60,7 +68,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
             name: "Denticare",
             personName: name,
             centre: next.clinic,
-            next: `${next.treatment}: ${next.when}`,
+            next: text("booking:list.titled", { title: next.treatment, when: next.when }),
             startsAt: next.startsAt,
             booked: null,
           },
@@ -77,11 +85,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function AppointmentList() {
   const { terms, missing } = useLoaderData<typeof loader>();
+  const text = useText();
   return (
     <ListPage
-      title="My appointments"
-      lead="Sessions and assessments of every service, and your next visit to the dentist."
-      back={{ to: "/", label: "My services" }}
+      title={text("booking:list.title")}
+      lead={text("booking:list.lead")}
+      back={{ to: "/", label: text("home:my-services") }}
     >
       {missing.map((sentence) => (
         <SectionUnavailable key={sentence}>{sentence}</SectionUnavailable>
@@ -89,10 +98,10 @@ export default function AppointmentList() {
       {missing.length > 0 && terms.length === 0 ? null : terms.length === 0 ? (
         <EmptyState
           icon="calendar"
-          title="You have no appointments yet"
-          action={<ButtonLink to="/">See my services</ButtonLink>}
+          title={text("booking:list.empty")}
+          action={<ButtonLink to="/">{text("booking:list.see-services")}</ButtonLink>}
         >
-          <p>My services says what you can book next.</p>
+          <p>{text("booking:list.empty-text")}</p>
         </EmptyState>
       ) : (
         <Cards>
@@ -102,25 +111,26 @@ export default function AppointmentList() {
               title={term.name}
               actions={
                 <ActingLink to={term.to} actFor={term.actFor} kind="secondary">
-                  See all
+                  {text("booking:list.see-all")}
                   <VisuallyHidden>
                     {" "}
-                    appointments of {term.name} for {term.personName}
+                    {text("booking:list.hidden", {
+                      programme: term.name,
+                      name: term.personName,
+                    })}
                   </VisuallyHidden>
                 </ActingLink>
               }
             >
               <p>
                 {term.next ? (
-                  <>
-                    Next: <strong>{term.next}</strong>
-                  </>
+                  <Sentence of="booking:list.next" parts={{ next: <strong>{term.next}</strong> }} />
                 ) : (
-                  "Nothing is booked now."
+                  text("booking:list.nothing")
                 )}
               </p>
-              {term.booked ? <Fact icon="calendar">{term.booked} booked</Fact> : null}
-              <Fact icon="user">For {term.personName}</Fact>
+              {term.booked ? <Fact icon="calendar">{term.booked}</Fact> : null}
+              <Fact icon="user">{text("my-services:for", { name: term.personName })}</Fact>
               <Fact icon="place">{term.centre}</Fact>
             </Card>
           ))}

@@ -11,17 +11,19 @@ import { ChangeNotice } from "~/features/booking/change/change-notice";
 import { TimesOfDay } from "~/features/booking/times/times-of-day";
 import * as paths from "~/lib/paths";
 import { Anchor, Calendar, DetailPage, EmptyState, RouteError, usePageMeta } from "~/ui";
-import { englishWords } from "~/web/language/translations.server";
+import { useText } from "~/ui/language/language";
+import { loadVisitorWords } from "~/web/language/translations.server";
 
-export const meta = () => usePageMeta("Choose another day and time");
+export const handle = { translated: true };
 
-const NO_OTHER = "There is no other time on this day";
+export const meta = () => usePageMeta(useText()("booking:change.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const state = await requireChange(request, "reschedule");
   const { customer, appointment, term } = state;
   const of = { termId: term.termId, bookingId: appointment.id };
   const booking = appointment.id;
+  const words = await loadVisitorWords(request);
   const { day } = parseCalendarParams(request);
   const [{ calendar, open, empty }, slots] = await Promise.all([
     readCalendar(
@@ -29,37 +31,40 @@ export async function loader({ request }: LoaderFunctionArgs) {
       customer.api,
       of,
       (target) => paths.to(paths.booking.reschedule, { booking, ...target }),
-      englishWords,
+      words,
     ),
     day === null ? [] : listSlots(customer.api, of, day),
   ]);
   const others = slots.filter(({ startsAt }) => startsAt !== appointment.startsAt);
   return {
-    ...changeView(state, "reschedule"),
+    ...changeView(state, "reschedule", words),
     calendar: empty ? null : calendar,
     day: open?.name ?? null,
-    problem: open && (open.problem ?? (others.length === 0 ? NO_OTHER : null)),
+    problem:
+      open &&
+      (open.problem ?? (others.length === 0 ? words.text("booking:change.none-on-day") : null)),
     times: toTimes(
       others,
       ({ id: slot }) => ({
         to: paths.to(paths.booking.rescheduleCheck, { booking, day: day ?? "", slot }),
       }),
-      englishWords,
+      words,
     ),
   };
 }
 
 export default function ChooseAnotherTime() {
   const page = useLoaderData<typeof loader>();
+  const text = useText();
   return (
     <DetailPage
-      title={page.day ? `Choose a time on ${page.day}` : `Choose another day for your ${page.noun}`}
-      back={{ to: page.backTo }}
-      lead={
-        <p>
-          {page.title} is on {page.when} now.
-        </p>
+      title={
+        page.day
+          ? text("booking:choose-time", { day: page.day })
+          : text(`booking:change.day.${page.kind}`)
       }
+      back={{ to: page.backTo }}
+      lead={<p>{text("booking:change.now", { title: page.title, when: page.when })}</p>}
     >
       <ChangeNotice late={page.late} waived={page.waived} cutOff={page.cutOff} verb="reschedule" />
       {page.calendar ? (
@@ -67,8 +72,8 @@ export default function ChooseAnotherTime() {
       ) : (
         <EmptyState
           icon="calendar"
-          title="There is no other time to choose now"
-          action={<Anchor to={page.backTo}>Keep it as it is</Anchor>}
+          title={text("booking:change.none")}
+          action={<Anchor to={page.backTo}>{text("booking:change.keep")}</Anchor>}
         />
       )}
       {page.day ? <TimesOfDay name={page.day} problem={page.problem} times={page.times} /> : null}

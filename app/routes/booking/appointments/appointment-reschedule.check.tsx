@@ -18,10 +18,12 @@ import {
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
-import { englishWords } from "~/web/language/translations.server";
+import { loadVisitorWords } from "~/web/language/translations.server";
 import { requireDayParam, requireIdParam } from "~/web/url/url-params.server";
 
-export const meta = () => usePageMeta("Check the change");
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("booking:change.check"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const state = await requireChange(request, "reschedule");
@@ -35,9 +37,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
   if (slot === undefined)
     throw redirect(paths.to(paths.booking.reschedule, { booking: appointment.id }));
+  const words = await loadVisitorWords(request);
   return {
-    ...changeView(state, "reschedule"),
-    to: formatWhenInFull(slot, englishWords),
+    ...changeView(state, "reschedule", words),
+    to: formatWhenInFull(slot, words),
     changeTo: paths.to(paths.booking.reschedule, { booking: appointment.id, day }),
   };
 }
@@ -46,12 +49,13 @@ export const action = ({ request }: ActionFunctionArgs) => rescheduleAppointment
 
 export default function CheckChange() {
   const page = useLoaderData<typeof loader>();
+  const text = useText();
   const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<{ consent: string }>({ id: "reschedule" });
   const others = actionData && "others" in actionData ? actionData.others : null;
   return (
     <CheckAnswersPage
-      title="Check the change"
+      title={text("booking:change.check")}
       back={{ to: page.changeTo }}
       form={form}
       idempotencyKey={page.idempotencyKey}
@@ -66,37 +70,38 @@ export default function CheckChange() {
       sections={[
         {
           title: page.title,
-          rows: [
-            { label: "Now", value: page.when },
-            { label: "New time", value: page.to, changeTo: page.changeTo },
-            { label: "Where", value: page.place },
-            { label: "For", value: page.personName },
-            ...(page.late
-              ? [
-                  {
-                    label: "Cost",
-                    value: `The old session is forfeited. ${page.leftNow} left to book, and the new time takes one.`,
-                  },
-                ]
-              : []),
-          ],
+          rows: listRows(page, text),
         },
       ]}
-      button={others ? null : `Reschedule this ${page.noun}`}
+      button={others ? null : text(`booking:change.button.${page.kind}`)}
       buttonIcon="calendar"
     >
       <input type="hidden" name="late" value={page.late ? "yes" : "no"} />
       <CheckboxField field={fields.consent} label={page.consent} />
       {others ? (
         <>
-          <AlternativeButtons lead={useText()("booking:nearest")} name="slot" choices={others} />
+          <AlternativeButtons lead={text("booking:nearest")} name="slot" choices={others} />
           <p className="mt-6">
-            <Anchor to={page.changeTo}>Choose another day</Anchor>
+            <Anchor to={page.changeTo}>{text("booking:change.another-day")}</Anchor>
           </p>
         </>
       ) : null}
     </CheckAnswersPage>
   );
+}
+
+function listRows(
+  page: ReturnType<typeof useLoaderData<typeof loader>>,
+  text: ReturnType<typeof useText>,
+) {
+  const cost = text("booking:change.cost", { count: page.leftNow ?? 0 });
+  return [
+    { label: text("booking:change.row.now"), value: page.when },
+    { label: text("booking:change.row.new"), value: page.to, changeTo: page.changeTo },
+    { label: text("booking:row.where"), value: page.place },
+    { label: text("booking:row.for"), value: page.personName },
+    ...(page.late ? [{ label: text("booking:change.row.cost"), value: cost }] : []),
+  ];
 }
 
 export const ErrorBoundary = RouteError;

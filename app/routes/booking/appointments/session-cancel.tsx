@@ -8,13 +8,17 @@ import {
   requireChange,
 } from "~/features/booking/change/change.server";
 import { RouteError, usePageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
+import { loadVisitorWords } from "~/web/language/translations.server";
 
-export const meta = () => usePageMeta("Cancel a session");
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("booking:cancel.session"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const state = await requireChange(request, "cancel");
   redirectToMatchingCancelPage(state.appointment, "session");
-  return changeView(state, "cancel");
+  return changeView(state, "cancel", await loadVisitorWords(request));
 }
 
 export const action = ({ request }: ActionFunctionArgs) => cancelAppointment(request);
