@@ -19,7 +19,7 @@ export function listSlipDates(
   words: Words,
 ): { label: string; value: string }[] {
   const { language, text } = words;
-  const { dayAndDate, dayAndTime } = getFormats(language);
+  const { dayAndDate, shortDayAndTime } = getFormats(language);
   const sorted = [...appointments].sort(byTime);
   const [first, last] = [sorted.at(0), sorted.at(-1)];
   const label = text("booking:row.when");
@@ -39,7 +39,7 @@ export function listSlipDates(
   const inFull = (one: Dated) => `${one.title}: ${formatWhenInFull(one, words)}`;
   const value =
     sorted.length > MAX_FULL_ROWS
-      ? sorted.map((one) => dayAndTime(one.startsAt)).join("\n")
+      ? sorted.map((one) => shortDayAndTime(one.startsAt)).join("\n")
       : sorted.map(inFull).join("\n");
   return [{ label, value }];
 }

@@ -2,7 +2,10 @@
 import { config } from "~/config/config.server";
 import { CHANGE_NOTICE_HOURS } from "~/contract/denticare/dental";
 import type { Order } from "~/contract/payment/order";
-import { loadArrivalNote } from "~/features/booking/appointments/arrival.server";
+import {
+  describeArrival,
+  loadArrivalMinutes,
+} from "~/features/booking/appointments/arrival.server";
 import { buildBookedMonths } from "~/features/booking/appointments/calendar-marks";
 import { formatWhenInFull } from "~/features/booking/messages";
 import { listSlipDates, MAX_FULL_ROWS } from "~/features/booking/slip-rows";
@@ -107,7 +110,11 @@ function listOrderRows(order: Order, words: Words): SlipRow[] {
  * Builds the slip of the appointments booked in a programme.
  * @throws 404 for a programme of another customer.
  */
-export async function loadAppointmentSlip(customer: Customer, id: string | undefined) {
+export async function loadAppointmentSlip(
+  customer: Customer,
+  id: string | undefined,
+  words: Words,
+) {
   const termId = parseIdOr404(id);
   const term = await requireSessionsOfTerm(customer, termId);
   const { preClass, scheduled } = term.groups;
@@ -116,34 +123,35 @@ export async function loadAppointmentSlip(customer: Customer, id: string | undef
   const assessments = booked.filter(({ kind }) => isIntake && kind !== "SESSION");
   const sessions = booked.filter((one) => !assessments.includes(one));
   const to = paths.to(paths.booking.term, { termId });
+  const minutes = await loadArrivalMinutes();
   return {
-    title: "Your appointments",
+    title: words.text("slips:appointments.title"),
     backTo: to,
-    rows: [
-      { label: "For", value: term.clientName },
-      { label: "What", value: term.productName },
-      { label: "Where", value: term.centerName },
-      ...assessments.map((one) => ({
-        label: one.title,
-        value: formatWhenInFull(one, englishWords),
-      })),
+    rows: buildRows(words, (inWords) => [
+      { label: inWords.text("slips:for"), value: term.clientName },
+      { label: inWords.text("slips:appointments.what"), value: term.productName },
+      { label: inWords.text("slips:appointments.where"), value: term.centerName },
+      ...assessments.map((one) => ({ label: one.title, value: formatWhenInFull(one, inWords) })),
       ...(assessments.length > 0 && sessions.length === 0
         ? []
-        : listSlipDates(sessions, isIntake, englishWords)),
-      { label: "Reference", value: shortenReference(termId) },
-      { label: "Come early", value: await loadArrivalNote(englishWords.text) },
-      bringToClass(englishWords),
-    ],
+        : listSlipDates(sessions, isIntake, inWords)),
+      { label: inWords.text("slips:reference"), value: shortenReference(termId) },
+      {
+        label: inWords.text("slips:appointments.early"),
+        value: describeArrival(minutes, inWords.text),
+      },
+      bringToClass(inWords),
+    ]),
     // Times that differ between dates are listed, which leaves no room for months.
     months:
       isIntake || booked.length <= MAX_FULL_ROWS
         ? buildBookedMonths(booked, {
             today: toSingaporeDay(getPortal().clock.now()),
             to,
-            words: englishWords,
+            words,
           })
         : [],
-    ...(await scanOf(customer, to, englishWords)),
+    ...(await scanOf(customer, to, words)),
   };
 }
 

@@ -2,12 +2,15 @@ import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { forgetLogOutHint, readAfterLogOut } from "~/features/sign-in/sign-out.server";
+import signIn from "~/languages/en/sign-in.json";
 import { Button, ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
+import { Sentence } from "~/ui/language/sentence";
 
 /** Scripts send the form without a press. */
-export const handle = { scripts: true };
+export const handle = { scripts: true, translated: true, texts: { "sign-in": signIn } };
 
-export const meta = () => usePageMeta("You are logged out");
+export const meta = () => usePageMeta(useText()("sign-in:ended.title"));
 
 /** Finishes a log-out at the identity provider, or says that it cannot be ended there. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -31,39 +34,37 @@ interface LogOutForm {
 }
 
 function FinishLogOut({ action, fields }: LogOutForm) {
+  const text = useText();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.submit(), []);
   return (
     <MessagePage
-      title="One more step to log out"
+      title={text("sign-in:ended.finish")}
       actions={
         <form method="post" action={action} ref={form}>
           {fields.map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <Button>Finish logging out</Button>
+          <Button>{text("sign-in:ended.finish-button")}</Button>
         </form>
       }
     >
-      <p>You are logged out here. Press the button to log out of the login page too.</p>
+      <p>{text("sign-in:ended.finish-text")}</p>
     </MessagePage>
   );
 }
 
 function StillSignedIn({ at }: { at: string }) {
+  const text = useText();
   return (
     <MessagePage
-      title="You are logged out"
-      actions={<ButtonLink to="/">Go to the home page</ButtonLink>}
+      title={text("sign-in:ended.title")}
+      actions={<ButtonLink to="/">{text("shell:home")}</ButtonLink>}
     >
       <p>
-        You are logged out here. You may still be signed in at <strong>{at}</strong>, which we
-        cannot end for you.
+        <Sentence of="sign-in:ended.still" parts={{ place: <strong>{at}</strong> }} />
       </p>
-      <p>
-        If other people use this computer or phone, sign out there too, or close all windows of the
-        browser.
-      </p>
+      <p>{text("sign-in:ended.shared")}</p>
     </MessagePage>
   );
 }

@@ -1,8 +1,10 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import * as paths from "~/lib/paths";
-import { INPUT_PRESERVED_TEXT } from "~/lib/request/form-subject";
+import { PRESERVED_MINUTES } from "~/lib/request/form-subject";
 import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
+import { Reply } from "~/ui/language/reply";
 import { getPreservedInputKey } from "~/web/customer/preserved-input.server";
 import { type SignOutReason, signOutReasons } from "~/web/session/association.server";
 import { readSession } from "~/web/session/session.server";
@@ -10,8 +12,10 @@ import { readSession } from "~/web/session/session.server";
 /** Seconds (SPEC section 9, logout delay after token or association errors). */
 const LOGOUT_DELAY_SECONDS = 2;
 
+export const handle = { translated: true };
+
 export const meta = () => [
-  ...usePageMeta("Logging out"),
+  ...usePageMeta(useText()("sign-in:ending.title")),
   { httpEquiv: "refresh", content: `${LOGOUT_DELAY_SECONDS};url=/auth/end` },
 ];
 
@@ -24,14 +28,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function SigningOut() {
   const { message, kept } = useLoaderData<typeof loader>();
+  const text = useText();
   return (
     <MessagePage
       kind="expired"
-      title="You are being logged out"
-      actions={<ButtonLink to={paths.signIn.end}>Continue</ButtonLink>}
+      title={text("sign-in:ending.heading")}
+      actions={<ButtonLink to={paths.signIn.end}>{text("shell:continue")}</ButtonLink>}
     >
-      <p role="alert">{message}</p>
-      {kept ? <p>{INPUT_PRESERVED_TEXT}</p> : null}
+      <p role="alert">
+        <Reply>{message}</Reply>
+      </p>
+      {kept ? <p>{text("sign-in:sent.kept", { minutes: PRESERVED_MINUTES })}</p> : null}
     </MessagePage>
   );
 }

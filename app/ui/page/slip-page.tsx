@@ -26,10 +26,18 @@ export interface SlipPageProps {
 /** Number of lines above which the sheet is printed in smaller type, so that they fit. */
 const MAX_LINES = 26;
 
+/** A longer list of dates is not repeated in English, so that the slip fits on one sheet. */
+const MAX_REPEATED_LINES = 6;
+
+const isRepeated = ({ value, english }: SlipRow) =>
+  english !== undefined &&
+  english.value !== value &&
+  english.value.split("\n").length <= MAX_REPEATED_LINES;
+
 const linesIn = (rows: SlipRow[]) =>
-  rows.flatMap(({ value, english }) => [
-    ...value.split("\n"),
-    ...(english && english.value !== value ? english.value.split("\n") : []),
+  rows.flatMap((row) => [
+    ...row.value.split("\n"),
+    ...(isRepeated(row) ? (row.english?.value.split("\n") ?? []) : []),
   ]).length;
 
 /** Renders one sheet in large type to take home. It carries no identity number. */
@@ -75,14 +83,14 @@ export function SlipPage({ title, backTo, rows, months, change, picture }: SlipP
 
 const SlipRows = ({ rows }: { rows: SlipRow[] }) => (
   <dl className="facts">
-    {rows.map(({ label, value, english }) => (
-      <div key={label}>
+    {rows.map((row) => (
+      <div key={row.label}>
         <dt>
-          {label} {english ? <InEnglish>{english.label}</InEnglish> : null}
+          {row.label} {row.english ? <InEnglish>{row.english.label}</InEnglish> : null}
         </dt>
         <dd className="min-w-0 whitespace-pre-line">
-          {value}{" "}
-          {english && english.value !== value ? <InEnglish>{english.value}</InEnglish> : null}
+          {row.value}{" "}
+          {row.english && isRepeated(row) ? <InEnglish>{row.english.value}</InEnglish> : null}
         </dd>
       </div>
     ))}

@@ -23,12 +23,11 @@ const ENGLISH: Record<string, RegExp[]> = {
   ],
   "the name is the same in each language": [/^features\/denticare\/dental-next/],
   "not translated yet": [
-    /^(?:features|routes)\/booking\/appointments\/(?:appointment-response|appt|slip)/,
+    /^(?:features|routes)\/booking\/appointments\/(?:appointment-response|appt)/,
     /^routes\/booking\/appointments\/appointment-list\.\$termId_\.(?:cancel|leave|move)/,
     /^features\/people\/correction/,
     /^routes\/people\/loved-ones\.death/,
     /^routes\/people\/profile\/profile\.(?:access\.tsx|close-account|corrections|my-data|photo)/,
-    /^routes\/sign-in\/(?:logged-out|signing-out)/,
   ],
 };
 

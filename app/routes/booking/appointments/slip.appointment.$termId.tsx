@@ -3,17 +3,19 @@ import { useLoaderData } from "@remix-run/react";
 import { loadAppointmentSlip } from "~/features/counter/slip.server";
 import slips from "~/languages/en/slips.json";
 import { RouteError } from "~/ui/errors/route-error";
+import { useText } from "~/ui/language/language";
 import { SlipPage } from "~/ui/page/slip-page";
 import { usePageMeta } from "~/ui/page-meta";
 import { requireCustomer } from "~/web/customer/customer.server";
+import { loadVisitorWords } from "~/web/language/translations.server";
 
-export const handle = { scripts: true, texts: { slips } };
+export const handle = { scripts: true, translated: true, texts: { slips } };
 
-export const meta = () => usePageMeta("Slip to take home");
+export const meta = () => usePageMeta(useText()("slips:title"));
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
-  return loadAppointmentSlip(customer, params.termId);
+  return loadAppointmentSlip(customer, params.termId, await loadVisitorWords(request));
 }
 
 export default function AppointmentSlip() {
