@@ -4,7 +4,7 @@ import { languages } from "~/lib/language/languages";
 import { newBuyer } from "../helpers/buyer";
 import { checkIn, chooseLanguage } from "../helpers/language-screen";
 import { buyerOf } from "../helpers/owned-package";
-import { arrive, portalOrigin } from "../helpers/playwright";
+import { arrive, portalOrigin, printsOnOneSheet } from "../helpers/playwright";
 
 /** Opens the n-th day that is free in the calendar, in the next month if this one has no free day. */
 async function openDay(page: Page, nth: number): Promise<void> {
@@ -31,6 +31,9 @@ for (const language of languages.slice(1))
     await page.locator("main form:has(input[name=kind]) button").last().click();
     await page.waitForURL(/\/booked/);
     await shows("booked");
+    await page.goto(`${portalOrigin()}/slip/appointment/${owned.termId}`);
+    await shows("slip");
+    await printsOnOneSheet(page, `language-slip-appointments-${language}`);
     await page.goto(`${portalOrigin()}/appointment-list`);
     await shows("appointments");
     await page.locator('main a[href^="/appointment-list/"]').first().click();

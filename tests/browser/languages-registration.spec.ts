@@ -27,7 +27,7 @@ async function chooseProgramme(page: Page, shows: Show): Promise<void> {
   await send(page, "category");
   await expect(page.getByRole("alert")).toBeVisible();
   await shows("category-refused");
-  await inMain(page, 'label:has(input[name="category"]):has-text("Day Care")').click();
+  await inMain(page, 'input[name="category"][value="day-care"]').check();
   await send(page, "category");
   await shows("product");
   await inMain(page, 'input[name="product"]').first().check();

@@ -97,7 +97,7 @@ test("a participant who prefers Tamil is shown it at once, and an English page s
   await page.locator("input[name=nric]").fill((sampleRegulars[2] as { nric: string }).nric);
   await send(page);
   await checkIn(page, "ta", "language-participant");
-  await page.goto(`${portalOrigin()}/faq`);
+  await page.goto(`${portalOrigin()}/check-in-check-out/posters`);
   await expect(page.locator("html")).toHaveAttribute("lang", "en-SG");
   await expect(page.locator("header form")).toHaveCount(0);
   await context.close();

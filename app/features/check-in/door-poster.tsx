@@ -51,12 +51,16 @@ export function DoorPoster({ poster, translations }: DoorPosterProps) {
         alt={`QR code: ${title}, ${audience.toLowerCase()}`}
         className="mx-auto my-4 h-auto w-full max-w-[20rem]"
       />
-      <p>{text("check-in:poster.scan")}</p>
-      {translations.map(({ tag, audiences, scan }) => (
-        <p key={tag} lang={tag} className="poster-more mt-2">
-          <b>{getLabel(audiences, poster.kind)}</b> {scan}
-        </p>
-      ))}
+      <p className="poster-scan">{text("check-in:poster.scan")}</p>
+      <div className="poster-more mt-2">
+        {translations.map(({ tag, audiences, scan }) => (
+          <p key={tag} lang={tag}>
+            <b>{getLabel(audiences, poster.kind)}</b>
+            <br />
+            {scan}
+          </p>
+        ))}
+      </div>
       <p className="row no-print mt-3 justify-center">
         <Anchor to={pathname + search} className="btn-quiet">
           Open as on a phone
