@@ -138,7 +138,7 @@ test.describe("a browser without the features after Chromium 73 and Safari 12.1"
 });
 
 test.describe("a script error", { tag: "@scripts" }, () => {
-  /** @param word a word of the page on which the script's render fails */
+  /** @param word a word of the script with which its render fails */
   const failsToDraw = (page: Page, word: string) =>
     page.route(/\/build\/scripts-\w+\.js$/, async (route) => {
       const answer = await route.fetch();
@@ -159,7 +159,7 @@ test.describe("a script error", { tag: "@scripts" }, () => {
       });
       await route.continue();
     });
-    await failsToDraw(page, "Full name");
+    await failsToDraw(page, "person-form:name");
     await arrive(page, somebody("Wong Ah Mui"), "/loved-ones/add");
     await page.getByLabel("Full name").fill("Wong Mei Fong");
     allowed?.();
