@@ -40,11 +40,16 @@ const linesIn = (rows: SlipRow[]) =>
     ...(isRepeated(row) ? (row.english?.value.split("\n") ?? []) : []),
   ]).length;
 
+/** A slip in two languages with a month has no room for large type. */
+const isLong = (rows: SlipRow[], months: CalendarProps[] = []) =>
+  linesIn(rows) > MAX_LINES ||
+  (months.length > 0 && rows.some(({ english }) => english !== undefined));
+
 /** Renders one sheet in large type to take home. It carries no identity number. */
 export function SlipPage({ title, backTo, rows, months, change, picture }: SlipPageProps) {
   const text = useText();
   return (
-    <div className={linesIn(rows) > MAX_LINES ? "slip slip-long" : "slip"}>
+    <div className={isLong(rows, months) ? "slip slip-long" : "slip"}>
       <PageHeader
         title={title}
         back={{ to: backTo }}
