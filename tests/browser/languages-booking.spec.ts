@@ -32,8 +32,8 @@ for (const language of languages.slice(1))
     await page.waitForURL(/\/booked/);
     await shows("booked");
     await page.goto(`${portalOrigin()}/slip/appointment/${owned.termId}`);
-    await shows("slip");
     await printsOnOneSheet(page, `language-slip-appointments-${language}`);
+    await shows("slip");
     await page.goto(`${portalOrigin()}/appointment-list`);
     await shows("appointments");
     await page.locator('main a[href^="/appointment-list/"]').first().click();
