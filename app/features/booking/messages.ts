@@ -69,27 +69,21 @@ export function describePlace(place: WaitingPlace, words: Words): { what: string
   };
 }
 
+type NamedService = Pick<Service, "productName" | "centerName" | "clientName">;
+
+const toNames = ({ productName, centerName, clientName }: NamedService) => ({
+  programme: productName,
+  centre: centerName,
+  name: clientName,
+});
+
 /** Words the place of a booking screen: its programme, centre and person. */
-export const describeService = (
-  {
-    productName,
-    centerName,
-    clientName,
-  }: Pick<Service, "productName" | "centerName" | "clientName">,
-  text: GetText,
-): string =>
-  text("booking:service", { programme: productName, centre: centerName, name: clientName });
+export const describeService = (service: NamedService, text: GetText): string =>
+  text("booking:service", toNames(service));
 
 /** Words the package of a page that changes it: its programme, centre and person. */
-export const describeChangedPackage = (
-  {
-    productName,
-    centerName,
-    clientName,
-  }: Pick<Service, "productName" | "centerName" | "clientName">,
-  text: GetText,
-): string =>
-  text("booking:package", { programme: productName, centre: centerName, name: clientName });
+export const describeChangedPackage = (service: NamedService, text: GetText): string =>
+  text("booking:package", toNames(service));
 
 /** Formats why a time cannot be booked. It names an own appointment at that time and the customer who booked it. */
 export function describeMiss(

@@ -1,8 +1,10 @@
 import type { Token } from "marked";
 import type { ReactNode } from "react";
+import type { TextKey } from "~/languages/page-language";
 import { languageFacts } from "~/lib/language/languages";
 import { RichText } from "~/ui/blocks/rich-text";
 import { useLanguage, useText } from "~/ui/language/language";
+import { EnglishText } from "~/ui/language/sentence";
 
 interface ContentProps {
   /** True if the provider has this text in English only. */
@@ -10,19 +12,24 @@ interface ContentProps {
 }
 
 /** Renders a title of the provider's content in its own language. */
-export function ContentText({ isEnglish, children }: ContentProps & { children: ReactNode }) {
-  const isTranslated = useLanguage().language !== "en";
-  return isEnglish && isTranslated ? <span lang={languageFacts.en.tag}>{children}</span> : children;
-}
+export const ContentText = ({ isEnglish, children }: ContentProps & { children: ReactNode }) =>
+  isEnglish ? <EnglishText>{children}</EnglishText> : children;
 
-/** Renders a text of the provider's content. On a page in another language it says that the text is in English. */
-export function Content({ isEnglish, body }: ContentProps & { body: Token[] }) {
+/**
+ * Renders a text of the provider's content.
+ * @param note says on a page in another language why the text is in English.
+ */
+export function Content({
+  isEnglish,
+  body,
+  note = "help:content-english",
+}: ContentProps & { body: Token[]; note?: TextKey }) {
   const text = useText();
   const isTranslated = useLanguage().language !== "en";
   if (!isEnglish || !isTranslated) return <RichText tokens={body} />;
   return (
     <>
-      <p className="hint">{text("help:content-english")}</p>
+      <p className="hint">{text(note)}</p>
       <div lang={languageFacts.en.tag}>
         <RichText tokens={body} />
       </div>

@@ -85,7 +85,8 @@ function memoize<T>(
 }
 
 async function readFolders(name: string, language: Language): Promise<Folder[]> {
-  const entries = await readdir(await placeOf(name), { withFileTypes: true });
+  const folder = path.join(await findRoot(name), name);
+  const entries = await readdir(folder, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
   return Promise.all(
     names.sort().map(async (folder) => ({
@@ -96,8 +97,11 @@ async function readFolders(name: string, language: Language): Promise<Folder[]> 
 }
 
 async function readTexts(name: string, language: Language): Promise<Text[]> {
-  const folder = await placeOf(name);
-  const translations = language === "en" ? null : toTranslation(folder, name, language);
+  const root = await findRoot(name);
+  const folder = path.join(root, name);
+  // "help.zh/01-common" for "help/01-common"
+  const translations =
+    language === "en" ? null : path.join(root, name.replace(/^\w+/, `$&.${language}`));
   const files = (await readdir(folder)).filter((file) => file.endsWith(".md")).sort();
   return Promise.all(
     files.map(async (file) => {
@@ -109,13 +113,6 @@ async function readTexts(name: string, language: Language): Promise<Text[]> {
   );
 }
 
-/** Returns the folder of the translations: "help.zh/01-common" for "help/01-common". */
-function toTranslation(folder: string, name: string, language: Language): string {
-  const [top = "", ...rest] = name.split("/");
-  const root = path.resolve(folder, ...rest.map(() => ".."));
-  return path.join(path.dirname(root), `${top}.${language}`, ...rest);
-}
-
 async function readOrNull(file: string): Promise<string | null> {
   return readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;
@@ -123,16 +120,15 @@ async function readOrNull(file: string): Promise<string | null> {
   });
 }
 
-/** Finds the folder of a name. A provider's folder replaces the shipped one as a whole, so that texts can also be left out. */
-async function placeOf(name: string): Promise<string> {
-  const shipped = path.join(SHIPPED, name);
-  if (config.contentDir === undefined) return shipped;
+/** Finds the folder with a name. A provider's folder replaces the shipped one as a whole, so that texts can also be left out. */
+async function findRoot(name: string): Promise<string> {
+  if (config.contentDir === undefined) return SHIPPED;
   const [top = ""] = name.split("/");
   const replaced = await access(path.join(config.contentDir, top)).then(
     () => true,
     () => false,
   );
-  return replaced ? path.join(config.contentDir, name) : shipped;
+  return replaced ? config.contentDir : SHIPPED;
 }
 
 function toText(slug: string, source: string): Omit<Text, "isEnglish"> {

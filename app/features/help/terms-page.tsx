@@ -1,11 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
-import { languageFacts } from "~/lib/language/languages";
 import { PrintButton } from "~/ui/blocks/print-button";
-import { RichText } from "~/ui/blocks/rich-text";
-import { useLanguage, useText } from "~/ui/language/language";
+import { useText } from "~/ui/language/language";
 import { DetailPage } from "~/ui/page/detail-page";
 import { useSocialMeta } from "~/ui/social-meta";
-import { ContentText } from "./content-text";
+import { Content, ContentText } from "./content-text";
 import type { readTerms } from "./terms.server";
 
 type TermsName = "general-term-and-condition" | "program-term-and-condition" | "term-and-condition";
@@ -18,23 +16,14 @@ export function useTermsMeta(name: TermsName) {
 /** Renders one text of terms, as loaded by `terms`. Legal texts are in English. */
 export function TermsPage() {
   const { title, body } = useLoaderData<Awaited<ReturnType<typeof readTerms>>>();
-  const { language, text } = useLanguage();
+  const text = useText();
   return (
     <DetailPage
       title={<ContentText isEnglish>{title}</ContentText>}
       back={{ to: "/", label: text("help:home") }}
       actions={<PrintButton />}
     >
-      {language === "en" ? (
-        <RichText tokens={body} />
-      ) : (
-        <>
-          <p className="hint">{text("help:terms-english")}</p>
-          <div lang={languageFacts.en.tag}>
-            <RichText tokens={body} />
-          </div>
-        </>
-      )}
+      <Content isEnglish body={body} note="help:terms-english" />
     </DetailPage>
   );
 }

@@ -13,6 +13,7 @@ import type { Customer } from "~/web/customer/customer.server";
 import { unavailableText } from "~/web/unavailable-sections";
 import { openDeclarations, type ShownDeclaration, showDeclaration } from "./declarations.server";
 import { groupByStatus, type StatusGroup } from "./services-by-status.server";
+import type { OfferTask } from "./to-do";
 import {
   buildWeek,
   keepFirstPerPerson,
@@ -36,14 +37,7 @@ export interface MyServices {
   /** Past assessments without a check-in, which count once they are confirmed. */
   assessments: { id: string; personName: string; what: string; when: string; to: string }[];
   /** Places of waiting lists that are reserved now. */
-  offers: {
-    id: string;
-    personName: string;
-    what: string;
-    when: string;
-    until: string;
-    to: string;
-  }[];
+  offers: OfferTask[];
   declared: ShownDeclaration[];
   declaredOpen: boolean;
   /** True if nothing was bought and no person is registered for Denticare. */
