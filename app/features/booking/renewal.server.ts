@@ -9,7 +9,7 @@ import { createPackageNotFound } from "~/web/api/call-rules.server";
 import { type Customer, toActingAsSelf } from "~/web/customer/customer.server";
 import { getPortal } from "~/web/dependencies.server";
 import { requireIdParam } from "~/web/url/url-params.server";
-import { countSessionsLeft } from "./messages";
+import { countSessionsLeft } from "./package-words";
 import { MY_SERVICES } from "./term.server";
 
 interface Renewed {

@@ -3,7 +3,7 @@ import type { Appointment } from "~/contract/booking/appointment";
 import type { Words } from "~/languages/page-language";
 import { getFormats } from "~/lib/language/formats";
 import { getWeekday, toSingaporeDay } from "~/lib/singapore-date";
-import { formatTimesInFull, formatWhenInFull } from "./messages";
+import { formatTimesInFull, formatWhenInFull } from "./appointment-words";
 
 /** Number of appointments that are written out in full. */
 export const MAX_FULL_ROWS = 6;

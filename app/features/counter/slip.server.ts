@@ -2,12 +2,12 @@
 import { config } from "~/config/config.server";
 import { CHANGE_NOTICE_HOURS } from "~/contract/denticare/dental";
 import type { Order } from "~/contract/payment/order";
+import { formatWhenInFull } from "~/features/booking/appointment-words";
 import {
   describeArrival,
   loadArrivalMinutes,
 } from "~/features/booking/appointments/arrival.server";
 import { buildBookedMonths } from "~/features/booking/appointments/calendar-marks";
-import { formatWhenInFull } from "~/features/booking/messages";
 import { listSlipDates, MAX_FULL_ROWS } from "~/features/booking/slip-rows";
 import { requireSessionsOfTerm } from "~/features/booking/term.server";
 import { listAppointmentRows } from "~/features/denticare/format";

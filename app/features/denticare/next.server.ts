@@ -1,6 +1,6 @@
 /** The people registered for Denticare and their next appointments, for pages that list all bookings. */
 import type { DentalAppointment } from "~/contract/denticare/dental";
-import { formatWhenInFull } from "~/features/booking/messages";
+import { formatWhenInFull } from "~/features/booking/appointment-words";
 import type { Words } from "~/languages/page-language";
 import { buildMapSearch } from "~/lib/singapore/singapore-map";
 import { findRequiredActingSwitch } from "~/web/customer/acting-for.server";

@@ -3,7 +3,8 @@
 import type { Service } from "~/contract/booking/service";
 import type { TermSessions } from "~/contract/booking/term-sessions";
 import type { WaitingPlace } from "~/contract/booking/waiting-list";
-import { describePlace, findAssessmentToConfirm, isOffered } from "~/features/booking/messages";
+import { findAssessmentToConfirm } from "~/features/booking/appointment-words";
+import { describePlace, isOffered } from "~/features/booking/place-words";
 import { type DentalNext, readDentalNext } from "~/features/denticare/next.server";
 import type { Words } from "~/languages/page-language";
 import { getFormats } from "~/lib/language/formats";

@@ -2,12 +2,12 @@
 import type { Service } from "~/contract/booking/service";
 import type { HealthDeclaration } from "~/contract/health/health-declaration";
 import { describePackageFreeze } from "~/features/booking/freeze/freeze-words";
+import { canRenewEarly, findDeclarationToGive, findNextStep } from "~/features/booking/next-step";
 import {
   countSessionsLeft,
   describeGroupDeadline,
   describeLapse,
-} from "~/features/booking/messages";
-import { canRenewEarly, findDeclarationToGive, findNextStep } from "~/features/booking/next-step";
+} from "~/features/booking/package-words";
 import type { OwnedService } from "~/features/booking/service-card";
 import type { Words } from "~/languages/page-language";
 import { getFormats } from "~/lib/language/formats";

@@ -3,7 +3,7 @@
 import type { Appointment } from "~/contract/booking/appointment";
 import type { Service } from "~/contract/booking/service";
 import type { TermSessions } from "~/contract/booking/term-sessions";
-import { describeAssessmentFirst, formatTimesInFull } from "~/features/booking/messages";
+import { describeAssessmentFirst, formatTimesInFull } from "~/features/booking/appointment-words";
 import { buildCentreMapLink } from "~/features/booking/term.server";
 import type { DentalNext } from "~/features/denticare/next.server";
 import type { GetText, Words } from "~/languages/page-language";

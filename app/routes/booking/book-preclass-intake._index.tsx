@@ -2,11 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { intakeForm } from "~/features/booking/forms";
 import { requireIntakeChoice, toIntakeView } from "~/features/booking/intake/intake-choice.server";
-import {
-  describeGroupDeadline,
-  describeService,
-  describeWaiting,
-} from "~/features/booking/messages";
+import { describeGroupDeadline, describeService } from "~/features/booking/package-words";
+import { describeWaiting } from "~/features/booking/place-words";
 import { listWaitingPlaces } from "~/features/booking/waiting/waiting.server";
 import * as paths from "~/lib/paths";
 import {

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { formatWhenInFull, toBookingKind } from "~/features/booking/appointment-words";
 import { loadArrivalNote } from "~/features/booking/appointments/arrival.server";
 import { readCalendar } from "~/features/booking/appointments/calendar.server";
 import { timeForm } from "~/features/booking/forms";
@@ -7,9 +8,7 @@ import {
   describeLapse,
   describeService,
   describeTimeAfterEnd,
-  formatWhenInFull,
-  toBookingKind,
-} from "~/features/booking/messages";
+} from "~/features/booking/package-words";
 import { findConflictingSessions } from "~/features/booking/times/cancel-conflicting.server";
 import { NoTimes } from "~/features/booking/times/no-times";
 import { requireSessionChoice } from "~/features/booking/times/session-choice.server";

@@ -1,14 +1,13 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { describeReminders, formatWhenInFull } from "~/features/booking/appointment-words";
 import { loadArrivalNote } from "~/features/booking/appointments/arrival.server";
+import { findNextStep } from "~/features/booking/next-step";
 import {
   countSessionsLeft,
-  describeReminders,
   describeService,
   describeStepAfterBooking,
-  formatWhenInFull,
-} from "~/features/booking/messages";
-import { findNextStep } from "~/features/booking/next-step";
+} from "~/features/booking/package-words";
 import {
   MY_SERVICES,
   requireServiceOfTerm,

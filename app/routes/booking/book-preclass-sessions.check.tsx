@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { toBookingKind } from "~/features/booking/appointment-words";
 import { loadArrivalNote } from "~/features/booking/appointments/arrival.server";
-import { describeBeyondPackage, describeService, toBookingKind } from "~/features/booking/messages";
+import { describeBeyondPackage, describeService } from "~/features/booking/package-words";
 import { ChosenTimes } from "~/features/booking/times/chosen-times";
 import {
   bookChosen,

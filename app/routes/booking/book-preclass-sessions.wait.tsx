@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { formatWhenInFull } from "~/features/booking/appointment-words";
 import { listSlots } from "~/features/booking/appointments/calendar.server";
-import { formatWhenInFull } from "~/features/booking/messages";
 import { describeNoLongerOffered, MY_SERVICES } from "~/features/booking/term.server";
 import { requireSessionChoice } from "~/features/booking/times/session-choice.server";
 import { joinWaitingList, requireNotWaiting } from "~/features/booking/waiting/waiting.server";

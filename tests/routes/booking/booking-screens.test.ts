@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import type { VacantSlot } from "~/contract/booking/vacant-slot";
-import { formatTimesInFull } from "~/features/booking/messages";
+import { formatTimesInFull } from "~/features/booking/appointment-words";
 import { getMonday, toSingaporeDay } from "~/lib/singapore-date";
 import { englishWords } from "~/web/language/translations.server";
 import { newBuyer } from "../../helpers/buyer";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Appointment } from "~/contract/booking/appointment";
-import { formatWhenInFull } from "~/features/booking/messages";
+import { formatWhenInFull } from "~/features/booking/appointment-words";
 import { englishWords } from "~/web/language/translations.server";
 import { buyerOf } from "../../helpers/owned-package";
 import {

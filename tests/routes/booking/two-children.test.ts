@@ -1,7 +1,7 @@
 /** Two customers who book for one person at the same time. */
 
 import { expect, test } from "vitest";
-import { formatWhenInFull } from "~/features/booking/messages";
+import { formatWhenInFull } from "~/features/booking/appointment-words";
 import { englishWords } from "~/web/language/translations.server";
 import { daughterAndMother, MOTHER } from "../../helpers/acting-pair";
 import { apiOf, newBuyer } from "../../helpers/buyer";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { formatWhenInFull } from "~/features/booking/messages";
+import { formatWhenInFull } from "~/features/booking/appointment-words";
 import { englishWords } from "~/web/language/translations.server";
 import { type Buyer, newBuyer } from "../../helpers/buyer";
 import { openDay, pressTime } from "../../helpers/calendar";

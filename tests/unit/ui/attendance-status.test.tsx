@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Appointment } from "~/contract/booking/appointment-reminder";
+import { describeStatus } from "~/features/booking/appointment-words";
 import { createAppointmentCalendar } from "~/features/booking/appointments/appointment.server";
 import { AppointmentResponse } from "~/features/booking/appointments/appointment-response";
-import { describeStatus } from "~/features/booking/messages";
 import { type PortalDependencies, setDependencies } from "~/web/dependencies.server";
 import { englishWords } from "~/web/language/translations.server";
 import { render } from "./render";

@@ -12,7 +12,6 @@ import type { CalendarProps } from "~/ui/blocks/calendar";
 import { buildCalendarMonth } from "~/ui/blocks/calendar-month";
 import { createCalendarResponse } from "~/web/api/calendar-response.server";
 import { getPortal } from "~/web/dependencies.server";
-import { isChargeWaived } from "../change/change.server";
 import {
   describeAssessmentFirst,
   describeNotice,
@@ -20,7 +19,8 @@ import {
   describeResponse,
   describeStatus,
   formatTimesInFull,
-} from "../messages";
+} from "../appointment-words";
+import { isChargeWaived } from "../change/change.server";
 import { buildCentreMapLink } from "../term.server";
 import type { AppointmentRow } from "./appointment-rows";
 import { markBookedDay } from "./calendar-marks";

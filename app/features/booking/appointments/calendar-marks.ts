@@ -5,7 +5,7 @@ import { getFormats } from "~/lib/language/formats";
 import { type Day, getMonth, toSingaporeDay } from "~/lib/singapore-date";
 import type { CalendarProps } from "~/ui/blocks/calendar";
 import { buildCalendarMonth, type DayStatus } from "~/ui/blocks/calendar-month";
-import { formatTimesInFull } from "../messages";
+import { formatTimesInFull } from "../appointment-words";
 
 type Booked = Pick<Appointment, "id" | "title" | "startsAt" | "endsAt">;
 

@@ -11,7 +11,8 @@ import { TIMES, type TimeOption } from "~/ui/form/time-picker";
 import { callOrNotFound, createPackageNotFound } from "~/web/api/call-rules.server";
 import type { ApiClient } from "~/web/api/client.server";
 import { getPortal } from "~/web/dependencies.server";
-import { formatPlaces, formatPlacesLeft, formatTimesInFull } from "../messages";
+import { formatTimesInFull } from "../appointment-words";
+import { formatPlaces, formatPlacesLeft } from "../place-words";
 
 /** The owner of the times: a term that books them, or a booking that moves to one of them. */
 export interface TimesOf {

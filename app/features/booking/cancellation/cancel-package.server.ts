@@ -22,7 +22,7 @@ import {
 import { englishWords } from "~/web/language/translations.server";
 import { parseIdOr404 } from "~/web/url/url-params.server";
 import { consent } from "../change/change.server";
-import { formatSessionCount } from "../messages";
+import { formatSessionCount } from "../package-words";
 import { requireServiceOfTerm } from "../term.server";
 
 const reasons = { "changed-mind": "CHANGED_MIND", health: "HEALTH" } as const satisfies Record<

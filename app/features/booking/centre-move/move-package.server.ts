@@ -22,7 +22,8 @@ import {
 } from "~/web/forms/form-action.server";
 import { englishWords } from "~/web/language/translations.server";
 import { parseIdOr404 } from "~/web/url/url-params.server";
-import { formatSessionCount, formatWhenInFull } from "../messages";
+import { formatWhenInFull } from "../appointment-words";
+import { formatSessionCount } from "../package-words";
 import { requireServiceOfTerm } from "../term.server";
 
 const moveForm = z.object({

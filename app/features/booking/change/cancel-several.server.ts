@@ -24,7 +24,8 @@ import {
 import { preprocessFields } from "~/web/forms/form-fields";
 import { englishWords } from "~/web/language/translations.server";
 import { parseIdOr404 } from "~/web/url/url-params.server";
-import { formatSessionCount, formatWhenInFull } from "../messages";
+import { formatWhenInFull } from "../appointment-words";
+import { formatSessionCount } from "../package-words";
 import { requireSessionsOfTerm } from "../term.server";
 import { CONSENT, consent } from "./change.server";
 

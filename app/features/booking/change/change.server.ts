@@ -27,7 +27,8 @@ import {
 } from "~/web/forms/form-action.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
 import { requireIdParam } from "~/web/url/url-params.server";
-import { describeConsent, describeMiss, formatWhenInFull, toBookingKind } from "../messages";
+import { describeConsent, formatWhenInFull, toBookingKind } from "../appointment-words";
+import { describeMiss } from "../place-words";
 
 export const CONSENT = "Tick the box to continue";
 export const consent = z.literal("on", { error: CONSENT }).transform(() => true as const);

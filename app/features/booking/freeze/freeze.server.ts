@@ -33,7 +33,8 @@ import {
 import { preprocessFields, toDateFields, toIsoDay } from "~/web/forms/form-fields";
 import { loadVisitorWords } from "~/web/language/translations.server";
 import { parseIdOr404 } from "~/web/url/url-params.server";
-import { describeChangedPackage, formatWhenInFull } from "../messages";
+import { formatWhenInFull } from "../appointment-words";
+import { describeChangedPackage } from "../package-words";
 import { requireServiceOfTerm } from "../term.server";
 import { formatFreezeDays } from "./freeze-words";
 

@@ -19,7 +19,8 @@ import {
   onRejected,
 } from "~/web/forms/form-action.server";
 import { requireIdParam } from "~/web/url/url-params.server";
-import { formatDayInFull, formatPlaces } from "../messages";
+import { formatDayInFull } from "../appointment-words";
+import { formatPlaces } from "../place-words";
 import {
   createChoiceFlash,
   describeNoLongerOffered,

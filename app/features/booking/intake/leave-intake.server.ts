@@ -26,8 +26,9 @@ import {
 } from "~/web/forms/form-action.server";
 import { englishWords } from "~/web/language/translations.server";
 import { parseIdOr404 } from "~/web/url/url-params.server";
+import { formatWhenInFull } from "../appointment-words";
 import { consent } from "../change/change.server";
-import { formatSessionCount, formatWhenInFull } from "../messages";
+import { formatSessionCount } from "../package-words";
 import { requireSessionsOfTerm } from "../term.server";
 
 /** `forfeits` is the number of forfeited sessions that the page showed. */

@@ -15,8 +15,9 @@ import {
 } from "~/web/forms/form-action.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
 import { requireIdParam } from "~/web/url/url-params.server";
+import { formatWhenInFull } from "../appointment-words";
 import { showAppointment } from "../appointments/appointments.server";
-import { describeService, formatWhenInFull } from "../messages";
+import { describeService } from "../package-words";
 import { MY_SERVICES } from "../term.server";
 import { requireSessionChoice } from "./session-choice.server";
 

@@ -12,15 +12,15 @@ import { createWrittenFlash, redirectWithFlash } from "~/web/forms/flash.server"
 import { parseForm, readIdempotencyKey } from "~/web/forms/form.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
 import { requireIdParam } from "~/web/url/url-params.server";
-import { bookForm, removeForm, swapForm } from "../forms";
 import {
   changePolicyText,
-  describeMiss,
   describeReminders,
   formatDayInFull,
   formatWhenInFull,
   toBookingKind,
-} from "../messages";
+} from "../appointment-words";
+import { bookForm, removeForm, swapForm } from "../forms";
+import { describeMiss } from "../place-words";
 import {
   createChoiceFlash,
   findBookingLandingPath,

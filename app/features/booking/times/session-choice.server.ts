@@ -9,7 +9,7 @@ import type { Customer } from "~/web/customer/customer.server";
 import { requireRight } from "~/web/customer/proxy-rights.server";
 import { deleteDraft, readDraft, saveDraft } from "~/web/journey/draft.server";
 import { requireIdParam } from "~/web/url/url-params.server";
-import { countSessionsLeft } from "../messages";
+import { countSessionsLeft } from "../package-words";
 import { MY_SERVICES, redirectWhenNothingToBook, requireServiceToBook } from "../term.server";
 
 export type Chosen = Pick<VacantSlot, "id" | "startsAt" | "endsAt">;

@@ -6,6 +6,7 @@ import * as paths from "~/lib/paths";
 import { addDays, getMonday, getWeekday, toSingaporeDay } from "~/lib/singapore-date";
 import type { Customer } from "~/web/customer/customer.server";
 import { englishWords } from "~/web/language/translations.server";
+import { formatTimesInFull, formatWhenInFull } from "../appointment-words";
 import {
   findFullWeeks,
   listSlots,
@@ -13,7 +14,6 @@ import {
   readCalendar,
   toTimes,
 } from "../appointments/calendar.server";
-import { formatTimesInFull, formatWhenInFull } from "../messages";
 import { findOtherBooker, listUpcoming } from "../term.server";
 import { listWaitingPlaces } from "../waiting/waiting.server";
 import { findWeeklySlots, type SessionChoice } from "./session-choice.server";

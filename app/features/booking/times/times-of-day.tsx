@@ -4,7 +4,7 @@ import { HiddenField } from "~/ui/form/hidden-field";
 import { SelectField } from "~/ui/form/select-field";
 import { TIMES, type TimeOption, TimePicker } from "~/ui/form/time-picker";
 import { useLanguage, useText } from "~/ui/language/language";
-import { describeWaiting } from "../messages";
+import { describeWaiting } from "../place-words";
 
 export interface TimesOfDayProps {
   /** "Tue 24/11/2026". */

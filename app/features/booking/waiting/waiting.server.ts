@@ -15,7 +15,7 @@ import {
   onRejected,
   redirectWithErrorFlash,
 } from "~/web/forms/form-action.server";
-import { describePlace, isOffered } from "../messages";
+import { describePlace, isOffered } from "../place-words";
 import { createChoiceFlash, requireServiceOfTerm } from "../term.server";
 
 /** Reads the waiting list places of a term, so that the page does not offer them again. */

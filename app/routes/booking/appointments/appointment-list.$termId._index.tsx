@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { findAssessmentToConfirm, formatWhenInFull } from "~/features/booking/appointment-words";
 import { AppointmentRows } from "~/features/booking/appointments/appointment-rows";
 import {
   buildAppointmentMonth,
@@ -17,12 +18,8 @@ import { TermLinks } from "~/features/booking/appointments/term-links";
 import { canCancelSeveral } from "~/features/booking/change/cancel-several.server";
 import { FreezeNotice, toFreezeNotice } from "~/features/booking/freeze/freeze-notice";
 import { hasIntakeToLeave } from "~/features/booking/intake/leave-intake.server";
-import {
-  findAssessmentToConfirm,
-  formatValidity,
-  formatWhenInFull,
-} from "~/features/booking/messages";
 import { findNextStep } from "~/features/booking/next-step";
+import { formatValidity } from "~/features/booking/package-words";
 import { requireServiceOfTerm, requireSessionsOfTerm } from "~/features/booking/term.server";
 import { leaveWaitingList } from "~/features/booking/waiting/waiting.server";
 import { WaitingPlaces } from "~/features/booking/waiting/waiting-places";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { formatWhenInFull } from "~/features/booking/messages";
+import { formatWhenInFull } from "~/features/booking/appointment-words";
 import { readDentalNext } from "~/features/denticare/next.server";
 import * as paths from "~/lib/paths";
 import {

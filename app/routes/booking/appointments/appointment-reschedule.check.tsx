@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { formatWhenInFull } from "~/features/booking/appointment-words";
 import {
   changeView,
   requireChange,
   rescheduleAppointment,
 } from "~/features/booking/change/change.server";
 import { ChangeNotice } from "~/features/booking/change/change-notice";
-import { formatWhenInFull } from "~/features/booking/messages";
 import * as paths from "~/lib/paths";
 import {
   AlternativeButtons,

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
+import { describeOfferCancellation } from "~/features/booking/appointment-words";
 import { appointmentAnswer } from "~/features/booking/appointments/appointment";
 import {
   callByAppointmentLink,
@@ -9,7 +10,6 @@ import {
   AppointmentResponse,
   ResponseButtons,
 } from "~/features/booking/appointments/appointment-response";
-import { describeOfferCancellation } from "~/features/booking/messages";
 import { buildMapLink } from "~/features/shop/singapore-map";
 import * as paths from "~/lib/paths";
 import { formatDayAndDate, formatTime } from "~/lib/singapore-date";

@@ -1,0 +1,151 @@
+/** Words appointments, their kinds and times, and the rules of a change, in the language of the page. */
+import type { Appointment } from "~/contract/booking/appointment";
+import type { Service } from "~/contract/booking/service";
+import type { TermSessions } from "~/contract/booking/term-sessions";
+import type { GetText, Words } from "~/languages/page-language";
+import { getFormats } from "~/lib/language/formats";
+import { computeFirstReminder, computeLastReminder } from "~/lib/singapore/reminder-times";
+
+const kinds = ["SESSION", "PRE_SESSION", "POST_SESSION"] as const;
+
+/** Returns the kind of a booking that texts exist for. A kind that only a newer backend knows is worded as a session. */
+export const toBookingKind = (kind: string): (typeof kinds)[number] =>
+  kinds.find((one) => one === kind) ?? "SESSION";
+
+/** Looks up the text of a word of the provider. A word that only a newer backend knows is shown as it is. */
+export function lookUpWord<Word extends string>(
+  all: readonly Word[],
+  word: string,
+  toText: (word: Word) => string,
+): string {
+  const found = all.find((one) => one === word);
+  return found === undefined ? word : toText(found);
+}
+
+const statuses = ["SCHEDULED", "COMPLETED", "CANCELLED", "CANCELLED_WITH_CHARGE"] as const;
+const attendances = ["CAME", "ABSENT", "UNKNOWN"] as const;
+const responses = ["CONFIRMED", "DECLINED", "EXPIRED"] as const;
+
+interface Period {
+  startsAt: string;
+  endsAt: string;
+}
+
+/** Formats a day: "Tue 24/11/2026". */
+export const formatDayInFull = ({ startsAt }: { startsAt: string }, { language }: Words) =>
+  getFormats(language).dayAndDate(startsAt);
+
+/** Formats a time range: "09:00 AM to 09:45 AM". */
+export function formatTimesInFull({ startsAt, endsAt }: Period, { language, text }: Words): string {
+  const { time } = getFormats(language);
+  return text("booking:times", { from: time(startsAt), to: time(endsAt) });
+}
+
+/** Formats day and time range: "Tue 24/11/2026, 09:00 AM to 09:45 AM". */
+export function formatWhenInFull({ startsAt, endsAt }: Period, { language, text }: Words): string {
+  const { dayAndDate, time } = getFormats(language);
+  return text("links:offer.when", {
+    day: dayAndDate(startsAt),
+    from: time(startsAt),
+    to: time(endsAt),
+  });
+}
+
+export const describeStatus = (
+  { status, attended }: Pick<Appointment, "status" | "attended">,
+  text: GetText,
+) =>
+  attended === null
+    ? lookUpWord(statuses, status, (word) => text(`booking:status.${word}`))
+    : lookUpWord(attendances, attended, (word) => text(`booking:attended.${word}`));
+
+/**
+ * Describes the answer to an invitation.
+ * @returns null if the client has not been invited to answer yet, or answers with the buttons next to it.
+ */
+export const describeResponse = ({ response }: Pick<Appointment, "response">, text: GetText) =>
+  response === "PENDING"
+    ? null
+    : lookUpWord(responses, response, (word) => text(`booking:response.${word}`));
+
+/** Labels the button that cancels an appointment in time. A date of a group is not replaced. */
+export const describeOfferCancellation = (kind: string, ofIntake: boolean, text: GetText) =>
+  kind === "SESSION" && !ofIntake ? text("booking:cancel-and-keep") : text("booking:cancel-free");
+
+/** Words the consent checkbox of a change (SPEC section 5: a consent checkbox is required). An assessment forfeits no session. */
+export function describeConsent(
+  { kind, late }: Pick<Appointment, "kind" | "late">,
+  verb: "cancel" | "reschedule",
+  text: GetText,
+): string {
+  const bookingKind = toBookingKind(kind);
+  if (kind !== "SESSION") return text(`booking:consent.${verb}.${bookingKind}`);
+  return late ? text(`booking:consent.${verb}.late`) : text("booking:consent.in-time");
+}
+
+/** States the notice rule once for all dates of a package. */
+export const describeNotice = (ofIntake: boolean, text: GetText) =>
+  ofIntake ? text("booking:notice-rule.group") : text("booking:notice-rule");
+
+/**
+ * States the rule for changes of several appointments.
+ * @param late the days of appointments that begin within the notice period.
+ * @param all the number of all appointments.
+ */
+export function changePolicyText(
+  kind: string,
+  late: readonly string[],
+  all: number,
+  text: GetText,
+): string {
+  const bookingKind = toBookingKind(kind);
+  if (kind !== "SESSION") return text(`booking:policy.${bookingKind}`);
+  if (late.length === 0) return text("booking:policy.in-time");
+  return late.length === all
+    ? text("booking:policy.late")
+    : text("booking:policy.some-late", { days: late.join(", ") });
+}
+
+/** Describes the reminders that are still due for the first of several times. */
+export function describeReminders(
+  first: { kind: string; startsAt: string; cutOff: string },
+  { remindedBy }: Pick<Service, "remindedBy">,
+  now: Date,
+  text: GetText,
+): string {
+  if (remindedBy?.length === 0) return "";
+  const by = remindedBy === undefined ? "ANY" : [...remindedBy].sort().reverse().join("-");
+  const ways = (["SMS", "EMAIL", "SMS-EMAIL"] as const).find((way) => way === by) ?? "ANY";
+  const { kind } = first;
+  const startsAt = new Date(first.startsAt);
+  const isFirstDue = computeFirstReminder({ kind, startsAt, cutOff: new Date(first.cutOff) }) > now;
+  if (isFirstDue)
+    return kind === "SESSION"
+      ? text(`booking:reminder.session.${ways}`)
+      : text(`booking:reminder.assessment.${ways}`);
+  return computeLastReminder({ startsAt }) > now ? text(`booking:reminder.last.${ways}`) : "";
+}
+
+/** Finds the past assessment that counts once the customer confirms it, in words. */
+export function findAssessmentToConfirm({ groups }: TermSessions, { language }: Words) {
+  const one = groups.completed.find(({ canConfirm }) => canConfirm);
+  if (one === undefined) return null;
+  return { id: one.id, title: one.title, when: getFormats(language).dayAndTime(one.startsAt) };
+}
+
+/** Explains why a session cannot take place before an assessment, and whether it counts as used. */
+export function describeAssessmentFirst(
+  {
+    healthChanged = false,
+    usedUnlessCancelled = false,
+  }: { healthChanged?: boolean; usedUnlessCancelled?: boolean | undefined },
+  text: GetText,
+): string {
+  const reason = text(
+    healthChanged ? "booking:assessment-first.health" : "booking:assessment-first.reason",
+  );
+  const use = text(
+    usedUnlessCancelled ? "booking:assessment-first.used" : "booking:assessment-first.unused",
+  );
+  return `${reason} ${use}`;
+}
