@@ -1,0 +1,112 @@
+/** An order without a payment so far, and one that has ended without it. */
+import type { Order } from "~/contract/payment/order";
+import { getFormats } from "~/lib/language/formats";
+import * as paths from "~/lib/paths";
+import { Refresh } from "~/ui/blocks/refresh";
+import { useLanguage, useText } from "~/ui/language/language";
+import { MessagePage } from "~/ui/page/message-page";
+import { ButtonLink } from "~/ui/text/button";
+import { describeOrderOutcome, describeRefundOutcome } from "./order-outcomes";
+import { RefundNotice } from "./refund-notice";
+import { hasRefund, summarizeRefunds } from "./refund-summary";
+
+/** Says that the payment has not arrived, and leads back to the way that was begun. */
+export function UnpaidOrder({ order }: { order: Order }) {
+  const { text, language } = useLanguage();
+  const { money, time } = getFormats(language);
+  const tried = order.paymentTransaction;
+  if (tried?.method === "CARD" && tried.status === "PENDING")
+    return <CardNotYet order={order} payment={tried.id} />;
+  const payTo =
+    tried?.method === "PAYNOW" && tried.status === "PENDING"
+      ? paths.to(paths.payment.payNow, { order: order.id })
+      : paths.to(paths.payment.pay, { order: order.id });
+  return (
+    <MessagePage
+      kind="wait"
+      title={text("payment:not-yet")}
+      actions={
+        <>
+          <ButtonLink to={payTo}>{text("payment:not-yet.go")}</ButtonLink>
+          <Refresh />
+        </>
+      }
+    >
+      <p>
+        {text("payment:not-yet.order", {
+          number: order.orderNumber,
+          amount: money(order.payableAmount),
+        })}
+      </p>
+      {hasRefund(order) ? (
+        <RefundNotice refund={summarizeRefunds(order)}>
+          <p>
+            {text("payment:not-yet.refund", {
+              amount: money(order.payableAmount),
+              time: time(order.expiresAt),
+            })}
+          </p>
+        </RefundNotice>
+      ) : (
+        <p>{text("payment:not-yet.twice")}</p>
+      )}
+    </MessagePage>
+  );
+}
+
+/** Renders a pending card payment. The bank may have approved it without our knowledge. */
+function CardNotYet({ order, payment }: { order: Order; payment: string }) {
+  const { text, language } = useLanguage();
+  const { money } = getFormats(language);
+  return (
+    <MessagePage
+      kind="wait"
+      title={text("payment:not-yet")}
+      actions={
+        <>
+          <ButtonLink to={paths.to(paths.payment.verification, { payment })}>
+            {text("payment:not-yet.ask")}
+          </ButtonLink>
+          <ButtonLink to={paths.to(paths.payment.pay, { order: order.id })} kind="quiet">
+            {text("payment:back")}
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>
+        {text("payment:not-yet.order", {
+          number: order.orderNumber,
+          amount: money(order.payableAmount),
+        })}
+      </p>
+      <RefundNotice refund={summarizeRefunds(order)} />
+      <p>{text("payment:not-yet.card")}</p>
+    </MessagePage>
+  );
+}
+
+/** Says how an order ended that was not paid. */
+export function EndedOrder({ order }: { order: Order }) {
+  const text = useText();
+  const ending = hasRefund(order)
+    ? describeRefundOutcome(order.refundDueAmount === 0, text)
+    : describeOrderOutcome(order.status, text);
+  return (
+    <MessagePage
+      kind={ending.kind}
+      title={ending.title}
+      actions={
+        <>
+          <ButtonLink to="/">{text("payment:ended.programmes")}</ButtonLink>
+          <ButtonLink to={paths.payment.invoices} kind="secondary">
+            {text("payment:history")}
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>{text("payment:ended.order", { number: order.orderNumber })}</p>
+      <RefundNotice refund={summarizeRefunds(order)} />
+      <p>{ending.text}</p>
+    </MessagePage>
+  );
+}
