@@ -10,8 +10,8 @@ export interface DayStatus {
   look: DayState;
   /** The words after the day's name: "2 left", "Full". */
   words: string;
-  /** True to show the words in the cell too. */
-  noted?: boolean;
+  /** A very short text for the cell. */
+  note?: string;
 }
 
 interface MonthOptions {
@@ -33,12 +33,12 @@ export function buildCalendarMonth(
   const show = (day: Day): CalendarDay => {
     const status = statusOf(day);
     if (status === null) return { day, ...(day === today ? { isToday: true } : {}) };
-    const { to, look, words, noted } = status;
+    const { to, look, words, note } = status;
     return {
       day,
       ...(day === today ? { isToday: true } : {}),
       ...(day === open ? { isOpen: true } : {}),
-      ...(noted ? { note: words } : {}),
+      ...(note ? { note } : {}),
       link: { to, look, name: `${longDate(day)}: ${words}` },
     };
   };

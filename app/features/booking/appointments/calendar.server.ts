@@ -157,13 +157,18 @@ function statusOf(
   one: DayWithTimes,
   chosen: readonly { startsAt: string }[],
   text: GetText,
-): Pick<DayStatus, "look" | "words" | "noted"> {
+): Pick<DayStatus, "look" | "words" | "note"> {
   if (isWeekFull(one, chosen)) return { look: "closed", words: text("booking:week-full") };
   const { placesLeft } = one;
   // A full day is still a link, since its times have waiting lists.
-  if (placesLeft === 0) return { look: "closed", words: formatPlaces(0, text), noted: true };
+  if (placesLeft === 0)
+    return { look: "closed", words: formatPlaces(0, text), note: text("booking:places.full-note") };
   const few = formatPlacesLeft(placesLeft, text);
-  return { look: "free", words: few ?? formatPlaces(placesLeft, text), noted: few !== null };
+  return {
+    look: "free",
+    words: few ?? formatPlaces(placesLeft, text),
+    ...(few === null ? {} : { note: few }),
+  };
 }
 
 function problemOf(
