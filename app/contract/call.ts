@@ -3,6 +3,7 @@
  * so the two cannot drift apart.
  */
 import { z } from "zod";
+import { languages } from "~/lib/language/languages";
 import { recordId } from "./fields";
 import { errorCodes } from "./response";
 
@@ -130,6 +131,9 @@ export const isFileCall = (candidate: AnyCall): boolean => candidate.data === fi
 
 /** A call's path parameter that names one of our own records. */
 export const idParam = z.object({ id: recordId });
+
+/** The language of a document beside English. Left out for English alone. A backend that has no such texts may ignore it. */
+export const documentLanguage = z.object({ language: z.enum(languages).optional() });
 
 /** The answer of a call that returns no data. */
 export const emptyResponse = z.object({});

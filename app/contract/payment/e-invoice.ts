@@ -4,7 +4,7 @@
  * `authenticate` answer 409 with E-INV-S002 once the invoice is paid.
  */
 import { z } from "zod";
-import { call, emptyResponse, file } from "../call";
+import { call, documentLanguage, emptyResponse, file } from "../call";
 import { emailText } from "../contact-fields";
 import { cents, instant, orBlank } from "../fields";
 import { order, orderItem, paymentTransaction } from "./order";
@@ -67,6 +67,7 @@ export const eInvoices = {
     spec: "7, Other public, PDF downloads",
     errors: { notFound: 404, invoiceLinkExpired: 410 },
     params,
+    query: documentLanguage,
     data: file,
   }),
   payNow: call({

@@ -1,6 +1,6 @@
 /** Orders and their invoices (SPEC sections 3 and 7). */
 import { z } from "zod";
-import { call, emptyResponse, file, idParam } from "../call";
+import { call, documentLanguage, emptyResponse, file, idParam } from "../call";
 import { cents, day, instant, openEnum, recordId } from "../fields";
 import { feedbackAnswers } from "../help/feedback";
 import { orderStatuses, paymentMethods, paymentStatuses } from "../lists";
@@ -186,6 +186,7 @@ export const orders = {
     spec: "7, Other public, PDF downloads",
     errors: { notFound: 404 },
     params: idParam,
+    query: documentLanguage,
     data: file,
   }),
   cancel: call({

@@ -1,6 +1,6 @@
 /** Packages cancelled after they were paid: rules, refunds and credit notes. */
 import { z } from "zod";
-import { call, file, idParam } from "../call";
+import { call, documentLanguage, file, idParam } from "../call";
 import { cents, day, openEnum, recordId } from "../fields";
 
 export const cancellationReasons = ["CHANGED_MIND", "HEALTH"] as const;
@@ -88,6 +88,7 @@ export const packageCancellations = {
     errors: { notFound: 404 },
     optional: "The order page names the credit note without a file.",
     params: idParam.extend({ number: z.string().max(40) }),
+    query: documentLanguage,
     data: file,
   }),
 };

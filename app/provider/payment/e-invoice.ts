@@ -57,7 +57,7 @@ export const eInvoiceHandlers: AreaHandlers<typeof contract.eInvoices> = {
     return {};
   },
 
-  async pdf(context, { params }) {
+  async pdf(context, { params, query }) {
     const { row, link } = await behindLink(context, params.id);
     const items = await listItems(context.db, row.id);
     const name = link.namesNobody ? await maskedIdOf(context, row) : null;
@@ -65,6 +65,7 @@ export const eInvoiceHandlers: AreaHandlers<typeof contract.eInvoices> = {
       name === null ? row : { ...row, payerName: name, address: null },
       name === null ? items : items.map((item) => ({ ...item, ...untold, clientName: name })),
       row.status === "PAID" ? await findLatestPayment(context.db, row.id) : null,
+      query.language,
     );
   },
 

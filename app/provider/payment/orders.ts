@@ -63,13 +63,14 @@ export const orderHandlers: AreaHandlers<typeof contract.orders> = {
 
   qrString: (context, { params }) => findOpenPayNowCode(getPayer(context), params.id),
 
-  async invoice(context, { params }) {
+  async invoice(context, { params, query }) {
     const found = await requireOwnOrder(getPayer(context), params.id);
     if (found.invoiceNumber === null) return rejectNotFound("The invoice");
     return renderTaxInvoiceFile(
       found,
       await listItems(context.db, found.id),
       await findLatestPayment(context.db, found.id),
+      query.language,
     );
   },
 

@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { brand } from "~/lib/brand/brand";
 import { renderQrPng } from "~/lib/files/qr-image.server";
+import { languages } from "~/lib/language/languages";
 import { renderTaxInvoicePdf } from "~/provider/payment/invoice/tax-invoice";
 import { renderTaxInvoiceFile } from "~/provider/payment/invoice/tax-invoice-file";
 import type { TaxInvoice } from "~/provider/payment/invoice/tax-invoice-model";
@@ -31,7 +32,10 @@ const invoice: TaxInvoice = {
   gstBasisPoints: 900,
   gstCents: 1492,
   totalCents: 18067,
-  payment: { method: "Visa ending in 4242", paidAt: new Date("2026-11-22T17:00:00Z") },
+  note: {
+    key: "documents:paid-number",
+    values: { way: "Visa", digits: "4242", date: "23/11/2026" },
+  },
 };
 
 /** Reads the words of each page, without the spaces at which lines may break. */
@@ -115,8 +119,31 @@ describe("the tax invoice", () => {
     expect(page?.parts).toEqual(expect.arrayContaining(["Document", "H1", "H2", "Table", "TH"]));
   });
 
+  test.each([
+    ["zh", "税务发票", "消费税（9%）", "已于 23/11/2026 用尾号 4242 的 Visa 卡付款。谢谢。"],
+    ["ms", "Invois Cukai", "GST pada kadar 9%", "Dibayar dengan Visa yang berakhir dengan 4242"],
+    // Letters that Tamil draws before their consonant are read in the order of drawing, so these words have none.
+    ["ta", "விவரம்", "GST வரி (9%)", "நன்றி."],
+  ] as const)("is in English and %s", async (language, ...words) => {
+    const pages = await wordsOf(await renderTaxInvoicePdf(invoice, language));
+    expect(pages).toHaveLength(1);
+    const english = ["Tax Invoice", "GST at 9%", "Paid by Visa ending in 4242 on 23/11/2026."];
+    for (const text of [...english, ...words]) expect(pages[0]).toContain(together(text));
+  });
+
+  test.each(languages)(
+    "continues over pages in %s with its totals on one page",
+    async (language) => {
+      const lines = Array.from({ length: 60 }, () => gymTonic);
+      const pages = await wordsOf(await renderTaxInvoicePdf({ ...invoice, lines }, language));
+      expect(pages.at(-1)).toContain("TotalwithGST");
+      expect(pages.at(-1)).toContain("PaidbyVisaendingin4242");
+    },
+  );
+
   test("states that nothing was left to pay", async () => {
-    const free = { ...invoice, discountCents: 19500, gstCents: 0, totalCents: 0, payment: null };
+    const note = { key: "documents:nothing-left" } as const;
+    const free = { ...invoice, discountCents: 19500, gstCents: 0, totalCents: 0, note };
     const [page] = await wordsOf(await renderTaxInvoicePdf(free));
     expect(page).toContain(together("Nothing was left to pay. Thank you."));
     expect(page).toContain("$0.00");

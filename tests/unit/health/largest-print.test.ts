@@ -127,7 +127,7 @@ describe.each(patterns)("%s", (_title, pattern) => {
       gstBasisPoints: 900,
       gstCents: 8_100,
       totalCents: 98_100,
-      payment: null,
+      note: { key: "documents:nothing-left" },
     });
     const pages = await pagesOf(bytes);
     expect(pages.length).toBeLessThanOrEqual(5);

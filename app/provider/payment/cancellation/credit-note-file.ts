@@ -4,23 +4,42 @@ import type { File } from "~/contract/call";
 import type { Database } from "~/database/engine/connect.server";
 import type { packageCancellation } from "~/database/schema/cancellation";
 import { orderItem } from "~/database/schema/order";
+import type { payment } from "~/database/schema/payment";
 import { service } from "~/database/schema/service";
+import type { DocumentTextKey } from "~/languages/document-texts.server";
 import { getCurrentSeller } from "~/lib/brand/brand";
+import type { Language } from "~/lib/language/languages";
 import { formatAddressLines } from "~/lib/singapore/address";
-import { describeRefundWay } from "~/lib/text/cancellation-words";
 import { toMessageText } from "~/lib/text/plain-text";
+import type { Wording } from "../../shared/pdf/printed-text";
 import { renderTaxInvoicePdf } from "../invoice/tax-invoice";
 import { findLatestPayment, type OrderRow } from "../order/order-view";
 
-function noteOf({ refundCents, takenOff }: typeof packageCancellation.$inferSelect, way: string) {
-  if (refundCents === 0) return "Nothing is returned.";
-  return takenOff ? "Taken off the invoice before it was paid." : `Returned ${way}.`;
+const RETURNED: Record<(typeof payment.$inferSelect)["method"], DocumentTextKey> = {
+  CARD: "documents:returned-card",
+  PAYNOW: "documents:returned-paynow",
+  EGIRO: "documents:returned-bank",
+  CASH: "documents:returned-till",
+  NETS: "documents:returned-till",
+  CHEQUE: "documents:returned-till",
+};
+
+function describeReturn(
+  { refundCents, takenOff }: typeof packageCancellation.$inferSelect,
+  paid: Pick<typeof payment.$inferSelect, "status" | "method"> | null,
+): Wording {
+  if (refundCents > 0 && takenOff) return { key: "documents:taken-off" };
+  if (refundCents === 0) return { key: "documents:returned-nothing" };
+  return {
+    key: paid?.status === "APPROVED" ? RETURNED[paid.method] : "documents:returned-till",
+  };
 }
 
 export async function renderCreditNoteFile(
   db: Database,
   order: OrderRow,
   note: typeof packageCancellation.$inferSelect,
+  language: Language = "en",
 ): Promise<File> {
   const number = note.creditNoteNumber;
   const [[line], paid] = await Promise.all([
@@ -31,36 +50,38 @@ export async function renderCreditNoteFile(
       .where(eq(service.id, note.serviceId)),
     findLatestPayment(db, order.id),
   ]);
-  const way = describeRefundWay(paid?.status === "APPROVED" ? paid.method : "NONE");
   const beforeGst = note.refundCents - note.gstCents;
-  const bytes = await renderTaxInvoicePdf({
-    number,
-    orderNumber: order.orderNumber,
-    issuedAt: note.cancelledAt,
-    seller: order.seller ?? getCurrentSeller(),
-    buyer: {
-      name: toMessageText(order.payerName),
-      addressLines: (order.address ? formatAddressLines(order.address) : []).map(toMessageText),
-    },
-    lines: [
-      {
-        description: `${line?.description ?? ""}: ${note.unusedSessions} sessions cancelled`,
-        clientName: line ? toMessageText(line.clientName) : null,
-        quantity: 1,
-        amountCents: beforeGst,
-        discount: null,
+  const bytes = await renderTaxInvoicePdf(
+    {
+      number,
+      orderNumber: order.orderNumber,
+      issuedAt: note.cancelledAt,
+      seller: order.seller ?? getCurrentSeller(),
+      buyer: {
+        name: toMessageText(order.payerName),
+        addressLines: (order.address ? formatAddressLines(order.address) : []).map(toMessageText),
       },
-    ],
-    subTotalCents: beforeGst,
-    discountCents: 0,
-    gstBasisPoints: order.gstBasisPoints,
-    gstCents: note.gstCents,
-    totalCents: note.refundCents,
-    payment: null,
-    credits: {
-      invoiceNumber: order.invoiceNumber ?? order.orderNumber,
-      note: noteOf(note, way),
+      lines: [
+        {
+          description: {
+            key: "documents:line-cancelled",
+            values: { what: line?.description ?? "", count: note.unusedSessions },
+          },
+          clientName: line ? toMessageText(line.clientName) : null,
+          quantity: 1,
+          amountCents: beforeGst,
+          discount: null,
+        },
+      ],
+      subTotalCents: beforeGst,
+      discountCents: 0,
+      gstBasisPoints: order.gstBasisPoints,
+      gstCents: note.gstCents,
+      totalCents: note.refundCents,
+      note: describeReturn(note, paid),
+      credits: { invoiceNumber: order.invoiceNumber ?? order.orderNumber },
     },
-  });
+    language,
+  );
   return { bytes, contentType: "application/pdf", fileName: `credit-note-${number}.pdf` };
 }

@@ -80,7 +80,7 @@ export const packageCancellationHandlers: AreaHandlers<typeof contract.packageCa
     });
   },
 
-  async creditNote(context, { params }) {
+  async creditNote(context, { params, query }) {
     const found = await requireOwnOrder(getPayer(context), params.id);
     const [note] = await context.db
       .select()
@@ -91,7 +91,9 @@ export const packageCancellationHandlers: AreaHandlers<typeof contract.packageCa
           eq(packageCancellation.creditNoteNumber, params.number),
         ),
       );
-    return note ? renderCreditNoteFile(context.db, found, note) : rejectNotFound("The credit note");
+    return note
+      ? renderCreditNoteFile(context.db, found, note, query.language)
+      : rejectNotFound("The credit note");
   },
 };
 

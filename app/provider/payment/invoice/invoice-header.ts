@@ -1,58 +1,54 @@
 /** Header of an invoice: title, seller and buyer. */
 import { formatDate } from "~/lib/singapore-date";
-import { CONTENT_WIDTH, drawRule, PAGE, RIGHT, write } from "~/provider/shared/pdf/page";
+import { CONTENT_WIDTH, drawRule, PAGE, RIGHT, write, writeBoth } from "~/provider/shared/pdf/page";
+import type { GetPrintedText } from "~/provider/shared/pdf/printed-text";
 import { withElement } from "~/provider/shared/pdf/structure";
 import type { TaxInvoice } from "./tax-invoice-model";
 
 const HALF = CONTENT_WIDTH / 2 - 12;
 
+const NUMBERS = { label: 115, value: 125 } as const;
+
 /** Draws the title. Each function here returns the y coordinate below its output. */
-export function drawTitle(document: PDFKit.PDFDocument, { seller, credits }: TaxInvoice): number {
+export function drawTitle(
+  document: PDFKit.PDFDocument,
+  { seller, credits }: TaxInvoice,
+  textOf: GetPrintedText,
+): number {
   write(document, seller.name, PAGE.left, PAGE.top, {
     size: 20,
     bold: true,
     colour: "brand",
     width: HALF,
   });
-  const below = write(
-    document,
-    credits ? "Credit Note" : "Tax Invoice",
-    RIGHT - HALF,
-    PAGE.top - 4,
-    {
-      size: 26,
-      bold: true,
-      width: HALF,
-      align: "right",
-      kind: "H1",
-    },
-  );
+  const title = textOf({ key: credits ? "documents:credit-note" : "documents:tax-invoice" });
+  const below = writeBoth(document, title, RIGHT - HALF, PAGE.top - 4, {
+    size: 26,
+    bold: true,
+    width: HALF,
+    align: "right",
+    kind: "H1",
+  });
   return below + 14;
 }
 
 export function drawParties(
   document: PDFKit.PDFDocument,
   invoice: TaxInvoice,
+  textOf: GetPrintedText,
   top: number,
 ): number {
-  const { seller, buyer } = invoice;
-  const small = { size: 10, colour: "muted", width: HALF } as const;
-  const sellerBottom = [
-    ...seller.addressLines,
-    `UEN ${seller.uen}`,
-    ...(seller.gstRegistrationNumber === null
-      ? []
-      : [`GST registration no. ${seller.gstRegistrationNumber}`]),
-  ].reduce(
-    (y, line) => write(document, line, PAGE.left, y, small),
-    write(document, seller.legalName, PAGE.left, top, { size: 10.5, bold: true, width: HALF }),
+  const { buyer } = invoice;
+  const sellerBottom = drawSeller(document, invoice, textOf, top);
+  const numbersBottom = withElement(document, "Table", () =>
+    drawNumbers(document, invoice, textOf, top),
   );
-  const numbersBottom = withElement(document, "Table", () => drawNumbers(document, invoice, top));
   const ruleAt = Math.max(sellerBottom, numbersBottom) + 14;
   drawRule(document, ruleAt);
 
   const label = { size: 10, bold: true, colour: "muted", kind: "H2" } as const;
-  const nameTop = write(document, "Billed to", PAGE.left, ruleAt + 14, label) + 2;
+  const billedTo = textOf({ key: "documents:billed-to" });
+  const nameTop = writeBoth(document, billedTo, PAGE.left, ruleAt + 14, label) + 2;
   const buyerBottom = buyer.addressLines.reduce(
     (y, line) => write(document, line, PAGE.left, y, { size: 10.5 }),
     write(document, buyer.name, PAGE.left, nameTop, { size: 12, bold: true }),
@@ -60,21 +56,45 @@ export function drawParties(
   return buyerBottom + 22;
 }
 
-function drawNumbers(document: PDFKit.PDFDocument, invoice: TaxInvoice, top: number): number {
-  const what = invoice.credits ? "Note" : "Invoice";
+function drawSeller(
+  document: PDFKit.PDFDocument,
+  { seller }: TaxInvoice,
+  textOf: GetPrintedText,
+  top: number,
+): number {
+  const small = { size: 10, colour: "muted", width: HALF } as const;
+  const name = { size: 10.5, bold: true, width: HALF } as const;
+  const bottom = [...seller.addressLines, `UEN ${seller.uen}`].reduce(
+    (y, line) => write(document, line, PAGE.left, y, small),
+    write(document, seller.legalName, PAGE.left, top, name),
+  );
+  const number = seller.gstRegistrationNumber;
+  if (number === null) return bottom;
+  const registration = textOf({ key: "documents:gst-registration", values: { number } });
+  return writeBoth(document, registration, PAGE.left, bottom, small);
+}
+
+function drawNumbers(
+  document: PDFKit.PDFDocument,
+  { number, issuedAt, dueOn, credits, orderNumber }: TaxInvoice,
+  textOf: GetPrintedText,
+  top: number,
+): number {
   const rows = [
-    [`${what} no.`, invoice.number],
-    [`${what} date`, formatDate(invoice.issuedAt)],
-    ...(invoice.dueOn ? [["Due date", formatDate(invoice.dueOn)] as const] : []),
-    ...(invoice.credits ? [["Invoice no.", invoice.credits.invoiceNumber] as const] : []),
-    ["Order no.", invoice.orderNumber],
+    [credits ? "documents:note-number" : "documents:invoice-number", number],
+    [credits ? "documents:note-date" : "documents:invoice-date", formatDate(issuedAt)],
+    ...(dueOn ? [["documents:due-date", formatDate(dueOn)] as const] : []),
+    ...(credits ? [["documents:invoice-number", credits.invoiceNumber] as const] : []),
+    ["documents:order-number", orderNumber],
   ] as const;
-  const x = RIGHT - 200;
-  return rows.reduce((y, [label, value]) => {
+  const x = RIGHT - NUMBERS.label - NUMBERS.value;
+  const label = { size: 10.5, colour: "muted", width: NUMBERS.label, kind: "TH" } as const;
+  const right = { bold: true, width: NUMBERS.value, align: "right", kind: "TD" } as const;
+  return rows.reduce((y, [key, value]) => {
     return withElement(document, "TR", () => {
-      write(document, label, x, y, { size: 10.5, colour: "muted", width: 80, kind: "TH" });
-      const style = { size: 10.5, bold: true, width: 120, align: "right", kind: "TD" } as const;
-      return write(document, value, x + 80, y, style) + 4;
+      const belowLabel = writeBoth(document, textOf({ key }), x, y, label);
+      const belowValue = write(document, value, x + NUMBERS.label, y, { size: 10.5, ...right });
+      return Math.max(belowLabel, belowValue) + 4;
     });
   }, top);
 }

@@ -1,79 +1,110 @@
 /** Lines and totals of an invoice, on as many pages as they need. */
+import type { DocumentTextKey } from "~/languages/document-texts.server";
 import { type BasisPoints, formatMoney } from "~/lib/money";
 import {
   CONTENT_WIDTH,
   drawPanel,
   drawRule,
-  measureHeight,
+  measureBoth,
   PAGE,
   RIGHT,
   turnPage,
   write,
+  writeBoth,
 } from "../../shared/pdf/page";
+import type { GetPrintedText, PrintedText } from "../../shared/pdf/printed-text";
 import { withElement } from "../../shared/pdf/structure";
 import type { InvoiceLine, TaxInvoice } from "./tax-invoice-model";
 
 const PADDING = 10;
-const HEAD_HEIGHT = 26;
 const AMOUNT = { x: RIGHT - 100 - PADDING, width: 100 };
 const QUANTITY = { x: AMOUNT.x - 70, width: 60 };
 const DESCRIPTION = { x: PAGE.left + PADDING, width: QUANTITY.x - PAGE.left - 2 * PADDING };
 const TOTALS_X = RIGHT - 260;
 
+const HEAD = { size: 10, bold: true, kind: "TH" } as const;
+const MAIN = { size: 10.5, width: DESCRIPTION.width } as const;
+const BELOW = { size: 10, colour: "muted", width: DESCRIPTION.width } as const;
+
+/** A line with its words. */
+interface PrintedLine {
+  line: InvoiceLine;
+  description: PrintedText;
+  client: PrintedText | null;
+  discount: PrintedText | null;
+}
+
 /** Draws the lines. Each function here returns the y coordinate below its output. */
 export function drawLines(
   document: PDFKit.PDFDocument,
   lines: readonly InvoiceLine[],
+  textOf: GetPrintedText,
   top: number,
 ): number {
   const printLine = (y: number, line: InvoiceLine) => {
-    const height = lineHeight(line);
-    const start = y + height > PAGE.bottom ? drawHead(document, turnPage(document)) : y;
-    withElement(document, "TR", () => drawLine(document, line, start));
+    const printed = toPrintedLine(line, textOf);
+    const height = measureLine(printed);
+    const start = y + height > PAGE.bottom ? drawHead(document, textOf, turnPage(document)) : y;
+    withElement(document, "TR", () => drawLine(document, printed, start));
     drawRule(document, start + height);
     return start + height;
   };
-  return withElement(document, "Table", () => lines.reduce(printLine, drawHead(document, top)));
+  return withElement(document, "Table", () =>
+    lines.reduce(printLine, drawHead(document, textOf, top)),
+  );
 }
 
-function drawHead(document: PDFKit.PDFDocument, y: number): number {
-  const place = { x: PAGE.left, y, width: CONTENT_WIDTH, height: HEAD_HEIGHT };
-  drawPanel(document, place, "panel");
-  const label = { size: 10, bold: true, kind: "TH" } as const;
-  const right = { ...label, align: "right" } as const;
+function drawHead(document: PDFKit.PDFDocument, textOf: GetPrintedText, y: number): number {
+  const columns = [
+    { text: textOf({ key: "documents:description" }), ...DESCRIPTION },
+    { text: textOf({ key: "documents:quantity" }), ...QUANTITY, align: "right" },
+    { text: textOf({ key: "documents:amount" }), ...AMOUNT, align: "right" },
+  ] as const;
+  const heights = columns.map(({ text, width }) => measureBoth(text, { ...HEAD, width }));
+  const height = Math.max(...heights) + 12.6;
+  drawPanel(document, { x: PAGE.left, y, width: CONTENT_WIDTH, height }, "panel");
   withElement(document, "TR", () => {
-    write(document, "Description", DESCRIPTION.x, y + 6, { ...label, width: DESCRIPTION.width });
-    write(document, "Quantity", QUANTITY.x, y + 6, { ...right, width: QUANTITY.width });
-    write(document, "Amount (S$)", AMOUNT.x, y + 6, { ...right, width: AMOUNT.width });
+    for (const { text, x, ...place } of columns)
+      writeBoth(document, text, x, y + 6, { ...HEAD, ...place });
   });
-  return y + HEAD_HEIGHT;
+  return y + height;
 }
 
-const main = { size: 10.5, width: DESCRIPTION.width };
-const below = { size: 10, colour: "muted", width: DESCRIPTION.width } as const;
-
-function remarks({ clientName, discount }: InvoiceLine): string[] {
-  return [
-    ...(clientName === null ? [] : [`For ${clientName}`]),
-    ...(discount === null ? [] : [`Discount: ${discount.description}`]),
-  ];
+function toPrintedLine(line: InvoiceLine, textOf: GetPrintedText): PrintedLine {
+  const { description, clientName, discount } = line;
+  return {
+    line,
+    description:
+      typeof description === "string" ? { english: description, below: null } : textOf(description),
+    client:
+      clientName === null
+        ? null
+        : textOf({ key: "documents:line-for", values: { name: clientName } }),
+    discount:
+      discount &&
+      textOf({ key: "documents:line-discount", values: { name: discount.description } }),
+  };
 }
 
-function lineHeight(line: InvoiceLine): number {
-  const text = remarks(line).reduce(
-    (height, remark) => height + 2 + measureHeight(remark, below),
-    measureHeight(line.description, main),
+const listRemarks = ({ client, discount }: PrintedLine): PrintedText[] =>
+  [client, discount].filter((remark) => remark !== null);
+
+function measureLine(printed: PrintedLine): number {
+  const text = listRemarks(printed).reduce(
+    (height, remark) => height + 2 + measureBoth(remark, BELOW),
+    measureBoth(printed.description, MAIN),
   );
   return text + 2 * PADDING;
 }
 
-function drawLine(document: PDFKit.PDFDocument, line: InvoiceLine, y: number): void {
+function drawLine(document: PDFKit.PDFDocument, printed: PrintedLine, y: number): void {
+  const { line, description, discount } = printed;
   const top = y + PADDING;
   const right = { size: 10.5, align: "right" } as const;
   const end = withElement(document, "TD", () =>
-    remarks(line).reduce(
-      (y, remark) => write(document, remark, DESCRIPTION.x, y + 2, below),
-      write(document, line.description, DESCRIPTION.x, top, main),
+    listRemarks(printed).reduce(
+      (y, remark) => writeBoth(document, remark, DESCRIPTION.x, y + 2, BELOW),
+      writeBoth(document, description, DESCRIPTION.x, top, MAIN),
     ),
   );
   const quantity = String(line.quantity);
@@ -83,56 +114,74 @@ function drawLine(document: PDFKit.PDFDocument, line: InvoiceLine, y: number): v
       ...right,
       width: AMOUNT.width,
     });
-    if (line.discount === null) return;
-    const taken = `Discount: ${line.discount.description}`;
-    const discountY = end - measureHeight(taken, below);
+    if (line.discount === null || discount === null) return;
+    const discountY = end - measureBoth(discount, BELOW);
     write(document, formatMoney(-line.discount.amountCents), AMOUNT.x, discountY, {
-      ...below,
+      ...BELOW,
       align: "right",
       width: AMOUNT.width,
     });
   });
 }
 
+const ROW = { size: 10.5, width: 140 } as const;
+const TOTAL = { size: 13, width: 140, bold: true, colour: "white" } as const;
+
 /** Draws totals and notes together on one page. */
 export function drawTotals(
   document: PDFKit.PDFDocument,
   invoice: TaxInvoice,
-  note: string,
+  textOf: GetPrintedText,
   top: number,
 ): void {
-  const rows: [string, number][] = [
-    ["Sub-total", invoice.subTotalCents],
-    ...(invoice.discountCents === 0
-      ? []
-      : ([
-          ["Discounts", -invoice.discountCents],
-          ["Total before GST", invoice.subTotalCents - invoice.discountCents],
-        ] satisfies [string, number][])),
-    [`GST at ${formatRate(invoice.gstBasisPoints)}`, invoice.gstCents],
-  ];
-  const needed = rows.length * 20 + 34 + 20 + 18 + 20;
-  const start = top + needed > PAGE.bottom ? turnPage(document) : top + 14;
-  const totalTop = start + rows.length * 20;
-  withElement(document, "Table", () => {
-    for (const [index, [label, cents]] of rows.entries())
-      drawAmount(document, { label, cents }, start + index * 20, { size: 10.5 });
-    drawPanel(document, { x: TOTALS_X, y: totalTop, width: RIGHT - TOTALS_X, height: 34 }, "brand");
-    const style = { size: 13, bold: true, colour: "white" } as const;
-    const total = { label: "Total with GST", cents: invoice.totalCents };
-    drawAmount(document, total, totalTop + 8, style);
+  const rows = listTotals(invoice).map(([key, cents, values]) => {
+    const label = textOf({ key, values });
+    return { label, cents, height: measureBoth(label, ROW) + 6 };
   });
-  write(document, note, PAGE.left, totalTop + 54, { size: 10.5, bold: true });
+  const total = { label: textOf({ key: "documents:total" }), cents: invoice.totalCents };
+  const panel = measureBoth(total.label, TOTAL) + 16.6;
+  const note = textOf(invoice.note);
+  const needed = rows.reduce((sum, { height }) => sum + height, panel + 20);
+  const start =
+    top + needed + measureBoth(note, NOTE) + 20 > PAGE.bottom ? turnPage(document) : top + 14;
+  let totalTop = start;
+  withElement(document, "Table", () => {
+    for (const row of rows) {
+      drawAmount(document, row, totalTop, ROW);
+      totalTop += row.height;
+    }
+    const width = RIGHT - TOTALS_X;
+    drawPanel(document, { x: TOTALS_X, y: totalTop, width, height: panel }, "brand");
+    drawAmount(document, total, totalTop + 8, TOTAL);
+  });
+  writeBoth(document, note, PAGE.left, totalTop + panel + 20, NOTE);
+}
+
+const NOTE = { size: 10.5, bold: true } as const;
+
+type TotalRow = [DocumentTextKey, number, Record<string, string>?];
+
+function listTotals(invoice: TaxInvoice): TotalRow[] {
+  const { subTotalCents, discountCents, gstBasisPoints, gstCents } = invoice;
+  const discounts: TotalRow[] = [
+    ["documents:discounts", -discountCents],
+    ["documents:before-gst", subTotalCents - discountCents],
+  ];
+  return [
+    ["documents:sub-total", subTotalCents],
+    ...(discountCents === 0 ? [] : discounts),
+    ["documents:gst", gstCents, { rate: formatRate(gstBasisPoints) }],
+  ];
 }
 
 function drawAmount(
   document: PDFKit.PDFDocument,
-  { label, cents }: { label: string; cents: number },
+  { label, cents }: { label: PrintedText; cents: number },
   y: number,
-  style: { size: number; bold?: boolean; colour?: "white" },
+  style: typeof ROW | typeof TOTAL,
 ): void {
   withElement(document, "TR", () => {
-    write(document, label, TOTALS_X + PADDING, y, { ...style, width: 140, kind: "TH" });
+    writeBoth(document, label, TOTALS_X + PADDING, y, { ...style, kind: "TH" });
     write(document, formatMoney(cents), AMOUNT.x, y, {
       ...style,
       width: AMOUNT.width,

@@ -2,9 +2,13 @@
 import type { File } from "~/contract/call";
 import type { order, orderItem } from "~/database/schema/order";
 import type { payment } from "~/database/schema/payment";
+import type { DocumentTextKey } from "~/languages/document-texts.server";
 import { getCurrentSeller } from "~/lib/brand/brand";
+import type { Language } from "~/lib/language/languages";
 import { formatAddressLines } from "~/lib/singapore/address";
+import { formatDate } from "~/lib/singapore-date";
 import { toMessageText } from "~/lib/text/plain-text";
+import type { Wording } from "../../shared/pdf/printed-text";
 import { renderTaxInvoicePdf } from "./tax-invoice";
 
 type OrderRow = typeof order.$inferSelect;
@@ -18,57 +22,78 @@ const brandNames: Record<string, string> = {
   AMEX: "American Express",
 };
 
+const NAMES: Partial<Record<string, string>> = { PAYNOW: "PayNow", EGIRO: "eGIRO" };
+
 export async function renderTaxInvoiceFile(
   paid: OrderRow,
   items: readonly OrderItemRow[],
   latest: PaymentRow | null,
+  language: Language = "en",
 ): Promise<File> {
   const number = paid.invoiceNumber ?? paid.orderNumber;
   const paidAt = paid.paidAt ?? paid.createdAt;
-  const bytes = await renderTaxInvoicePdf({
-    number,
-    orderNumber: paid.orderNumber,
-    // The provider's own invoice is issued before it is paid, a customer's order by its payment.
-    issuedAt: paid.madeBy === "PROVIDER" ? paid.createdAt : paidAt,
-    dueOn: paid.status === "PENDING_PAYMENT" ? paid.dueOn : null,
-    // The invoice stays as issued, even if the provider's name has changed since.
-    seller: paid.seller ?? getCurrentSeller(),
-    buyer: {
-      name: toMessageText(paid.payerName),
-      addressLines: (paid.address ? formatAddressLines(paid.address) : []).map(toMessageText),
+  const bytes = await renderTaxInvoicePdf(
+    {
+      number,
+      orderNumber: paid.orderNumber,
+      // The provider's own invoice is issued before it is paid, a customer's order by its payment.
+      issuedAt: paid.madeBy === "PROVIDER" ? paid.createdAt : paidAt,
+      dueOn: paid.status === "PENDING_PAYMENT" ? paid.dueOn : null,
+      // The invoice stays as issued, even if the provider's name has changed since.
+      seller: paid.seller ?? getCurrentSeller(),
+      buyer: {
+        name: toMessageText(paid.payerName),
+        addressLines: (paid.address ? formatAddressLines(paid.address) : []).map(toMessageText),
+      },
+      lines: items.map((item) => ({
+        description: item.description,
+        clientName: item.clientName && toMessageText(item.clientName),
+        quantity: item.quantity,
+        amountCents: item.amountCents,
+        discount:
+          item.discountCents === 0
+            ? null
+            : {
+                description: item.discountDescription ?? "Discount",
+                amountCents: item.discountCents,
+              },
+      })),
+      subTotalCents: paid.subTotalCents,
+      discountCents: paid.discountCents,
+      gstBasisPoints: paid.gstBasisPoints,
+      gstCents: paid.gstCents,
+      totalCents: paid.totalCents,
+      note: describePayment(paid, latest?.status === "APPROVED" ? latest : null),
     },
-    lines: items.map((item) => ({
-      description: item.description,
-      clientName: item.clientName && toMessageText(item.clientName),
-      quantity: item.quantity,
-      amountCents: item.amountCents,
-      discount:
-        item.discountCents === 0
-          ? null
-          : {
-              description: item.discountDescription ?? "Discount",
-              amountCents: item.discountCents,
-            },
-    })),
-    subTotalCents: paid.subTotalCents,
-    discountCents: paid.discountCents,
-    gstBasisPoints: paid.gstBasisPoints,
-    gstCents: paid.gstCents,
-    totalCents: paid.totalCents,
-    payment:
-      latest === null || latest.status !== "APPROVED" ? null : { method: methodOf(latest), paidAt },
-    isDue: paid.status === "PENDING_PAYMENT",
-  });
+    language,
+  );
   return { bytes, contentType: "application/pdf", fileName: `tax-invoice-${number}.pdf` };
 }
 
-const COUNTER_METHODS: Record<string, string> = { CASH: "cash", NETS: "NETS", CHEQUE: "cheque" };
+const COUNTER_NOTES: Partial<Record<string, DocumentTextKey>> = {
+  CASH: "documents:paid-cash",
+  NETS: "documents:paid-nets",
+  CHEQUE: "documents:paid-cheque",
+};
 
-function methodOf({ method, cardBrand, cardLastFour, centreName, reference }: PaymentRow): string {
-  const atCounter = COUNTER_METHODS[method];
-  if (atCounter !== undefined) return `${atCounter} at ${centreName}, receipt ${reference}`;
-  if (method === "PAYNOW") return "PayNow";
-  if (method === "EGIRO") return "eGIRO";
-  const card = brandNames[cardBrand ?? ""] ?? "card";
-  return cardLastFour === null ? card : `${card} ending in ${cardLastFour}`;
+function describePayment(order: OrderRow, payment: PaymentRow | null): Wording {
+  if (payment === null)
+    return {
+      key: order.status === "PENDING_PAYMENT" ? "documents:not-paid" : "documents:nothing-left",
+    };
+  const date = formatDate(order.paidAt ?? order.createdAt);
+  const { method, cardBrand, cardLastFour: digits } = payment;
+  const atCounter = COUNTER_NOTES[method];
+  if (atCounter !== undefined) {
+    const centre = payment.centreName ?? "";
+    return { key: atCounter, values: { centre, receipt: payment.reference ?? "", date } };
+  }
+  const way = NAMES[method] ?? brandNames[cardBrand ?? ""];
+  if (way === undefined)
+    return digits === null
+      ? { key: "documents:paid-card", values: { date } }
+      : { key: "documents:paid-card-number", values: { digits, date } };
+  return digits === null || NAMES[method] !== undefined
+    ? { key: "documents:paid", values: { way, date } }
+    : { key: "documents:paid-number", values: { way, digits, date } };
 }

@@ -1,6 +1,7 @@
 /** Contents of a tax invoice, and of the credit note that takes a part of it back. */
 import type { Seller } from "~/lib/brand/brand";
 import type { BasisPoints, Cents } from "~/lib/money";
+import type { Wording } from "../../shared/pdf/printed-text";
 
 export interface TaxInvoice {
   number: string;
@@ -16,16 +17,15 @@ export interface TaxInvoice {
   gstBasisPoints: BasisPoints;
   gstCents: Cents;
   totalCents: Cents;
-  /** "PayNow", "Visa ending in 4242" and the like. Null if nothing was left to pay. */
-  payment: { method: string; paidAt: Date } | null;
-  /** True if it is not paid yet. */
-  isDue?: boolean;
-  /** The number of the invoice that a credit note takes a part back of, and how the money returns. Null for an invoice. */
-  credits?: { invoiceNumber: string; note: string } | null;
+  /** Says how it was paid, that it is not paid yet, or how the money of a credit note returns. */
+  note: Wording;
+  /** The invoice of which a credit note takes a part back. Absent for an invoice. */
+  credits?: { invoiceNumber: string };
 }
 
 export interface InvoiceLine {
-  description: string;
+  /** The catalogue's words, or the document's own. */
+  description: string | Wording;
   /** The person the line is for. Null if the invoice must not name them. */
   clientName: string | null;
   quantity: number;

@@ -1,6 +1,8 @@
 /** A printed page: its measures in points (A4 is 595 by 842), colours and kinds of text. */
 import { brand, type Colours } from "~/lib/brand/brand";
+import type { Language } from "~/lib/language/languages";
 import { type Line, runWidth, splitIntoLines } from "./lines";
+import type { PrintedText } from "./printed-text";
 import type { TextRun } from "./runs";
 import { decorate, draw } from "./structure";
 
@@ -23,6 +25,8 @@ interface Style {
   align?: "left" | "right";
   /** Role for screen readers. The default is a paragraph. "none" is not read out. */
   kind?: "H1" | "H2" | "P" | "TH" | "TD" | "none";
+  /** Language in which it is read out. The default is that of the document, or the script's. */
+  language?: Language;
 }
 
 /** Reads the provider's current colours. */
@@ -39,6 +43,42 @@ export function write(
 ): number {
   return writeLines(document, linesWith(text, style), { x, y }, style);
 }
+
+/**
+ * Writes a text in English, and below it in the reader's language, as one element. Exempt from the size limit: as for `write`.
+ */
+export function writeBoth(
+  document: PDFKit.PDFDocument,
+  { english, below }: PrintedText,
+  x: number,
+  y: number,
+  style: Style,
+): number {
+  if (below === null) return write(document, english, x, y, style);
+  let end = y;
+  const paint = () => {
+    const middle = write(document, english, x, y, { ...style, kind: "none" });
+    const second = { ...toSecondStyle(style), kind: "none", language: below.language } as const;
+    end = write(document, below.text, x, middle, second);
+  };
+  const { kind = "P" } = style;
+  if (kind === "none") paint();
+  else draw(document, kind, paint);
+  return end;
+}
+
+const SECOND_SIZE = 12;
+
+const toSecondStyle = (style: Style): Style => ({
+  ...style,
+  size: Math.min(SECOND_SIZE, style.size * 0.92),
+  bold: false,
+  colour: style.colour === "white" ? "white" : "muted",
+});
+
+/** Measures the height of a text in both languages in points. */
+export const measureBoth = ({ english, below }: PrintedText, style: Style): number =>
+  measureHeight(english, style) + (below ? measureHeight(below.text, toSecondStyle(style)) : 0);
 
 /** Writes text like `write` and continues at the top of the next page. Exempt from the size limit: as for `write`. */
 export function writeOverPages(
@@ -86,7 +126,7 @@ function writeLine(
   document: PDFKit.PDFDocument,
   { runs }: Line,
   { x, y }: { x: number; y: number },
-  { size, colour = "ink" }: Style,
+  { size, colour = "ink", language }: Style,
 ): void {
   let left = x;
   for (const run of runs) {
@@ -95,7 +135,7 @@ function writeLine(
       .font(run.font.font as unknown as string, run.font.key)
       .fontSize(size)
       .fillColor(inkOf(colour));
-    const spokenText = spoken(run);
+    const spokenText = spoken(run) ?? (language ? { lang: language } : null);
     if (spokenText) document.markContent("Span", spokenText);
     document.text(run.text, left, y, { lineBreak: false, baseline: "alphabetic" });
     if (spokenText) document.endMarkedContent();

@@ -3,12 +3,18 @@ import { findClosedReason, requireInvoiceLink } from "~/features/payment/e-invoi
 import * as paths from "~/lib/paths";
 import { callWithRules } from "~/web/api/call-rules.server";
 import { createFileResponse } from "~/web/api/file-response.server";
+import { readRequestLanguage } from "~/web/language/translations.server";
 
 /** Serves the invoice behind a link as a PDF. */
-export async function loader({ params }: LoaderFunctionArgs) {
+export async function loader({ request, params }: LoaderFunctionArgs) {
   const door = requireInvoiceLink(params.id);
+  const language = await readRequestLanguage(request);
   return callWithRules(
-    async () => createFileResponse(await door.api.pdf({ params: door.params }), "attachment"),
+    async () =>
+      createFileResponse(
+        await door.api.pdf({ params: door.params, query: { language } }),
+        "attachment",
+      ),
     (error) => {
       findClosedReason(error);
       return redirect(paths.to(paths.payment.byLink, door.params));
