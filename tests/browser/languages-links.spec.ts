@@ -1,9 +1,13 @@
 /** Pages behind the links of messages, in each language, for a link that leads nowhere or a form that is refused. */
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
+import type { TextKey } from "~/languages/page-language";
 import { languages } from "~/lib/language/languages";
-import { checkIn, chooseLanguage, readText } from "../helpers/language-screen";
+import { sampleRegulars } from "~/provider/sample/people";
+import { checkIn, checkInEachLanguage, chooseLanguage, readText } from "../helpers/language-screen";
 import { portalOrigin } from "../helpers/playwright";
 
+/** Other tests open the links of the first two regulars. */
+const invited = sampleRegulars[2] as (typeof sampleRegulars)[number];
 const UNKNOWN = "abcdefghijklmnopqrstuvwxyz012345";
 
 for (const language of languages)
@@ -15,6 +19,9 @@ for (const language of languages)
     await expect(page.getByRole("alert")).toContainText(readText(language, "replies:links.paste"));
     await shows("inv-ask-refused");
     for (const [name, path, title] of [
+      ["appt-page-not-found", `/appt/${UNKNOWN}`, "links:missing.appointment"],
+      ["appt-something-went-wrong", "/appt/something-went-wrong", "shell:oops.title"],
+      ["appt-ask", "/appt", "links:appt.title"],
       ["inv-page-not-found", `/inv/${UNKNOWN}`, "links:missing.invoice"],
       ["inv-something-went-wrong", "/inv/something-went-wrong", "shell:oops.title"],
       ["payer-page-not-found", `/payer/${UNKNOWN}`, "links:missing.page"],
@@ -29,3 +36,37 @@ for (const language of languages)
       await shows(name);
     }
   });
+
+/** Finds the link in the SMS to a sample regular. */
+async function findInvitation(page: Page, mobile: string): Promise<string> {
+  const message = page.getByRole("link", { name: / is (today|tomorrow|in \d+ days|on)\b/ });
+  await expect(async () => {
+    await page.goto(`${portalOrigin()}/sandbox/inbox?to=${mobile}`);
+    await expect(message.first()).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 60_000 });
+  await message.first().click();
+  return (await page.locator("pre a").getAttribute("href")) ?? "";
+}
+
+const answer = (page: Page, value: string) =>
+  page.locator(`main button[name=response][value=${value}]`).click();
+
+test("an appointment from an SMS is answered in each language", async ({ page }) => {
+  await page.goto(await findInvitation(page, invited.mobileNumber));
+  await checkInEachLanguage(page, "appt-pending");
+  for (const language of languages.slice(1)) {
+    await chooseLanguage(page, language);
+    const title = (key: TextKey) =>
+      expect(page.getByRole("status").locator("p").first()).toHaveText(readText(language, key));
+    await answer(page, "CONFIRMED");
+    await title("links:appt.coming");
+    await checkIn(page, language, "language-appt-coming");
+    await answer(page, "DECLINED");
+    await title("links:appt.declined");
+    await checkIn(page, language, "language-appt-declined");
+    const calendar = await page.request.get(`${page.url()}/calendar`);
+    expect((await calendar.text()).replaceAll("\r\n ", "")).toContain(
+      `DESCRIPTION:${readText(language, "booking:response.DECLINED")}`,
+    );
+  }
+});

@@ -5,6 +5,7 @@ import type { TermSessions } from "~/contract/booking/term-sessions";
 import type { GetText, Words } from "~/languages/page-language";
 import { getFormats } from "~/lib/language/formats";
 import { computeFirstReminder, computeLastReminder } from "~/lib/singapore/reminder-times";
+import { joinSentences } from "~/lib/text/join-sentences";
 
 const kinds = ["SESSION", "PRE_SESSION", "POST_SESSION"] as const;
 
@@ -147,5 +148,5 @@ export function describeAssessmentFirst(
   const use = text(
     usedUnlessCancelled ? "booking:assessment-first.used" : "booking:assessment-first.unused",
   );
-  return `${reason} ${use}`;
+  return joinSentences([reason, use]);
 }

@@ -5,7 +5,7 @@ import { englishWords, loadVisitorWords } from "~/web/language/translations.serv
 import type { FormWords } from "./declaration-rows";
 
 const withTranslation = (words: Words): FormWords => {
-  const translate = translateReplyBy(words.text);
+  const translate = translateReplyBy(words);
   const isEnglish = words.language === "en";
   return {
     ...words,

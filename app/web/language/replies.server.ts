@@ -11,14 +11,19 @@ import myDenticare from "~/languages/en/replies-my-denticare.json";
 import payment from "~/languages/en/replies-payment.json";
 import people from "~/languages/en/replies-people.json";
 import registration from "~/languages/en/replies-registration.json";
-import type { GetText, TextKey, TranslateReply } from "~/languages/page-language";
+import type { TextKey, TranslateReply, Words } from "~/languages/page-language";
+import { getFormats } from "~/lib/language/formats";
+import { toInstant } from "~/lib/singapore-date";
 
+/** A date of SPEC section 5. */
+const DATE = "\\d\\d/\\d\\d/\\d{4}";
 const PARAMETER = /\\\{\\\{(\w+)\\\}\\\}/g;
 /** Shapes of the parameters that stand next to words. */
 const SHAPES: Record<string, string> = {
   amount: "\\$[\\d,]+\\.\\d\\d",
   due: "\\$[\\d,]+\\.\\d\\d",
-  date: "[\\d/]+",
+  date: DATE,
+  when: `[A-Z][a-z]{2} ${DATE}, \\d\\d:\\d\\d [AP]M`,
 };
 /** The parameter that is a reply too. */
 const NESTED = "reason";
@@ -61,26 +66,42 @@ function toPattern(text: string): RegExp {
   return new RegExp(`^${pattern}$`);
 }
 
+/** Writes the dates of a reply as the language does. */
+function formatDates(values: Record<string, string>, { language }: Words): Record<string, string> {
+  const formats = getFormats(language);
+  const toDay = (date: string) => date.split("/").reverse().join("-");
+  const { date, when } = values;
+  const [, day = "", hour = "", minute = "", half] =
+    /^\w+ ([\d/]+), (\d+):(\d+) (\w+)$/.exec(when ?? "") ?? [];
+  const time = `${String((Number(hour) % 12) + (half === "PM" ? 12 : 0)).padStart(2, "0")}:${minute}`;
+  return {
+    ...values,
+    ...(date && { date: formats.date(toDay(date)) }),
+    ...(day && { when: formats.dayAndTime(toInstant(toDay(day), time)) }),
+  };
+}
+
 /**
  * Translates a reply.
  * @param code the error code of a refusal
  * @returns null for a sentence that exists in English only
  */
 export const translateReplyBy =
-  (text: GetText): TranslateReply =>
+  (words: Words): TranslateReply =>
   (reply, code) => {
     const byCode = code === undefined ? undefined : codes.get(code);
-    return translate(reply, text) ?? (byCode ? text(byCode) : null);
+    return translate(reply, words) ?? (byCode ? words.text(byCode) : null);
   };
 
-function translate(reply: string, text: GetText): string | null {
+function translate(reply: string, words: Words): string | null {
   const key = exact.get(reply);
-  if (key !== undefined) return text(key);
+  if (key !== undefined) return words.text(key);
   for (const { key: found, pattern } of patterns) {
     const values = pattern.exec(reply)?.groups;
     if (values === undefined) continue;
-    const reason = values[NESTED] === undefined ? "" : translate(values[NESTED], text);
-    if (reason !== null) return text(found, { ...values, [NESTED]: reason });
+    const reason = values[NESTED] === undefined ? "" : translate(values[NESTED], words);
+    if (reason !== null)
+      return words.text(found, { ...formatDates(values, words), [NESTED]: reason });
   }
   return null;
 }

@@ -322,7 +322,9 @@ export const createTranslatedPage = (language: Language): PageLanguage => ({
   language,
   text: getTextIn(language),
   choices: languageChoices,
-  ...(language === "en" ? {} : { translateReply: translateReplyBy(getTextIn(language)) }),
+  ...(language === "en"
+    ? {}
+    : { translateReply: translateReplyBy({ language, text: getTextIn(language) }) }),
 });
 
 /** The language of pages that exist in English only. They share components with translated pages. */

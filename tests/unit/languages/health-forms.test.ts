@@ -38,12 +38,12 @@ const words = [
 ];
 
 test("the Chinese page has the Chinese words of the contract", () => {
-  const translate = translateReplyBy(getTextIn("zh"));
+  const translate = translateReplyBy({ language: "zh", text: getTextIn("zh") });
   expect(words.filter(({ en, zh }) => translate(en) !== zh)).toEqual([]);
 });
 
 describe.each(["zh", "ms", "ta"] as const)("health forms in %s", (language) => {
-  const translate = translateReplyBy(getTextIn(language));
+  const translate = translateReplyBy({ language, text: getTextIn(language) });
 
   test("translate each question, answer and reason", () => {
     const english = [...words.map(({ en }) => en), ...healthRules.map(({ why }) => why)];

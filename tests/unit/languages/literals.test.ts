@@ -23,7 +23,6 @@ const ENGLISH: Record<string, RegExp[]> = {
   ],
   "the name is the same in each language": [/^features\/denticare\/dental-next/],
   "not translated yet": [
-    /^(?:features|routes)\/booking\/appointments\/(?:appointment-response|appt)/,
     /^routes\/booking\/appointments\/appointment-list\.\$termId_\.(?:cancel|leave|move)/,
     /^features\/people\/correction/,
     /^routes\/people\/loved-ones\.death/,

@@ -50,7 +50,7 @@ test("each code is one of the contract", () => {
   expect(codes.filter((code) => !known.includes(code))).toEqual([]);
 });
 
-const inChinese = translateReplyBy(getTextIn("zh"));
+const inChinese = translateReplyBy({ language: "zh", text: getTextIn("zh") });
 
 test.each([
   ["a sentence", "Name is required", undefined, "请填写姓名"],
@@ -62,6 +62,18 @@ test.each([
     "The appointment was not cancelled. This appointment was already cancelled.",
     undefined,
     "预约没有取消。这个预约已经取消。",
+  ],
+  [
+    "a sentence with a time",
+    "The time to answer ended on Fri 27/11/2026, 12:05 AM. You can still come; if you cannot, log in and cancel it.",
+    undefined,
+    /^回复的时间已在2026年11月27日星期五.*12:05/,
+  ],
+  [
+    "a sentence with a date",
+    "Your package is valid until 03/12/2026. Please choose an earlier time.",
+    undefined,
+    "您的配套有效期到2026年12月3日。请选择较早的时间。",
   ],
   ["an unknown sentence", "The moon is full", undefined, null],
   ["an unknown sentence inside another one", "The appointment was not cancelled. Why?", "X", null],

@@ -42,7 +42,10 @@ test.each([
     for (const response of ["CONFIRMED", "DECLINED", "EXPIRED", "PENDING"] as const) {
       const appointment = { ...over, attended, response };
       // A line of a calendar file is folded.
-      const file = (await createAppointmentCalendar(appointment).text()).replaceAll("\r\n ", "");
+      const file = (await createAppointmentCalendar(appointment, englishWords).text()).replaceAll(
+        "\r\n ",
+        "",
+      );
       expect(file).toContain(`DESCRIPTION:${inCalendar}. `);
       expect(file).not.toMatch(/You said|cancelled/);
       const page = render(<AppointmentResponse appointment={appointment} />);

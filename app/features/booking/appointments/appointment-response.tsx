@@ -1,9 +1,10 @@
-import type { ReactNode } from "react";
-import { formatDayAndTime } from "~/lib/singapore-date";
-import { ASSESSMENT_FIRST, describeAssessmentFirst } from "~/lib/text/assessment-words";
+import type { TextKey, Words } from "~/languages/page-language";
+import { getFormats } from "~/lib/language/formats";
 import { Notice, type NoticeKind } from "~/ui/blocks/notice";
+import { useLanguage } from "~/ui/language/language";
 import { PageForm } from "~/ui/page/page-form";
 import { Button } from "~/ui/text/button";
+import { describeAssessmentFirst } from "../appointment-words";
 
 export interface RespondedAppointment {
   kind: string;
@@ -24,7 +25,7 @@ export interface RespondedAppointment {
 
 /** Shows the client's answer to an invitation so far and its consequences. */
 export function AppointmentResponse({ appointment }: { appointment: RespondedAppointment }) {
-  const { kind, title, text } = describeReply(appointment);
+  const { kind, title, text } = describeReply(appointment, useLanguage());
   return (
     <div role="status">
       <Notice kind={kind} title={title}>
@@ -37,22 +38,24 @@ export function AppointmentResponse({ appointment }: { appointment: RespondedApp
 /** Renders the two answer buttons while the client can still answer. The answer already given is not offered again. */
 export function ResponseButtons({ appointment }: { appointment: RespondedAppointment }) {
   const { response, open, answerUntil } = appointment;
+  const { language, text } = useLanguage();
+  const until = getFormats(language).dayAndTime(answerUntil);
   if (!open) return null;
   return (
     <>
       <PageForm className="row mt-6">
         {response === "CONFIRMED" ? null : (
           <Button name="response" value="CONFIRMED" icon="check">
-            Yes, I am coming
+            {text("booking:answer.CONFIRMED")}
           </Button>
         )}
         {response === "DECLINED" ? null : (
           <Button name="response" value="DECLINED" kind="secondary">
-            No, I cannot come
+            {text("booking:answer.DECLINED")}
           </Button>
         )}
       </PageForm>
-      <p className="hint mt-4">You can change your answer until {formatDayAndTime(answerUntil)}.</p>
+      <p className="hint mt-4">{text("links:appt.until", { until })}</p>
     </>
   );
 }
@@ -60,68 +63,62 @@ export function ResponseButtons({ appointment }: { appointment: RespondedAppoint
 interface Reply {
   kind: NoticeKind;
   title: string;
-  text: ReactNode;
+  text: string | null;
 }
 
 /**
- * Describes the cost of not coming. An assessment does not count as a session of the package.
+ * Thanks a client who cannot come, and describes the cost. An assessment does not count as a session of the package.
  * A missed session of an intake is not replaced by another date.
  */
-function whatItCosts({ kind, ofRun, freeUntil }: RespondedAppointment): string {
-  if (kind !== "SESSION")
-    return "An assessment never counts as a session. Please log in to reschedule or cancel it.";
-  if (freeUntil)
-    return `It stays booked until you cancel it. Until ${formatDayAndTime(freeUntil)} it does not count as used if you cancel it${ofRun ? ", but it cannot be replaced by another date" : ""}.`;
-  return ofRun
-    ? "The session counts as used unless you cancel it at least 2 working days before. It cannot be replaced by another date. Log in to cancel it."
-    : "The session counts as used unless you reschedule or cancel it at least 2 working days before. Log in to do so.";
+function describeCost(
+  { kind, ofRun, freeUntil }: RespondedAppointment,
+  { language, text }: Words,
+): string {
+  if (kind !== "SESSION") return text("links:appt.declined.assessment");
+  if (freeUntil) {
+    const until = getFormats(language).dayAndTime(freeUntil);
+    return ofRun
+      ? text("links:appt.declined.in-time-group", { until })
+      : text("links:appt.declined.in-time", { until });
+  }
+  return text(ofRun ? "links:appt.declined.group" : "links:appt.declined.session");
 }
 
-const isOver: Reply = { kind: "info", title: "This appointment has ended", text: null };
-/** Only clients known to have attended are thanked. Unknown attendance is not shown as attended. */
-const over: Record<string, Reply> = {
-  CAME: { kind: "success", title: "You were here", text: "Thank you for coming." },
-  ABSENT: { kind: "info", title: "You did not come", text: "This appointment has ended." },
-  UNKNOWN: isOver,
+/** Title and text of each state that needs no further facts. */
+const states: Record<string, [NoticeKind, TextKey, TextKey | null]> = {
+  CANCELLED: ["warning", "links:appt.cancelled", "links:appt.cancelled-text"],
+  // Only clients known to have attended are thanked. Unknown attendance is not shown as attended.
+  CAME: ["success", "links:appt.here", "links:appt.here-text"],
+  ABSENT: ["info", "links:appt.absent", "links:appt.ended-text"],
+  UNKNOWN: ["info", "links:appt.ended", null],
+  CONFIRMED: ["success", "links:appt.coming", "links:appt.coming-text"],
+  EXPIRED: ["info", "links:appt.expired", "links:appt.expired-text"],
+  OPEN: ["info", "booking:are-you-coming", "links:appt.question-text"],
+  CLOSED: ["info", "links:appt.unanswered", null],
 };
 
-function describeReply(appointment: RespondedAppointment): Reply {
-  const { status, attended, response, open } = appointment;
-  if (status.startsWith("CANCELLED"))
+function findState({ status, attended, response, open }: RespondedAppointment): string {
+  if (status.startsWith("CANCELLED")) return "CANCELLED";
+  if (attended !== null) return attended === "CAME" || attended === "ABSENT" ? attended : "UNKNOWN";
+  if (response === "CONFIRMED" || response === "EXPIRED") return response;
+  return open ? "OPEN" : "CLOSED";
+}
+
+function describeReply(appointment: RespondedAppointment, words: Words): Reply {
+  const { status, attended, response } = appointment;
+  const isCancelled = status.startsWith("CANCELLED");
+  if (!isCancelled && appointment.assessmentFirst)
     return {
       kind: "warning",
-      title: "This appointment is cancelled",
-      text: "You do not need to come.",
+      title: words.text("booking:assessment-first"),
+      text: describeAssessmentFirst(appointment, words.text),
     };
-  if (appointment.assessmentFirst)
+  if (!isCancelled && attended === null && response === "DECLINED")
     return {
       kind: "warning",
-      title: ASSESSMENT_FIRST,
-      text: describeAssessmentFirst(appointment),
+      title: words.text("links:appt.declined"),
+      text: describeCost(appointment, words),
     };
-  if (attended !== null) return over[attended] ?? isOver;
-  switch (response) {
-    case "CONFIRMED":
-      return {
-        kind: "success",
-        title: "You are coming",
-        text: "Thank you. We look forward to it.",
-      };
-    case "DECLINED":
-      return {
-        kind: "warning",
-        title: "You cannot come",
-        text: `Thank you for telling us. ${whatItCosts(appointment)}`,
-      };
-    case "EXPIRED":
-      return {
-        kind: "info",
-        title: "The time to answer has ended",
-        text: "You can still come. If you cannot, please log in and cancel it.",
-      };
-    default:
-      return open
-        ? { kind: "info", title: "Are you coming?", text: "Please tell us." }
-        : { kind: "info", title: "You did not answer", text: null };
-  }
+  const [kind, title, text] = states[findState(appointment)] as (typeof states)[string];
+  return { kind, title: words.text(title), text: text && words.text(text) };
 }

@@ -1,9 +1,9 @@
 /** Reads and answers the appointment behind a link. */
 
 import type { Appointment } from "~/contract/booking/appointment-reminder";
+import type { GetText, Words } from "~/languages/page-language";
 import { brand } from "~/lib/brand/brand";
 import * as paths from "~/lib/paths";
-import { getLabel } from "~/lib/text/label-for";
 import { createCalendarResponse } from "~/web/api/calendar-response.server";
 import { callWithRules, onNotFound, onServerError, redirectTo } from "~/web/api/call-rules.server";
 import { createPublicApi } from "~/web/api/public-api.server";
@@ -24,36 +24,37 @@ export const callByAppointmentLink = <Answer>(call: () => Promise<Answer>): Prom
     onNotFound(redirectTo(paths.booking.byLinkNotFound)),
   );
 
-/** Calendar entries distinguish attended, absent and unknown too. */
-const cameWords: Record<NonNullable<Appointment["attended"]>, string> = {
-  CAME: "You came",
-  ABSENT: "You did not come",
-  UNKNOWN: "This has ended",
-};
+const attended = {
+  CAME: "booking:attended.CAME",
+  ABSENT: "booking:attended.ABSENT",
+  UNKNOWN: "links:appt.entry-ended",
+} as const;
 
-function inCalendar({ status, attended, response }: Appointment): string | null {
-  if (attended !== null) return getLabel(cameWords, attended);
-  if (status !== "SCHEDULED") return "This is cancelled";
-  if (response === "CONFIRMED") return "You said you will come";
-  return response === "DECLINED" ? "You said you cannot come" : null;
+/** Describes the state of the appointment. Calendar entries distinguish attended, absent and unknown too. */
+function describeEntry(appointment: Appointment, text: GetText): string | null {
+  const { status, response } = appointment;
+  const came = (["CAME", "ABSENT", "UNKNOWN"] as const).find((is) => is === appointment.attended);
+  if (appointment.attended !== null) return text(attended[came ?? "UNKNOWN"]);
+  if (status !== "SCHEDULED") return text("links:appt.entry-cancelled");
+  if (response === "CONFIRMED") return text("booking:response.CONFIRMED");
+  return response === "DECLINED" ? text("booking:response.DECLINED") : null;
 }
 
 /** Builds the calendar file of the appointment. It leaves out the link, since other people can read a calendar. */
-export function createAppointmentCalendar(appointment: Appointment): Response {
+export function createAppointmentCalendar(appointment: Appointment, { text }: Words): Response {
+  const state = describeEntry(appointment, text);
+  const { reference } = appointment;
+  const values = { name: brand.name, number: brand.phones.hotline.number, reference };
   const entry = {
     uid: appointment.uid,
     title: appointment.title,
     start: new Date(appointment.startsAt),
     end: new Date(appointment.endsAt),
     place: [appointment.centerName, ...appointment.address].join(", "),
-    description: [
-      inCalendar(appointment),
-      brand.name,
-      brand.phones.hotline.number,
-      `Reference ${appointment.reference}`,
-    ]
-      .filter((part) => part !== null)
-      .join(". "),
+    description:
+      state === null
+        ? text("links:appt.entry", values)
+        : text("links:appt.entry-with", { ...values, state }),
     cancelled: appointment.status.startsWith("CANCELLED"),
   };
   return createCalendarResponse([entry], "appointment.ics");

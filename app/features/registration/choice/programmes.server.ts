@@ -28,14 +28,15 @@ export async function listProgrammes(
 }
 
 /** Builds the programmes as options. An ineligible one shows the reason. */
-export function listProductOptions(programmes: readonly Programme[], { text, language }: Words) {
+export function listProductOptions(programmes: readonly Programme[], words: Words) {
+  const { text, language } = words;
   const { money } = getFormats(language);
   return programmes.map(({ id, name, eligible, reason, offers }) => ({
     value: id,
     label: name,
     disabled: !eligible,
     hint:
-      (reason && (translateReplyBy(text)(reason) ?? reason)) ??
+      (reason && (translateReplyBy(words)(reason) ?? reason)) ??
       text("shop:price-from", {
         amount: money(Math.min(...offers.map(({ priceWithGst }) => priceWithGst))),
       }),

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
-import { describeOfferCancellation } from "~/features/booking/appointment-words";
+import { formatTimesInFull } from "~/features/booking/appointment-words";
 import { appointmentAnswer } from "~/features/booking/appointments/appointment";
 import {
   callByAppointmentLink,
@@ -11,8 +11,8 @@ import {
   ResponseButtons,
 } from "~/features/booking/appointments/appointment-response";
 import { buildMapLink } from "~/features/shop/singapore-map";
+import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
-import { formatDayAndDate, formatTime } from "~/lib/singapore-date";
 import {
   Anchor,
   ButtonLink,
@@ -23,7 +23,7 @@ import {
   useHiddenPageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { useText } from "~/ui/language/language";
+import { useLanguage, useText } from "~/ui/language/language";
 import {
   handleUnboundForm,
   onRejectedOrUnavailable,
@@ -31,12 +31,16 @@ import {
 } from "~/web/forms/form-action.server";
 import { linkHeaders } from "~/web/url/link-token.server";
 
+export const handle = { translated: true };
+
 export const headers = () => linkHeaders;
 
-export const meta = ({ data }: MetaArgs<typeof loader>) =>
-  useHiddenPageMeta(data?.appointment.title ?? "Your appointment", {
-    description: "When and where it is, and a button to tell us whether you come.",
+export function meta({ data }: MetaArgs<typeof loader>) {
+  const text = useText();
+  return useHiddenPageMeta(data?.appointment.title ?? text("links:appt.title"), {
+    description: text("links:appt.description"),
   });
+}
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const { api, id } = requireAppointmentLink(params.id);
@@ -60,19 +64,20 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function Appointment() {
   const { calendarTo, appointment } = useLoaderData<typeof loader>();
   const [form] = useForm<{ response: string }>({ id: "answer" });
-  const { title, firstName, status, startsAt, endsAt, centerName, address, latitude, longitude } =
-    appointment;
+  const { language, text } = useLanguage();
+  const isCancelled = appointment.status.startsWith("CANCELLED");
+  const { title, firstName, startsAt, centerName, address, latitude, longitude } = appointment;
   return (
     <DetailPage
       title={title}
-      back={{ to: "/", label: "Home" }}
-      lead={`For ${firstName}`}
+      back={{ to: "/", label: text("shell:back-home") }}
+      lead={text("links:appt.for", { name: firstName })}
       summary={<ErrorSummary errors={form.errors.map(({ message }) => ({ message }))} />}
       actions={
         <>
           {appointment.attended === null ? (
             <ButtonLink to={calendarTo} kind="secondary" icon="calendar">
-              {status.startsWith("CANCELLED") ? "Remove it from my calendar" : "Add to my calendar"}
+              {text(isCancelled ? "links:appt.remove" : "links:appt.add")}
             </ButtonLink>
           ) : null}
           <ButtonLink
@@ -81,17 +86,20 @@ export default function Appointment() {
             icon="place"
             newTab
           >
-            Open in a map
+            {text("shop:map.open")}
           </ButtonLink>
         </>
       }
     >
       <SummaryList
         rows={[
-          { label: "Day", value: formatDayAndDate(startsAt) },
-          { label: "Time", value: `${formatTime(startsAt)} to ${formatTime(endsAt)}` },
-          { label: "Reference", value: appointment.reference },
-          { label: "Place", value: [centerName, ...address].join("\n") },
+          { label: text("links:appt.day"), value: getFormats(language).dayAndDate(startsAt) },
+          {
+            label: text("links:appt.time"),
+            value: formatTimesInFull(appointment, { language, text }),
+          },
+          { label: text("links:appt.reference"), value: appointment.reference },
+          { label: text("links:appt.place"), value: [centerName, ...address].join("\n") },
         ]}
       />
       <div className="mt-8">
@@ -99,7 +107,7 @@ export default function Appointment() {
         <ResponseButtons appointment={appointment} />
         {appointment.assessmentFirst ? (
           <p className="mt-4">
-            <Anchor to={paths.booking.list}>Log in to book your pre-assessment</Anchor>
+            <Anchor to={paths.booking.list}>{text("links:appt.book-assessment")}</Anchor>
           </p>
         ) : appointment.response === "DECLINED" && appointment.status === "SCHEDULED" ? (
           <CancelOffer {...appointment} />
@@ -118,18 +126,20 @@ interface Declined {
 
 /** Renders the way to cancel an appointment that the client cannot come to. */
 function CancelOffer({ kind, ofRun, freeUntil, bookingId }: Declined) {
+  const text = useText();
+  const keepsSession = kind === "SESSION" && !ofRun;
   if (freeUntil && bookingId)
     return (
       <p className="mt-4">
         <ButtonLink to={paths.to(paths.booking.cancelSession, { booking: bookingId })}>
-          {describeOfferCancellation(kind, ofRun, useText())} (log in)
+          {text(keepsSession ? "links:appt.cancel-and-keep" : "links:appt.cancel-free")}
         </ButtonLink>
       </p>
     );
   return (
     <p className="mt-4">
       <Anchor to={paths.booking.list}>
-        {ofRun ? "Log in to cancel it" : "Log in to reschedule or cancel it"}
+        {text(ofRun ? "links:appt.log-in-cancel" : "links:appt.log-in-change")}
       </Anchor>
     </p>
   );

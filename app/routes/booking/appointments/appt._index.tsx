@@ -2,14 +2,19 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { brand } from "~/lib/brand/brand";
 import * as paths from "~/lib/paths";
 import { RouteError, useHiddenPageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
 import { messageLink } from "~/ui/page/message-link";
 import { PasteLinkPage } from "~/ui/page/paste-link-page";
 import { handleUnboundForm } from "~/web/forms/form-action.server";
 
-export const meta = () =>
-  useHiddenPageMeta("Your appointment", {
-    description: "Open your appointment by the link in our message.",
+export const handle = { translated: true };
+
+export function meta() {
+  const text = useText();
+  return useHiddenPageMeta(text("links:appt.title"), {
+    description: text("links:appt.find-description"),
   });
+}
 
 export async function action({ request }: ActionFunctionArgs) {
   return handleUnboundForm(request, messageLink, ({ link: id }) =>
@@ -18,11 +23,12 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function LinkFromSms() {
+  const text = useText();
   return (
     <PasteLinkPage
-      title="Your appointment"
-      lead="We send you a link by SMS for each appointment. Open it on your phone, or paste it here."
-      button="Show my appointment"
+      title={text("links:appt.title")}
+      lead={text("links:appt.find-lead")}
+      button={text("links:appt.find")}
       phone={brand.phones.hotline}
     />
   );

@@ -1,1 +1,3 @@
 export { default, ErrorBoundary, loader, meta } from "~/features/home/missing-link";
+
+export const handle = { translated: true };

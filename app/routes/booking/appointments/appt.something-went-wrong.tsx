@@ -1,1 +1,3 @@
 export { default, ErrorBoundary, meta } from "~/features/home/failed-link";
+
+export const handle = { translated: true };
