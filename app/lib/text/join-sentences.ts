@@ -1,4 +1,4 @@
-/** Full-width marks have room of their own, so Chinese has no space between sentences. */
+/** Chinese has no space between sentences, because full-width marks include one. */
 const FULL_WIDTH_END = /[。！？]$/;
 
 /** Joins sentences of one language to a paragraph. */
