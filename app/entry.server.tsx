@@ -90,7 +90,7 @@ export default async function handleRequest(
   return createHtmlResponse(body, { headers, status: found });
 }
 
-/** Returns the language of a translated page, or English. A counter's helpers read English, and the bars of its pages are not translated. */
+/** Returns the language of a translated page, or English. */
 async function pageLanguage(
   request: Request,
   { staticHandlerContext: { matches, loaderData, errors }, routeModules }: EntryContext,
@@ -101,8 +101,7 @@ async function pageLanguage(
   const { isEnglishOnly } = (loaderData[id] ?? {}) as { isEnglishOnly?: boolean };
   const isTranslated = handle?.translated && !isEnglishOnly;
   if (!isTranslated && !isTranslatedError(errors, matches.length)) return englishPage;
-  const { counter } = (loaderData.root ?? {}) as { counter?: unknown };
-  return counter ? englishPage : createTranslatedPage(await readRequestLanguage(request));
+  return createTranslatedPage(await readRequestLanguage(request));
 }
 
 /** Depth of a page that no other one surrounds: the root and the page. */

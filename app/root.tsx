@@ -139,7 +139,7 @@ function usePageLanguage(): PageLanguage {
   const served = useLanguage();
   const shell = useRouteLoaderData<typeof loader>("root");
   const { translated, texts } = (useMatches().at(-1)?.handle ?? {}) as PageHandle;
-  const choices = translated && !shell?.counter ? (shell?.languages ?? null) : null;
+  const choices = translated ? (shell?.languages ?? null) : null;
   return useMemo(
     () =>
       (texts || choices) && typeof document !== "undefined"

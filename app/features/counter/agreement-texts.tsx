@@ -1,24 +1,29 @@
-import type { GetText } from "~/languages/page-language";
+import type { GetText, Words } from "~/languages/page-language";
 import { brand } from "~/lib/brand/brand";
 import { formatDeductionDay } from "~/lib/singapore/deduction-day";
 import { useLanguage, useText } from "~/ui/language/language";
-import { Sentence } from "~/ui/language/sentence";
+import { EnglishBelow, Sentence } from "~/ui/language/sentence";
 import { ProviderLink } from "~/ui/text/provider-link";
-
-export const TRUTH = "What I told you is true and complete, as far as I know.";
 
 export const describeEgiroConsent = (text: GetText) =>
   text("giro:terms.agree", { brand: brand.name });
 
+export const listEgiroTerms = ({ language, text }: Words) => [
+  text("giro:terms.day", { day: formatDeductionDay(language) }),
+  text("giro:terms.tell"),
+  text("giro:terms.cancel"),
+];
+
 /** Explains eGIRO before the customer agrees to it. */
-export function EgiroTerms() {
-  const { language, text } = useLanguage();
+export function EgiroTerms({ english = [] }: { english?: readonly string[] | undefined }) {
   return (
     <div className="rich mb-6">
       <ul>
-        <li>{text("giro:terms.day", { day: formatDeductionDay(language) })}</li>
-        <li>{text("giro:terms.tell")}</li>
-        <li>{text("giro:terms.cancel")}</li>
+        {listEgiroTerms(useLanguage()).map((term, nth) => (
+          <li key={term}>
+            {term} {english[nth] ? <EnglishBelow>{english[nth]}</EnglishBelow> : null}
+          </li>
+        ))}
       </ul>
     </div>
   );

@@ -8,6 +8,8 @@ import { confirmRegistration } from "~/features/registration/confirmation/confir
 import { respondToRefusal } from "~/features/registration/confirmation/rejection.server";
 import { type Registration, requireStep } from "~/features/registration/journey/draft.server";
 import { getStepPath } from "~/features/registration/journey/steps";
+import type { GetText, Words } from "~/languages/page-language";
+import { brand } from "~/lib/brand/brand";
 import * as paths from "~/lib/paths";
 import { buildAgreementSearch } from "~/web/customer/agreement-guard.server";
 import { type Customer, requireCustomer } from "~/web/customer/customer.server";
@@ -20,7 +22,10 @@ import {
   redirectWithErrorFlash,
   showFieldError,
 } from "~/web/forms/form-action.server";
+import { englishWords } from "~/web/language/translations.server";
 import { toSafeReturnTo } from "~/web/safe-return-to.server";
+import { describeEgiroConsent, listEgiroTerms } from "./agreement-texts";
+import type { EnglishAgreement } from "./agreement-ticks";
 
 export interface Agreeing {
   subject: AgreementSubject;
@@ -84,12 +89,31 @@ export async function sendAgreementCode(
 }
 
 /** Lists the programmes of a registration, one per line. Other subjects have none. */
-export function listProgrammeNames({ registration }: Agreeing): string[] {
+export function listProgrammeNames({ registration }: Agreeing, text: GetText): string[] {
   const items = registration?.cart.items ?? [];
-  return items.map(
-    ({ product, offer, center, clientName }) =>
-      `${product.name}: ${offer.name} at ${center.name}${clientName ? `, for ${clientName}` : ""}`,
-  );
+  return items.map(({ product, offer, center, clientName }) => {
+    const names = { product: product.name, offer: offer.name, centre: center.name };
+    return clientName
+      ? text("counter:agreement.item-for", { ...names, name: clientName })
+      : text("counter:agreement.item", names);
+  });
+}
+
+/** Words the agreement of a slip in English, or null if the slip is in English. The centre keeps the slip, and its staff read it. */
+export function buildEnglishAgreement({ language }: Words): EnglishAgreement | null {
+  if (language === "en") return null;
+  const { text } = englishWords;
+  return {
+    truth: text("counter:agreement.truth"),
+    personalDataConsent: text("registration:consent.data", {
+      brand: brand.name,
+      policy: text("registration:consent.policy"),
+    }),
+    marketingConsent: text("registration:consent.marketing"),
+    terms: text("registration:consent.terms", { terms: text("shell:terms") }),
+    egiroTerms: listEgiroTerms(englishWords),
+    egiroConsent: describeEgiroConsent(text),
+  };
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The counter's part of the page shell. Between two customers, only the counter's own pages and those of the door are available. */
 import { redirect } from "@remix-run/node";
 import * as paths from "~/lib/paths";
+import { saveLanguage } from "~/web/language/visitor-language.server";
 import { counterIdleMs, readCounter } from "~/web/session/counter.server";
 import { findSessionToEnd } from "~/web/session/session.server";
 import { finishVisit } from "./visit.server";
@@ -29,7 +30,11 @@ export async function readCounterShell(
       throw await finishVisit(request, counter.handOver);
     // A door's tablet may be a counter too. Check-in needs no helper, and looks as on any tablet.
     if (isWithin(pathname, paths.checkIn.start)) return null;
-    if (!isWithin(pathname, paths.counter.start)) throw redirect(paths.counter.start);
+    if (!isWithin(pathname, paths.counter.start))
+      throw redirect(paths.counter.start, {
+        // A browser that restores its pages also restores the language of the last customer.
+        headers: { "set-cookie": await saveLanguage(null) },
+      });
   }
   return {
     centreName: counter.centreName,

@@ -6,24 +6,22 @@ import { cleanText } from "~/lib/text/plain-text";
 import { readDigits } from "~/lib/text/typed-codes";
 import { preprocessFields, readText, readTicked } from "~/web/forms/form-fields";
 
-const typed = (what: string) =>
-  z
-    .string({ error: `${what} is required` })
+export const counterCodeForm = z.object({
+  code: z
+    .string({ error: "Counter code is required" })
     .transform(cleanText)
-    .pipe(z.string().min(1, `${what} is required`).max(60, `${what} is invalid`));
+    .pipe(z.string().min(1, "Counter code is required").max(60, "Counter code is invalid")),
+});
 
-export const counterCodeForm = z.object({ code: typed("Counter code") });
+const sixDigits = z.preprocess(
+  (value) => readDigits(readText(value)),
+  z
+    .string()
+    .min(1, { error: "The code is required", abort: true })
+    .regex(/^\d{6}$/, "The code has 6 numbers"),
+);
 
-const sixDigits = (what: string) =>
-  z.preprocess(
-    (value) => readDigits(readText(value)),
-    z
-      .string()
-      .min(1, { error: `${what} is required`, abort: true })
-      .regex(/^\d{6}$/, `${what} has 6 numbers`),
-  );
-
-export const handOverForm = z.object({ code: sixDigits("The code") });
+export const handOverForm = z.object({ code: sixDigits });
 
 const EGIRO_MESSAGE = "Please agree to eGIRO. We cannot apply for it without it";
 const TRUTH_MESSAGE = "Please tick this if what you told us is true and complete";
@@ -48,7 +46,7 @@ export function buildAgreementForm(subject: AgreementSubject, onPaper: boolean) 
       personalDataConsent: agreed(CONSENT_MESSAGE),
       egiroConsent: agreed(EGIRO_MESSAGE),
       marketingConsent: z.boolean(),
-      code: onPaper ? z.unknown().transform(() => "") : sixDigits("The code"),
+      code: onPaper ? z.unknown().transform(() => "") : sixDigits,
     }),
   );
 }

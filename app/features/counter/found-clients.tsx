@@ -2,6 +2,7 @@ import * as paths from "~/lib/paths";
 import { spaceClientId } from "~/lib/text/typed-codes";
 import { Anchor, Button, Card, PageForm, SummaryList } from "~/ui";
 import { Choice } from "~/ui/form/choice";
+import { useText } from "~/ui/language/language";
 
 interface FoundClient {
   clientId: string;
@@ -12,39 +13,38 @@ interface FoundClient {
 
 /** Renders the clients found, with what a helper can do for each of them. */
 export function FoundClients({ found }: { found: FoundClient[] }) {
+  const text = useText();
   return (
-    <section className="mt-8" aria-label="Clients found">
-      <h2>{found.length === 0 ? "No client found" : "Clients found"}</h2>
-      {found.length === 0 ? (
-        <p>Check the spelling as on the identity card, or ask for the slip.</p>
-      ) : null}
+    <section className="mt-8" aria-label={text("counter:found")}>
+      <h2>{text(found.length === 0 ? "counter:found.none" : "counter:found")}</h2>
+      {found.length === 0 ? <p>{text("counter:found.none-text")}</p> : null}
       <div className="stack">
         {found.map((one) => (
           <Card key={one.clientId} title={one.maskedName} headingLevel={3}>
             <SummaryList
               rows={[
-                { label: "Client ID", value: spaceClientId(one.clientId) },
-                { label: "ID number", value: one.maskedNric },
+                { label: text("counter:client-id"), value: spaceClientId(one.clientId) },
+                { label: text("shell:identity.number"), value: one.maskedNric },
               ]}
             />
             <p className="my-4">
               <Anchor to={paths.to(paths.counter.takePayment, { client: one.clientId })}>
-                Take a payment
+                {text("counter:tasks.payment")}
               </Anchor>
             </p>
             <p className="my-4">
               <Anchor to={paths.to(paths.counter.doctorsNote, { client: one.clientId })}>
-                Doctor's note seen
+                {text("counter:found.note")}
               </Anchor>
             </p>
             <p className="my-4">
               <Anchor to={paths.to(paths.counter.death, { client: one.clientId })}>
-                This person has died
+                {text("counter:found.death")}
               </Anchor>
             </p>
             <p className="my-4">
               <Anchor to={paths.to(paths.counter.corrections, { client: one.clientId })}>
-                Correct the record
+                {text("counter:found.correct")}
               </Anchor>
             </p>
             {one.canBeHelped ? <OpenClient clientId={one.clientId} /> : null}
@@ -56,6 +56,7 @@ export function FoundClients({ found }: { found: FoundClient[] }) {
 }
 
 function OpenClient({ clientId }: { clientId: string }) {
+  const text = useText();
   return (
     <PageForm action={paths.counter.openClient} className="stack">
       <input type="hidden" name="clientId" defaultValue={clientId} />
@@ -65,9 +66,9 @@ function OpenClient({ clientId }: { clientId: string }) {
         name="idSeen"
         value="on"
         checked={false}
-        label="I have compared the person with their identity document."
+        label={text("counter:person.id-seen")}
       />
-      <Button kind="secondary">Open this record</Button>
+      <Button kind="secondary">{text("counter:found.open")}</Button>
     </PageForm>
   );
 }

@@ -1,10 +1,10 @@
+import { messageWays } from "~/contract/counter/counter-people";
+import { listCallingCodes } from "~/lib/language/country-choices";
 import { languageOptions } from "~/lib/language/languages";
-import { callingCodes } from "~/lib/singapore/countries";
 import { CheckboxField, RadioField, TextField } from "~/ui";
-import { useText } from "~/ui/language/language";
+import { useLanguage } from "~/ui/language/language";
 import { listPersonalChoices } from "../people/options";
 import { PersonalFields, type PersonalFieldsProps } from "../people/profile/personal-fields";
-import { messageOptions } from "./person-form";
 
 type Fields = PersonalFieldsProps["fields"] &
   Record<
@@ -12,23 +12,26 @@ type Fields = PersonalFieldsProps["fields"] &
     Parameters<typeof TextField>[0]["field"]
   >;
 
+/** No mobile number and no e-mail address is needed. */
+const REACHED_BY = "NONE";
+
 /** Renders the questions for a person who has neither a mobile phone nor an e-mail address. */
 export function NewPersonFields({ fields }: { fields: Fields }) {
-  const text = useText();
+  const { language, text } = useLanguage();
   return (
     <>
       <PersonalFields
         fields={fields}
-        choices={{ ...listPersonalChoices(text), codes: callingCodes }}
+        choices={{ ...listPersonalChoices(text), codes: listCallingCodes(language) }}
         recordedId={null}
         nameLocked={false}
         emailLocked={false}
-        contactNeeded="NONE"
+        contactNeeded={REACHED_BY}
         without="reach"
       />
       <TextField
         field={fields.homeNumber}
-        label="Home number"
+        label={text("person-form:home-number")}
         optional
         type="tel"
         inputMode="tel"
@@ -36,31 +39,31 @@ export function NewPersonFields({ fields }: { fields: Fields }) {
       />
       <TextField
         field={fields.contactName}
-        label="Contact person's name"
-        hint="A relative, a friend or a neighbour, if there is one."
+        label={text("counter:person.contact")}
+        hint={text("counter:person.contact-hint")}
         optional
       />
       <TextField
         field={fields.contactNumber}
-        label="Contact person's phone number"
+        label={text("counter:person.contact-number")}
         optional
         inputMode="tel"
         width="medium"
       />
       <RadioField
         field={fields.messagesTo}
-        label="Where do messages and reminders go?"
-        options={messageOptions}
+        label={text("counter:person.messages")}
+        options={messageWays.map((value) => ({
+          value,
+          label: text(`counter:person.messages-${value}`),
+        }))}
       />
       <RadioField
         field={fields.chosenLanguage}
-        label="Language of messages to this person"
+        label={text("counter:person.language")}
         options={languageOptions}
       />
-      <CheckboxField
-        field={fields.idSeen}
-        label="I have compared the person with their identity document."
-      />
+      <CheckboxField field={fields.idSeen} label={text("counter:person.id-seen")} />
     </>
   );
 }

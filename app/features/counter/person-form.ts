@@ -7,12 +7,6 @@ import { languages } from "~/lib/language/languages";
 import { isPhoneNumber } from "~/lib/singapore/phone";
 import { preprocessFields, readNonBlank, readText, readTicked } from "~/web/forms/form-fields";
 
-export const messageOptions = [
-  { value: "CONTACT", label: "By SMS to the contact person" },
-  { value: "SLIP", label: "On a printed slip at each visit" },
-  { value: "NONE", label: "Nowhere, with no messages and no slips" },
-];
-
 interface Extras {
   contactName: string;
   contactNumber: string;

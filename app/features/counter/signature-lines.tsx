@@ -1,19 +1,25 @@
+import { useText } from "~/ui/language/language";
+import { EnglishBelow } from "~/ui/language/sentence";
+
+interface SignatureLinesProps {
+  /** Who signs, when and where. */
+  place: string;
+  /** The English below, on a slip in another language. */
+  english: { place: string; signature: string } | null;
+}
+
 /** Renders the signature lines of a printed slip. The screen only explains them. */
-export function SignatureLines({
-  name,
-  entered,
-  day,
-}: {
-  name: string;
-  entered: string;
-  day: string;
-}) {
+export function SignatureLines({ place, english }: SignatureLinesProps) {
+  const text = useText();
   return (
     <div className="mt-8">
       <p>
-        {name}, {day}, at {entered}
+        {place} {english ? <EnglishBelow>{english.place}</EnglishBelow> : null}
       </p>
-      <p className="mt-12 max-w-[24rem] border-t-2 border-ink pt-1">Signature</p>
+      <p className="mt-12 max-w-[24rem] border-t-2 border-ink pt-1">
+        {text("counter:slip.signature")}{" "}
+        {english ? <EnglishBelow>{english.signature}</EnglishBelow> : null}
+      </p>
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { requireSessionsOfTerm } from "~/features/booking/term.server";
 import { listAppointmentRows } from "~/features/denticare/format";
 import type { DentalClient } from "~/features/denticare/my-denticare.server";
 import { findOrder } from "~/features/payment/orders.server";
-import type { Words } from "~/languages/page-language";
+import type { GetText, Words } from "~/languages/page-language";
 import { brand } from "~/lib/brand/brand";
 import { renderQrSvgDataUrl } from "~/lib/files/qr-image.server";
 import { getFormats } from "~/lib/language/formats";
@@ -187,31 +187,40 @@ export async function loadDentalSlip(
   };
 }
 
-const messagesTo = {
-  CONTACT: "To your contact person, by SMS",
-  SLIP: "On printed slips. Ask for one at each visit",
-  NONE: "None",
-};
+const describeMessageWay = (way: string, text: GetText) =>
+  getLabel(
+    {
+      CONTACT: text("slips:person.messages-CONTACT"),
+      SLIP: text("slips:person.messages-SLIP"),
+      NONE: text("slips:person.messages-NONE"),
+    },
+    way,
+  );
 
 /** Builds the slip of a person who was registered at the counter, with the client ID. */
-export async function loadPersonSlip({ api }: Customer) {
+export async function loadPersonSlip({ api }: Customer, words: Words) {
   const profile = await api.profiles.get();
-  const to = profile.messagesTo;
   return {
-    title: "Your client ID",
+    title: words.text("slips:person.title"),
     backTo: paths.counter.start,
-    rows: [
-      { label: "For", value: profile.name ?? "" },
-      { label: "Client ID", value: spaceClientId(profile.id ?? "") },
-      ...(to ? [{ label: "Messages and reminders", value: getLabel(messagesTo, to) }] : []),
-      { label: "At your next visit", value: "Bring this slip and your identity card." },
+    rows: buildRows(words, ({ text }) => [
+      { label: text("slips:for"), value: profile.name ?? "" },
+      { label: text("counter:client-id"), value: spaceClientId(profile.id ?? "") },
+      ...(profile.messagesTo
+        ? [
+            {
+              label: text("slips:person.messages"),
+              value: describeMessageWay(profile.messagesTo, text),
+            },
+          ]
+        : []),
+      { label: text("slips:person.next"), value: text("slips:person.next-text") },
       {
-        label: "If you get a phone",
-        value:
-          "Create an account, open “Link a client record”, and type your ID number and this client ID.",
+        label: text("slips:person.phone"),
+        value: text("slips:person.phone-text", { link: text("people:link.title") }),
       },
-    ],
-    change: changeWithoutPhone(englishWords),
+    ]),
+    change: changeWithoutPhone(words),
     picture: null,
   };
 }

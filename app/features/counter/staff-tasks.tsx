@@ -1,22 +1,24 @@
 import * as paths from "~/lib/paths";
 import { Anchor } from "~/ui";
+import { useText } from "~/ui/language/language";
 
 const TASKS = [
-  { to: paths.counter.sessions, label: "Sessions of today" },
-  { to: paths.counter.findClient, label: "Find a client" },
-  { to: paths.counter.takePayment, label: "Take a payment" },
-  { to: paths.counter.till, label: "Till of today" },
-];
+  { to: paths.counter.sessions, label: "counter:tasks.sessions" },
+  { to: paths.counter.findClient, label: "counter:tasks.find" },
+  { to: paths.counter.takePayment, label: "counter:tasks.payment" },
+  { to: paths.counter.till, label: "counter:tasks.till" },
+] as const;
 
 /** Renders the links to what a helper does in their own name. */
 export function StaffTasks() {
+  const text = useText();
   return (
-    <nav aria-label="For staff" className="panel mt-8">
-      <h2>For staff</h2>
+    <nav aria-label={text("counter:tasks")} className="panel mt-8">
+      <h2>{text("counter:tasks")}</h2>
       <ul className="stack">
         {TASKS.map(({ to, label }) => (
           <li key={to}>
-            <Anchor to={to}>{label}</Anchor>
+            <Anchor to={to}>{text(label)}</Anchor>
           </li>
         ))}
       </ul>

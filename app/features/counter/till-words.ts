@@ -1,5 +1,18 @@
 /** Words of the till's pages. */
 import type { TillEntry } from "~/contract/counter/till";
+import type { GetText } from "~/languages/page-language";
+import { getLabel } from "~/lib/text/label-for";
+
+/** Names a way to pay. An unknown one of another backend is shown as it is. */
+export const formatMethod = (text: GetText, method: string) =>
+  getLabel(
+    {
+      CASH: text("counter:method.CASH"),
+      NETS: text("counter:method.NETS"),
+      CHEQUE: text("counter:method.CHEQUE"),
+    },
+    method,
+  );
 
 export const methodNames: Record<string, string> = { CASH: "Cash", NETS: "NETS", CHEQUE: "Cheque" };
 

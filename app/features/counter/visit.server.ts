@@ -11,6 +11,7 @@ import { callWithRules, matchErrorCode } from "~/web/api/call-rules.server";
 import { createPublicApi } from "~/web/api/public-api.server";
 import { namePathCookie } from "~/web/cookie-name.server";
 import { getPortal } from "~/web/dependencies.server";
+import { LANGUAGE_COOKIE, saveLanguage } from "~/web/language/visitor-language.server";
 import {
   COUNTER_COOKIE,
   type Counter,
@@ -35,7 +36,8 @@ export async function setUpCounter(code: string): Promise<Response> {
 }
 
 /**
- * Begins a visit. If the counter was withdrawn, the computer is no longer a counter.
+ * Begins a visit. If the counter was withdrawn, the computer is no longer a counter. The page after a hand-over is in the language of the
+ * person who left, which ends with it.
  * @throws ApiError with 403 for a wrong staff code.
  */
 export async function beginVisit(counter: Counter, staffCode: string): Promise<Response> {
@@ -46,7 +48,9 @@ export async function beginVisit(counter: Counter, staffCode: string): Promise<R
         counter,
         await createPublicApi().counters.begin({ body: { pass, staffCode } }),
       );
-      return redirect(paths.counter.start);
+      return redirect(paths.counter.start, {
+        headers: counter.handOver === null ? {} : { "set-cookie": await saveLanguage(null) },
+      });
     },
     matchErrorCode(errorCodes.counterWithdrawn)(async () =>
       redirect(paths.counter.start, {
@@ -57,7 +61,8 @@ export async function beginVisit(counter: Counter, staffCode: string): Promise<R
 }
 
 /**
- * Ends the session and the sign-in at the identity provider. Clears everything in the browser except the counter's cookie.
+ * Ends the session and the sign-in at the identity provider. Clears everything in the browser except the counter's cookie, and after a
+ * hand-over the language, because the person still reads how to continue.
  * Answers stay in the customer's own drafts.
  */
 export async function finishVisit(
@@ -75,7 +80,8 @@ export async function finishVisit(
   const cleared = await signOut(await findSessionToEnd(request));
   await endSessionsOfCounter(counter.idHash);
   cleared.headers.set("clear-site-data", '"cache", "storage"');
-  for (const line of forgottenCookies(request)) cleared.headers.append("set-cookie", line);
+  const kept = handOver === null ? [COUNTER_COOKIE] : [COUNTER_COOKIE, LANGUAGE_COOKIE];
+  for (const line of forgottenCookies(request, kept)) cleared.headers.append("set-cookie", line);
   return cleared;
 }
 
@@ -89,13 +95,13 @@ export async function endAbandonedVisits(): Promise<void> {
 }
 
 /** Lists the cookies to expire by name. Clear-Site-Data would also remove those of the counter and of a door's tablet, which stay. */
-function forgottenCookies(request: Request): string[] {
+function forgottenCookies(request: Request, kept: readonly string[]): string[] {
   const sent = (request.headers.get("cookie") ?? "").split(/;\s*/);
   const names = sent.map((pair) => pair.split("=", 1)[0] ?? "").filter(Boolean);
   const secure = (name: string) => (name.startsWith("__") ? "; Secure" : "");
   return [
     ...names
-      .filter((name) => name !== COUNTER_COOKIE)
+      .filter((name) => !kept.includes(name))
       .map((name) => `${name}=; Path=/; Max-Age=0${secure(name)}`),
     ...[
       ["staff-pass", paths.checkIn.posters],

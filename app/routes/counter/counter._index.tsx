@@ -19,13 +19,17 @@ import {
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { useText } from "~/ui/language/language";
+import { Sentence } from "~/ui/language/sentence";
 import { getRejectionStatus } from "~/web/api/api-error.server";
 import { findCustomer } from "~/web/customer/customer.server";
 import { handleUnboundForm, onRejected, showFieldError } from "~/web/forms/form-action.server";
 import { readCounter } from "~/web/session/counter.server";
 
+export const handle = { translated: true };
+
 export const meta = ({ data }: MetaArgs<typeof loader>) => [
-  ...usePageMeta("Counter"),
+  ...usePageMeta(useText()("counter:title")),
   ...refreshMeta(data && "refresh" in data ? data.refresh : null),
 ];
 
@@ -69,47 +73,56 @@ const useCounterForm = (id: string) => useForm<{ code: string; staffCode: string
 
 function SetUp() {
   const data = useLoaderData<typeof loader>();
+  const text = useText();
   const [form, fields] = useCounterForm("set-up");
   return (
     <QuestionPage
-      title="Set up this computer as a counter"
-      back={{ to: "/", label: "Home" }}
-      lead="For our staff. From then on this computer is shared: it says so on every page, and clears itself after each person."
+      title={text("counter:set-up.title")}
+      back={{ to: "/", label: text("shell:back-home") }}
+      lead={text("counter:set-up.lead")}
       form={form}
-      button="Set up this computer"
+      button={text("counter:set-up.button")}
       before={
         "sample" in data ? (
-          <SampleCode what="counter code" code={data.sample?.counter} />
+          <SampleCode title={text("counter:sandbox.counter")} code={data.sample?.counter} />
         ) : undefined
       }
     >
-      <CodeField field={fields.code} label="Counter code" />
+      <CodeField field={fields.code} label={text("counter:set-up.code")} />
     </QuestionPage>
   );
 }
 
 function NextPerson() {
   const data = useLoaderData<typeof loader>();
+  const text = useText();
   const [form, fields] = useCounterForm("next");
   const handOver = "handOver" in data ? data.handOver : null;
   return (
     <>
       {handOver ? <PhoneHandOver handOver={handOver} /> : null}
       <QuestionPage
-        title="Ready for the next person"
-        lead="This computer was cleared. The helper types their staff code to begin."
+        title={text("counter:next.title")}
+        lead={text("counter:next.lead")}
         form={form}
-        button="Begin"
+        button={text("counter:next.button")}
         before={
-          "sample" in data ? <SampleCode what="staff code" code={data.sample?.staff} /> : undefined
+          "sample" in data ? (
+            <SampleCode title={text("counter:sandbox.staff")} code={data.sample?.staff} />
+          ) : undefined
         }
         after={
           <p className="mt-8">
-            Is this the tablet of a door? <Anchor to={paths.checkIn.start}>Back to check-in</Anchor>
+            <Sentence
+              of="counter:next.door"
+              parts={{
+                link: <Anchor to={paths.checkIn.start}>{text("counter:next.door-link")}</Anchor>,
+              }}
+            />
           </p>
         }
       >
-        <CodeField field={fields.staffCode} label="Staff code" />
+        <CodeField field={fields.staffCode} label={text("counter:next.code")} />
       </QuestionPage>
     </>
   );
@@ -129,26 +142,27 @@ function CodeField({ field, label }: Pick<Parameters<typeof TextField>[0], "fiel
 }
 
 function Helping({ name }: { name: string | null }) {
+  const text = useText();
   return (
     <LandingPage
-      title={name ? `You are helping ${name}` : "What should we do together?"}
-      lead="When you are done, press “Finish and clear” at the top."
+      title={name ? text("counter:helping.title", { name }) : text("counter:helping.what")}
+      lead={text("counter:helping.lead")}
       actions={
         name ? (
-          <ButtonLink to="/">Go to My services</ButtonLink>
+          <ButtonLink to="/">{text("counter:helping.services")}</ButtonLink>
         ) : (
           <>
             <ButtonLink to={paths.to(paths.signIn.logIn, { returnTo: paths.registration.start })}>
-              Register for a programme
+              {text("counter:helping.register")}
             </ButtonLink>
             <ButtonLink to={paths.signIn.logIn} kind="secondary">
-              Log in
+              {text("counter:helping.log-in")}
             </ButtonLink>
             <ButtonLink to={paths.counter.enterCode} kind="secondary">
-              Continue from their phone
+              {text("counter:helping.phone")}
             </ButtonLink>
             <ButtonLink to={paths.counter.registerPerson} kind="secondary">
-              Register a person without a phone
+              {text("counter:helping.no-phone")}
             </ButtonLink>
           </>
         )

@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {
+  type Agreeing,
+  buildEnglishAgreement,
   listProgrammeNames,
   requireAgreeing,
   submitAgreement,
@@ -8,27 +10,45 @@ import {
 import { AgreementTicks } from "~/features/counter/agreement-ticks";
 import { buildAgreementForm } from "~/features/counter/forms";
 import { SignatureLines } from "~/features/counter/signature-lines";
+import type { Words } from "~/languages/page-language";
+import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
-import { formatDate } from "~/lib/singapore-date";
 import { PrintButton, QuestionPage, RouteError, SummaryList, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { useText } from "~/ui/language/language";
+import { EnglishBelow } from "~/ui/language/sentence";
 import { getPortal } from "~/web/dependencies.server";
 import { handleForm } from "~/web/forms/form-action.server";
+import { englishWords, loadVisitorWords } from "~/web/language/translations.server";
 
-const TITLE = "Slip to sign";
+export const handle = { translated: true };
 
-export const meta = () => usePageMeta(TITLE);
+export const meta = () => usePageMeta(useText()("counter:slip.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const agreeing = await requireAgreeing(request);
+  const words = await loadVisitorWords(request);
   const { subject, customer, search } = agreeing;
   return {
     subject,
     name: customer.person.name,
-    programmes: listProgrammeNames(agreeing),
-    entered: customer.visit && `${customer.visit.centreName}, ${customer.visit.staff}`,
-    day: formatDate(getPortal().clock.now()),
+    slip: wordSlip(agreeing, words),
+    english: words.language === "en" ? null : wordSlip(agreeing, englishWords),
+    agreement: buildEnglishAgreement(words),
     back: paths.counter.agreement + search,
+  };
+}
+
+function wordSlip(agreeing: Agreeing, { language, text }: Words) {
+  const { person, visit } = agreeing.customer;
+  return {
+    programmes: listProgrammeNames(agreeing, text).join("\n"),
+    place: text("counter:slip.place", {
+      name: person.name,
+      day: getFormats(language).date(getPortal().clock.now()),
+      place: [visit?.centreName, visit?.staff].filter(Boolean).join(", "),
+    }),
+    signature: text("counter:slip.signature"),
   };
 }
 
@@ -40,25 +60,38 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function AgreementSlip() {
-  const { subject, name, programmes, entered, day, back } = useLoaderData<typeof loader>();
+  const { subject, name, slip, english, agreement, back } = useLoaderData<typeof loader>();
+  const text = useText();
   const [form, fields] = useForm<
     Record<"truth" | "personalDataConsent" | "marketingConsent" | "egiroConsent", string>
   >({ id: "slip" });
   return (
     <div className="large">
       <QuestionPage
-        title={TITLE}
+        title={text("counter:slip.title")}
         back={{ to: back }}
-        lead={`For ${name}. Tick what you agree to, print this page, and sign it. The centre keeps it.`}
+        lead={text("counter:slip.lead", { name })}
         form={form}
-        button="The slip is signed"
-        also={<PrintButton label="Print the slip" />}
+        button={text("counter:slip.button")}
+        also={<PrintButton label={text("slips:print")} />}
       >
-        {programmes.length > 0 ? (
-          <SummaryList rows={[{ label: "Programme", value: programmes.join("\n") }]} />
+        {slip.programmes ? (
+          <SummaryList
+            rows={[
+              {
+                label: text("registration:review.programme"),
+                value: (
+                  <>
+                    {slip.programmes}
+                    {english ? <EnglishBelow>{english.programmes}</EnglishBelow> : null}
+                  </>
+                ),
+              },
+            ]}
+          />
         ) : null}
-        <AgreementTicks fields={fields} subject={subject} />
-        <SignatureLines name={name} entered={entered ?? ""} day={day} />
+        <AgreementTicks fields={fields} subject={subject} english={agreement} />
+        <SignatureLines place={slip.place} english={english} />
       </QuestionPage>
     </div>
   );

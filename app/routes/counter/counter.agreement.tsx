@@ -10,12 +10,14 @@ import { buildAgreementForm } from "~/features/counter/forms";
 import * as paths from "~/lib/paths";
 import { Anchor, Button, PageForm, QuestionPage, RouteError, TextField, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { useText } from "~/ui/language/language";
+import { Sentence } from "~/ui/language/sentence";
 import { readForm } from "~/web/forms/form.server";
 import { handleForm } from "~/web/forms/form-action.server";
 
-const TITLE = "Please read this and agree yourself";
+export const handle = { translated: true };
 
-export const meta = () => usePageMeta(TITLE);
+export const meta = () => usePageMeta(useText()("counter:agreement.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { subject, customer, back, search } = await requireAgreeing(request);
@@ -34,36 +36,45 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Agreement() {
   const { subject, name, back, search } = useLoaderData<typeof loader>();
+  const text = useText();
   const [form, fields] = useForm<
     Record<"truth" | "personalDataConsent" | "marketingConsent" | "egiroConsent" | "code", string>
   >({ id: "agreement" });
   return (
     <div className="large">
       <QuestionPage
-        title={TITLE}
+        title={text("counter:agreement.title")}
         back={{ to: back }}
-        lead={`This page is for ${name}. Take your time. Ask us to read it to you.`}
+        lead={text("counter:agreement.lead", { name })}
         form={form}
-        button="I agree"
+        button={text("counter:agreement.button")}
         before={
           <PageForm className="panel stack max-w-measure">
-            <p>First, we will send six numbers to your own phone. Type them below to agree.</p>
+            <p>{text("counter:agreement.first")}</p>
             <Button kind="secondary" name="intent" value="send">
-              Send a code to my phone
+              {text("counter:agreement.send")}
             </Button>
           </PageForm>
         }
         after={
           <p className="mt-8">
-            No phone here?{" "}
-            <Anchor to={paths.counter.agreementSlip + search}>Sign a printed slip instead</Anchor>
+            <Sentence
+              of="counter:agreement.no-phone"
+              parts={{
+                link: (
+                  <Anchor to={paths.counter.agreementSlip + search}>
+                    {text("counter:agreement.slip-link")}
+                  </Anchor>
+                ),
+              }}
+            />
           </p>
         }
       >
         <AgreementTicks fields={fields} subject={subject} />
         <TextField
           field={fields.code}
-          label="Code from my phone"
+          label={text("counter:agreement.code")}
           inputMode="numeric"
           width="short"
           autoComplete="off"

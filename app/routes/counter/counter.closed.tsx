@@ -1,27 +1,25 @@
 import { Form } from "@remix-run/react";
 import * as paths from "~/lib/paths";
 import { Button, MessagePage, RouteError, usePageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
 
-const TITLE = "Help at this counter has ended";
+export const handle = { translated: true };
 
-export const meta = () => usePageMeta(TITLE);
+export const meta = () => usePageMeta(useText()("counter:closed.title"));
 
 export default function CounterClosed() {
+  const text = useText();
   return (
     <MessagePage
       kind="expired"
-      title={TITLE}
+      title={text("counter:closed.title")}
       actions={
         <Form method="post" action={paths.counter.finish} reloadDocument>
-          <Button>Finish and clear</Button>
+          <Button>{text("shell:counter.finish")}</Button>
         </Form>
       }
     >
-      <p>
-        The code of the counter or of the helper does not work any more, or this person has been
-        here for several hours. Clear the computer and type the staff code again. Answers that were
-        continued here are kept.
-      </p>
+      <p>{text("counter:closed.text")}</p>
     </MessagePage>
   );
 }

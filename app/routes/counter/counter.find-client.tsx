@@ -5,10 +5,11 @@ import { findClientAction, requireVisit } from "~/features/counter/staff.server"
 import * as paths from "~/lib/paths";
 import { DateField, QuestionPage, RouteError, TextField, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { useText } from "~/ui/language/language";
 
-const TITLE = "Find a client";
+export const handle = { translated: true };
 
-export const meta = () => usePageMeta(TITLE);
+export const meta = () => usePageMeta(useText()("counter:tasks.find"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireVisit(request);
@@ -25,6 +26,7 @@ type Search = {
 };
 
 export default function FindClient() {
+  const text = useText();
   const answer = useActionData<typeof action>();
   const found = answer && "found" in answer ? answer.found : null;
   const [form, fields] = useForm<Search>({
@@ -33,17 +35,17 @@ export default function FindClient() {
   });
   return (
     <QuestionPage
-      title={TITLE}
+      title={text("counter:tasks.find")}
       back={{ to: paths.counter.start }}
-      lead="The search and its reason are recorded, and the person can see them."
+      lead={text("counter:find.lead")}
       form={form}
-      button="Find"
+      button={text("counter:find.button")}
       after={found ? <FoundClients found={found} /> : undefined}
     >
       <TextField
         field={fields.clientId}
-        label="Client ID on the slip"
-        hint="Or leave it empty, and type name and date of birth."
+        label={text("counter:find.id")}
+        hint={text("counter:find.id-hint")}
         optional
         width="medium"
         spellCheck={false}
@@ -51,16 +53,16 @@ export default function FindClient() {
       />
       <TextField
         field={fields.name}
-        label="Full name"
+        label={text("person-form:name")}
         optional
         spellCheck={false}
         autoComplete="off"
       />
-      <DateField field={fields.dateOfBirth} label="Date of birth" optional />
+      <DateField field={fields.dateOfBirth} label={text("person-form:birth")} optional />
       <TextField
         field={fields.reason}
-        label="Why do you look for this client?"
-        hint="For example: wants to pay."
+        label={text("counter:find.why")}
+        hint={text("counter:find.why-hint")}
         autoComplete="off"
       />
     </QuestionPage>

@@ -3,10 +3,12 @@ import { useActionData } from "@remix-run/react";
 import { openClientAction, requireVisit } from "~/features/counter/staff.server";
 import * as paths from "~/lib/paths";
 import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
+import { FormError } from "~/ui/language/reply";
 
-const TITLE = "The record was not opened";
+export const handle = { translated: true };
 
-export const meta = () => usePageMeta(TITLE);
+export const meta = () => usePageMeta(useText()("counter:not-opened.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireVisit(request);
@@ -19,14 +21,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const action = ({ request }: ActionFunctionArgs) => openClientAction(request);
 
 export default function OpenClient() {
+  const text = useText();
   const answer = useActionData<typeof action>();
   const [error] = answer?.lastResult?.error?.idSeen ?? [];
   return (
     <MessagePage
-      title={TITLE}
-      actions={<ButtonLink to={paths.counter.findClient}>Find the client again</ButtonLink>}
+      title={text("counter:not-opened.title")}
+      actions={
+        <ButtonLink to={paths.counter.findClient}>{text("counter:not-opened.button")}</ButtonLink>
+      }
     >
-      <p>{error ?? "Please find the client again."}</p>
+      <p>{error ? <FormError>{error}</FormError> : text("counter:not-opened.text")}</p>
     </MessagePage>
   );
 }

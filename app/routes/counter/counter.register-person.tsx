@@ -7,10 +7,11 @@ import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
 import { QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { useText } from "~/ui/language/language";
 
-const TITLE = "Register a person without a phone";
+export const handle = { translated: true };
 
-export const meta = () => usePageMeta(TITLE);
+export const meta = () => usePageMeta(useText()("counter:helping.no-phone"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireFreeVisit(request);
@@ -28,6 +29,7 @@ type Extra = "nric" | "contactName" | "contactNumber" | "messagesTo" | "idSeen";
 
 export default function RegisterPerson() {
   const { answers, idempotencyKey } = useLoaderData<typeof loader>();
+  const text = useText();
   const [form, fields] = useForm<typeof answers & Record<Extra, string>>({
     id: "register-person",
     defaultValue: answers,
@@ -35,11 +37,11 @@ export default function RegisterPerson() {
   });
   return (
     <QuestionPage
-      title={TITLE}
+      title={text("counter:helping.no-phone")}
       back={{ to: paths.counter.start }}
-      lead="For a person who has neither a mobile phone nor an e-mail address. The helper fills this in with them."
+      lead={text("counter:person.lead")}
       form={form}
-      button="Register this person"
+      button={text("counter:person.button")}
       idempotencyKey={idempotencyKey}
     >
       <NewPersonFields fields={fields} />

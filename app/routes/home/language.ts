@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { saveLanguageOnProfile } from "~/features/people/messages/language.server";
 import { readUnboundForm } from "~/web/forms/form.server";
 import { saveLanguage } from "~/web/language/visitor-language.server";
+import { readCounter } from "~/web/session/counter.server";
 import { getReferrer } from "~/web/url/referrer.server";
 
 export const loader = () => redirect("/");
@@ -11,5 +12,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readUnboundForm(request);
   const chosen = form.get("language");
   await saveLanguageOnProfile(request, chosen);
-  return redirect(getReferrer(request), { headers: { "set-cookie": await saveLanguage(chosen) } });
+  const isShared = (await readCounter(request)) !== null;
+  return redirect(getReferrer(request), {
+    headers: { "set-cookie": await saveLanguage(chosen, isShared) },
+  });
 }

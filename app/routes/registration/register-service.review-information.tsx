@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { RegistrationTicks } from "~/features/counter/agreement-ticks";
 import { loadFormWords } from "~/features/health/health-language.server";
-import { describeEnteredBy } from "~/features/people/profile/entered-by-label";
 import { continueAfterReview } from "~/features/registration/choice/denticare.server";
 import { requireEligible } from "~/features/registration/choice/eligibility.server";
 import { confirmRegistration } from "~/features/registration/confirmation/confirm.server";
@@ -29,17 +28,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireEligible(request, "ReviewInformation", registration);
   const { state, cart, customer } = registration;
   const record = await customer.api.profiles.get();
-  const visit =
-    customer.visit &&
-    // Helpers at a counter read English.
-    `These answers are ${describeEnteredBy({ ...customer.visit, centerName: customer.visit.centreName })}`;
   const words = await loadFormWords(request);
   const { text } = words;
+  const visit =
+    customer.visit &&
+    text("registration:review.entered", {
+      centre: customer.visit.centreName,
+      staff: customer.visit.staff,
+    });
   return {
     step: formatRegistrationStep(text, state, "ReviewInformation"),
     back: findAddressBefore(state, "ReviewInformation"),
     visit,
-    button: visit ? "Continue to the agreement" : formatButton(state, text),
+    button: visit ? text("registration:review.to-agreement") : formatButton(state, text),
     sections: listReviewSections(state, cart.items, record.maskedNric, words),
     answers: {
       personalDataConsent: "",

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useText } from "../language/language";
 import { Reply } from "../language/reply";
+import { EnglishBelow } from "../language/sentence";
 import { Anchor } from "../text/anchor";
 import { Bilingual } from "../text/bilingual";
 import { VisuallyHidden } from "../text/visually-hidden";
@@ -9,6 +10,8 @@ export interface SummaryRow {
   label: string;
   /** The label in Chinese, shown below. */
   zh?: string | undefined;
+  /** The label in English, shown below on a document in another language. */
+  english?: string | undefined;
   /** The value. Empty values read "Not given". */
   value: ReactNode;
   changeTo?: string | undefined;
@@ -25,7 +28,10 @@ export function SummaryList({ rows }: { rows: SummaryRow[] }) {
     <dl className="facts">
       {rows.map((row) => (
         <div key={row.label}>
-          <dt>{row.zh ? <Bilingual en={row.label} zh={row.zh} /> : row.label}</dt>
+          <dt>
+            {row.zh ? <Bilingual en={row.label} zh={row.zh} /> : row.label}
+            {row.english ? <EnglishBelow>{row.english}</EnglishBelow> : null}
+          </dt>
           <dd
             className={
               row.zh ? "mt-1 min-w-0 whitespace-pre-line sm:mt-0" : "min-w-0 whitespace-pre-line"

@@ -21,6 +21,13 @@ export function Sentence({ of, parts }: { of: TextKey; parts: Record<string, Rea
   );
 }
 
+/** Renders the English of a fact below it, for staff who read a document in another language. */
+export const EnglishBelow = ({ children }: { children: ReactNode }) => (
+  <span className="block text-[0.85em] font-normal">
+    <EnglishText>{children}</EnglishText>
+  </span>
+);
+
 /** Renders text that exists in English only. On a page in another language, a screen reader reads it with an English voice. */
 export function EnglishText({ children }: { children: ReactNode }) {
   const isEnglishPage = useLanguage().language === "en";

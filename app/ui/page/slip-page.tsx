@@ -1,7 +1,7 @@
 import { Calendar, type CalendarProps } from "~/ui/blocks/calendar";
 import { PrintButton } from "~/ui/blocks/print-button";
 import { useText } from "~/ui/language/language";
-import { EnglishText } from "~/ui/language/sentence";
+import { EnglishBelow } from "~/ui/language/sentence";
 import { PageHeader } from "~/ui/page/page-header";
 
 export interface SlipRow {
@@ -91,19 +91,13 @@ const SlipRows = ({ rows }: { rows: SlipRow[] }) => (
     {rows.map((row) => (
       <div key={row.label}>
         <dt>
-          {row.label} {row.english ? <InEnglish>{row.english.label}</InEnglish> : null}
+          {row.label} {row.english ? <EnglishBelow>{row.english.label}</EnglishBelow> : null}
         </dt>
         <dd className="min-w-0 whitespace-pre-line">
           {row.value}{" "}
-          {row.english && isRepeated(row) ? <InEnglish>{row.english.value}</InEnglish> : null}
+          {row.english && isRepeated(row) ? <EnglishBelow>{row.english.value}</EnglishBelow> : null}
         </dd>
       </div>
     ))}
   </dl>
-);
-
-const InEnglish = ({ children }: { children: string }) => (
-  <span className="block text-[0.85em] font-normal">
-    <EnglishText>{children}</EnglishText>
-  </span>
 );

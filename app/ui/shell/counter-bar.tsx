@@ -1,4 +1,6 @@
 import * as paths from "~/lib/paths";
+import { useText } from "../language/language";
+import { Sentence } from "../language/sentence";
 import { Anchor } from "../text/anchor";
 import { Button } from "../text/button";
 import { Icon } from "../text/icon";
@@ -19,6 +21,7 @@ export interface CounterBarProps {
 /** Shows on every page that this computer is shared, with a button that clears it. */
 export function CounterBar({ counter, scripts }: CounterBarProps) {
   const { centreName, visit, handOverTo, idleSeconds } = counter;
+  const text = useText();
   return (
     <>
       <HeaderBar
@@ -29,18 +32,23 @@ export function CounterBar({ counter, scripts }: CounterBarProps) {
             <div className="row no-print justify-end">
               {handOverTo ? (
                 <Anchor to={handOverTo} className="btn-quiet">
-                  Continue on my phone
+                  {text("shell:counter.phone")}
                 </Anchor>
               ) : null}
               <form method="post" action={paths.counter.finish}>
-                <Button kind="secondary">Finish and clear</Button>
+                <Button kind="secondary">{text("shell:counter.finish")}</Button>
               </form>
             </div>
           ) : null
         }
       >
-        Counter at <b>{centreName}</b>
-        {visit ? <span className="block text-[0.9rem]"> Helped by {visit.staff}</span> : null}
+        <Sentence of="shell:counter.at" parts={{ centre: <b>{centreName}</b> }} />
+        {visit ? (
+          <span className="block text-[0.9rem]">
+            {" "}
+            {text("shell:counter.helper", { staff: visit.staff })}
+          </span>
+        ) : null}
       </HeaderBar>
       {visit ? <IdleWarning seconds={idleSeconds} scripts={scripts} /> : null}
     </>

@@ -1,19 +1,24 @@
 import { useEffect, useState } from "react";
+import type { GetText } from "~/languages/page-language";
 import * as paths from "~/lib/paths";
 import { computeWarningSeconds } from "~/lib/request/idle-warning";
+import { useText } from "../language/language";
 import { Icon } from "../text/icon";
 
 const MAX_INTERVAL_MS = 10_000;
 const signs = ["keydown", "pointerdown", "scroll"];
 
-const inWords = (seconds: number) =>
-  seconds === 60 ? "one minute" : `${Math.round(seconds)} seconds`;
+const formatWarning = (text: GetText, seconds: number) =>
+  seconds === 60
+    ? text("shell:counter.idle-minute")
+    : text("shell:counter.idle", { seconds: Math.round(seconds) });
 
 /**
  * Warns before the computer clears itself. Without scripts the stylesheet `/counter/idle.css` shows the warning on time.
  * With scripts, typing counts as activity and is reported to the server within ten seconds.
  */
 export function IdleWarning({ seconds, scripts }: { seconds: number; scripts: boolean }) {
+  const text = useText();
   const [scripted, setScripted] = useState(false);
   const [warned, setWarned] = useState(false);
   useEffect(() => {
@@ -50,8 +55,7 @@ export function IdleWarning({ seconds, scripts }: { seconds: number; scripts: bo
     <div role={scripted ? "alert" : undefined} className={scripted ? "idle" : "idle idle-later"}>
       <p className="wrap row">
         <Icon name="clock" />
-        This computer will clear itself in {inWords(computeWarningSeconds(seconds))}. To stay, press
-        the button of the page or any link.
+        {formatWarning(text, computeWarningSeconds(seconds))}
       </p>
     </div>
   );

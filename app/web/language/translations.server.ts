@@ -142,7 +142,6 @@ import shopZh from "~/languages/zh/shop.json";
 import signInZh from "~/languages/zh/sign-in.json";
 import slipsZh from "~/languages/zh/slips.json";
 import { type Language, languages } from "~/lib/language/languages";
-import { readVisit } from "../session/counter.server";
 import { translateReplyBy } from "./replies.server";
 import { readVisitorLanguage } from "./visitor-language.server";
 
@@ -291,11 +290,9 @@ const resources: Record<Language, Record<Area, { review: string }>> = {
 
 export const getTextIn: (language: Language) => GetText = createTexts<TextKey>(resources);
 
-/** Returns the language of a visitor's translated pages. Helpers at a counter read English. */
-export async function readRequestLanguage(request: Request): Promise<Language> {
-  const language = await readVisitorLanguage(request);
-  return language === "en" || (await readVisit(request)) ? "en" : language;
-}
+/** Returns the language of a visitor's translated pages. */
+export const readRequestLanguage = (request: Request): Promise<Language> =>
+  readVisitorLanguage(request);
 
 /** Returns the texts in the visitor's language, for the loader and the messages of an action. */
 export const loadVisitorText = async (request: Request): Promise<GetText> =>

@@ -3,6 +3,7 @@ import { chooseLanguage, isLanguage, type Language } from "~/lib/language/langua
 import { createTextCookie } from "../cookie-name.server";
 
 const cookie = createTextCookie("language", { maxAge: 31_536_000 });
+export const LANGUAGE_COOKIE = cookie.name;
 
 export async function readVisitorLanguage({
   headers,
@@ -11,9 +12,13 @@ export async function readVisitorLanguage({
   return chooseLanguage(saved, headers.get("accept-language"));
 }
 
-/** Builds the header that saves a choice. Anything but a language clears it. */
-export function saveLanguage(chosen: unknown): Promise<string> {
-  return isLanguage(chosen) ? cookie.serialize(chosen) : cookie.serialize("", { maxAge: 0 });
+/**
+ * Builds the header that saves a choice. Anything but a language clears it.
+ * @param isShared true on a shared computer, which forgets the choice when its browser is closed.
+ */
+export function saveLanguage(chosen: unknown, isShared = false): Promise<string> {
+  if (!isLanguage(chosen)) return cookie.serialize("", { maxAge: 0 });
+  return cookie.serialize(chosen, isShared ? { maxAge: undefined } : {});
 }
 
 /** Checks whether this browser saves a choice. */

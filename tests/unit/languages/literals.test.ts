@@ -9,17 +9,16 @@ const { findSentences, listScreens, readSentences } = await import(
 /** Screens in English only, by the reason. */
 const ENGLISH: Record<string, RegExp[]> = {
   "staff read them": [
-    /^routes\/counter\/(?:counter|till)/,
-    /^features\/counter\/(?:counter-codes|found-clients|listed-session|new-person-fields|signature-lines|staff-tasks|till-entry-card)/,
+    /^routes\/counter\/counter\.(?:correct|death|decide-correction|doctors-note|results|sessions)/,
+    /^routes\/counter\/till\/counter\.(?:take-payment|till|void)/,
+    /^features\/counter\/(?:listed-session|till-entry-card)/,
     /posters\._index|posters\.\$centerId|door-poster/,
-    /^ui\/shell\/counter-bar/,
-    /^features\/payment\/cards-at-counter/,
   ],
   "a doctor reads it": [/^features\/health\/doctor-note/],
   "pages with scripts are in English": [
     /^ui\/blocks\/toast-panel/,
     /^ui\/page\/page-form/,
-    /^ui\/shell\/(?:help-dialog|help-panel|idle-warning|new-version-bar)/,
+    /^ui\/shell\/(?:help-dialog|help-panel|new-version-bar)/,
   ],
   "the name is the same in each language": [/^features\/denticare\/dental-next/],
   "not translated yet": [

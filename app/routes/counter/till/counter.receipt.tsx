@@ -1,45 +1,61 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { buildReceipt } from "~/features/counter/receipt.server";
 import { findReceipt } from "~/features/counter/staff.server";
-import { methodNames } from "~/features/counter/till-words";
-import { formatMoney } from "~/lib/money";
 import * as paths from "~/lib/paths";
-import { formatDateTime } from "~/lib/singapore-date";
 import { Anchor, DetailPage, PrintButton, RouteError, SummaryList, usePageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
+import { EnglishBelow, EnglishText } from "~/ui/language/sentence";
+import { loadVisitorWords } from "~/web/language/translations.server";
 
-export const meta = () => usePageMeta("Receipt");
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("counter:receipt"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const found = await findReceipt(request);
   if (found === null) throw redirect(paths.counter.till);
-  return found;
+  const { entry, centerName } = found;
+  const receipt = buildReceipt(entry, centerName, await loadVisitorWords(request));
+  return { isVoid: entry.kind === "VOID", receipt };
 }
 
 export default function Receipt() {
-  const { entry, centerName } = useLoaderData<typeof loader>();
-  const isVoid = entry.kind === "VOID";
+  const { isVoid, receipt } = useLoaderData<typeof loader>();
+  const text = useText();
   return (
     <DetailPage
-      title={`${isVoid ? "Void" : "Receipt"} ${entry.receiptNumber}`}
-      back={{ to: paths.counter.till, label: "Till of today" }}
-      headerEnd={<PrintButton label="Print the receipt" />}
-      actions={isVoid ? undefined : <Anchor to={paths.counter.start}>Back to the counter</Anchor>}
+      title={receipt.title}
+      back={{ to: paths.counter.till, label: text("counter:tasks.till") }}
+      lead={receipt.englishTitle ? <EnglishText>{receipt.englishTitle}</EnglishText> : undefined}
+      headerEnd={<PrintButton label={text("counter:receipt.print")} />}
+      actions={
+        isVoid ? undefined : (
+          <Anchor to={paths.counter.start}>{text("counter:receipt.back")}</Anchor>
+        )
+      }
     >
-      <SummaryList
-        rows={[
-          { label: isVoid ? "Given back" : "Received", value: formatMoney(Math.abs(entry.amount)) },
-          { label: "How", value: methodNames[entry.method] ?? entry.method },
-          ...(entry.chequeNumber ? [{ label: "Cheque number", value: entry.chequeNumber }] : []),
-          { label: "For", value: entry.number },
-          ...(entry.voids ? [{ label: "Takes back receipt", value: entry.voids }] : []),
-          ...(entry.reason ? [{ label: "Reason", value: entry.reason }] : []),
-          { label: "Where", value: centerName },
-          { label: "When", value: formatDateTime(entry.at) },
-          { label: "Staff", value: entry.staff },
-        ]}
-      />
+      <SummaryList rows={receipt.rows.map(addEnglish)} />
     </DetailPage>
   );
 }
+
+interface Fact {
+  label: string;
+  value: string;
+}
+
+const addEnglish = ({ label, value, english }: Fact & { english: Fact | null }) => ({
+  label,
+  english: english?.label,
+  value:
+    english && english.value !== value ? (
+      <>
+        {value} <EnglishBelow>{english.value}</EnglishBelow>
+      </>
+    ) : (
+      value
+    ),
+});
 
 export const ErrorBoundary = RouteError;

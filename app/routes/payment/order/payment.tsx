@@ -176,16 +176,13 @@ function BeforePaying({ order }: Pick<Page, "order">) {
   );
 }
 
-/** Only helpers at a counter see it, and they read English. */
-const PAY_AT_COUNTER = "Pay here in cash, by NETS or by cheque";
-
 function InsteadOfPaying({ order, isAtCounter }: Pick<Page, "order"> & { isAtCounter: boolean }) {
   const text = useText();
   return (
     <>
       {isAtCounter ? (
         <Anchor to={paths.to(paths.counter.takePayment, { number: order.orderNumber })}>
-          {PAY_AT_COUNTER}
+          {text("payment:at-till")}
         </Anchor>
       ) : null}{" "}
       <Anchor to={paths.to(paths.payment.orderSlip, { id: order.id })}>
