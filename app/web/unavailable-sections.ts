@@ -12,10 +12,7 @@ export const unavailableText = {
   next: "We cannot show what you can book next. Please try again in a few minutes.",
   referral: "We cannot show your referral code now. You will find it here again later.",
   times: "We cannot show now when this programme is on. Please try again in a few minutes.",
-  payers: "We cannot show who pays your invoices now. Please try again in a few minutes.",
   clinics: "We cannot show our clinics now. Please try again in a few minutes, or call us.",
-  kept: "We cannot show now what we keep, and how long. Please try again in a few minutes.",
-  holders: "We cannot show who can act for you now. Please try again in a few minutes.",
   ended: "We cannot show now who is no longer in your list. Please try again in a few minutes.",
   aside:
     "We cannot show now what else belongs to this programme. Please try again in a few minutes.",

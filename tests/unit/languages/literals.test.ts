@@ -25,7 +25,7 @@ const ENGLISH: Record<string, RegExp[]> = {
     /^routes\/booking\/appointments\/appointment-list\.\$termId_\.(?:cancel|leave|move)/,
     /^features\/people\/correction/,
     /^routes\/people\/loved-ones\.death/,
-    /^routes\/people\/profile\/profile\.(?:access\.tsx|close-account|corrections|my-data|photo)/,
+    /^routes\/people\/profile\/profile\.corrections/,
   ],
 };
 

@@ -15,7 +15,7 @@ const { areas, readTexts } = await import(path.resolve(".run/languages/files.mjs
 const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
   .filter((file) => /\.tsx?$/.test(file))
   .map((file) => readFileSync(path.join("app", file), "utf8"))
-  .concat(`${withSupport("")}.`, describeNoSms())
+  .concat(`${withSupport("")}.`, describeNoSms(), readFileSync(".github/docs/retention.md", "utf8"))
   .join("\n")
   .replaceAll('\\"', '"');
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { englishWords } from "~/web/language/translations.server";
 import { describeAccess } from "../../../app/features/people/access/access-labels";
 import { copyBilling, listAvailableTypes } from "../../../app/features/people/address/address-form";
 import { contactForm } from "../../../app/features/people/contact/contact-form";
@@ -117,8 +118,10 @@ test("a next of kin has required fields, and Others requires its text", () => {
 });
 
 test("the access log describes actions for another person in plain words", () => {
-  expect(describeAccess("addresses.create", true)).toBe("Changed the addresses");
-  expect(describeAccess("lovedOnes.contacts", false)).toBe("Saw the next of kin");
-  expect(describeAccess("profiles.get", false)).toBe("Saw the personal details");
-  expect(describeAccess("somethingNew.get", false)).toBe("Saw the records");
+  expect(describeAccess("addresses.create", true, englishWords.text)).toBe("Changed the addresses");
+  expect(describeAccess("lovedOnes.contacts", false, englishWords.text)).toBe(
+    "Saw the next of kin",
+  );
+  expect(describeAccess("profiles.get", false, englishWords.text)).toBe("Saw the personal details");
+  expect(describeAccess("somethingNew.get", false, englishWords.text)).toBe("Saw the records");
 });

@@ -12,7 +12,7 @@ export function AccessDecision({
   button: string;
   /** Set on the owner's own page, which may list several people. */
   person?: string;
-  about?: "paying";
+  about?: "acting" | "paying";
 }) {
   return (
     <PageForm>

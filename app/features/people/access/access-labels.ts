@@ -1,62 +1,75 @@
 /** Describes an action for another person in plain words, from the area and name of the call. */
-const areas: Record<string, string> = {
-  profiles: "personal details",
+import { agreementSubjects, agreementWays } from "~/contract/counter/counter";
+import type { GetText } from "~/languages/page-language";
+
+/** Records of the areas that have a name. */
+const areas = {
+  profiles: "profiles",
   addresses: "addresses",
-  contacts: "next of kin",
-  lovedOnes: "personal details",
-  linking: "client record",
-  services: "programmes",
-  catalogue: "choice of programmes",
-  healthDeclarations: "health declarations",
-  accessHistory: "list of who looked",
+  contacts: "contacts",
+  lovedOnes: "profiles",
+  linking: "linking",
+  services: "services",
+  catalogue: "catalogue",
+  healthDeclarations: "healthDeclarations",
+  accessHistory: "accessHistory",
   appointments: "appointments",
   sessions: "sessions",
-  denticare: "dental appointments",
-};
+  denticare: "denticare",
+} as const;
 
-const own: Record<string, string> = {
-  "linking.link": "Linked the client record to their account",
-  "lovedOnes.create": "Added this person as a loved one",
-  "lovedOnes.remove": "Stopped acting for this person",
-  "lovedOnes.list": "Saw this person in their list of loved ones",
-  "healthDeclarations.submit": "Sent a health declaration",
-  "profiles.setMessages": "Chose how messages are sent",
-  "profiles.setLanguage": "Chose the language of messages",
-  "profiles.picture": "Saw the photo",
-  "myData.summary": "Saw what data we hold",
-  "myData.export": "Downloaded the data",
-  "myData.file": "Downloaded the data",
-  "myData.marketing": "Changed the consent to offers and news",
-  "accessLinks.limit": "The owner changed what this person may do",
-  "accessLinks.lift": "Lifted earlier limits of a person who acts",
-  "corrections.request": "Asked us to correct the record",
-  "corrections.withdraw": "Withdrew a request to correct the record",
-  "corrections.list": "Saw the corrections of the record",
-  "counterCorrections.list": "Saw the corrections of the record",
-  "counterCorrections.decide": "Decided about a correction",
-  "counterCorrections.record": "Corrected the record",
-  "profiles.putPicture": "Changed the photo",
-  "profiles.removePicture": "Removed the photo",
-};
+/** Keys of the calls that have a separate sentence. */
+const own = {
+  "linking.link": "linked",
+  "lovedOnes.create": "added",
+  "lovedOnes.remove": "stopped",
+  "lovedOnes.list": "listed",
+  "healthDeclarations.submit": "declared",
+  "profiles.setMessages": "chose-messages",
+  "profiles.setLanguage": "chose-language",
+  "profiles.picture": "saved-photo",
+  "myData.summary": "saw-data",
+  "myData.export": "downloaded",
+  "myData.file": "downloaded",
+  "myData.marketing": "consent",
+  "accessLinks.limit": "limited",
+  "accessLinks.lift": "lifted",
+  "corrections.request": "asked-correction",
+  "corrections.withdraw": "withdrew-correction",
+  "corrections.list": "saw-corrections",
+  "counterCorrections.list": "saw-corrections",
+  "counterCorrections.decide": "decided-correction",
+  "counterCorrections.record": "corrected",
+  "profiles.putPicture": "changed-photo",
+  "profiles.removePicture": "removed-photo",
+  "counters.agree": "agreed",
+  "counters.agreeOnPaper": "agreed-on-paper",
+  "counters.sendCode": "sent-code",
+  "handOvers.create": "handed-over",
+  "carts.put": "chose",
+  "carts.checkout": "registered",
+} as const;
 
-const atCounter: Record<string, string> = {
-  "counters.agree": "Agreed with a code on their phone",
-  "counters.agreeOnPaper": "Agreed on a signed slip",
-  "counters.sendCode": "Had a code sent to their phone",
-  "handOvers.create": "Moved on to another device",
-  "carts.put": "Chose programmes",
-  "carts.checkout": "Registered for programmes",
-};
+const find = <Word>(words: Readonly<Record<string, Word>>, name: string): Word | undefined =>
+  Object.hasOwn(words, name) ? words[name] : undefined;
 
-export function describeAccess(call: string, changed: boolean): string {
-  const label = own[call] ?? atCounter[call];
-  if (label !== undefined) return label;
+export function describeAccess(call: string, changed: boolean, text: GetText): string {
+  const did = find(own, call);
+  if (did !== undefined) return text(`people:did.${did}`);
   const [area = "", name = ""] = call.split(".");
-  const lovedOnes = /address/i.test(name)
-    ? "addresses"
-    : /contact/i.test(name)
-      ? "next of kin"
-      : undefined;
-  const what = (area === "lovedOnes" && lovedOnes) || areas[area] || "records";
-  return changed ? `Changed the ${what}` : `Saw the ${what}`;
+  const what =
+    (area === "lovedOnes" && findPartOfLovedOne(name)) || (find(areas, area) ?? "records");
+  return changed ? text(`people:changed.${what}`) : text(`people:saw.${what}`);
+}
+
+function findPartOfLovedOne(name: string) {
+  if (/address/i.test(name)) return "addresses";
+  return /contact/i.test(name) ? "contacts" : null;
+}
+
+/** Describes an agreement at a counter. A subject or way of another backend is shown as it is. */
+export function describeAgreement(subject: string, how: string, text: GetText): string {
+  const way = agreementWays.find((one) => one === how);
+  const topic = agreementSubjects.find((one) => one === subject);
+  return way && topic ? text(`people:agreed.${way}.${topic}`) : `${how}: ${subject}`;
 }

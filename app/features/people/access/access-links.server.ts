@@ -2,7 +2,6 @@
 
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import * as paths from "~/lib/paths";
-import { formatDateTime } from "~/lib/singapore-date";
 import {
   callWithRules,
   createPageNotFound,
@@ -26,9 +25,7 @@ export const accessLink = createDecisionLinkHandlers("access", () => createPubli
  * @returns null during an outage of the provider.
  */
 export async function readHolders({ api, viewAs }: Customer) {
-  const found = viewAs === null ? await loadOrFallback(api.accessLinks.list(), null) : [];
-  if (found === null) return null;
-  return found.map((holder) => ({ ...holder, since: formatDateTime(holder.since) }));
+  return viewAs === null ? await loadOrFallback(api.accessLinks.list(), null) : [];
 }
 
 export async function decideOnOwnPage(request: Request): Promise<Response> {

@@ -1,5 +1,4 @@
 /** People who pay a person's invoices by eGIRO, shown behind the link sent to that person. */
-import { formatDateTime } from "~/lib/singapore-date";
 import { loadOrFallback } from "~/web/api/call-rules.server";
 import { createPublicApi } from "~/web/api/public-api.server";
 import type { Customer } from "~/web/customer/customer.server";
@@ -12,7 +11,5 @@ export const payerLink = createDecisionLinkHandlers("payer", () => createPublicA
  * @returns null during an outage of the provider.
  */
 export async function readPayers({ api, viewAs }: Customer) {
-  const found = viewAs === null ? await loadOrFallback(api.egiroPayers.list(), null) : [];
-  if (found === null) return null;
-  return found.map((payer) => ({ ...payer, since: formatDateTime(payer.since) }));
+  return viewAs === null ? await loadOrFallback(api.egiroPayers.list(), null) : [];
 }

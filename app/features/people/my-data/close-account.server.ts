@@ -2,27 +2,27 @@
 import { z } from "zod";
 import type { contract } from "~/contract";
 import type { CallData } from "~/contract/call";
-import { formatMoney } from "~/lib/money";
+import type { GetText, Words } from "~/languages/page-language";
+import { getFormats } from "~/lib/language/formats";
 import { createToken } from "~/lib/security/token.server";
-import { formatDate } from "~/lib/singapore-date";
-import { formatCount } from "~/lib/text/count-words";
 import { callWithRules, loadOrFallback, onUnsupported } from "~/web/api/call-rules.server";
 import { requireCustomer, toActingAsSelf } from "~/web/customer/customer.server";
 import { readIdempotencyKey } from "~/web/forms/form.server";
 import { handleForm, onRejected, showFieldError } from "~/web/forms/form-action.server";
 import { preprocessFields, readText, readTicked } from "~/web/forms/form-fields";
+import { loadVisitorWords } from "~/web/language/translations.server";
 import { startSession } from "~/web/session/session.server";
 import { addFlash } from "~/web/session/session-flash.server";
 import { signOut } from "../../sign-in/sign-in.server";
 import { signOutOthers } from "./devices.server";
-import { toGroupRows } from "./my-data.server";
 
 type Quote = CallData<typeof contract.accountClosing.quote>;
 
 /** `quote` is null for a backend without closing. */
 export async function loadCloseAccountView(request: Request) {
   const { api } = await toActingAsSelf(await requireCustomer(request));
-  const [quote, data, profile] = await Promise.all([
+  const [words, quote, data, profile] = await Promise.all([
+    loadVisitorWords(request),
     callWithRules(
       () => api.accountClosing.quote(),
       onUnsupported((): Quote | null => null),
@@ -33,38 +33,48 @@ export async function loadCloseAccountView(request: Request) {
   return {
     clientId: profile.id,
     isOffered: quote !== null,
-    cancelled: quote === null ? [] : cancelledText(quote),
+    cancelled: quote === null ? [] : listCancelled(quote, words.text),
     forfeits: quote?.forfeits ?? 0,
-    packages: quote?.packages.map(packageText) ?? [],
-    kept: data && toGroupRows(data),
+    packages: quote?.packages.map((one) => toLostPackage(one, words)) ?? [],
+    kept: data?.groups ?? null,
     idempotencyKey: createToken(),
   };
 }
 
-function cancelledText(quote: Quote): string[] {
-  const { booked, forfeits, dentalAppointments, unpaidOrders, arrangements, cards } = quote;
-  const parts: [number, string][] = [
+function listCancelled(quote: Quote, text: GetText): string[] {
+  const { booked, forfeits } = quote;
+  const matters: [number, string][] = [
     [
       booked,
-      `${formatCount(booked, "session")} booked${forfeits > 0 ? `, of which ${forfeits} count as used because it is too late to cancel` : ", cancelled without charge"}`,
+      forfeits > 0
+        ? text("people:close.booked", { count: booked, forfeits })
+        : text("people:close.booked-free", { count: booked }),
     ],
-    [dentalAppointments, `${formatCount(dentalAppointments, "dental appointment")}`],
-    [unpaidOrders, `${formatCount(unpaidOrders, "order")} not paid yet`],
-    [arrangements, `${formatCount(arrangements, "eGIRO arrangement")} by which you pay`],
-    [cards, `${formatCount(cards, "saved card")}`],
-    [quote.actedForBy, `${countPeople(quote.actedForBy)} who can act for you, and get a message`],
-    [quote.lovedOnes, `${countPeople(quote.lovedOnes)} for whom you act`],
+    [quote.dentalAppointments, text("people:close.dental", { count: quote.dentalAppointments })],
+    [quote.unpaidOrders, text("people:close.orders", { count: quote.unpaidOrders })],
+    [quote.arrangements, text("people:close.egiro", { count: quote.arrangements })],
+    [quote.cards, text("people:close.cards", { count: quote.cards })],
+    [quote.actedForBy, text("people:close.acted-for-by", { count: quote.actedForBy })],
+    [quote.lovedOnes, text("people:close.loved-ones", { count: quote.lovedOnes })],
   ];
-  return parts.flatMap(([number, text]) => (number > 0 ? [text] : []));
+  return matters.flatMap(([number, matter]) => (number > 0 ? [matter] : []));
 }
 
-const countPeople = (count: number) => (count === 1 ? "1 person" : `${count} people`);
-
-const packageText = (one: Quote["packages"][number]) => ({
-  termId: one.termId,
-  text: `${one.productName}: ${formatCount(one.unusedSessions, "unused session")}, until ${formatDate(one.validUntil)}`,
-  refund: one.refundAmount === null ? null : formatMoney(one.refundAmount),
-});
+function toLostPackage(one: Quote["packages"][number], { language, text }: Words) {
+  const { date, money } = getFormats(language);
+  return {
+    termId: one.termId,
+    lost: text("people:close.package", {
+      product: one.productName,
+      count: one.unusedSessions,
+      date: date(one.validUntil),
+    }),
+    refund:
+      one.refundAmount === null
+        ? null
+        : text("people:close.refund", { amount: money(one.refundAmount) }),
+  };
+}
 
 const closingForm = z.preprocess(
   preprocessFields((raw) => ({

@@ -18,15 +18,6 @@ import { buildFhirBundle } from "./fhir";
 
 type Summary = CallData<typeof contract.myData.summary>;
 
-const labels: Record<string, string> = {
-  DETAILS: "Personal details, addresses, next of kin, photo and corrections",
-  PACKAGES: "Packages, sessions and freezes",
-  HEALTH: "Health forms and dental appointments",
-  ORDERS: "Orders, invoices and payments",
-  ACCESS: "The list of who has seen or changed the records, and agreements at a counter",
-  MESSAGES: "Messages that we sent",
-};
-
 /** `groups` is null for a backend without the overview. */
 export async function loadMyDataView(request: Request) {
   const customer = await requireCustomer(request);
@@ -36,19 +27,10 @@ export async function loadMyDataView(request: Request) {
   );
   return {
     whose: getActingName(customer),
-    groups: found && toGroupRows(found),
+    groups: found?.groups ?? null,
     marketing: found?.marketingConsent ?? null,
   };
 }
-
-export const toGroupRows = ({ groups }: Summary) => groups.map(shownGroup);
-
-const shownGroup = ({ group, count, howLong, why }: Summary["groups"][number]) => ({
-  label: labels[group] ?? group,
-  count: count === 1 ? "1 entry" : `${count} entries`,
-  howLong,
-  why,
-});
 
 export async function setMarketing(request: Request) {
   const { api } = await requireCustomer(request);

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { closeAccount, loadCloseAccountView } from "~/features/people/my-data/close-account.server";
-import { brand } from "~/lib/brand/brand";
+import { formatDataGroup } from "~/features/people/my-data/data-groups";
 import * as paths from "~/lib/paths";
 import {
   Anchor,
@@ -13,11 +13,14 @@ import {
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { unavailableText } from "~/web/unavailable-sections";
+import { useText } from "~/ui/language/language";
+import { Reply } from "~/ui/language/reply";
+import { Sentence } from "~/ui/language/sentence";
+import { DeskSentence } from "~/ui/text/hotline";
 
-const TITLE = "Close my account";
+export const handle = { translated: true };
 
-export const meta = () => usePageMeta(TITLE);
+export const meta = () => usePageMeta(useText()("people:close.title"));
 
 export const loader = ({ request }: LoaderFunctionArgs) => loadCloseAccountView(request);
 
@@ -26,79 +29,89 @@ export const action = ({ request }: ActionFunctionArgs) => closeAccount(request)
 export default function CloseAccount() {
   const page = useLoaderData<typeof loader>();
   const [form, fields] = useForm<{ sure: string }>({ id: "close-account" });
-  const { number, href, hours } = brand.phones.hotline;
+  const text = useText();
+  const title = text("people:close.title");
   if (!page.isOffered)
     return (
-      <QuestionPage title={TITLE} back={{ to: paths.people.myData }} button={null}>
+      <QuestionPage title={title} back={{ to: paths.people.myData }} button={null}>
         <p>
-          Please call us: <a href={href}>{number}</a> ({hours}).
+          <DeskSentence of="people:hotline" />
         </p>
       </QuestionPage>
     );
   return (
     <QuestionPage
-      title={TITLE}
-      back={{ to: paths.people.myData, label: "My data" }}
-      lead="Please read first what ends, what is lost, and what we have to keep."
+      title={title}
+      back={{ to: paths.people.myData, label: text("people:my-data") }}
+      lead={text("people:close.lead")}
       form={form}
       idempotencyKey={page.idempotencyKey}
       before={<Consequences />}
-      button="Close my account"
+      button={title}
       also={
         <Anchor to={paths.people.myData} className="btn btn-second">
-          No, go back
+          {text("shell:confirm.no")}
         </Anchor>
       }
     >
       <input type="hidden" name="forfeits" defaultValue={page.forfeits} />
-      <CheckboxField field={fields.sure} label="Yes, I want to close my account" />
+      <CheckboxField field={fields.sure} label={text("people:close.sure")} />
     </QuestionPage>
   );
 }
 
 function Consequences() {
   const { clientId, cancelled, packages, kept } = useLoaderData<typeof loader>();
+  const text = useText();
   return (
     <>
       {cancelled.length > 0 ? (
-        <List title="What ends at once">
-          {cancelled.map((text) => (
-            <li key={text}>{text}</li>
+        <List title={text("people:close.ends")}>
+          {cancelled.map((matter) => (
+            <li key={matter}>{matter}</li>
           ))}
         </List>
       ) : null}
-      <List title="What is lost">
-        {packages.map(({ termId, text, refund }) => (
+      <List title={text("people:close.lost")}>
+        {packages.map(({ termId, lost, refund }) => (
           <li key={termId}>
-            {text}.{" "}
+            {lost}{" "}
             {refund ? (
-              <Anchor to={paths.to(paths.booking.cancelPackage, { termId })}>
-                {`Cancel it first to get ${refund} back`}
-              </Anchor>
+              <Anchor to={paths.to(paths.booking.cancelPackage, { termId })}>{refund}</Anchor>
             ) : null}
           </li>
         ))}
-        <li>Promotion codes, your photo, and what is in your cart</li>
+        <li>{text("people:close.lost-others")}</li>
       </List>
-      {kept === null ? (
-        <SectionUnavailable>{unavailableText.kept}</SectionUnavailable>
-      ) : (
-        <List title="What we keep, how long and why">
-          {kept.map(({ label, howLong, why }) => (
-            <li key={label}>
-              {label}: {howLong}, because {why}.
-            </li>
-          ))}
-        </List>
-      )}
+      <RetainedGroups kept={kept} />
       <p className="measure mt-6">
-        You can come again at any time: sign up again
         {clientId
-          ? `, and link your record with your client ID ${clientId}. Please note it down`
-          : ""}
-        .
+          ? text("people:close.again-with-id", { id: clientId })
+          : text("people:close.again")}
       </p>
     </>
+  );
+}
+
+function RetainedGroups({ kept }: Pick<ReturnType<typeof useLoaderData<typeof loader>>, "kept">) {
+  const text = useText();
+  if (kept === null)
+    return <SectionUnavailable>{text("people:close.kept-unavailable")}</SectionUnavailable>;
+  return (
+    <List title={text("people:close.kept")}>
+      {kept.map(({ group, howLong, why }) => (
+        <li key={group}>
+          <Sentence
+            of="people:close.kept-one"
+            parts={{
+              what: formatDataGroup(group, text),
+              howLong: <Reply>{howLong}</Reply>,
+              why: <Reply>{why}</Reply>,
+            }}
+          />
+        </li>
+      ))}
+    </List>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { formatDataGroup } from "~/features/people/my-data/data-groups";
 import { loadMyDataView, setMarketing } from "~/features/people/my-data/my-data.server";
-import { brand } from "~/lib/brand/brand";
 import * as paths from "~/lib/paths";
 import {
   Anchor,
@@ -13,10 +13,14 @@ import {
   Section,
   usePageMeta,
 } from "~/ui";
+import { useText } from "~/ui/language/language";
+import { Reply } from "~/ui/language/reply";
+import { Sentence } from "~/ui/language/sentence";
+import { DeskSentence } from "~/ui/text/hotline";
 
-const TITLE = "My data";
+export const handle = { translated: true };
 
-export const meta = () => usePageMeta(TITLE);
+export const meta = () => usePageMeta(useText()("people:my-data"));
 
 export const loader = ({ request }: LoaderFunctionArgs) => loadMyDataView(request);
 
@@ -24,34 +28,20 @@ export const action = ({ request }: ActionFunctionArgs) => setMarketing(request)
 
 export default function MyData() {
   const { whose, groups, marketing } = useLoaderData<typeof loader>();
-  const { number, href, hours } = brand.phones.hotline;
+  const text = useText();
   return (
     <DetailPage
-      title={whose ? `Data of ${whose}` : TITLE}
-      back={{ to: paths.people.profile, label: "My Profile" }}
-      lead="What we hold, how long, and why. You can download it."
+      title={whose ? text("people:data.title-of", { name: whose }) : text("people:my-data")}
+      back={{ to: paths.people.profile, label: text("people:profile.title") }}
+      lead={text("people:data.lead")}
     >
       {groups === null ? (
         <p>
-          Please call us: <a href={href}>{number}</a> ({hours}).
+          <DeskSentence of="people:hotline" />
         </p>
       ) : (
         <>
-          <Section title="What we hold">
-            <ul>
-              {groups.map(({ label, count, howLong, why }) => (
-                <li key={label} className="border-b border-line py-3 last:border-0">
-                  <b>{label}</b> <span className="block">{count}</span>{" "}
-                  <span className="hint block">
-                    How long: {howLong}. Why: {why}.
-                  </span>
-                </li>
-              ))}
-            </ul>
-            <p className="mt-4">
-              <Anchor to={paths.people.access}>Who has seen or changed the records</Anchor>
-            </p>
-          </Section>
+          <Groups groups={groups} />
           <Downloads />
         </>
       )}
@@ -61,25 +51,45 @@ export default function MyData() {
   );
 }
 
-const files = [
-  { as: "pdf", label: "To read or print (PDF)" },
-  { as: "json", label: "Everything, for a computer (JSON)" },
-  { as: "calendar", label: "My appointments (calendar file)" },
-  { as: "fhir", label: "Health forms and appointments for a clinic (FHIR)" },
-];
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function Groups({ groups }: { groups: NonNullable<Page["groups"]> }) {
+  const text = useText();
+  return (
+    <Section title={text("people:data.held")}>
+      <ul>
+        {groups.map(({ group, count, howLong, why }) => (
+          <li key={group} className="border-b border-line py-3 last:border-0">
+            <b>{formatDataGroup(group, text)}</b>{" "}
+            <span className="block">{text("people:data.entries", { count })}</span>{" "}
+            <span className="hint block">
+              <Sentence
+                of="people:data.period"
+                parts={{ howLong: <Reply>{howLong}</Reply>, why: <Reply>{why}</Reply> }}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4">
+        <Anchor to={paths.people.access}>{text("people:history.title")}</Anchor>
+      </p>
+    </Section>
+  );
+}
+
+const files = ["pdf", "json", "calendar", "fhir"] as const;
 
 function Downloads() {
+  const text = useText();
   return (
-    <Section title="Download">
-      <p>
-        Save the files only on a device that is yours. Of our messages, the files have the day, the
-        way and the reason, not the text.
-      </p>
+    <Section title={text("people:data.download")}>
+      <p>{text("people:data.download-text")}</p>
       <ul className="stack mt-4">
-        {files.map(({ as, label }) => (
+        {files.map((as) => (
           <li key={as}>
             <ButtonLink to={paths.to(paths.people.downloadData, { as })} kind="secondary">
-              {label}
+              {text(`people:data.file.${as}`)}
             </ButtonLink>
           </li>
         ))}
@@ -89,16 +99,13 @@ function Downloads() {
 }
 
 function Marketing({ consent }: { consent: boolean }) {
+  const text = useText();
   return (
-    <Section title="Offers and news">
-      <p>
-        {consent
-          ? "You have agreed to get our offers and news."
-          : "You get no offers and news from us."}
-      </p>
+    <Section title={text("people:data.news")}>
+      <p>{consent ? text("people:data.news-on") : text("people:data.news-off")}</p>
       <PageForm className="mt-3">
         <Button kind="secondary" name="consent" value={consent ? "no" : "yes"}>
-          {consent ? "Stop offers and news" : "Yes, send me offers and news"}
+          {consent ? text("people:data.news-stop") : text("people:data.news-start")}
         </Button>
       </PageForm>
     </Section>
@@ -106,14 +113,15 @@ function Marketing({ consent }: { consent: boolean }) {
 }
 
 function Account() {
+  const text = useText();
   return (
-    <Section title="My account">
+    <Section title={text("people:profile.account")}>
       <ul className="stack">
         <li>
-          <Anchor to={paths.people.devices}>Where I am signed in</Anchor>
+          <Anchor to={paths.people.devices}>{text("people:devices.title")}</Anchor>
         </li>
         <li>
-          <Anchor to={paths.people.closeAccount}>Close my account</Anchor>
+          <Anchor to={paths.people.closeAccount}>{text("people:close.title")}</Anchor>
         </li>
       </ul>
     </Section>

@@ -6,6 +6,7 @@ import * as paths from "~/lib/paths";
 import { messages } from "~/lib/text/messages";
 import { Avatar, Button, FileField, PageForm, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { useText } from "~/ui/language/language";
 import { callOrNotFound, callWithRules, onRejected } from "~/web/api/call-rules.server";
 import { getActingName } from "~/web/customer/acting-for.server";
 import type { Customer } from "~/web/customer/customer.server";
@@ -14,7 +15,9 @@ import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server
 import { readUpload } from "~/web/forms/form.server";
 import { consumeRateLimit } from "~/web/operations/rate-limit.server";
 
-export const meta = () => usePageMeta("Photo");
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("people:photo.title"));
 
 const NOBODY_YET = "You can add a photo once you have told us about yourself.";
 
@@ -92,12 +95,13 @@ function refused(problem: string, status = 400) {
 export default function Photo() {
   const { whose, name, photo, accept, extensions } = useLoaderData<typeof loader>();
   const [form, fields] = useForm<{ photo: string }>({ id: "photo" });
+  const text = useText();
   return (
     <QuestionPage
       form={form}
-      title={whose ? `Photo of ${whose}` : "My photo"}
+      title={whose ? text("people:photo.of", { name: whose }) : text("people:photo.own")}
       back={{ to: paths.people.profile }}
-      button="Save photo"
+      button={text("people:photo.save")}
       upload
       before={
         <div className="row">
@@ -105,7 +109,7 @@ export default function Photo() {
           {photo ? (
             <PageForm>
               <Button kind="quiet" name="intent" value="remove">
-                Remove this photo
+                {text("people:photo.remove")}
               </Button>
             </PageForm>
           ) : null}
@@ -114,8 +118,8 @@ export default function Photo() {
     >
       <FileField
         field={fields.photo}
-        label="Choose a photo"
-        hint={`At most 2MB; 400 x 400 pixels are best. Allowed: ${extensions}.`}
+        label={text("people:photo.choose")}
+        hint={text("people:photo.hint", { extensions })}
         accept={accept}
       />
     </QuestionPage>
