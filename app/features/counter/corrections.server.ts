@@ -9,6 +9,7 @@ import { createPublicApi } from "~/web/api/public-api.server";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
 import { handleUnboundForm, onRejected, showFieldError } from "~/web/forms/form-action.server";
 import { preprocessFields, readNonBlank, readTicked } from "~/web/forms/form-fields";
+import { englishWords } from "~/web/language/translations.server";
 import { toShownCorrection } from "../people/correction/correction.server";
 import { buildCorrectionForm, findFieldByWord } from "../people/correction/correction-form";
 import { requireVisit } from "./staff.server";
@@ -24,7 +25,7 @@ export async function loadClientCorrections(request: Request) {
     () => createPublicApi().counterCorrections.list({ body: { enteredBy, clientId } }),
     onNotFound(redirectTo(paths.counter.findClient)),
   );
-  return { clientId, ...whose, open: open.map(toShownCorrection) };
+  return { clientId, ...whose, open: open.map((one) => toShownCorrection(one, englishWords)) };
 }
 
 /** Finds the open request in the address. One that was decided in between leads to the list. */

@@ -2,10 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { loadClientCorrections } from "~/features/counter/corrections.server";
 import { CorrectionCard } from "~/features/people/correction/correction-card";
-import { fieldChoices, getFieldWord } from "~/features/people/correction/correction-form";
+import { getFieldWord, listFieldChoices } from "~/features/people/correction/correction-form";
 import * as paths from "~/lib/paths";
 import { spaceClientId } from "~/lib/text/typed-codes";
 import { ButtonLink, DetailPage, RouteError, Section, SummaryList, usePageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
 
 const TITLE = "Correct a record";
 
@@ -14,6 +15,7 @@ export const meta = () => usePageMeta(TITLE);
 export const loader = ({ request }: LoaderFunctionArgs) => loadClientCorrections(request);
 
 export default function ClientCorrections() {
+  const text = useText();
   const { clientId, maskedName, maskedNric, open } = useLoaderData<typeof loader>();
   return (
     <DetailPage
@@ -50,7 +52,7 @@ export default function ClientCorrections() {
       </Section>
       <Section title="Correct something else">
         <ul className="stack">
-          {fieldChoices.map(({ field, label }) => (
+          {listFieldChoices(text).map(({ field, label }) => (
             <li key={field}>
               <ButtonLink
                 to={paths.to(paths.counter.correct, {

@@ -4,8 +4,11 @@ import { loadDeathView, reportDeath } from "~/features/people/death/death.server
 import * as paths from "~/lib/paths";
 import { Anchor, CheckboxField, DateField, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { useText } from "~/ui/language/language";
 
-export const meta = () => usePageMeta("When a loved one has died");
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("people:death.title"));
 
 export const loader = ({ request }: LoaderFunctionArgs) => loadDeathView(request);
 
@@ -15,55 +18,60 @@ type DeathForm = { diedOn: { day: string; month: string; year: string }; sure: s
 
 export default function ReportDeath() {
   const { name, open, idempotencyKey } = useLoaderData<typeof loader>();
+  const text = useText();
   const [form, fields] = useForm<DeathForm>({
     id: "death",
     order: ["diedOn", "sure"],
   });
   return (
     <QuestionPage
-      title={`${name} has died`}
+      title={text("people:death.has-died", { name })}
       back={{ to: paths.people.lovedOnes }}
-      lead={<p>We are sorry for your loss. With this page we stop everything at once.</p>}
+      lead={<p>{text("people:death.lead")}</p>}
       form={form}
       idempotencyKey={idempotencyKey}
       before={<Consequences name={name} open={open} />}
-      button="Close the record"
+      button={text("people:death.close")}
       also={
         <Anchor to={paths.people.lovedOnes} className="btn btn-second">
-          No, go back
+          {text("shell:confirm.no")}
         </Anchor>
       }
     >
-      <DateField field={fields.diedOn} label="Day of death" optional />
-      <CheckboxField field={fields.sure} label={`Yes, ${name} has died`} />
+      <DateField field={fields.diedOn} label={text("people:death.day")} optional />
+      <CheckboxField field={fields.sure} label={text("people:death.sure", { name })} />
     </QuestionPage>
   );
 }
 
 function Consequences({ name, open }: { name: string; open: string[] }) {
+  const text = useText();
   return (
     <>
-      <h2 className="mt-6">What we do then</h2>
+      <List
+        title={text("people:death.then")}
+        lines={[
+          text("people:death.then.messages", { name }),
+          text("people:death.then.booked"),
+          text("people:death.then.egiro"),
+          text("people:death.then.money"),
+          text("people:death.then.record"),
+        ]}
+      />
+      {open.length > 0 ? <List title={text("people:death.open", { name })} lines={open} /> : null}
+    </>
+  );
+}
+
+function List({ title, lines }: { title: string; lines: string[] }) {
+  return (
+    <>
+      <h2 className="mt-6">{title}</h2>
       <ul className="measure mt-3 list-disc space-y-2 pl-6">
-        <li>We send no more messages to {name}.</li>
-        <li>Everything that is booked is cancelled, without charge.</li>
-        <li>eGIRO arrangements end.</li>
-        <li>
-          The money for unused sessions goes back: to you if you paid, otherwise to the family. We
-          call about it.
-        </li>
-        <li>The record can no longer be opened or changed here.</li>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
       </ul>
-      {open.length > 0 ? (
-        <>
-          <h2 className="mt-6">What is open for {name}</h2>
-          <ul className="measure mt-3 list-disc space-y-2 pl-6">
-            {open.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        </>
-      ) : null}
     </>
   );
 }

@@ -23,9 +23,6 @@ const ENGLISH: Record<string, RegExp[]> = {
   "the name is the same in each language": [/^features\/denticare\/dental-next/],
   "not translated yet": [
     /^routes\/booking\/appointments\/appointment-list\.\$termId_\.(?:cancel|leave|move)/,
-    /^features\/people\/correction/,
-    /^routes\/people\/loved-ones\.death/,
-    /^routes\/people\/profile\/profile\.corrections/,
   ],
 };
 

@@ -3,8 +3,8 @@ import { DateField } from "~/ui/form/date-field";
 import type { Field, FieldGroup } from "~/ui/form/field";
 import { TextArea } from "~/ui/form/text-area";
 import { TextField } from "~/ui/form/text-field";
-import { personalChoices } from "../options";
-import { IdNumberFields } from "../profile/id-number-fields";
+import { useText } from "~/ui/language/language";
+import { IdNumberFields, listIdTypeOptions } from "../profile/id-number-fields";
 
 export type CorrectionForm = {
   idType: string;
@@ -18,31 +18,32 @@ interface CorrectionFieldsProps {
   fields: { value: FieldGroup<"day" | "month" | "year">; idType: Field; reason: Field };
 }
 
-const examples: Record<CorrectionFieldsProps["what"], string> = {
-  NAME: "For example: one letter of the name is missing.",
-  EMAIL: "For example: two letters are swapped.",
-  ID_NUMBER: "For example: one digit is wrong.",
-  BIRTH_DATE: "For example: day and month are swapped.",
-};
-
 /** Renders the correct value and the reason. */
 export function CorrectionFields({ what, fields }: CorrectionFieldsProps) {
+  const text = useText();
   return (
     <>
       <Value what={what} fields={fields} />
-      <TextArea field={fields.reason} label="Why is it wrong?" hint={examples[what]} rows={3} />
+      <TextArea
+        field={fields.reason}
+        label={text("people:correction.reason")}
+        hint={text(`people:correction.example.${what}`)}
+        rows={3}
+      />
     </>
   );
 }
 
 function Value({ what, fields: { value, idType } }: CorrectionFieldsProps) {
+  const text = useText();
+  const label = text(`people:correction.right.${what}`);
   switch (what) {
     case "NAME":
       return (
         <TextField
           field={value}
-          label="What is the right name?"
-          hint="As it is on the identity card or passport."
+          label={label}
+          hint={text("people:correction.document")}
           spellCheck={false}
           autoComplete="off"
         />
@@ -51,7 +52,7 @@ function Value({ what, fields: { value, idType } }: CorrectionFieldsProps) {
       return (
         <TextField
           field={value}
-          label="What is the right e-mail address?"
+          label={label}
           type="email"
           inputMode="email"
           spellCheck={false}
@@ -63,11 +64,11 @@ function Value({ what, fields: { value, idType } }: CorrectionFieldsProps) {
         <IdNumberFields
           type={idType}
           number={value}
-          types={personalChoices.idTypes}
-          label="What is the right ID number?"
+          types={listIdTypeOptions(text)}
+          label={label}
         />
       );
     case "BIRTH_DATE":
-      return <DateField field={value} label="What is the right date of birth?" birthday />;
+      return <DateField field={value} label={label} birthday />;
   }
 }

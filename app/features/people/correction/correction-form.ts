@@ -6,6 +6,7 @@ import {
   correctedValue,
   correctionReason,
 } from "~/contract/people/correction";
+import type { GetText } from "~/languages/page-language";
 import { preprocessFields, readNonBlank, readText, toIsoDay } from "~/web/forms/form-fields";
 
 /** Words of the fields in addresses. */
@@ -21,13 +22,12 @@ export const getFieldWord = (field: CorrectedField): string => words[field];
 export const findFieldByWord = (word: string | null): CorrectedField | null =>
   correctedFields.find((field) => words[field] === word) ?? null;
 
-/** Labels of the links that choose a field. */
-export const fieldChoices: { field: CorrectedField; label: string }[] = [
-  { field: "NAME", label: "The name is wrong" },
-  { field: "ID_NUMBER", label: "The ID number is wrong" },
-  { field: "BIRTH_DATE", label: "The date of birth is wrong" },
-  { field: "EMAIL", label: "The e-mail address is wrong" },
-];
+/** Fields in the order of the links that choose one. */
+const offered = ["NAME", "ID_NUMBER", "BIRTH_DATE", "EMAIL"] as const;
+
+/** Lists the links that choose a field, with their labels. */
+export const listFieldChoices = (text: GetText): { field: CorrectedField; label: string }[] =>
+  offered.map((field) => ({ field, label: text(`people:correction.choice.${field}`) }));
 
 /** Builds the schema of a field's form. Errors of the value are at `value`. */
 export function buildCorrectionForm(field: CorrectedField) {

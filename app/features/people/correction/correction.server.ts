@@ -1,14 +1,20 @@
 /** Requests for a correction of a record, on the customer's own pages. */
 import { redirect } from "@remix-run/node";
-import type { Correction } from "~/contract/people/correction";
+import { idTypes } from "~/contract/lists";
+import { type Correction, correctedFields } from "~/contract/people/correction";
+import type { Words } from "~/languages/page-language";
+import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
-import { formatDate } from "~/lib/singapore-date";
 import { getCorrectedFieldName } from "~/lib/text/corrected-fields";
 import { callWithRules, onUnsupported, throwNotFound } from "~/web/api/call-rules.server";
 import { getActingName } from "~/web/customer/acting-for.server";
 import { type Customer, requireCustomer } from "~/web/customer/customer.server";
-import { redirectWithSuccess } from "~/web/forms/flash.server";
+import {
+  createWrittenFlash,
+  redirectWithFlash,
+  redirectWithSuccess,
+} from "~/web/forms/flash.server";
 import { readIdempotencyKey } from "~/web/forms/form.server";
 import {
   handleButton,
@@ -17,6 +23,7 @@ import {
   redirectWithErrorFlash,
   showFieldError,
 } from "~/web/forms/form-action.server";
+import { loadVisitorWords } from "~/web/language/translations.server";
 import { buildCorrectionForm, findFieldByWord } from "./correction-form";
 
 /** Lists the requests and the history. `shown` is null for a backend without corrections. */
@@ -26,28 +33,48 @@ export async function loadCorrectionsView(request: Request) {
     () => customer.api.corrections.list(),
     onUnsupported(() => null),
   );
-  return { whose: getActingName(customer), shown: found?.map(toShownCorrection) ?? null };
+  const words = await loadVisitorWords(request);
+  return {
+    whose: getActingName(customer),
+    shown: found?.map((one) => toShownCorrection(one, words)) ?? null,
+  };
 }
 
-export function toShownCorrection(one: Correction) {
+export function toShownCorrection(one: Correction, { text, language }: Words) {
+  const { date } = getFormats(language);
+  const field = correctedFields.find((name) => name === one.field) ?? "OTHER";
   return {
     id: one.id,
+    /** The field in the middle of an English sentence, for staff. */
     name: getCorrectedFieldName(one.field),
+    title: text(`people:correction.name.${field}`),
+    about: text(`people:correction.about.${field}`),
     status: one.status,
     rows: [
-      { label: "On record", value: one.from ?? "Nothing" },
-      { label: "Should be", value: one.to },
-      { label: "Why", value: one.reason },
-      { label: "Asked on", value: formatDate(one.requestedAt) },
+      {
+        label: text("people:correction.row.from"),
+        value: one.from ?? text("people:correction.nothing"),
+      },
+      { label: text("people:correction.row.to"), value: one.to },
+      { label: text("people:correction.row.why"), value: one.reason },
+      { label: text("people:correction.row.asked"), value: date(one.requestedAt) },
       ...(one.decidedAt === null
         ? []
-        : [{ label: "Decided on", value: formatDate(one.decidedAt) + at(one.centerName) }]),
-      ...(one.answer === null ? [] : [{ label: "Our answer", value: one.answer }]),
+        : [
+            {
+              label: text("people:correction.row.decided"),
+              value: addCentre(date(one.decidedAt), one.centerName, text),
+            },
+          ]),
+      ...(one.answer === null
+        ? []
+        : [{ label: text("people:correction.row.answer"), value: one.answer }]),
     ],
   };
 }
 
-const at = (centerName: string | null) => (centerName === null ? "" : `, ${centerName}`);
+const addCentre = (date: string, centre: string | null, text: Words["text"]) =>
+  centre === null ? date : text("people:correction.decided-at", { date, centre });
 
 /** Withdraws an open request. A second press, and a decision in between, lead to the list. */
 export async function withdrawCorrection(request: Request) {
@@ -82,22 +109,25 @@ export async function loadCorrectionRequestView(request: Request) {
   return {
     field,
     whose: getActingName(customer),
-    recorded: recordedText(profile, field),
+    recorded: formatRecorded(profile, field, await loadVisitorWords(request)),
     idempotencyKey: createToken(),
   };
 }
 
-function recordedText(
+function formatRecorded(
   profile: Awaited<ReturnType<Customer["api"]["profiles"]["get"]>>,
   field: ReturnType<typeof fieldIn>,
+  { text, language }: Words,
 ): string {
+  const idType = idTypes.find((one) => one === profile.idType);
+  const document = idType ? text(`shell:identity.${idType}`) : profile.idType;
   const texts = {
     NAME: profile.name,
     EMAIL: profile.email,
-    ID_NUMBER: profile.maskedNric && `${profile.idType} ${profile.maskedNric.toUpperCase()}`,
-    BIRTH_DATE: profile.dateOfBirth && formatDate(profile.dateOfBirth),
+    ID_NUMBER: profile.maskedNric && `${document} ${profile.maskedNric.toUpperCase()}`,
+    BIRTH_DATE: profile.dateOfBirth && getFormats(language).date(profile.dateOfBirth),
   };
-  return texts[field] ?? "Nothing";
+  return texts[field] ?? text("people:correction.nothing");
 }
 
 export async function requestCorrection(request: Request) {
@@ -108,10 +138,12 @@ export async function requestCorrection(request: Request) {
     buildCorrectionForm(field),
     async (body, { form }) => {
       await api.corrections.request({ body, idempotencyKey: readIdempotencyKey(form) });
-      return redirectWithSuccess(
+      const words = await loadVisitorWords(request);
+      const text = words.text(`people:correction.sent.${field}`);
+      return redirectWithFlash(
         request,
         paths.people.corrections,
-        `We have your request. The ${getCorrectedFieldName(field)} stays as it is until we have seen the identity document.`,
+        createWrittenFlash("success", text, words),
       );
     },
     onRejected(showFieldError("value")),

@@ -3,7 +3,6 @@ import { redirect } from "@remix-run/node";
 import { errorCodes } from "~/contract/response";
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
-import { describeClosedMatters } from "~/lib/text/death-words";
 import { matchErrorCode } from "~/web/api/call-rules.server";
 import {
   type Customer,
@@ -12,7 +11,7 @@ import {
   toActingAsSelf,
 } from "~/web/customer/customer.server";
 import { switchActingFor } from "~/web/customer/form-subject.server";
-import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
+import { createWrittenFlash, redirectWithFlash } from "~/web/forms/flash.server";
 import { readIdempotencyKey } from "~/web/forms/form.server";
 import {
   handleUnboundForm,
@@ -23,6 +22,7 @@ import {
 import { loadVisitorWords } from "~/web/language/translations.server";
 import { findLovedOne } from "../linking/loved-ones.server";
 import { openMattersOf } from "../linking/open-matters.server";
+import { describeClosedRecord } from "./closed-matters";
 import { deathForm } from "./death-form";
 
 const personIn = (request: Request) => new URL(request.url).searchParams.get("person") ?? "";
@@ -50,8 +50,13 @@ export async function reportDeath(request: Request) {
         idempotencyKey: readIdempotencyKey(form),
       });
       await stopActingFor(customer, personIn(request));
-      const text = [`We have closed the record of ${name}.`, ...describeClosedMatters(closed)];
-      return redirectWithSuccess(request, paths.people.lovedOnes, text.join(" "));
+      const words = await loadVisitorWords(request);
+      const text = describeClosedRecord(name, closed, words);
+      return redirectWithFlash(
+        request,
+        paths.people.lovedOnes,
+        createWrittenFlash("success", text, words),
+      );
     },
     matchErrorCode(errorCodes.over)(async ({ message }) => {
       await stopActingFor(customer, personIn(request));

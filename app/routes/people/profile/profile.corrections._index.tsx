@@ -8,14 +8,16 @@ import {
   CorrectionCard,
   type CorrectionCardProps,
 } from "~/features/people/correction/correction-card";
-import { fieldChoices, getFieldWord } from "~/features/people/correction/correction-form";
-import { brand } from "~/lib/brand/brand";
+import { getFieldWord, listFieldChoices } from "~/features/people/correction/correction-form";
 import * as paths from "~/lib/paths";
 import { Button, ButtonLink, DetailPage, PageForm, RouteError, Section, usePageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
+import { Sentence } from "~/ui/language/sentence";
+import { DeskSentence } from "~/ui/text/hotline";
 
-const TITLE = "Correct your record";
+export const handle = { translated: true };
 
-export const meta = () => usePageMeta(TITLE);
+export const meta = () => usePageMeta(useText()("people:correction.title"));
 
 export const loader = ({ request }: LoaderFunctionArgs) => loadCorrectionsView(request);
 
@@ -23,31 +25,38 @@ export const action = ({ request }: ActionFunctionArgs) => withdrawCorrection(re
 
 export default function Corrections() {
   const { whose, shown } = useLoaderData<typeof loader>();
-  const { number, href, hours } = brand.phones.hotline;
+  const text = useText();
   const open = shown?.filter(({ status }) => status === "OPEN") ?? [];
   const earlier = shown?.filter(({ status }) => status !== "OPEN") ?? [];
   return (
     <DetailPage
-      title={whose ? `Correct the record of ${whose}` : TITLE}
-      back={{ to: paths.people.profile, label: "My Profile" }}
-      lead="If a name, an ID number, a date of birth or an e-mail address is wrong, ask us here to correct it."
+      title={
+        whose
+          ? text("people:correction.title-of", { name: whose })
+          : text("people:correction.title")
+      }
+      back={{ to: paths.people.profile, label: text("people:profile.title") }}
+      lead={text("people:correction.lead")}
     >
       {shown === null ? (
         <p>
-          Please call us: <a href={href}>{number}</a> ({hours}).
+          <DeskSentence of="people:hotline" />
         </p>
       ) : (
         <>
           <HowItWorks />
           {open.length > 0 ? (
-            <Section title="Waiting for us">
+            <Section title={text("people:correction.waiting")}>
               <div className="stack">
                 {open.map((one) => (
                   <CorrectionCard key={one.id} {...one}>
                     <PageForm>
                       <input type="hidden" name="id" defaultValue={one.id} />
                       <Button kind="secondary">
-                        Withdraw this request<span className="sr-only"> about the {one.name}</span>
+                        <Sentence
+                          of="people:correction.withdraw"
+                          parts={{ about: <span className="sr-only">{one.about}</span> }}
+                        />
                       </Button>
                     </PageForm>
                   </CorrectionCard>
@@ -55,9 +64,9 @@ export default function Corrections() {
               </div>
             </Section>
           ) : null}
-          <Section title="What is wrong?">
+          <Section title={text("people:correction.wrong")}>
             <ul className="stack">
-              {fieldChoices.map(({ field, label }) => (
+              {listFieldChoices(text).map(({ field, label }) => (
                 <li key={field}>
                   <ButtonLink
                     to={paths.to(paths.people.requestCorrection, { field: getFieldWord(field) })}
@@ -77,9 +86,10 @@ export default function Corrections() {
 }
 
 function Earlier({ corrections }: { corrections: (CorrectionCardProps & { id: string })[] }) {
+  const text = useText();
   if (corrections.length === 0) return null;
   return (
-    <Section title="Earlier requests">
+    <Section title={text("people:correction.earlier")}>
       <div className="stack">
         {corrections.map((one) => (
           <CorrectionCard key={one.id} {...one} />
@@ -90,13 +100,12 @@ function Earlier({ corrections }: { corrections: (CorrectionCardProps & { id: st
 }
 
 function HowItWorks() {
+  const text = useText();
   return (
     <ol className="measure list-decimal space-y-2 pl-6">
-      <li>You say what is wrong, and what it should be.</li>
-      <li>
-        Come to a centre with the identity card or passport. We look at it and correct the record.
-      </li>
-      <li>You get a message when it is done.</li>
+      <li>{text("people:correction.step.tell")}</li>
+      <li>{text("people:correction.step.come")}</li>
+      <li>{text("people:correction.step.message")}</li>
     </ol>
   );
 }

@@ -9,11 +9,13 @@ import {
   type CorrectionForm,
 } from "~/features/people/correction/correction-fields";
 import * as paths from "~/lib/paths";
-import { getCorrectedFieldName } from "~/lib/text/corrected-fields";
 import { QuestionPage, RouteError, SummaryList, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { useText } from "~/ui/language/language";
 
-export const meta = () => usePageMeta("Ask for a correction");
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("people:correction.ask"));
 
 export const loader = ({ request }: LoaderFunctionArgs) => loadCorrectionRequestView(request);
 
@@ -21,20 +23,26 @@ export const action = ({ request }: ActionFunctionArgs) => requestCorrection(req
 
 export default function RequestCorrection() {
   const { field, whose, recorded, idempotencyKey } = useLoaderData<typeof loader>();
-  const name = getCorrectedFieldName(field);
+  const text = useText();
   const [form, fields] = useForm<CorrectionForm>({
     id: "correction",
     order: ["idType", "value", "reason"],
   });
   return (
     <QuestionPage
-      title={whose ? `Correct the ${name} of ${whose}` : `Correct your ${name}`}
+      title={
+        whose
+          ? text(`people:correction.correct-of.${field}`, { name: whose })
+          : text(`people:correction.correct.${field}`)
+      }
       back={{ to: paths.people.corrections }}
-      lead="Nothing changes yet. We correct it when we have seen the identity card or passport at a centre."
+      lead={text("people:correction.ask-lead")}
       form={form}
       idempotencyKey={idempotencyKey}
-      before={<SummaryList rows={[{ label: "On record now", value: recorded }]} />}
-      button="Send the request"
+      before={
+        <SummaryList rows={[{ label: text("people:correction.recorded"), value: recorded }]} />
+      }
+      button={text("people:correction.send")}
     >
       <CorrectionFields what={field} fields={fields} />
     </QuestionPage>
