@@ -45,25 +45,7 @@ export default function Corrections() {
       ) : (
         <>
           <HowItWorks />
-          {open.length > 0 ? (
-            <Section title={text("people:correction.waiting")}>
-              <div className="stack">
-                {open.map((one) => (
-                  <CorrectionCard key={one.id} {...one}>
-                    <PageForm>
-                      <input type="hidden" name="id" defaultValue={one.id} />
-                      <Button kind="secondary">
-                        <Sentence
-                          of="people:correction.withdraw"
-                          parts={{ about: <span className="sr-only">{one.about}</span> }}
-                        />
-                      </Button>
-                    </PageForm>
-                  </CorrectionCard>
-                ))}
-              </div>
-            </Section>
-          ) : null}
+          <Open corrections={open} />
           <Section title={text("people:correction.wrong")}>
             <ul className="stack">
               {listFieldChoices(text).map(({ field, label }) => (
@@ -85,7 +67,33 @@ export default function Corrections() {
   );
 }
 
-function Earlier({ corrections }: { corrections: (CorrectionCardProps & { id: string })[] }) {
+type Listed = CorrectionCardProps & { id: string; about: string };
+
+function Open({ corrections }: { corrections: Listed[] }) {
+  const text = useText();
+  if (corrections.length === 0) return null;
+  return (
+    <Section title={text("people:correction.waiting")}>
+      <div className="stack">
+        {corrections.map((one) => (
+          <CorrectionCard key={one.id} {...one}>
+            <PageForm>
+              <input type="hidden" name="id" defaultValue={one.id} />
+              <Button kind="secondary">
+                <Sentence
+                  of="people:correction.withdraw"
+                  parts={{ about: <span className="sr-only">{one.about}</span> }}
+                />
+              </Button>
+            </PageForm>
+          </CorrectionCard>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function Earlier({ corrections }: { corrections: Listed[] }) {
   const text = useText();
   if (corrections.length === 0) return null;
   return (
