@@ -68,7 +68,7 @@ async function runOnDatabase(words: readonly string[]): Promise<{ lines: string[
   const { db, close, alone } = await openDatabase(config);
   try {
     const secrets = await alone(() => openSecrets(db, words.includes("--dry-run")));
-    setBrand(parseBrand(await readProviderSettings(db)));
+    setBrand(parseBrand((await readProviderSettings(db)).brand));
     const moment = await now(db);
     return await runCommand(words, {
       db,

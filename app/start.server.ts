@@ -13,7 +13,11 @@ import { watchTableGrowth } from "~/database/table-statistics.server";
 import { endAbandonedVisits } from "~/features/counter/visit.server";
 import { invalidateContent } from "~/features/help/content.server";
 import type { Clock } from "~/lib/clock";
-import { type BrandCache, createBrandCache, fetchBrand } from "~/web/api/brand-cache.server";
+import {
+  type BrandCache,
+  createBrandCache,
+  fetchProviderSettings,
+} from "~/web/api/brand-cache.server";
 import { invalidateCatalogue } from "~/web/api/catalogue-cache.server";
 import { invalidateAppConfig } from "~/web/customer/app-config.server";
 import { setDependencies } from "~/web/dependencies.server";
@@ -143,7 +147,7 @@ const BACKEND_WITHIN_MS = 1_000;
 /** Loads the brand from the embedded provider's data. A separate backend is requested once the portal is open. */
 async function loadBrand(db: Database): Promise<BrandCache> {
   const changed = [clearPageCache, clearFragmentCache, invalidateContent];
-  if (!config.embedded) return createBrandCache({ read: fetchBrand, log, changed });
+  if (!config.embedded) return createBrandCache({ read: fetchProviderSettings, log, changed });
   const { readProviderSettings } = await import("~/provider/shop/provider-settings");
   const brandCache = createBrandCache({ read: () => readProviderSettings(db), log, changed });
   await brandCache.renew();

@@ -42,7 +42,7 @@ export const configuration = {
     method: "GET",
     path: "/config/mastercode",
     auth: "public",
-    doc: "Returns values that the provider configures, by code. `NTUCH_LINKS` returns the provider's links. `PROVIDER` returns its name, numbers and colours if they differ from the defaults. `sd-{product}` returns the first day on which the product can be started at each centre: the key is `sd-{centre}`, the value a day YYYY-MM-DD. A centre that is left out cannot be chosen, and 404 means that the product is not available at this moment.",
+    doc: "Returns values that the provider configures, by code. `NTUCH_LINKS` returns the provider's links. `PROVIDER` returns its name, numbers and colours if they differ from the defaults. `PROVIDER_ZH`, `PROVIDER_MS` and `PROVIDER_TA` return translations of your sentences into Chinese, Malay and Tamil: the key is the English text of the catalogue or of `PROVIDER`. `sd-{product}` returns the first day on which the product can be started at each centre: the key is `sd-{centre}`, the value a day YYYY-MM-DD. A centre that is left out cannot be chosen, and 404 means that the product is not available at this moment.",
     spec: "7, Catalogue and registration",
     errors: { programmeNotAvailable: 404 },
     query: z.object({ code: z.string().min(1).max(80), key: z.string().max(80).optional(), size }),

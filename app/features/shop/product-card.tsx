@@ -2,7 +2,7 @@ import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { Card } from "~/ui/blocks/card";
 import { useLanguage, useText } from "~/ui/language/language";
-import { EnglishText, Sentence } from "~/ui/language/sentence";
+import { EnglishText, Sentence, useProviderText } from "~/ui/language/sentence";
 
 export interface ProductCardProps {
   id: string;
@@ -22,7 +22,8 @@ export function ProductCard(props: ProductCardProps) {
   const { id, name, icon, summary, picture, priceFromWithGst, headingLevel = 4 } = props;
   const text = useText();
   const unsold = text(props.byAppointment ? "shop:at-the-clinic" : "shop:not-on-sale");
-  const { address: src, alternative: alt, width, height } = picture;
+  const { address: src, width, height } = picture;
+  const alt = useProviderText(picture.alternative);
   return (
     <Card
       title={name}

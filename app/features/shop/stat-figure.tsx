@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ProportionBar } from "~/ui/blocks/proportion-bar";
+import { EnglishText } from "~/ui/language/sentence";
 
 /** Shows a figure and what it measures, "70% walked faster". A percentage also gets a bar. */
 export function StatFigure({ figure, text }: { figure: string; text: string }) {
@@ -7,7 +8,9 @@ export function StatFigure({ figure, text }: { figure: string; text: string }) {
   return (
     <p>
       <strong className="font-serif text-[2.6rem] leading-none text-brand">{figure}</strong>{" "}
-      <span className="block">{text}</span>
+      <span className="block">
+        <EnglishText>{text}</EnglishText>
+      </span>
       {share ? <ProportionBar parts={[{ share: Number(share), fill: "fill-brand" }]} /> : null}
     </p>
   );

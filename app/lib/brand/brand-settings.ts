@@ -1,7 +1,14 @@
 /** The provider's texts about itself as stored and transferred: a key such as "phones.hotline.number", and its value. */
 import { type Brand, type ContactDesk, defaultBrand } from "./brand";
+import type { ProviderTexts } from "./provider-texts";
 
 export type BrandSettings = Readonly<Record<string, string>>;
+
+export interface ProviderSettings {
+  brand: BrandSettings;
+  /** Translations of the provider's sentences. */
+  texts: ProviderTexts;
+}
 
 /** The mastercode under which they are stored and requested. */
 export const PROVIDER_CODE = "PROVIDER";

@@ -4,6 +4,7 @@ import { setBrand } from "~/lib/brand/brand";
 import { listCharactersOutsideGsm } from "~/lib/text/sms-text";
 import { recordOperation } from "../shared/operation";
 import { type ApplyContext, applyData, previewData } from "./apply";
+import { listUnusedTranslations } from "./folder/check-translations";
 import { listPlacedProgrammes } from "./folder/cross-check";
 import type { ProviderData } from "./folder/folder-schema";
 import { toBrand } from "./folder/provider-profile";
@@ -49,7 +50,15 @@ export async function runOffline(
   }
   const { data, answer } = await checked(folder, now);
   if (data === null) return answer;
-  const notes = [...costlyNames(data), ...singleChannels(data), ...offersWithoutEgiro(data)];
+  const notes = [
+    ...costlyNames(data),
+    ...singleChannels(data),
+    ...offersWithoutEgiro(data),
+    ...listUnusedTranslations(data).map(
+      (en) =>
+        `Note: nothing in the other files or the catalogue reads "${en}", so its translation is not shown.`,
+    ),
+  ];
   return { lines: [...notes, `${folder} is valid.`], code: 0 };
 }
 

@@ -7,6 +7,7 @@ import { coupon, gstRate, offer, offerPrice } from "~/database/schema/offering/p
 import { category, product, subcategory } from "~/database/schema/offering/product";
 import { holiday, intakePlan, weeklyTime } from "~/database/schema/offering/timetable";
 import { PROVIDER_CODE } from "~/lib/brand/brand-settings";
+import { TRANSLATION_CODES } from "~/lib/brand/provider-texts";
 import { getDisabledKey } from "../shared/disabled-features";
 import { APP_CONFIG } from "../shared/loved-one-feature";
 import { createManagedTable } from "../shared/managed-table";
@@ -99,7 +100,7 @@ export const managedOffering = {
     decided: ["value"],
     only: or(
       inArray(mastercode.code, [
-        ...[PROVIDER_CODE, MESSAGE_CHANNELS],
+        ...[PROVIDER_CODE, MESSAGE_CHANNELS, ...Object.values(TRANSLATION_CODES)],
         ...["NTUCH_LINKS", "FORM_MINUTES", "ARRIVE_EARLY"],
       ]),
       and(

@@ -35,7 +35,7 @@ import {
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
-import { EnglishText } from "~/ui/language/sentence";
+import { EnglishText, useProviderText } from "~/ui/language/sentence";
 import { redirectWithFlash } from "~/web/forms/flash.server";
 import { refuseForm } from "~/web/forms/form.server";
 import {
@@ -120,6 +120,7 @@ export default function ProductDetail() {
     defaultValue: { offeringId: only(offers)?.id, centerId: only(open)?.id },
   });
   const { picture, priceFromWithGst } = product;
+  const alternative = useProviderText(picture.alternative);
   const byAppointment = category.name === DENTICARE && offers.length === 0;
   // The centres are listed once: where there is a choice, that is the list.
   const chosen = !byAppointment && isChoice({ offers, centres: product.locations, firstDays });
@@ -135,7 +136,7 @@ export default function ProductDetail() {
         actions={byAppointment ? <BookDenticare /> : <WaysIn {...{ category, priceFromWithGst }} />}
         picture={{
           src: picture.address,
-          alt: picture.alternative,
+          alt: alternative,
           width: picture.width,
           height: picture.height,
         }}

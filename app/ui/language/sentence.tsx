@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import type { TextKey } from "~/languages/page-language";
+import { findProviderText } from "~/lib/brand/provider-texts";
 import { languageFacts } from "~/lib/language/languages";
 import { useLanguage, useText } from "./language";
 
@@ -24,12 +25,26 @@ export function Sentence({ of, parts }: { of: TextKey; parts: Record<string, Rea
 /** Renders the English of a fact below it, for staff who read a document in another language. */
 export const EnglishBelow = ({ children }: { children: ReactNode }) => (
   <span className="block text-[0.85em] font-normal">
-    <EnglishText>{children}</EnglishText>
+    <InEnglish>{children}</InEnglish>
   </span>
 );
 
-/** Renders text that exists in English only. On a page in another language, a screen reader reads it with an English voice. */
-export function EnglishText({ children }: { children: ReactNode }) {
+function InEnglish({ children }: { children: ReactNode }) {
   const isEnglishPage = useLanguage().language === "en";
   return isEnglishPage ? children : <span lang={languageFacts.en.tag}>{children}</span>;
+}
+
+/**
+ * Renders a text that is written in English, such as the provider's. On a page in another language it is the provider's own translation.
+ * Without one, a screen reader reads it with an English voice.
+ */
+export function EnglishText({ children }: { children: ReactNode }) {
+  const { language } = useLanguage();
+  const translation = typeof children === "string" ? findProviderText(children, language) : null;
+  return translation ?? <InEnglish>{children}</InEnglish>;
+}
+
+/** Returns the provider's translation of a text for an attribute, or the text. */
+export function useProviderText(english: string): string {
+  return findProviderText(english, useLanguage().language) ?? english;
 }

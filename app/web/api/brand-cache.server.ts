@@ -11,8 +11,14 @@ import {
   LOGO,
   listMissingBrandSettings,
   PROVIDER_CODE,
+  type ProviderSettings,
   parseBrand,
 } from "~/lib/brand/brand-settings";
+import {
+  setProviderTexts,
+  TRANSLATION_CODES,
+  translationLanguages,
+} from "~/lib/brand/provider-texts";
 import type { Log } from "~/lib/log";
 import * as paths from "~/lib/paths";
 import { getPortal } from "../dependencies.server";
@@ -36,7 +42,7 @@ export interface BrandCache {
 }
 
 interface Keeping {
-  read: () => Promise<BrandSettings>;
+  read: () => Promise<ProviderSettings>;
   log: Log;
   /** Invalidates the caches that contain a name or a number of the brand. */
   changed: readonly (() => void)[];
@@ -51,14 +57,15 @@ export function createBrandCache({ read, log, changed }: Keeping): BrandCache {
     reads += 1;
     const turn = reads;
     try {
-      const words = await read();
-      const now = JSON.stringify(Object.entries(words).sort());
+      const { brand: words, texts } = await read();
+      const now = JSON.stringify([Object.entries(words).sort(), texts]);
       // A later load has the newer result.
       if (turn !== reads || now === current) return true;
       current = now;
       settings = words;
       logo = words[LOGO]?.includes("<svg") ? words[LOGO] : null;
       setBrand(withFiles(parseBrand(words), logo));
+      setProviderTexts(texts);
       for (const forget of changed) forget();
       return true;
     } catch (err) {
@@ -72,10 +79,20 @@ export function createBrandCache({ read, log, changed }: Keeping): BrandCache {
   return { renew: refresh, logo: () => logo, missing: () => listMissingBrandSettings(settings) };
 }
 
-/** Loads the brand from a separate backend. A backend that does not know the code gets the default brand. */
-export async function fetchBrand(): Promise<BrandSettings> {
+/** Loads the brand and the translations from a separate backend. */
+export async function fetchProviderSettings(): Promise<ProviderSettings> {
+  const [brandSettings, ...texts] = await Promise.all([
+    fetchMastercodes(PROVIDER_CODE),
+    ...translationLanguages.map((language) => fetchMastercodes(TRANSLATION_CODES[language])),
+  ]);
+  const byLanguage = translationLanguages.map((language, index) => [language, texts[index]]);
+  return { brand: brandSettings, texts: Object.fromEntries(byLanguage) };
+}
+
+/** Fetches the values of a code. A backend that does not know it gets the defaults. */
+async function fetchMastercodes(code: string): Promise<BrandSettings> {
   const { configuration } = createClient(getPortal().api);
-  const mastercodes = configuration.mastercodes({ query: { code: PROVIDER_CODE } });
+  const mastercodes = configuration.mastercodes({ query: { code } });
   const { content } = await mastercodes.catch((error: ApiError) => {
     if (error.httpCode >= 400 && error.httpCode < 500) return { content: [] };
     throw error;

@@ -10,6 +10,7 @@ import { SAMPLE_COUNTER_CODE } from "~/lib/security/sample-codes";
 import { addDays, toSingaporeDay } from "~/lib/singapore-date";
 import { fileNames } from "~/provider/data/folder/folder-schema";
 import { findSetupWarnings } from "~/provider/data/setup-warnings";
+import { readProviderSettings } from "~/provider/shop/provider-settings";
 import { apply, edit, exported, preview, starter } from "../../helpers/data-folder";
 import { freshDatabase } from "../../helpers/database";
 import { FIRST_DAY } from "../../helpers/first-day";
@@ -58,6 +59,29 @@ test("a second run changes nothing", async () => {
   expect(times).toBeGreaterThan(100);
   expect(await apply(db, folder)).toEqual({ lines: [], refusals: [] });
   expect(await db.$count(slot)).toBe(times);
+});
+
+test("translations are previewed by language, exported, and removed with their line", async () => {
+  const { db } = await emptyDatabase();
+  const folder = await starter();
+  await apply(db, folder);
+  const line = "texts:\n  - { en: Twice a week, zh: 每星期两次, ta: வாரத்துக்கு இரண்டு முறை }\n";
+  await edit(folder, "translations", "texts: []", line);
+  expect((await preview(db, folder)).lines).toEqual([
+    'New: translation (zh) of "Twice a week"',
+    'New: translation (ta) of "Twice a week"',
+  ]);
+  await apply(db, folder);
+  expect((await readProviderSettings(db)).texts).toEqual({
+    zh: { "Twice a week": "每星期两次" },
+    ms: {},
+    ta: { "Twice a week": "வாரத்துக்கு இரண்டு முறை" },
+  });
+  const again = await exported(db);
+  expect(await apply(db, again)).toEqual({ lines: [], refusals: [] });
+  await edit(folder, "translations", line, "texts: []");
+  await apply(db, folder);
+  expect((await readProviderSettings(db)).texts).toEqual({ zh: {}, ms: {}, ta: {} });
 });
 
 test("an export of the sample changes nothing when applied to it", async () => {

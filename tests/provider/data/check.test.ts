@@ -296,3 +296,29 @@ test("a folder with offers for eGIRO is valid with a note about the others", asy
     code: 0,
   });
 });
+
+test("a translation without its sentence is reported, and a sentence that is translated twice is a fault", async () => {
+  const folder = await starter();
+  const texts = (...english: string[]) =>
+    edit(
+      folder,
+      "translations",
+      "texts: []",
+      `texts:\n${english.map((en) => `  - { en: "${en}", zh: 中文 }\n`).join("")}`,
+    );
+  await texts("Twice a week", "Thrice a week");
+  expect((await runOffline(["check", folder], FIRST_DAY)).lines).toEqual([
+    'Note: nothing in the other files or the catalogue reads "Thrice a week", so its translation is not shown.',
+    `${folder} is valid.`,
+  ]);
+  await edit(folder, "translations", "Thrice a week", "Twice a week");
+  expect(await validationErrorsIn(folder)).toEqual([
+    "translations.yaml:9: texts 2, en is listed here twice",
+  ]);
+});
+
+test("a folder without translations is valid", async () => {
+  const folder = await starter();
+  await rm(path.join(folder, "translations.yaml"));
+  expect(await validationErrorsIn(folder)).toEqual([]);
+});

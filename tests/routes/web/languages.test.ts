@@ -84,10 +84,14 @@ describe("a translated page", () => {
     expect((await pageOf("/check-in-check-out")).html).toContain('<html lang="en-SG">');
   });
 
-  test("marks the provider's English hours for a screen reader", async () => {
+  test("has the provider's sentences in its language, from the provider's data", async () => {
     const { html } = await pageOf("/check-in-check-out", { "accept-language": "ms" });
-    expect(html).toMatch(/<span lang="en-SG">[^<]*(am|pm)[^<]*<\/span>/);
-    expect((await pageOf("/check-in-check-out")).html).not.toContain('<span lang="en-SG">');
+    expect(html).toContain("Isnin-Jumaat, kecuali cuti umum");
+    expect(html).not.toContain('<span lang="en-SG">');
+    const product = await pageOf("/product/gym-tonic", { "accept-language": "ta" });
+    expect(product.html).toContain("183 பேர் பங்கேற்ற உள்ளூர் ஆய்வின் முடிவுகள்");
+    expect(product.html).toMatch(/alt="ஒரு முதியவர் உடற்பயிற்சிக் கருவியில்/);
+    expect((await pageOf("/product/gym-tonic")).html).toContain("Results of a local study");
   });
 
   test("says trial beside a language that no native speaker has reviewed", async () => {

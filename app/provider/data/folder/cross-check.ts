@@ -5,6 +5,7 @@ import { readStaffCode } from "~/lib/text/typed-codes";
 import { production } from "~/provider/shop/catalogue/production";
 import type { Programme } from "../shapes/programmes";
 import { checkMoves } from "./check-moves";
+import { checkTranslations } from "./check-translations";
 import type { ProviderData, ValidationError } from "./folder-schema";
 import { findColourFaults } from "./provider-profile";
 import { checkReference, type Ids, type Note, type ParsedFiles, type Path } from "./references";
@@ -26,6 +27,7 @@ export function findCrossFaults(data: ParsedFiles, ids: Ids, now: Date): Validat
   checkGst(data, toSingaporeDay(now), note);
   checkCoupons(data, programmeIds, note);
   checkDoors(data, ids, note);
+  checkTranslations(data, note);
   return faults;
 }
 

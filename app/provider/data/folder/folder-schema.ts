@@ -7,6 +7,7 @@ import { moves } from "../shapes/moves";
 import { programmes } from "../shapes/programmes";
 import { coupons, gst, holidays, lists, provider } from "../shapes/settings";
 import { timetable } from "../shapes/timetable";
+import { translations } from "../shapes/translations";
 
 export const files = {
   provider,
@@ -20,12 +21,16 @@ export const files = {
   lists,
   doors,
   counters,
+  translations,
   moves,
 } as const;
 
 export type FileName = keyof typeof files;
-/** File with one-time instructions. It may be left out. */
-export const ONE_TIME_FILE = "moves";
+/** Files that may be left out, with the content that they then have. */
+export const OPTIONAL_FILES: Partial<Record<FileName, object>> = {
+  moves: { weekly: [], intakes: [] },
+  translations: { texts: [] },
+};
 export const fileNames = Object.keys(files) as FileName[];
 
 /** Contents of the files. */

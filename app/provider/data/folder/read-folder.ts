@@ -9,7 +9,7 @@ import {
   type FileName,
   fileNames,
   files,
-  ONE_TIME_FILE,
+  OPTIONAL_FILES,
   type ProviderData,
   type ValidationError,
 } from "./folder-schema";
@@ -40,11 +40,12 @@ export async function readFolder(folder: string, now: Date): Promise<Read> {
   const parsed: Partial<Record<FileName, unknown>> = {};
   const raw: Partial<Record<FileName, unknown>> = {};
   for (const name of fileNames) {
-    if (name === ONE_TIME_FILE && !names.includes(`${name}.yaml`)) {
-      parsed[name] = { weekly: [], intakes: [] };
+    const absent = !names.includes(`${name}.yaml`);
+    if (absent && OPTIONAL_FILES[name] !== undefined) {
+      parsed[name] = OPTIONAL_FILES[name];
       continue;
     }
-    if (!names.includes(`${name}.yaml`)) {
+    if (absent) {
       faults.push(atTop(`${name}.yaml`, "is missing: npm run data -- new FOLDER writes one"));
       continue;
     }

@@ -4,6 +4,7 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { cartItem } from "~/database/schema/cart";
 import { order } from "~/database/schema/order";
 import { PROVIDER_CODE } from "~/lib/brand/brand-settings";
+import { TRANSLATION_CODES, translationLanguages } from "~/lib/brand/provider-texts";
 import { formatMoney } from "~/lib/money";
 import { formatWeekdays } from "~/lib/singapore/weekdays";
 import { formatDate, formatTimeOfDay, toSingaporeDay } from "~/lib/singapore-date";
@@ -200,8 +201,11 @@ const others: Partial<Record<TableName, (row: Row, names: Names) => string>> = {
     `${formatDate(String(day))}, ${name}: ${closed ? "a holiday" : "a working day"}`,
   coupon: ({ code }) => `code ${code}`,
   marketingChannel: ({ value }) => `channel ${value}`,
-  mastercode: ({ code, key }) =>
-    code === MESSAGE_CHANNELS ? `channel of messages, ${key}` : `setting ${code} ${key}`,
+  mastercode: ({ code, key }) => {
+    if (code === MESSAGE_CHANNELS) return `channel of messages, ${key}`;
+    const language = translationLanguages.find((one) => TRANSLATION_CODES[one] === code);
+    return language ? `translation (${language}) of "${key}"` : `setting ${code} ${key}`;
+  },
   dentalClinic: ({ centreId }, names) => `clinic ${names.centre(centreId)}`,
   dentalTreatment: ({ name }) => `treatment ${name}`,
   dentist: ({ name }) => `dentist ${name}`,

@@ -1,6 +1,7 @@
 /** Converts the rows of the provider's tables to the format of its files. */
 
 import { features } from "~/contract/features";
+import { TRANSLATION_CODES, translationLanguages } from "~/lib/brand/provider-texts";
 import { addDays, toSingaporeDay, toSingaporeTime } from "~/lib/singapore-date";
 import { getDisabledKey } from "~/provider/shared/disabled-features";
 import type { Row } from "~/provider/shared/managed-table";
@@ -19,6 +20,7 @@ export function toData(rows: Rows): Files {
   return {
     logo,
     moves: { weekly: [], intakes: [] },
+    translations: { texts: translationsOf(rows) },
     provider: { ...(identity && { identity }), ...providerOf(rows) },
     centres: {
       centres: sorted(rows.centre, "id").map(
@@ -91,6 +93,14 @@ const withoutMissing = (fields: Row): Row =>
   );
 
 const dollarsOf = (cents: unknown) => Number(cents) / 100;
+
+function translationsOf({ mastercode }: Rows): Row[] {
+  const byEnglish = new Map<unknown, Row>();
+  for (const language of translationLanguages)
+    for (const { key, value } of where(mastercode, "code", TRANSLATION_CODES[language]))
+      byEnglish.set(key, { ...(byEnglish.get(key) ?? { en: key }), [language]: value });
+  return sorted([...byEnglish.values()], "en");
+}
 
 function providerOf({ mastercode }: Rows): ProviderData["provider"] {
   const of = (code: string) =>

@@ -2,6 +2,7 @@
 
 import { features } from "~/contract/features";
 import { PROVIDER_CODE } from "~/lib/brand/brand-settings";
+import { TRANSLATION_CODES, translationLanguages } from "~/lib/brand/provider-texts";
 import type { Vault } from "~/lib/security/encryption.server";
 import { addDays, toInstant } from "~/lib/singapore-date";
 import { hashCounterCode } from "~/provider/counter/handlers";
@@ -155,7 +156,7 @@ function settingRows(
 const momentOf = (text: string, days: number) =>
   text.includes("T") ? new Date(text) : toInstant(addDays(text, days), "00:00");
 
-function mastercodesOf({ provider, logo }: ProviderData): Row[] {
+function mastercodesOf({ provider, logo, translations }: ProviderData): Row[] {
   const { identity, links, formMinutes, arriveEarlyMinutes, lovedOnes } = provider;
   const off = features.filter((feature) => provider.features?.[feature] === false);
   const own = identity === undefined ? [] : toSettings(identity, logo);
@@ -180,6 +181,13 @@ function mastercodesOf({ provider, logo }: ProviderData): Row[] {
       getDisabledKey(feature),
       true,
     ]),
+    ...translations.texts.flatMap((entry) =>
+      translationLanguages.map((language): [string, string, unknown] => [
+        TRANSLATION_CODES[language],
+        entry.en,
+        entry[language],
+      ]),
+    ),
   ];
   return settings.flatMap(([code, key, value]) =>
     value === undefined ? [] : [{ code, key, value: String(value) }],

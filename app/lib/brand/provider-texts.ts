@@ -1,0 +1,33 @@
+/**
+ * The provider's sentences in other languages. Its data has them in English (taglines, opening hours, catalogue), and each translation is
+ * found by the English text.
+ */
+import type { Language } from "../language/languages";
+
+/** The mastercode under which the translations of a language are stored and requested: the key is the English text. */
+export const TRANSLATION_CODES = {
+  zh: "PROVIDER_ZH",
+  ms: "PROVIDER_MS",
+  ta: "PROVIDER_TA",
+} as const satisfies Partial<Record<Language, string>>;
+
+export type TranslationLanguage = keyof typeof TRANSLATION_CODES;
+
+export const translationLanguages = Object.keys(TRANSLATION_CODES) as TranslationLanguage[];
+
+/** Translations by language and English text. */
+export type ProviderTexts = Partial<Record<Language, Readonly<Record<string, string>>>>;
+
+/** The holder is on globalThis, because the watch mode reloads modules. */
+const key = Symbol.for("customer-portal.provider-texts");
+const holder = globalThis as { [key]?: ProviderTexts };
+
+export function setProviderTexts(texts: ProviderTexts): void {
+  holder[key] = texts;
+}
+
+/** Finds the provider's translation of its own sentence. Null if its data has none. */
+export function findProviderText(english: string, language: Language): string | null {
+  const texts = holder[key]?.[language];
+  return texts !== undefined && Object.hasOwn(texts, english) ? (texts[english] ?? null) : null;
+}

@@ -1,0 +1,31 @@
+import { afterEach, expect, test } from "vitest";
+import { setProviderTexts } from "~/lib/brand/provider-texts";
+import { LanguageContext } from "~/ui/language/language";
+import { EnglishText } from "~/ui/language/sentence";
+import { createTranslatedPage, englishPage } from "~/web/language/translations.server";
+import { render as renderHtml } from "./render";
+
+afterEach(() => setProviderTexts({}));
+
+const renderIn = (language: "en" | "zh", sentence: string) =>
+  renderHtml(
+    <LanguageContext.Provider value={language === "en" ? englishPage : createTranslatedPage("zh")}>
+      <p>
+        <EnglishText>{sentence}</EnglishText>
+      </p>
+    </LanguageContext.Provider>,
+  );
+
+test("a sentence of the provider is shown in its translation", () => {
+  setProviderTexts({ zh: { "Twice a week": "每星期两次" } });
+  expect(renderIn("zh", "Twice a week")).toContain("<p>每星期两次</p>");
+  expect(renderIn("en", "Twice a week")).toContain("<p>Twice a week</p>");
+});
+
+test.each(["Once a week", "constructor", "__proto__"])(
+  "%s without a translation is marked as English",
+  (sentence) => {
+    setProviderTexts({ zh: { "Twice a week": "每星期两次" } });
+    expect(renderIn("zh", sentence)).toContain(`<p><span lang="en-SG">${sentence}</span></p>`);
+  },
+);
