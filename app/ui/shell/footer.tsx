@@ -39,20 +39,19 @@ export function Footer({ short = false, switches }: FooterProps) {
 
 function WaysToUs() {
   const text = useText();
-  const { hotline, billing, egiro } = brand.phones;
   // A provider may use one number for everything.
-  const desks = [hotline, billing, egiro].filter(
-    ({ number }, index, all) => all.findIndex((desk) => desk.number === number) === index,
-  );
+  const desks = (["hotline", "billing", "egiro"] as const)
+    .map((name) => ({ name, ...brand.phones[name] }))
+    .filter(({ number }, index, all) => all.findIndex((desk) => desk.number === number) === index);
   return (
     <>
       <div>
         <p className="font-serif text-[1.25rem] font-bold">{brand.name}</p>
         <dl className="mt-3">
-          {desks.map(({ label, number, href, hours }) => (
-            <div key={label} className="mb-2">
+          {desks.map(({ name, number, href, hours }) => (
+            <div key={name} className="mb-2">
               <dt className="inline">
-                <EnglishText>{label}</EnglishText>
+                {text(`shell:desk.${name}`)}
                 {": "}
               </dt>
               <dd className="inline">
@@ -86,12 +85,12 @@ function WaysToUs() {
 /** Renders a footer without links that leave the form. */
 function ShortFooter({ switches }: Pick<FooterProps, "switches">) {
   const text = useText();
-  const { label, number, href, hours } = brand.phones.hotline;
+  const { number, href, hours } = brand.phones.hotline;
   return (
     <footer className="foot !pt-4">
       <div className="wrap">
         <p>
-          <EnglishText>{label}</EnglishText>:{" "}
+          {text("shell:desk.hotline")}:{" "}
           <a href={href} className="font-bold">
             {number}
           </a>{" "}

@@ -313,7 +313,7 @@ test("a translation without its sentence is reported, and a sentence that is tra
   ]);
   await edit(folder, "translations", "Thrice a week", "Twice a week");
   expect(await validationErrorsIn(folder)).toEqual([
-    "translations.yaml:9: texts 2, en is listed here twice",
+    "translations.yaml:11: texts 2, en is listed here twice",
   ]);
 });
 
