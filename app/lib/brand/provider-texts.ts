@@ -26,7 +26,7 @@ export function setProviderTexts(texts: ProviderTexts): void {
   holder[key] = texts;
 }
 
-/** Finds the provider's translation of its own sentence. Null if its data has none. */
+/** Finds the translation of a sentence in the provider's data. Null without one. */
 export function findProviderText(english: string, language: Language): string | null {
   const texts = holder[key]?.[language];
   return texts !== undefined && Object.hasOwn(texts, english) ? (texts[english] ?? null) : null;
