@@ -2,9 +2,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { languages } from "~/lib/language/languages";
-import { newBuyer } from "../helpers/buyer";
+import { daughterAndMother } from "../helpers/acting-pair";
+import { type Buyer, newBuyer } from "../helpers/buyer";
 import { inMessage, newMobile } from "../helpers/dental-screens";
 import { checkIn, chooseLanguage } from "../helpers/language-screen";
+import { buy } from "../helpers/package-owner";
 import { arrive, portalOrigin } from "../helpers/playwright";
 import { newNric, profileOf } from "../helpers/registered";
 import { somebody } from "../helpers/sign-in";
@@ -16,6 +18,14 @@ async function linkOfAccess(): Promise<string> {
   const body = { ...profileOf(newNric()), name: "Chua Ah Moy", mobileNumber };
   await api.lovedOnes.create({ body, idempotencyKey: randomUUID() });
   return inMessage(visitor, `+65${mobileNumber}`, /(\/access\/[\w-]+)/);
+}
+
+/** Links the record to a second account, whose owner can then act for the person. */
+async function linkRecord({ api, passport }: Buyer): Promise<void> {
+  const { id } = await api.profiles.get();
+  const daughter = await newBuyer(portalOrigin(), somebody("Lim Hui Min"));
+  const identity = { idType: "PASSPORT" as const, nric: passport ?? "", clientId: id as string };
+  await daughter.api.linking.link({ body: { ...identity, lovedOne: true } });
 }
 
 const send = (page: Page) => page.locator("main form button.btn-main").last().click();
@@ -97,6 +107,55 @@ for (const language of languages.slice(1)) {
     await shows(page, "link-refused");
     await page.locator("main a[href^='/link-account/client-id']").click();
     await shows(page, "client-id");
+  });
+
+  test(`an owner of a record reads, corrects and closes it in ${language}`, async ({ page }) => {
+    const mother = await newBuyer(portalOrigin(), somebody("Chua Ah Moy"));
+    await buy(mother.api, "circuit-training");
+    await linkRecord(mother);
+    await arrive(page, mother.person, "/profile/my-data");
+    await chooseLanguage(page, language);
+    await shows(page, "my-data");
+    await page.locator("main button[name=consent]").click();
+    await shows(page, "my-data-offers");
+    await page.locator("main a[href='/profile/access']").click();
+    await expect(page.locator("main form:has(input[value=confirm])")).toBeVisible();
+    await shows(page, "access-history");
+    await page.goto(`${portalOrigin()}/profile/access?page=99`);
+    await shows(page, "access-history-end");
+    await page.goto(`${portalOrigin()}/profile/photo`);
+    await send(page);
+    await expect(page.getByRole("alert")).toBeVisible();
+    await shows(page, "photo-refused");
+    await page.goto(`${portalOrigin()}/profile/corrections`);
+    await page.locator("main a[href$='field=name']").click();
+    await send(page);
+    await expect(page.getByRole("alert")).toBeVisible();
+    await shows(page, "correction-refused");
+    await fill(page, "value", "Chua Ah Mooi");
+    await page.locator("main textarea[name=reason]").fill("One letter is missing");
+    await send(page);
+    await expect(page.locator("main article")).toBeVisible();
+    await shows(page, "corrections");
+    await page.goto(`${portalOrigin()}/profile/corrections/request?field=id-number`);
+    await shows(page, "correction-id-number");
+    await page.goto(`${portalOrigin()}/profile/close-account`);
+    await send(page);
+    await expect(page.getByRole("alert")).toBeVisible();
+    await shows(page, "close-account-refused");
+  });
+
+  test(`a customer reports the death of a loved one in ${language}`, async ({ page }) => {
+    const { person, motherId } = await daughterAndMother(portalOrigin());
+    await arrive(page, person, `/loved-ones/death?person=${motherId}`);
+    await chooseLanguage(page, language);
+    await send(page);
+    await expect(page.getByRole("alert")).toBeVisible();
+    await shows(page, "death-refused");
+    await page.locator("main input[name=sure]").check();
+    await send(page);
+    await expect(page).toHaveURL(/loved-ones$/);
+    await shows(page, "death-reported");
   });
 
   test(`a person limits and stops who acts for them by link in ${language}`, async ({ page }) => {
