@@ -4,6 +4,7 @@ import { languages } from "~/lib/language/languages";
 import { newBuyer } from "../helpers/buyer";
 import { checkIn, chooseLanguage } from "../helpers/language-screen";
 import { buyerOf } from "../helpers/owned-package";
+import { bookOne, timesTwiceAWeek } from "../helpers/package-owner";
 import { arrive, portalOrigin, printsOnOneSheet } from "../helpers/playwright";
 
 /** Opens the n-th day that is free in the calendar, in the next month if this one has no free day. */
@@ -63,4 +64,43 @@ for (const language of languages.slice(1))
     await arrive(page, person, "/");
     await chooseLanguage(page, language);
     await checkIn(page, language, "language-booking-no-services");
+  });
+
+/** Presses the main button of a form with a tick. */
+const confirm = async (page: Page) => {
+  await page.locator("main input[name=consent]").check();
+  await page.locator("main form:has(input[name=consent]) button").last().click();
+};
+
+for (const language of languages.slice(1))
+  test(`a customer changes a package in ${language}`, async ({ page }) => {
+    const shows = (name: string) => checkIn(page, language, `language-booking-${name}`);
+    const { owned, person } = await buyerOf(portalOrigin(), "circuit-training");
+    for (const time of await timesTwiceAWeek(owned, 2)) await bookOne(owned, time.id);
+    const appointments = `${portalOrigin()}/appointment-list/${owned.termId}`;
+    await arrive(page, person, "/");
+    await chooseLanguage(page, language);
+    await page.goto(`${appointments}/cancel-sessions`);
+    await shows("cancel-sessions");
+    await page.locator("main input[name=sessions]").first().uncheck();
+    await page.locator("main form:has(input[name=late]) button").last().click();
+    await page.waitForURL(appointments);
+    await expect(page.locator("main")).not.toContainText("cancelled");
+    await shows("cancelled-sessions");
+    await page.goto(`${appointments}/move`);
+    await shows("move");
+    await page.locator("main form:has(input[name=consent]) button").last().click();
+    await expect(page.getByRole("alert")).toBeVisible();
+    await shows("move-refused");
+    await page.locator("main input[name=center]").first().check();
+    await confirm(page);
+    await page.waitForURL(appointments);
+    await shows("moved");
+    await page.goto(`${appointments}/cancel-package`);
+    await page.locator("main details summary").first().click();
+    await shows("cancel-package");
+    await page.locator("main input[name=reason]").first().check();
+    await confirm(page);
+    await page.waitForURL(/\/invoice\//);
+    await shows("cancelled-package");
   });

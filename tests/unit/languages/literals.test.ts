@@ -21,9 +21,6 @@ const ENGLISH: Record<string, RegExp[]> = {
     /^ui\/shell\/(?:help-dialog|help-panel|new-version-bar)/,
   ],
   "the name is the same in each language": [/^features\/denticare\/dental-next/],
-  "not translated yet": [
-    /^routes\/booking\/appointments\/appointment-list\.\$termId_\.(?:cancel|leave|move)/,
-  ],
 };
 
 const patterns = Object.values(ENGLISH).flat();

@@ -2,15 +2,12 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import type { CancellationReason } from "~/contract/payment/package-cancellation";
-import { formatMoney } from "~/lib/money";
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
-import { formatDayAndDate } from "~/lib/singapore-date";
-import { describeCancellationRule, describeRefund } from "~/lib/text/cancellation-words";
-import type { ApiClient } from "~/web/api/client.server";
+import { joinSentences } from "~/lib/text/join-sentences";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { requireRight } from "~/web/customer/proxy-rights.server";
-import { redirectWithSuccess } from "~/web/forms/flash.server";
+import { createWrittenFlash, redirectWithFlash } from "~/web/forms/flash.server";
 import { readIdempotencyKey } from "~/web/forms/form.server";
 import {
   callOrNotFound,
@@ -19,11 +16,16 @@ import {
   onRejected,
   redirectWithErrorFlash,
 } from "~/web/forms/form-action.server";
-import { englishWords } from "~/web/language/translations.server";
+import { loadVisitorWords } from "~/web/language/translations.server";
 import { parseIdOr404 } from "~/web/url/url-params.server";
 import { consent } from "../change/change.server";
-import { formatSessionCount } from "../package-words";
+import { describeChangedPackage } from "../package-words";
 import { requireServiceOfTerm } from "../term.server";
+import {
+  describeCancellation,
+  describeCancellationRule,
+  describeRefund,
+} from "./cancellation-words";
 
 const reasons = { "changed-mind": "CHANGED_MIND", health: "HEALTH" } as const satisfies Record<
   string,
@@ -41,8 +43,6 @@ const cancellationForm = z.object({
   health: shownAmount,
 });
 
-type Quote = NonNullable<Awaited<ReturnType<ApiClient["packageCancellations"]["quote"]>>>;
-
 /**
  * Builds the data of the page.
  * @throws 404, or a redirect to the appointments if the package cannot be cancelled here.
@@ -58,72 +58,37 @@ export async function loadCancellationView(request: Request, id: string | undefi
       )
     : null;
   if (quote === null) throw redirect(backTo);
+  const words = await loadVisitorWords(request);
+  const { text } = words;
   return {
-    title: "Cancel this package?",
-    what: `${service.productName} at ${service.centerName}, for ${service.clientName}`,
-    means: { title: "What cancelling means", facts: factsOf(quote) },
-    rules: describeCancellationRule(quote.rule),
+    title: text("booking:end.title"),
+    what: describeChangedPackage(service, text),
+    means: { title: text("booking:end.means"), facts: describeCancellation(quote, words) },
+    rules: describeCancellationRule(quote.rule, text),
     choice: {
       name: "reason" as const,
-      label: "Why do you cancel it?",
+      label: text("booking:end.why"),
       options: [
         {
           value: "changed-mind" satisfies Reason,
-          label: "I changed my mind, or another reason",
-          hint: amountWords(quote.refundAmount.changedMind, quote),
+          label: text("booking:end.changed-mind"),
+          hint: describeRefund(quote.refundAmount.changedMind, quote, words),
         },
         {
           value: "health" satisfies Reason,
-          label: "For health reasons",
-          hint: amountWords(quote.refundAmount.health, quote),
+          label: text("booking:end.health"),
+          hint: describeRefund(quote.refundAmount.health, quote, words),
         },
       ],
     },
     stated: quote.refundAmount,
-    consent: "I understand that the package ends now and cannot be opened again",
-    button: "Cancel the package",
-    keep: "No, keep it",
+    consent: text("booking:end.consent"),
+    button: text("booking:end.button"),
+    keep: text("booking:cancel.keep"),
     backTo,
     idempotencyKey: createToken(),
   };
 }
-
-function factsOf({
-  usedSessions,
-  totalSessions,
-  booked,
-  forfeits,
-  coolingOffUntil,
-  paidAmount,
-  deduction,
-}: Quote) {
-  return [
-    `${paymentWords(paidAmount, deduction)} ${usedSessions} of ${formatSessionCount(totalSessions, englishWords.text)} are used.`,
-    ...(booked === 1 ? ["1 appointment that is booked will be cancelled."] : []),
-    ...(booked > 1 ? [`${booked} appointments that are booked will be cancelled.`] : []),
-    ...(forfeits > 0
-      ? [
-          `${formatSessionCount(forfeits, englishWords.text)} less than 2 working days away ${forfeits === 1 ? "counts" : "count"} as used, but not if you stop for health reasons.`,
-        ]
-      : []),
-    ...(coolingOffUntil === null
-      ? []
-      : [`Until ${formatDayAndDate(coolingOffUntil)} you get everything back.`]),
-  ];
-}
-
-function paymentWords(cents: number, deduction: Quote["deduction"]): string {
-  if (!deduction) return `You paid ${formatMoney(cents)}.`;
-  const on = formatDayAndDate(deduction.collectOn);
-  return deduction.sent
-    ? `The package costs ${formatMoney(cents)}. Your bank is deducting it by eGIRO, so we return what is too much.`
-    : `The package costs ${formatMoney(cents)}. Nothing has been deducted yet: eGIRO deducts it on ${on}.`;
-}
-
-const amountWords = (
-  cents: number,
-  { refundMethod, deduction }: Pick<Quote, "refundMethod" | "deduction">,
-) => describeRefund(cents, refundMethod, deduction);
 
 /** Cancels the package. A repeated submission gets the first response. */
 export async function cancelPackage(request: Request, id: string | undefined) {
@@ -145,11 +110,15 @@ export async function cancelPackage(request: Request, id: string | undefined) {
           }),
         createPackageNotFound,
       );
-      const text = `${service.productName} is cancelled. ${amountWords(done.refundAmount, done)}`;
-      return redirectWithSuccess(
+      const words = await loadVisitorWords(request);
+      const text = joinSentences([
+        words.text("booking:end.done", { programme: service.productName }),
+        describeRefund(done.refundAmount, done, words),
+      ]);
+      return redirectWithFlash(
         request,
         paths.to(paths.payment.invoice, { id: done.orderId }),
-        text,
+        createWrittenFlash("success", text, words),
       );
     },
     onRejected(redirectWithErrorFlash(request, paths.to(paths.booking.cancelPackage, { termId }))),

@@ -1,15 +1,16 @@
 /** Moves a package to another centre: one page with the centres and what moving means. */
 import { z } from "zod";
 import { errorCodes } from "~/contract/response";
+import type { GetText, Words } from "~/languages/page-language";
 import { brand } from "~/lib/brand/brand";
+import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
-import { formatDayAndTime } from "~/lib/singapore-date";
 import type { ApiError } from "~/web/api/api-error.server";
 import type { ApiClient } from "~/web/api/client.server";
 import { type Customer, requireCustomer } from "~/web/customer/customer.server";
 import { requireRight } from "~/web/customer/proxy-rights.server";
-import { createErrorFlash, redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
+import { createErrorFlash, createWrittenFlash, redirectWithFlash } from "~/web/forms/flash.server";
 import { readIdempotencyKey } from "~/web/forms/form.server";
 import {
   callOrNotFound,
@@ -20,10 +21,9 @@ import {
   onRejected,
   redirectWithErrorFlash,
 } from "~/web/forms/form-action.server";
-import { englishWords } from "~/web/language/translations.server";
+import { loadVisitorWords } from "~/web/language/translations.server";
 import { parseIdOr404 } from "~/web/url/url-params.server";
 import { formatWhenInFull } from "../appointment-words";
-import { formatSessionCount } from "../package-words";
 import { requireServiceOfTerm } from "../term.server";
 
 const moveForm = z.object({
@@ -43,7 +43,9 @@ export async function loadMovePackageView(request: Request, id: string | undefin
   const service = await requireServiceOfTerm(customer, parseIdOr404(id));
   const backTo = paths.to(paths.booking.term, { termId: service.term.id });
   const { number, hours } = brand.phones.hotline;
-  const call = `Please call us at ${number} (${hours}).`;
+  const words = await loadVisitorWords(request);
+  const { text } = words;
+  const { dayAndTime } = getFormats(words.language);
   const quote = service.canMove
     ? await callOrNotFound(
         () => customer.api.packageMoves.quote({ params: { id: service.id } }),
@@ -52,76 +54,81 @@ export async function loadMovePackageView(request: Request, id: string | undefin
     : null;
   const centers = quote?.centers.filter(canChoose) ?? [];
   if (quote === null || centers.length === 0) {
-    const text = `This package cannot be moved to another centre here now. ${call}`;
-    throw await redirectWithFlash(request, backTo, { kind: "info", text });
+    const none = text("booking:move.none", { number, hours });
+    throw await redirectWithFlash(request, backTo, createWrittenFlash("info", none, words));
   }
   const isOnFixedDates = service.programContentType === "INTAKES";
   return {
-    title: "Move to another centre",
-    what: `${service.productName} for ${service.clientName}, now at ${service.centerName}`,
+    title: text("booking:term.move"),
+    what: text("booking:move.what", {
+      programme: service.productName,
+      name: service.clientName,
+      centre: service.centerName,
+    }),
     means: {
-      title: "What moving means",
-      facts: factsOf(quote, isOnFixedDates),
+      title: text("booking:move.means"),
+      facts: factsOf(quote, isOnFixedDates, text),
       isWarning: quote.forfeits > 0,
     },
     cancelled: {
-      heading: `Cancelled (${quote.released.length})`,
-      rows: quote.released.map((one) => ({
-        id: one.id,
-        words: `${one.title}, ${formatWhenInFull(one, englishWords)}`,
-        isForfeited: one.late,
-      })),
+      heading: text("booking:move.cancelled", { number: quote.released.length }),
+      rows: quote.released.map((one) => toReleasedRow(one, words)),
     },
     choice: {
       name: "center" as const,
-      label: "Which centre?",
+      label: text("booking:move.which"),
       options: centers.map(({ id: value, name, address, firstFree }) => ({
         value,
         label: name,
-        hint: `${address}. First free ${isOnFixedDates ? "group begins" : "time"}: ${formatDayAndTime(firstFree ?? "")}`,
+        hint: text(isOnFixedDates ? "booking:move.first-group" : "booking:move.first-time", {
+          address,
+          when: dayAndTime(firstFree ?? ""),
+        }),
       })),
     },
     stated: { forfeits: quote.forfeits },
-    consent:
-      quote.released.length > 0
-        ? "I understand that my appointments at the present centre are cancelled"
-        : "I would like to use the package at this centre from now on",
-    button: "Move the package",
-    keep: "No, go back",
-    others: otherCentresInWords(quote, call),
+    consent: text(
+      quote.released.length > 0 ? "booking:move.consent-cancels" : "booking:move.consent",
+    ),
+    button: text("booking:move.button"),
+    keep: text("booking:freeze.keep"),
+    others: describeOtherCentres(quote, text),
     backTo,
     idempotencyKey: createToken(),
   };
 }
 
+const toReleasedRow = (one: Quote["released"][number], words: Words) => ({
+  id: one.id,
+  words: words.text("booking:titled", { title: one.title, when: formatWhenInFull(one, words) }),
+  isForfeited: one.late,
+});
+
 const canChoose = ({ firstFree, priceDiffers }: Quote["centers"][number]) =>
   firstFree !== null && priceDiffers !== true;
 
-function factsOf({ released, forfeits }: Quote, isOnFixedDates: boolean): string[] {
-  const cancelled = "Everything booked at the present centre is cancelled";
+function factsOf({ released, forfeits }: Quote, isOnFixedDates: boolean, text: GetText): string[] {
+  const isFree = forfeits === 0;
   return [
-    "The price, the sessions that are left and the last day stay the same.",
+    text("booking:move.same"),
     ...(released.length === 0
       ? []
-      : [forfeits === 0 ? `${cancelled}, free of charge.` : `${cancelled}.`]),
-    ...(forfeits > 0
-      ? [
-          `${formatSessionCount(forfeits, englishWords.text)} less than 2 working days away ${forfeits === 1 ? "counts" : "count"} as used. If you would like to attend ${forfeits === 1 ? "it" : "them"}, move the package afterwards.`,
-        ]
-      : []),
-    isOnFixedDates
-      ? "You get a place in the next group there, and then choose your dates."
-      : "You then book your times there.",
+      : [text(isFree ? "booking:move.cancels-free" : "booking:move.cancels")]),
+    ...(isFree ? [] : [text("booking:move.forfeits", { count: forfeits })]),
+    text(isOnFixedDates ? "booking:move.next-group" : "booking:move.next-times"),
   ];
 }
 
 /** Names the centres that cannot be chosen, with the reason. */
-function otherCentresInWords({ centers }: Quote, call: string): string[] {
+function describeOtherCentres({ centers }: Quote, text: GetText): string[] {
+  const { number, hours } = brand.phones.hotline;
   const full = centers.filter(({ firstFree }) => firstFree === null).map(({ name }) => name);
   const priced = centers.filter(({ priceDiffers }) => priceDiffers).map(({ name }) => name);
   return [
-    ...(full.length > 0 ? [`Without a free place now: ${full.join(", ")}.`] : []),
-    ...(priced.length > 0 ? [`With another price: ${priced.join(", ")}. ${call}`] : []),
+    ...(full.length > 0 ? [text("booking:move.full", { centres: full.join(", ") })] : []),
+    ...(priced.length > 0
+      ? [text("booking:move.priced", { centres: priced.join(", "), number, hours })]
+      : []),
   ];
 }
 
@@ -141,11 +148,10 @@ export async function movePackage(request: Request, id: string | undefined) {
         idempotencyKey: readIdempotencyKey(form),
       });
       const to = paths.to(paths.booking.term, { termId });
-      return redirectWithSuccess(
-        request,
-        to,
-        `${service.productName} is now at ${centerName}. Please book there.`,
-      );
+      const words = await loadVisitorWords(request);
+      const moved = { programme: service.productName, centre: centerName };
+      const text = words.text("booking:move.done", moved);
+      return redirectWithFlash(request, to, createWrittenFlash("success", text, words));
     },
     // The cost has risen since: the page shows it and asks again.
     matchErrorCode(errorCodes.noticeOver)(redirectWithErrorFlash(request, page)),
@@ -162,11 +168,12 @@ async function refusedMove(
   { termId, error, form }: { termId: string; error: ApiError; form: FormData },
 ): Promise<Response> {
   const { centerId, centerName, productName } = await requireServiceOfTerm(customer, termId);
-  if (centerId === form.get("center"))
-    return redirectWithFlash(request, paths.to(paths.booking.term, { termId }), {
-      kind: "info",
-      text: `${productName} is already at ${centerName}. Please book there.`,
-    });
+  if (centerId === form.get("center")) {
+    const words = await loadVisitorWords(request);
+    const moved = { programme: productName, centre: centerName };
+    const already = createWrittenFlash("info", words.text("booking:move.already", moved), words);
+    return redirectWithFlash(request, paths.to(paths.booking.term, { termId }), already);
+  }
   const isGone = error.httpCode === 404;
   const text = "This package cannot be moved to that centre any more. Please choose another.";
   return redirectWithFlash(

@@ -6,12 +6,12 @@ import { MAX_SESSIONS_PER_REQUEST } from "~/contract/booking/booking-limits";
 import type { TermSessions } from "~/contract/booking/term-sessions";
 import { recordId } from "~/contract/fields";
 import { errorCodes } from "~/contract/response";
+import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
-import { formatDayAndDate } from "~/lib/singapore-date";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { requireRight } from "~/web/customer/proxy-rights.server";
-import { redirectWithSuccess } from "~/web/forms/flash.server";
+import { createWrittenFlash, redirectWithFlash } from "~/web/forms/flash.server";
 import { readIdempotencyKey } from "~/web/forms/form.server";
 import {
   callOrNotFound,
@@ -22,10 +22,10 @@ import {
   redirectWithErrorFlash,
 } from "~/web/forms/form-action.server";
 import { preprocessFields } from "~/web/forms/form-fields";
-import { englishWords } from "~/web/language/translations.server";
+import { loadVisitorWords } from "~/web/language/translations.server";
 import { parseIdOr404 } from "~/web/url/url-params.server";
 import { formatWhenInFull } from "../appointment-words";
-import { formatSessionCount } from "../package-words";
+import { describeService } from "../package-words";
 import { requireSessionsOfTerm } from "../term.server";
 import { CONSENT, consent } from "./change.server";
 
@@ -88,27 +88,30 @@ export async function loadCancelSeveralView(request: Request, id: string | undef
   const sessions = sessionsToCancel(term);
   if (sessions.length < FEWEST) throw redirect(backTo);
   const late = sessions.filter((one) => one.late).map((one) => one.id);
+  const words = await loadVisitorWords(request);
+  const { text } = words;
+  const until = getFormats(words.language).dayAndDate(term.validUntil);
   return {
-    what: `${term.productName} at ${term.centerName}, for ${term.clientName}.`,
+    what: describeService(term, text),
     sessions: sessions.map((one) => ({
       value: one.id,
-      label: formatWhenInFull(one, englishWords),
-      hint: one.late ? "Less than 2 working days away: it counts as used" : "Free of charge",
+      label: formatWhenInFull(one, words),
+      hint: text(one.late ? "booking:several.late" : "booking:several.free"),
     })),
     late: late.join(","),
     ticked: sessions.filter((one) => !one.late).map((one) => one.id),
     isSomeLate: late.length > 0,
-    price: priceOf(late.length),
-    validity: `You can book ${late.length > 0 ? "the others" : "them"} again until ${formatDayAndDate(term.validUntil)}.`,
+    price:
+      late.length === 0
+        ? text("booking:several.no-cost")
+        : text("booking:several.cost", { count: late.length }),
+    validity: text(late.length > 0 ? "booking:several.others-again" : "booking:several.again", {
+      until,
+    }),
     backTo,
     idempotencyKey: createToken(),
   };
 }
-
-const priceOf = (late: number): string =>
-  late === 0
-    ? "Cancelling costs nothing now."
-    : `${formatSessionCount(late, englishWords.text)} ${late === 1 ? "counts" : "count"} as used if you cancel ${late === 1 ? "it" : "them"}.`;
 
 /** Cancels the ticked sessions. The provider checks the idempotency key first. A repeated submission gets the first response. */
 export async function cancelSeveralSessions(request: Request, id: string | undefined) {
@@ -125,11 +128,9 @@ export async function cancelSeveralSessions(request: Request, id: string | undef
         () => api.sessions.cancelSeveral({ body, idempotencyKey: readIdempotencyKey(form) }),
         createPackageNotFound,
       );
-      return redirectWithSuccess(
-        request,
-        to,
-        `${formatSessionCount(cancelled.length, englishWords.text)} cancelled.`,
-      );
+      const words = await loadVisitorWords(request);
+      const text = words.text("booking:several.done", { count: cancelled.length });
+      return redirectWithFlash(request, to, createWrittenFlash("success", text, words));
     },
     // The cost has risen since: the page shows it and asks again.
     matchErrorCode(errorCodes.noticeOver)(

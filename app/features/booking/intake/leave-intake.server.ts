@@ -6,14 +6,15 @@ import type { Appointment } from "~/contract/booking/appointment";
 import { MAX_SESSIONS_PER_REQUEST } from "~/contract/booking/booking-limits";
 import type { TermSessions } from "~/contract/booking/term-sessions";
 import { errorCodes } from "~/contract/response";
-import { formatMoney } from "~/lib/money";
+import type { GetText, Words } from "~/languages/page-language";
+import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
-import { formatDayAndDate } from "~/lib/singapore-date";
+import { joinSentences } from "~/lib/text/join-sentences";
 import type { ApiClient } from "~/web/api/client.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { requireRight } from "~/web/customer/proxy-rights.server";
-import { redirectWithSuccess } from "~/web/forms/flash.server";
+import { createWrittenFlash, redirectWithFlash } from "~/web/forms/flash.server";
 import { readIdempotencyKey } from "~/web/forms/form.server";
 import {
   callOrNotFound,
@@ -24,11 +25,11 @@ import {
   onRejected,
   redirectWithErrorFlash,
 } from "~/web/forms/form-action.server";
-import { englishWords } from "~/web/language/translations.server";
+import { loadVisitorWords } from "~/web/language/translations.server";
 import { parseIdOr404 } from "~/web/url/url-params.server";
 import { formatWhenInFull } from "../appointment-words";
 import { consent } from "../change/change.server";
-import { formatSessionCount } from "../package-words";
+import { describeChangedPackage } from "../package-words";
 import { requireSessionsOfTerm } from "../term.server";
 
 /** `forfeits` is the number of forfeited sessions that the page showed. */
@@ -63,27 +64,30 @@ export async function leaveView(request: Request, id: string | undefined) {
   const query = { termId: term.termId };
   const price = await loadOrFallback(customer.api.sessions.leavePrice({ query }), null);
   const forfeits = price?.forfeits ?? late.length;
-  const words = price === null ? pricedByDates(term, late.length, dates.length) : pricedBy(price);
+  const words = await loadVisitorWords(request);
+  const { text } = words;
+  const cost =
+    price === null ? pricedByDates(term, late.length, dates.length, text) : pricedBy(price, words);
   return {
-    title: "Leave this group?",
-    what: `${term.productName} at ${term.centerName}, for ${term.clientName}`,
+    title: text("booking:leave.title"),
+    what: describeChangedPackage(term, text),
     means: {
-      title: words.price,
-      facts: [`Dates that you cancel in a group cannot be replaced. ${words.after}`],
+      title: cost.price,
+      facts: [joinSentences([text("booking:group-rule"), cost.after])],
       isWarning: price === null ? late.length > 0 : price.sessionsLost > 0,
     },
     cancelled: {
-      heading: `All ${dates.length} dates to come`,
+      heading: text("booking:leave.dates", { number: dates.length }),
       rows: dates.map((one) => ({
         id: one.id,
-        words: formatWhenInFull(one, englishWords),
+        words: formatWhenInFull(one, words),
         isForfeited: one.late,
       })),
     },
     stated: { forfeits },
-    consent: "I understand what leaving costs, and that these dates cannot be replaced",
-    button: `Leave and cancel ${dates.length} sessions`,
-    keep: "No, stay in the group",
+    consent: text("booking:leave.consent"),
+    button: text("booking:leave.button", { number: dates.length }),
+    keep: text("booking:leave.keep"),
     backTo,
     idempotencyKey: createToken(),
   };
@@ -92,37 +96,40 @@ export async function leaveView(request: Request, id: string | undefined) {
 type LeavePrice = NonNullable<Awaited<ReturnType<ApiClient["sessions"]["leavePrice"]>>>;
 
 /** Words the price that the provider computed. */
-function pricedBy({ sessionsLost, lostAmount, another }: LeavePrice) {
+function pricedBy({ sessionsLost: count, lostAmount, another }: LeavePrice, words: Words) {
+  const { text } = words;
+  const { dayAndDate, money } = getFormats(words.language);
   if (another !== null)
     return {
-      price: "Leaving costs nothing now: none of these sessions is lost.",
-      after: `You can choose another group with this package until ${formatDayAndDate(another.chooseBy)}. The last one begins on ${formatDayAndDate(another.fromDate)}.`,
+      price: text("booking:leave.free"),
+      after: text("booking:leave.another", {
+        by: dayAndDate(another.chooseBy),
+        from: dayAndDate(another.fromDate),
+      }),
     };
-  const worth = lostAmount > 0 ? `, worth ${formatMoney(lostAmount)}` : "";
   return {
-    price: `Leaving costs ${formatSessionCount(sessionsLost, englishWords.text)}${worth}.`,
-    after:
-      "No other group can be chosen with this package afterwards. If you cannot come any more, call us before you leave the group.",
+    price:
+      lostAmount > 0
+        ? text("booking:leave.costs-worth", { count, amount: money(lostAmount) })
+        : text("booking:leave.costs", { count }),
+    after: text("booking:leave.no-other"),
   };
 }
 
 /** Words the price by the dates alone, for a backend that does not compute it. */
-function pricedByDates({ usedSessions }: TermSessions, late: number, all: number) {
+function pricedByDates({ usedSessions }: TermSessions, late: number, all: number, text: GetText) {
+  const isUnused = usedSessions + late === 0;
   return {
-    price: priceOf(late, all),
-    after:
-      usedSessions + late === 0
-        ? "Afterwards you can choose the dates of another group with this package."
-        : "This package has begun: no other group can be chosen with it afterwards.",
+    price: priceOf(late, all, text),
+    after: text(isUnused ? "booking:leave.choose-another" : "booking:leave.begun"),
   };
 }
 
-function priceOf(late: number, all: number): string {
-  if (late === 0) return "Leaving costs nothing: none of these sessions counts as used.";
-  const others = all > late ? " The others do not." : "";
-  return late === 1
-    ? `Leaving costs 1 session: it is less than 2 working days away and counts as used.${others}`
-    : `Leaving costs ${formatSessionCount(late, englishWords.text)}: they are less than 2 working days away and count as used.${others}`;
+function priceOf(late: number, all: number, text: GetText): string {
+  if (late === 0) return text("booking:leave.none-used");
+  return all > late
+    ? text("booking:leave.late-others", { count: late })
+    : text("booking:leave.late", { count: late });
 }
 
 /** Leaves the intake. The provider checks the idempotency key first. A repeated submission gets the first response. */
@@ -139,8 +146,9 @@ export async function leaveIntake(request: Request, id: string | undefined) {
         () => api.sessions.leaveRun({ body, idempotencyKey: readIdempotencyKey(form) }),
         createPackageNotFound,
       );
-      const text = `You have left the group. ${formatSessionCount(cancelled.length, englishWords.text)} cancelled.`;
-      return redirectWithSuccess(request, to, text);
+      const words = await loadVisitorWords(request);
+      const text = words.text("booking:leave.done", { count: cancelled.length });
+      return redirectWithFlash(request, to, createWrittenFlash("success", text, words));
     },
     // The cost has risen since: the page shows it and asks again.
     matchErrorCode(errorCodes.noticeOver)(

@@ -6,8 +6,11 @@ import {
 } from "~/features/booking/cancellation/cancel-package.server";
 import { PackageChangePage } from "~/features/booking/change/package-change-page";
 import { RouteError, usePageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
 
-export const meta = () => usePageMeta("Cancel this package?");
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("booking:end.title"));
 
 export const loader = ({ request, params }: LoaderFunctionArgs) =>
   loadCancellationView(request, params.termId);
@@ -17,13 +20,14 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
 
 export default function CancelPackage() {
   const { rules, ...page } = useLoaderData<typeof loader>();
+  const text = useText();
   return (
     <PackageChangePage
       id="cancel-package"
       {...page}
       details={
         <details className="fold mt-6">
-          <summary>How the amount is computed</summary>
+          <summary>{text("booking:end.computed")}</summary>
           <ul className="list-disc space-y-1 pl-8">
             {rules.map((sentence) => (
               <li key={sentence}>{sentence}</li>

@@ -14,10 +14,11 @@ import {
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { useText } from "~/ui/language/language";
 
-const TITLE = "Cancel several sessions";
+export const handle = { translated: true };
 
-export const meta = () => usePageMeta(TITLE);
+export const meta = () => usePageMeta(useText()("booking:several.title"));
 
 export const loader = ({ request, params }: LoaderFunctionArgs) =>
   loadCancelSeveralView(request, params.termId);
@@ -28,6 +29,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
 export default function CancelSessions() {
   const { what, sessions, ticked, late, isSomeLate, price, validity, backTo, idempotencyKey } =
     useLoaderData<typeof loader>();
+  const text = useText();
   const [form, fields] = useForm<{ sessions: string[]; consent: string }>({
     id: "several",
     defaultValue: { sessions: ticked },
@@ -35,7 +37,7 @@ export default function CancelSessions() {
   });
   return (
     <QuestionPage
-      title={TITLE}
+      title={text("booking:several.title")}
       back={{ to: backTo }}
       lead={<p>{what}</p>}
       form={form}
@@ -45,29 +47,25 @@ export default function CancelSessions() {
           <p>{validity}</p>
         </Notice>
       }
-      button="Cancel the ticked sessions"
+      button={text("booking:several.button")}
       also={
         <Anchor to={backTo} className="btn btn-second">
-          No, keep them all
+          {text("booking:several.keep")}
         </Anchor>
       }
     >
       <input type="hidden" name="late" value={late} />
       <CheckboxesField
         field={fields.sessions}
-        label="Which sessions should we cancel?"
-        hint={
-          isSomeLate
-            ? "The sessions that are free of charge are ticked. Take away the tick from those that you keep."
-            : "Take away the tick from those that you keep."
-        }
+        label={text("booking:several.which")}
+        hint={text(isSomeLate ? "booking:several.untick-late" : "booking:several.untick")}
         options={sessions}
       />
       {isSomeLate ? (
         <CheckboxField
           field={fields.consent}
-          label="I understand that a session less than 2 working days away counts as used"
-          hint="Tick this only if you cancel such a session."
+          label={text("booking:several.consent")}
+          hint={text("booking:several.consent-hint")}
         />
       ) : null}
     </QuestionPage>

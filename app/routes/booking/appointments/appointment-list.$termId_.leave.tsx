@@ -3,8 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 import { PackageChangePage } from "~/features/booking/change/package-change-page";
 import { leaveIntake, leaveView } from "~/features/booking/intake/leave-intake.server";
 import { RouteError, usePageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
 
-export const meta = () => usePageMeta("Leave this group?");
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("booking:leave.title"));
 
 export const loader = ({ request, params }: LoaderFunctionArgs) =>
   leaveView(request, params.termId);

@@ -6,8 +6,11 @@ import {
 } from "~/features/booking/centre-move/move-package.server";
 import { PackageChangePage } from "~/features/booking/change/package-change-page";
 import { RouteError, usePageMeta } from "~/ui";
+import { useText } from "~/ui/language/language";
 
-export const meta = () => usePageMeta("Move to another centre");
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("booking:term.move"));
 
 export const loader = ({ request, params }: LoaderFunctionArgs) =>
   loadMovePackageView(request, params.termId);
