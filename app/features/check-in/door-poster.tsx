@@ -1,6 +1,7 @@
+import { languageFacts } from "~/lib/language/languages";
 import { formatDayAndDate, formatTime } from "~/lib/singapore-date";
 import { getLabel } from "~/lib/text/label-for";
-import { useText } from "~/ui/language/language";
+import { useLanguage } from "~/ui/language/language";
 import { Anchor } from "~/ui/text/anchor";
 
 export interface PosterWords {
@@ -20,18 +21,22 @@ export interface DoorPosterProps {
     url: string;
     picture: string;
     audience: string;
+    /** The audience in the language of the page, for staff. */
+    pageAudience: string;
   };
+  english: PosterWords;
   /** The words of the poster in the other languages. */
   translations: PosterWords[];
 }
 
 /** Renders one sheet to put up at a door. People of four languages read it. */
-export function DoorPoster({ poster, translations }: DoorPosterProps) {
-  const { title, centerName, startsAt, url, picture, audience } = poster;
-  const text = useText();
+export function DoorPoster({ poster, english, translations }: DoorPosterProps) {
+  const { title, centerName, startsAt, url, picture, audience, pageAudience } = poster;
+  const { language, text } = useLanguage();
+  const { tag } = languageFacts[language];
   const { pathname, search } = new URL(url);
   return (
-    <section className="card poster print-alone text-center">
+    <section className="card poster print-alone text-center" lang={english.tag}>
       <p className="font-bold">{audience}</p>
       <h2>{title}</h2>
       <p className="text-[1.15rem]">
@@ -48,25 +53,26 @@ export function DoorPoster({ poster, translations }: DoorPosterProps) {
         width={600}
         height={600}
         loading="lazy"
-        alt={`QR code: ${title}, ${audience.toLowerCase()}`}
+        lang={tag}
+        alt={text("check-in:posters.picture", { title, audience: pageAudience.toLowerCase() })}
         className="mx-auto my-4 h-auto w-full max-w-[20rem]"
       />
-      <p className="poster-scan">{text("check-in:poster.scan")}</p>
+      <p className="poster-scan">{english.scan}</p>
       <div className="poster-more mt-2">
-        {translations.map(({ tag, audiences, scan }) => (
-          <p key={tag} lang={tag}>
+        {translations.map(({ tag: posterTag, audiences, scan }) => (
+          <p key={posterTag} lang={posterTag}>
             <b>{getLabel(audiences, poster.kind)}</b>
             <br />
             {scan}
           </p>
         ))}
       </div>
-      <p className="row no-print mt-3 justify-center">
+      <p className="row no-print mt-3 justify-center" lang={tag}>
         <Anchor to={pathname + search} className="btn-quiet">
-          Open as on a phone
+          {text("check-in:posters.phone")}
         </Anchor>{" "}
         <Anchor to={`${pathname}${search}&tablet=on`} className="btn-quiet">
-          Use this device as the tablet of this door
+          {text("check-in:posters.tablet")}
         </Anchor>
       </p>
     </section>

@@ -10,7 +10,7 @@ import { getLabel } from "~/lib/text/label-for";
 import { callWithRules, matchStatus, onRejected, throwNotFound } from "~/web/api/call-rules.server";
 import { createPublicApi } from "~/web/api/public-api.server";
 import { createTextCookie } from "~/web/cookie-name.server";
-import { getTextIn } from "~/web/language/translations.server";
+import { getTextIn, readRequestLanguage } from "~/web/language/translations.server";
 import type { PosterWords } from "./door-poster";
 
 const cookie = createTextCookie("staff-pass", {
@@ -48,14 +48,17 @@ export async function listPosters(request: Request, centerId: string | undefined
     createPublicApi().posters.list({ body: { pass, centerId: centerId ?? "" } }),
   );
   if (found === null) throw redirect(paths.checkIn.posters);
-  const { audiences } = wordPoster("en");
+  const [english, ...translations] = languages.map(wordPoster) as [PosterWords, ...PosterWords[]];
+  const page = wordPoster(await readRequestLanguage(request));
   return {
     ...found,
     posters: found.posters.map((poster) => ({
       ...poster,
-      audience: getLabel(audiences, poster.kind),
+      audience: getLabel(english.audiences, poster.kind),
+      pageAudience: getLabel(page.audiences, poster.kind),
     })),
-    translations: languages.slice(1).map(wordPoster),
+    english,
+    translations,
   };
 }
 

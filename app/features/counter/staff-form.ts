@@ -60,12 +60,6 @@ export const openClientForm = z.preprocess(
   }),
 );
 
-export const methodOptions = [
-  { value: "CASH", label: "Cash" },
-  { value: "NETS", label: "NETS" },
-  { value: "CHEQUE", label: "Cheque" },
-];
-
 export const takePaymentForm = z.preprocess(
   preprocessFields((raw) => ({
     orderId: readText(raw.orderId),

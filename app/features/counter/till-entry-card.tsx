@@ -1,28 +1,39 @@
 import type { TillEntry } from "~/contract/counter/till";
-import { formatMoney } from "~/lib/money";
+import type { GetText } from "~/languages/page-language";
+import { type Formats, getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
-import { formatTime } from "~/lib/singapore-date";
 import { Anchor, Card } from "~/ui";
-import { methodNames } from "./till-words";
+import { useLanguage } from "~/ui/language/language";
+import { formatMethod } from "./till-words";
 
 /** Renders one entry of a till, with a link to void a payment. */
 export function TillEntryCard({ entry }: { entry: TillEntry }) {
-  const { receiptNumber, kind, method, amount, number, voids, voidedBy, reason, staff, at } = entry;
-  const isVoid = kind === "VOID";
+  const { language, text } = useLanguage();
+  const formats = getFormats(language);
+  const { receiptNumber: number, amount } = entry;
   return (
-    <Card title={`${receiptNumber}: ${formatMoney(amount)}`} headingLevel={2}>
-      <p>
-        {`${formatTime(at)}, ${methodNames[method] ?? method}, for ${number}, by ${staff}`}
-        {isVoid ? `. Takes back ${voids}: ${reason}` : ""}
-        {voidedBy ? `. Taken back by ${voidedBy}` : ""}
-      </p>
-      {isVoid || voidedBy ? null : (
+    <Card
+      title={text("counter:till.entry-title", { number, amount: formats.money(amount) })}
+      headingLevel={2}
+    >
+      <p>{describeEntry(entry, text, formats)}</p>
+      {entry.kind === "VOID" || entry.voidedBy ? null : (
         <p className="mt-2 no-print">
-          <Anchor to={paths.to(paths.counter.voidPayment, { no: receiptNumber })}>
-            Void {receiptNumber}
+          <Anchor to={paths.to(paths.counter.voidPayment, { no: number })}>
+            {text("counter:till.void", { number })}
           </Anchor>
         </p>
       )}
     </Card>
   );
+}
+
+function describeEntry(entry: TillEntry, text: GetText, { time }: Formats): string {
+  const { kind, method, number, voids, voidedBy, reason, staff, at } = entry;
+  const facts = { time: time(at), method: formatMethod(text, method), number, staff };
+  if (kind === "VOID")
+    return text("counter:till.entry-void", { ...facts, voids: voids ?? "", reason: reason ?? "" });
+  return voidedBy
+    ? text("counter:till.entry-voided", { ...facts, voidedBy })
+    : text("counter:till.entry", facts);
 }

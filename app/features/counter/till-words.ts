@@ -1,5 +1,5 @@
 /** Words of the till's pages. */
-import type { TillEntry } from "~/contract/counter/till";
+import { type TillEntry, tillMethods } from "~/contract/counter/till";
 import type { GetText } from "~/languages/page-language";
 import { getLabel } from "~/lib/text/label-for";
 
@@ -20,8 +20,8 @@ export const methodNames: Record<string, string> = { CASH: "Cash", NETS: "NETS",
 export function sumTillByMethod(
   entries: readonly Pick<TillEntry, "method" | "amount">[],
 ): { method: string; amount: number }[] {
-  return Object.entries(methodNames).map(([method, name]) => ({
-    method: name,
+  return tillMethods.map((method) => ({
+    method,
     amount: entries
       .filter((entry) => entry.method === method)
       .reduce((sum, { amount }) => sum + amount, 0),

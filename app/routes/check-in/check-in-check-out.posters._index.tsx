@@ -18,10 +18,14 @@ import {
   useHiddenPageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { useText } from "~/ui/language/language";
+import { Sentence } from "~/ui/language/sentence";
 import { getRejectionStatus } from "~/web/api/api-error.server";
 import { handleUnboundForm, onRejected, showFieldError } from "~/web/forms/form-action.server";
 
-export const meta = () => useHiddenPageMeta("Posters for the doors");
+export const handle = { translated: true };
+
+export const meta = () => useHiddenPageMeta(useText()("check-in:posters.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return { centres: await listPosterCentres(request), sample: getSampleStaffCode() };
@@ -38,12 +42,13 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Posters() {
   const { centres } = useLoaderData<typeof loader>();
+  const text = useText();
   if (centres === null) return <CodeForm />;
   return (
     <ListPage
-      title="Posters for the doors"
-      lead="Which posters do you want to print?"
-      back={{ to: "/", label: "Home" }}
+      title={text("check-in:posters.title")}
+      lead={text("check-in:posters.which")}
+      back={{ to: "/", label: text("shell:back-home") }}
     >
       <DoorButtons>
         {centres.map(({ id, name }) => (
@@ -51,8 +56,12 @@ export default function Posters() {
         ))}
       </DoorButtons>
       <p className="mt-8">
-        For assessments, doctor's notes and people who did not come:{" "}
-        <Anchor to={paths.counter.start}>Record who came</Anchor>
+        <Sentence
+          of="check-in:posters.came"
+          parts={{
+            link: <Anchor to={paths.counter.start}>{text("check-in:posters.came-link")}</Anchor>,
+          }}
+        />
       </p>
     </ListPage>
   );
@@ -60,17 +69,18 @@ export default function Posters() {
 
 function CodeForm() {
   const { sample } = useLoaderData<typeof loader>();
+  const text = useText();
   const [form, fields] = useForm<{ staffCode: string }>({ id: "staff" });
   return (
     <QuestionPage
-      title="Posters for the doors"
-      back={{ to: "/", label: "Home" }}
-      lead="For our staff: print the codes that people scan to check in and check out."
+      title={text("check-in:posters.title")}
+      back={{ to: "/", label: text("shell:back-home") }}
+      lead={text("check-in:posters.code-lead")}
       form={form}
-      button="Show the posters"
+      button={text("check-in:posters.button")}
       before={
         sample ? (
-          <Notice title="Sandbox: the staff code">
+          <Notice title={text("counter:sandbox.staff")}>
             <p>{sample}</p>
           </Notice>
         ) : undefined
@@ -78,7 +88,7 @@ function CodeForm() {
     >
       <TextField
         field={fields.staffCode}
-        label="Staff code"
+        label={text("counter:next.code")}
         type="password"
         width="medium"
         autoComplete="off"

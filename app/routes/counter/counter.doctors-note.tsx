@@ -4,10 +4,11 @@ import { handleDoctorsNote, loadDoctorsNoteView } from "~/features/counter/sessi
 import * as paths from "~/lib/paths";
 import { Anchor, CheckboxField, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { useText } from "~/ui/language/language";
 
-const TITLE = "Doctor's note";
+export const handle = { translated: true };
 
-export const meta = () => usePageMeta(TITLE);
+export const meta = () => usePageMeta(useText()("counter:note.title"));
 
 export const loader = ({ request }: LoaderFunctionArgs) => loadDoctorsNoteView(request);
 
@@ -15,20 +16,18 @@ export const action = ({ request }: ActionFunctionArgs) => handleDoctorsNote(req
 
 export default function DoctorsNote() {
   const { clientId } = useLoaderData<typeof loader>();
+  const text = useText();
   const [form, fields] = useForm<{ seen: string }>({ id: "doctors-note" });
   return (
     <QuestionPage
-      title={TITLE}
+      title={text("counter:note.title")}
       back={{ to: paths.counter.sessions }}
-      lead={`For client ${clientId}. What waited for the note can then be booked. The customer sees the date and the centre.`}
+      lead={text("counter:note.lead", { id: clientId })}
       form={form}
-      button="Record it"
-      also={<Anchor to={paths.counter.findClient}>Find another client</Anchor>}
+      button={text("counter:note.button")}
+      also={<Anchor to={paths.counter.findClient}>{text("counter:note.other")}</Anchor>}
     >
-      <CheckboxField
-        field={fields.seen}
-        label="I have seen the doctor's note. It says that the person may exercise."
-      />
+      <CheckboxField field={fields.seen} label={text("counter:note.seen")} />
     </QuestionPage>
   );
 }

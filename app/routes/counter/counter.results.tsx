@@ -4,10 +4,11 @@ import { handleResults, requireAssessment } from "~/features/counter/sessions.se
 import * as paths from "~/lib/paths";
 import { QuestionPage, RouteError, TextField, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { useText } from "~/ui/language/language";
 
-const TITLE = "Results of the assessment";
+export const handle = { translated: true };
 
-export const meta = () => usePageMeta(TITLE);
+export const meta = () => usePageMeta(useText()("counter:results.title"));
 
 export const loader = ({ request }: LoaderFunctionArgs) => requireAssessment(request);
 
@@ -15,17 +16,18 @@ export const action = ({ request }: ActionFunctionArgs) => handleResults(request
 
 export default function Results() {
   const { name, title, figures } = useLoaderData<typeof loader>();
+  const text = useText();
   const [form, fields] = useForm<Record<string, string>>({
     id: "results",
     order: figures.map((_, index) => `figure${index}`),
   });
   return (
     <QuestionPage
-      title={TITLE}
+      title={text("counter:results.title")}
       back={{ to: paths.counter.sessions }}
-      lead={`${title} of ${name}. The assessment then counts as done.`}
+      lead={text("counter:results.lead", { title, name })}
       form={form}
-      button="Record the results"
+      button={text("counter:results.button")}
     >
       {figures.map((figure, index) => {
         const field = fields[`figure${index}`];
@@ -33,7 +35,7 @@ export default function Results() {
           <TextField
             key={figure.name}
             field={field}
-            label={`${figure.name} (${figure.unit})`}
+            label={text("counter:results.figure", { figure: figure.name, unit: figure.unit })}
             width="short"
             inputMode="decimal"
             autoComplete="off"

@@ -8,12 +8,7 @@ const { findSentences, listScreens, readSentences } = await import(
 
 /** Screens in English only, by the reason. */
 const ENGLISH: Record<string, RegExp[]> = {
-  "staff read them": [
-    /^routes\/counter\/counter\.(?:correct|death|decide-correction|doctors-note|results|sessions)/,
-    /^routes\/counter\/till\/counter\.(?:take-payment|till|void)/,
-    /^features\/counter\/(?:listed-session|till-entry-card)/,
-    /posters\._index|posters\.\$centerId|door-poster/,
-  ],
+  "staff read them": [/^routes\/counter\/counter\.(?:correct|death|decide-correction)/],
   "a doctor reads it": [/^features\/health\/doctor-note/],
   "pages with scripts are in English": [
     /^ui\/blocks\/toast-panel/,

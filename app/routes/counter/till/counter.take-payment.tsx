@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { tillMethods } from "~/contract/counter/till";
 import { findUnpaidOrders, takePaymentAction } from "~/features/counter/staff.server";
-import { methodOptions } from "~/features/counter/staff-form";
-import { formatMoney } from "~/lib/money";
+import { formatMethod } from "~/features/counter/till-words";
+import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
 import {
@@ -19,10 +20,11 @@ import {
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { useLanguage, useText } from "~/ui/language/language";
 
-const TITLE = "Take a payment";
+export const handle = { translated: true };
 
-export const meta = () => usePageMeta(TITLE);
+export const meta = () => usePageMeta(useText()("counter:tasks.payment"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const open = await findUnpaidOrders(request);
@@ -41,13 +43,14 @@ export const action = ({ request }: ActionFunctionArgs) => takePaymentAction(req
 
 export default function TakePayment() {
   const { open, chosen } = useLoaderData<typeof loader>();
+  const text = useText();
   if (chosen) return <Take />;
   return (
     <>
       <PageHeader
-        title={TITLE}
+        title={text("counter:tasks.payment")}
         back={{ to: paths.counter.start }}
-        lead="Cash, NETS or a cheque, for the whole amount of an order or invoice."
+        lead={text("counter:pay.lead")}
       />
       {open === null ? <SearchForm /> : <Open />}
     </>
@@ -55,6 +58,7 @@ export default function TakePayment() {
 }
 
 function SearchForm() {
+  const text = useText();
   return (
     <PageForm method="get" action={paths.counter.takePayment} className="stack max-w-measure">
       <TextField
@@ -64,23 +68,25 @@ function SearchForm() {
           errorId: "number-error",
           descriptionId: "number-hint",
         }}
-        label="Order or invoice number"
+        label={text("counter:pay.number")}
         width="medium"
         autoComplete="off"
         spellCheck={false}
       />
-      <Button>Find</Button>
+      <Button>{text("counter:find.button")}</Button>
     </PageForm>
   );
 }
 
 function Open() {
   const { open, search } = useLoaderData<typeof loader>();
+  const { language, text } = useLanguage();
+  const { money } = getFormats(language);
   if (!open?.length)
     return (
       <EmptyState
-        title="Nothing is unpaid"
-        action={<ButtonLink to={paths.counter.takePayment}>Type a number</ButtonLink>}
+        title={text("counter:pay.none")}
+        action={<ButtonLink to={paths.counter.takePayment}>{text("counter:pay.type")}</ButtonLink>}
       />
     );
   return (
@@ -91,7 +97,7 @@ function Open() {
             to={`${paths.counter.takePayment}${search}&order=${orderId}`}
             kind="secondary"
           >
-            {`${number}, ${description}: ${formatMoney(amount)}`}
+            {text("counter:pay.item", { number, description, amount: money(amount) })}
           </ButtonLink>
         </li>
       ))}
@@ -101,36 +107,42 @@ function Open() {
 
 function Take() {
   const { chosen, idempotencyKey } = useLoaderData<typeof loader>();
+  const { language, text } = useLanguage();
   const [form, fields] = useForm<Record<"method" | "chequeNumber", string>>({
     id: "take-payment",
     order: ["method", "chequeNumber"],
   });
   if (chosen === null) return null;
   const { orderId, number, description, maskedName, amount } = chosen;
+  const price = getFormats(language).money(amount);
   return (
     <QuestionPage
-      title={TITLE}
+      title={text("counter:tasks.payment")}
       back={{ to: paths.counter.takePayment }}
       form={form}
-      button={`${formatMoney(amount)} received`}
+      button={text("counter:pay.received", { amount: price })}
       idempotencyKey={idempotencyKey}
       before={
         <SummaryList
           rows={[
-            { label: "For", value: maskedName },
-            { label: "Order or invoice", value: number },
-            { label: "What", value: description },
-            { label: "Amount", value: formatMoney(amount) },
+            { label: text("counter:pay.client"), value: maskedName },
+            { label: text("counter:pay.order"), value: number },
+            { label: text("counter:pay.what"), value: description },
+            { label: text("counter:pay.amount"), value: price },
           ]}
         />
       }
     >
       <input type="hidden" name="orderId" defaultValue={orderId} />
       <input type="hidden" name="amount" defaultValue={amount} />
-      <RadioField field={fields.method} label="How was it paid?" options={methodOptions} />
+      <RadioField
+        field={fields.method}
+        label={text("counter:pay.how")}
+        options={tillMethods.map((value) => ({ value, label: formatMethod(text, value) }))}
+      />
       <TextField
         field={fields.chequeNumber}
-        label="Cheque number"
+        label={text("counter:receipt.cheque")}
         optional
         width="medium"
         autoComplete="off"

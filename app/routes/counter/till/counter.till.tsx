@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { readTill } from "~/features/counter/staff.server";
 import { TillEntryCard } from "~/features/counter/till-entry-card";
-import { sumTillByMethod } from "~/features/counter/till-words";
-import { formatMoney } from "~/lib/money";
+import { formatMethod, sumTillByMethod } from "~/features/counter/till-words";
+import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
-import { addDays, formatDayAndDate } from "~/lib/singapore-date";
+import { addDays } from "~/lib/singapore-date";
 import {
   Anchor,
   EmptyState,
@@ -15,35 +15,44 @@ import {
   SummaryList,
   usePageMeta,
 } from "~/ui";
+import { useLanguage, useText } from "~/ui/language/language";
 
-export const meta = () => usePageMeta("Till");
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("counter:till"));
 
 export const loader = ({ request }: LoaderFunctionArgs) => readTill(request);
 
 export default function Till() {
   const { day, today, centerName, entries } = useLoaderData<typeof loader>();
+  const { language, text } = useLanguage();
+  const { dayAndDate, money } = getFormats(language);
   return (
     <ListPage
-      title={`Till of ${formatDayAndDate(day)}`}
+      title={text("counter:till.title", { day: dayAndDate(day) })}
       back={{ to: paths.counter.start }}
       lead={centerName}
-      headerEnd={<PrintButton label="Print" />}
+      headerEnd={<PrintButton label={text("counter:till.print")} />}
     >
       <p className="row mb-6 no-print">
-        <Anchor to={paths.to(paths.counter.till, { day: addDays(day, -1) })}>Day before</Anchor>{" "}
+        <Anchor to={paths.to(paths.counter.till, { day: addDays(day, -1) })}>
+          {text("counter:till.before")}
+        </Anchor>{" "}
         {day < today ? (
-          <Anchor to={paths.to(paths.counter.till, { day: addDays(day, 1) })}>Day after</Anchor>
+          <Anchor to={paths.to(paths.counter.till, { day: addDays(day, 1) })}>
+            {text("counter:till.after")}
+          </Anchor>
         ) : null}{" "}
-        <Anchor to={paths.to(paths.counter.tillCsv, { day })}>Download as CSV</Anchor>
+        <Anchor to={paths.to(paths.counter.tillCsv, { day })}>{text("counter:till.csv")}</Anchor>
       </p>
       <SummaryList
         rows={sumTillByMethod(entries).map(({ method, amount }) => ({
-          label: method,
-          value: formatMoney(amount),
+          label: formatMethod(text, method),
+          value: money(amount),
         }))}
       />
       {entries.length === 0 ? (
-        <EmptyState title="No payments on this day" />
+        <EmptyState title={text("counter:till.none")} />
       ) : (
         <div className="stack mt-6">
           {entries.map((entry) => (

@@ -5,10 +5,11 @@ import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
 import { QuestionPage, RouteError, TextField, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { useText } from "~/ui/language/language";
 
-const TITLE = "Void a payment";
+export const handle = { translated: true };
 
-export const meta = () => usePageMeta(TITLE);
+export const meta = () => usePageMeta(useText()("counter:void.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireVisit(request);
@@ -20,6 +21,7 @@ export const action = ({ request }: ActionFunctionArgs) => voidAction(request);
 
 export default function VoidPayment() {
   const { receipt, idempotencyKey } = useLoaderData<typeof loader>();
+  const text = useText();
   const [form, fields] = useForm<Record<"receiptNumber" | "reason", string>>({
     id: "void",
     defaultValue: { receiptNumber: receipt },
@@ -27,23 +29,23 @@ export default function VoidPayment() {
   });
   return (
     <QuestionPage
-      title={TITLE}
+      title={text("counter:void.title")}
       back={{ to: paths.counter.till }}
-      lead="Give the money back first. A void is a new entry with its own number. The package ends, its bookings are released, and the customer gets a credit note."
+      lead={text("counter:void.lead")}
       form={form}
-      button="Void this payment"
+      button={text("counter:void.button")}
       idempotencyKey={idempotencyKey}
     >
       <TextField
         field={fields.receiptNumber}
-        label="Receipt number"
+        label={text("counter:void.number")}
         width="medium"
         autoComplete="off"
       />
       <TextField
         field={fields.reason}
-        label="Reason"
-        hint="For example: paid for the wrong order."
+        label={text("counter:receipt.reason")}
+        hint={text("counter:void.hint")}
         autoComplete="off"
       />
     </QuestionPage>
