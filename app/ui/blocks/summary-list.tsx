@@ -30,7 +30,12 @@ export function SummaryList({ rows }: { rows: SummaryRow[] }) {
         <div key={row.label}>
           <dt>
             {row.zh ? <Bilingual en={row.label} zh={row.zh} /> : row.label}
-            {row.english ? <EnglishBelow>{row.english}</EnglishBelow> : null}
+            {row.english ? (
+              <>
+                {" "}
+                <EnglishBelow>{row.english}</EnglishBelow>
+              </>
+            ) : null}
           </dt>
           <dd
             className={
