@@ -14,6 +14,10 @@ export const formatMethod = (text: GetText, method: string) =>
     method,
   );
 
+/** Lists the ways to pay as options of a field. */
+export const listMethodOptions = (text: GetText) =>
+  tillMethods.map((value) => ({ value, label: formatMethod(text, value) }));
+
 export const methodNames: Record<string, string> = { CASH: "Cash", NETS: "NETS", CHEQUE: "Cheque" };
 
 /** Adds up the entries of each way to pay. */

@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { tillMethods } from "~/contract/counter/till";
 import { findUnpaidOrders, takePaymentAction } from "~/features/counter/staff.server";
-import { formatMethod } from "~/features/counter/till-words";
+import { listMethodOptions } from "~/features/counter/till-words";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
@@ -138,7 +137,7 @@ function Take() {
       <RadioField
         field={fields.method}
         label={text("counter:pay.how")}
-        options={tillMethods.map((value) => ({ value, label: formatMethod(text, value) }))}
+        options={listMethodOptions(text)}
       />
       <TextField
         field={fields.chequeNumber}
