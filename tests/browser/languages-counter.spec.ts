@@ -1,4 +1,5 @@
 /** The counter in each language: a helper and a customer read one screen, without scripts. */
+import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { languageFacts, languages } from "~/lib/language/languages";
 import * as paths from "~/lib/paths";
@@ -120,11 +121,49 @@ for (const language of languages.slice(1)) {
     for (const [name, path] of [
       ["sessions", paths.counter.sessions],
       ["note", `${paths.counter.doctorsNote}?client=${id}`],
+      ["corrections", `${paths.counter.corrections}?client=${id}`],
+      ["correct", `${paths.counter.correct}?client=${id}&field=id-number`],
       ["posters", paths.checkIn.posters],
       ["closed", paths.counter.closed],
     ] as const) {
       await page.goto(portalOrigin() + path);
       await shows(page, name);
     }
+  });
+
+  test(`a helper decides about a correction and closes a record in ${language}`, async ({
+    page,
+  }) => {
+    test.setTimeout(240_000);
+    const { api } = await newBuyer(portalOrigin());
+    const { id } = await api.profiles.get();
+    await api.corrections.request({
+      body: { correct: { field: "NAME", value: "Right Name" }, reason: "A letter is missing" },
+      idempotencyKey: randomUUID(),
+    });
+    await page.goto(portalOrigin() + paths.counter.start);
+    await chooseLanguage(page, language);
+    await fill(page, "code", SAMPLE_COUNTER_CODE);
+    await send(page);
+    await begin(page);
+    await page.goto(`${portalOrigin()}${paths.counter.corrections}?client=${id}`);
+    await shows(page, "requested");
+    await follow(page, paths.counter.decideCorrection);
+    await send(page);
+    await expect(page.getByRole("alert")).toBeVisible();
+    await shows(page, "decide-refused");
+    await page.locator("main input[name=decision][value=correct]").check();
+    await page.locator("main input[name=idSeen]").check();
+    await send(page);
+    await expect(page.getByRole("status").first()).toBeVisible();
+    await shows(page, "decided");
+    await page.goto(`${portalOrigin()}${paths.counter.death}?client=${id}`);
+    await send(page);
+    await expect(page.getByRole("alert")).toBeVisible();
+    await shows(page, "death-refused");
+    await page.locator("main input[name=sure]").check();
+    await send(page);
+    await expect(page.getByRole("status").first()).toBeVisible();
+    await shows(page, "death-closed");
   });
 }

@@ -94,6 +94,7 @@ const SHOWN_TO_FEATURES: readonly string[] = [
   "payment/orders.server",
   "people/address/posted-address",
   "people/contact/contact-form",
+  "people/death/closed-matters",
   "people/death/death-form",
   "people/correction/correction.server",
   "people/correction/correction-form",

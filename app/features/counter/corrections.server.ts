@@ -2,14 +2,14 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { requiredText } from "~/contract/fields";
+import type { TextKey } from "~/languages/page-language";
 import * as paths from "~/lib/paths";
-import { getCorrectedFieldName } from "~/lib/text/corrected-fields";
 import { callWithRules, onNotFound, redirectTo } from "~/web/api/call-rules.server";
 import { createPublicApi } from "~/web/api/public-api.server";
-import { redirectWithSuccess } from "~/web/forms/flash.server";
+import { createWrittenFlash, redirectWithFlash } from "~/web/forms/flash.server";
 import { handleUnboundForm, onRejected, showFieldError } from "~/web/forms/form-action.server";
 import { preprocessFields, readNonBlank, readTicked } from "~/web/forms/form-fields";
-import { englishWords } from "~/web/language/translations.server";
+import { loadVisitorWords } from "~/web/language/translations.server";
 import { toShownCorrection } from "../people/correction/correction.server";
 import { buildCorrectionForm, findFieldByWord } from "../people/correction/correction-form";
 import { requireVisit } from "./staff.server";
@@ -25,7 +25,8 @@ export async function loadClientCorrections(request: Request) {
     () => createPublicApi().counterCorrections.list({ body: { enteredBy, clientId } }),
     onNotFound(redirectTo(paths.counter.findClient)),
   );
-  return { clientId, ...whose, open: open.map((one) => toShownCorrection(one, englishWords)) };
+  const words = await loadVisitorWords(request);
+  return { clientId, ...whose, open: open.map((one) => toShownCorrection(one, words)) };
 }
 
 /** Finds the open request in the address. One that was decided in between leads to the list. */
@@ -72,7 +73,7 @@ export async function decideAction(request: Request) {
       });
       return backToClient(
         request,
-        refusal === null ? "The record is corrected." : "The record stays as it is.",
+        refusal === null ? "counter:decide.corrected" : "counter:decide.left",
       );
     },
     onRejected(showFieldError("decision")),
@@ -110,15 +111,17 @@ export async function correctAction(request: Request) {
       await createPublicApi().counterCorrections.record({
         body: { enteredBy, clientId, correct, reason, idSeen },
       });
-      return backToClient(request, `The ${getCorrectedFieldName(field)} is corrected.`);
+      return backToClient(request, `counter:correct.done.${field}`);
     },
     onRejected(showFieldError("value")),
   );
 }
 
-const backToClient = (request: Request, text: string) =>
-  redirectWithSuccess(
+async function backToClient(request: Request, done: TextKey): Promise<Response> {
+  const words = await loadVisitorWords(request);
+  return redirectWithFlash(
     request,
     paths.to(paths.counter.corrections, { client: paramIn(request, "client") }),
-    `${text} All who act for the person get a message.`,
+    createWrittenFlash("success", words.text(done), words),
   );
+}

@@ -1,9 +1,9 @@
 /** The report of a death at a counter. */
 
 import { errorCodes } from "~/contract/response";
+import { addClosedMatters } from "~/features/people/death/closed-matters";
 import { deathForm } from "~/features/people/death/death-form";
 import * as paths from "~/lib/paths";
-import { describeClosedMatters } from "~/lib/text/death-words";
 import { spaceClientId } from "~/lib/text/typed-codes";
 import {
   callWithRules,
@@ -12,13 +12,14 @@ import {
   onUnsupported,
 } from "~/web/api/call-rules.server";
 import { createPublicApi } from "~/web/api/public-api.server";
-import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
+import { createWrittenFlash, redirectWithFlash } from "~/web/forms/flash.server";
 import {
   handleUnboundForm,
   matchStatus,
   onRejected,
   showFieldError,
 } from "~/web/forms/form-action.server";
+import { loadVisitorText, loadVisitorWords } from "~/web/language/translations.server";
 import { requireVisit } from "./staff.server";
 
 const NOT_OPEN = "No open record has this client ID.";
@@ -38,11 +39,12 @@ export async function loadDeathView(request: Request) {
       text: NOT_OPEN,
     });
   const { maskedName, maskedNric } = client;
+  const text = await loadVisitorText(request);
   return {
     rows: [
-      { label: "Client", value: maskedName },
-      { label: "Client ID", value: spaceClientId(clientId) },
-      { label: "ID number", value: maskedNric },
+      { label: text("counter:client"), value: maskedName },
+      { label: text("counter:client-id"), value: spaceClientId(clientId) },
+      { label: text("shell:identity.number"), value: maskedNric },
     ].filter(({ value }) => value !== ""),
   };
 }
@@ -60,11 +62,14 @@ export async function handleDeath(request: Request) {
       const { name: _name, ...closed } = await createPublicApi().deaths.reportAtCounter({
         body: { enteredBy, clientId, diedOn },
       });
-      const text = [
-        `The record of client ${clientId} is closed.`,
-        ...describeClosedMatters(closed),
-      ];
-      return redirectWithSuccess(request, paths.counter.start, text.join(" "));
+      const words = await loadVisitorWords(request);
+      const closing = words.text("counter:death.closed", { id: clientId });
+      const text = addClosedMatters(closing, closed, words);
+      return redirectWithFlash(
+        request,
+        paths.counter.start,
+        createWrittenFlash("success", text, words),
+      );
     },
     matchStatus(404)(showFieldError("sure")),
     matchErrorCode(errorCodes.over)(showFieldError("sure")),

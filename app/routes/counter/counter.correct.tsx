@@ -6,12 +6,14 @@ import {
   type CorrectionForm,
 } from "~/features/people/correction/correction-fields";
 import * as paths from "~/lib/paths";
-import { getCorrectedFieldName } from "~/lib/text/corrected-fields";
 import { spaceClientId } from "~/lib/text/typed-codes";
 import { CheckboxField, QuestionPage, RouteError, SummaryList, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { useText } from "~/ui/language/language";
 
-export const meta = () => usePageMeta("Correct a record");
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("counter:correct.title"));
 
 export const loader = ({ request }: LoaderFunctionArgs) => correctView(request);
 
@@ -19,32 +21,30 @@ export const action = ({ request }: ActionFunctionArgs) => correctAction(request
 
 export default function CorrectAtCounter() {
   const { field, clientId, maskedName, maskedNric } = useLoaderData<typeof loader>();
+  const text = useText();
   const [form, fields] = useForm<CorrectionForm & { idSeen: string }>({
     id: "correct",
     order: ["idType", "value", "reason", "idSeen"],
   });
   return (
     <QuestionPage
-      title={`Correct the ${getCorrectedFieldName(field)}`}
+      title={text(`counter:correct.field.${field}`)}
       back={{ to: paths.to(paths.counter.corrections, { client: clientId }) }}
-      lead="The old value stays in the history, with your name and the reason."
+      lead={text("counter:correct.history")}
       form={form}
-      button="Correct the record"
+      button={text("counter:found.correct")}
       before={
         <SummaryList
           rows={[
-            { label: "Client", value: maskedName },
-            { label: "Client ID", value: spaceClientId(clientId) },
-            { label: "ID number", value: maskedNric },
+            { label: text("counter:client"), value: maskedName },
+            { label: text("counter:client-id"), value: spaceClientId(clientId) },
+            { label: text("shell:identity.number"), value: maskedNric },
           ]}
         />
       }
     >
       <CorrectionFields what={field} fields={fields} />
-      <CheckboxField
-        field={fields.idSeen}
-        label="I have compared the new value with the identity document."
-      />
+      <CheckboxField field={fields.idSeen} label={text("counter:correct.seen")} />
     </QuestionPage>
   );
 }

@@ -7,10 +7,11 @@ import * as paths from "~/lib/paths";
 import { spaceClientId } from "~/lib/text/typed-codes";
 import { ButtonLink, DetailPage, RouteError, Section, SummaryList, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
+import { Sentence } from "~/ui/language/sentence";
 
-const TITLE = "Correct a record";
+export const handle = { translated: true };
 
-export const meta = () => usePageMeta(TITLE);
+export const meta = () => usePageMeta(useText()("counter:correct.title"));
 
 export const loader = ({ request }: LoaderFunctionArgs) => loadClientCorrections(request);
 
@@ -19,20 +20,20 @@ export default function ClientCorrections() {
   const { clientId, maskedName, maskedNric, open } = useLoaderData<typeof loader>();
   return (
     <DetailPage
-      title={TITLE}
+      title={text("counter:correct.title")}
       back={{ to: paths.counter.findClient }}
-      lead="Compare the person with their identity card or passport first."
+      lead={text("counter:correct.lead")}
     >
       <SummaryList
         rows={[
-          { label: "Client", value: maskedName },
-          { label: "Client ID", value: spaceClientId(clientId) },
-          { label: "ID number", value: maskedNric },
+          { label: text("counter:client"), value: maskedName },
+          { label: text("counter:client-id"), value: spaceClientId(clientId) },
+          { label: text("shell:identity.number"), value: maskedNric },
         ]}
       />
-      <Section title="Requested online">
+      <Section title={text("counter:correct.requested")}>
         {open.length === 0 ? (
-          <p>Nothing is requested.</p>
+          <p>{text("counter:correct.none")}</p>
         ) : (
           <div className="stack">
             {open.map((one) => (
@@ -43,14 +44,17 @@ export default function ClientCorrections() {
                     request: one.id,
                   })}
                 >
-                  Decide<span className="sr-only"> about the {one.name}</span>
+                  <Sentence
+                    of="counter:correct.decide"
+                    parts={{ about: <span className="sr-only">{one.about}</span> }}
+                  />
                 </ButtonLink>
               </CorrectionCard>
             ))}
           </div>
         )}
       </Section>
-      <Section title="Correct something else">
+      <Section title={text("counter:correct.else")}>
         <ul className="stack">
           {listFieldChoices(text).map(({ field, label }) => (
             <li key={field}>

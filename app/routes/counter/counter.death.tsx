@@ -4,10 +4,11 @@ import { handleDeath, loadDeathView } from "~/features/counter/death.server";
 import * as paths from "~/lib/paths";
 import { CheckboxField, DateField, QuestionPage, RouteError, SummaryList, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { useText } from "~/ui/language/language";
 
-const TITLE = "A client has died";
+export const handle = { translated: true };
 
-export const meta = () => usePageMeta(TITLE);
+export const meta = () => usePageMeta(useText()("counter:death.title"));
 
 export const loader = ({ request }: LoaderFunctionArgs) => loadDeathView(request);
 
@@ -17,32 +18,30 @@ type DeathForm = { diedOn: { day: string; month: string; year: string }; sure: s
 
 export default function ReportDeath() {
   const { rows } = useLoaderData<typeof loader>();
+  const text = useText();
   const [form, fields] = useForm<DeathForm>({ id: "death", order: ["diedOn", "sure"] });
   return (
     <QuestionPage
-      title={TITLE}
+      title={text("counter:death.title")}
       back={{ to: paths.counter.findClient }}
-      lead="Please look at the death certificate, on paper or on the family's phone."
+      lead={text("counter:death.lead")}
       form={form}
-      button="Close the record"
+      button={text("people:death.close")}
       before={
         <>
           <SummaryList rows={rows} />
           <ul className="measure mt-6 list-disc space-y-2 pl-6">
-            <li>Messages to this person stop at once.</li>
-            <li>Everything that is booked is cancelled, without charge.</li>
-            <li>eGIRO arrangements end.</li>
-            <li>The money for unused sessions goes back to who paid, or to the family.</li>
-            <li>The family gets a message with what was cancelled.</li>
+            <li>{text("counter:death.messages")}</li>
+            <li>{text("people:death.then.booked")}</li>
+            <li>{text("people:death.then.egiro")}</li>
+            <li>{text("counter:death.money")}</li>
+            <li>{text("counter:death.family")}</li>
           </ul>
         </>
       }
     >
-      <DateField field={fields.diedOn} label="Day of death" optional />
-      <CheckboxField
-        field={fields.sure}
-        label="I have seen the death certificate. Name and ID number on it are those of this client."
-      />
+      <DateField field={fields.diedOn} label={text("people:death.day")} optional />
+      <CheckboxField field={fields.sure} label={text("counter:death.seen")} />
     </QuestionPage>
   );
 }

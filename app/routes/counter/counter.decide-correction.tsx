@@ -12,41 +12,48 @@ import {
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { useText } from "~/ui/language/language";
 
-export const meta = () => usePageMeta("Decide about a correction");
+export const handle = { translated: true };
+
+export const meta = () => usePageMeta(useText()("counter:decide.title"));
 
 export const loader = ({ request }: LoaderFunctionArgs) => requireRequestedCorrection(request);
 
 export const action = ({ request }: ActionFunctionArgs) => decideAction(request);
 
-const choices = [
-  { value: "correct", label: "Correct the record" },
-  { value: "refuse", label: "Leave it as it is" },
-];
-
 export default function DecideCorrection() {
   const { clientId, maskedName, wanted } = useLoaderData<typeof loader>();
+  const text = useText();
   const [form, fields] = useForm<Record<"decision" | "idSeen" | "refusal", string>>({
     id: "decide-correction",
     order: ["decision", "idSeen", "refusal"],
   });
   return (
     <QuestionPage
-      title={`Correct the ${wanted.name}?`}
+      title={text(`counter:decide.field.${wanted.field}`)}
       back={{ to: paths.to(paths.counter.corrections, { client: clientId }) }}
       form={form}
-      button="Save the decision"
-      before={<SummaryList rows={[{ label: "Client", value: maskedName }, ...wanted.rows]} />}
+      button={text("counter:decide.button")}
+      before={
+        <SummaryList
+          rows={[{ label: text("counter:client"), value: maskedName }, ...wanted.rows]}
+        />
+      }
     >
-      <RadioField field={fields.decision} label="What do you do?" options={choices} />
-      <CheckboxField
-        field={fields.idSeen}
-        label="I have compared the new value with the identity document."
+      <RadioField
+        field={fields.decision}
+        label={text("counter:decide.what")}
+        options={[
+          { value: "correct", label: text("counter:found.correct") },
+          { value: "refuse", label: text("counter:decide.leave") },
+        ]}
       />
+      <CheckboxField field={fields.idSeen} label={text("counter:correct.seen")} />
       <TextField
         field={fields.refusal}
-        label="If you leave it: why?"
-        hint="The customer reads this."
+        label={text("counter:decide.why")}
+        hint={text("counter:decide.why-hint")}
         optional
       />
     </QuestionPage>

@@ -8,7 +8,6 @@ const { findSentences, listScreens, readSentences } = await import(
 
 /** Screens in English only, by the reason. */
 const ENGLISH: Record<string, RegExp[]> = {
-  "staff read them": [/^routes\/counter\/counter\.(?:correct|death|decide-correction)/],
   "a doctor reads it": [/^features\/health\/doctor-note/],
   "pages with scripts are in English": [
     /^ui\/blocks\/toast-panel/,

@@ -6,7 +6,6 @@ import type { Words } from "~/languages/page-language";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
-import { getCorrectedFieldName } from "~/lib/text/corrected-fields";
 import { callWithRules, onUnsupported, throwNotFound } from "~/web/api/call-rules.server";
 import { getActingName } from "~/web/customer/acting-for.server";
 import { type Customer, requireCustomer } from "~/web/customer/customer.server";
@@ -42,11 +41,10 @@ export async function loadCorrectionsView(request: Request) {
 
 export function toShownCorrection(one: Correction, { text, language }: Words) {
   const { date } = getFormats(language);
-  const field = correctedFields.find((name) => name === one.field) ?? "OTHER";
+  const field = correctedFields.find((name) => name === one.field) ?? ("OTHER" as const);
   return {
     id: one.id,
-    /** The field in the middle of an English sentence, for staff. */
-    name: getCorrectedFieldName(one.field),
+    field,
     title: text(`people:correction.name.${field}`),
     about: text(`people:correction.about.${field}`),
     status: one.status,

@@ -1,10 +1,13 @@
-/** Sentences about what was cancelled, ended and refunded after a death, for the page of the family. */
+/** Sentences about what was cancelled, ended and refunded after a death, for the page of the family or of a helper. */
 import type { Words } from "~/languages/page-language";
 import { getFormats } from "~/lib/language/formats";
 import type { ClosedMatters } from "~/lib/text/death-words";
 
-export function describeClosedRecord(
-  name: string,
+export const describeClosedRecord = (name: string, closed: ClosedMatters, words: Words): string =>
+  addClosedMatters(words.text("people:death.closed", { name }), closed, words);
+
+export function addClosedMatters(
+  closing: string,
   { sessions, dentalAppointments, arrangements, refundAmount }: ClosedMatters,
   { text, language }: Words,
 ): string {
@@ -16,5 +19,5 @@ export function describeClosedRecord(
     [refundAmount, text("people:death.refund", { amount })],
   ];
   const closed = matters.flatMap(([number, sentence]) => (number > 0 ? [sentence] : []));
-  return [text("people:death.closed", { name }), ...closed].join(language === "zh" ? "" : " ");
+  return [closing, ...closed].join(language === "zh" ? "" : " ");
 }
