@@ -2,7 +2,7 @@ import { Money } from "~/features/payment/order-totals";
 import * as paths from "~/lib/paths";
 import { useText } from "~/ui/language/language";
 import { formatOffer } from "~/ui/language/offer-words";
-import { EnglishText } from "~/ui/language/sentence";
+import { Reply } from "~/ui/language/reply";
 import { PageForm } from "~/ui/page/page-form";
 import { Anchor } from "~/ui/text/anchor";
 import { Button, ButtonLink } from "~/ui/text/button";
@@ -62,7 +62,7 @@ export function CartLines({ lines }: { lines: CartLineShown[] }) {
             {line.reason ? (
               <>
                 <p className="font-bold text-danger">
-                  <EnglishText>{line.reason}</EnglishText>
+                  <Reply>{line.reason}</Reply>
                 </p>
                 <ButtonLink to={changeAddress(line)} kind="quiet">
                   {text("shop:cart.another-person")}
