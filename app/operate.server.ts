@@ -1,6 +1,7 @@
 /** Operator commands on the records. On a database server they run while the portal runs, on PGlite only while it is stopped. */
 
 import { createInterface } from "node:readline/promises";
+import { setProviderTexts } from "~/lib/brand/provider-texts";
 import { isOperatorCommand, operatorHelp, runCommand } from "~/provider/operate";
 import { providerRetention } from "~/provider/retention/retention";
 import { recordOperation } from "~/provider/shared/operation";
@@ -68,7 +69,9 @@ async function runOnDatabase(words: readonly string[]): Promise<{ lines: string[
   const { db, close, alone } = await openDatabase(config);
   try {
     const secrets = await alone(() => openSecrets(db, words.includes("--dry-run")));
-    setBrand(parseBrand((await readProviderSettings(db)).brand));
+    const settings = await readProviderSettings(db);
+    setBrand(parseBrand(settings.brand));
+    setProviderTexts(settings.texts);
     const moment = await now(db);
     return await runCommand(words, {
       db,

@@ -2,6 +2,7 @@
 import { config } from "~/config/config.server";
 import type { PageLanguage } from "~/languages/page-language";
 import { brand } from "~/lib/brand/brand";
+import { getDesk } from "~/lib/brand/desk";
 import { languageFacts } from "~/lib/language/languages";
 import * as paths from "~/lib/paths";
 import { escapeHtml } from "~/lib/text/escape-html";
@@ -81,12 +82,12 @@ function languageSwitch({ choices, language: current, text }: PageLanguage): str
 
 /** Builds the hotline as a link, with its hours, for a text with these parameters. */
 export function getHotlineParts({ language }: PageLanguage): { number: string; hours: string } {
-  const { number, href, hours } = brand.phones.hotline;
+  const { number, href, hours } = getDesk(language);
   const written = escapeHtml(hours);
-  const isEnglish = language === "en";
+  const isTranslated = language === "en" || hours !== brand.phones.hotline.hours;
   return {
     number: `<a href="${escapeHtml(href)}">${escapeHtml(number)}</a>`,
-    hours: isEnglish ? written : `<span lang="${languageFacts.en.tag}">${written}</span>`,
+    hours: isTranslated ? written : `<span lang="${languageFacts.en.tag}">${written}</span>`,
   };
 }
 

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { errorCodes } from "~/contract/response";
 import type { GetText, Words } from "~/languages/page-language";
-import { brand } from "~/lib/brand/brand";
+import { getDesk } from "~/lib/brand/desk";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
@@ -42,8 +42,8 @@ export async function loadMovePackageView(request: Request, id: string | undefin
   const customer = await requireRight(request, "book");
   const service = await requireServiceOfTerm(customer, parseIdOr404(id));
   const backTo = paths.to(paths.booking.term, { termId: service.term.id });
-  const { number, hours } = brand.phones.hotline;
   const words = await loadVisitorWords(request);
+  const { number, hours } = getDesk(words.language);
   const { text } = words;
   const { dayAndTime } = getFormats(words.language);
   const quote = service.canMove
@@ -92,7 +92,7 @@ export async function loadMovePackageView(request: Request, id: string | undefin
     ),
     button: text("booking:move.button"),
     keep: text("booking:freeze.keep"),
-    others: describeOtherCentres(quote, text),
+    others: describeOtherCentres(quote, words),
     backTo,
     idempotencyKey: createToken(),
   };
@@ -120,8 +120,8 @@ function factsOf({ released, forfeits }: Quote, isOnFixedDates: boolean, text: G
 }
 
 /** Names the centres that cannot be chosen, with the reason. */
-function describeOtherCentres({ centers }: Quote, text: GetText): string[] {
-  const { number, hours } = brand.phones.hotline;
+function describeOtherCentres({ centers }: Quote, { language, text }: Words): string[] {
+  const { number, hours } = getDesk(language);
   const full = centers.filter(({ firstFree }) => firstFree === null).map(({ name }) => name);
   const priced = centers.filter(({ priceDiffers }) => priceDiffers).map(({ name }) => name);
   return [

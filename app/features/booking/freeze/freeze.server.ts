@@ -4,8 +4,8 @@ import { z } from "zod";
 import { freezeReasons } from "~/contract/booking/package-freeze";
 import type { Service } from "~/contract/booking/service";
 import { errorCodes } from "~/contract/response";
-import type { GetText, Words } from "~/languages/page-language";
-import { brand } from "~/lib/brand/brand";
+import type { Words } from "~/languages/page-language";
+import { getDesk } from "~/lib/brand/desk";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
@@ -169,7 +169,7 @@ function describeQuote(quote: Quote, { service, period }: Freezing, words: Words
           count: quote.days,
         }),
         count === 0 ? text("booking:freeze.nothing") : text("booking:freeze.cancels"),
-        ...describeGroup(quote, text),
+        ...describeGroup(quote, words),
       ],
     },
     cancelled: {
@@ -198,9 +198,9 @@ function describeQuote(quote: Quote, { service, period }: Freezing, words: Words
 }
 
 /** Says what becomes of a group with fixed dates. */
-function describeGroup({ group, released }: Quote, text: GetText): string[] {
+function describeGroup({ group, released }: Quote, { language, text }: Words): string[] {
   if (!group) return [];
-  const { number, hours } = brand.phones.hotline;
+  const { number, hours } = getDesk(language);
   const call = text("booking:freeze.group-call", { number, hours, count: released.length });
   if (group.hasDatesAfter) return [text("booking:freeze.group-kept"), call];
   return group.canChooseAgain

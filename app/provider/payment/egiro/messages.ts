@@ -1,5 +1,6 @@
 /** Texts of messages about eGIRO. */
 import { brand } from "~/lib/brand/brand";
+import { getDesk } from "~/lib/brand/desk";
 import { DEDUCTION_DAY, deductionDay } from "~/lib/singapore/deduction-day";
 import type {
   MessageContent,
@@ -43,7 +44,7 @@ export const writePayerConsentRequested =
   (words) => {
     const { text } = words;
     const name = formatNameInSentence(words, by);
-    const { number, hours } = brand.phones.egiro;
+    const { number, hours } = getDesk(words.language, brand.phones.egiro);
     return {
       subject: text("messages-egiro:payer.subject", { name }),
       email: joinParagraphs(
@@ -220,7 +221,7 @@ function written(
   name: string,
   { subject, text, sms, publicUrl, smsLink = `${publicUrl}/egiro` }: Texts,
 ): MessageContent {
-  const { number, hours } = brand.phones.egiro;
+  const { number, hours } = getDesk(words.language, brand.phones.egiro);
   return {
     subject,
     email: joinParagraphs(

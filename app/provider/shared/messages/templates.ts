@@ -1,5 +1,6 @@
 /** Parts of messages, and the texts about payments. */
 import { brand } from "~/lib/brand/brand";
+import { getDesk } from "~/lib/brand/desk";
 import { toMessageName } from "~/lib/text/plain-text";
 import type { Words, WriteMessage } from "./message-language";
 
@@ -23,13 +24,13 @@ export function formatGreeting({ text }: Words, name: string): string {
 export const formatNameInSentence = ({ text }: Words, name: string): string =>
   toMessageName(name) || text("messages:someone");
 
-export function formatEmailSignature({ text }: Words): string {
-  const { number, hours } = brand.phones.hotline;
+export function formatEmailSignature({ language, text }: Words): string {
+  const { number, hours } = getDesk(language);
   return text("messages:signature", { provider: brand.name, number, hours });
 }
 
-export function callUs({ text }: Words): string {
-  const { number, hours } = brand.phones.hotline;
+export function callUs({ language, text }: Words): string {
+  const { number, hours } = getDesk(language);
   return text("messages:call-us", { number, hours });
 }
 

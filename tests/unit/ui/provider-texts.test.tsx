@@ -1,5 +1,8 @@
 import { afterEach, expect, test } from "vitest";
+import { brand } from "~/lib/brand/brand";
 import { setProviderTexts } from "~/lib/brand/provider-texts";
+import { getWords } from "~/provider/shared/messages/message-language";
+import { formatEmailSignature } from "~/provider/shared/messages/templates";
 import { LanguageContext } from "~/ui/language/language";
 import { EnglishText } from "~/ui/language/sentence";
 import { createTranslatedPage, englishPage } from "~/web/language/translations.server";
@@ -29,3 +32,10 @@ test.each(["Once a week", "constructor", "__proto__"])(
     expect(renderIn("zh", sentence)).toContain(`<p><span lang="en-SG">${sentence}</span></p>`);
   },
 );
+
+test("an e-mail names the opening hours in the language of its reader", () => {
+  const { hours } = brand.phones.hotline;
+  setProviderTexts({ zh: { [hours]: "星期一至五" } });
+  expect(formatEmailSignature(getWords("zh"))).toContain("星期一至五");
+  expect(formatEmailSignature(getWords("ta"))).toContain(hours);
+});
