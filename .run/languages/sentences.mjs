@@ -6,6 +6,23 @@ import ts from "typescript";
 const APP = path.resolve(import.meta.dirname, "../../app");
 const FOLDERS = ["features", "routes", "ui"];
 
+/** Screens with sentences in English only, by the reason. */
+export const ENGLISH_SCREENS = {
+  "a doctor reads it": [/^features\/health\/doctor-note/],
+  "pages with scripts are in English": [
+    /^ui\/blocks\/toast-panel/,
+    /^ui\/page\/page-form/,
+    /^ui\/shell\/(?:help-dialog|help-panel|new-version-bar)/,
+  ],
+  "the name is the same in each language": [/^features\/denticare\/dental-next/],
+};
+
+/** Finds the reason why a screen has sentences in English only. */
+export const findReason = (screen) =>
+  Object.entries(ENGLISH_SCREENS).find(([, screens]) =>
+    screens.some((pattern) => pattern.test(screen)),
+  )?.[0];
+
 /** Attributes with values that are not shown. */
 const UNREAD = new Set(
   "className brand action autoComplete name value type icon kind id of to lang stroke transform encType data-type httpEquiv content".split(

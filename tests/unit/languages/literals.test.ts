@@ -2,34 +2,22 @@
 import path from "node:path";
 import { expect, test } from "vitest";
 
-const { findSentences, listScreens, readSentences } = await import(
+const { ENGLISH_SCREENS, findReason, findSentences, listScreens, readSentences } = await import(
   path.resolve(".run/languages/sentences.mjs")
 );
 
-/** Screens in English only, by the reason. */
-const ENGLISH: Record<string, RegExp[]> = {
-  "a doctor reads it": [/^features\/health\/doctor-note/],
-  "pages with scripts are in English": [
-    /^ui\/blocks\/toast-panel/,
-    /^ui\/page\/page-form/,
-    /^ui\/shell\/(?:help-dialog|help-panel|new-version-bar)/,
-  ],
-  "the name is the same in each language": [/^features\/denticare\/dental-next/],
-};
-
-const patterns = Object.values(ENGLISH).flat();
-const isEnglish = (screen: string) => patterns.some((pattern) => pattern.test(screen));
 const listSentences = (screen: string) =>
   (readSentences(screen) as string[]).map((sentence) => `${screen}: ${sentence}`);
 
 test("a translated screen has no sentence in its code", () => {
-  const screens = (listScreens() as string[]).filter((screen) => !isEnglish(screen));
+  const screens = (listScreens() as string[]).filter((screen) => !findReason(screen));
   expect(screens.length).toBeGreaterThan(300);
   expect(screens.flatMap(listSentences)).toEqual([]);
 });
 
 test("each exception is a screen with sentences", () => {
   const found = (listScreens() as string[]).filter((screen) => listSentences(screen).length > 0);
+  const patterns = Object.values(ENGLISH_SCREENS).flat() as RegExp[];
   const unused = patterns.filter((pattern) => !found.some((screen) => pattern.test(screen)));
   expect(unused).toEqual([]);
 });
