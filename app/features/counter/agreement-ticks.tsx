@@ -25,7 +25,8 @@ export interface EnglishAgreement {
 /** Renders a statement with its English below it. */
 const InBoth = ({ english, children }: { english: string | undefined; children: ReactNode }) => (
   <>
-    {children} {english ? <EnglishBelow>{english}</EnglishBelow> : null}
+    {children}
+    {english ? <EnglishBelow> {english}</EnglishBelow> : null}
   </>
 );
 
