@@ -157,6 +157,8 @@ async function loadBrand(db: Database): Promise<BrandCache> {
 /** Logs the warnings at the start, and lists them at each request of /readyz. */
 async function logSetupWarnings(db: Database, clock: Clock, brandCache: BrandCache) {
   if (!config.embedded) return async () => brandCache.missing();
+  // The first start has written the sample data by now.
+  await brandCache.renew();
   const { findSetupWarnings, findMissingProviderDetails } = await import(
     "~/provider/data/setup-warnings"
   );
