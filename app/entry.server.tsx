@@ -17,11 +17,8 @@ import {
 import { startApplication } from "~/start.server";
 import { getPortal } from "~/web/dependencies.server";
 import { readFailedSubmission } from "~/web/forms/failed-submission.server";
-import {
-  createTranslatedPage,
-  englishPage,
-  readRequestLanguage,
-} from "~/web/language/translations.server";
+import { createTranslatedPage, englishPage } from "~/web/language/translations.server";
+import { readVisitorLanguage } from "~/web/language/visitor-language.server";
 import { pageVariants } from "~/web/page-variants.server";
 import { setSecurityHeaders } from "~/web/security-headers.server";
 import { redactPath } from "~/web/url/redact-path.server";
@@ -101,7 +98,7 @@ async function pageLanguage(
   const { isEnglishOnly } = (loaderData[id] ?? {}) as { isEnglishOnly?: boolean };
   const isTranslated = handle?.translated && !isEnglishOnly;
   if (!isTranslated && !isTranslatedError(errors, matches.length)) return englishPage;
-  return createTranslatedPage(await readRequestLanguage(request));
+  return createTranslatedPage(await readVisitorLanguage(request));
 }
 
 /** Depth of a page that no other one surrounds: the root and the page. */

@@ -76,7 +76,7 @@ async function wireApplication(database: OpenDatabase): Promise<Application> {
   const work: Job[] = [{ name: "end-left-visits", cron: "* * * * *", work: endAbandonedVisits }];
   const swept: ExpiringRows[] = [...portalRetention.swept];
   const figures = [connectionsOf(database), jobsOf(jobs)];
-  const settings = await loadBrand(database.db);
+  const settings = await openBrand(database.db);
   const invalidateCaches = [
     clearPageCache,
     invalidateCatalogue,
@@ -89,6 +89,8 @@ async function wireApplication(database: OpenDatabase): Promise<Application> {
     figures,
     invalidateCaches,
   });
+  // The first start has written the sample data by now.
+  if (config.embedded) await settings.renew();
   const missing = await logSetupWarnings(database.db, clock, settings);
   work.push(purgeJob(database, clock, swept));
   setDependencies({
@@ -119,10 +121,7 @@ async function wireApplication(database: OpenDatabase): Promise<Application> {
     await database.onChange(() => {
       for (const forget of invalidateCaches) forget();
     });
-  for (const job of work) await jobs.every(job.name, job.cron, job.work);
-  await jobs.forgetOthers();
-  // The sample data contains messages to send.
-  if (config.embedded) await jobs.wake("send-messages");
+  await scheduleJobs(jobs, work);
   const { embedded, sandbox } = config;
   log.info({ database: database.engine, embedded, sandbox }, "application started");
   if (!config.oidc.embedded) void logIssuerProblems();
@@ -144,21 +143,24 @@ const purgeJob = ({ db }: OpenDatabase, clock: Clock, expiring: ExpiringRows[]):
 
 const BACKEND_WITHIN_MS = 1_000;
 
-/** Loads the brand from the embedded provider's data. A separate backend is requested once the portal is open. */
-async function loadBrand(db: Database): Promise<BrandCache> {
+async function scheduleJobs(jobs: Jobs, work: readonly Job[]): Promise<void> {
+  for (const job of work) await jobs.every(job.name, job.cron, job.work);
+  await jobs.forgetOthers();
+  // The sample data contains messages to send.
+  if (config.embedded) await jobs.wake("send-messages");
+}
+
+/** Opens the brand of the embedded provider's data, or of a separate backend. Nothing is read yet. */
+async function openBrand(db: Database): Promise<BrandCache> {
   const changed = [clearPageCache, clearFragmentCache, invalidateContent];
   if (!config.embedded) return createBrandCache({ read: fetchProviderSettings, log, changed });
   const { readProviderSettings } = await import("~/provider/shop/provider-settings");
-  const brandCache = createBrandCache({ read: () => readProviderSettings(db), log, changed });
-  await brandCache.renew();
-  return brandCache;
+  return createBrandCache({ read: () => readProviderSettings(db), log, changed });
 }
 
 /** Logs the warnings at the start, and lists them at each request of /readyz. */
 async function logSetupWarnings(db: Database, clock: Clock, brandCache: BrandCache) {
   if (!config.embedded) return async () => brandCache.missing();
-  // The first start has written the sample data by now.
-  await brandCache.renew();
   const { findSetupWarnings, findMissingProviderDetails } = await import(
     "~/provider/data/setup-warnings"
   );

@@ -1,7 +1,7 @@
 /** The counter in each language: a helper and a customer read one screen, without scripts. */
 import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
-import { languageFacts, languages } from "~/lib/language/languages";
+import { type Language, languageFacts, languages } from "~/lib/language/languages";
 import * as paths from "~/lib/paths";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
 import { newBuyer, newOrder } from "../helpers/buyer";
@@ -22,6 +22,16 @@ async function begin(page: Page): Promise<void> {
   await send(page);
 }
 
+/** Opens the counter's set-up page in a language, after a customer has placed an order. */
+async function openCounter(page: Page, language: Language) {
+  const buyer = await newBuyer(portalOrigin());
+  await newOrder(buyer);
+  const { id } = await buyer.api.profiles.get();
+  await page.goto(portalOrigin() + paths.counter.start);
+  await chooseLanguage(page, language);
+  return { id };
+}
+
 async function fillPerson(page: Page): Promise<void> {
   await fill(page, "name", "Lim Ah Huay");
   await page.locator("main input[name=idType][value=NRIC]").check();
@@ -39,11 +49,7 @@ for (const language of languages.slice(1)) {
 
   test(`a counter serves a person without a phone in ${language}`, async ({ page }) => {
     test.setTimeout(240_000);
-    const buyer = await newBuyer(portalOrigin());
-    await newOrder(buyer);
-    const { id } = await buyer.api.profiles.get();
-    await page.goto(portalOrigin() + paths.counter.start);
-    await chooseLanguage(page, language);
+    const { id } = await openCounter(page, language);
     await shows(page, "set-up");
     await fill(page, "code", "wrong");
     await send(page);
@@ -94,11 +100,7 @@ for (const language of languages.slice(1)) {
     page,
   }) => {
     test.setTimeout(240_000);
-    const buyer = await newBuyer(portalOrigin());
-    await newOrder(buyer);
-    const { id } = await buyer.api.profiles.get();
-    await page.goto(portalOrigin() + paths.counter.start);
-    await chooseLanguage(page, language);
+    const { id } = await openCounter(page, language);
     await fill(page, "code", SAMPLE_COUNTER_CODE);
     await send(page);
     await begin(page);

@@ -115,6 +115,7 @@ const SHOWN_TO_FEATURES: readonly string[] = [
   "registration/confirmation/rejection.server",
   "registration/confirmation/review-information",
   "registration/journey/steps",
+  "shop/cancellation-sentences",
   "shop/cart-change.server",
   "shop/cart.server",
   "shop/weekly-words",

@@ -3,6 +3,7 @@
 import { redirect } from "@remix-run/node";
 import { config } from "~/config/config.server";
 import { STAFF_PASS_MS } from "~/contract/check-in/posters";
+import { getTextIn } from "~/languages/page-texts.server";
 import { type Language, languageFacts, languages } from "~/lib/language/languages";
 import * as paths from "~/lib/paths";
 import { SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
@@ -10,7 +11,7 @@ import { getLabel } from "~/lib/text/label-for";
 import { callWithRules, matchStatus, onRejected, throwNotFound } from "~/web/api/call-rules.server";
 import { createPublicApi } from "~/web/api/public-api.server";
 import { createTextCookie } from "~/web/cookie-name.server";
-import { getTextIn, readRequestLanguage } from "~/web/language/translations.server";
+import { readVisitorLanguage } from "~/web/language/visitor-language.server";
 import type { PosterWords } from "./door-poster";
 
 const cookie = createTextCookie("staff-pass", {
@@ -49,7 +50,7 @@ export async function listPosters(request: Request, centerId: string | undefined
   );
   if (found === null) throw redirect(paths.checkIn.posters);
   const [english, ...translations] = languages.map(wordPoster) as [PosterWords, ...PosterWords[]];
-  const page = wordPoster(await readRequestLanguage(request));
+  const page = wordPoster(await readVisitorLanguage(request));
   return {
     ...found,
     posters: found.posters.map((poster) => ({

@@ -2,7 +2,7 @@ import type { GetText, Words } from "~/languages/page-language";
 import { brand } from "~/lib/brand/brand";
 import { formatDeductionDay } from "~/lib/singapore/deduction-day";
 import { useLanguage, useText } from "~/ui/language/language";
-import { EnglishBelow, Sentence } from "~/ui/language/sentence";
+import { Sentence, WithEnglish } from "~/ui/language/sentence";
 import { ProviderLink } from "~/ui/text/provider-link";
 
 export const describeEgiroConsent = (text: GetText) =>
@@ -21,7 +21,7 @@ export function EgiroTerms({ english = [] }: { english?: readonly string[] | und
       <ul>
         {listEgiroTerms(useLanguage()).map((term, nth) => (
           <li key={term}>
-            {term} {english[nth] ? <EnglishBelow>{english[nth]}</EnglishBelow> : null}
+            <WithEnglish english={english[nth]}>{term}</WithEnglish>
           </li>
         ))}
       </ul>

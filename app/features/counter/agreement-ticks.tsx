@@ -1,8 +1,7 @@
-import type { ReactNode } from "react";
 import { CheckboxField } from "~/ui/form/checkbox-field";
 import type { Field } from "~/ui/form/field";
 import { useText } from "~/ui/language/language";
-import { EnglishBelow, Sentence } from "~/ui/language/sentence";
+import { Sentence, WithEnglish } from "~/ui/language/sentence";
 import { TermsLink } from "~/ui/text/terms-link";
 import { describeEgiroConsent, EgiroTerms, PersonalDataConsent } from "./agreement-texts";
 
@@ -22,14 +21,6 @@ export interface EnglishAgreement {
   egiroConsent: string;
 }
 
-/** Renders a statement with its English below it. */
-const InBoth = ({ english, children }: { english: string | undefined; children: ReactNode }) => (
-  <>
-    {children}
-    {english ? <EnglishBelow> {english}</EnglishBelow> : null}
-  </>
-);
-
 /** Renders the declarations and agreements, each with its own tick. */
 export function AgreementTicks({ fields, subject, english }: AgreementTicksProps) {
   const text = useText();
@@ -39,7 +30,9 @@ export function AgreementTicks({ fields, subject, english }: AgreementTicksProps
         <EgiroTerms english={english?.egiroTerms} />
         <CheckboxField
           field={fields.egiroConsent}
-          label={<InBoth english={english?.egiroConsent}>{describeEgiroConsent(text)}</InBoth>}
+          label={
+            <WithEnglish english={english?.egiroConsent}>{describeEgiroConsent(text)}</WithEnglish>
+          }
         />
       </>
     );
@@ -47,7 +40,9 @@ export function AgreementTicks({ fields, subject, english }: AgreementTicksProps
     <>
       <CheckboxField
         field={fields.truth}
-        label={<InBoth english={english?.truth}>{text("counter:agreement.truth")}</InBoth>}
+        label={
+          <WithEnglish english={english?.truth}>{text("counter:agreement.truth")}</WithEnglish>
+        }
       />
       {subject === "REGISTRATION" ? <RegistrationTicks fields={fields} english={english} /> : null}
     </>
@@ -68,24 +63,24 @@ export function RegistrationTicks({
       <CheckboxField
         field={fields.personalDataConsent}
         label={
-          <InBoth english={english?.personalDataConsent}>
+          <WithEnglish english={english?.personalDataConsent}>
             <PersonalDataConsent />
-          </InBoth>
+          </WithEnglish>
         }
       />
       <CheckboxField
         field={fields.marketingConsent}
         label={
-          <InBoth english={english?.marketingConsent}>
+          <WithEnglish english={english?.marketingConsent}>
             {text("registration:consent.marketing")}
-          </InBoth>
+          </WithEnglish>
         }
         hint={text("registration:consent.stop")}
       />
       <p className="hint mb-6">
-        <InBoth english={english?.terms}>
+        <WithEnglish english={english?.terms}>
           <Sentence of="registration:consent.terms" parts={{ terms: <TermsLink /> }} />
-        </InBoth>
+        </WithEnglish>
       </p>
     </>
   );

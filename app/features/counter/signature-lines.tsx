@@ -1,5 +1,5 @@
 import { useText } from "~/ui/language/language";
-import { EnglishBelow } from "~/ui/language/sentence";
+import { WithEnglish } from "~/ui/language/sentence";
 
 interface SignatureLinesProps {
   /** Who signs, when and where. */
@@ -14,11 +14,10 @@ export function SignatureLines({ place, english }: SignatureLinesProps) {
   return (
     <div className="mt-8">
       <p>
-        {place} {english ? <EnglishBelow>{english.place}</EnglishBelow> : null}
+        <WithEnglish english={english?.place}>{place}</WithEnglish>
       </p>
       <p className="mt-12 max-w-[24rem] border-t-2 border-ink pt-1">
-        {text("counter:slip.signature")}{" "}
-        {english ? <EnglishBelow>{english.signature}</EnglishBelow> : null}
+        <WithEnglish english={english?.signature}>{text("counter:slip.signature")}</WithEnglish>
       </p>
     </div>
   );

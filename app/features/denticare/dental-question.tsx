@@ -7,7 +7,7 @@ import { RadioField } from "~/ui/form/radio-field";
 import { TIMES, TimePicker } from "~/ui/form/time-picker";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
-import { EnglishText, Sentence } from "~/ui/language/sentence";
+import { ProviderText, Sentence } from "~/ui/language/sentence";
 import type { Step } from "~/ui/page/page-header";
 import { QuestionPage } from "~/ui/page/question-page";
 import { Anchor } from "~/ui/text/anchor";
@@ -84,7 +84,7 @@ const withSummary = ({ summary, ...option }: DentalOption) => ({
   hint: summary ? (
     <Sentence
       of="denticare:choose.service-hint"
-      parts={{ summary: <EnglishText>{summary.text}</EnglishText>, minutes: summary.minutes }}
+      parts={{ summary: <ProviderText>{summary.text}</ProviderText>, minutes: summary.minutes }}
     />
   ) : (
     option.hint

@@ -10,7 +10,7 @@ import {
   redirectWithErrorFlash,
   showFieldError,
 } from "~/web/forms/form-action.server";
-import { readRequestLanguage } from "~/web/language/translations.server";
+import { readVisitorLanguage } from "~/web/language/visitor-language.server";
 import type { Booking } from "./booking.server";
 import { codeForm } from "./forms";
 
@@ -26,7 +26,7 @@ export async function requestMobileCode(request: Request, booking: Booking): Pro
 
 /** Sends the code in the language of the page. */
 async function sendCode(request: Request, { api, session }: Booking) {
-  const chosenLanguage = await readRequestLanguage(request);
+  const chosenLanguage = await readVisitorLanguage(request);
   return api.sendMobileCode({ body: { clientSessionId: session, chosenLanguage } });
 }
 

@@ -2,7 +2,7 @@ import type { GetText } from "~/languages/page-language";
 import { brand } from "~/lib/brand/brand";
 import * as paths from "~/lib/paths";
 import { useText } from "~/ui/language/language";
-import { EnglishText, Sentence } from "~/ui/language/sentence";
+import { ProviderText, Sentence } from "~/ui/language/sentence";
 import { MessagePage } from "~/ui/page/message-page";
 import { PageForm } from "~/ui/page/page-form";
 import { Button, ButtonLink } from "~/ui/text/button";
@@ -86,7 +86,7 @@ function CallFirst({ hurdle, whose, backTo }: DentalHurdleProps) {
       <p>
         <Sentence
           of="my-denticare:call.hours"
-          parts={{ hours: <EnglishText>{hours}</EnglishText> }}
+          parts={{ hours: <ProviderText>{hours}</ProviderText> }}
         />
       </p>
     </MessagePage>

@@ -2,7 +2,7 @@ import type { HealthResult } from "~/contract/health/health-declaration";
 import { brand } from "~/lib/brand/brand";
 import { useText } from "~/ui/language/language";
 import { Reply } from "~/ui/language/reply";
-import { EnglishText, Sentence } from "~/ui/language/sentence";
+import { ProviderText, Sentence } from "~/ui/language/sentence";
 import { Section } from "~/ui/page/landing-page";
 
 /** Lists the answers that decided a result, each with its source. Renders nothing if there are none. */
@@ -23,7 +23,7 @@ export function Reasons({ reasons }: { reasons: HealthResult["reasons"] }) {
             <span className="hint block">
               <Sentence
                 of="health:source"
-                parts={{ source: <EnglishText>{source}</EnglishText> }}
+                parts={{ source: <ProviderText>{source}</ProviderText> }}
               />
             </span>
           </li>

@@ -4,7 +4,7 @@ import type { TextKey } from "~/languages/page-language";
 import { languageFacts } from "~/lib/language/languages";
 import { RichText } from "~/ui/blocks/rich-text";
 import { useLanguage, useText } from "~/ui/language/language";
-import { EnglishText } from "~/ui/language/sentence";
+import { ProviderText } from "~/ui/language/sentence";
 
 interface ContentProps {
   /** True if the provider has this text in English only. */
@@ -13,7 +13,7 @@ interface ContentProps {
 
 /** Renders a title of the provider's content in its own language. */
 export const ContentText = ({ isEnglish, children }: ContentProps & { children: ReactNode }) =>
-  isEnglish ? <EnglishText>{children}</EnglishText> : children;
+  isEnglish ? <ProviderText>{children}</ProviderText> : children;
 
 /**
  * Renders a text of the provider's content.

@@ -4,7 +4,7 @@ import { DentalNext, type DentalPerson } from "~/features/denticare/dental-next"
 import * as paths from "~/lib/paths";
 import { SectionUnavailable } from "~/ui/blocks/section-unavailable";
 import { useText } from "~/ui/language/language";
-import { EnglishText, Sentence } from "~/ui/language/sentence";
+import { ProviderText, Sentence } from "~/ui/language/sentence";
 import { Anchor } from "~/ui/text/anchor";
 import { Icon } from "~/ui/text/icon";
 import { Declarations, type OwnedDeclaration } from "./declaration-cards";
@@ -111,7 +111,7 @@ function HelpLine({ number, href, hours }: MyServicesProps["hotline"]) {
     <p className="measure mt-6">
       <Sentence
         of="my-services:help"
-        parts={{ number: <a href={href}>{number}</a>, hours: <EnglishText>{hours}</EnglishText> }}
+        parts={{ number: <a href={href}>{number}</a>, hours: <ProviderText>{hours}</ProviderText> }}
       />
     </p>
   );

@@ -2,23 +2,12 @@ import type { Order } from "~/contract/payment/order";
 import type { Words } from "~/languages/page-language";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
+import { findRefundWay } from "~/lib/refund-way";
 import { Notice } from "~/ui/blocks/notice";
 import { useLanguage } from "~/ui/language/language";
 import { Anchor } from "~/ui/text/anchor";
 
 type CreditNote = Order["creditNotes"][number];
-
-/** Texts about a refund that is still to be made, by the method of the payment. */
-const ways = {
-  CARD: "payment:credit.return-CARD",
-  PAYNOW: "payment:credit.return-PAYNOW",
-  EGIRO: "payment:credit.return-EGIRO",
-  CASH: "payment:credit.return-TILL",
-  NETS: "payment:credit.return-TILL",
-  CHEQUE: "payment:credit.return-TILL",
-} as const;
-
-const isWay = (method: string): method is keyof typeof ways => Object.hasOwn(ways, method);
 
 /** Lists the cancelled packages of an order, with the money that went back or is still to go. */
 export function CreditNotes({
@@ -55,5 +44,6 @@ function describeCredit(note: CreditNote, method: string, { language, text }: Wo
   if (takenOff) return text("payment:credit.taken-off", amounts);
   if (returnedDate)
     return text("payment:credit.returned", { ...amounts, date: date(returnedDate) });
-  return text(isWay(method) ? ways[method] : "payment:credit.return", amounts);
+  const way = findRefundWay(method);
+  return text(way ? `payment:credit.return-${way}` : "payment:credit.return", amounts);
 }

@@ -2,7 +2,7 @@ import { Notice } from "~/ui/blocks/notice";
 import type { Field } from "~/ui/form/field";
 import { TextField } from "~/ui/form/text-field";
 import { useText } from "~/ui/language/language";
-import { EnglishText } from "~/ui/language/sentence";
+import { ProviderText } from "~/ui/language/sentence";
 import { type AnyForm, PageForm } from "~/ui/page/page-form";
 import { Button } from "~/ui/text/button";
 
@@ -23,7 +23,7 @@ export function CouponForm({ form, field, coupon, lost }: CouponFormProps) {
       <>
         <Notice kind="success" title={text("shop:coupon.applied", { code: coupon.code })}>
           <p>
-            <EnglishText>{coupon.description}</EnglishText>
+            <ProviderText>{coupon.description}</ProviderText>
           </p>
         </Notice>
         <PageForm>
@@ -39,7 +39,7 @@ export function CouponForm({ form, field, coupon, lost }: CouponFormProps) {
       {lost ? (
         <Notice kind="warning" title={text("shop:coupon.lost", { code: lost.code })}>
           <p>
-            <EnglishText>{lost.reason}</EnglishText>
+            <ProviderText>{lost.reason}</ProviderText>
           </p>
         </Notice>
       ) : null}

@@ -2,7 +2,7 @@ import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { Card } from "~/ui/blocks/card";
 import { useLanguage, useText } from "~/ui/language/language";
-import { EnglishText, Sentence, useProviderText } from "~/ui/language/sentence";
+import { ProviderText, Sentence, useProviderText } from "~/ui/language/sentence";
 
 export interface ProductCardProps {
   id: string;
@@ -33,7 +33,7 @@ export function ProductCard(props: ProductCardProps) {
       picture={{ src, alt, width, height }}
     >
       <p>
-        <EnglishText>{summary}</EnglishText>
+        <ProviderText>{summary}</ProviderText>
       </p>
       <p>{priceFromWithGst === null ? unsold : <PriceFrom cents={priceFromWithGst} />}</p>
     </Card>

@@ -4,7 +4,7 @@ import { type AddressLines, formatAddressLines } from "~/lib/singapore/address";
 import { Accordion } from "~/ui/blocks/accordion";
 import { Cards, Fact } from "~/ui/blocks/card";
 import { useText } from "~/ui/language/language";
-import { EnglishText, Sentence } from "~/ui/language/sentence";
+import { ProviderText, Sentence } from "~/ui/language/sentence";
 import { Section } from "~/ui/page/landing-page";
 import { Anchor } from "~/ui/text/anchor";
 import { describeReturnRule } from "./cancellation-sentences";
@@ -21,14 +21,14 @@ export function ProgrammeAbout({ description, facts }: { description: string[]; 
         <div className="rich">
           {description.map((paragraph) => (
             <p key={paragraph}>
-              <EnglishText>{paragraph}</EnglishText>
+              <ProviderText>{paragraph}</ProviderText>
             </p>
           ))}
         </div>
         <div className="panel stack">
           {facts.map((fact) => (
             <Fact key={fact} icon="check">
-              <EnglishText>{fact}</EnglishText>
+              <ProviderText>{fact}</ProviderText>
             </Fact>
           ))}
         </div>
@@ -68,7 +68,7 @@ export function ProgrammeResults({ statistics, source }: ProgrammeResultsProps) 
     <Section title={text("shop:results.title")}>
       {source ? (
         <p className="mb-4">
-          <EnglishText>{source}</EnglishText>:
+          <ProviderText>{source}</ProviderText>:
         </p>
       ) : null}
       {measures.length > 0 ? (
@@ -80,7 +80,7 @@ export function ProgrammeResults({ statistics, source }: ProgrammeResultsProps) 
       ) : null}
       {bare.length > 0 ? (
         <p className="lead">
-          <EnglishText>{bare.join(", ")}</EnglishText>
+          <ProviderText>{bare.join(", ")}</ProviderText>
         </p>
       ) : null}
     </Section>
@@ -140,7 +140,7 @@ export function ProgrammeQuestions({ questions }: ProgrammeQuestionsProps) {
           isEnglishOnly: true,
           content: answer.map((line) => (
             <p key={line}>
-              <EnglishText>{line}</EnglishText>
+              <ProviderText>{line}</ProviderText>
             </p>
           )),
         }))}

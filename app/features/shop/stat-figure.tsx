@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ProportionBar } from "~/ui/blocks/proportion-bar";
-import { EnglishText } from "~/ui/language/sentence";
+import { ProviderText } from "~/ui/language/sentence";
 
 /** Shows a figure and what it measures, "70% walked faster". A percentage also gets a bar. */
 export function StatFigure({ figure, text }: { figure: string; text: string }) {
@@ -9,7 +9,7 @@ export function StatFigure({ figure, text }: { figure: string; text: string }) {
     <p>
       <strong className="font-serif text-[2.6rem] leading-none text-brand">{figure}</strong>{" "}
       <span className="block">
-        <EnglishText>{text}</EnglishText>
+        <ProviderText>{text}</ProviderText>
       </span>
       {share ? <ProportionBar parts={[{ share: Number(share), fill: "fill-brand" }]} /> : null}
     </p>

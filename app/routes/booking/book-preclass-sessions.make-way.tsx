@@ -8,7 +8,7 @@ import { brand } from "~/lib/brand/brand";
 import { createToken } from "~/lib/security/token.server";
 import { Anchor, Notice, QuestionPage, RouteError, usePageMeta, VisuallyHidden } from "~/ui";
 import { useText } from "~/ui/language/language";
-import { EnglishText, Sentence } from "~/ui/language/sentence";
+import { ProviderText, Sentence } from "~/ui/language/sentence";
 
 export const handle = { translated: true };
 
@@ -81,7 +81,7 @@ function CallUs() {
         of="booking:make-way.call"
         parts={{
           number: <a href={href}>{number}</a>,
-          hours: <EnglishText>{hours}</EnglishText>,
+          hours: <ProviderText>{hours}</ProviderText>,
         }}
       />
     </p>

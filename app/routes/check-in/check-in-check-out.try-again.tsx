@@ -5,7 +5,7 @@ import { checkInStep } from "~/features/check-in/state.server";
 import { readRefusal } from "~/features/check-in/words";
 import { ButtonLink, MessagePage, RouteError, useHiddenPageMeta } from "~/ui";
 import { useLanguage, useText } from "~/ui/language/language";
-import { EnglishText } from "~/ui/language/sentence";
+import { ProviderText } from "~/ui/language/sentence";
 
 export const handle = { kiosk: true, translated: true };
 
@@ -52,7 +52,7 @@ export default function TryAgain() {
     >
       {showsMessage ? (
         <p>
-          <EnglishText>{message}</EnglishText>
+          <ProviderText>{message}</ProviderText>
         </p>
       ) : null}
       <p>{text(`check-in:refusal.${code}.text`)}</p>

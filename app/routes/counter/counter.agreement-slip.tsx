@@ -16,7 +16,7 @@ import * as paths from "~/lib/paths";
 import { PrintButton, QuestionPage, RouteError, SummaryList, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
-import { EnglishBelow } from "~/ui/language/sentence";
+import { WithEnglish } from "~/ui/language/sentence";
 import { getPortal } from "~/web/dependencies.server";
 import { handleForm } from "~/web/forms/form-action.server";
 import { englishWords, loadVisitorWords } from "~/web/language/translations.server";
@@ -80,12 +80,7 @@ export default function AgreementSlip() {
             rows={[
               {
                 label: text("registration:review.programme"),
-                value: (
-                  <>
-                    {slip.programmes}
-                    {english ? <EnglishBelow>{english.programmes}</EnglishBelow> : null}
-                  </>
-                ),
+                value: <WithEnglish english={english?.programmes}>{slip.programmes}</WithEnglish>,
               },
             ]}
           />

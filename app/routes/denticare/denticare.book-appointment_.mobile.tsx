@@ -15,7 +15,7 @@ import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 import { DeskSentence } from "~/ui/text/hotline";
 import { readUnboundForm } from "~/web/forms/form.server";
-import { readRequestLanguage } from "~/web/language/translations.server";
+import { readVisitorLanguage } from "~/web/language/visitor-language.server";
 
 export const handle = { translated: true };
 
@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { client, mobileProven } = appointment;
   if (client === null) throw redirect(paths.denticare.details);
   if (mobileProven !== false) throw redirect(paths.denticare.confirmed);
-  const language = await readRequestLanguage(request);
+  const language = await readVisitorLanguage(request);
   return {
     hold: describeHold(appointment, language),
     mobile: `${client.countryCode} ${client.mobileNumber}`,

@@ -32,7 +32,7 @@ import {
   onUnsupported,
   redirectWithErrorFlash,
 } from "~/web/forms/form-action.server";
-import { readRequestLanguage } from "~/web/language/translations.server";
+import { readVisitorLanguage } from "~/web/language/visitor-language.server";
 
 const MY_SERVICES = paths.to(paths.home.start, { tab: "HEALTH_DECLARATION" });
 
@@ -53,7 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     customer.api.healthDeclarations.list(),
     loadOrFallback(customer.api.profiles.get(), null),
     findMinutes("health-declaration"),
-    readRequestLanguage(request),
+    readVisitorLanguage(request),
   ]);
   return {
     declarations: declared.map((one) => showDeclaration(one, language)),

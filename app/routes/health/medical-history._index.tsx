@@ -16,7 +16,7 @@ import { useText } from "~/ui/language/language";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { isOffered } from "~/web/customer/features.server";
 import { readForm } from "~/web/forms/form.server";
-import { readRequestLanguage } from "~/web/language/translations.server";
+import { readVisitorLanguage } from "~/web/language/visitor-language.server";
 
 const MY_SERVICES = paths.to(paths.home.start, { tab: "HEALTH_DECLARATION" });
 
@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     findMedicalStatus(customer),
     findMinutes("medical-history"),
     isOffered("denticare"),
-    readRequestLanguage(request),
+    readVisitorLanguage(request),
   ]);
   if (person === null) return { person: null, minutes };
   const { shortDate } = getFormats(language);

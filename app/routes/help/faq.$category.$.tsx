@@ -6,7 +6,7 @@ import { QuestionList } from "~/features/help/help-search";
 import * as paths from "~/lib/paths";
 import { ButtonLink, DetailPage, RouteError, useSocialMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
-import { readRequestLanguage } from "~/web/language/translations.server";
+import { readVisitorLanguage } from "~/web/language/visitor-language.server";
 import { redirectToSection } from "~/web/url/prefix-redirect.server";
 
 export const handle = { translated: true };
@@ -23,7 +23,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const answer = await findHelpAnswer(
     category,
     params["*"] ?? "",
-    await readRequestLanguage(request),
+    await readVisitorLanguage(request),
   );
   if (answer === null) throw redirectToSection(request, paths.to(paths.help.topic, { category }));
   return answer;

@@ -6,7 +6,7 @@ import { HelpTopics } from "~/features/help/help-topics";
 import * as paths from "~/lib/paths";
 import { ListPage, RouteError, useSocialMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
-import { readRequestLanguage } from "~/web/language/translations.server";
+import { readVisitorLanguage } from "~/web/language/visitor-language.server";
 import { redirectToSection } from "~/web/url/prefix-redirect.server";
 
 export const handle = { cacheable: true, translated: true };
@@ -19,7 +19,7 @@ export function meta({ data }: { data?: { title: string } }) {
 
 /** Matches by prefix (SPEC section 2): an unknown category redirects to the first page of the help centre. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const categories = await listHelpCategories(await readRequestLanguage(request));
+  const categories = await listHelpCategories(await readVisitorLanguage(request));
   const current = categories.find(({ id }) => id === params.category?.toLowerCase());
   if (current === undefined) throw redirectToSection(request, paths.help.topics);
   return { categories, current: current.id, title: current.title };

@@ -12,7 +12,7 @@ import { HelpTopics } from "~/features/help/help-topics";
 import * as paths from "~/lib/paths";
 import { ButtonLink, EmptyState, ListPage, RouteError, useSocialMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
-import { readRequestLanguage } from "~/web/language/translations.server";
+import { readVisitorLanguage } from "~/web/language/visitor-language.server";
 
 export const handle = { cacheable: true, translated: true };
 
@@ -23,7 +23,7 @@ export function meta() {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const typed = getSearch(request);
-  const language = await readRequestLanguage(request);
+  const language = await readVisitorLanguage(request);
   return {
     categories: await listHelpCategories(language),
     typed,

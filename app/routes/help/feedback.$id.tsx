@@ -6,7 +6,7 @@ import { ButtonLink, ConfirmationPage, QuestionPage, RouteError, useHiddenPageMe
 import { formatRating } from "~/ui/form/rating-field";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
-import { EnglishText, Sentence } from "~/ui/language/sentence";
+import { ProviderText, Sentence } from "~/ui/language/sentence";
 import { linkHeaders } from "~/web/url/link-token.server";
 
 export const handle = { translated: true };
@@ -38,7 +38,7 @@ export default function Feedback() {
             <Sentence
               of="links:feedback.given"
               parts={{
-                subject: <EnglishText>{subject}</EnglishText>,
+                subject: <ProviderText>{subject}</ProviderText>,
                 rating: formatRating(rating, text),
               }}
             />
@@ -53,7 +53,7 @@ export default function Feedback() {
     <QuestionPage
       title={text("links:feedback.title")}
       back={{ to: "/", label: text("shell:back-home") }}
-      lead={subject ? <EnglishText>{subject}</EnglishText> : undefined}
+      lead={subject ? <ProviderText>{subject}</ProviderText> : undefined}
       form={form}
       button={text("links:feedback.button")}
     >

@@ -1,7 +1,7 @@
 import { brand } from "~/lib/brand/brand";
 import { ListPage, RouteError, Section, SummaryList, SupportOptions, useSocialMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
-import { EnglishText } from "~/ui/language/sentence";
+import { ProviderText } from "~/ui/language/sentence";
 
 export const handle = { cacheable: true, translated: true };
 
@@ -31,7 +31,7 @@ export default function Support() {
                     {number}
                   </a>
                   <br />
-                  <EnglishText>{hours}</EnglishText>
+                  <ProviderText>{hours}</ProviderText>
                 </>
               ),
             }))}

@@ -5,7 +5,7 @@ import { requireTourPage } from "~/features/help/tour.server";
 import * as paths from "~/lib/paths";
 import { Button, ButtonLink, PageForm, PageHeader, RouteError, useSocialMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
-import { readRequestLanguage } from "~/web/language/translations.server";
+import { readVisitorLanguage } from "~/web/language/visitor-language.server";
 
 export const handle = { cacheable: true, translated: true };
 
@@ -18,7 +18,7 @@ export function meta({ data }: { data?: { title: string } }) {
 }
 
 export const loader = async ({ request, params }: LoaderFunctionArgs) =>
-  requireTourPage(params.page ?? "", await readRequestLanguage(request));
+  requireTourPage(params.page ?? "", await readVisitorLanguage(request));
 
 export default function Tour() {
   const { title, body, isEnglish, step, before, next } = useLoaderData<typeof loader>();

@@ -24,7 +24,7 @@ import {
   useSocialMeta,
 } from "~/ui";
 import { useText } from "~/ui/language/language";
-import { EnglishText, Sentence } from "~/ui/language/sentence";
+import { ProviderText, Sentence } from "~/ui/language/sentence";
 import { createPublicApi } from "~/web/api/public-api.server";
 import { findCustomerOrNull } from "~/web/customer/customer.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
@@ -113,8 +113,8 @@ function Welcome({ children }: { children: ReactNode }) {
   return (
     <LandingPage
       eyebrow={text("home:welcome", { name: brand.name })}
-      title={<EnglishText>{brand.tagline}</EnglishText>}
-      lead={<EnglishText>{brand.lead}</EnglishText>}
+      title={<ProviderText>{brand.tagline}</ProviderText>}
+      lead={<ProviderText>{brand.lead}</ProviderText>}
       actions={
         <>
           <ButtonLink to="#programmes">{text("home:see-programmes")}</ButtonLink>
@@ -151,7 +151,7 @@ function Programmes({ categories, title }: { categories: Page["categories"]; tit
               of="shop:soon.call"
               parts={{
                 number: <a href={href}>{number}</a>,
-                hours: <EnglishText>{hours}</EnglishText>,
+                hours: <ProviderText>{hours}</ProviderText>,
               }}
             />
           </p>
@@ -172,7 +172,7 @@ function Programmes({ categories, title }: { categories: Page["categories"]; tit
               </Anchor>
             </h3>
             <p className="mb-4 flex-1">
-              <EnglishText>{category.summary}</EnglishText>
+              <ProviderText>{category.summary}</ProviderText>
             </p>
             <Cards>
               {category.products.map((product) => (

@@ -1,7 +1,7 @@
 import { brand } from "~/lib/brand/brand";
 import { ButtonLink, MessagePage, RouteError, useHiddenPageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
-import { EnglishText, Sentence } from "~/ui/language/sentence";
+import { ProviderText, Sentence } from "~/ui/language/sentence";
 
 export const handle = { translated: true };
 
@@ -19,7 +19,7 @@ export default function PayerStopped() {
       <p>
         <Sentence
           of="links:stopped.misused"
-          parts={{ number, hours: <EnglishText>{hours}</EnglishText> }}
+          parts={{ number, hours: <ProviderText>{hours}</ProviderText> }}
         />
       </p>
     </MessagePage>

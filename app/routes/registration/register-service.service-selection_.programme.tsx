@@ -19,7 +19,7 @@ import { Anchor, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui"
 import type { Field, Option } from "~/ui/form/field";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
-import { EnglishText } from "~/ui/language/sentence";
+import { ProviderText } from "~/ui/language/sentence";
 import { readForm } from "~/web/forms/form.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
 
@@ -119,7 +119,7 @@ export async function action({ request }: ActionFunctionArgs) {
 /** Marks the summary of a category, which is the provider's English text. */
 const markHintAsEnglish = <Choice extends { hint: string }>(choice: Choice) => ({
   ...choice,
-  hint: <EnglishText>{choice.hint}</EnglishText>,
+  hint: <ProviderText>{choice.hint}</ProviderText>,
 });
 
 export default function ChooseProgramme() {

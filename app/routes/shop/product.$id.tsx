@@ -6,9 +6,8 @@ import { buildProgrammeChoiceForm } from "~/features/shop/cart-forms";
 import type { ProductOnSale } from "~/features/shop/catalogue.server";
 import { findReasonNotAvailable, requireValidProduct } from "~/features/shop/catalogue.server";
 import { ChooseProgramme, isChoice } from "~/features/shop/choose-programme";
-import { BookDenticare } from "~/features/shop/denticare-by-appointment";
 import { NEAR, NearestCentre, sortByNearness } from "~/features/shop/nearest-centre";
-import { PriceFrom } from "~/features/shop/product-card";
+import { ProgrammeActions } from "~/features/shop/programme-actions";
 import {
   MoreProgrammes,
   ProgrammeAbout,
@@ -25,7 +24,6 @@ import * as paths from "~/lib/paths";
 import { DENTICARE } from "~/lib/text/category-names";
 import {
   BackLink,
-  ButtonLink,
   ErrorSummary,
   LandingPage,
   RouteError,
@@ -35,7 +33,7 @@ import {
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
-import { EnglishText, useProviderText } from "~/ui/language/sentence";
+import { ProviderText, useProviderText } from "~/ui/language/sentence";
 import { redirectWithFlash } from "~/web/forms/flash.server";
 import { refuseForm } from "~/web/forms/form.server";
 import {
@@ -120,7 +118,8 @@ export default function ProductDetail() {
     defaultValue: { offeringId: only(offers)?.id, centerId: only(open)?.id },
   });
   const { picture, priceFromWithGst } = product;
-  const alternative = useProviderText(picture.alternative);
+  const { address: src, width, height } = picture;
+  const alt = useProviderText(picture.alternative);
   const byAppointment = category.name === DENTICARE && offers.length === 0;
   // The centres are listed once: where there is a choice, that is the list.
   const chosen = !byAppointment && isChoice({ offers, centres: product.locations, firstDays });
@@ -132,14 +131,9 @@ export default function ProductDetail() {
       <ErrorSummary errors={form.errors} />
       <LandingPage
         title={product.name}
-        lead={<EnglishText>{product.summary}</EnglishText>}
-        actions={byAppointment ? <BookDenticare /> : <WaysIn {...{ category, priceFromWithGst }} />}
-        picture={{
-          src: picture.address,
-          alt: alternative,
-          width: picture.width,
-          height: picture.height,
-        }}
+        lead={<ProviderText>{product.summary}</ProviderText>}
+        actions={<ProgrammeActions {...{ category, priceFromWithGst, byAppointment }} />}
+        picture={{ src, alt, width, height }}
       >
         <ProgrammeAbout {...product} />
         <ProgrammeResults statistics={product.statistics} source={product.statisticsSource} />
@@ -175,28 +169,6 @@ const choiceOf = ({ name, locations, minutesPerSession, programContentType }: Pa
   minutesPerSession,
   inGroups: programContentType === "INTAKES",
 });
-
-function WaysIn({
-  category,
-  priceFromWithGst,
-}: Pick<Page, "category"> & Pick<Page["product"], "priceFromWithGst">) {
-  const text = useText();
-  return (
-    <>
-      <ButtonLink to="#packages">{text("shop:choose.button")}</ButtonLink>
-      {category.name === DENTICARE ? (
-        <ButtonLink to={paths.denticare.start} kind="secondary">
-          {text("shop:book-appointment")}
-        </ButtonLink>
-      ) : null}
-      {priceFromWithGst === null ? null : (
-        <p>
-          <PriceFrom cents={priceFromWithGst} />
-        </p>
-      )}
-    </>
-  );
-}
 
 const only = <T,>(list: T[]): T | undefined => (list.length === 1 ? list[0] : undefined);
 

@@ -5,7 +5,7 @@ import { ProductCard } from "~/features/shop/product-card";
 import { DENTICARE } from "~/lib/text/category-names";
 import { Cards, EmptyState, ListPage, RouteError, useSocialMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
-import { EnglishText } from "~/ui/language/sentence";
+import { ProviderText } from "~/ui/language/sentence";
 
 export const handle = { cacheable: true, translated: true };
 
@@ -25,7 +25,7 @@ export default function ServiceType() {
   return (
     <ListPage
       title={name}
-      lead={<EnglishText>{summary}</EnglishText>}
+      lead={<ProviderText>{summary}</ProviderText>}
       back={{ to: "/", label: text("shop:all-services") }}
     >
       {products.length === 0 ? (

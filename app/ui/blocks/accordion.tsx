@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { EnglishText } from "../language/sentence";
+import { ProviderText } from "../language/sentence";
 import { Icon } from "../text/icon";
 
 export interface AccordionItem {
@@ -19,7 +19,9 @@ export function Accordion({ items }: { items: AccordionItem[] }) {
       {items.map((item) => (
         <details key={item.title} id={item.id} open={item.open} className="fold">
           <summary>
-            <span>{item.isEnglishOnly ? <EnglishText>{item.title}</EnglishText> : item.title}</span>
+            <span>
+              {item.isEnglishOnly ? <ProviderText>{item.title}</ProviderText> : item.title}
+            </span>
             <Icon name="chevron" size={20} />
           </summary>
           <div className="stack max-w-measure pb-5">{item.content}</div>

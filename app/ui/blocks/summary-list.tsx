@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useText } from "../language/language";
 import { Reply } from "../language/reply";
-import { EnglishBelow } from "../language/sentence";
+import { WithEnglish } from "../language/sentence";
 import { Anchor } from "../text/anchor";
 import { Bilingual } from "../text/bilingual";
 import { VisuallyHidden } from "../text/visually-hidden";
@@ -29,13 +29,9 @@ export function SummaryList({ rows }: { rows: SummaryRow[] }) {
       {rows.map((row) => (
         <div key={row.label}>
           <dt>
-            {row.zh ? <Bilingual en={row.label} zh={row.zh} /> : row.label}
-            {row.english ? (
-              <>
-                {" "}
-                <EnglishBelow>{row.english}</EnglishBelow>
-              </>
-            ) : null}
+            <WithEnglish english={row.english}>
+              {row.zh ? <Bilingual en={row.label} zh={row.zh} /> : row.label}
+            </WithEnglish>
           </dt>
           <dd
             className={

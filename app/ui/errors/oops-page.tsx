@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { brand } from "~/lib/brand/brand";
 import { useText } from "../language/language";
-import { EnglishText, Sentence } from "../language/sentence";
+import { ProviderText, Sentence } from "../language/sentence";
 import { MessagePage } from "../page/message-page";
 import { ButtonLink } from "../text/button";
 
@@ -34,7 +34,7 @@ export function OopsPage({
           of="shell:oops.text"
           parts={{
             number: <a href={desk.href}>{desk.number}</a>,
-            hours: <EnglishText>{desk.hours}</EnglishText>,
+            hours: <ProviderText>{desk.hours}</ProviderText>,
           }}
         />
       </p>

@@ -1,13 +1,13 @@
 import { useActionData } from "@remix-run/react";
 import { Fragment } from "react";
 import { useLanguage } from "./language";
-import { EnglishText } from "./sentence";
+import { ProviderText } from "./sentence";
 
 /** Renders a message of the server in the language of the page. It is marked as English if it has no translation. */
 export function Reply({ children, code }: { children: string; code?: string | undefined }) {
   const { translateReply } = useLanguage();
   if (!translateReply) return children;
-  return translateReply(children, code) ?? <EnglishText>{children}</EnglishText>;
+  return translateReply(children, code) ?? <ProviderText>{children}</ProviderText>;
 }
 
 /**

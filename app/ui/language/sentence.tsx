@@ -22,14 +22,28 @@ export function Sentence({ of, parts }: { of: TextKey; parts: Record<string, Rea
   );
 }
 
-/** Renders the English of a fact below it, for staff who read a document in another language. */
-export const EnglishBelow = ({ children }: { children: ReactNode }) => (
-  <span className="block text-[0.85em] font-normal">
-    <InEnglish>{children}</InEnglish>
-  </span>
+/** Renders a fact of a document with its English below it, for staff who do not read the document's language. */
+export const WithEnglish = ({
+  english,
+  children,
+}: {
+  /** Absent in a document in English. */
+  english: string | null | undefined;
+  children: ReactNode;
+}) => (
+  <>
+    {children}
+    {english ? (
+      <span className="block text-[0.85em] font-normal">
+        {" "}
+        <InEnglish>{english}</InEnglish>
+      </span>
+    ) : null}
+  </>
 );
 
-function InEnglish({ children }: { children: ReactNode }) {
+/** Marks a text in English, so that a screen reader on a page in another language reads it with an English voice. */
+export function InEnglish({ children }: { children: ReactNode }) {
   const isEnglishPage = useLanguage().language === "en";
   return isEnglishPage ? children : <span lang={languageFacts.en.tag}>{children}</span>;
 }
@@ -38,7 +52,7 @@ function InEnglish({ children }: { children: ReactNode }) {
  * Renders a text that is written in English, such as the provider's. On a page in another language it is the provider's own translation.
  * Without one, a screen reader reads it with an English voice.
  */
-export function EnglishText({ children }: { children: ReactNode }) {
+export function ProviderText({ children }: { children: ReactNode }) {
   const { language } = useLanguage();
   const translation = typeof children === "string" ? findProviderText(children, language) : null;
   return translation ?? <InEnglish>{children}</InEnglish>;

@@ -1,7 +1,7 @@
 import { TextField } from "~/ui/form/text-field";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
-import { EnglishText } from "~/ui/language/sentence";
+import { ProviderText } from "~/ui/language/sentence";
 import { QuestionPage } from "~/ui/page/question-page";
 import { DeskSentence } from "~/ui/text/hotline";
 
@@ -17,7 +17,7 @@ export interface PasteLinkPageProps {
 export function PasteLinkPage({ title, lead, button, phone }: PasteLinkPageProps) {
   const [form, fields] = useForm<{ link: string }>({ id: "message-link" });
   const text = useText();
-  const desk = <EnglishText>{phone.label.toLowerCase()}</EnglishText>;
+  const desk = <ProviderText>{phone.label.toLowerCase()}</ProviderText>;
   return (
     <QuestionPage
       title={title}

@@ -1,7 +1,7 @@
 import { Calendar, type CalendarProps } from "~/ui/blocks/calendar";
 import { PrintButton } from "~/ui/blocks/print-button";
 import { useText } from "~/ui/language/language";
-import { EnglishBelow } from "~/ui/language/sentence";
+import { WithEnglish } from "~/ui/language/sentence";
 import { PageHeader } from "~/ui/page/page-header";
 
 export interface SlipRow {
@@ -91,11 +91,12 @@ const SlipRows = ({ rows }: { rows: SlipRow[] }) => (
     {rows.map((row) => (
       <div key={row.label}>
         <dt>
-          {row.label} {row.english ? <EnglishBelow>{row.english.label}</EnglishBelow> : null}
+          <WithEnglish english={row.english?.label}>{row.label}</WithEnglish>
         </dt>
         <dd className="min-w-0 whitespace-pre-line">
-          {row.value}{" "}
-          {row.english && isRepeated(row) ? <EnglishBelow>{row.english.value}</EnglishBelow> : null}
+          <WithEnglish english={isRepeated(row) ? row.english?.value : null}>
+            {row.value}
+          </WithEnglish>
         </dd>
       </div>
     ))}

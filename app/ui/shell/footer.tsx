@@ -3,7 +3,7 @@ import { brand } from "~/lib/brand/brand";
 import * as paths from "~/lib/paths";
 import { CachedFragment } from "../cached-fragment";
 import { useText } from "../language/language";
-import { EnglishText } from "../language/sentence";
+import { ProviderText } from "../language/sentence";
 import { Anchor } from "../text/anchor";
 import { ProviderLink } from "../text/provider-link";
 
@@ -59,7 +59,7 @@ function WaysToUs() {
                   {number}
                 </a>{" "}
                 <span className="block">
-                  <EnglishText>{hours}</EnglishText>
+                  <ProviderText>{hours}</ProviderText>
                 </span>
               </dd>
             </div>
@@ -94,7 +94,7 @@ function ShortFooter({ switches }: Pick<FooterProps, "switches">) {
           <a href={href} className="font-bold">
             {number}
           </a>{" "}
-          (<EnglishText>{hours}</EnglishText>)
+          (<ProviderText>{hours}</ProviderText>)
         </p>
         <div className="row">
           <Anchor to={paths.help.terms}>{text("shell:footer.terms")}</Anchor>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { TextKey } from "~/languages/page-language";
 import { brand, type ContactDesk } from "~/lib/brand/brand";
-import { EnglishText, Sentence } from "../language/sentence";
+import { ProviderText, Sentence } from "../language/sentence";
 
 interface DeskSentenceProps {
   of: TextKey;
@@ -16,7 +16,7 @@ export function DeskSentence({ of, parts, desk = brand.phones.hotline }: DeskSen
   return (
     <Sentence
       of={of}
-      parts={{ ...parts, number: link, hours: <EnglishText>{hours}</EnglishText> }}
+      parts={{ ...parts, number: link, hours: <ProviderText>{hours}</ProviderText> }}
     />
   );
 }

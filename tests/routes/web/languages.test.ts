@@ -1,9 +1,9 @@
 /** The language of a page over HTTP, which follows the visitor. */
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
+import { getTextIn } from "~/languages/page-texts.server";
 import { type Language, languageFacts } from "~/lib/language/languages";
 import { createClient } from "~/web/api/client.server";
-import { getTextIn } from "~/web/language/translations.server";
 import { newBuyer } from "../../helpers/buyer";
 import { postersOf } from "../../helpers/door";
 import { origin } from "../../helpers/portal";

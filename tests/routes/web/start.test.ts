@@ -49,3 +49,11 @@ test("a start on a port in use names PORT", async () => {
   expect(words).toContain(`PORT ${PORT}: is in use by another process`);
   expect(words).not.toContain("is ready");
 });
+
+test("the first start shows the sample's sentences in the visitor's language", async () => {
+  const portal = await startPortal({});
+  const response = await fetch(portal.origin, { headers: { "accept-language": "ms" } });
+  const html = await response.text();
+  await portal.stop();
+  expect(html).toContain("Penjagaan kesihatan dan warga emas, dekat dengan rumah");
+});

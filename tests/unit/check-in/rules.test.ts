@@ -8,10 +8,10 @@ import {
   isStepOpen,
 } from "~/features/check-in/state";
 import { formatDuration } from "~/features/check-in/words";
+import { getTextIn } from "~/languages/page-texts.server";
 import { getFirstName } from "~/lib/text/first-name";
 import { computeHoursToday } from "~/provider/check-in/place";
 import { countMinutesVolunteered } from "~/provider/check-in/volunteers";
-import { getTextIn } from "~/web/language/translations.server";
 
 const state: CheckInState = {
   poster: { kind: "center", id: "taman-jurong", code: "a+b" },

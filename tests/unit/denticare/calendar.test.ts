@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { DentalAppointment } from "~/contract/denticare/dental";
 import { createDentalCalendar } from "~/features/denticare/calendar.server";
+import { getTextIn } from "~/languages/page-texts.server";
 import type { Language } from "~/lib/language/languages";
 import { type PortalDependencies, setDependencies } from "~/web/dependencies.server";
-import { getTextIn } from "~/web/language/translations.server";
 
 const NOW = "2026-11-26T04:00:00.000Z";
 

@@ -18,9 +18,9 @@ import {
 } from "~/contract/health/medical-lists";
 import { declarationWords, medicalWords } from "~/features/health/options";
 import { signatureWords } from "~/features/health/signature-words";
+import { getTextIn } from "~/languages/page-texts.server";
 import { healthRules } from "~/provider/health/rules";
 import { translateReplyBy } from "~/web/language/replies.server";
-import { getTextIn } from "~/web/language/translations.server";
 
 const { drawing: _onEnglishPagesOnly, ...signature } = signatureWords;
 const choices = [

@@ -5,10 +5,10 @@ import { describe, expect, test } from "vitest";
 import { existingForm } from "~/contract/denticare/denticare-public";
 import { errorCodes } from "~/contract/response";
 import { buildAnswerForm, buildClientForm, codeForm } from "~/features/denticare/forms";
+import { getTextIn } from "~/languages/page-texts.server";
 import { withSupport } from "~/lib/text/messages";
 import { describeNoSms } from "~/lib/text/no-sms-words";
 import { translateReplyBy } from "~/web/language/replies.server";
-import { getTextIn } from "~/web/language/translations.server";
 
 const { areas, readTexts } = await import(path.resolve(".run/languages/files.mjs"));
 

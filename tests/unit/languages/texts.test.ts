@@ -2,10 +2,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { getTextIn } from "~/languages/page-texts.server";
 import { languages } from "~/lib/language/languages";
 import { messages } from "~/lib/text/messages";
 import { ratingLabels } from "~/ui/form/rating-field";
-import { getTextIn } from "~/web/language/translations.server";
 
 const { areas, glossary, readTexts, translatedLanguages } = await import(
   path.resolve(".run/languages/files.mjs")

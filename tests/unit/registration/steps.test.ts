@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { getTextIn } from "~/languages/page-texts.server";
 import { fillAddressFields } from "../../../app/features/people/profile/form-values";
 import { withAddresses } from "../../../app/features/registration/forms/addresses";
 import {
@@ -22,7 +23,6 @@ import {
   withStepAnswer,
 } from "../../../app/features/registration/journey/steps";
 import * as journey from "../../../app/web/journey/journey";
-import { getTextIn } from "../../../app/web/language/translations.server";
 
 const neededSteps = (state: RegistrationState) =>
   journey.listNeededSteps(registrationJourney, state).map(({ name }) => name);

@@ -4,7 +4,7 @@ import { setProviderTexts } from "~/lib/brand/provider-texts";
 import { getWords } from "~/provider/shared/messages/message-language";
 import { formatEmailSignature } from "~/provider/shared/messages/templates";
 import { LanguageContext } from "~/ui/language/language";
-import { EnglishText } from "~/ui/language/sentence";
+import { ProviderText } from "~/ui/language/sentence";
 import { createTranslatedPage, englishPage } from "~/web/language/translations.server";
 import { render as renderHtml } from "./render";
 
@@ -14,7 +14,7 @@ const renderIn = (language: "en" | "zh", sentence: string) =>
   renderHtml(
     <LanguageContext.Provider value={language === "en" ? englishPage : createTranslatedPage("zh")}>
       <p>
-        <EnglishText>{sentence}</EnglishText>
+        <ProviderText>{sentence}</ProviderText>
       </p>
     </LanguageContext.Provider>,
   );

@@ -2,6 +2,7 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import type { CancellationReason } from "~/contract/payment/package-cancellation";
+import { describeReturnRule } from "~/features/shop/cancellation-sentences";
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
 import { joinSentences } from "~/lib/text/join-sentences";
@@ -21,11 +22,7 @@ import { parseIdOr404 } from "~/web/url/url-params.server";
 import { consent } from "../change/change.server";
 import { describeChangedPackage } from "../package-words";
 import { requireServiceOfTerm } from "../term.server";
-import {
-  describeCancellation,
-  describeCancellationRule,
-  describeRefund,
-} from "./cancellation-words";
+import { describeCancellation, describeRefund } from "./cancellation-words";
 
 const reasons = { "changed-mind": "CHANGED_MIND", health: "HEALTH" } as const satisfies Record<
   string,
@@ -64,7 +61,7 @@ export async function loadCancellationView(request: Request, id: string | undefi
     title: text("booking:end.title"),
     what: describeChangedPackage(service, text),
     means: { title: text("booking:end.means"), facts: describeCancellation(quote, words) },
-    rules: describeCancellationRule(quote.rule, text),
+    rules: describeReturnRule(text, quote.rule),
     choice: {
       name: "reason" as const,
       label: text("booking:end.why"),

@@ -1,6 +1,7 @@
-/** Words the page that cancels a package: its meaning, the amounts and the provider's rule. */
-import type { GetText, Words } from "~/languages/page-language";
+/** Words the page that cancels a package: its meaning and the amounts. */
+import type { Words } from "~/languages/page-language";
 import { getFormats } from "~/lib/language/formats";
+import { findRefundWay } from "~/lib/refund-way";
 import { joinSentences } from "~/lib/text/join-sentences";
 import type { ApiClient } from "~/web/api/client.server";
 
@@ -36,15 +37,6 @@ function describePayment({ paidAmount, deduction }: Quote, { language, text }: W
     : text("booking:end.not-deducted", { amount, date: dayAndDate(deduction.collectOn) });
 }
 
-const ways: Readonly<Record<string, "CARD" | "PAYNOW" | "EGIRO" | "TILL">> = {
-  CARD: "CARD",
-  PAYNOW: "PAYNOW",
-  EGIRO: "EGIRO",
-  CASH: "TILL",
-  NETS: "TILL",
-  CHEQUE: "TILL",
-};
-
 /** Describes the amount that goes back, or that eGIRO still deducts. */
 export function describeRefund(
   cents: number,
@@ -54,7 +46,7 @@ export function describeRefund(
   const { money, date } = getFormats(language);
   if (!deduction || deduction.sent) {
     if (cents === 0) return text("booking:end.nothing");
-    const way = ways[refundMethod];
+    const way = findRefundWay(refundMethod);
     return text(way ? `booking:end.return-${way}` : "booking:end.return", { amount: money(cents) });
   }
   const amount = money(deduction.amount);
@@ -63,21 +55,4 @@ export function describeRefund(
   if (cents >= deduction.amount) return text("booking:end.off", { amount: money(cents) });
   const rest = money(deduction.amount - cents);
   return text("booking:end.deduct-less", { off: money(cents), rest, amount, date: on });
-}
-
-/** Describes the provider's rule in sentences. */
-export function describeCancellationRule(
-  { coolingOffDays: days, returned }: NonNullable<Quote["rule"]>,
-  text: GetText,
-): string[] {
-  return [
-    ...(days > 0 ? [text("booking:end.rule-cooling-off", { days })] : []),
-    ...returned.map(({ usedUpToPercent: used, returnedPercent }) =>
-      returnedPercent === 100
-        ? text("booking:end.rule-all", { used })
-        : text("booking:end.rule-part", { used, returned: returnedPercent }),
-    ),
-    text(returned.length > 0 ? "booking:end.rule-more" : "booking:end.rule-after"),
-    text("booking:end.rule-health"),
-  ];
 }

@@ -2,7 +2,7 @@ import type { PackageFreeze } from "~/contract/booking/package-freeze";
 import type { Words } from "~/languages/page-language";
 import * as paths from "~/lib/paths";
 import { Notice } from "~/ui/blocks/notice";
-import { EnglishText } from "~/ui/language/sentence";
+import { ProviderText } from "~/ui/language/sentence";
 import { Anchor } from "~/ui/text/anchor";
 import { describePackageFreeze } from "./freeze-words";
 
@@ -24,7 +24,7 @@ export function FreezeNotice({
 }: ReturnType<typeof toFreezeNotice>) {
   const said = answer ? (
     <p>
-      <EnglishText>{answer}</EnglishText>
+      <ProviderText>{answer}</ProviderText>
     </p>
   ) : null;
   return (

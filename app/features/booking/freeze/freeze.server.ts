@@ -2,15 +2,10 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { freezeReasons } from "~/contract/booking/package-freeze";
-import type { Service } from "~/contract/booking/service";
-import { errorCodes } from "~/contract/response";
-import type { Words } from "~/languages/page-language";
-import { getDesk } from "~/lib/brand/desk";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
 import { isDay, toSingaporeDay } from "~/lib/singapore-date";
-import type { ApiError } from "~/web/api/api-error.server";
 import type { ApiClient } from "~/web/api/client.server";
 import { requireRight } from "~/web/customer/proxy-rights.server";
 import { getPortal } from "~/web/dependencies.server";
@@ -25,7 +20,6 @@ import {
   callWithRules,
   createPackageNotFound,
   handleForm,
-  matchErrorCode,
   onRejected,
   redirectWithErrorFlash,
   showFieldError,
@@ -33,9 +27,9 @@ import {
 import { preprocessFields, toDateFields, toIsoDay } from "~/web/forms/form-fields";
 import { loadVisitorWords } from "~/web/language/translations.server";
 import { parseIdOr404 } from "~/web/url/url-params.server";
-import { formatWhenInFull } from "../appointment-words";
 import { describeChangedPackage } from "../package-words";
 import { requireServiceOfTerm } from "../term.server";
+import { describeFreezeQuote } from "./freeze-quote-words";
 import { formatFreezeDays } from "./freeze-words";
 
 const day = (missing: string, invalid: string) =>
@@ -49,13 +43,12 @@ const datesForm = z.preprocess(
   }),
 );
 
-const today = () => toSingaporeDay(getPortal().clock.now());
-
 /** Tells a freeze that has begun from one whose first day is still to come. */
-const stateOf = ({ fromDate }: { fromDate: string }) => (fromDate > today() ? "will" : "is");
+export const findFreezeState = ({ fromDate }: { fromDate: string }): "will" | "is" =>
+  fromDate > toSingaporeDay(getPortal().clock.now()) ? "will" : "is";
 
 /** Finds a package that can be frozen, and the address of its appointments. */
-async function packageToFreeze(request: Request, id: string | undefined) {
+export async function findFrozenPackage(request: Request, id: string | undefined) {
   const customer = await requireRight(request, "book");
   const service = await requireServiceOfTerm(customer, parseIdOr404(id));
   return {
@@ -70,7 +63,7 @@ async function packageToFreeze(request: Request, id: string | undefined) {
  * @throws 404, or a redirect to the appointments if the package cannot be frozen here.
  */
 export async function loadFreezeDatesView(request: Request, id: string | undefined) {
-  const { service, backTo } = await packageToFreeze(request, id);
+  const { service, backTo } = await findFrozenPackage(request, id);
   if (!service.canFreeze) throw redirect(backTo);
   const { from, to } = daysIn(request);
   const { language, text } = await loadVisitorWords(request);
@@ -86,7 +79,7 @@ export async function loadFreezeDatesView(request: Request, id: string | undefin
 
 /** Checks the days with the provider and goes on to the page that says what the freeze means. */
 export async function chooseFreezeDates(request: Request, id: string | undefined) {
-  const { api, service } = await packageToFreeze(request, id);
+  const { api, service } = await findFrozenPackage(request, id);
   return handleForm(
     request,
     datesForm,
@@ -101,8 +94,6 @@ export async function chooseFreezeDates(request: Request, id: string | undefined
 
 const readQuote = (api: ApiClient, id: string, { from, to }: { from: string; to: string }) =>
   api.packageFreezes.quote({ params: { id }, query: { fromDate: from, toDate: to } });
-
-type Quote = Awaited<ReturnType<typeof readQuote>>;
 
 /** Reads the days in the address. A text that is no day is left out. */
 function daysIn(request: Request) {
@@ -120,7 +111,7 @@ function daysIn(request: Request) {
  * @throws 404, or a redirect to the page before if these days cannot be frozen.
  */
 export async function loadFreezeCheckView(request: Request, id: string | undefined) {
-  const { api, service, backTo } = await packageToFreeze(request, id);
+  const { api, service, backTo } = await findFrozenPackage(request, id);
   const { from, to } = daysIn(request);
   const termId = service.term.id;
   const datesTo = paths.to(paths.booking.freeze, {
@@ -137,75 +128,14 @@ export async function loadFreezeCheckView(request: Request, id: string | undefin
     }),
   );
   const words = await loadVisitorWords(request);
+  const period = { fromDate: from, toDate: to };
+  const state = findFreezeState(period);
   return {
-    ...describeQuote(quote, { service, period: { fromDate: from, toDate: to } }, words),
+    ...describeFreezeQuote(quote, { service, period, state }, words),
     datesTo,
     backTo,
     idempotencyKey: createToken(),
   };
-}
-
-interface Freezing {
-  service: Service;
-  period: { fromDate: string; toDate: string };
-}
-
-/** Words what a freeze means, what it cancels and the reasons to choose from. */
-function describeQuote(quote: Quote, { service, period }: Freezing, words: Words) {
-  const { language, text } = words;
-  const { date, dayAndDate } = getFormats(language);
-  const { length, ...days } = formatFreezeDays(period, words);
-  const count = quote.released.length;
-  const state = stateOf(period);
-  return {
-    title: text(`booking:freeze.title.${length}`, days),
-    what: describeChangedPackage(service, text),
-    means: {
-      title: text("booking:freeze.means"),
-      facts: [
-        text("booking:freeze.longer", {
-          until: dayAndDate(quote.validUntil),
-          before: date(service.validUntil),
-          count: quote.days,
-        }),
-        count === 0 ? text("booking:freeze.nothing") : text("booking:freeze.cancels"),
-        ...describeGroup(quote, words),
-      ],
-    },
-    cancelled: {
-      heading: text("booking:freeze.cancelled", { number: count }),
-      rows: quote.released.map((one) => ({
-        id: one.id,
-        words: text("booking:titled", { title: one.title, when: formatWhenInFull(one, words) }),
-      })),
-    },
-    choice: {
-      name: "reason" as const,
-      label: text("booking:freeze.why"),
-      options: freezeReasons.map((reason) => ({
-        value: reason,
-        label: text(`booking:freeze.reason.${reason}`),
-        hint: quote.immediateReasons.includes(reason)
-          ? text(`booking:freeze.at-once.${state}.${length}`, days)
-          : text("booking:freeze.decide"),
-      })),
-    },
-    stated: { released: count },
-    consent: text("booking:freeze.consent"),
-    button: text("booking:freeze.button"),
-    keep: text("booking:freeze.keep"),
-  };
-}
-
-/** Says what becomes of a group with fixed dates. */
-function describeGroup({ group, released }: Quote, { language, text }: Words): string[] {
-  if (!group) return [];
-  const { number, hours } = getDesk(language);
-  const call = text("booking:freeze.group-call", { number, hours, count: released.length });
-  if (group.hasDatesAfter) return [text("booking:freeze.group-kept"), call];
-  return group.canChooseAgain
-    ? [text("booking:freeze.group-left")]
-    : [text("booking:freeze.group-last"), call];
 }
 
 const reasonForm = z.object({
@@ -216,7 +146,7 @@ const reasonForm = z.object({
 
 /** Freezes the package or asks for it. A repeated submission gets the first response. */
 export async function freezePackage(request: Request, id: string | undefined) {
-  const { api, service, backTo } = await packageToFreeze(request, id);
+  const { api, service, backTo } = await findFrozenPackage(request, id);
   const { from, to } = daysIn(request);
   return handleForm(
     request,
@@ -240,7 +170,7 @@ export async function freezePackage(request: Request, id: string | undefined) {
       const words = await loadVisitorWords(request);
       const period = { fromDate: from ?? "", toDate: to ?? "" };
       const { length, ...days } = formatFreezeDays(period, words);
-      const state = stateOf(period);
+      const state = findFreezeState(period);
       const text = words.text(`booking:freeze.done.${state}.${length}`, {
         ...days,
         programme: service.productName,
@@ -249,69 +179,5 @@ export async function freezePackage(request: Request, id: string | undefined) {
       return redirectWithFlash(request, backTo, createWrittenFlash("success", text, words));
     },
     onRejected(redirectWithErrorFlash(request, request.url)),
-  );
-}
-
-/**
- * Builds the data of the page that ends a freeze or takes a request back.
- * @throws 404, or a redirect to the appointments if nothing can be ended.
- */
-export async function loadEndFreezeView(request: Request, id: string | undefined, freezeId = "") {
-  const { service, backTo } = await packageToFreeze(request, id);
-  const found = service.freezes?.find((one) => one.id === freezeId);
-  const isRequest = found?.status === "REQUESTED";
-  if (found === undefined || (!isRequest && found.validUntilIfEnded === null))
-    throw redirect(backTo);
-  const words = await loadVisitorWords(request);
-  const { text } = words;
-  const { date } = getFormats(words.language);
-  const { length, ...days } = formatFreezeDays(found, words);
-  const state = stateOf(found);
-  return {
-    title: text(isRequest ? "booking:freeze.take-back-title" : "booking:freeze.end-title"),
-    what: describeChangedPackage(service, text),
-    facts: isRequest
-      ? [text(`booking:freeze.you-asked.${length}`, days)]
-      : [
-          text(`booking:freeze.state.${state}.${length}`, days),
-          text("booking:freeze.if-ended", {
-            end: date(found.validUntilIfEnded ?? ""),
-            before: date(service.validUntil),
-          }),
-          text("booking:freeze.stay-cancelled"),
-        ],
-    button: text(isRequest ? "booking:freeze.take-it-back" : "booking:freeze.end"),
-    backTo,
-    idempotencyKey: createToken(),
-  };
-}
-
-/** Ends the freeze. A repeated submission gets the first response. */
-export async function endFreeze(request: Request, id: string | undefined, freezeId = "") {
-  const { api, service, backTo } = await packageToFreeze(request, id);
-  return handleForm(
-    request,
-    z.unknown(),
-    async (_nothing, { form }) => {
-      const { validUntil } = await callOrNotFound(
-        () =>
-          api.packageFreezes.end({
-            params: { id: service.id, freezeId },
-            idempotencyKey: readIdempotencyKey(form),
-          }),
-        createPackageNotFound,
-      );
-      const words = await loadVisitorWords(request);
-      const text = words.text("booking:freeze.ended", {
-        programme: service.productName,
-        end: getFormats(words.language).date(validUntil),
-      });
-      return redirectWithFlash(request, backTo, createWrittenFlash("success", text, words));
-    },
-    // The only state in which a freeze cannot be ended is that it has ended.
-    matchErrorCode(errorCodes.notAllowed)((error: ApiError) =>
-      redirectWithFlash(request, backTo, { kind: "info", text: error.message }),
-    ),
-    onRejected(redirectWithErrorFlash(request, backTo)),
   );
 }

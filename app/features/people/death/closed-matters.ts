@@ -2,6 +2,7 @@
 import type { Words } from "~/languages/page-language";
 import { getFormats } from "~/lib/language/formats";
 import type { ClosedMatters } from "~/lib/text/death-words";
+import { joinSentences } from "~/lib/text/join-sentences";
 
 export const describeClosedRecord = (name: string, closed: ClosedMatters, words: Words): string =>
   addClosedMatters(words.text("people:death.closed", { name }), closed, words);
@@ -19,5 +20,5 @@ export function addClosedMatters(
     [refundAmount, text("people:death.refund", { amount })],
   ];
   const closed = matters.flatMap(([number, sentence]) => (number > 0 ? [sentence] : []));
-  return [closing, ...closed].join(language === "zh" ? "" : " ");
+  return joinSentences([closing, ...closed]);
 }

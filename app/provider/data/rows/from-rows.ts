@@ -1,17 +1,15 @@
 /** Converts the rows of the provider's tables to the format of its files. */
 
-import { features } from "~/contract/features";
-import { TRANSLATION_CODES, translationLanguages } from "~/lib/brand/provider-texts";
 import { addDays, toSingaporeDay, toSingaporeTime } from "~/lib/singapore-date";
-import { getDisabledKey } from "~/provider/shared/disabled-features";
 import type { Row } from "~/provider/shared/managed-table";
-import { MESSAGE_CHANNELS } from "~/provider/shared/messages/message-channels";
 import type { Weekday } from "../folder/fields";
-import type { FileName, ProviderData } from "../folder/folder-schema";
+import type { FileName } from "../folder/folder-schema";
 import { fromBrandRows } from "../folder/provider-profile";
 import { groupRows } from "./group-rows";
 import { mapValues } from "./map-values";
 import type { Rows } from "./rows";
+import { toProviderSettings, toTranslations } from "./settings-from-rows";
+import { dropMissing, selectRows, sortRows } from "./sort-rows";
 
 type Files = Record<FileName, unknown> & { logo: string | null };
 
@@ -20,10 +18,10 @@ export function toData(rows: Rows): Files {
   return {
     logo,
     moves: { weekly: [], intakes: [] },
-    translations: { texts: translationsOf(rows) },
-    provider: { ...(identity && { identity }), ...providerOf(rows) },
+    translations: { texts: toTranslations(rows) },
+    provider: { ...(identity && { identity }), ...toProviderSettings(rows) },
     centres: {
-      centres: sorted(rows.centre, "id").map(
+      centres: sortRows(rows.centre, "id").map(
         ({ id, name, region, block, street, postalCode, latitude, longitude }) => ({
           id,
           name,
@@ -40,108 +38,51 @@ export function toData(rows: Rows): Files {
     timetable: { weekly: weeklyOf(rows), intakes: intakesOf(rows) },
     dental: dentalOf(rows),
     gst: {
-      rates: sorted(rows.gstRate, "fromDate").map(({ fromDate, basisPoints }) => ({
+      rates: sortRows(rows.gstRate, "fromDate").map(({ fromDate, basisPoints }) => ({
         from: fromDate,
         percent: Number(basisPoints) / 100,
       })),
     },
     holidays: {
-      days: sorted(rows.holiday, "day").map(({ day, name, closed }) => ({
+      days: sortRows(rows.holiday, "day").map(({ day, name, closed }) => ({
         day,
         name,
         ...(closed ? {} : { open: true }),
       })),
     },
-    coupons: { coupons: sorted(rows.coupon, "code").map(couponOf) },
+    coupons: { coupons: sortRows(rows.coupon, "code").map(couponOf) },
     lists: {
-      marketingChannels: sorted(rows.marketingChannel, "position").map(({ id, value }) => ({
+      marketingChannels: sortRows(rows.marketingChannel, "position").map(({ id, value }) => ({
         id,
         value,
       })),
     },
     doors: doorsOf(rows),
     counters: {
-      counters: sorted(rows.counterCode, "centreId", "codeHash").map(({ centreId, codeHash }) => ({
-        centre: centreId,
-        kept: codeHash,
-      })),
+      counters: sortRows(rows.counterCode, "centreId", "codeHash").map(
+        ({ centreId, codeHash }) => ({
+          centre: centreId,
+          kept: codeHash,
+        }),
+      ),
     },
   };
 }
 
-function sorted(rows: readonly Row[], ...by: string[]): Row[] {
-  const compare = (one: unknown, other: unknown) =>
-    typeof one === "number" && typeof other === "number"
-      ? one - other
-      : String(one) < String(other)
-        ? -1
-        : String(one) > String(other)
-          ? 1
-          : 0;
-  return [...rows].sort((one, other) =>
-    by.reduce((found, key) => found || compare(one[key], other[key]), 0),
-  );
-}
-
-const where = (rows: readonly Row[], key: string, value: unknown) =>
-  rows.filter((row) => row[key] === value);
-
-/** Removes empty fields, which the file leaves out. */
-const withoutMissing = (fields: Row): Row =>
-  Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== null && value !== undefined),
-  );
-
 const dollarsOf = (cents: unknown) => Number(cents) / 100;
 
-function translationsOf({ mastercode }: Rows): Row[] {
-  const byEnglish = new Map<unknown, Row>();
-  for (const language of translationLanguages)
-    for (const { key, value } of where(mastercode, "code", TRANSLATION_CODES[language]))
-      byEnglish.set(key, { ...(byEnglish.get(key) ?? { en: key }), [language]: value });
-  return sorted([...byEnglish.values()], "en");
-}
-
-function providerOf({ mastercode }: Rows): ProviderData["provider"] {
-  const of = (code: string) =>
-    sorted(where(mastercode, "code", code), "key").map(({ key, value }) => [key, value]);
-  const minutes = Object.fromEntries(of("FORM_MINUTES"));
-  const [[, early] = []] = of("ARRIVE_EARLY");
-  const settings = new Map(of("APP_CONFIG") as [string, string][]);
-  const isOn = (key: string) => settings.get(key) === "true";
-  const channels = of(MESSAGE_CHANNELS);
-  const off = features.filter((feature) => isOn(getDisabledKey(feature)));
-  return {
-    links: Object.fromEntries(of("NTUCH_LINKS")),
-    formMinutes: withoutMissing({
-      healthDeclaration: minutes["health-declaration"],
-      medicalHistory: minutes["medical-history"],
-    }),
-    ...(early === undefined ? {} : { arriveEarlyMinutes: Number(early) }),
-    lovedOnes: !isOn("disabledLovedOne"),
-    ...(channels.length > 0 && {
-      messages: Object.fromEntries(
-        channels.map(([name, channel]) => [name, String(channel).toLowerCase()]),
-      ),
-    }),
-    ...(off.length > 0 && {
-      features: Object.fromEntries(off.map((feature) => [feature, false])),
-    }),
-  };
-}
-
 function categoriesOf(rows: Rows): Row[] {
-  return sorted(rows.category, "position", "id").map(({ id, name, icon, summary }) => ({
+  return sortRows(rows.category, "position", "id").map(({ id, name, icon, summary }) => ({
     id,
     name,
     icon,
     summary,
-    subcategories: sorted(where(rows.subcategory, "categoryId", id), "position", "id").map(
+    subcategories: sortRows(selectRows(rows.subcategory, "categoryId", id), "position", "id").map(
       (subcategory) => ({
         id: subcategory.id,
         name: subcategory.name,
-        programmes: sorted(
-          where(rows.product, "subcategoryId", subcategory.id),
+        programmes: sortRows(
+          selectRows(rows.product, "subcategoryId", subcategory.id),
           "position",
           "id",
         ).map((product) => programmeOf(product, rows)),
@@ -152,7 +93,7 @@ function categoriesOf(rows: Rows): Row[] {
 
 function programmeOf(product: Row, rows: Rows): Row {
   const byIntakes = product.programContentType === "INTAKES";
-  return withoutMissing({
+  return dropMissing({
     id: product.id,
     name: product.name,
     icon: product.icon,
@@ -165,27 +106,28 @@ function programmeOf(product: Row, rows: Rows): Row {
     cancellation: product.cancellation,
     freeze: product.freeze,
     assessmentFigures: product.assessmentFigures,
-    centres: sorted(where(rows.productCentre, "productId", product.id), "centreId").map(
+    centres: sortRows(selectRows(rows.productCentre, "productId", product.id), "centreId").map(
       ({ centreId }) => centreId,
     ),
-    offers: sorted(where(rows.offer, "productId", product.id), "position", "id").map((offer) =>
-      withoutMissing({
-        id: offer.id,
-        name: offer.name,
-        sessions: offer.sessions,
-        validDays: offer.validityDays,
-        prices: [
-          { price: dollarsOf(offer.priceCents) },
-          ...sorted(where(rows.offerPrice, "offerId", offer.id), "fromDate").map(
-            ({ fromDate, priceCents }) => ({ from: fromDate, price: dollarsOf(priceCents) }),
-          ),
-        ],
-        chasSubsidy: offer.chasSubsidy
-          ? mapValues(offer.chasSubsidy as Record<string, number>, dollarsOf)
-          : null,
-        egiro: offer.egiro || null,
-        sold: offer.sellable ? null : false,
-      }),
+    offers: sortRows(selectRows(rows.offer, "productId", product.id), "position", "id").map(
+      (offer) =>
+        dropMissing({
+          id: offer.id,
+          name: offer.name,
+          sessions: offer.sessions,
+          validDays: offer.validityDays,
+          prices: [
+            { price: dollarsOf(offer.priceCents) },
+            ...sortRows(selectRows(rows.offerPrice, "offerId", offer.id), "fromDate").map(
+              ({ fromDate, priceCents }) => ({ from: fromDate, price: dollarsOf(priceCents) }),
+            ),
+          ],
+          chasSubsidy: offer.chasSubsidy
+            ? mapValues(offer.chasSubsidy as Record<string, number>, dollarsOf)
+            : null,
+          egiro: offer.egiro || null,
+          sold: offer.sellable ? null : false,
+        }),
     ),
     words: product.words,
   });
@@ -202,11 +144,11 @@ const kinds: Record<string, string> = {
 };
 
 function weeklyOf({ weeklyTime }: Rows): Row[] {
-  const rows = sorted(weeklyTime, "productId", "kind", "centreId", "startTime", "weekday");
+  const rows = sortRows(weeklyTime, "productId", "kind", "centreId", "startTime", "weekday");
   return ["weekday", "startTime", "centreId"]
     .reduce(groupRows, rows)
     .map(({ productId, centreId, kind, weekday, startTime, seats, fromDate, untilDate }) =>
-      withoutMissing({
+      dropMissing({
         programme: productId,
         centres: centreId,
         for: kinds[String(kind)],
@@ -220,8 +162,8 @@ function weeklyOf({ weeklyTime }: Rows): Row[] {
 }
 
 function intakesOf({ intakePlan }: Rows): Row[] {
-  return sorted(intakePlan, "productId", "centreId", "fromDate", "startTime").map((plan) =>
-    withoutMissing({
+  return sortRows(intakePlan, "productId", "centreId", "fromDate", "startTime").map((plan) =>
+    dropMissing({
       programme: plan.productId,
       centre: plan.centreId,
       weekdays: namesOf(plan.weekdays),
@@ -236,23 +178,25 @@ function intakesOf({ intakePlan }: Rows): Row[] {
 
 function dentalOf(rows: Rows): Row {
   return {
-    clinics: sorted(rows.dentalClinic, "centreId").map(({ centreId, area }) => ({
+    clinics: sortRows(rows.dentalClinic, "centreId").map(({ centreId, area }) => ({
       centre: centreId,
       area,
-      dentists: sorted(where(rows.dentist, "clinicId", centreId), "id").map(({ id, name }) => ({
-        id,
-        name,
-        hours: hoursOf(where(rows.dentistHours, "dentistId", id)),
-      })),
+      dentists: sortRows(selectRows(rows.dentist, "clinicId", centreId), "id").map(
+        ({ id, name }) => ({
+          id,
+          name,
+          hours: hoursOf(selectRows(rows.dentistHours, "dentistId", id)),
+        }),
+      ),
     })),
-    treatments: sorted(rows.dentalTreatment, "position", "id").map(
+    treatments: sortRows(rows.dentalTreatment, "position", "id").map(
       ({ id, name, summary, minutes }) => ({ id, name, summary, minutes }),
     ),
   };
 }
 
 function hoursOf(rows: readonly Row[]): Row[] {
-  const byDay = sorted(rows, "weekday", "from").map(({ weekday, from, until }) => ({
+  const byDay = sortRows(rows, "weekday", "from").map(({ weekday, from, until }) => ({
     weekday,
     times: { from, until },
   }));
@@ -262,7 +206,7 @@ function hoursOf(rows: readonly Row[]): Row[] {
 }
 
 function couponOf(row: Row): Row {
-  return withoutMissing({
+  return dropMissing({
     code: row.code,
     description: row.description,
     percent: row.percentBasisPoints === null ? null : Number(row.percentBasisPoints) / 100,
@@ -282,8 +226,8 @@ const textOf = (moment: Date, days: number) =>
 
 function doorsOf({ activity, organisation, staffCode }: Rows): Row {
   return {
-    activities: sorted(activity, "centreId", "name").map((row) =>
-      withoutMissing({
+    activities: sortRows(activity, "centreId", "name").map((row) =>
+      dropMissing({
         id: row.id,
         name: row.name,
         centre: row.centreId,
@@ -293,9 +237,9 @@ function doorsOf({ activity, organisation, staffCode }: Rows): Row {
         minutes: row.minutes,
       }),
     ),
-    organisations: sorted(organisation, "id").map(({ id, name }) => ({ id, name })),
-    staff: sorted(staffCode, "label").map(({ label, centreId, codeHash }) =>
-      withoutMissing({ label, centre: centreId, kept: codeHash }),
+    organisations: sortRows(organisation, "id").map(({ id, name }) => ({ id, name })),
+    staff: sortRows(staffCode, "label").map(({ label, centreId, codeHash }) =>
+      dropMissing({ label, centre: centreId, kept: codeHash }),
     ),
   };
 }

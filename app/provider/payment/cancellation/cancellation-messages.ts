@@ -1,7 +1,9 @@
 /** Texts of messages about cancelled packages. */
+
 import type { packageCancellation } from "~/database/schema/cancellation";
 import type { order } from "~/database/schema/order";
 import { formatMoney } from "~/lib/money";
+import { findRefundWay } from "~/lib/refund-way";
 import { describeRefundWay, type OpenDeduction } from "~/lib/text/cancellation-words";
 import { toMessageText } from "~/lib/text/plain-text";
 import type { TermRow } from "~/provider/booking/term/terms";
@@ -52,12 +54,6 @@ export const writePackageCancelled =
     };
   };
 
-type Way = "CARD" | "PAYNOW" | "EGIRO" | "TILL";
-const WAYS: Record<string, Way> = {
-  ...{ CARD: "CARD", PAYNOW: "PAYNOW", EGIRO: "EGIRO" },
-  ...{ CASH: "TILL", NETS: "TILL", CHEQUE: "TILL" },
-};
-
 /** Says what goes back, or what eGIRO still deducts. */
 function whatIsReturned(
   { text, formats }: Words,
@@ -67,7 +63,7 @@ function whatIsReturned(
   const amount = formats.money(cents);
   if (!deduction || deduction.sent) {
     if (cents === 0) return text("messages-payments:package-cancelled.nothing");
-    const way = WAYS[refundMethod] ?? "OTHER";
+    const way = findRefundWay(refundMethod) ?? "OTHER";
     return text(`messages-payments:package-cancelled.${way}`, { amount });
   }
   const full = formats.money(deduction.amount);

@@ -1,4 +1,5 @@
 /** The credit note of a cancelled package as a file to download. */
+
 import { eq } from "drizzle-orm";
 import type { File } from "~/contract/call";
 import type { Database } from "~/database/engine/connect.server";
@@ -9,19 +10,18 @@ import { service } from "~/database/schema/service";
 import type { DocumentTextKey } from "~/languages/document-texts.server";
 import { getCurrentSeller } from "~/lib/brand/brand";
 import type { Language } from "~/lib/language/languages";
+import { findRefundWay, type RefundWay } from "~/lib/refund-way";
 import { formatAddressLines } from "~/lib/singapore/address";
 import { toMessageText } from "~/lib/text/plain-text";
 import type { Wording } from "../../shared/pdf/printed-text";
 import { renderTaxInvoicePdf } from "../invoice/tax-invoice";
 import { findLatestPayment, type OrderRow } from "../order/order-view";
 
-const RETURNED: Record<(typeof payment.$inferSelect)["method"], DocumentTextKey> = {
+const RETURNED: Record<RefundWay, DocumentTextKey> = {
   CARD: "documents:returned-card",
   PAYNOW: "documents:returned-paynow",
   EGIRO: "documents:returned-bank",
-  CASH: "documents:returned-till",
-  NETS: "documents:returned-till",
-  CHEQUE: "documents:returned-till",
+  TILL: "documents:returned-till",
 };
 
 function describeReturn(
@@ -30,9 +30,8 @@ function describeReturn(
 ): Wording {
   if (refundCents > 0 && takenOff) return { key: "documents:taken-off" };
   if (refundCents === 0) return { key: "documents:returned-nothing" };
-  return {
-    key: paid?.status === "APPROVED" ? RETURNED[paid.method] : "documents:returned-till",
-  };
+  const way = paid?.status === "APPROVED" ? findRefundWay(paid.method) : null;
+  return { key: RETURNED[way ?? "TILL"] };
 }
 
 export async function renderCreditNoteFile(

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { endFreeze, loadEndFreezeView } from "~/features/booking/freeze/freeze.server";
+import { endFreeze, loadEndFreezeView } from "~/features/booking/freeze/end-freeze.server";
 import { Anchor, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 

@@ -5,7 +5,7 @@ import { findReceipt } from "~/features/counter/staff.server";
 import * as paths from "~/lib/paths";
 import { Anchor, DetailPage, PrintButton, RouteError, SummaryList, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
-import { EnglishBelow, EnglishText } from "~/ui/language/sentence";
+import { InEnglish, WithEnglish } from "~/ui/language/sentence";
 import { loadVisitorWords } from "~/web/language/translations.server";
 
 export const handle = { translated: true };
@@ -27,7 +27,7 @@ export default function Receipt() {
     <DetailPage
       title={receipt.title}
       back={{ to: paths.counter.till, label: text("counter:tasks.till") }}
-      lead={receipt.englishTitle ? <EnglishText>{receipt.englishTitle}</EnglishText> : undefined}
+      lead={receipt.englishTitle ? <InEnglish>{receipt.englishTitle}</InEnglish> : undefined}
       headerEnd={<PrintButton label={text("counter:receipt.print")} />}
       actions={
         isVoid ? undefined : (
@@ -50,9 +50,7 @@ const addEnglish = ({ label, value, english }: Fact & { english: Fact | null }) 
   english: english?.label,
   value:
     english && english.value !== value ? (
-      <>
-        {value} <EnglishBelow>{english.value}</EnglishBelow>
-      </>
+      <WithEnglish english={english.value}>{value}</WithEnglish>
     ) : (
       value
     ),

@@ -16,7 +16,7 @@ import {
   useSocialMeta,
 } from "~/ui";
 import { useLanguage, useText } from "~/ui/language/language";
-import { EnglishText, Sentence } from "~/ui/language/sentence";
+import { ProviderText, Sentence } from "~/ui/language/sentence";
 
 /** The name in the header is in capitals here (SPEC section 2, eGIRO landing page). */
 export const handle = { uppercaseName: true, cacheable: true, translated: true };
@@ -145,7 +145,7 @@ function ContactUs() {
           <Anchor to={egiro.href}>{text("giro:about.call", { number: egiro.number })}</Anchor>
         </Fact>
         <Fact icon="clock">
-          <EnglishText>{egiro.hours}</EnglishText>
+          <ProviderText>{egiro.hours}</ProviderText>
         </Fact>
       </div>
     </Section>

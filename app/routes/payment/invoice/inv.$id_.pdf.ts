@@ -3,12 +3,12 @@ import { findClosedReason, requireInvoiceLink } from "~/features/payment/e-invoi
 import * as paths from "~/lib/paths";
 import { callWithRules } from "~/web/api/call-rules.server";
 import { createFileResponse } from "~/web/api/file-response.server";
-import { readRequestLanguage } from "~/web/language/translations.server";
+import { readVisitorLanguage } from "~/web/language/visitor-language.server";
 
 /** Serves the invoice behind a link as a PDF. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const door = requireInvoiceLink(params.id);
-  const language = await readRequestLanguage(request);
+  const language = await readVisitorLanguage(request);
   return callWithRules(
     async () =>
       createFileResponse(

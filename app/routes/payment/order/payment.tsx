@@ -1,16 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { SavedCard } from "~/contract/payment/payment";
 import { CannotActForNotice } from "~/features/payment/cannot-act-for-notice";
-import { formatExpiry } from "~/features/payment/card-tile";
 import { OrderBill } from "~/features/payment/order-bill";
 import { canBePaid, findOrder, listUnpaidOrders } from "~/features/payment/orders.server";
 import { payByCard, payByEgiro, startPayNow } from "~/features/payment/pay.server";
-import { EGIRO, paymentChoice } from "~/features/payment/payment";
-import { PaymentMethodTile } from "~/features/payment/payment-method-tile";
+import { paymentChoice } from "~/features/payment/payment";
 import { RefundNotice } from "~/features/payment/refund-notice";
 import { hasRefund, summarizeRefunds } from "~/features/payment/refund-summary";
-import type { GetText, Words } from "~/languages/page-language";
+import { findUsualCard, listWaysToPay } from "~/features/payment/ways-to-pay";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
@@ -138,11 +135,7 @@ function Ways({ order, pay }: { order: Page["order"]; pay: NonNullable<Page["pay
       <RadioField
         field={fields.way}
         label={text("payment:way")}
-        options={[
-          ...pay.cards.map((card) => savedCard(card, text)),
-          ...byEgiro.map((offer) => egiro(offer, words)),
-          ...buildOtherWays(text),
-        ]}
+        options={listWaysToPay({ cards: pay.cards, byEgiro }, words)}
       />
       {pay.mayKeep ? (
         <CheckboxField
@@ -194,54 +187,5 @@ function InsteadOfPaying({ order, isAtCounter }: Pick<Page, "order"> & { isAtCou
     </>
   );
 }
-
-const findUsualCard = (cards: readonly SavedCard[]) =>
-  cards.find((card) => card.isDefault && !card.expired);
-
-function savedCard(card: SavedCard, text: GetText) {
-  return {
-    value: card.id,
-    disabled: card.expired,
-    label: (
-      <PaymentMethodTile
-        brand={card.brand}
-        last4={card.lastFour}
-        note={formatExpiry(card, text)}
-        isDefault={card.isDefault && !card.expired}
-      />
-    ),
-  };
-}
-
-const buildOtherWays = (text: GetText) => [
-  {
-    value: "new",
-    label: (
-      <PaymentMethodTile
-        brand="GENERIC"
-        name={text("payment:new-card")}
-        note={text("payment:new-card-note")}
-      />
-    ),
-  },
-  {
-    value: "paynow",
-    label: <PaymentMethodTile brand="PAYNOW" note={text("payment:paynow-note")} />,
-  },
-];
-
-const egiro = (
-  { bankName: bank, collectOn }: NonNullable<Page["order"]["egiroOffer"]>,
-  { text, language }: Words,
-) => ({
-  value: EGIRO,
-  label: (
-    <PaymentMethodTile
-      brand="EGIRO"
-      name={text("payment:egiro")}
-      note={text("payment:egiro-note", { bank, date: getFormats(language).date(collectOn) })}
-    />
-  ),
-});
 
 export const ErrorBoundary = RouteError;

@@ -41,7 +41,7 @@ import {
   onRejectedOrUnavailable,
   redirectWithErrorFlash,
 } from "~/web/forms/form-action.server";
-import { readRequestLanguage } from "~/web/language/translations.server";
+import { readVisitorLanguage } from "~/web/language/visitor-language.server";
 import { readPollingState } from "~/web/url/polling.server";
 
 /** The scripts refresh the page without losing the reader's place. */
@@ -60,7 +60,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!canBePaid(order)) throw redirect(paths.to(paths.payment.pay, { order: order.id }));
   const { id, orderNumber, payableAmount } = order;
   const code = await findOpenQr(customer, id);
-  const { money, time } = getFormats(await readRequestLanguage(request));
+  const { money, time } = getFormats(await readVisitorLanguage(request));
   const refund = summarizeRefunds(order);
   if (code === null)
     return {

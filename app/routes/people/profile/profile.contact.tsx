@@ -20,7 +20,7 @@ import {
   showFieldError,
   withPreservedInput,
 } from "~/web/forms/form-action.server";
-import { readRequestLanguage } from "~/web/language/translations.server";
+import { readVisitorLanguage } from "~/web/language/visitor-language.server";
 
 export const handle = { translated: true };
 
@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     whose: getActingName(customer),
     editing: edited !== undefined,
     answers: fillContactFields(edited),
-    codes: listCallingCodes(await readRequestLanguage(request)),
+    codes: listCallingCodes(await readVisitorLanguage(request)),
   };
 }
 
