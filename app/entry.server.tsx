@@ -2,9 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { EntryContext, HandleDataRequestFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
-import type { PageLanguage } from "~/languages/page-language";
 import type { Optimisation } from "~/lib/optimisations";
-import { readMissingRecord } from "~/lib/request/missing-record";
 import { requestId } from "~/lib/request/request-context.server";
 import { createHtmlResponse, isAborted } from "~/server/http/node-adapter.server";
 import { markCacheable } from "~/server/http/page-cache.server";
@@ -17,7 +15,7 @@ import {
 import { startApplication } from "~/start.server";
 import { getPortal } from "~/web/dependencies.server";
 import { readFailedSubmission } from "~/web/forms/failed-submission.server";
-import { createTranslatedPage, englishPage } from "~/web/language/translations.server";
+import { createPageLanguage } from "~/web/language/translations.server";
 import { readVisitorLanguage } from "~/web/language/visitor-language.server";
 import { pageVariants } from "~/web/page-variants.server";
 import { setSecurityHeaders } from "~/web/security-headers.server";
@@ -52,7 +50,7 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   const form = await readFailedSubmission(request, context.staticHandlerContext);
-  const language = await pageLanguage(request, context);
+  const language = createPageLanguage(await readVisitorLanguage(request));
   // The script would render the page without the failed form's input. Browsers get English texts only.
   const scripts = form === null && language.language === "en" && showsScripts(context);
   const nonce = scripts ? randomBytes(16).toString("base64url") : null;
@@ -60,7 +58,7 @@ export default async function handleRequest(
     markCacheable(request, headers, sharedHandle(context), pageVariants);
   setSecurityHeaders(headers, nonce);
   headers.set("content-type", "text/html; charset=utf-8");
-  if (language.choices) headers.append("vary", "accept-language");
+  headers.append("vary", "accept-language");
   const page = (
     <NonceContext.Provider value={nonce ?? ""}>
       <FailedSubmissionContext.Provider value={form}>
@@ -85,35 +83,6 @@ export default async function handleRequest(
       : [renderStaticPage(withCachedFragments(page)), false];
   const found = failed ? 500 : outage.has(request) ? 503 : status;
   return createHtmlResponse(body, { headers, status: found });
-}
-
-/** Returns the language of a translated page, or English. */
-async function pageLanguage(
-  request: Request,
-  { staticHandlerContext: { matches, loaderData, errors }, routeModules }: EntryContext,
-): Promise<PageLanguage> {
-  const id = matches.at(-1)?.route.id ?? "";
-  const handle = routeModules[id]?.handle as { translated?: boolean } | undefined;
-  // A part of a translated route may exist in English only.
-  const { isEnglishOnly } = (loaderData[id] ?? {}) as { isEnglishOnly?: boolean };
-  const isTranslated = handle?.translated && !isEnglishOnly;
-  if (!isTranslated && !isTranslatedError(errors, matches.length)) return englishPage;
-  return createTranslatedPage(await readVisitorLanguage(request));
-}
-
-/** Depth of a page that no other one surrounds: the root and the page. */
-const ALONE = 2;
-
-/**
- * Checks for an error page that replaces the whole page. The pages for a customer's missing record and for a form of another person are in
- * English only.
- */
-function isTranslatedError(errors: Record<string, unknown> | null, depth: number): boolean {
-  const [error, ...others] = Object.values(errors ?? {});
-  if (error === undefined || others.length > 0 || depth > ALONE) return false;
-  if (!isRouteErrorResponse(error) || error.status >= 500) return true;
-  const isMismatch = (error.data as { otherPerson?: unknown } | null)?.otherPerson !== undefined;
-  return !isMismatch && readMissingRecord(error.data) === null;
 }
 
 const isOn = (name: Optimisation) => !config.disabledOptimisations.has(name);

@@ -16,7 +16,7 @@ import { hideDisabledFeatures } from "~/web/customer/features.server";
 import { hasFileInput } from "~/web/customer/form-body.server";
 import { getPortal } from "~/web/dependencies.server";
 import { listFrameLinks } from "~/web/frame-links.server";
-import { createTranslatedPage } from "~/web/language/translations.server";
+import { createPageLanguage } from "~/web/language/translations.server";
 import { readVisitorLanguage } from "~/web/language/visitor-language.server";
 import { pageVariants } from "~/web/page-variants.server";
 import { isQueueExempt } from "~/web/queue-exempt.server";
@@ -111,7 +111,7 @@ function createQueue(build: ServerBuild): Middleware {
           place,
           search,
           listFrameLinks(build),
-          createTranslatedPage(await languageOf(headers)),
+          createPageLanguage(await languageOf(headers)),
         ),
     },
     cookies: {

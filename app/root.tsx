@@ -129,7 +129,6 @@ function useScripts(): boolean {
 }
 
 interface PageHandle {
-  translated?: boolean;
   /** English texts by area that a page with scripts needs in the browser. */
   texts?: BrowserTexts;
 }
@@ -138,8 +137,8 @@ interface PageHandle {
 function usePageLanguage(): PageLanguage {
   const served = useLanguage();
   const shell = useRouteLoaderData<typeof loader>("root");
-  const { translated, texts } = (useMatches().at(-1)?.handle ?? {}) as PageHandle;
-  const choices = translated ? (shell?.languages ?? null) : null;
+  const { texts } = (useMatches().at(-1)?.handle ?? {}) as PageHandle;
+  const choices = shell?.languages ?? null;
   return useMemo(
     () =>
       (texts || choices) && typeof document !== "undefined"
@@ -150,7 +149,7 @@ function usePageLanguage(): PageLanguage {
 }
 
 function Frame({ scripts, children }: { scripts: boolean; children: ReactNode }) {
-  const shell = useShell();
+  const shell = useRouteLoaderData<typeof loader>("root");
   const matches = useMatches();
   const uppercaseName = matches.some(
     ({ handle }) => (handle as { uppercaseName?: boolean } | undefined)?.uppercaseName,
@@ -204,15 +203,6 @@ function Frame({ scripts, children }: { scripts: boolean; children: ReactNode })
       {children}
     </Shell>
   );
-}
-
-/** Returns the data of the shell. On a page in another language, its words are in that language. */
-function useShell() {
-  const shell = useRouteLoaderData<typeof loader>("root");
-  const isEnglish = useLanguage().language === "en";
-  if (!shell?.translated || isEnglish) return shell;
-  const { menu, ...words } = shell.translated;
-  return { ...shell, ...words, user: shell.user && { ...shell.user, menu } };
 }
 
 function Bars({ scripts }: { scripts: boolean }) {

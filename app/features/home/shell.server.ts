@@ -25,11 +25,7 @@ import {
   type RestoredInput,
   restoreInput,
 } from "~/web/forms/restored-input.server";
-import {
-  englishWords,
-  languageChoices,
-  loadVisitorWords,
-} from "~/web/language/translations.server";
+import { languageChoices, loadVisitorWords } from "~/web/language/translations.server";
 import { hasAnalyticsConsent, trackStep } from "~/web/operations/analytics.server";
 import { areScriptsAllowed, isBasicVersion } from "~/web/scripts.server";
 import { type Flash, readSession, type SavedChoice } from "~/web/session/session.server";
@@ -53,7 +49,7 @@ export interface ShellCartItem {
   personName?: string;
 }
 
-/** Words of the shell in one language. */
+/** The shell's words in the visitor's language. */
 interface ShellWords {
   menu: MenuGroup[];
   /** The main navigation of a signed-in customer, empty inside a journey. */
@@ -80,9 +76,7 @@ export interface ShellData extends Omit<ShellWords, "menu"> {
   renderedFor: string | null;
   typing: RestoredInput;
   flash: Flash[];
-  /** The words of the shell in the visitor's language, for translated pages. Absent if it is English. */
-  translated?: ShellWords;
-  /** The switch of a translated page, for browsers. */
+  /** The switch, for browsers. */
   languages: readonly LanguageChoice[];
   loginTo: string;
   /** The provider's configured addresses that replace the brand's. */
@@ -176,11 +170,10 @@ export async function readShell(request: Request): Promise<ShellData> {
   ];
   const words = await loadVisitorWords(request);
   const content = { request, customer, remote, disabled, cart, notices };
-  const { menu, ...english } = wordShell(content, englishWords);
+  const { menu, ...worded } = wordShell(content, words);
   return {
-    ...english,
+    ...worded,
     flash,
-    ...(words.language === "en" ? {} : { translated: wordShell(content, words) }),
     scriptsAllowed: allowed,
     basicVersion: await isBasicVersion(request),
     sandbox: config.sandbox,

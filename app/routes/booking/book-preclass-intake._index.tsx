@@ -22,8 +22,6 @@ import { refuseForm } from "~/web/forms/form.server";
 import { handleForm } from "~/web/forms/form-action.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("booking:intake.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -13,8 +13,6 @@ import { useText } from "~/ui/language/language";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("booking:intake.check"));
 
 export async function loader({ request }: LoaderFunctionArgs) {

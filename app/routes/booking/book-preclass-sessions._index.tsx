@@ -29,8 +29,6 @@ import { handleForm } from "~/web/forms/form-action.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
 import { requireDayParam } from "~/web/url/url-params.server";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("booking:choose-day-and-time"));
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -22,8 +22,6 @@ import { getPortal } from "~/web/dependencies.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
 import { requireIdParam } from "~/web/url/url-params.server";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("booking:booked"));
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -10,8 +10,6 @@ import { Anchor, Notice, QuestionPage, RouteError, usePageMeta, VisuallyHidden }
 import { useText } from "~/ui/language/language";
 import { ProviderText, Sentence } from "~/ui/language/sentence";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("booking:assessment-first"));
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -16,8 +16,6 @@ import { readForm } from "~/web/forms/form.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
 import { requireDayParam, requireIdParam } from "~/web/url/url-params.server";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("booking:wait"));
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -11,8 +11,6 @@ import { readForm } from "~/web/forms/form.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
 import { parseIdOr404 } from "~/web/url/url-params.server";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("links:offer.tab"));
 
 /** Opening the page changes nothing. Only the button takes the place. */

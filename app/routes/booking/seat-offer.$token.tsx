@@ -7,8 +7,6 @@ import { ButtonLink, MessagePage, RouteError, useHiddenPageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { linkHeaders } from "~/web/url/link-token.server";
 
-export const handle = { translated: true };
-
 export const headers = () => linkHeaders;
 
 export function meta() {

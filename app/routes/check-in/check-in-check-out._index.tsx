@@ -6,8 +6,6 @@ import * as paths from "~/lib/paths";
 import { Anchor, ButtonLink, MessagePage, Notice, RouteError, useHiddenPageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 
-export const handle = { translated: true };
-
 export const meta = ({ data }: MetaArgs<typeof loader>) => {
   const text = useText();
   return useHiddenPageMeta(text("check-in:title"), {

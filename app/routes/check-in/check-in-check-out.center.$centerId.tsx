@@ -9,7 +9,7 @@ import { useText } from "~/ui/language/language";
 import { handleUnboundForm } from "~/web/forms/form-action.server";
 import { loadVisitorText } from "~/web/language/translations.server";
 
-export const handle = { kiosk: true, translated: true };
+export const handle = { kiosk: true };
 
 export const meta = () => {
   const text = useText();

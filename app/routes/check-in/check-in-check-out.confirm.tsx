@@ -24,7 +24,7 @@ import { getPortal } from "~/web/dependencies.server";
 import { handleUnboundForm } from "~/web/forms/form-action.server";
 import { loadVisitorText } from "~/web/language/translations.server";
 
-export const handle = { kiosk: true, translated: true };
+export const handle = { kiosk: true };
 
 export const meta = ({ data }: MetaArgs<typeof loader>) => {
   const page = useLanguage();

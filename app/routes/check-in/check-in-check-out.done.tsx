@@ -15,7 +15,7 @@ import { useLanguage, useText } from "~/ui/language/language";
 import { Sentence } from "~/ui/language/sentence";
 import { handleUnboundForm } from "~/web/forms/form-action.server";
 
-export const handle = { kiosk: true, translated: true };
+export const handle = { kiosk: true };
 
 export const meta = ({ data }: MetaArgs<typeof loader>) =>
   useHiddenPageMeta(useText()(data ? titleOf(data.came) : "check-in:done.title"), {

@@ -7,7 +7,7 @@ import * as paths from "~/lib/paths";
 import { PageHeader, RouteError, useHiddenPageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 
-export const handle = { kiosk: true, translated: true };
+export const handle = { kiosk: true };
 
 export const meta = ({ data }: MetaArgs<typeof loader>) =>
   useHiddenPageMeta(useText()("check-in:look-up.title"), { back: data?.back });

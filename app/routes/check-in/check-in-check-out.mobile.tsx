@@ -11,7 +11,7 @@ import { useLanguage, useText } from "~/ui/language/language";
 import { handleUnboundForm } from "~/web/forms/form-action.server";
 import { loadVisitorText } from "~/web/language/translations.server";
 
-export const handle = { kiosk: true, translated: true };
+export const handle = { kiosk: true };
 
 export const meta = ({ data }: MetaArgs<typeof loader>) =>
   useHiddenPageMeta(useText()("check-in:mobile.title"), { back: data?.back });

@@ -6,7 +6,7 @@ import { RouteError, useHiddenPageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { readUnboundForm } from "~/web/forms/form.server";
 
-export const handle = { kiosk: true, translated: true };
+export const handle = { kiosk: true };
 
 export const meta = ({ data }: MetaArgs<typeof loader>) => {
   const text = useText();

@@ -13,7 +13,7 @@ import { refuseForm } from "~/web/forms/form.server";
 import { handleUnboundForm } from "~/web/forms/form-action.server";
 import { loadVisitorText } from "~/web/language/translations.server";
 
-export const handle = { kiosk: true, translated: true };
+export const handle = { kiosk: true };
 
 export const meta = ({ data }: MetaArgs<typeof loader>) =>
   useHiddenPageMeta(useText()("check-in:organisation.title"), { back: data?.back });

@@ -5,8 +5,6 @@ import * as paths from "~/lib/paths";
 import { ButtonLink, MessagePage, RouteError, useHiddenPageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 
-export const handle = { translated: true };
-
 export const meta = ({ data: page }: MetaArgs<typeof loader>) =>
   useHiddenPageMeta(useText()("check-in:bad-code.title"), { back: page?.back });
 

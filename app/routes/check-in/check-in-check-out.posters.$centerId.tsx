@@ -9,8 +9,6 @@ import { useText } from "~/ui/language/language";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: posterStyles }];
 
-export const handle = { translated: true };
-
 export function meta({ data }: MetaArgs<typeof loader>) {
   const text = useText();
   return useHiddenPageMeta(

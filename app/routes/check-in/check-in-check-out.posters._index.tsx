@@ -23,8 +23,6 @@ import { Sentence } from "~/ui/language/sentence";
 import { getRejectionStatus } from "~/web/api/api-error.server";
 import { handleUnboundForm, onRejected, showFieldError } from "~/web/forms/form-action.server";
 
-export const handle = { translated: true };
-
 export const meta = () => useHiddenPageMeta(useText()("check-in:posters.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -7,7 +7,7 @@ import { ButtonLink, MessagePage, RouteError, useHiddenPageMeta } from "~/ui";
 import { useLanguage, useText } from "~/ui/language/language";
 import { ProviderText } from "~/ui/language/sentence";
 
-export const handle = { kiosk: true, translated: true };
+export const handle = { kiosk: true };
 
 export const meta = ({ data }: MetaArgs<typeof loader>) => {
   const text = useText();

@@ -26,8 +26,6 @@ import { findCustomer } from "~/web/customer/customer.server";
 import { handleUnboundForm, onRejected, showFieldError } from "~/web/forms/form-action.server";
 import { readCounter } from "~/web/session/counter.server";
 
-export const handle = { translated: true };
-
 export const meta = ({ data }: MetaArgs<typeof loader>) => [
   ...usePageMeta(useText()("counter:title")),
   ...refreshMeta(data && "refresh" in data ? data.refresh : null),

@@ -21,8 +21,6 @@ import { getPortal } from "~/web/dependencies.server";
 import { handleForm } from "~/web/forms/form-action.server";
 import { englishWords, loadVisitorWords } from "~/web/language/translations.server";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("counter:slip.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -15,8 +15,6 @@ import { Sentence } from "~/ui/language/sentence";
 import { readForm } from "~/web/forms/form.server";
 import { handleForm } from "~/web/forms/form-action.server";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("counter:agreement.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {

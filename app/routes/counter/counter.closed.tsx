@@ -3,8 +3,6 @@ import * as paths from "~/lib/paths";
 import { Button, MessagePage, RouteError, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("counter:closed.title"));
 
 export default function CounterClosed() {

@@ -11,8 +11,6 @@ import { CheckboxField, QuestionPage, RouteError, SummaryList, usePageMeta } fro
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("counter:correct.title"));
 
 export const loader = ({ request }: LoaderFunctionArgs) => correctView(request);

@@ -9,8 +9,6 @@ import { ButtonLink, DetailPage, RouteError, Section, SummaryList, usePageMeta }
 import { useText } from "~/ui/language/language";
 import { Sentence } from "~/ui/language/sentence";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("counter:correct.title"));
 
 export const loader = ({ request }: LoaderFunctionArgs) => loadClientCorrections(request);

@@ -6,8 +6,6 @@ import { CheckboxField, DateField, QuestionPage, RouteError, SummaryList, usePag
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("counter:death.title"));
 
 export const loader = ({ request }: LoaderFunctionArgs) => loadDeathView(request);

@@ -14,8 +14,6 @@ import {
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("counter:decide.title"));
 
 export const loader = ({ request }: LoaderFunctionArgs) => requireRequestedCorrection(request);

@@ -6,8 +6,6 @@ import { Anchor, CheckboxField, QuestionPage, RouteError, usePageMeta } from "~/
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("counter:note.title"));
 
 export const loader = ({ request }: LoaderFunctionArgs) => loadDoctorsNoteView(request);

@@ -7,8 +7,6 @@ import { DateField, QuestionPage, RouteError, TextField, usePageMeta } from "~/u
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("counter:tasks.find"));
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -6,8 +6,6 @@ import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { FormError } from "~/ui/language/reply";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("counter:not-opened.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -8,8 +8,6 @@ import { SlipPage } from "~/ui/page/slip-page";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("slips:title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {

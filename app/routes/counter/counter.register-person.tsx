@@ -9,8 +9,6 @@ import { QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("counter:helping.no-phone"));
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -7,8 +7,6 @@ import { EmptyState, ListPage, Notice, RouteError, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { FormError } from "~/ui/language/reply";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("counter:tasks.sessions"));
 
 export const loader = ({ request }: LoaderFunctionArgs) => loadTodaysSessions(request);

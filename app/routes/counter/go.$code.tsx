@@ -10,8 +10,6 @@ import { requireCustomer } from "~/web/customer/customer.server";
 import { linkHeaders } from "~/web/url/link-token.server";
 import { redirectToSection } from "~/web/url/prefix-redirect.server";
 
-export const handle = { translated: true };
-
 export function meta({ data: page }: MetaArgs<typeof loader>) {
   const text = useText();
   return usePageMeta(text(page && !page.works ? "counter:go.not-yours" : "counter:go.title"));

@@ -9,8 +9,6 @@ import { useText } from "~/ui/language/language";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { handleForm, onRejected, showFieldError } from "~/web/forms/form-action.server";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("counter:go.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -11,8 +11,6 @@ import { useText } from "~/ui/language/language";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { handleButton, matchStatus } from "~/web/forms/form-action.server";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("counter:hand-over.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -3,8 +3,6 @@ import { DenticareNotFound } from "~/features/denticare/denticare-not-found";
 import { RouteError, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("shell:missing.title"));
 
 /** Answers every unknown address of the group with a 404 in place (SPEC section 2), like those of the whole site. */

@@ -20,7 +20,7 @@ import { DeskSentence } from "~/ui/text/hotline";
 import { findCustomerOrNull } from "~/web/customer/customer.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
 
-export const handle = { cacheable: true, translated: true };
+export const handle = { cacheable: true };
 
 export function meta() {
   const text = useText();

@@ -17,8 +17,6 @@ import {
 import { useLanguage, useText } from "~/ui/language/language";
 import { DeskSentence } from "~/ui/text/hotline";
 
-export const handle = { translated: true };
-
 export const headers = () => denticareHeaders;
 
 export function meta({ data }: MetaArgs<typeof loader>) {

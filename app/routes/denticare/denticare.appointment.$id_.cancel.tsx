@@ -8,8 +8,6 @@ import { useText } from "~/ui/language/language";
 import { readUnboundForm } from "~/web/forms/form.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
 
-export const handle = { translated: true };
-
 export const headers = () => denticareHeaders;
 
 export const meta = () => useHiddenPageMeta(useText()("denticare:cancel.title"));

@@ -17,8 +17,6 @@ import { loadVisitorWords } from "~/web/language/translations.server";
 
 const PLACE = { base: paths.denticare.book } as const;
 
-export const handle = { translated: true };
-
 export const headers = () => denticareHeaders;
 
 export function meta({ data: page }: MetaArgs<typeof loader>) {

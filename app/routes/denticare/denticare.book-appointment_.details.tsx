@@ -37,8 +37,6 @@ import {
 } from "~/web/forms/form-action.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
 
-export const handle = { translated: true };
-
 export const headers = () => denticareHeaders;
 
 export const meta = () => usePageMeta(useText()("denticare:details.title"));

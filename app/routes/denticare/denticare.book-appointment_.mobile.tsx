@@ -17,8 +17,6 @@ import { DeskSentence } from "~/ui/text/hotline";
 import { readUnboundForm } from "~/web/forms/form.server";
 import { readVisitorLanguage } from "~/web/language/visitor-language.server";
 
-export const handle = { translated: true };
-
 export const headers = () => denticareHeaders;
 
 export const meta = () => usePageMeta(useText()("denticare:code.title"));

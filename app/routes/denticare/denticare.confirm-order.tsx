@@ -29,8 +29,6 @@ import { getPortal } from "~/web/dependencies.server";
 import { parseForm, readUnboundForm } from "~/web/forms/form.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
 
-export const handle = { translated: true };
-
 export const headers = () => denticareHeaders;
 
 export const meta = ({ data: page }: MetaArgs<typeof loader>) =>

@@ -32,8 +32,6 @@ import { DeskSentence } from "~/ui/text/hotline";
 import { readUnboundForm } from "~/web/forms/form.server";
 import { callWithRules, preserveInput } from "~/web/forms/form-action.server";
 
-export const handle = { translated: true };
-
 export const headers = () => denticareHeaders;
 
 export function meta() {

@@ -11,8 +11,6 @@ import { DeskSentence } from "~/ui/text/hotline";
 import { callWithRules, matchStatus } from "~/web/api/call-rules.server";
 import { readPollingState } from "~/web/url/polling.server";
 
-export const handle = { translated: true };
-
 export const headers = () => denticareHeaders;
 
 export const meta = ({ data }: MetaArgs<typeof loader>) => [

@@ -3,8 +3,6 @@ import { DenticareNotFound } from "~/features/denticare/denticare-not-found";
 import { RouteError, useHiddenPageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 
-export const handle = { translated: true };
-
 export const meta = () => useHiddenPageMeta(useText()("shell:missing.title"));
 
 export const loader = () => data(null, { status: 404 });

@@ -26,8 +26,6 @@ import { DeskSentence } from "~/ui/text/hotline";
 import { readUnboundForm } from "~/web/forms/form.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
 
-export const handle = { translated: true };
-
 export const headers = () => denticareHeaders;
 
 export const meta = () => usePageMeta(useText()("denticare:retained.title"));

@@ -5,8 +5,6 @@ import * as paths from "~/lib/paths";
 import { OopsPage, RouteError, useHiddenPageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 
-export const handle = { translated: true };
-
 export const meta = () => useHiddenPageMeta(useText()("shell:oops.title"));
 
 const ownPages: Record<OwnPages, string> = {

@@ -22,8 +22,6 @@ import { useLanguage, useText } from "~/ui/language/language";
 import { getActingName } from "~/web/customer/acting-for.server";
 import { loadVisitorText } from "~/web/language/translations.server";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("my-denticare:list.title"));
 
 const tabs = ["upcoming", "completed", "cancelled"] as const;

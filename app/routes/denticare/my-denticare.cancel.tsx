@@ -19,8 +19,6 @@ import {
 } from "~/web/forms/form-action.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("denticare:cancel.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -7,8 +7,6 @@ import { useText } from "~/ui/language/language";
 /** Seconds (SPEC section 9, Redirect delay: 2000 ms). */
 const HOME_AFTER_SECONDS = 2;
 
-export const handle = { translated: true };
-
 export const meta = () => [
   ...usePageMeta(useText()("my-denticare:not-registered.title")),
   ...refreshMeta({ seconds: HOME_AFTER_SECONDS, to: "/" }),

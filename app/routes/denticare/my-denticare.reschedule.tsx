@@ -18,8 +18,6 @@ import { useText } from "~/ui/language/language";
 import { readForm } from "~/web/forms/form.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
 
-export const handle = { translated: true };
-
 export function meta({ data: page }: MetaArgs<typeof loader>) {
   const text = useText();
   return usePageMeta(page?.choice.title ?? text("my-denticare:move.title"));

@@ -27,8 +27,6 @@ import { parseForm, readForm, refuseForm } from "~/web/forms/form.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
 
 const PLACE = { base: paths.denticare.schedule } as const;
-export const handle = { translated: true };
-
 export function meta({ data: page }: MetaArgs<typeof loader>) {
   const text = useText();
   return usePageMeta(

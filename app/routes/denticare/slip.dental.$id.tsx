@@ -9,7 +9,7 @@ import { SlipPage } from "~/ui/page/slip-page";
 import { usePageMeta } from "~/ui/page-meta";
 import { loadVisitorWords } from "~/web/language/translations.server";
 
-export const handle = { scripts: true, translated: true, texts: { slips } };
+export const handle = { scripts: true, texts: { slips } };
 
 export const meta = () => usePageMeta(useText()("slips:title"));
 

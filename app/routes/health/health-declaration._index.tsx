@@ -36,8 +36,6 @@ import { readVisitorLanguage } from "~/web/language/visitor-language.server";
 
 const MY_SERVICES = paths.to(paths.home.start, { tab: "HEALTH_DECLARATION" });
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("health:declarations.title"));
 
 /** Continues the form in the address. Without one it lists all forms. */

@@ -14,8 +14,6 @@ import { Bilingual, QuestionGroups, QuestionPage, RouteError, usePageMeta } from
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("health:conditions.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {

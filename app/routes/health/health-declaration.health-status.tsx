@@ -26,8 +26,6 @@ import {
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("health:declaration.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -33,8 +33,6 @@ import { requireCustomer } from "~/web/customer/customer.server";
 
 const MY_SERVICES = paths.to(paths.home.start, { tab: "HEALTH_DECLARATION" });
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("health:result.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {

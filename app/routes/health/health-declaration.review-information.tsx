@@ -18,8 +18,6 @@ import { CheckAnswersPage, RouteError, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { readForm } from "~/web/forms/form.server";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("health:check.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {

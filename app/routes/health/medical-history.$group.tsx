@@ -22,8 +22,6 @@ import { withPreservedInput } from "~/web/forms/form-action.server";
 import { saveStepForm } from "~/web/journey/step-action.server";
 import { redirectToSection } from "~/web/url/prefix-redirect.server";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("health:history.title"));
 
 /** Reads the group of yes-or-no questions, one of three pages. All other steps have their own routes. */

@@ -20,8 +20,6 @@ import { readVisitorLanguage } from "~/web/language/visitor-language.server";
 
 const MY_SERVICES = paths.to(paths.home.start, { tab: "HEALTH_DECLARATION" });
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("health:history.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -18,8 +18,6 @@ import { useText } from "~/ui/language/language";
 import { callOrNotFound } from "~/web/api/call-rules.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("health:history.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -17,8 +17,6 @@ import { requireCustomerAgreement } from "~/web/customer/agreement-guard.server"
 import { withPreservedInput } from "~/web/forms/form-action.server";
 import { saveStepForm } from "~/web/journey/step-action.server";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("health:history.check"));
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -19,7 +19,7 @@ import { withPreservedInput } from "~/web/forms/form-action.server";
 import { toDateFields } from "~/web/forms/form-fields";
 import { loadVisitorText } from "~/web/language/translations.server";
 
-export const handle = { scripts: true, translated: true };
+export const handle = { scripts: true };
 
 export const meta = ({ data }: { data?: { texts: { title: string } } }) =>
   usePageMeta(data?.texts.title ?? "");

@@ -9,8 +9,6 @@ import { useText } from "~/ui/language/language";
 import { readVisitorLanguage } from "~/web/language/visitor-language.server";
 import { redirectToSection } from "~/web/url/prefix-redirect.server";
 
-export const handle = { translated: true };
-
 export function meta({ data }: { data?: { title: string } }) {
   const text = useText();
   const title = data?.title ?? text("shell:help");

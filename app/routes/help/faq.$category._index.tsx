@@ -9,7 +9,7 @@ import { useText } from "~/ui/language/language";
 import { readVisitorLanguage } from "~/web/language/visitor-language.server";
 import { redirectToSection } from "~/web/url/prefix-redirect.server";
 
-export const handle = { cacheable: true, translated: true };
+export const handle = { cacheable: true };
 
 export function meta({ data }: { data?: { title: string } }) {
   const text = useText();

@@ -14,7 +14,7 @@ import { ButtonLink, EmptyState, ListPage, RouteError, useSocialMeta } from "~/u
 import { useText } from "~/ui/language/language";
 import { readVisitorLanguage } from "~/web/language/visitor-language.server";
 
-export const handle = { cacheable: true, translated: true };
+export const handle = { cacheable: true };
 
 export function meta() {
   const text = useText();

@@ -9,8 +9,6 @@ import { useText } from "~/ui/language/language";
 import { ProviderText, Sentence } from "~/ui/language/sentence";
 import { linkHeaders } from "~/web/url/link-token.server";
 
-export const handle = { translated: true };
-
 export const headers = () => linkHeaders;
 
 export function meta({ data }: MetaArgs<typeof loader>) {

@@ -2,8 +2,6 @@ import { readTerms } from "~/features/help/terms.server";
 import { TermsPage, useTermsMeta } from "~/features/help/terms-page";
 import { RouteError } from "~/ui";
 
-export const handle = { translated: true };
-
 export const meta = () => useTermsMeta("general-term-and-condition");
 
 export const loader = () => readTerms("general-term-and-condition");

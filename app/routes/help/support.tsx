@@ -3,7 +3,7 @@ import { ListPage, RouteError, Section, SummaryList, SupportOptions, useSocialMe
 import { useText } from "~/ui/language/language";
 import { ProviderText } from "~/ui/language/sentence";
 
-export const handle = { cacheable: true, translated: true };
+export const handle = { cacheable: true };
 
 export function meta() {
   const text = useText();

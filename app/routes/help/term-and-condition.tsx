@@ -2,7 +2,7 @@ import { readTerms } from "~/features/help/terms.server";
 import { TermsPage, useTermsMeta } from "~/features/help/terms-page";
 import { RouteError } from "~/ui";
 
-export const handle = { cacheable: true, translated: true };
+export const handle = { cacheable: true };
 
 export const meta = () => useTermsMeta("term-and-condition");
 

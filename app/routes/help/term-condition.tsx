@@ -2,8 +2,6 @@ import { readTerms } from "~/features/help/terms.server";
 import { TermsPage, useTermsMeta } from "~/features/help/terms-page";
 import { RouteError } from "~/ui";
 
-export const handle = { translated: true };
-
 export const meta = () => useTermsMeta("term-and-condition");
 
 /** The other spelling of /term-and-condition, which letters and messages contain. */

@@ -7,7 +7,7 @@ import { Button, ButtonLink, PageForm, PageHeader, RouteError, useSocialMeta } f
 import { useText } from "~/ui/language/language";
 import { readVisitorLanguage } from "~/web/language/visitor-language.server";
 
-export const handle = { cacheable: true, translated: true };
+export const handle = { cacheable: true };
 
 export function meta({ data }: { data?: { title: string } }) {
   const text = useText();

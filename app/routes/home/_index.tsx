@@ -29,7 +29,7 @@ import { createPublicApi } from "~/web/api/public-api.server";
 import { findCustomerOrNull } from "~/web/customer/customer.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
 
-export const handle = { cacheable: true, translated: true };
+export const handle = { cacheable: true };
 
 export const meta = ({ data }: { data?: { offersSignIn?: boolean; mine?: object | null } }) => {
   const text = useText();

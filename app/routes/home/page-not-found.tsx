@@ -2,8 +2,6 @@ import { data } from "@remix-run/node";
 import { NotFoundPage, RouteError, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("shell:missing.title"));
 
 export const loader = () => data(null, { status: 404 });

@@ -18,8 +18,6 @@ import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 import { requireCustomer } from "~/web/customer/customer.server";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("people:link.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -27,8 +27,6 @@ import { requireCustomer, toActingAsSelf } from "~/web/customer/customer.server"
 import { readForm } from "~/web/forms/form.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("people:loved.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -21,11 +21,7 @@ import { requireCustomer, requireProvenMobile } from "~/web/customer/customer.se
 import { withPreservedInput } from "~/web/forms/form-action.server";
 import { loadVisitorText } from "~/web/language/translations.server";
 
-export const handle = {
-  scripts: true,
-  translated: true,
-  texts: { "person-form": personFormTexts },
-};
+export const handle = { scripts: true, texts: { "person-form": personFormTexts } };
 
 export const meta = ({ data }: { data?: { texts: { title: string } } }) =>
   usePageMeta(data?.texts.title ?? "");

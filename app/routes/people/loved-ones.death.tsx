@@ -6,8 +6,6 @@ import { Anchor, CheckboxField, DateField, QuestionPage, RouteError, usePageMeta
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("people:death.title"));
 
 export const loader = ({ request }: LoaderFunctionArgs) => loadDeathView(request);

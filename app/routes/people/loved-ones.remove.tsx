@@ -10,8 +10,6 @@ import { requireCustomer } from "~/web/customer/customer.server";
 import { readForm } from "~/web/forms/form.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("people:loved.remove"));
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -3,8 +3,6 @@ import { ButtonLink, MessagePage, RouteError, useHiddenPageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { ProviderText, Sentence } from "~/ui/language/sentence";
 
-export const handle = { translated: true };
-
 export const meta = () => useHiddenPageMeta(useText()("links:stopped.title"));
 
 export default function PayerStopped() {

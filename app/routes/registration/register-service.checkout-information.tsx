@@ -23,8 +23,6 @@ import { loadVisitorText } from "~/web/language/translations.server";
 
 const PERCENT = 100;
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("registration:step.CheckoutInformation"));
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -43,8 +43,6 @@ import { withPreservedInput } from "~/web/forms/form-action.server";
 import { saveStepForm } from "~/web/journey/step-action.server";
 import { loadVisitorText } from "~/web/language/translations.server";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("registration:step.EmergencyContact"));
 
 export async function loader({ request }: LoaderFunctionArgs) {

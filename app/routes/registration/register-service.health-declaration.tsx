@@ -24,8 +24,6 @@ import { useText } from "~/ui/language/language";
 import { withPreservedInput } from "~/web/forms/form-action.server";
 import { saveStepForm } from "~/web/journey/step-action.server";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("registration:health.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {

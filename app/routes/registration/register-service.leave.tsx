@@ -8,8 +8,6 @@ import { redirectWithFlash } from "~/web/forms/flash.server";
 import { readForm } from "~/web/forms/form.server";
 import { toSafeReturnTo } from "~/web/safe-return-to.server";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("shell:registration.leave"));
 
 export async function loader({ request }: LoaderFunctionArgs) {

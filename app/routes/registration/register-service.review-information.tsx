@@ -19,8 +19,6 @@ import { useText } from "~/ui/language/language";
 import { parseForm, refuseForm } from "~/web/forms/form.server";
 import { withPreservedInput } from "~/web/forms/form-action.server";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("registration:step.ReviewInformation"));
 
 export async function loader({ request }: LoaderFunctionArgs) {

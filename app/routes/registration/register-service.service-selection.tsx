@@ -42,8 +42,6 @@ import { loadVisitorText } from "~/web/language/translations.server";
 /** The first step's Back leaves the registration, which asks first like every other exit. */
 const OUT = paths.to(paths.registration.leave, { to: "/" });
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("registration:select.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -23,8 +23,6 @@ import { ProviderText } from "~/ui/language/sentence";
 import { readForm } from "~/web/forms/form.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("registration:choose.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {

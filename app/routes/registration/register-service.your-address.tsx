@@ -47,11 +47,7 @@ import { withPreservedInput } from "~/web/forms/form-action.server";
 import { removePage } from "~/web/journey/step-pages.server";
 import { hasGeocoder } from "~/web/operations/postal-code.server";
 
-export const handle = {
-  scripts: true,
-  translated: true,
-  texts: { "person-form": personFormTexts },
-};
+export const handle = { scripts: true, texts: { "person-form": personFormTexts } };
 
 export const meta = () => usePageMeta(useText()("person-form:address"));
 

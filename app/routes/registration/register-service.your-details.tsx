@@ -23,11 +23,7 @@ import { requireProvenMobile } from "~/web/customer/customer.server";
 import { withPreservedInput } from "~/web/forms/form-action.server";
 import { saveStepForm } from "~/web/journey/step-action.server";
 
-export const handle = {
-  scripts: true,
-  translated: true,
-  texts: { "person-form": personFormTexts },
-};
+export const handle = { scripts: true, texts: { "person-form": personFormTexts } };
 
 export const meta = () => usePageMeta(useText()("person-form:details.title"));
 

@@ -37,8 +37,6 @@ import {
 } from "~/web/forms/form-action.server";
 import { requireCookieCheck } from "~/web/session/cookie-check.server";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("shell:cart.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -44,7 +44,7 @@ import {
 import { loadVisitorText, loadVisitorWords } from "~/web/language/translations.server";
 import type { Flash } from "~/web/session/session.server";
 
-export const handle = { cacheable: true, translated: true };
+export const handle = { cacheable: true };
 
 export const meta = ({ data }: { data?: { product: { name: string; summary: string } } }) =>
   useSocialMeta(

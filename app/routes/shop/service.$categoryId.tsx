@@ -7,7 +7,7 @@ import { Cards, EmptyState, ListPage, RouteError, useSocialMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { ProviderText } from "~/ui/language/sentence";
 
-export const handle = { cacheable: true, translated: true };
+export const handle = { cacheable: true };
 
 export const meta = ({ data }: { data?: { name: string } }) => {
   const text = useText();

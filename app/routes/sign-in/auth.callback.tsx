@@ -10,8 +10,6 @@ import { isOutage } from "~/web/api/outage.server";
 import { getPortal } from "~/web/dependencies.server";
 import { describeSignInFailure } from "~/web/session/oidc-diagnostics.server";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("sign-in:unfinished.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -8,7 +8,7 @@ import { useText } from "~/ui/language/language";
 import { Sentence } from "~/ui/language/sentence";
 
 /** Scripts send the form without a press. */
-export const handle = { scripts: true, translated: true, texts: { "sign-in": signIn } };
+export const handle = { scripts: true, texts: { "sign-in": signIn } };
 
 export const meta = () => usePageMeta(useText()("sign-in:ended.title"));
 

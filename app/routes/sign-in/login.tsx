@@ -12,8 +12,6 @@ import { withinVisitorLimit } from "~/web/operations/rate-limit.server";
 import { toSafeReturnTo } from "~/web/safe-return-to.server";
 import { hasEndedSession } from "~/web/session/session.server";
 
-export const handle = { translated: true };
-
 export const meta = () => {
   const text = useText();
   return usePageMeta(text("sign-in:login.title"), text("sign-in:login.description"));

@@ -9,8 +9,6 @@ import { toSafeReturnTo } from "~/web/safe-return-to.server";
 import { readSession } from "~/web/session/session.server";
 import { getReferrer } from "~/web/url/referrer.server";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("sign-in:log-out.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -4,8 +4,6 @@ import { useText } from "~/ui/language/language";
 import { Hotline } from "~/ui/text/hotline";
 import { requireCustomer } from "~/web/customer/customer.server";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("sign-in:mobile.title"));
 
 /** Says before a form that the provider refuses it without a mobile number which the identity provider has proved. */

@@ -12,8 +12,6 @@ import { readSession } from "~/web/session/session.server";
 /** Seconds (SPEC section 9, logout delay after token or association errors). */
 const LOGOUT_DELAY_SECONDS = 2;
 
-export const handle = { translated: true };
-
 export const meta = () => [
   ...usePageMeta(useText()("sign-in:ending.title")),
   { httpEquiv: "refresh", content: `${LOGOUT_DELAY_SECONDS};url=/auth/end` },

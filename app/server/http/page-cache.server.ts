@@ -17,7 +17,7 @@ const MAX_PAGES = 500;
 /** Shared caches store it as long as this one. A browser revalidates each time and gets a 304. */
 const FOR_EVERYBODY = `public, max-age=0, s-maxage=${TTL_SECONDS}`;
 /** Request headers that a shared page may depend on, in addition to its address. */
-const VARY = "accept-encoding, cookie, save-data";
+const VARY = "accept-encoding, cookie, save-data, accept-language";
 
 /** Path to cookie ("name=value") of the pages that show something else to a browser with that cookie. */
 export type PageVariants = ReadonlyMap<string, string>;
@@ -27,7 +27,7 @@ export interface PageCacheOptions {
   /** Names of cookies that make a page personal. */
   personalCookies: readonly string[];
   variants: PageVariants;
-  /** Selects the visitor's language, in which a translated page is cached for each language. */
+  /** Selects the visitor's language. A page is cached for each language. */
   languageOf: (headers: IncomingHttpHeaders) => Promise<string>;
 }
 
@@ -36,7 +36,6 @@ type Draw = (request: Request) => Promise<Response>;
 interface CachedPage {
   until: number;
   headers: [string, string][];
-  vary: string;
   etag: string;
   packed: { br: Buffer; gzip: Buffer; identity: Buffer };
 }
@@ -44,14 +43,6 @@ interface CachedPage {
 interface CacheableRoute {
   /** Set by a route whose page may be cached for all visitors: `export const handle = { cacheable: true }`. */
   cacheable?: boolean;
-  /** Set by a route whose page exists in several languages. */
-  translated?: boolean;
-}
-
-/** The addresses of a cacheable route. */
-interface SharedPlace {
-  pattern: RegExp;
-  translated: boolean;
 }
 
 const pages = new Map<string, CachedPage>();
@@ -131,22 +122,20 @@ export function createPageCache(
   };
 }
 
-/** Builds the cache key: the path, the language of a translated page, and the cookie that selects a variant of the page. */
+/** Builds the cache key: the path, the language, and the cookie that selects a variant of the page. */
 async function sharedKey(
   { method, url = "", headers }: IncomingMessage,
-  places: SharedPlace[],
+  places: RegExp[],
   { personalCookies, variants, languageOf }: PageCacheOptions,
 ) {
   if (method !== "GET" && method !== "HEAD") return null;
   const isOwn = headers["save-data"] !== undefined || headers[COOKIES_OFF] !== undefined;
-  const place = isOwn ? undefined : places.find(({ pattern }) => pattern.test(url));
-  if (place === undefined) return null;
+  if (isOwn || !places.some((place) => place.test(url))) return null;
   const cookies = (headers.cookie ?? "").split(/; */);
   if (cookies.some((cookie) => personalCookies.includes(cookie.split("=", 1)[0] ?? "")))
     return null;
   const own = variants.get(url);
-  const language = place.translated ? await languageOf(headers) : "";
-  return `${url} ${language} ${own && cookies.includes(own) ? own : ""}`;
+  return `${url} ${await languageOf(headers)} ${own && cookies.includes(own) ? own : ""}`;
 }
 
 async function keep(key: string, answer: Response): Promise<CachedPage> {
@@ -155,9 +144,6 @@ async function keep(key: string, answer: Response): Promise<CachedPage> {
   const page = {
     until: performance.now() + TTL_SECONDS * 1000,
     headers: [...answer.headers].filter(([name]) => name !== "vary"),
-    vary: answer.headers.get("vary")?.includes("accept-language")
-      ? `${VARY}, accept-language`
-      : VARY,
     etag: createHash("sha256").update(identity).digest("base64url").slice(0, 22),
     packed: { br, gzip, identity },
   };
@@ -172,7 +158,7 @@ function send(request: IncomingMessage, response: ServerResponse, page: CachedPa
   for (const [name, value] of page.headers) response.setHeader(name, value);
   // Shared caches must not store a response that sets a cookie.
   if (response.hasHeader("set-cookie")) response.setHeader("cache-control", "private, no-store");
-  response.setHeader("vary", page.vary);
+  response.setHeader("vary", VARY);
   response.setHeader("etag", etag);
   if (!matches(request.headers["if-match"], etag)) {
     response.statusCode = 412;
@@ -197,11 +183,11 @@ function matches(ifMatch: string | undefined, etag: string): boolean {
 }
 
 /** Addresses of the routes that say so, without a query. */
-function sharedPlaces(build: ServerBuild): SharedPlace[] {
+function sharedPlaces(build: ServerBuild): RegExp[] {
   return Object.values(build.routes).flatMap((route) => {
     const handle = route?.module.handle as CacheableRoute | undefined;
     if (!route || !handle?.cacheable) return [];
     const path = buildFullRoutePath(build, route.id).replace(/:\w+/g, "[\\w-]{1,60}");
-    return [{ pattern: new RegExp(`^/${path}$`), translated: handle.translated ?? false }];
+    return [new RegExp(`^/${path}$`)];
   });
 }

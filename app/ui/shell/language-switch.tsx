@@ -3,7 +3,7 @@ import { languageFacts } from "~/lib/language/languages";
 import * as paths from "~/lib/paths";
 import { useLanguage } from "../language/language";
 
-/** Renders the languages to choose from, each in its own script. It needs no scripts. Renders nothing on a page without translations. */
+/** Renders the languages to choose from, each in its own script. It needs no scripts. Renders nothing on a page that exists in English only. */
 export function LanguageSwitch() {
   const { language: current, text, choices } = useLanguage();
   if (choices === null) return null;

@@ -22,8 +22,8 @@ export const languageChoices: readonly LanguageChoice[] = languages.map((languag
   trial: isUnreviewed(language) ? getTextIn(language)("shell:trial") : null,
 }));
 
-/** Builds the language of a translated page. */
-export const createTranslatedPage = (language: Language): PageLanguage => ({
+/** Builds the language of a page. */
+export const createPageLanguage = (language: Language): PageLanguage => ({
   language,
   text: getTextIn(language),
   choices: languageChoices,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formatHours } from "~/features/check-in/hours";
-import { createTranslatedPage } from "~/web/language/translations.server";
+import { createPageLanguage } from "~/web/language/translations.server";
 
 test.each([
   ["en", "2026-11-23T01:00:00Z", "2026-11-23T03:00:00Z", "09:00 AM to 11:00 AM"],
@@ -10,6 +10,6 @@ test.each([
   ["zh", "2026-11-23T01:00:00Z", "2026-11-23T03:00:00Z", "上午9:00至上午11:00"],
   ["ms", "2026-11-23T01:00:00Z", "2026-11-23T03:00:00Z", "9:00 PG hingga 11:00 PG"],
 ] as const)("in %s, %s to %s reads %s", (language, startsAt, endsAt, words) => {
-  const read = formatHours({ startsAt, endsAt }, createTranslatedPage(language));
+  const read = formatHours({ startsAt, endsAt }, createPageLanguage(language));
   expect(read.replaceAll("\u202f", " ")).toBe(words);
 });

@@ -7,7 +7,7 @@ import { createVault } from "~/lib/security/encryption.server";
 import { Queue, TICK_MS } from "~/server/waiting-queue/queue.server";
 import { createQueueMiddleware } from "~/server/waiting-queue/queue-middleware.server";
 import { bareHeaders } from "~/web/bare-page.server";
-import { createTranslatedPage, englishWords } from "~/web/language/translations.server";
+import { createPageLanguage, englishWords } from "~/web/language/translations.server";
 import { isQueueExempt } from "~/web/queue-exempt.server";
 import { formatPosition, renderQueuePage } from "~/web/queue-page.server";
 
@@ -41,7 +41,7 @@ async function openProcess() {
           place,
           search,
           [{ rel: "stylesheet", href: "/build/styles.css" }],
-          createTranslatedPage(chooseLanguage(null, headers["accept-language"])),
+          createPageLanguage(chooseLanguage(null, headers["accept-language"])),
         ),
     },
     cookies: { ticket: "queue-ticket", pass: "queue-pass", secure: false },

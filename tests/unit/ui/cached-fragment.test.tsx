@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, expect, test } from "vitest";
 import type { Language } from "~/lib/language/languages";
-import { createTranslatedPage } from "~/web/language/translations.server";
+import { createPageLanguage } from "~/web/language/translations.server";
 import {
   clearFragmentCache,
   renderCachedFragment,
@@ -73,7 +73,7 @@ test("a fragment is rendered for each language", () => {
   const inLanguage = (language: Language) =>
     renderToStaticMarkup(
       <FragmentCacheContext.Provider value={renderCachedFragment}>
-        <LanguageContext.Provider value={createTranslatedPage(language)}>
+        <LanguageContext.Provider value={createPageLanguage(language)}>
           <CachedFragment tag="div" part={Greeting} of={{}} />
         </LanguageContext.Provider>
       </FragmentCacheContext.Provider>,

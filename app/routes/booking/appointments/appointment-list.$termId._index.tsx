@@ -51,8 +51,6 @@ import { loadVisitorWords } from "~/web/language/translations.server";
 import { unavailableText } from "~/web/unavailable-sections";
 import { parseIdOr404 } from "~/web/url/url-params.server";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("booking:list.title"));
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -16,8 +16,6 @@ import {
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("booking:several.title"));
 
 export const loader = ({ request, params }: LoaderFunctionArgs) =>

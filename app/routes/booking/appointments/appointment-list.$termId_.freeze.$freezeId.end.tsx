@@ -4,8 +4,6 @@ import { endFreeze, loadEndFreezeView } from "~/features/booking/freeze/end-free
 import { Anchor, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("booking:freeze.end"));
 
 export const loader = ({ request, params }: LoaderFunctionArgs) =>

@@ -5,8 +5,6 @@ import { Anchor, DateField, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("booking:freeze.page"));
 
 export const loader = ({ request, params }: LoaderFunctionArgs) =>

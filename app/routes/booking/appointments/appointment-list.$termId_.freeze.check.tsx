@@ -5,8 +5,6 @@ import { freezePackage, loadFreezeCheckView } from "~/features/booking/freeze/fr
 import { RouteError, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("booking:freeze.page"));
 
 export const loader = ({ request, params }: LoaderFunctionArgs) =>

@@ -5,8 +5,6 @@ import { leaveIntake, leaveView } from "~/features/booking/intake/leave-intake.s
 import { RouteError, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("booking:leave.title"));
 
 export const loader = ({ request, params }: LoaderFunctionArgs) =>

@@ -8,8 +8,6 @@ import { PackageChangePage } from "~/features/booking/change/package-change-page
 import { RouteError, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("booking:term.move"));
 
 export const loader = ({ request, params }: LoaderFunctionArgs) =>

@@ -23,8 +23,6 @@ import { requireCustomer } from "~/web/customer/customer.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
 import { unavailableText } from "~/web/unavailable-sections";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("booking:list.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -14,8 +14,6 @@ import { Anchor, Calendar, DetailPage, EmptyState, RouteError, usePageMeta } fro
 import { useText } from "~/ui/language/language";
 import { loadVisitorWords } from "~/web/language/translations.server";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("booking:change.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {

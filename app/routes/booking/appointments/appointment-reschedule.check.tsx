@@ -21,8 +21,6 @@ import { useText } from "~/ui/language/language";
 import { loadVisitorWords } from "~/web/language/translations.server";
 import { requireDayParam, requireIdParam } from "~/web/url/url-params.server";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("booking:change.check"));
 
 export async function loader({ request }: LoaderFunctionArgs) {

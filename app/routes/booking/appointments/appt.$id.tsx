@@ -31,8 +31,6 @@ import {
 } from "~/web/forms/form-action.server";
 import { linkHeaders } from "~/web/url/link-token.server";
 
-export const handle = { translated: true };
-
 export const headers = () => linkHeaders;
 
 export function meta({ data }: MetaArgs<typeof loader>) {

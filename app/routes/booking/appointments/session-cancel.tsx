@@ -11,8 +11,6 @@ import { RouteError, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { loadVisitorWords } from "~/web/language/translations.server";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("booking:cancel.session"));
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -9,7 +9,7 @@ import { usePageMeta } from "~/ui/page-meta";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
 
-export const handle = { scripts: true, translated: true, texts: { slips } };
+export const handle = { scripts: true, texts: { slips } };
 
 export const meta = () => usePageMeta(useText()("slips:title"));
 

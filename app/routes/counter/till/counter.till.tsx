@@ -17,8 +17,6 @@ import {
 } from "~/ui";
 import { useLanguage, useText } from "~/ui/language/language";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("counter:till"));
 
 export const loader = ({ request }: LoaderFunctionArgs) => readTill(request);

@@ -7,8 +7,6 @@ import { QuestionPage, RouteError, TextField, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("counter:void.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -16,8 +16,6 @@ import {
   throwNotFound,
 } from "~/web/forms/form-action.server";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("payment:cards.delete-title"));
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -25,8 +25,6 @@ import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server
 import { parseForm } from "~/web/forms/form.server";
 import { handleButton, onRejected, redirectWithErrorFlash } from "~/web/forms/form-action.server";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("payment:cards"));
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -15,8 +15,6 @@ import {
   showFieldError,
 } from "~/web/forms/form-action.server";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("payment:cards.add"));
 
 export async function loader({ request }: LoaderFunctionArgs) {

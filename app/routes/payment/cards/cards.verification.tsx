@@ -15,8 +15,6 @@ const titles = {
   unknown: "payment:cards.invalid",
 } as const;
 
-export const handle = { translated: true };
-
 export const meta = ({ data: shown }: MetaArgs<typeof loader>) => [
   ...usePageMeta(useText()(shown ? titles[shown.state] : "payment:cards.yours")),
   ...refreshMeta(shown?.state === "open" ? shown.refresh : null),

@@ -19,7 +19,7 @@ import { useLanguage, useText } from "~/ui/language/language";
 import { ProviderText, Sentence } from "~/ui/language/sentence";
 
 /** The name in the header is in capitals here (SPEC section 2, eGIRO landing page). */
-export const handle = { uppercaseName: true, cacheable: true, translated: true };
+export const handle = { uppercaseName: true, cacheable: true };
 
 export function meta() {
   const text = useText();

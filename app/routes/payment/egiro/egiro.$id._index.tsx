@@ -30,8 +30,6 @@ import {
   redirectWithErrorFlash,
 } from "~/web/forms/form-action.server";
 
-export const handle = { translated: true };
-
 export function meta({ data }: MetaArgs<typeof loader>) {
   const text = useText();
   return usePageMeta(

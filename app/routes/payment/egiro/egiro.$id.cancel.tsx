@@ -14,8 +14,6 @@ import {
   throwNotFound,
 } from "~/web/forms/form-action.server";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("giro:cancel.title"));
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

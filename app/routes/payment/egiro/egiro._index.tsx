@@ -19,8 +19,6 @@ import { Reply } from "~/ui/language/reply";
 import { Sentence } from "~/ui/language/sentence";
 import { requireCustomer } from "~/web/customer/customer.server";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("giro:list.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -13,8 +13,6 @@ import { useText } from "~/ui/language/language";
 import { handleForm } from "~/web/forms/form-action.server";
 import { loadVisitorText } from "~/web/language/translations.server";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("giro:bank.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -26,8 +26,6 @@ import { requireCustomerAgreement } from "~/web/customer/agreement-guard.server"
 import { handleForm, loadOrFallback } from "~/web/forms/form-action.server";
 import { loadVisitorText } from "~/web/language/translations.server";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("giro:apply.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {

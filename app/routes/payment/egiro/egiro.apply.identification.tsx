@@ -25,8 +25,6 @@ import {
 } from "~/web/forms/form-action.server";
 import { loadVisitorText } from "~/web/language/translations.server";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("giro:id.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {

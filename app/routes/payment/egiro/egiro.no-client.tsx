@@ -8,8 +8,6 @@ import { useText } from "~/ui/language/language";
 import { Sentence } from "~/ui/language/sentence";
 import { requireCustomer } from "~/web/customer/customer.server";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("giro:no-client.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -9,8 +9,6 @@ import { Reply } from "~/ui/language/reply";
 import { callOrNotFound, callWithRules, matchStatus } from "~/web/api/call-rules.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 
-export const handle = { translated: true };
-
 export function meta({ data }: MetaArgs<typeof loader>) {
   const text = useText();
   return usePageMeta(text(data ? `giro:result.${data.state}` : "giro:result.title"));

@@ -31,8 +31,6 @@ import {
   showFieldError,
 } from "~/web/forms/form-action.server";
 
-export const handle = { translated: true };
-
 export const headers = () => invoiceHeaders;
 
 export function meta({ data }: MetaArgs<typeof loader>) {

@@ -11,8 +11,6 @@ import { useLanguage, useText } from "~/ui/language/language";
 import { callWithRules, matchStatus, onRejected } from "~/web/api/call-rules.server";
 import { readPollingState } from "~/web/url/polling.server";
 
-export const handle = { translated: true };
-
 export const headers = () => invoiceHeaders;
 
 export const meta = ({ data }: MetaArgs<typeof loader>) => [

@@ -13,8 +13,6 @@ import { Reply } from "~/ui/language/reply";
 import { callWithRules, onServerError } from "~/web/api/call-rules.server";
 import { readPollingState } from "~/web/url/polling.server";
 
-export const handle = { translated: true };
-
 export const headers = () => invoiceHeaders;
 
 export const meta = ({ data }: MetaArgs<typeof loader>) => [

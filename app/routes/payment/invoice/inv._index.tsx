@@ -7,8 +7,6 @@ import { messageLink } from "~/ui/page/message-link";
 import { PasteLinkPage } from "~/ui/page/paste-link-page";
 import { handleUnboundForm } from "~/web/forms/form-action.server";
 
-export const handle = { translated: true };
-
 export function meta() {
   const text = useText();
   return useHiddenPageMeta(text("invoice:find.title"), {

@@ -31,8 +31,6 @@ const titleOf = (
     ? text("payment:invoice.tax", { number: invoiceNumber })
     : text("payment:invoice.order", { number: orderNumber });
 
-export const handle = { translated: true };
-
 export const meta = ({ data }: MetaArgs<typeof loader>) => {
   const text = useText();
   return usePageMeta(data ? titleOf(data.order, text) : text("payment:invoice"));

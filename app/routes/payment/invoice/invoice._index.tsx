@@ -16,8 +16,6 @@ const PER_PAGE = 10;
 /** Size of the orders call from which the first page also sums the payments by month. */
 const ROWS_PER_PAGE = 100;
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("payment:history"));
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -17,8 +17,6 @@ import {
   showFieldError,
 } from "~/web/forms/form-action.server";
 
-export const handle = { translated: true };
-
 export const meta = ({ data }: MetaArgs<typeof loader>) =>
   usePageMeta(useText()(data?.order.status === "PAID" ? "payment:thanks" : "payment:your-payment"));
 

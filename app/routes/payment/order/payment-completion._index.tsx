@@ -4,8 +4,6 @@ import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { requireCustomer } from "~/web/customer/customer.server";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("payment:your-payment"));
 
 /** Redirects to the customer's latest order if the address has no id. */

@@ -32,8 +32,6 @@ import {
   showFieldError,
 } from "~/web/forms/form-action.server";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("payment:title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -13,8 +13,6 @@ import {
   redirectWithErrorFlash,
 } from "~/web/forms/form-action.server";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("payment:cancel"));
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -45,7 +45,7 @@ import { readVisitorLanguage } from "~/web/language/visitor-language.server";
 import { readPollingState } from "~/web/url/polling.server";
 
 /** The scripts refresh the page without losing the reader's place. */
-export const handle = { scripts: true, translated: true, texts: { paynow: paynowTexts } };
+export const handle = { scripts: true, texts: { paynow: paynowTexts } };
 
 export const meta = ({ data }: MetaArgs<typeof loader>) => [
   ...usePageMeta(useText()("paynow:page.title")),

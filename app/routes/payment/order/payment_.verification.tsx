@@ -22,8 +22,6 @@ const titles = {
   invalid: "payment:invalid",
 } as const;
 
-export const handle = { translated: true };
-
 export const meta = ({ data: shown }: MetaArgs<typeof loader>) => [
   ...usePageMeta(useText()(shown ? titles[shown.state] : "payment:your-payment")),
   ...refreshMeta(shown?.state === "open" ? shown.refresh : null),

@@ -10,8 +10,6 @@ import { useLanguage, useText } from "~/ui/language/language";
 import { Sentence } from "~/ui/language/sentence";
 import { linkHeaders } from "~/web/url/link-token.server";
 
-export const handle = { translated: true };
-
 export const headers = () => linkHeaders;
 
 export function meta() {

@@ -2,8 +2,6 @@ import { ButtonLink, MessagePage, RouteError, useHiddenPageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { DeskSentence } from "~/ui/text/hotline";
 
-export const handle = { translated: true };
-
 export const meta = () => useHiddenPageMeta(useText()("people:stopped.title"));
 
 export default function AccessStopped() {

@@ -12,8 +12,6 @@ import { PageForm } from "~/ui/page/page-form";
 import { Button } from "~/ui/text/button";
 import { linkHeaders } from "~/web/url/link-token.server";
 
-export const handle = { translated: true };
-
 export const headers = () => linkHeaders;
 
 export const meta = () => useHiddenPageMeta(useText()("people:change.tab"));

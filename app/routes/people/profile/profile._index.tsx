@@ -24,8 +24,6 @@ import { Sentence } from "~/ui/language/sentence";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("people:profile.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {

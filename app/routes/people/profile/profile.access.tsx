@@ -19,8 +19,6 @@ import { getActingName } from "~/web/customer/acting-for.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("people:history.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {

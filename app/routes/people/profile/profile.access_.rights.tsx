@@ -5,8 +5,6 @@ import { RightsPage } from "~/features/people/access/rights-page";
 import { RouteError, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("people:rights.title"));
 
 export const loader = ({ request }: LoaderFunctionArgs) => loadOwnRightsView(request);

@@ -19,11 +19,7 @@ import { withPreservedInput } from "~/web/forms/form-action.server";
 import { loadVisitorText } from "~/web/language/translations.server";
 import { hasGeocoder } from "~/web/operations/postal-code.server";
 
-export const handle = {
-  scripts: true,
-  translated: true,
-  texts: { "person-form": personFormTexts },
-};
+export const handle = { scripts: true, texts: { "person-form": personFormTexts } };
 
 export const meta = ({ data }: { data?: { texts: { meta: string } } }) =>
   usePageMeta(data?.texts.meta ?? "");

@@ -22,8 +22,6 @@ import {
 } from "~/web/forms/form-action.server";
 import { readVisitorLanguage } from "~/web/language/visitor-language.server";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("people:kin"));
 
 /** @throws 404 for a contact that is not theirs. */

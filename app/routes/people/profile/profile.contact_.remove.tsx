@@ -10,8 +10,6 @@ import { requireCustomer } from "~/web/customer/customer.server";
 import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
 import { readForm } from "~/web/forms/form.server";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("people:kin.delete"));
 
 const idOf = (request: Request) => new URL(request.url).searchParams.get("id") ?? "";

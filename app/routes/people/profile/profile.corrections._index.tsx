@@ -15,8 +15,6 @@ import { useText } from "~/ui/language/language";
 import { Sentence } from "~/ui/language/sentence";
 import { DeskSentence } from "~/ui/text/hotline";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("people:correction.title"));
 
 export const loader = ({ request }: LoaderFunctionArgs) => loadCorrectionsView(request);

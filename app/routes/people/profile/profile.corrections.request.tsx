@@ -13,8 +13,6 @@ import { QuestionPage, RouteError, SummaryList, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("people:correction.ask"));
 
 export const loader = ({ request }: LoaderFunctionArgs) => loadCorrectionRequestView(request);

@@ -8,8 +8,6 @@ import { Button, Card, ListPage, PageForm, RouteError, StatusTag, usePageMeta } 
 import { useLanguage, useText } from "~/ui/language/language";
 import { Sentence } from "~/ui/language/sentence";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("people:devices.title"));
 
 export const loader = ({ request }: LoaderFunctionArgs) => loadDevicesView(request);

@@ -23,11 +23,7 @@ import { refuseForm } from "~/web/forms/form.server";
 import { callWithRules, onRejected, withPreservedInput } from "~/web/forms/form-action.server";
 import { loadVisitorText } from "~/web/language/translations.server";
 
-export const handle = {
-  scripts: true,
-  translated: true,
-  texts: { "person-form": personFormTexts },
-};
+export const handle = { scripts: true, texts: { "person-form": personFormTexts } };
 
 export const meta = ({ data }: { data?: { texts: { meta: string } } }) =>
   usePageMeta(data?.texts.meta ?? "");

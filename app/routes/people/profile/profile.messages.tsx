@@ -30,8 +30,6 @@ import {
 } from "~/web/forms/form-action.server";
 import { saveLanguage } from "~/web/language/visitor-language.server";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("people:messages.title"));
 
 /** @throws 404 if the backend has no choice to offer. */

@@ -18,8 +18,6 @@ import { Reply } from "~/ui/language/reply";
 import { Sentence } from "~/ui/language/sentence";
 import { DeskSentence } from "~/ui/text/hotline";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("people:my-data"));
 
 export const loader = ({ request }: LoaderFunctionArgs) => loadMyDataView(request);

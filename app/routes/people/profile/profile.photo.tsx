@@ -15,8 +15,6 @@ import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server
 import { readUpload } from "~/web/forms/form.server";
 import { consumeRateLimit } from "~/web/operations/rate-limit.server";
 
-export const handle = { translated: true };
-
 export const meta = () => usePageMeta(useText()("people:photo.title"));
 
 const NOBODY_YET = "You can add a photo once you have told us about yourself.";
