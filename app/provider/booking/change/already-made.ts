@@ -19,22 +19,33 @@ export async function refuseAlreadyMoved(
     movedBy,
   }: Pick<BookingRow, "kind" | "startsAt" | "bookedBy" | "movedBy">,
 ): Promise<never> {
-  const noun = nouns[kind];
+  const words = sentences[kind];
   const when = formatDayAndTime(startsAt);
   const by = await findOtherCustomerName(tx, context, movedBy ?? bookedBy);
-  if (by === null) return refuseDone(`This ${noun} is already at this time: ${when}.`);
-  return refuseDone(
-    movedBy === null
-      ? `${by} has already booked this ${noun} for ${when}.`
-      : `${by} has already moved this ${noun} to ${when}.`,
-  );
+  if (by === null) return refuseDone(words.there(when));
+  return refuseDone(movedBy === null ? words.booked(by, when) : words.moved(by, when));
 }
 
-const nouns = {
-  SESSION: "session",
-  PRE_SESSION: "pre-assessment",
-  POST_SESSION: "post-assessment",
-} satisfies Record<BookingRow["kind"], string>;
+/** Whole sentences, because their translations are found by them. */
+const sentences = {
+  SESSION: {
+    there: (when: string) => `This session is already at this time: ${when}.`,
+    booked: (by: string, when: string) => `${by} has already booked this session for ${when}.`,
+    moved: (by: string, when: string) => `${by} has already moved this session to ${when}.`,
+  },
+  PRE_SESSION: {
+    there: (when: string) => `This pre-assessment is already at this time: ${when}.`,
+    booked: (by: string, when: string) =>
+      `${by} has already booked this pre-assessment for ${when}.`,
+    moved: (by: string, when: string) => `${by} has already moved this pre-assessment to ${when}.`,
+  },
+  POST_SESSION: {
+    there: (when: string) => `This post-assessment is already at this time: ${when}.`,
+    booked: (by: string, when: string) =>
+      `${by} has already booked this post-assessment for ${when}.`,
+    moved: (by: string, when: string) => `${by} has already moved this post-assessment to ${when}.`,
+  },
+} satisfies Record<BookingRow["kind"], unknown>;
 
 /** @throws 409 for a change that is already made. */
 export const refuseDone = (text: string): never => refuse(409, errorCodes.alreadyDone, text);

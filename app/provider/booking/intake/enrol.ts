@@ -163,12 +163,12 @@ async function refuseEnrolled(tx: Transaction, context: Context, row: TermRow): 
   if (first === undefined)
     return refuse(409, errorCodes.nothingToBook, "There is no group left to choose.");
   const by = await findOtherCustomerName(tx, context, first.bookedBy);
-  const group = `the group that begins on ${formatDayAndTime(first.startsAt)}`;
+  const when = formatDayAndTime(first.startsAt);
   const { name } = row.client;
   return refuseDone(
     by === null
-      ? `${name} is already in ${group}.`
-      : `${by} has already enrolled ${name} in ${group}.`,
+      ? `${name} is already in the group that begins on ${when}.`
+      : `${by} has already enrolled ${name} in the group that begins on ${when}.`,
   );
 }
 
