@@ -10,7 +10,7 @@ import { listFirstPathSegments } from "~/server/http/route-subset.server";
 import { createLoadMeter } from "~/server/waiting-queue/load-meter.server";
 import { Queue, TICK_MS } from "~/server/waiting-queue/queue.server";
 import { createQueueMiddleware } from "~/server/waiting-queue/queue-middleware.server";
-import { bareHeaders } from "~/web/bare-page.server";
+import { bareHeaders, type ReadFrame } from "~/web/bare-page.server";
 import { nameHostCookie } from "~/web/cookie-name.server";
 import { hideDisabledFeatures } from "~/web/customer/features.server";
 import { hasFileInput } from "~/web/customer/form-body.server";
@@ -21,6 +21,7 @@ import { readVisitorLanguage } from "~/web/language/visitor-language.server";
 import { pageVariants } from "~/web/page-variants.server";
 import { isQueueExempt } from "~/web/queue-exempt.server";
 import { renderQueuePage } from "~/web/queue-page.server";
+import { sendRefusal } from "~/web/refusal-page.server";
 import { rejectInvalidRequest, setDefaultHeaders } from "~/web/request-guard.server";
 import { withOutageResponse } from "~/web/resource-route-errors.server";
 import { answerCookieMark, markFirstCookie } from "~/web/session/cookie-check.server";
@@ -31,6 +32,7 @@ import { redactPath } from "~/web/url/redact-path.server";
 export async function listen(build: ServerBuild): Promise<Server> {
   const { metricsPort } = config;
   const { log } = getPortal();
+  const readFrame = createFrameReader(build);
   const server = await startHttpServer(withOutageResponse(build), {
     log,
     onRequest: metricsPort ? await startMetricsServer(metricsPort, build) : undefined,
@@ -46,15 +48,16 @@ export async function listen(build: ServerBuild): Promise<Server> {
     personalCookies: ["session", "counter", "basic-version", "usage-counts"].map(nameHostCookie),
     variants: pageVariants,
     languageOf,
+    refuseLate: (request, response) => sendRefusal("late", request, response, readFrame),
     guards: [
       (request, response) => {
         setDefaultHeaders(response);
-        return rejectInvalidRequest(request, response, () => listFrameLinks(build));
+        return rejectInvalidRequest(request, response, readFrame);
       },
       answerCookieMark,
       hideDisabledFeatures,
     ],
-    queue: createQueue(build),
+    queue: createQueue(readFrame),
     finish: markFirstCookie,
   });
   log.info({ port: config.port, url: config.publicUrl }, "portal ready");
@@ -63,6 +66,13 @@ export async function listen(build: ServerBuild): Promise<Server> {
 
 const languageOf = ({ cookie = "", "accept-language": accepted = "" }: IncomingHttpHeaders) =>
   readVisitorLanguage({ headers: new Headers({ cookie, "accept-language": accepted }) });
+
+const createFrameReader =
+  (build: ServerBuild): ReadFrame =>
+  async (headers) => ({
+    links: listFrameLinks(build),
+    page: createPageLanguage(await languageOf(headers)),
+  });
 
 async function startMetricsServer(port: number, build: ServerBuild) {
   // Loaded only when an operator wants metrics: other starts take less time.
@@ -78,7 +88,7 @@ async function startMetricsServer(port: number, build: ServerBuild) {
   return countRequest;
 }
 
-function createQueue(build: ServerBuild): Middleware {
+function createQueue(readFrame: ReadFrame): Middleware {
   if (config.queueAboveMs === null) return async () => false;
   const { vault, log, figures } = getPortal();
   let openConnections = 0;
@@ -107,12 +117,7 @@ function createQueue(build: ServerBuild): Middleware {
     page: {
       headers: bareHeaders,
       render: async (place, search, headers) =>
-        renderQueuePage(
-          place,
-          search,
-          listFrameLinks(build),
-          createPageLanguage(await languageOf(headers)),
-        ),
+        renderQueuePage(place, search, await readFrame(headers)),
     },
     cookies: {
       ticket: nameHostCookie("queue-ticket"),

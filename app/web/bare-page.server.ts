@@ -1,4 +1,5 @@
 /** Frame of the pages that are rendered without the framework, because of overload or of an unacceptable request. */
+import type { IncomingHttpHeaders } from "node:http";
 import { config } from "~/config/config.server";
 import type { PageLanguage } from "~/languages/page-language";
 import { brand } from "~/lib/brand/brand";
@@ -6,22 +7,26 @@ import { getDesk } from "~/lib/brand/desk";
 import { languageFacts } from "~/lib/language/languages";
 import * as paths from "~/lib/paths";
 import { escapeHtml } from "~/lib/text/escape-html";
-import { englishPage } from "./language/translations.server";
 import { setSecurityHeaders } from "./security-headers.server";
 
 /** The frame's `<link>` elements for styles and icon. */
 export type HeadLink = { rel?: string; href?: string; type?: string };
 
-interface BarePage {
-  title: string;
+/** The parts of a page that all of them have. */
+export interface PageFrame {
   links: readonly HeadLink[];
+  page: PageLanguage;
+}
+/** Returns the frame of a page in the language of these headers. */
+export type ReadFrame = (headers: IncomingHttpHeaders) => Promise<PageFrame>;
+
+interface BarePage extends PageFrame {
+  title: string;
   /** Seconds after which the browser loads the page again. */
   refresh?: number;
   /** HTML, in which the author has escaped external values. */
   body: string;
   actions: string;
-  /** The language of the page, English by default. */
-  page?: PageLanguage;
 }
 
 /** Headers of such a page: no script runs there, and no cache stores it. */
@@ -29,7 +34,7 @@ export const bareHeaders = new Headers({ "cache-control": "no-store" });
 setSecurityHeaders(bareHeaders, null);
 
 export function renderBarePage(bare: BarePage): string {
-  const { title, links, refresh, body, actions, page = englishPage } = bare;
+  const { title, links, refresh, body, actions, page } = bare;
   const { language, text } = page;
   return `<!DOCTYPE html>
 <html lang="${languageFacts[language].tag}">
@@ -89,10 +94,4 @@ export function getHotlineParts({ language }: PageLanguage): { number: string; h
     number: `<a href="${escapeHtml(href)}">${escapeHtml(number)}</a>`,
     hours: isTranslated ? written : `<span lang="${languageFacts.en.tag}">${written}</span>`,
   };
-}
-
-/** Renders the hotline as a link, with its hours. */
-export function renderHotlineLine(): string {
-  const { number, href, hours } = brand.phones.hotline;
-  return `<a href="${escapeHtml(href)}">${escapeHtml(number)}</a> (${escapeHtml(hours)})`;
 }

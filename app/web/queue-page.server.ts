@@ -1,18 +1,17 @@
 /** The page of a visitor who waits in the queue. */
 
-import type { GetText, PageLanguage, Words } from "~/languages/page-language";
+import type { GetText, Words } from "~/languages/page-language";
 import { languageFacts } from "~/lib/language/languages";
 import { checkAgainParams } from "~/lib/request/check-again";
 import { escapeHtml } from "~/lib/text/escape-html";
 import type { QueuePosition } from "~/server/waiting-queue/queue.server";
-import { getHotlineParts, type HeadLink, renderBarePage } from "./bare-page.server";
+import { getHotlineParts, type PageFrame, renderBarePage } from "./bare-page.server";
 
 /** @param search the parameters of the address that the visitor waits for */
 export function renderQueuePage(
   place: QueuePosition,
   search: string,
-  links: readonly HeadLink[],
-  page: PageLanguage,
+  { links, page }: PageFrame,
 ): string {
   const { text } = page;
   return renderBarePage({

@@ -6,7 +6,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { config } from "~/config/config.server";
 import { setVisitorAddress, VISITOR_ADDRESS } from "~/lib/request/request-context.server";
 import { normaliseAddress } from "~/lib/request/visitor-network";
-import { bareHeaders, type HeadLink, renderBarePage, renderHotlineLine } from "./bare-page.server";
+import type { ReadFrame } from "./bare-page.server";
+import { type Refusal, sendRefusal } from "./refusal-page.server";
 
 /** Headers of every response that does not set them itself. */
 const everywhere: Record<string, string> = {
@@ -30,14 +31,13 @@ const DOORS = /^\/(api|identity|sandbox)(\/|$)/i;
 
 /**
  * Answers requests that no page accepts, so that the framework does not fail or log an error that is none.
- * @param links of the page that a browser gets
  * @returns whether it answered
  */
 export function rejectInvalidRequest(
   request: IncomingMessage,
   response: ServerResponse,
-  links: () => readonly HeadLink[] = () => [],
-): boolean {
+  readFrame: ReadFrame,
+): boolean | Promise<boolean> {
   // Not trusted without a proxy of ours. The framework must not trust it either.
   if (!config.trustProxy) delete request.headers["x-forwarded-host"];
   const visitor = clientIp(request);
@@ -49,14 +49,8 @@ export function rejectInvalidRequest(
     if (!DOORS.test(request.url ?? "")) setOwnHost(request);
     return false;
   }
-  response.statusCode = refusal.status;
-  if (refusal.status === 405) response.setHeader("allow", PAGE_METHODS.join(", "));
-  const isPage = request.headers.accept?.includes("text/html") ?? false;
-  if (isPage) for (const [name, value] of bareHeaders) response.setHeader(name, value);
-  response.setHeader("content-type", `text/${isPage ? "html" : "plain"}; charset=utf-8`);
-  response.setHeader("cache-control", "no-store");
-  response.end(isPage ? pageOf(refusal, links()) : `${refusal.title}\n`);
-  return true;
+  if (refusal === "method") response.setHeader("allow", PAGE_METHODS.join(", "));
+  return sendRefusal(refusal, request, response, readFrame).then(() => true);
 }
 
 /** An address of this machine: an unconfigured proxy, or an operator who tests the portal. */
@@ -74,47 +68,16 @@ function clientIp({ headers, socket }: IncomingMessage): string | undefined {
   return LOOPBACK.test(remoteAddress) ? undefined : normaliseAddress(remoteAddress);
 }
 
-interface Refusal {
-  status: number;
-  title: string;
-  /** The visitor's next step. */
-  next: string;
-}
-
-const unreadable: Refusal = {
-  status: 400,
-  title: "This address cannot be read",
-  next: "Please check the link, or start at the home page.",
-};
-const wrongMethod: Refusal = {
-  status: 405,
-  title: "This address does not accept this request",
-  next: "Please start at the home page.",
-};
-const foreign: Refusal = {
-  status: 403,
-  title: "This form did not come from our site",
-  next: "For your safety, we did not accept it and nothing was saved. Please open the page here again, then send the form again.",
-};
-
-const pageOf = ({ title, next }: Refusal, links: readonly HeadLink[]) =>
-  renderBarePage({
-    title,
-    links,
-    body: `<p>${next}</p>\n<p>If you need help, call us: ${renderHotlineLine()}.</p>`,
-    actions: `<a href="/" class="btn btn-second">Go to the home page</a>`,
-  });
-
 function refusalOf(request: IncomingMessage): Refusal | null {
   const { method = "GET", url = "" } = request;
-  if (!isReadable(request)) return unreadable;
-  if (FORBIDDEN_METHODS.includes(method)) return wrongMethod;
+  if (!isReadable(request)) return "unreadable";
+  if (FORBIDDEN_METHODS.includes(method)) return "method";
   if (DOORS.test(url)) return null;
-  if (!PAGE_METHODS.includes(method)) return wrongMethod;
-  if (method === "POST" && isForeign(request)) return foreign;
+  if (!PAGE_METHODS.includes(method)) return "method";
+  if (method === "POST" && isForeign(request)) return "foreign";
   // The framework's former data requests, which our pages do not use.
   const query = url.includes("?") ? url.slice(url.indexOf("?")) : "";
-  return new URLSearchParams(query).has("_data") ? unreadable : null;
+  return new URLSearchParams(query).has("_data") ? "unreadable" : null;
 }
 
 /** Checks whether the framework can parse the request's address. */

@@ -5,9 +5,11 @@
 import type { ServerBuild } from "@remix-run/node";
 import { isDatabaseUnavailable } from "~/database/connection-errors.server";
 import { brand } from "~/lib/brand/brand";
+import { loadVisitorText } from "./language/translations.server";
 
 type Route = NonNullable<ServerBuild["routes"][string]>;
-type Answering = (args: never) => Promise<unknown> | unknown;
+type Arguments = { request: Request };
+type Answering = (args: Arguments) => Promise<unknown> | unknown;
 
 export function withOutageResponse(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => [id, route && kind(route)]);
@@ -25,22 +27,20 @@ function kind(route: Route): Route {
   return { ...route, module: module as Route["module"] };
 }
 
-const answering = (answer: Answering) => async (args: never) => {
+const answering = (answer: Answering) => async (args: Arguments) => {
   try {
     return await answer(args);
   } catch (error) {
-    if (isDatabaseUnavailable(error)) return silent();
+    if (isDatabaseUnavailable(error)) return reportOutage(args.request);
     throw error;
   }
 };
 
-function silent(): Response {
-  const { label, number } = brand.phones.hotline;
-  return new Response(
-    `Our service is not answering at the moment. Please go back, and try again in a few minutes. ${label}: ${number}\n`,
-    {
-      status: 503,
-      headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
-    },
-  );
+async function reportOutage(request: Request): Promise<Response> {
+  const text = await loadVisitorText(request);
+  const { number } = brand.phones.hotline;
+  return new Response(`${text("errors:guard.outage", { number })}\n`, {
+    status: 503,
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
+  });
 }

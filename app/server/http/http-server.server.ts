@@ -5,7 +5,7 @@ import type { Response as ExpressResponse, Request } from "express";
 import type { Disabled } from "~/lib/optimisations";
 import { flushPendingWork } from "~/lib/request/request-context.server";
 import { StartupError } from "~/lib/start-error";
-import { limitBodyTime } from "./body-time.server";
+import { limitBodyTime, type Refuse } from "./body-time.server";
 import { registerServer } from "./drain.server";
 import { sendResponse, toFetchRequest } from "./node-adapter.server";
 import { createPageCache, type PageCacheOptions } from "./page-cache.server";
@@ -37,6 +37,8 @@ export interface ServerOptions extends RequestLogOptions, PageCacheOptions {
   bodyMs: number;
   /** Checks whether a path accepts uploads, which get more time. */
   takesFiles: (path: string) => boolean;
+  /** Answers a form that did not arrive in time. */
+  refuseLate: Refuse;
   /** Before everything, files included. */
   guards: readonly Middleware[];
   /** Runs before a page is rendered that is not in the page cache. */
@@ -74,7 +76,7 @@ function createRouteHandlers(build: ServerBuild, { mode, disabled }: ServerOptio
 }
 
 function createRequestListener(build: ServerBuild, options: ServerOptions): Answer {
-  const { log, disabled, takesFiles, guards, queue, finish } = options;
+  const { log, disabled, takesFiles, refuseLate, guards, queue, finish } = options;
   const times = timesOf(options.bodyMs);
   const rendering = createRouteHandlers(build, options);
   const pageCache: Middleware = disabled.has("page-cache")
@@ -110,7 +112,7 @@ function createRequestListener(build: ServerBuild, options: ServerOptions): Answ
   return async (request, response) => {
     try {
       const path = (request.url ?? "").split("?", 1)[0] as string;
-      limitBodyTime(request, response, takesFiles(path) ? times.upload : times.body);
+      limitBodyTime(request, response, takesFiles(path) ? times.upload : times.body, refuseLate);
       for (const guard of guards) if (await guard(request, response)) return;
       if (isFile(request)) return await sendFile(request, response);
       // A cached page costs too little to wait for.

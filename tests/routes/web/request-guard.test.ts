@@ -1,5 +1,6 @@
 import http from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { getTextIn } from "~/languages/page-texts.server";
 import { freePort, type RunningPortal, startPortal } from "../../helpers/portal-process";
 import { freshPortalSettings } from "../../helpers/portal-template";
 
@@ -219,6 +220,36 @@ describe("requests that every page refuses without an error in the log", () => {
     expect(body).toContain("open the page here again");
     expect(body).toContain('href="/"');
     expect(body).not.toContain("evil");
+  });
+
+  test.each([
+    ["unreadable", 400, { path: "/?_data=root" }],
+    ["foreign", 403, { path: "/support", method: "POST", origin: "https://evil.example" }],
+    ["method", 405, { path: "/support", method: "PUT" }],
+  ] as const)("a page in Tamil with the switch: %s", async (refusal, status, request) => {
+    const { path, ...options } = request;
+    const headers = {
+      ...FORM,
+      ...("origin" in options && { origin: options.origin }),
+      accept: "text/html",
+      "accept-language": "ta,en;q=0.5",
+    };
+    const answer = await send(path, { ...options, headers }, "a=b");
+    const text = getTextIn("ta");
+    expect(answer.status).toBe(status);
+    expect(answer.body).toContain('<html lang="ta-SG">');
+    expect(answer.body).toContain(`<h1>${text(`errors:guard.${refusal}`)}</h1>`);
+    expect(answer.body).toContain(text(`errors:guard.${refusal}-next`));
+    expect(answer.body).toMatch(/<button [^>]*value="en" lang="en-SG">English/);
+  });
+
+  test("a page in the language that the browser has chosen before", async () => {
+    const choice = { method: "POST", headers: { ...FORM, origin: PUBLIC } };
+    const chosen = (await send("/language", choice, "language=ms")).headers["set-cookie"] ?? [];
+    const cookie = chosen.map((one) => one.split(";")[0]).join("; ");
+    const headers = { ...FORM, accept: "text/html", cookie };
+    const { body } = await send("/?_data=root", { headers });
+    expect(body).toContain('<html lang="ms-SG">');
   });
 
   test("a form for a page that accepts none", async () => {

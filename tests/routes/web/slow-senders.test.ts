@@ -1,5 +1,6 @@
 import net, { type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { getTextIn } from "~/languages/page-texts.server";
 import { flatPng } from "../../helpers/costly-pictures";
 import { type RunningPortal, startPortal } from "../../helpers/portal-process";
 import { freshPortalSettings } from "../../helpers/portal-template";
@@ -55,6 +56,21 @@ test("a form whose rest does not arrive gets 408 after the time of a body", asyn
   expect(answer).toMatch(/^HTTP\/1.1 408 /);
   expect(seconds).toBeGreaterThan(BODY_SECONDS * 0.9);
   expect(seconds).toBeLessThan(BODY_SECONDS + LATE);
+});
+
+test("a browser gets a page in its language", async () => {
+  const { answer } = await begin(
+    "/basic-version",
+    FORM,
+    "Accept: text/html",
+    "Accept-Language: ta",
+    "Content-Length: 9",
+    "",
+    "b",
+  ).closed;
+  expect(answer).toMatch(/^HTTP\/1.1 408 /);
+  expect(answer).toContain('<html lang="ta-SG">');
+  expect(answer).toContain(`<h1>${getTextIn("ta")("errors:guard.late")}</h1>`);
 });
 
 test("headers that do not arrive get 408 sooner than the time of a body", async () => {

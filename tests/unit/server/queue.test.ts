@@ -37,12 +37,10 @@ async function openProcess() {
     page: {
       headers: bareHeaders,
       render: async (place, search, headers) =>
-        renderQueuePage(
-          place,
-          search,
-          [{ rel: "stylesheet", href: "/build/styles.css" }],
-          createPageLanguage(chooseLanguage(null, headers["accept-language"])),
-        ),
+        renderQueuePage(place, search, {
+          links: [{ rel: "stylesheet", href: "/build/styles.css" }],
+          page: createPageLanguage(chooseLanguage(null, headers["accept-language"])),
+        }),
     },
     cookies: { ticket: "queue-ticket", pass: "queue-pass", secure: false },
   });

@@ -3,6 +3,9 @@ import { expect, test } from "vitest";
 import { VISITOR_ADDRESS } from "~/lib/request/request-context.server";
 import { rejectInvalidRequest } from "~/web/request-guard.server";
 
+/** Reads the frame of a page, which an accepted request does not need. */
+const noFrame = () => Promise.reject(new Error("refused"));
+
 function addressSeen(remoteAddress: string, headers: Record<string, string>): unknown {
   const request = {
     method: "GET",
@@ -10,7 +13,7 @@ function addressSeen(remoteAddress: string, headers: Record<string, string>): un
     headers: { host: "portal.example", ...headers },
     socket: { remoteAddress },
   };
-  rejectInvalidRequest(request as unknown as IncomingMessage, {} as ServerResponse);
+  rejectInvalidRequest(request as unknown as IncomingMessage, {} as ServerResponse, noFrame);
   return (request.headers as Record<string, unknown>)[VISITOR_ADDRESS];
 }
 
@@ -26,7 +29,7 @@ test("a visitor's address is that of the connection, whatever the headers claim"
 
 function hostSeen(url: string, headers: Record<string, string>) {
   const request = { method: "POST", url, headers, socket: { remoteAddress: "192.0.2.1" } };
-  rejectInvalidRequest(request as unknown as IncomingMessage, {} as ServerResponse);
+  rejectInvalidRequest(request as unknown as IncomingMessage, {} as ServerResponse, noFrame);
   return [headers.host, headers["x-forwarded-host"]];
 }
 
