@@ -2,7 +2,7 @@
 // (.github/docs/languages.md).
 import { readFileSync, writeFileSync } from "node:fs";
 import { areas, glossary, readTexts, translatedLanguages, writeTexts } from "./languages/files.mjs";
-import { findReason, listScreens, readSentences } from "./languages/sentences.mjs";
+import { findReason, listEnglishMessages, listScreens, readSentences } from "./languages/sentences.mjs";
 import { readCsv, writeCsv } from "./languages/table.mjs";
 import { fromRows, toRows } from "./languages/translations.mjs";
 
@@ -10,7 +10,8 @@ const HELP = `npm run languages -- export <language> <file.csv>
 npm run languages -- import <language> <file.csv> [--reviewed]
 npm run languages -- english
 Languages: ${translatedLanguages().join(", ")}. --reviewed: a native speaker made or checked the texts.
-english: lists the sentences that are in the code of screens, and so in no other language, with the reason.`;
+english: lists the sentences that are in the code of screens, and the messages to staff, with the reason. They are in no other
+language.`;
 
 const [command, language, file, option] = process.argv.slice(2);
 const isKnown = translatedLanguages().includes(language) && file !== undefined;
@@ -56,4 +57,6 @@ function listSentences() {
   for (const screen of listScreens())
     for (const sentence of readSentences(screen))
       console.log(`${screen}: ${sentence} (${findReason(screen) ?? "not translated"})`);
+  for (const { kind, occasion, reason } of listEnglishMessages())
+    console.log(`message ${kind}: ${occasion} (${reason})`);
 }

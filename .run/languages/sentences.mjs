@@ -1,4 +1,4 @@
-// Finds the sentences that are in the code of screens, and so in English only.
+// Finds the sentences that are in the code of screens and of messages to staff, and so in English only.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
@@ -22,6 +22,31 @@ export const findReason = (screen) =>
   Object.entries(ENGLISH_SCREENS).find(([, screens]) =>
     screens.some((pattern) => pattern.test(screen)),
   )?.[0];
+
+const MESSAGE_KINDS = "provider/shared/messages/message-kinds.ts";
+/** The group of `MESSAGE_KINDS` whose texts are in code. */
+const STAFF = "staff";
+const STAFF_REASON = "the staff's mailbox has no language";
+
+/** Lists the kinds of messages in English only, with their occasion and the reason. */
+export function listEnglishMessages() {
+  const source = readFileSync(path.join(APP, MESSAGE_KINDS), "utf8");
+  const groups = [];
+  const visit = (node) => {
+    if (ts.isPropertyAssignment(node) && node.name.getText() === STAFF) groups.push(node);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile("a.ts", source, ts.ScriptTarget.Latest, true));
+  return groups
+    .flatMap(({ initializer }) => initializer.properties)
+    .filter(({ name }) => name.getText() === "kinds")
+    .flatMap(({ initializer }) => initializer.properties)
+    .map(({ name, initializer }) => ({
+      kind: name.getText(),
+      occasion: initializer.text,
+      reason: STAFF_REASON,
+    }));
+}
 
 /** Attributes with values that are not shown. */
 const UNREAD = new Set(

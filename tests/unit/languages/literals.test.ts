@@ -1,10 +1,16 @@
 /** Screens have no sentence in their code, except those in English only. */
 import path from "node:path";
 import { expect, test } from "vitest";
+import { messageKinds } from "~/provider/shared/messages/message-kinds";
 
-const { ENGLISH_SCREENS, findReason, findSentences, listScreens, readSentences } = await import(
-  path.resolve(".run/languages/sentences.mjs")
-);
+const {
+  ENGLISH_SCREENS,
+  findReason,
+  findSentences,
+  listEnglishMessages,
+  listScreens,
+  readSentences,
+} = await import(path.resolve(".run/languages/sentences.mjs"));
 
 const listSentences = (screen: string) =>
   (readSentences(screen) as string[]).map((sentence) => `${screen}: ${sentence}`);
@@ -20,6 +26,12 @@ test("each exception is a screen with sentences", () => {
   const patterns = Object.values(ENGLISH_SCREENS).flat() as RegExp[];
   const unused = patterns.filter((pattern) => !found.some((screen) => pattern.test(screen)));
   expect(unused).toEqual([]);
+});
+
+test("the messages in English only are those to staff", () => {
+  const listed = (listEnglishMessages() as { kind: string }[]).map(({ kind }) => kind);
+  const staff = messageKinds.filter(({ group }) => group === "staff").map(({ kind }) => kind);
+  expect(listed).toEqual(staff);
 });
 
 test.each([
