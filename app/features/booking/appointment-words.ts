@@ -97,14 +97,14 @@ export function changePolicyText(
   kind: string,
   late: readonly string[],
   all: number,
-  text: GetText,
+  { text, language }: Words,
 ): string {
   const bookingKind = toBookingKind(kind);
   if (kind !== "SESSION") return text(`booking:policy.${bookingKind}`);
   if (late.length === 0) return text("booking:policy.in-time");
   return late.length === all
     ? text("booking:policy.late")
-    : text("booking:policy.some-late", { days: late.join(", ") });
+    : text("booking:policy.some-late", { days: getFormats(language).series(late) });
 }
 
 /** Describes the reminders that are still due for the first of several times. */

@@ -36,6 +36,8 @@ export interface Formats {
   weekdays: () => { name: string; short: string }[];
   money: (cents: Cents) => string;
   list: (items: readonly string[]) => string;
+  /** A list without "and" before the last item. */
+  series: (items: readonly string[]) => string;
   /** Formats a time of day "HH:mm". */
   timeOfDay: (time: string) => string;
 }
@@ -64,6 +66,7 @@ const english: Formats = {
   money: formatMoney,
   // Old browsers load this module, and have no `Intl.ListFormat`.
   list: (items) => createList("en-SG")(items),
+  series: (items) => items.join(", "),
   timeOfDay: formatTimeOfDay,
 };
 
@@ -107,6 +110,8 @@ function createFormats(locale: string): Formats {
     weekdays: () => week.map((one) => ({ name: name(one), short: short(one) })),
     money: (cents) => money.format(cents / 100),
     list: createList(locale),
+    // `Intl.ListFormat` of the type "unit" writes nothing between the items in Chinese.
+    series: (items) => items.join(locale === "zh-SG" ? "、" : ", "),
     timeOfDay: (clock) => dates(time)(toInstant("2020-01-01", clock)),
   };
 }

@@ -1,8 +1,13 @@
 /** Texts of messages after a death. */
 import { brand } from "~/lib/brand/brand";
-import { type ClosedMatters, describeClosedMatters } from "~/lib/text/death-words";
+import type { ClosedMatters } from "~/lib/text/death-words";
 import { toMessageText } from "~/lib/text/plain-text";
-import type { MessageContent, Words, WriteMessage } from "../shared/messages/message-language";
+import {
+  getWords,
+  type MessageContent,
+  type Words,
+  type WriteMessage,
+} from "../shared/messages/message-language";
 import { formatEmailSignature, joinParagraphs, signSms } from "../shared/messages/templates";
 
 export interface DeathSummary extends ClosedMatters {
@@ -53,7 +58,7 @@ export function writeDeathReportedForStaff(
     subject: `Death reported: client ${clientId}`,
     email: [
       `The death of client ${clientId} was reported. The record is closed.`,
-      ...describeClosedMatters(summary),
+      ...closedMatters(getWords("en"), summary),
       'Refunds for the estate are listed by "npm run operate -- refunds". A mistaken report is undone by "npm run operate -- death undo".',
     ].join("\n"),
     sms: "",

@@ -18,6 +18,7 @@ import {
   prefetchTimes,
 } from "~/features/booking/times/session-times.server";
 import { TimesOfDay } from "~/features/booking/times/times-of-day";
+import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { Anchor, Calendar, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
@@ -77,7 +78,9 @@ export async function action({ request }: ActionFunctionArgs) {
     if (problem !== null) return refuseForm(submission, { slot: [problem] });
     const to = paths.to(paths.booking.sessionCheck, { term: choice.service.term.id });
     if (leftOut.length === 0) return redirect(to);
-    const text = words.text("booking:left-out", { days: leftOut.join(", ") });
+    const text = words.text("booking:left-out", {
+      days: getFormats(words.language).series(leftOut),
+    });
     return redirectWithFlash(request, to, createWrittenFlash("info", text, words));
   });
 }

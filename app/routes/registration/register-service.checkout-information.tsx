@@ -19,7 +19,7 @@ import { TermsLink } from "~/ui/text/terms-link";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { readForm } from "~/web/forms/form.server";
 import { withPreservedInput } from "~/web/forms/form-action.server";
-import { loadVisitorText } from "~/web/language/translations.server";
+import { loadVisitorWords } from "~/web/language/translations.server";
 
 const PERCENT = 100;
 
@@ -30,22 +30,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireEligible(request, "CheckoutInformation", registration);
   const info = await registration.customer.api.carts.checkoutInfo();
   if (info.items.length === 0) return redirect(getStepPath("ServiceSelection"));
-  const text = await loadVisitorText(request);
+  const { text, language } = await loadVisitorWords(request);
+  const { series } = getFormats(language);
   return {
     ...(await buildStepFrame(request, registration, "CheckoutInformation", { info })),
     idempotencyKey: createToken(),
     lines: info.items.map((item) => ({
       label: item.product.name,
-      detail: [
+      detail: series([
         item.offer.name,
         item.center.name,
         text("registration:price.for", {
           name: getDefaultPerson(item.clientName, registration.customer.person.name, text),
         }),
-        item.offered ? null : text("registration:price.gone"),
-      ]
-        .filter(Boolean)
-        .join(", "),
+        ...(item.offered ? [] : [text("registration:price.gone")]),
+      ]),
       cents: item.amount,
     })),
     coupon: getAppliedCoupon(info),

@@ -52,13 +52,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     first: question === "person" || (question === "category" && people.length === 1),
     list: buildBackToListPath(params),
     addLovedOne: ADD_LOVED_ONE,
-    soFar: [
-      lovedOne && text("registration:choose.for", { name: lovedOne.name }),
-      category?.name,
-      programme?.name,
-    ]
-      .filter(Boolean)
-      .join(", "),
+    soFar: getFormats(words.language).series(
+      [
+        lovedOne && text("registration:choose.for", { name: lovedOne.name }),
+        category?.name,
+        programme?.name,
+      ].flatMap((part) => part || []),
+    ),
     people: listPersonOptions(people, text),
     categories: categories.map(({ id, name, summary }) => ({
       value: id,

@@ -16,7 +16,7 @@ test("a helper records a doctor's note, and the customer sees it and can book", 
   const typed = (id as string).toLowerCase().replace(/(.{4})/, "$1 ");
   counter.fill("Client ID on the slip (optional)", typed);
   await counter.fill("Why do you look for this client?", "doctor's note").press("Find");
-  await counter.click("Doctor's note seen");
+  await counter.click("Record a doctor's note");
   expect(counter.text).toContain(`For client ${(id as string).replace(/(.{4})/, "$1 ")}.`);
   const again = counter.url.href;
   await counter.press("Record it");

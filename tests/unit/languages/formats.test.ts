@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { listCallingCodes } from "~/lib/language/country-choices";
 import { getFormats } from "~/lib/language/formats";
-import { chooseLanguage } from "~/lib/language/languages";
+import { chooseLanguage, languages } from "~/lib/language/languages";
 import { callingCodes } from "~/lib/singapore/countries";
 
 const at = "2026-11-27T01:05:00Z";
@@ -34,6 +34,11 @@ test.each([
     if (typeof wanted === "string") expect(text).toBe(wanted);
     else expect(text).toMatch(wanted);
   }
+});
+
+test('a list without "and" is separated as the language does', () => {
+  const written = languages.map((language) => getFormats(language).series(["A", "B", "C"]));
+  expect(written).toEqual(["A, B, C", "A、B、C", "A, B, C", "A, B, C"]);
 });
 
 test("a day is the same in each language and in any time zone of the server", () => {

@@ -20,13 +20,13 @@ export function listRecordedRows(
 const kinds = ["CAME", "ABSENT", "DOCTORS_NOTE"] as const;
 
 function describeRecord(record: StaffRecord, { language, text }: Words): string {
-  const { date, dayAndTime } = getFormats(language);
+  const { date, dayAndTime, series } = getFormats(language);
   const { startsAt, results } = record;
   const title = record.title ?? "";
   const kind = kinds.find((one) => one === record.kind) ?? "RESULTS";
   return text(`booking:recorded.${kind}`, {
     what: startsAt ? text("booking:titled", { title, when: dayAndTime(startsAt) }) : title,
-    figures: results.map(({ name, value, unit }) => `${name} ${value} ${unit}`).join(", "),
+    figures: series(results.map(({ name, value, unit }) => `${name} ${value} ${unit}`)),
     date: date(record.recordedAt),
     centre: record.centerName,
   });

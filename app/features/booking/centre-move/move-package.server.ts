@@ -122,12 +122,13 @@ function factsOf({ released, forfeits }: Quote, isOnFixedDates: boolean, text: G
 /** Names the centres that cannot be chosen, with the reason. */
 function describeOtherCentres({ centers }: Quote, { language, text }: Words): string[] {
   const { number, hours } = getDesk(language);
+  const { series } = getFormats(language);
   const full = centers.filter(({ firstFree }) => firstFree === null).map(({ name }) => name);
   const priced = centers.filter(({ priceDiffers }) => priceDiffers).map(({ name }) => name);
   return [
-    ...(full.length > 0 ? [text("booking:move.full", { centres: full.join(", ") })] : []),
+    ...(full.length > 0 ? [text("booking:move.full", { centres: series(full) })] : []),
     ...(priced.length > 0
-      ? [text("booking:move.priced", { centres: priced.join(", "), number, hours })]
+      ? [text("booking:move.priced", { centres: series(priced), number, hours })]
       : []),
   ];
 }

@@ -54,7 +54,7 @@ function whatHolds({ kind, free, now, service, words }: Holding): string {
   const [first] = free;
   const reminders =
     first === undefined ? "" : describeReminders({ ...first, kind }, service, now, text);
-  return [changePolicyText(kind, late, free.length, text), reminders].filter(Boolean).join(" ");
+  return [changePolicyText(kind, late, free.length, words), reminders].filter(Boolean).join(" ");
 }
 
 /**

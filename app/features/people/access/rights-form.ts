@@ -34,7 +34,7 @@ export function describeRights(rights: ProxyRights, { text, language }: Words): 
   const may =
     allowed.length === 0
       ? text("people:rights.none")
-      : text("people:rights.may", { things: allowed.join(", ") });
+      : text("people:rights.may", { things: getFormats(language).series(allowed) });
   if (rights.until === null) return may;
   const date = getFormats(language).date(rights.until);
   return `${may} ${text("people:rights.until", { date })}`;

@@ -7,10 +7,10 @@ import { formatOther, listOptionalAnswerRows } from "./optional-answers";
 
 export function listProfileRows(profile: Profile, words: Words) {
   const { text, language: pageLanguage } = words;
+  const { date, series } = getFormats(pageLanguage);
   const languages = profile.language
     ?.split(", ")
-    .map((language) => formatOther(words, "language", language, profile.otherLanguage))
-    .join(", ");
+    .flatMap((language) => formatOther(words, "language", language, profile.otherLanguage) ?? []);
   return {
     about: [
       { label: text("person-form:name"), value: profile.name },
@@ -20,13 +20,13 @@ export function listProfileRows(profile: Profile, words: Words) {
       },
       {
         label: text("person-form:birth"),
-        value: profile.dateOfBirth && getFormats(pageLanguage).date(profile.dateOfBirth),
+        value: profile.dateOfBirth && date(profile.dateOfBirth),
       },
       {
         label: text("person-form:gender"),
         value: profile.gender && formatPersonalAnswer(text, "gender", profile.gender),
       },
-      { label: text("person-form:languages"), value: languages ?? null },
+      { label: text("person-form:languages"), value: languages ? series(languages) : null },
     ],
     reach: [
       { label: text("person-form:email"), value: profile.email },

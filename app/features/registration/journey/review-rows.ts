@@ -43,9 +43,11 @@ export function listDetailRows(
   if (personalDetail === null) return [];
   const { text } = words;
   const details = personalDetail;
-  const languages = details.language
-    .map((language) => formatOther(words, "language", language, details.otherLanguage))
-    .join(", ");
+  const languages = getFormats(words.language).series(
+    details.language.flatMap(
+      (language) => formatOther(words, "language", language, details.otherLanguage) ?? [],
+    ),
+  );
   return withAnswer([
     [text("person-form:name"), details.name],
     [
