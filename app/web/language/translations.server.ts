@@ -31,6 +31,3 @@ export const createPageLanguage = (language: Language): PageLanguage => ({
     ? {}
     : { translateReply: translateReplyBy({ language, text: getTextIn(language) }) }),
 });
-
-/** The language of pages that exist in English only. They share components with translated pages. */
-export const englishPage: PageLanguage = { ...englishWords, choices: null };

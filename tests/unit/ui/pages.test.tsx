@@ -123,7 +123,8 @@ describe("the shell", () => {
     const html = render(
       <Shell header={{ user: { ...user, logOutConfirmation: "/logout" } }}>x</Shell>,
     );
-    expect(html).not.toContain("<form");
+    expect(html).not.toContain('<form method="post" action="/logout"');
+    expect(html).toContain('<a href="/logout"');
   });
 
   test("shows the content of the cart", () => {

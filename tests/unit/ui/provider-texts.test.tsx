@@ -5,14 +5,14 @@ import { getWords } from "~/provider/shared/messages/message-language";
 import { formatEmailSignature } from "~/provider/shared/messages/templates";
 import { LanguageContext } from "~/ui/language/language";
 import { ProviderText } from "~/ui/language/sentence";
-import { createPageLanguage, englishPage } from "~/web/language/translations.server";
+import { createPageLanguage } from "~/web/language/translations.server";
 import { render as renderHtml } from "./render";
 
 afterEach(() => setProviderTexts({}));
 
 const renderIn = (language: "en" | "zh", sentence: string) =>
   renderHtml(
-    <LanguageContext.Provider value={language === "en" ? englishPage : createPageLanguage("zh")}>
+    <LanguageContext.Provider value={createPageLanguage(language)}>
       <p>
         <ProviderText>{sentence}</ProviderText>
       </p>

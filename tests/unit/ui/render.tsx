@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { matchRoutes } from "react-router-dom";
 import { createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
 import { LanguageContext } from "~/ui/language/language";
-import { englishPage } from "~/web/language/translations.server";
+import { createPageLanguage } from "~/web/language/translations.server";
 
 /** Renders the HTML for a browser without scripts, after an action that returned `actionData`. */
 export function render(element: ReactElement, actionData?: object): string {
@@ -22,7 +22,7 @@ export function render(element: ReactElement, actionData?: object): string {
     activeDeferreds: null,
   } as Parameters<typeof createStaticRouter>[1];
   return renderToStaticMarkup(
-    <LanguageContext.Provider value={englishPage}>
+    <LanguageContext.Provider value={createPageLanguage("en")}>
       <StaticRouterProvider
         router={createStaticRouter(routes, context)}
         context={context}
