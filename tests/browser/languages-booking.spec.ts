@@ -1,10 +1,11 @@
 /** My services, the booking of a session and the appointments, in each language. */
+import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { languages } from "~/lib/language/languages";
 import { newBuyer } from "../helpers/buyer";
-import { checkIn, chooseLanguage } from "../helpers/language-screen";
+import { checkIn, chooseLanguage, readText } from "../helpers/language-screen";
 import { buyerOf } from "../helpers/owned-package";
-import { bookOne, timesTwiceAWeek } from "../helpers/package-owner";
+import { bookOne, type PackageOwner, timesTwiceAWeek } from "../helpers/package-owner";
 import { arrive, portalOrigin, printsOnOneSheet } from "../helpers/playwright";
 
 /** Opens the n-th day that is free in the calendar, in the next month if this one has no free day. */
@@ -103,4 +104,38 @@ for (const language of languages.slice(1))
     await confirm(page);
     await page.waitForURL(/\/invoice\//);
     await shows("cancelled-package");
+  });
+
+/** Enrols the person in the first group that can be chosen. */
+async function enrol({ api, clientId, termId, service }: PackageOwner): Promise<void> {
+  const groups = await api.intakes.list({ query: { termId } });
+  const group = groups.find(({ problem }) => problem === null);
+  const body = {
+    clientId,
+    subscription: (await service()).id,
+    subscriptionTermId: termId,
+    intakeId: group?.id as string,
+  };
+  await api.intakes.enrol({ body, idempotencyKey: randomUUID() });
+}
+
+for (const language of languages.slice(1))
+  test(`a customer leaves a group in ${language}`, async ({ page }) => {
+    const shows = (name: string) => checkIn(page, language, `language-booking-${name}`);
+    const { owned, person } = await buyerOf(portalOrigin(), "functional-strength-training");
+    await enrol(owned);
+    const appointments = `${portalOrigin()}/appointment-list/${owned.termId}`;
+    await arrive(page, person, "/");
+    await chooseLanguage(page, language);
+    await page.goto(appointments);
+    await page.locator('main a[href$="/leave"]').click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      readText(language, "booking:leave.title"),
+    );
+    await shows("leave");
+    await confirm(page);
+    await page.waitForURL(appointments);
+    await expect(page.getByRole("status").first()).toBeVisible();
+    await expect(page.locator("body")).not.toContainText("left the group");
+    await shows("left-group");
   });

@@ -6,7 +6,7 @@ import * as paths from "~/lib/paths";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
 import { newBuyer, newOrder } from "../helpers/buyer";
 import { checkIn, chooseLanguage } from "../helpers/language-screen";
-import { portalOrigin } from "../helpers/playwright";
+import { portalOrigin, signIn } from "../helpers/playwright";
 import { newNric } from "../helpers/registered";
 
 const send = (page: Page) => page.locator("main form button.btn-main").last().click();
@@ -131,6 +131,31 @@ for (const language of languages.slice(1)) {
       await page.goto(portalOrigin() + path);
       await shows(page, name);
     }
+  });
+
+  test(`the language of a hand-over in ${language} ends when the next person begins`, async ({
+    page,
+  }) => {
+    const { api, person } = await newBuyer(portalOrigin());
+    await page.goto(portalOrigin() + paths.counter.start);
+    await fill(page, "code", SAMPLE_COUNTER_CODE);
+    await send(page);
+    await begin(page);
+    await page.goto(portalOrigin() + paths.signIn.logIn);
+    await signIn(page, person);
+    await chooseLanguage(page, language);
+    await page.goto(portalOrigin() + paths.counter.handOver);
+    await shows(page, "hand-over");
+    await page.locator("main form button").last().click();
+    await expect(page.locator("main input[name=staffCode]")).toBeVisible();
+    await expect(page.locator("main")).toContainText(/\d{6}/);
+    await shows(page, "handed-over");
+
+    await begin(page);
+    await expect(page.locator("main input[name=staffCode]")).toHaveCount(0);
+    await expect(page.locator("html")).toHaveAttribute("lang", languageFacts.en.tag);
+    // The customer had chosen no language for their own devices.
+    expect((await api.profiles.get()).chosenLanguage).toBeNull();
   });
 
   test(`a helper decides about a correction and closes a record in ${language}`, async ({

@@ -32,8 +32,9 @@ export async function readCounterShell(
     if (isWithin(pathname, paths.checkIn.start)) return null;
     if (!isWithin(pathname, paths.counter.start))
       throw redirect(paths.counter.start, {
-        // A browser that restores its pages also restores the language of the last customer.
-        headers: { "set-cookie": await saveLanguage(null) },
+        // A browser that restores its pages also restores the language of the last customer. After a hand-over the way here leads through
+        // the page after sign-out, and the language stays.
+        headers: counter.handOver === null ? { "set-cookie": await saveLanguage(null) } : {},
       });
   }
   return {
