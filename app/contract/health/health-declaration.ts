@@ -1,6 +1,6 @@
 /** The Active Ageing health declaration (SPEC sections 3 and 7). */
 import { z } from "zod";
-import { call, file, idParam } from "../call";
+import { call, documentLanguage, file, idParam } from "../call";
 import { createFieldRule, instant, openEnum, optionalText, recordId, withRules } from "../fields";
 import {
   exerciseFrequencies,
@@ -194,6 +194,7 @@ export const healthDeclarations = {
     errors: { notFound: 404, linkUnconfirmed: 403 },
     optional: "A declaration cannot be saved as a file.",
     params: idParam,
+    query: documentLanguage,
     data: file,
   }),
 };

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { isContactNumber, readFullNumber } from "~/lib/singapore/phone";
 import { isPersonName, LONGEST_NAME } from "~/lib/text/plain-text";
-import { call, file, idParam } from "../call";
+import { call, documentLanguage, file, idParam } from "../call";
 import {
   createFieldRule,
   day,
@@ -207,6 +207,7 @@ export const medicalHistories = {
     errors: { notFound: 404, linkUnconfirmed: 403 },
     optional: "A medical history cannot be saved as a file.",
     params: idParam,
+    query: documentLanguage,
     data: file,
   }),
 };

@@ -1,6 +1,11 @@
 /** A submitted health declaration as a file to download. */
 import type { File } from "~/contract/call";
-import type { HealthAnswers, HealthForm, HealthResult } from "~/contract/health/health-declaration";
+import type {
+  HealthAnswers,
+  HealthForm,
+  HealthOutcome,
+  HealthResult,
+} from "~/contract/health/health-declaration";
 import {
   declarationQuestions,
   exerciseFrequencyChoices,
@@ -9,87 +14,103 @@ import {
   injuries,
   joiningReasons,
 } from "~/contract/health/health-lists";
+import type { Language } from "~/lib/language/languages";
 import { formatDate } from "~/lib/singapore-date";
-import { type HealthFileRow, renderHealthFile } from "./health-form-pdf";
+import { type PrintedText, toUntranslated } from "../shared/pdf/printed-text";
+import { type HealthFileRow, type HealthFileSection, renderHealthFile } from "./health-form-pdf";
+import { getHealthWords, type HealthWords } from "./health-words";
 
 type About = Omit<HealthForm, "answers" | "result">;
-
-const outcomes: Record<HealthResult["outcome"], string> = {
-  FIT: "Fit to start",
-  ASSESSMENT: "An assessment first",
-  DOCTOR: "See a doctor first",
-};
 
 export function createDeclarationFile(
   form: About,
   answers: HealthAnswers,
-  result: HealthResult,
+  result: Pick<HealthResult, "reasons"> & { outcome: HealthOutcome },
+  language: Language = "en",
 ): Promise<File> {
   const submitted = form.submittedDate ?? form.createdDate;
+  const words = getHealthWords(language);
   return renderHealthFile({
-    title: "Health Declaration",
+    title: words.textOf({ key: "documents:health.declaration" }),
     fileName: `health-declaration-${formatDate(submitted).split("/").reverse().join("-")}.pdf`,
     madeAt: new Date(submitted),
     about: `${form.clientName}, ${form.maskedNric}`,
     sections: [
+      personSection(form, words),
       {
-        title: "Who this is about",
-        rows: [
-          { label: "Name", value: form.clientName },
-          { label: `ID number (${form.idType})`, value: form.maskedNric },
-          { label: "Handphone", value: form.handphone },
-          { label: "Centre", value: form.centerName ?? "Not given" },
-          { label: "Submitted on", value: formatDate(submitted) },
-        ],
+        title: words.textOf({ key: "documents:health.answers" }),
+        rows: answerRows(answers, words),
       },
       {
-        title: "Answers",
-        rows: [
-          declarationQuestion(
-            "whyJoinOurExerciseProgramme",
-            joiningReasons,
-            answers.whyJoinOurExerciseProgramme,
-            answers.whyJoinOurExerciseProgrammeOther,
-          ),
-          declarationQuestion("timesExerciseAWeek", exerciseFrequencyChoices, [
-            answers.timesExerciseAWeek,
-          ]),
-          declarationQuestion(
-            "healthConditions",
-            healthConditions,
-            answers.healthConditions,
-            answers.healthConditionsOther,
-          ),
-          declarationQuestion(
-            "injureAnyOfTheseBodyParts",
-            injuries,
-            answers.injureAnyOfTheseBodyParts,
-            answers.injureAnyOfTheseBodyPartsOther,
-          ),
-        ],
-      },
-      {
-        title: `Result: ${outcomes[result.outcome]}`,
-        rows: result.reasons.map(({ about, why, source }) => ({
-          label: about,
-          value: `${why}\nSource: ${source}`,
-        })),
+        title: words.textOf({ key: `documents:health.result.${result.outcome}` }),
+        rows: result.reasons.map((reason) => reasonRow(reason, words)),
       },
     ],
   });
 }
 
-function declarationQuestion(
-  question: keyof typeof declarationQuestions,
-  choices: readonly HealthChoice[],
-  picked: readonly string[],
-  other: string | null = null,
-): HealthFileRow {
-  const { en, zh } = declarationQuestions[question];
-  const lines = choices
-    .filter(({ value }) => picked.includes(value))
-    .map(({ value, label, zh: chinese }) =>
-      value === "OTHER" && other ? `${label} ${chinese}: ${other}` : `${label} ${chinese}`,
-    );
-  return { label: en, zh, value: lines.join("\n") };
+function personSection(form: About, { textOf, wordOf }: HealthWords): HealthFileSection {
+  const row = (label: PrintedText, value: string): HealthFileRow => ({
+    label,
+    value: [toUntranslated(value)],
+  });
+  const centre = form.centerName
+    ? toUntranslated(form.centerName)
+    : textOf({ key: "documents:health.not-given" });
+  return {
+    title: textOf({ key: "documents:health.person" }),
+    rows: [
+      row(wordOf("Name"), form.clientName),
+      row(
+        textOf({ key: "documents:health.id-number", values: { type: form.idType } }),
+        form.maskedNric,
+      ),
+      row(wordOf("Handphone"), form.handphone),
+      { label: wordOf("Centre"), value: [centre] },
+      row(
+        textOf({ key: "documents:health.submitted-on" }),
+        formatDate(form.submittedDate ?? form.createdDate),
+      ),
+    ],
+  };
 }
+
+function answerRows(answers: HealthAnswers, words: HealthWords): HealthFileRow[] {
+  const row = (
+    question: keyof typeof declarationQuestions,
+    choices: readonly HealthChoice[],
+    picked: readonly string[],
+    other: string | null = null,
+  ): HealthFileRow => ({
+    label: words.questionOf(declarationQuestions[question]),
+    value: choices
+      .filter(({ value }) => picked.includes(value))
+      .map((choice) => words.choiceOf(choice, choice.value === "OTHER" ? other : null)),
+  });
+  const { whyJoinOurExerciseProgramme: why, injureAnyOfTheseBodyParts: hurt } = answers;
+  return [
+    row(
+      "whyJoinOurExerciseProgramme",
+      joiningReasons,
+      why,
+      answers.whyJoinOurExerciseProgrammeOther,
+    ),
+    row("timesExerciseAWeek", exerciseFrequencyChoices, [answers.timesExerciseAWeek]),
+    row(
+      "healthConditions",
+      healthConditions,
+      answers.healthConditions,
+      answers.healthConditionsOther,
+    ),
+    row("injureAnyOfTheseBodyParts", injuries, hurt, answers.injureAnyOfTheseBodyPartsOther),
+  ];
+}
+
+/** The source of a rule is the name of an English paper, so it stays as it is. */
+const reasonRow = (
+  { about, why, source }: HealthResult["reasons"][number],
+  { textOf, wordOf }: HealthWords,
+): HealthFileRow => ({
+  label: wordOf(about),
+  value: [wordOf(why), textOf({ key: "documents:health.source", values: { source } })],
+});

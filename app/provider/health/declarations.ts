@@ -84,12 +84,13 @@ export const createHealthDeclarationHandlers = (
     return { ...toForm(record), answers, result: answers && computeHealthResult(answers) };
   },
 
-  async file(context, { params }) {
+  async file(context, { params, query }) {
     const record = await requireDeclaration(context, params.id);
     const answers = decryptPermittedAnswers(context, record);
     if (answers === null) return rejectNotFound("The health declaration");
     await recordHealthAccess(context, record.client.id, "health-declaration file");
-    return createDeclarationFile(toForm(record), answers, computeHealthResult(answers));
+    const result = computeHealthResult(answers);
+    return createDeclarationFile(toForm(record), answers, result, query.language);
   },
 });
 

@@ -1,38 +1,38 @@
-/** A health form as a PDF: the person, the answers with each question in Chinese, and the signature if there is one. */
+/** A health form as a PDF: the person, the answers with each question in a second language, and the signature if there is one. */
 import type { File } from "~/contract/call";
 import { brand } from "~/lib/brand/brand";
 import { toMessageText } from "~/lib/text/plain-text";
 import { openPdf } from "../shared/pdf/document";
 import {
   drawRule,
-  measureHeight,
+  measureBoth,
   PAGE,
   RIGHT,
   turnPage,
   write,
-  writeOverPages,
+  writeBoth,
+  writeBothOverPages,
 } from "../shared/pdf/page";
+import type { PrintedText } from "../shared/pdf/printed-text";
 import { draw, withElement } from "../shared/pdf/structure";
 
 export interface HealthFileSection {
-  title: string;
+  title: PrintedText;
   rows: HealthFileRow[];
   /** A drawn signature below the rows. */
-  picture?: Uint8Array | null;
+  picture?: { title: PrintedText; bytes: Uint8Array } | null;
   /** True to render it all on one page, such as a signature with its name and date. */
   whole?: boolean;
 }
 
 export interface HealthFileRow {
-  label: string;
-  /** The question in Chinese, if the form has both languages. */
-  zh?: string;
-  /** One or more lines. */
-  value: string;
+  label: PrintedText;
+  /** Paragraphs, each of one or more lines. */
+  value: readonly PrintedText[];
 }
 
 export interface HealthFile {
-  title: string;
+  title: PrintedText;
   fileName: string;
   madeAt: Date;
   /** The person, shown at the foot of every page so that a loose page can be matched. */
@@ -44,27 +44,25 @@ const LABEL_WIDTH = 256;
 const VALUE_LEFT = PAGE.left + LABEL_WIDTH + 16;
 const VALUE = { size: 10.5, width: RIGHT - VALUE_LEFT } as const;
 const LABEL = { size: 10.5, bold: true, width: LABEL_WIDTH } as const;
-const CHINESE = { size: 10, colour: "muted", width: LABEL_WIDTH } as const;
+const SECTION = { size: 14, bold: true } as const;
 const ROW_GAP = 10;
-const TITLE = 24;
-const TITLE_AND_A_ROW = 60;
-const PICTURE = { width: 200, height: 70 } as const;
+const BELOW_TITLE = 6;
+/** Height of the first row that stays on the page of its title. A longer one continues on the next page. */
+const LARGEST_FIRST_ROW = 120;
+const PICTURE = { width: 200, height: 70, gap: 4, below: 14 } as const;
 
 /** Renders the form on A4, with as many pages as the answers need. */
 export async function renderHealthFile(form: HealthFile): Promise<File> {
-  const { document, finish } = openPdf({
-    title: form.title,
-    author: brand.legalName,
-    madeAt: form.madeAt,
-  });
+  const title = form.title.english;
+  const { document, finish } = openPdf({ title, author: brand.legalName, madeAt: form.madeAt });
   let y = write(document, brand.name, PAGE.left, PAGE.top, {
     size: 12,
     bold: true,
     colour: "brand",
   });
-  y = write(document, form.title, PAGE.left, y + 4, { size: 22, bold: true, kind: "H1" }) + 12;
+  y = writeBoth(document, form.title, PAGE.left, y + 4, { size: 22, bold: true, kind: "H1" }) + 12;
   for (const section of form.sections) y = drawSection(document, section, y);
-  const bytes = await finish(`${form.title} of ${toMessageText(form.about)} · ${brand.legalName}`);
+  const bytes = await finish(`${title} of ${toMessageText(form.about)} · ${brand.legalName}`);
   return { bytes, contentType: "application/pdf", fileName: form.fileName };
 }
 
@@ -79,8 +77,8 @@ function drawSection(
   top: number,
 ): number {
   const { title, rows, picture, whole } = section;
-  let y = ensureSpace(document, top, whole ? heightOfSection(section) : TITLE_AND_A_ROW);
-  y = write(document, title, PAGE.left, y, { size: 14, bold: true, kind: "H2" }) + 6;
+  let y = ensureSpace(document, top, whole ? heightOfSection(section) : heightOfStart(section));
+  y = writeBoth(document, title, PAGE.left, y, { ...SECTION, kind: "H2" }) + BELOW_TITLE;
   withElement(document, "Table", () => {
     for (const row of rows) y = drawRow(document, row, y);
   });
@@ -93,14 +91,12 @@ function drawRow(document: PDFKit.PDFDocument, row: HealthFileRow, top: number):
   const height = heightOfRow(row);
   const y = ensureSpace(document, top, height + ROW_GAP);
   const below = withElement(document, "TR", () => {
-    withElement(document, "TH", () => {
-      const belowLabel = write(document, row.label, PAGE.left, y, LABEL);
-      if (row.zh) write(document, row.zh, PAGE.left, belowLabel, CHINESE);
-    });
+    withElement(document, "TH", () => writeBoth(document, row.label, PAGE.left, y, LABEL));
     return withElement(document, "TD", () =>
-      toMessageText(row.value)
-        .split("\n")
-        .reduce((line, text) => writeOverPages(document, text, VALUE_LEFT, line, VALUE), y),
+      linesOf(row).reduce(
+        (line, text) => writeBothOverPages(document, text, VALUE_LEFT, line, VALUE),
+        y,
+      ),
     );
   });
   const fits = y + height <= PAGE.bottom;
@@ -109,26 +105,49 @@ function drawRow(document: PDFKit.PDFDocument, row: HealthFileRow, top: number):
   return end + ROW_GAP / 2;
 }
 
-function heightOfRow({ label, zh, value }: HealthFileRow): number {
-  const question = measureHeight(label, LABEL) + (zh ? measureHeight(zh, CHINESE) : 0);
-  const answer = toMessageText(value)
-    .split("\n")
-    .reduce((sum, line) => sum + measureHeight(line, VALUE), 0);
-  return Math.max(question, answer);
+/** Splits the paragraphs of an answer into lines. A translation stands below the last line of its English. */
+const linesOf = ({ value }: HealthFileRow): PrintedText[] =>
+  value.flatMap(({ english, below }) => {
+    const lines = toMessageText(english).split("\n");
+    return lines.map((line, index) => ({
+      english: line,
+      below: index === lines.length - 1 ? below : null,
+    }));
+  });
+
+function heightOfRow(row: HealthFileRow): number {
+  const answer = linesOf(row).reduce((sum, line) => sum + measureBoth(line, VALUE), 0);
+  return Math.max(measureBoth(row.label, LABEL), answer);
 }
 
-function heightOfSection({ rows, picture }: HealthFileSection): number {
-  const ofRows = rows.map((row) => heightOfRow(row) + ROW_GAP);
-  return ofRows.reduce((sum, row) => sum + row, TITLE + (picture ? PICTURE.height + 38 : 0));
+const heightOfTitle = ({ title }: HealthFileSection) => measureBoth(title, SECTION) + BELOW_TITLE;
+
+function heightOfStart(section: HealthFileSection): number {
+  const [first] = section.rows;
+  const row = first ? Math.min(heightOfRow(first) + ROW_GAP, LARGEST_FIRST_ROW) : 0;
+  return heightOfTitle(section) + row;
 }
 
-function drawPicture(document: PDFKit.PDFDocument, picture: Uint8Array, top: number): number {
-  const y = ensureSpace(document, top, PICTURE.height + 24);
-  const below = write(document, "Drawn signature", PAGE.left, y, LABEL) + 4;
+function heightOfSection(section: HealthFileSection): number {
+  const rows = section.rows.map((row) => heightOfRow(row) + ROW_GAP);
+  const picture = section.picture ? heightOfPicture(section.picture.title) : 0;
+  return rows.reduce((sum, row) => sum + row, heightOfTitle(section) + picture);
+}
+
+const heightOfPicture = (title: PrintedText): number =>
+  measureBoth(title, LABEL) + PICTURE.gap + PICTURE.height + PICTURE.below;
+
+function drawPicture(
+  document: PDFKit.PDFDocument,
+  { title, bytes }: { title: PrintedText; bytes: Uint8Array },
+  top: number,
+): number {
+  const y = ensureSpace(document, top, heightOfPicture(title));
+  const below = writeBoth(document, title, PAGE.left, y, LABEL) + PICTURE.gap;
   const fit: [number, number] = [PICTURE.width, PICTURE.height];
   const paint = () => {
-    document.image(Buffer.from(picture), PAGE.left, below, { fit });
+    document.image(Buffer.from(bytes), PAGE.left, below, { fit });
   };
-  draw(document, "Figure", paint, { alt: "Drawn signature" });
-  return below + PICTURE.height + 14;
+  draw(document, "Figure", paint, { alt: title.english });
+  return below + PICTURE.height + PICTURE.below;
 }

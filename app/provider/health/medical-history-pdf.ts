@@ -4,7 +4,6 @@ import type { MedicalAnswers, Signature } from "~/contract/health/medical-histor
 import {
   conditionsQuestion,
   controlChoices,
-  type MedicalQuestionName,
   medicalConditions,
   medicalQuestionNames,
   medicalQuestions,
@@ -12,88 +11,117 @@ import {
   truthConsent,
 } from "~/contract/health/medical-lists";
 import type { client } from "~/database/schema/people/client";
+import type { Language } from "~/lib/language/languages";
 import { formatDate, toSingaporeDay } from "~/lib/singapore-date";
-import { renderHealthFile } from "./health-form-pdf";
+import { type PrintedText, toUntranslated } from "../shared/pdf/printed-text";
+import { type HealthFileRow, type HealthFileSection, renderHealthFile } from "./health-form-pdf";
+import { getHealthWords, type HealthWords } from "./health-words";
 import { decodeDrawing } from "./signature-image";
 
-export function renderMedicalFile(
-  person: typeof client.$inferSelect,
-  submittedAt: Date,
-  answers: MedicalAnswers,
-  signed: Signature,
-): Promise<File> {
-  const all = { ...answers.hospital, ...answers.medicines, ...answers.blood };
+interface MedicalForm {
+  person: typeof client.$inferSelect;
+  submittedAt: Date;
+  answers: MedicalAnswers;
+  signature: Signature;
+}
+
+export function renderMedicalFile(form: MedicalForm, language: Language = "en"): Promise<File> {
+  const { person, submittedAt, answers, signature } = form;
+  const words = getHealthWords(language);
+  const { textOf } = words;
   return renderHealthFile({
-    title: "Medical History",
+    title: textOf({ key: "documents:health.history" }),
     fileName: `medical-history-${toSingaporeDay(submittedAt)}.pdf`,
     madeAt: submittedAt,
     about: `${person.name}, ${person.maskedIdNumber.toUpperCase()}`,
     sections: [
+      personSection(form, words),
       {
-        title: "Who this is about",
-        rows: [
-          { label: "Name", value: person.name },
-          { label: `ID number (${person.idType})`, value: person.maskedIdNumber.toUpperCase() },
-          { label: "Last updated", value: formatDate(submittedAt) },
-        ],
+        title: textOf({ key: "documents:health.questions" }),
+        rows: [...questionRows(answers, words), ...pregnancyRows(answers, words)],
       },
       {
-        title: "Questions",
-        rows: [
-          ...medicalQuestionNames.map((name) => questionRow(name, all[name])),
-          ...pregnancyRows(answers),
-        ],
+        title: textOf({ key: "documents:health.conditions" }),
+        rows: conditionRows(answers, words),
       },
-      { title: "Conditions", rows: conditionRows(answers) },
-      {
-        title: "Signature",
-        rows: [
-          { label: "Agreed", value: `${truthConsent.en}\n${truthConsent.zh}` },
-          { label: "Signed by", value: signed.name },
-          { label: "Contact number", value: signed.contactNumber },
-          { label: "Date", value: formatDate(signed.date) },
-        ],
-        picture: decodeDrawing(signed.drawing),
-        whole: true,
-      },
+      signatureSection(signature, words),
     ],
   });
 }
 
-function questionRow(
-  name: MedicalQuestionName,
-  { answer, details }: { answer: string; details: string | null },
-) {
+const plainRow = (label: PrintedText, value: string): HealthFileRow => ({
+  label,
+  value: [toUntranslated(value)],
+});
+
+function personSection(
+  { person, submittedAt }: MedicalForm,
+  { textOf, wordOf }: HealthWords,
+): HealthFileSection {
+  const idNumber = textOf({ key: "documents:health.id-number", values: { type: person.idType } });
   return {
-    label: medicalQuestions[name].en,
-    zh: medicalQuestions[name].zh,
-    value: answer === "YES" ? `Yes\n${details ?? ""}` : "No",
+    title: textOf({ key: "documents:health.person" }),
+    rows: [
+      plainRow(wordOf("Name"), person.name),
+      plainRow(idNumber, person.maskedIdNumber.toUpperCase()),
+      plainRow(textOf({ key: "documents:health.last-updated" }), formatDate(submittedAt)),
+    ],
   };
 }
 
-function pregnancyRows({ pregnancy }: MedicalAnswers) {
-  if (pregnancy === null) return [];
-  const due = pregnancy.deliveryDate && formatDate(pregnancy.deliveryDate);
-  return [
-    {
-      label: pregnancyQuestion.en,
-      zh: pregnancyQuestion.zh,
-      value: pregnancy.pregnant === "YES" ? `Yes\n${pregnancyQuestion.date.en}: ${due}` : "No",
-    },
-  ];
+function questionRows(answers: MedicalAnswers, words: HealthWords): HealthFileRow[] {
+  const all = { ...answers.hospital, ...answers.medicines, ...answers.blood };
+  return medicalQuestionNames.map((name) => {
+    const { answer, details } = all[name];
+    const label = words.questionOf(medicalQuestions[name]);
+    if (answer !== "YES") return { label, value: [words.wordOf("No")] };
+    return { label, value: [words.wordOf("Yes"), toUntranslated(details ?? "")] };
+  });
 }
 
-function conditionRows({ conditions, control }: MedicalAnswers) {
+function pregnancyRows({ pregnancy }: MedicalAnswers, words: HealthWords): HealthFileRow[] {
+  if (pregnancy === null) return [];
+  const label = words.questionOf(pregnancyQuestion);
+  if (pregnancy.pregnant !== "YES") return [{ label, value: [words.wordOf("No")] }];
+  const due = pregnancy.deliveryDate && formatDate(pregnancy.deliveryDate);
+  const { english, below } = words.wordOf(pregnancyQuestion.date.en);
+  const delivery = {
+    english: `${english}: ${due}`,
+    below: below && { ...below, text: `${below.text}: ${due}` },
+  };
+  return [{ label, value: [words.wordOf("Yes"), delivery] }];
+}
+
+function conditionRows({ conditions, control }: MedicalAnswers, words: HealthWords) {
   const rows = medicalConditions
     .filter(({ value }) => conditions.conditions.includes(value))
-    .map(({ value, label, zh }) => ({
-      label,
-      zh,
-      value: controlChoices.find((choice) => choice.value === control.control[value])?.label ?? "",
-    }));
-  const others = conditions.others ? [{ label: "Others", value: conditions.others }] : [];
-  const all = [...rows, ...others];
-  return all.length > 0
-    ? all
-    : [{ label: conditionsQuestion.en, zh: conditionsQuestion.zh, value: "None" }];
+    .map(({ value, label, zh }) => {
+      const chosen = controlChoices.find((choice) => choice.value === control.control[value]);
+      return {
+        label: words.questionOf({ en: label, zh }),
+        value: [words.wordOf(chosen?.label ?? "")],
+      };
+    });
+  const { others } = conditions;
+  const all = [...rows, ...(others ? [plainRow(words.wordOf("Others"), others)] : [])];
+  if (all.length > 0) return all;
+  return [{ label: words.questionOf(conditionsQuestion), value: [words.wordOf("None")] }];
+}
+
+function signatureSection(
+  signature: Signature,
+  { textOf, wordOf, questionOf }: HealthWords,
+): HealthFileSection {
+  const drawing = decodeDrawing(signature.drawing);
+  return {
+    title: textOf({ key: "documents:health.signature" }),
+    rows: [
+      { label: textOf({ key: "documents:health.agreed" }), value: [questionOf(truthConsent)] },
+      plainRow(wordOf("Signed by"), signature.name),
+      plainRow(wordOf("Contact number"), signature.contactNumber),
+      plainRow(wordOf("Date"), formatDate(signature.date)),
+    ],
+    picture: drawing && { title: wordOf("Drawn signature"), bytes: drawing },
+    whole: true,
+  };
 }

@@ -93,10 +93,14 @@ export const medicalHistoryHandlers: AreaHandlers<typeof contract.medicalHistori
     };
   },
 
-  async file(context, { params }) {
+  async file(context, { params, query }) {
     const { row, person, opened } = await openHistory(context, params.id);
     await recordHealthAccess(context, row.clientId, "medical-history file");
-    return renderMedicalFile(person, row.submittedAt, opened.answers, opened.signature);
+    const { answers, signature } = opened;
+    return renderMedicalFile(
+      { person, submittedAt: row.submittedAt, answers, signature },
+      query.language,
+    );
   },
 };
 

@@ -6,41 +6,55 @@ import { getCountryName } from "~/lib/singapore/countries";
 import { formatDate, formatDateTime, toSingaporeDay } from "~/lib/singapore-date";
 import { getCorrectedFieldName } from "~/lib/text/corrected-fields";
 import { getLabel } from "~/lib/text/label-for";
-import {
-  type HealthFileRow,
-  type HealthFileSection,
-  renderHealthFile,
-} from "../health/health-form-pdf";
+import { renderHealthFile } from "../health/health-form-pdf";
+import { toUntranslated } from "../shared/pdf/printed-text";
+
+interface DataRow {
+  label: string;
+  value: string;
+}
+
+interface DataSection {
+  title: string;
+  rows: DataRow[];
+}
 
 export function renderDataFile(data: DataExport): Promise<File> {
   const { profile, exportedAt } = data;
+  const sections: DataSection[] = [
+    { title: "Details", rows: detailRows(data) },
+    ...listed("Addresses and next of kin", contactRows(data)),
+    ...listed("Packages and sessions", packageRows(data)),
+    ...listed("Freezes of packages", freezeRows(data)),
+    ...listed("Dental appointments", dentalRows(data)),
+    ...listed("Health forms", healthRows(data)),
+    ...listed("Orders and invoices", orderRows(data)),
+    ...listed("Cards and eGIRO", paymentRows(data)),
+    ...listed("Corrections", correctionRows(data)),
+    ...listed("Agreements at a counter", agreementRows(data)),
+    ...listed("Messages", messageRows(data)),
+    ...listed("Who has seen or changed the records", accessRows(data)),
+  ];
   return renderHealthFile({
-    title: "My data",
+    title: toUntranslated("My data"),
     fileName: `my-data-${toSingaporeDay(new Date(exportedAt))}.pdf`,
     madeAt: new Date(exportedAt),
     about: `${profile.name ?? "customer"}, ${profile.maskedNric?.toUpperCase() ?? "no ID number"}`,
-    sections: [
-      { title: "Details", rows: detailRows(data) },
-      ...listed("Addresses and next of kin", contactRows(data)),
-      ...listed("Packages and sessions", packageRows(data)),
-      ...listed("Freezes of packages", freezeRows(data)),
-      ...listed("Dental appointments", dentalRows(data)),
-      ...listed("Health forms", healthRows(data)),
-      ...listed("Orders and invoices", orderRows(data)),
-      ...listed("Cards and eGIRO", paymentRows(data)),
-      ...listed("Corrections", correctionRows(data)),
-      ...listed("Agreements at a counter", agreementRows(data)),
-      ...listed("Messages", messageRows(data)),
-      ...listed("Who has seen or changed the records", accessRows(data)),
-    ],
+    sections: sections.map(({ title, rows }) => ({
+      title: toUntranslated(title),
+      rows: rows.map(({ label, value }) => ({
+        label: toUntranslated(label),
+        value: [toUntranslated(value)],
+      })),
+    })),
   });
 }
 
 /** Leaves out a section without rows. */
-const listed = (title: string, rows: HealthFileRow[]): HealthFileSection[] =>
+const listed = (title: string, rows: DataRow[]): DataSection[] =>
   rows.length === 0 ? [] : [{ title, rows }];
 
-function detailRows({ profile, exportedAt }: DataExport): HealthFileRow[] {
+function detailRows({ profile, exportedAt }: DataExport): DataRow[] {
   const rows: [string, string | null | undefined][] = [
     ["Copy made", formatDateTime(exportedAt)],
     ["Client ID", profile.id],
@@ -68,7 +82,7 @@ function detailRows({ profile, exportedAt }: DataExport): HealthFileRow[] {
   return rows.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 }
 
-function contactRows({ addresses, contacts }: DataExport): HealthFileRow[] {
+function contactRows({ addresses, contacts }: DataExport): DataRow[] {
   return [
     ...addresses.map((one) => ({
       label: one.type,
@@ -81,7 +95,7 @@ function contactRows({ addresses, contacts }: DataExport): HealthFileRow[] {
   ];
 }
 
-function packageRows({ packages, sessions, waitingPlaces }: DataExport): HealthFileRow[] {
+function packageRows({ packages, sessions, waitingPlaces }: DataExport): DataRow[] {
   return [
     ...packages.map((one) => ({
       label: one.productName,
@@ -106,13 +120,13 @@ function appointmentsOf({ sessions }: Pick<DataExport, "sessions">) {
   );
 }
 
-const dentalRows = ({ dentalAppointments }: DataExport): HealthFileRow[] =>
+const dentalRows = ({ dentalAppointments }: DataExport): DataRow[] =>
   dentalAppointments.map((one) => ({
     label: formatDateTime(one.startsAt),
     value: `${one.service.name}, ${one.clinic.name}: ${one.status.toLowerCase()}`,
   }));
 
-function healthRows(data: DataExport): HealthFileRow[] {
+function healthRows(data: DataExport): DataRow[] {
   const leftOut = { label: "Answers", value: "Left out, because you may not read them." };
   return [
     ...data.healthDeclarations.map((form) => ({
@@ -131,13 +145,13 @@ function healthRows(data: DataExport): HealthFileRow[] {
   ];
 }
 
-const orderRows = ({ orders }: DataExport): HealthFileRow[] =>
+const orderRows = ({ orders }: DataExport): DataRow[] =>
   orders.map((one) => ({
     label: `${one.invoiceNumber ?? one.orderNumber}, ${formatDate(one.createdDate)}`,
     value: `${one.items.map(({ description }) => description).join("\n")}\n${formatMoney(one.totalAmount)}, ${one.status.toLowerCase().replaceAll("_", " ")}`,
   }));
 
-function paymentRows({ cards, egiro }: DataExport): HealthFileRow[] {
+function paymentRows({ cards, egiro }: DataExport): DataRow[] {
   return [
     ...cards.map((one) => ({
       label: one.brand,
@@ -150,13 +164,13 @@ function paymentRows({ cards, egiro }: DataExport): HealthFileRow[] {
   ];
 }
 
-const correctionRows = ({ corrections }: DataExport): HealthFileRow[] =>
+const correctionRows = ({ corrections }: DataExport): DataRow[] =>
   corrections.map((one) => ({
     label: `${getCorrectedFieldName(one.field)}, ${formatDate(one.requestedAt)}`,
     value: `${one.from ?? "nothing"} to ${one.to}: ${one.status.toLowerCase()}`,
   }));
 
-const freezeRows = ({ freezes }: DataExport): HealthFileRow[] =>
+const freezeRows = ({ freezes }: DataExport): DataRow[] =>
   freezes.map((one) => ({
     label: one.productName,
     value: `${formatDate(one.fromDate)} to ${formatDate(one.toDate)}: ${one.status.toLowerCase()}${
@@ -164,7 +178,7 @@ const freezeRows = ({ freezes }: DataExport): HealthFileRow[] =>
     }`,
   }));
 
-const agreementRows = ({ agreements }: DataExport): HealthFileRow[] =>
+const agreementRows = ({ agreements }: DataExport): DataRow[] =>
   agreements.map((one) => ({
     label: formatDateTime(one.agreedAt),
     value: `${getLabel(subjects, one.subject)}, ${getLabel(ways, one.how)}, at ${one.entered.centerName}`,
@@ -173,13 +187,13 @@ const agreementRows = ({ agreements }: DataExport): HealthFileRow[] =>
 const subjects = { REGISTRATION: "Registration", HEALTH: "Health answers", EGIRO: "eGIRO" };
 const ways = { CODE: "by a code on the phone", SLIP: "by a signed slip" };
 
-const messageRows = ({ messages }: DataExport): HealthFileRow[] =>
+const messageRows = ({ messages }: DataExport): DataRow[] =>
   messages.map((one) => ({
     label: formatDate(one.day),
     value: `${one.channel === "SMS" ? "SMS" : "E-mail"}: ${one.about}`,
   }));
 
-const accessRows = ({ access }: DataExport): HealthFileRow[] =>
+const accessRows = ({ access }: DataExport): DataRow[] =>
   access.map((one) => ({
     label: formatDateTime(one.lastAt),
     value: `${one.by}: ${one.changed ? "changed" : "saw"} (${one.call})`,

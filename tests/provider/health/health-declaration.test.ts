@@ -102,6 +102,25 @@ test("the file names the centre of the cart or of the current programme", async 
   }
 });
 
+test.each([
+  ["zh", "您是否有以下健康状况？", "没有", "健康申报"],
+  ["ms", "Adakah anda menghidapi mana-mana keadaan kesihatan ini?", "Tiada", "Jawapan"],
+  // Letters that Tamil draws before their consonant are read in the order of drawing, so these words have none.
+  ["ta", "வாரத்திற்கு", "எதுவும்", "முடிவு"],
+] as const)("the file is in English and %s", async (language, ...words) => {
+  const [form] = (await lim.api.healthDeclarations.list()).filter(
+    ({ status }) => status === "SUBMITTED",
+  );
+  const { bytes } = await lim.api.healthDeclarations.file({
+    params: { id: form?.id as string },
+    query: { language },
+  });
+  const together = (text: string) => text.replace(/\s/g, "");
+  const printed = together((await pagesOf(bytes)).map(({ text }) => text).join(""));
+  for (const text of ["Do you have any of these health conditions?", "None", ...words])
+    expect(printed).toContain(together(text));
+});
+
 test("a new condition moves the current service to its stage, and a stricter one makes it mandatory", async () => {
   const running = async () =>
     (await lim.api.services.list()).services.find(({ usedSessions }) => usedSessions === 3);

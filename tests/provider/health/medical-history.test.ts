@@ -85,6 +85,25 @@ test("a history is submitted once however often it is sent, read with a record, 
   world.clock.set(new Date("2026-11-23T01:00:00Z"));
 });
 
+test.each([
+  ["zh", "病史", "您是否怀孕？", "痛风", "受控制", "签名"],
+  ["ms", "Sejarah Perubatan", "Adakah anda hamil?", "Gout", "Terkawal", "Tandatangan"],
+  // Letters that Tamil draws before their consonant are read in the order of drawing, so these words have none.
+  ["ta", "மருத்துவ", "கர்ப்பமாக", "கீல்வாதம்", "கட்டுப்பாட்டில்", "எண்"],
+] as const)("the file is in English and %s", async (language, ...words) => {
+  const [{ id } = { id: "" }] = (await customer.api.medicalHistories.status()).history;
+  const { bytes } = await customer.api.medicalHistories.file({
+    params: { id },
+    query: { language },
+  });
+  const together = (text: string) => text.replace(/\s/g, "");
+  const printed = together((await pagesOf(bytes)).map(({ text }) => text).join(""));
+  const english = ["Medical History", "Are you pregnant?", "Gout", "Controlled", "Signed by"];
+  for (const text of [...english, ...words]) expect(printed).toContain(together(text));
+  const chinese = together("您是否怀孕？");
+  expect(printed.includes(chinese)).toBe(language === "zh");
+});
+
 test("an SVG is not accepted as a signature", async () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';

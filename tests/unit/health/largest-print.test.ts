@@ -34,14 +34,17 @@ const patterns = [
   ["letters that no font has", "ꯍ"],
 ] as const;
 
+const personOf = (name: string) =>
+  ({ name, maskedIdNumber: "S****567D", idType: "NRIC" }) as typeof client.$inferSelect;
+
 const BAIT = "Win at http://evil.example/claim or www.evil.com";
 
 test("no print makes a link of typed text", async () => {
   const yes = { answer: "YES", details: BAIT } as const;
-  const medical = await renderMedicalFile(
-    { name: BAIT, maskedIdNumber: "S****567D", idType: "NRIC" } as typeof client.$inferSelect,
-    new Date("2026-11-26T02:00:00Z"),
-    {
+  const medical = await renderMedicalFile({
+    person: personOf(BAIT),
+    submittedAt: new Date("2026-11-26T02:00:00Z"),
+    answers: {
       hospital: { hospitalisation: yes, recentChange: yes, treatment: yes },
       medicines: { medications: yes, allergy: yes },
       blood: { dialysis: yes, transfusion: yes, bleeding: yes },
@@ -49,8 +52,8 @@ test("no print makes a link of typed text", async () => {
       control: { control: {} },
       pregnancy: null,
     },
-    { name: BAIT, contactNumber: "91234567", date: "2026-11-26", drawing: null },
-  );
+    signature: { name: BAIT, contactNumber: "91234567", date: "2026-11-26", drawing: null },
+  });
   const paid = {
     ...{ invoiceNumber: "INV100001", orderNumber: "SO100001", payerName: BAIT },
     ...{ paidAt: new Date("2026-11-26T02:00:00Z"), createdAt: new Date(), seller: null },
@@ -85,19 +88,19 @@ describe.each(patterns)("%s", (_title, pattern) => {
       pregnancy: null,
     };
     const name = longestOf(LONGEST_NAME, pattern.replace("\n", ""));
-    const person = { name, maskedIdNumber: "S****567D", idType: "NRIC" };
-    const signed: Signature = {
+    const signature: Signature = {
       name,
       contactNumber: "91234567",
       date: "2026-11-26",
       drawing: null,
     };
-    const { bytes } = await renderMedicalFile(
-      person as typeof client.$inferSelect,
-      new Date("2026-11-26T02:00:00Z"),
+    const submittedAt = new Date("2026-11-26T02:00:00Z");
+    const { bytes } = await renderMedicalFile({
+      person: personOf(name),
+      submittedAt,
       answers,
-      signed,
-    );
+      signature,
+    });
     const pages = await pagesOf(bytes);
     expect(pages.length).toBeLessThanOrEqual(50);
     expect(bytes.length).toBeLessThanOrEqual(1_000_000);

@@ -67,11 +67,15 @@ export function writeBoth(
   return end;
 }
 
-const SECOND_SIZE = 12;
+const LARGEST_SECOND = 12;
+const SMALLEST_SECOND = 10;
 
 const toSecondStyle = (style: Style): Style => ({
   ...style,
-  size: Math.min(SECOND_SIZE, style.size * 0.92),
+  size: Math.min(
+    LARGEST_SECOND,
+    Math.max(style.size * 0.92, Math.min(style.size, SMALLEST_SECOND)),
+  ),
   bold: false,
   colour: style.colour === "white" ? "white" : "muted",
 });
@@ -98,6 +102,20 @@ export function writeOverPages(
     if (rest.length === 0) return top;
     top = turnPage(document);
   }
+}
+
+/** Writes a text in both languages, and continues at the top of the next page. Exempt from the size limit: as for `write`. */
+export function writeBothOverPages(
+  document: PDFKit.PDFDocument,
+  { english, below }: PrintedText,
+  x: number,
+  y: number,
+  style: Style,
+): number {
+  const middle = writeOverPages(document, english, x, y, style);
+  if (below === null) return middle;
+  const second = { ...toSecondStyle(style), language: below.language };
+  return writeOverPages(document, below.text, x, middle, second);
 }
 
 const linesWith = (text: string, { size, bold = false, width = CONTENT_WIDTH }: Style): Line[] =>

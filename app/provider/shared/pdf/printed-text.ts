@@ -24,3 +24,6 @@ export function getPrintedTexts(language: Language): GetPrintedText {
     below: own && { text: own(key, values), language },
   });
 }
+
+/** Marks a text that reads the same in every language, such as a name, a number or a typed answer. */
+export const toUntranslated = (english: string): PrintedText => ({ english, below: null });
