@@ -48,7 +48,7 @@ export const changes: Record<string, string> = {
     "`egiro.payOrder` pays an order by an active arrangement. It is optional. Orders may state `egiroOffer`, `deduction`, `deductedOn` and `dueDate`.",
     "A profile may state the language of messages (`chosenLanguage`), which `profiles.setMessages` and `counterPeople.register` may set. `profiles.setLanguage` sets it alone. It is optional. `denticarePublic.sendMobileCode` may state the language of its SMS (`chosenLanguage`).",
     "`configuration.mastercodes` may return translations of the provider's sentences (`PROVIDER_ZH`, `PROVIDER_MS` and `PROVIDER_TA`).",
-    "`orders.invoice`, `packageCancellations.creditNote`, `eInvoices.pdf`, `healthDeclarations.file` and `medicalHistories.file` may be asked for a language beside English (`language`).",
+    "`orders.invoice`, `packageCancellations.creditNote`, `eInvoices.pdf`, `healthDeclarations.file`, `medicalHistories.file` and `myData.file` may be asked for a language beside English (`language`).",
     "Two codes are new. ALREADY_DONE refuses a change that is already made, in another tab or by another customer who acts for the person. PLACE_NOT_OFFERED refuses a time or group that is not offered for the package. The codes and status codes of before are still understood.",
   ].join(" "),
 };

@@ -1,44 +1,72 @@
 /** The texts of PDF documents in all languages. They are on the server only. */
 import type { Language } from "~/lib/language/languages";
 import en from "./en/documents.json";
+import dataEn from "./en/documents-data.json";
+import personEn from "./en/person-form.json";
 import healthEn from "./en/replies-health.json";
 import ms from "./ms/documents.json";
+import dataMs from "./ms/documents-data.json";
+import personMs from "./ms/person-form.json";
 import healthMs from "./ms/replies-health.json";
 import ta from "./ta/documents.json";
+import dataTa from "./ta/documents-data.json";
+import personTa from "./ta/person-form.json";
 import healthTa from "./ta/replies-health.json";
 import { createTexts } from "./texts.server";
 import zh from "./zh/documents.json";
+import dataZh from "./zh/documents-data.json";
+import personZh from "./zh/person-form.json";
 import healthZh from "./zh/replies-health.json";
 
 const resources = {
-  en: { documents: en },
-  zh: { documents: zh },
-  ms: { documents: ms },
-  ta: { documents: ta },
+  en: { documents: en, "documents-data": dataEn },
+  zh: { documents: zh, "documents-data": dataZh },
+  ms: { documents: ms, "documents-data": dataMs },
+  ta: { documents: ta, "documents-data": dataTa },
 } satisfies Record<Language, object>;
 
 /** A key without the plural form that i18next adds to it. */
 type WithoutPlural<Key> = Key extends `${infer Name}_${"one" | "other"}` ? Name : Key;
 
-/** A text of a document, such as "documents:tax-invoice". */
-export type DocumentTextKey = `documents:${Exclude<WithoutPlural<keyof typeof en>, "review">}`;
+type English = (typeof resources)["en"];
+
+/** A text of a document by area and name, such as "documents:tax-invoice". */
+export type DocumentTextKey = {
+  [In in keyof English]: `${In}:${Exclude<WithoutPlural<keyof English[In]>, "review"> & string}`;
+}[keyof English];
 
 export const getDocumentTextIn = createTexts<DocumentTextKey>(resources);
 
-const health: Record<Language, Partial<Record<string, string>>> = {
-  en: healthEn,
-  zh: healthZh,
-  ms: healthMs,
-  ta: healthTa,
-};
+type Texts = Record<Language, Partial<Record<string, string>>>;
 
-const healthKeys = new Map(Object.entries(healthEn).map(([key, text]) => [text, key]));
+/** Creates a search for texts by their English. The first text counts if two are the same in English. */
+function createSearch(texts: Texts) {
+  const entries = Object.entries(texts.en).filter(([key]) => key !== "review");
+  const keys = new Map(entries.reverse().map(([key, text]) => [text, key]));
+  return (english: string, language: Language): string | null => {
+    const key = keys.get(english);
+    return key === undefined ? null : (texts[language][key] ?? null);
+  };
+}
 
 /**
  * Finds a question or answer of the health forms. The contract writes them in English, so the English text is the key, as on the screens.
  * @returns null for a text that exists in English only, such as a typed answer
  */
-export function findHealthText(english: string, language: Language): string | null {
-  const key = healthKeys.get(english);
-  return key === undefined ? null : (health[language][key] ?? null);
-}
+export const findHealthText = createSearch({
+  en: healthEn,
+  zh: healthZh,
+  ms: healthMs,
+  ta: healthTa,
+});
+
+/**
+ * Finds a label or choice of the form about a person by its English text.
+ * @returns null for a text that exists in English only
+ */
+export const findPersonText = createSearch({
+  en: personEn,
+  zh: personZh,
+  ms: personMs,
+  ta: personTa,
+});

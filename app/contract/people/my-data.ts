@@ -4,7 +4,7 @@ import { freezeReasons } from "../booking/package-freeze";
 import { service } from "../booking/service";
 import { sessions } from "../booking/session";
 import { waitingPlace } from "../booking/waiting-list";
-import { call, emptyResponse, file } from "../call";
+import { call, documentLanguage, emptyResponse, file } from "../call";
 import { staffRecords } from "../counter/staff-records";
 import { dentalAppointment } from "../denticare/dental";
 import { day, instant, openEnum, recordId } from "../fields";
@@ -128,6 +128,7 @@ export const myData = {
     doc: "Returns the same as a PDF.",
     spec: "ours (PDPA section 21)",
     optional: "Customers cannot download their data as a PDF.",
+    query: documentLanguage,
     data: file,
   }),
   marketing: call({

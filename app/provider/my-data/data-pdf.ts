@@ -1,114 +1,136 @@
 /** A copy of a person's data as a PDF, in the words of the screens. */
 import type { File } from "~/contract/call";
 import type { DataExport } from "~/contract/people/my-data";
+import type { DocumentTextKey } from "~/languages/document-texts.server";
+import type { Language } from "~/lib/language/languages";
 import { formatMoney } from "~/lib/money";
 import { getCountryName } from "~/lib/singapore/countries";
 import { formatDate, formatDateTime, toSingaporeDay } from "~/lib/singapore-date";
 import { getCorrectedFieldName } from "~/lib/text/corrected-fields";
-import { getLabel } from "~/lib/text/label-for";
-import { renderHealthFile } from "../health/health-form-pdf";
-import { toUntranslated } from "../shared/pdf/printed-text";
+import {
+  type HealthFileRow,
+  type HealthFileSection,
+  renderHealthFile,
+} from "../health/health-form-pdf";
+import { type PrintedText, toUntranslated } from "../shared/pdf/printed-text";
+import { type DataWords, formatState, getDataWords } from "./data-words";
 
-interface DataRow {
-  label: string;
-  value: string;
-}
-
-interface DataSection {
-  title: string;
-  rows: DataRow[];
-}
-
-export function renderDataFile(data: DataExport): Promise<File> {
+export function renderDataFile(data: DataExport, language: Language = "en"): Promise<File> {
   const { profile, exportedAt } = data;
-  const sections: DataSection[] = [
-    { title: "Details", rows: detailRows(data) },
-    ...listed("Addresses and next of kin", contactRows(data)),
-    ...listed("Packages and sessions", packageRows(data)),
-    ...listed("Freezes of packages", freezeRows(data)),
-    ...listed("Dental appointments", dentalRows(data)),
-    ...listed("Health forms", healthRows(data)),
-    ...listed("Orders and invoices", orderRows(data)),
-    ...listed("Cards and eGIRO", paymentRows(data)),
-    ...listed("Corrections", correctionRows(data)),
-    ...listed("Agreements at a counter", agreementRows(data)),
-    ...listed("Messages", messageRows(data)),
-    ...listed("Who has seen or changed the records", accessRows(data)),
-  ];
+  const words = getDataWords(language);
+  const { textOf } = words;
+  const listed = (key: DocumentTextKey, rows: HealthFileRow[]): HealthFileSection[] =>
+    rows.length === 0 ? [] : [{ title: textOf({ key }), rows }];
   return renderHealthFile({
-    title: toUntranslated("My data"),
+    title: textOf({ key: "documents-data:title" }),
     fileName: `my-data-${toSingaporeDay(new Date(exportedAt))}.pdf`,
     madeAt: new Date(exportedAt),
     about: `${profile.name ?? "customer"}, ${profile.maskedNric?.toUpperCase() ?? "no ID number"}`,
-    sections: sections.map(({ title, rows }) => ({
-      title: toUntranslated(title),
-      rows: rows.map(({ label, value }) => ({
-        label: toUntranslated(label),
-        value: [toUntranslated(value)],
-      })),
-    })),
+    // A section without rows is left out.
+    sections: [
+      ...listed("documents-data:details", detailRows(data, words)),
+      ...listed("documents-data:addresses", contactRows(data, words)),
+      ...listed("documents-data:packages", packageRows(data, words)),
+      ...listed("documents-data:freezes", freezeRows(data, words)),
+      ...listed("documents-data:dental", dentalRows(data, words)),
+      ...listed("documents-data:health", healthRows(data, words)),
+      ...listed("documents-data:orders", orderRows(data, words)),
+      ...listed("documents-data:cards", paymentRows(data, words)),
+      ...listed("documents-data:corrections", correctionRows(data, words)),
+      ...listed("documents-data:agreements", agreementRows(data, words)),
+      ...listed("documents-data:messages", messageRows(data)),
+      ...listed("documents-data:access", accessRows(data, words)),
+    ],
   });
 }
 
-/** Leaves out a section without rows. */
-const listed = (title: string, rows: DataRow[]): DataSection[] =>
-  rows.length === 0 ? [] : [{ title, rows }];
+const toRow = (label: string | PrintedText, ...value: (string | PrintedText)[]): HealthFileRow => ({
+  label: toPrinted(label),
+  value: value.map(toPrinted),
+});
 
-function detailRows({ profile, exportedAt }: DataExport): DataRow[] {
-  const rows: [string, string | null | undefined][] = [
-    ["Copy made", formatDateTime(exportedAt)],
-    ["Client ID", profile.id],
-    ["Full name", profile.name],
-    [`ID number (${profile.idType})`, profile.maskedNric?.toUpperCase()],
-    ["Date of birth", profile.dateOfBirth && formatDate(profile.dateOfBirth)],
-    ["Gender", profile.gender],
-    ["E-mail", profile.email],
-    ["Mobile number", profile.mobileNumber && `${profile.countryCode} ${profile.mobileNumber}`],
-    ["Home number", profile.homeNumber],
-    ["Languages", profile.language],
-    ["Other language", profile.otherLanguage],
-    ["Marital status", profile.maritalStatus],
-    ["Religion", profile.religion],
-    ["Other religion", profile.otherReligion],
-    ["Residential status", profile.residentStatus],
-    ["Other residential status", profile.otherResidentStatus],
-    ["Nationality", profile.nationality && getCountryName(profile.nationality)],
-    ["CHAS card", profile.chasSubsidyTier],
-    ["CHAS card expires on", profile.chasExpiryDate && formatDate(profile.chasExpiryDate)],
-    ["Company", profile.companyName],
-    ["Union member", profile.unionMember ? "Yes" : "No"],
-    ["Consent to marketing", profile.marketingConsent ? "Yes" : "No"],
+const toPrinted = (text: string | PrintedText): PrintedText =>
+  typeof text === "string" ? toUntranslated(text) : text;
+
+function detailRows({ profile, exportedAt }: DataExport, words: DataWords): HealthFileRow[] {
+  const { textOf, wordOf } = words;
+  const idNumber = { key: "documents-data:id-number", values: { type: profile.idType } } as const;
+  const rows: [PrintedText, string | null | undefined][] = [
+    [textOf({ key: "documents-data:copy-made" }), formatDateTime(exportedAt)],
+    [textOf({ key: "documents-data:client-id" }), profile.id],
+    [wordOf("Full name"), profile.name],
+    [textOf(idNumber), profile.maskedNric?.toUpperCase()],
+    [wordOf("Date of birth"), profile.dateOfBirth && formatDate(profile.dateOfBirth)],
+    [wordOf("Gender"), profile.gender],
+    [wordOf("E-mail"), profile.email],
+    [
+      wordOf("Mobile number"),
+      profile.mobileNumber && `${profile.countryCode} ${profile.mobileNumber}`,
+    ],
+    [wordOf("Home number"), profile.homeNumber],
+    [wordOf("Languages"), profile.language],
+    [textOf({ key: "documents-data:other-language" }), profile.otherLanguage],
+    [wordOf("Marital status"), profile.maritalStatus],
+    [wordOf("Religion"), profile.religion],
+    [textOf({ key: "documents-data:other-religion" }), profile.otherReligion],
+    [wordOf("Residential status"), profile.residentStatus],
+    [textOf({ key: "documents-data:other-status" }), profile.otherResidentStatus],
+    [wordOf("Nationality"), profile.nationality && getCountryName(profile.nationality)],
+    [wordOf("CHAS card"), profile.chasSubsidyTier],
+    [wordOf("CHAS card expires on"), profile.chasExpiryDate && formatDate(profile.chasExpiryDate)],
+    [wordOf("Company"), profile.companyName],
+    [wordOf("Union member"), profile.unionMember ? "Yes" : "No"],
+    [textOf({ key: "documents-data:marketing" }), profile.marketingConsent ? "Yes" : "No"],
   ];
-  return rows.flatMap(([label, value]) => (value ? [{ label, value }] : []));
+  return rows.flatMap(([label, value]) => (value ? [toRow(label, wordOf(value))] : []));
 }
 
-function contactRows({ addresses, contacts }: DataExport): DataRow[] {
+function contactRows(
+  { addresses, contacts }: DataExport,
+  { withState }: DataWords,
+): HealthFileRow[] {
   return [
-    ...addresses.map((one) => ({
-      label: one.type,
-      value: [one.block, one.street, one.building, one.postalCode].filter(Boolean).join(", "),
-    })),
-    ...contacts.map((one) => ({
-      label: one.otherRelationship ?? one.relationship,
-      value: `${one.name}, ${one.countryCode} ${one.mobileNumber}`,
-    })),
+    ...addresses.map((one) =>
+      toRow(
+        withState(one.type, one.type),
+        [one.block, one.street, one.building, one.postalCode].filter(Boolean).join(", "),
+      ),
+    ),
+    ...contacts.map((one) =>
+      toRow(
+        one.otherRelationship ?? one.relationship,
+        `${one.name}, ${one.countryCode} ${one.mobileNumber}`,
+      ),
+    ),
   ];
 }
 
-function packageRows({ packages, sessions, waitingPlaces }: DataExport): DataRow[] {
+function packageRows(
+  { packages, sessions, waitingPlaces }: DataExport,
+  { textOf, withState }: DataWords,
+): HealthFileRow[] {
   return [
-    ...packages.map((one) => ({
-      label: one.productName,
-      value: `${one.centerName}, ${one.usedSessions} of ${one.totalSessions} sessions used\n${formatDate(one.validFrom)} to ${formatDate(one.validUntil)}`,
-    })),
-    ...appointmentsOf({ sessions }).map((one) => ({
-      label: formatDateTime(one.startsAt),
-      value: `${one.title}, ${one.centerName}: ${one.status.toLowerCase().replaceAll("_", " ")}`,
-    })),
-    ...waitingPlaces.map((one) => ({
-      label: "Waiting list",
-      value: `${one.productName}, ${one.centerName}, ${formatDateTime(one.startsAt)}`,
-    })),
+    ...packages.map((one) => {
+      const values = { used: one.usedSessions, total: one.totalSessions };
+      const { english, below } = textOf({ key: "documents-data:used", values });
+      return toRow(
+        one.productName,
+        { english: `${one.centerName}, ${english}`, below },
+        `${formatDate(one.validFrom)} to ${formatDate(one.validUntil)}`,
+      );
+    }),
+    ...appointmentsOf({ sessions }).map((one) =>
+      toRow(
+        formatDateTime(one.startsAt),
+        withState(`${one.title}, ${one.centerName}: ${formatState(one.status)}`, one.status),
+      ),
+    ),
+    ...waitingPlaces.map((one) =>
+      toRow(
+        textOf({ key: "documents-data:waiting" }),
+        `${one.productName}, ${one.centerName}, ${formatDateTime(one.startsAt)}`,
+      ),
+    ),
   ];
 }
 
@@ -120,81 +142,116 @@ function appointmentsOf({ sessions }: Pick<DataExport, "sessions">) {
   );
 }
 
-const dentalRows = ({ dentalAppointments }: DataExport): DataRow[] =>
-  dentalAppointments.map((one) => ({
-    label: formatDateTime(one.startsAt),
-    value: `${one.service.name}, ${one.clinic.name}: ${one.status.toLowerCase()}`,
-  }));
+const dentalRows = (
+  { dentalAppointments }: DataExport,
+  { withState }: DataWords,
+): HealthFileRow[] =>
+  dentalAppointments.map((one) =>
+    toRow(
+      formatDateTime(one.startsAt),
+      withState(`${one.service.name}, ${one.clinic.name}: ${one.status.toLowerCase()}`, one.status),
+    ),
+  );
 
-function healthRows(data: DataExport): DataRow[] {
-  const leftOut = { label: "Answers", value: "Left out, because you may not read them." };
+function healthRows(data: DataExport, { textOf, withState }: DataWords): HealthFileRow[] {
+  const formOn = (key: DocumentTextKey, day: string) =>
+    toRow(
+      textOf({ key, values: { date: formatDate(day) } }),
+      textOf({ key: "documents-data:answers-elsewhere" }),
+    );
+  const leftOut = toRow(
+    textOf({ key: "documents-data:answers" }),
+    textOf({ key: "documents-data:answers-left-out" }),
+  );
   return [
-    ...data.healthDeclarations.map((form) => ({
-      label: `Health declaration of ${formatDate(form.submittedDate ?? form.createdDate)}`,
-      value: "The answers are in the JSON and FHIR files, and on the form's own PDF.",
-    })),
-    ...data.medicalHistories.map((form) => ({
-      label: `Medical history of ${formatDate(form.submittedDate)}`,
-      value: "The answers are in the JSON and FHIR files, and on the form's own PDF.",
-    })),
-    ...data.staffRecords.map((one) => ({
-      label: formatDate(one.recordedAt),
-      value: `Recorded by staff at ${one.centerName}: ${one.kind.toLowerCase().replaceAll("_", " ")}`,
-    })),
+    ...data.healthDeclarations.map((form) =>
+      formOn("documents-data:declaration-of", form.submittedDate ?? form.createdDate),
+    ),
+    ...data.medicalHistories.map((form) => formOn("documents-data:history-of", form.submittedDate)),
+    ...data.staffRecords.map((one) =>
+      toRow(
+        formatDate(one.recordedAt),
+        withState(`Recorded by staff at ${one.centerName}: ${formatState(one.kind)}`, one.kind),
+      ),
+    ),
     ...(data.healthLeftOut ? [leftOut] : []),
   ];
 }
 
-const orderRows = ({ orders }: DataExport): DataRow[] =>
-  orders.map((one) => ({
-    label: `${one.invoiceNumber ?? one.orderNumber}, ${formatDate(one.createdDate)}`,
-    value: `${one.items.map(({ description }) => description).join("\n")}\n${formatMoney(one.totalAmount)}, ${one.status.toLowerCase().replaceAll("_", " ")}`,
-  }));
+const orderRows = ({ orders }: DataExport, { withState }: DataWords): HealthFileRow[] =>
+  orders.map((one) =>
+    toRow(
+      `${one.invoiceNumber ?? one.orderNumber}, ${formatDate(one.createdDate)}`,
+      ...one.items.map(({ description }) => description),
+      withState(`${formatMoney(one.totalAmount)}, ${formatState(one.status)}`, one.status),
+    ),
+  );
 
-function paymentRows({ cards, egiro }: DataExport): DataRow[] {
+function paymentRows(
+  { cards, egiro }: DataExport,
+  { textOf, withState }: DataWords,
+): HealthFileRow[] {
   return [
-    ...cards.map((one) => ({
-      label: one.brand,
-      value: `ends in ${one.lastFour}, expires ${one.expiryMonth}/${one.expiryYear}`,
-    })),
-    ...[...egiro.client, ...egiro.lovedOne].map((one) => ({
-      label: "eGIRO",
-      value: `${one.bankName}: ${one.status.toLowerCase()}`,
-    })),
+    ...cards.map((one) => {
+      const { lastFour: digits, expiryMonth: month, expiryYear: year } = one;
+      return toRow(
+        one.brand,
+        textOf({ key: "documents-data:card", values: { digits, month, year } }),
+      );
+    }),
+    ...[...egiro.client, ...egiro.lovedOne].map((one) =>
+      toRow("eGIRO", withState(`${one.bankName}: ${one.status.toLowerCase()}`, one.status)),
+    ),
   ];
 }
 
-const correctionRows = ({ corrections }: DataExport): DataRow[] =>
-  corrections.map((one) => ({
-    label: `${getCorrectedFieldName(one.field)}, ${formatDate(one.requestedAt)}`,
-    value: `${one.from ?? "nothing"} to ${one.to}: ${one.status.toLowerCase()}`,
-  }));
+const correctionRows = ({ corrections }: DataExport, { withState }: DataWords): HealthFileRow[] =>
+  corrections.map((one) =>
+    toRow(
+      `${getCorrectedFieldName(one.field)}, ${formatDate(one.requestedAt)}`,
+      withState(`${one.from ?? "nothing"} to ${one.to}: ${one.status.toLowerCase()}`, one.status),
+    ),
+  );
 
-const freezeRows = ({ freezes }: DataExport): DataRow[] =>
-  freezes.map((one) => ({
-    label: one.productName,
-    value: `${formatDate(one.fromDate)} to ${formatDate(one.toDate)}: ${one.status.toLowerCase()}${
-      one.endedAt ? `, ended on ${formatDate(one.endedAt)}` : ""
-    }`,
-  }));
+const freezeRows = ({ freezes }: DataExport, { withState }: DataWords): HealthFileRow[] =>
+  freezes.map((one) => {
+    const ended = one.endedAt ? `, ended on ${formatDate(one.endedAt)}` : "";
+    const days = `${formatDate(one.fromDate)} to ${formatDate(one.toDate)}`;
+    return toRow(
+      one.productName,
+      withState(`${days}: ${one.status.toLowerCase()}${ended}`, one.status),
+    );
+  });
 
-const agreementRows = ({ agreements }: DataExport): DataRow[] =>
-  agreements.map((one) => ({
-    label: formatDateTime(one.agreedAt),
-    value: `${getLabel(subjects, one.subject)}, ${getLabel(ways, one.how)}, at ${one.entered.centerName}`,
-  }));
+const agreementRows = ({ agreements }: DataExport, { textOf }: DataWords): HealthFileRow[] =>
+  agreements.map(({ agreedAt, subject, how, entered: { centerName: centre } }) => {
+    const key = agreementKeys[`${subject}.${how}`];
+    const words = key && textOf({ key, values: { centre } });
+    return toRow(formatDateTime(agreedAt), words ?? `${subject}, ${how}, at ${centre}`);
+  });
 
-const subjects = { REGISTRATION: "Registration", HEALTH: "Health answers", EGIRO: "eGIRO" };
-const ways = { CODE: "by a code on the phone", SLIP: "by a signed slip" };
+const agreementKeys: Partial<Record<string, DocumentTextKey>> = {
+  "REGISTRATION.CODE": "documents-data:agreed.REGISTRATION.CODE",
+  "REGISTRATION.SLIP": "documents-data:agreed.REGISTRATION.SLIP",
+  "HEALTH.CODE": "documents-data:agreed.HEALTH.CODE",
+  "HEALTH.SLIP": "documents-data:agreed.HEALTH.SLIP",
+  "EGIRO.CODE": "documents-data:agreed.EGIRO.CODE",
+  "EGIRO.SLIP": "documents-data:agreed.EGIRO.SLIP",
+};
 
-const messageRows = ({ messages }: DataExport): DataRow[] =>
-  messages.map((one) => ({
-    label: formatDate(one.day),
-    value: `${one.channel === "SMS" ? "SMS" : "E-mail"}: ${one.about}`,
-  }));
+/** The occasions of messages exist in English only. */
+const messageRows = ({ messages }: DataExport): HealthFileRow[] =>
+  messages.map((one) =>
+    toRow(formatDate(one.day), `${one.channel === "SMS" ? "SMS" : "E-mail"}: ${one.about}`),
+  );
 
-const accessRows = ({ access }: DataExport): DataRow[] =>
-  access.map((one) => ({
-    label: formatDateTime(one.lastAt),
-    value: `${one.by}: ${one.changed ? "changed" : "saw"} (${one.call})`,
-  }));
+const accessRows = ({ access }: DataExport, { withState }: DataWords): HealthFileRow[] =>
+  access.map((one) =>
+    toRow(
+      formatDateTime(one.lastAt),
+      withState(
+        `${one.by}: ${one.changed ? "changed" : "saw"} (${one.call})`,
+        one.changed ? "CHANGED" : "SAW",
+      ),
+    ),
+  );

@@ -22,7 +22,8 @@ export const createMyDataHandlers = (shown: Shown): AreaHandlers<typeof contract
 
   export: (context) => collectData(context, shown),
 
-  file: async (context) => renderDataFile(await collectData(context, shown)),
+  file: async (context, { query }) =>
+    renderDataFile(await collectData(context, shown), query.language),
 
   async marketing(context, { body }) {
     const mine = context.db

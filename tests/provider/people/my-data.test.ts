@@ -157,6 +157,22 @@ test("the PDF has the details and the sessions, and a customer without a record 
   expect((await newcomer.api.myData.summary()).marketingConsent).toBeNull();
 });
 
+test("the PDF is in English and the language of the reader", async () => {
+  const { mother } = await motherAndDaughter();
+  const english = ["My data", "Full name", "Chua Ah Moy", "scheduled", "Packages and sessions"];
+  const together = (text: string) => text.replace(/\s/g, "");
+  for (const [language, ...words] of [
+    ["zh", "我的数据", "全名", "女", "已预约", "谁看过或更改过记录"],
+    ["ms", "Data saya", "Nama penuh", "Perempuan", "ditempah", "sesi telah digunakan"],
+    // Letters that Tamil draws before their consonant are read in the order of drawing, so these words have none.
+    ["ta", "தரவு", "விவரங்கள்", "முன்பதிவு", "பயன்படுத்தப்பட்டன"],
+  ] as const) {
+    const { bytes } = await mother.api.myData.file({ query: { language } });
+    const printed = together((await pagesOf(bytes)).map(({ text }) => text).join(""));
+    for (const text of [...english, ...words]) expect(printed).toContain(together(text));
+  }
+});
+
 test("the PDF has each answer of the profile", async () => {
   const customer = await world.customer();
   const answers = {

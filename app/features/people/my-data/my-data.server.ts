@@ -13,6 +13,7 @@ import { requireCustomer } from "~/web/customer/customer.server";
 import { getPortal } from "~/web/dependencies.server";
 import { redirectOnError, redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
 import { handleButton, onRejected, redirectWithErrorFlash } from "~/web/forms/form-action.server";
+import { readVisitorLanguage } from "~/web/language/visitor-language.server";
 import { listAppointments } from "./appointments";
 import { buildFhirBundle } from "./fhir";
 
@@ -57,7 +58,10 @@ export async function downloadData(request: Request): Promise<Response> {
   const format = new URL(request.url).searchParams.get("as") ?? "";
   if (!Object.hasOwn(writers, format) && format !== "pdf") throw createPageNotFound();
   return redirectOnError(request, paths.people.myData, async () => {
-    if (format === "pdf") return createFileResponse(await api.myData.file(), "attachment");
+    if (format === "pdf") {
+      const language = await readVisitorLanguage(request);
+      return createFileResponse(await api.myData.file({ query: { language } }), "attachment");
+    }
     const data = await api.myData.export();
     if (format === "calendar" && calendarOf(data).length === 0)
       return redirectWithFlash(request, paths.people.myData, {
