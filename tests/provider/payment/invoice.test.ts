@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { brand } from "~/lib/brand/brand";
+import { setProviderTexts } from "~/lib/brand/provider-texts";
 import { renderQrPng } from "~/lib/files/qr-image.server";
 import { languages } from "~/lib/language/languages";
 import { renderTaxInvoicePdf } from "~/provider/payment/invoice/tax-invoice";
@@ -129,6 +130,20 @@ describe("the tax invoice", () => {
     expect(pages).toHaveLength(1);
     const english = ["Tax Invoice", "GST at 9%", "Paid by Visa ending in 4242 on 23/11/2026."];
     for (const text of [...english, ...words]) expect(pages[0]).toContain(together(text));
+  });
+
+  test("has the provider's translation of a discount and of a line below the English", async () => {
+    setProviderTexts({
+      zh: { "15% off Gym Tonic": "健身滋补课八五折", [gymTonic.description]: "健身滋补课：24 堂" },
+    });
+    const [chinese] = await wordsOf(await renderTaxInvoicePdf(invoice, "zh"));
+    const [malay] = await wordsOf(await renderTaxInvoicePdf(invoice, "ms"));
+    setProviderTexts({});
+    for (const text of ["Discount: 15% off Gym Tonic", "Gym Tonic: 24 sessions at Bukit Batok"])
+      for (const printed of [chinese, malay]) expect(printed).toContain(together(text));
+    expect(chinese).toContain("折扣：健身滋补课八五折");
+    expect(chinese).toContain("健身滋补课：24堂");
+    expect(malay).toContain(together("Diskaun: 15% off Gym Tonic"));
   });
 
   test.each(languages)(

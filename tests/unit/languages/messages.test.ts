@@ -1,14 +1,16 @@
 /** Messages in each language: whole, with the links and dates of their English, and English in the absence of a text. */
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { getMessageTextIn } from "~/languages/message-texts.server";
 import { MissingTextError } from "~/languages/texts.server";
 import { brand } from "~/lib/brand/brand";
+import { setProviderTexts } from "~/lib/brand/provider-texts";
 import { getDayPlaceholder, resolveDayPlaceholders } from "~/lib/singapore/day-placeholder";
 import { messageKinds } from "~/provider/shared/messages/message-kinds";
 import {
   fitSms,
   getWords,
   type WriteMessage,
+  writeFitting,
   writeIn,
 } from "~/provider/shared/messages/message-language";
 import { everyMessage } from "../../helpers/every-message";
@@ -114,4 +116,30 @@ test("an SMS that is too long for its language gets the shorter text, and Englis
   const wrap = (text: string) => `${text} https://portal.example`;
   expect(fitSms(getWords("ta"), texts, wrap)).toBe("குறுகிய https://portal.example");
   expect(fitSms(getWords("en"), texts, wrap)).toMatch(/^அ{200}/);
+});
+
+describe("names that the provider has translated", () => {
+  afterEach(() => setProviderTexts({}));
+  const write = everyMessage["one session booked"] as WriteMessage;
+
+  test("stand in the messages of that language, and others stay in English", () => {
+    const inEnglish = write(getWords("en"));
+    setProviderTexts({ zh: { "Functional Strength Training": "体能强化训练" } });
+    const chinese = writeFitting(getWords("zh"), write);
+    for (const text of Object.values(chinese)) {
+      expect(text).toContain("体能强化训练");
+      expect(text).not.toContain("Functional Strength Training");
+    }
+    expect(chinese.email).toContain("Taman Jurong Rain Tree Centre");
+    expect(write(getWords("ms")).sms).toContain("Functional Strength Training");
+    expect(write(getWords("en"))).toEqual(inEnglish);
+  });
+
+  test("stay in English in an SMS that they would make too long", () => {
+    const long = "உடல் வலிமைப் பயிற்சி ".repeat(8).trim();
+    setProviderTexts({ ta: { "Functional Strength Training": long } });
+    const { email, sms } = writeFitting(getWords("ta"), write);
+    expect(email).toContain(long);
+    expect(sms).toContain("Functional Strength Training");
+  });
 });

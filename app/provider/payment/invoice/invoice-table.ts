@@ -75,14 +75,17 @@ function toPrintedLine(line: InvoiceLine, textOf: GetPrintedText): PrintedLine {
   return {
     line,
     description:
-      typeof description === "string" ? { english: description, below: null } : textOf(description),
+      typeof description === "string" ? textOf({ provider: description }) : textOf(description),
     client:
       clientName === null
         ? null
         : textOf({ key: "documents:line-for", values: { name: clientName } }),
     discount:
       discount &&
-      textOf({ key: "documents:line-discount", values: { name: discount.description } }),
+      textOf({
+        key: "documents:line-discount",
+        fromProvider: { name: discount.description },
+      }),
   };
 }
 

@@ -86,7 +86,8 @@ function describePayment(order: OrderRow, payment: PaymentRow | null): Wording {
   const atCounter = COUNTER_NOTES[method];
   if (atCounter !== undefined) {
     const centre = payment.centreName ?? "";
-    return { key: atCounter, values: { centre, receipt: payment.reference ?? "", date } };
+    const values = { receipt: payment.reference ?? "", date };
+    return { key: atCounter, values, fromProvider: { centre } };
   }
   const way = NAMES[method] ?? brandNames[cardBrand ?? ""];
   if (way === undefined)

@@ -1,6 +1,7 @@
 /** The language of a message: that of the person who reads it. */
 import { getMessageTextIn, type MessageTextKey } from "~/languages/message-texts.server";
 import { MissingTextError } from "~/languages/texts.server";
+import { findProviderText } from "~/lib/brand/provider-texts";
 import { type Formats, getFormats } from "~/lib/language/formats";
 import type { Language } from "~/lib/language/languages";
 import { resolveDayPlaceholdersOnEve } from "~/lib/singapore/day-placeholder";
@@ -25,12 +26,33 @@ export interface Words {
 /** Writes a message in the language of its reader. */
 export type WriteMessage = (words: Words) => MessageContent;
 
-export const getWords = (language: Language): Words => ({
-  language,
-  text: getMessageTextIn(language),
-  formats: getFormats(language),
-  sentences: (...parts) => parts.filter(Boolean).join(language === "zh" ? "" : " "),
-});
+/** Parameters that are names of the provider's data: of a programme, a centre, a clinic, a treatment, or of what was bought. */
+const PROVIDER_NAMES = new Set(["programme", "centre", "former", "clinic", "title", "what"]);
+
+/** Replaces the names that the provider has translated. All others stay in English. */
+const translateNames = (values: Record<string, string | number>, language: Language) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      (PROVIDER_NAMES.has(name) && findProviderText(String(value), language)) || value,
+    ]),
+  );
+
+/**
+ * Returns the words of a language.
+ * @param englishNames leaves the names of the provider's data in English
+ */
+export function getWords(language: Language, englishNames = language === "en"): Words {
+  const text = getMessageTextIn(language);
+  return {
+    language,
+    text: englishNames
+      ? text
+      : (key, values) => text(key, values && translateNames(values, language)),
+    formats: getFormats(language),
+    sentences: (...parts) => parts.filter(Boolean).join(language === "zh" ? "" : " "),
+  };
+}
 
 /** Writes a message. If its language lacks a text, the whole message is in English. */
 export function writeIn<Written>(
@@ -48,6 +70,16 @@ export function writeIn<Written>(
 /** Maximum of parts of an SMS. Carriers bill each. */
 const MAX_PARTS = 2;
 
+const fitsSms = (text: string) =>
+  countSmsParts(toSmsText(resolveDayPlaceholdersOnEve(text))) <= MAX_PARTS;
+
+/** Writes a message whose SMS has the names in English if it does not fit with their translations. */
+export function writeFitting(words: Words, write: WriteMessage): MessageContent {
+  const content = write(words);
+  if (words.language === "en" || fitsSms(content.sms)) return content;
+  return { ...content, sms: write(getWords(words.language, true)).sms };
+}
+
 /**
  * Selects the longest text that fits an SMS. Chinese and Tamil have room for 134 characters, so a long name may need the shorter one.
  * English is always the first.
@@ -59,8 +91,6 @@ export function fitSms(
   wrap: (text: string) => string,
 ): string {
   const texts = [first, ...shorter].map(wrap);
-  const fits = (text: string) =>
-    countSmsParts(toSmsText(resolveDayPlaceholdersOnEve(text))) <= MAX_PARTS;
   if (language === "en") return texts[0] as string;
-  return texts.find(fits) ?? (texts.at(-1) as string);
+  return texts.find(fitsSms) ?? (texts.at(-1) as string);
 }

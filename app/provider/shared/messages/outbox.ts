@@ -25,7 +25,13 @@ import { toSmsText } from "~/lib/text/sms-text";
 import type { Context, ProviderDependencies } from "../context";
 import { chooseAddresses } from "./message-channels";
 import type { MessageKind, StaffKind } from "./message-kinds";
-import { type MessageContent, type Words, type WriteMessage, writeIn } from "./message-language";
+import {
+  type MessageContent,
+  type Words,
+  type WriteMessage,
+  writeFitting,
+  writeIn,
+} from "./message-language";
 import type { Recipient } from "./recipient";
 
 /** Parts of a message besides its text. */
@@ -130,7 +136,7 @@ export async function notify(
   const written = { createdAt: now, nextAttemptAt: now, daytimeOnly, quietHours, kind, clientId };
   if (!to.email && !to.mobile) return;
   const { content, calendar } = writeIn(to.language, (words) => ({
-    content: announcement.write(words),
+    content: writeFitting(words, announcement.write),
     calendar: to.email ? announcement.calendar?.(words) : undefined,
   }));
   const messages: (typeof message.$inferInsert)[] = [];
