@@ -1,6 +1,5 @@
 /** A customer with a record of every kind, and the forms of her pages, which she reaches by links. */
 import { randomUUID } from "node:crypto";
-import { vi } from "vitest";
 import { formatMoney } from "~/lib/money";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
 import type { ApiClient } from "~/web/api/client.server";
@@ -39,6 +38,7 @@ import {
   submitLongestForm,
   visitAll,
 } from "./rendered-forms";
+import { retry } from "./retry";
 import { answerIdentityProvider } from "./sign-in";
 import { Visitor } from "./visitor";
 
@@ -199,14 +199,14 @@ async function arrangement({ visitor }: DaughterAndMother): Promise<void> {
   await visitor.goto(
     visitor.page.querySelector("main a[href^='/egiro/']")?.getAttribute("href") as string,
   );
-  await vi.waitFor(
+  await retry(
     async () => {
       // Each move of the clock runs the jobs once, and the bank's answer can come after the job that announces.
       await laterByMinute(visitor);
       await visitor.goto(visitor.url.pathname);
       if (visitor.page.querySelector("main form") === null) throw new Error("Nothing is announced");
     },
-    { timeout: 60_000, interval: 1_000 },
+    { timeoutMs: 60_000, intervalMs: 1_000 },
   );
   await visitor.goto(`${visitor.url.pathname}/cancel`);
 }

@@ -1,5 +1,5 @@
 /** An eGIRO application on the screens of the portal and the sandbox bank, as a customer makes it. */
-import { vi } from "vitest";
+import { retry } from "./retry";
 import { newestMessage } from "./sign-in";
 import { Visitor } from "./visitor";
 
@@ -19,13 +19,13 @@ export const messagesToPerson = (visitor: Visitor) => newestMessage(visitor, PER
 
 /** Confirms as the person, by the link in a message after the given one. */
 export async function confirmedByPerson(visitor: Visitor, before: string): Promise<void> {
-  const told = await vi.waitFor(
+  const told = await retry(
     async () => {
       const text = await messagesToPerson(visitor);
       if (text === before || !text.includes("/payer/")) throw new Error("Nobody was told");
       return text;
     },
-    { timeout: 30_000, interval: 300 },
+    { timeoutMs: 30_000, intervalMs: 300 },
   );
   const person = new Visitor(visitor.origin);
   await person.goto(/\/payer\/[\w-]+/.exec(told)?.[0] as string);

@@ -48,7 +48,7 @@ export async function checkPseudoLanguage(page: Page, name: string): Promise<voi
 }
 
 /** Doubles each vowel with an accent. It runs in the browser. */
-function lengthenTexts(): void {
+export function lengthenTexts(): void {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode())
     node.nodeValue = (node.nodeValue ?? "").replace(/[aeiou]/gi, "$&$&\u0301");
@@ -75,7 +75,7 @@ async function leadsBack(page: Page, name: string): Promise<void> {
  * Finds the elements that stick out to the right if the page scrolls sideways, and the cards that cut their content. It runs in the
  * browser.
  */
-function widerThanTheWindow(): string[] {
+export function widerThanTheWindow(): string[] {
   const html = document.documentElement;
   const isWide = html.scrollWidth > html.clientWidth;
   return [...html.querySelectorAll("body *")]

@@ -13,6 +13,9 @@ const MOST_REDIRECTS = 20;
 const [ELEMENT, TEXT] = [1, 3];
 const parser = new DOMParser();
 
+/** Functions that get each page that any visitor of this process opens. */
+export const pageListeners = new Set<(visitor: Visitor) => void>();
+
 export class Visitor {
   #cookies = new Map<string, { name: string; value: string; path: string }>();
   #typed = new Map<Element, string | string[] | boolean>();
@@ -213,6 +216,7 @@ export class Visitor {
     this.html = await response.text();
     this.#page = undefined;
     this.#typed.clear();
+    for (const listen of pageListeners) listen(this);
     this.#requireErrorsInOrder();
     return this;
   }
