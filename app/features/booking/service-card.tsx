@@ -204,7 +204,10 @@ function Figures({ used, booked, rest, total }: OwnedService) {
                 <rect width="12" height="12" rx="3" className={fill} />
               </svg>
               <strong className="font-serif text-[1.5rem] leading-tight">{count}</strong> {words}
-              {index < parts.length - 1 ? "\u00a0·" : null}
+              {/* On a phone a long word would leave it alone on a line. */}
+              {index < parts.length - 1 ? (
+                <span className="hidden sm:inline">{"\u00a0·"}</span>
+              ) : null}
             </span>{" "}
           </Fragment>
         ))}

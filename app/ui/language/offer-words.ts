@@ -21,3 +21,7 @@ export function formatOffer(text: GetText, { name, sessions, minutes }: NamedOff
     ? words
     : text("shell:offer.each", { name, minutes: minutes ?? SESSION_MINUTES });
 }
+
+/** Formats the name of an offer. A name that is only the number of its sessions has a translation. */
+export const formatOfferName = (text: GetText, { name, sessions }: NamedOffer) =>
+  name === `${sessions} sessions` ? text("booking:sessions", { count: sessions }) : name;

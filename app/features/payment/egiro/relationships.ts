@@ -6,9 +6,15 @@ type Relationship = (typeof egiroRelationships)[number];
 const isRelationship = (value: string): value is Relationship =>
   egiroRelationships.some((one) => one === value);
 
+/** The provider writes this before the customer's own words. */
+const OTHER = "Other: ";
+
 /** Returns the name of a relationship. One that the customer wrote is shown as it is. */
-export const getRelationshipName = (relationship: string, text: GetText): string =>
-  isRelationship(relationship) ? text(`giro:as.${relationship}`) : relationship;
+export function getRelationshipName(relationship: string, text: GetText): string {
+  if (isRelationship(relationship)) return text(`giro:as.${relationship}`);
+  if (!relationship.startsWith(OTHER)) return relationship;
+  return text("giro:as.other", { words: relationship.slice(OTHER.length) });
+}
 
 const inOrder: Relationship[] = ["Self", "Spouse", "Parent", "Child", "Other"];
 

@@ -12,6 +12,7 @@ import { TextField } from "~/ui/form/text-field";
 import { useText } from "~/ui/language/language";
 import { Anchor } from "~/ui/text/anchor";
 import { IdNumberHint } from "./id-number-hint";
+import { formatIdNumberLabel } from "./id-number-label";
 import { useDependentPersonalFields } from "./live-personal-fields";
 import type { OptionalQuestion } from "./optional-questions";
 import { IdNumberBlurValidation, MobileBlurValidation } from "./validate-on-blur";
@@ -176,7 +177,7 @@ function RecordedIdField({ field, recorded }: { field: Field; recorded: Recorded
     <>
       <TextField
         field={{ id, name, errorId, descriptionId, initialValue: recorded.masked }}
-        label={text("person-form:id-number", { type: recorded.type })}
+        label={formatIdNumberLabel(text, recorded.type)}
         width="medium"
         disabledWhy={text(recorded.changeTo ? "person-form:id.kept" : "person-form:locked")}
       />

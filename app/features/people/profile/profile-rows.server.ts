@@ -1,8 +1,10 @@
 /** Converts a profile to the rows of its review card. */
+
 import type { Profile } from "~/contract/people/profile";
 import type { Words } from "~/languages/page-language";
 import { getFormats } from "~/lib/language/formats";
 import { formatPersonalAnswer } from "../options";
+import { formatIdNumberLabel } from "./id-number-label";
 import { formatOther, listOptionalAnswerRows } from "./optional-answers";
 
 export function listProfileRows(profile: Profile, words: Words) {
@@ -15,7 +17,7 @@ export function listProfileRows(profile: Profile, words: Words) {
     about: [
       { label: text("person-form:name"), value: profile.name },
       {
-        label: text("person-form:id-number", { type: profile.idType ?? "" }),
+        label: formatIdNumberLabel(text, profile.idType ?? ""),
         value: profile.maskedNric,
       },
       {

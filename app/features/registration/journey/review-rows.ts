@@ -1,4 +1,5 @@
 /** Converts the answers to rows of the review. The ID number appears only masked. */
+
 import type { HealthAnswers } from "~/contract/health/health-declaration";
 import {
   exerciseFrequencyChoices,
@@ -10,6 +11,7 @@ import type { AddressType } from "~/contract/lists";
 import type { ContactDetails } from "~/contract/people/contact";
 import type { FormWords } from "~/features/health/declaration-rows";
 import { formatPersonalAnswer, formatRelationship } from "~/features/people/options";
+import { formatIdNumberLabel } from "~/features/people/profile/id-number-label";
 import { formatOther, listOptionalAnswerRows } from "~/features/people/profile/optional-answers";
 import type { GetText, Words } from "~/languages/page-language";
 import { getFormats } from "~/lib/language/formats";
@@ -50,10 +52,7 @@ export function listDetailRows(
   );
   return withAnswer([
     [text("person-form:name"), details.name],
-    [
-      text("person-form:id-number", { type: details.idType }),
-      maskedOnRecord ?? maskIdNumber(details.nric),
-    ],
+    [formatIdNumberLabel(text, details.idType), maskedOnRecord ?? maskIdNumber(details.nric)],
     [text("person-form:birth"), getFormats(words.language).date(details.dateOfBirth)],
     [text("person-form:gender"), formatPersonalAnswer(text, "gender", details.gender)],
     [text("person-form:email"), details.email],
