@@ -3,8 +3,8 @@
 import type { Profile } from "~/contract/people/profile";
 import type { Words } from "~/languages/page-language";
 import { getFormats } from "~/lib/language/formats";
+import { formatIdNumberLabel } from "~/ui/language/id-number-label";
 import { formatPersonalAnswer } from "../options";
-import { formatIdNumberLabel } from "./id-number-label";
 import { formatOther, listOptionalAnswerRows } from "./optional-answers";
 
 export function listProfileRows(profile: Profile, words: Words) {

@@ -11,13 +11,13 @@ import type { AddressType } from "~/contract/lists";
 import type { ContactDetails } from "~/contract/people/contact";
 import type { FormWords } from "~/features/health/declaration-rows";
 import { formatPersonalAnswer, formatRelationship } from "~/features/people/options";
-import { formatIdNumberLabel } from "~/features/people/profile/id-number-label";
 import { formatOther, listOptionalAnswerRows } from "~/features/people/profile/optional-answers";
 import type { GetText, Words } from "~/languages/page-language";
 import { getFormats } from "~/lib/language/formats";
 import { formatAddressLines } from "~/lib/singapore/address";
 import { maskIdNumber } from "~/lib/singapore/nric";
 import { DENTICARE } from "~/lib/text/category-names";
+import { formatIdNumberLabel } from "~/ui/language/id-number-label";
 import { OTHERS, type RegistrationState } from "./state";
 
 export interface ShownRow {
