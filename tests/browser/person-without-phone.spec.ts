@@ -128,7 +128,7 @@ test("a helper voids a payment, and finds a client", async ({ page }, info) => {
   await page.getByLabel("NETS").check();
   await press(page, /received/);
   await expect(heading(page)).toHaveText(/^Receipt R\d+$/);
-  const receipt = (await heading(page).innerText()).replace("Receipt ", "");
+  const receipt = ((await heading(page).textContent()) ?? "").replace("Receipt ", "");
   await follow(page, "Till of today");
   await look("till");
   await follow(page, `Void ${receipt}`);
