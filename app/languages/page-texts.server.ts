@@ -1,5 +1,6 @@
 /** The texts of pages in all languages. They stay on the server, which renders every translated page. */
-import type { Language } from "~/lib/language/languages";
+import { translateProviderNames } from "~/lib/brand/provider-texts";
+import { type Language, languages } from "~/lib/language/languages";
 import billEn from "./en/bill.json";
 import bookingEn from "./en/booking.json";
 import checkInEn from "./en/check-in.json";
@@ -278,7 +279,19 @@ const resources: Record<Language, Record<Area, { review: string }>> = {
   },
 };
 
-export const getTextIn: (language: Language) => GetText = createTexts<TextKey>(resources);
+const textsIn = createTexts<TextKey>(resources);
+
+const texts = new Map(languages.map((language) => [language, withProviderNames(language)]));
+
+/** Lets a text have the provider's translations of names as its parameters. */
+function withProviderNames(language: Language): GetText {
+  const text = textsIn(language);
+  if (language === "en") return text;
+  return (key, values) => text(key, values && translateProviderNames(values, language));
+}
+
+/** Returns the texts of a language. */
+export const getTextIn = (language: Language): GetText => texts.get(language) as GetText;
 
 /** Checks whether a language has texts that no native speaker has reviewed. */
 export const isUnreviewed = (language: Language): boolean =>

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import * as paths from "~/lib/paths";
 import { Card, Fact } from "~/ui/blocks/card";
 import { useText } from "~/ui/language/language";
-import { Sentence } from "~/ui/language/sentence";
+import { ProviderText, Sentence } from "~/ui/language/sentence";
 import { ActingLink } from "~/ui/text/acting-link";
 import { Anchor } from "~/ui/text/anchor";
 import { VisuallyHidden } from "~/ui/text/visually-hidden";
@@ -50,7 +50,7 @@ export function ServiceCard({ product, services }: ServiceCardProps) {
   const forOthers = services.some(({ personName }) => personName !== "");
   return (
     <Card
-      title={product.name}
+      title={<ProviderText>{product.name}</ProviderText>}
       to={paths.to(paths.shop.product, { id: product.id })}
       icon={product.icon}
       headingLevel={4}

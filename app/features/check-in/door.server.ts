@@ -6,7 +6,7 @@ import * as paths from "~/lib/paths";
 import { callWithRules, onNotFound, onServerError, redirectTo } from "~/web/api/call-rules.server";
 import { createPublicApi } from "~/web/api/public-api.server";
 import { hasSavedLanguage, saveLanguage } from "~/web/language/visitor-language.server";
-import { withinVisitorLimit } from "~/web/operations/rate-limit.server";
+import { consumeVisitorLimit } from "~/web/operations/rate-limit.server";
 import type { CheckInState } from "./state";
 import { clearVisitHeaders, hasVisit, toNextStep } from "./state.server";
 import { saveTablet } from "./tablet.server";
@@ -30,7 +30,7 @@ export async function openDoor(
   const poster = { kind, id: id ?? "", code: searchParams.get("code") ?? "" };
   const tablet = searchParams.get("tablet") === "on";
   const headers = { "set-cookie": await saveTablet(tablet ? poster : null) };
-  if (!(await withinVisitorLimit("door", request))) throw redirect(wrongPath, { headers });
+  if (!(await consumeVisitorLimit("door", request))) throw redirect(wrongPath, { headers });
   const { checkIns } = createPublicApi();
   const call = () =>
     kind === "session"

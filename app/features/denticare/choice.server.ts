@@ -2,6 +2,7 @@
 
 import { dentalAreas } from "~/contract/denticare/dental";
 import type { Words } from "~/languages/page-language";
+import { findProviderText } from "~/lib/brand/provider-texts";
 import { getFormats } from "~/lib/language/formats";
 import type * as paths from "~/lib/paths";
 import { toInstant } from "~/lib/singapore-date";
@@ -129,7 +130,7 @@ async function groupsOf(
   if (step !== "service") return [];
   const options = (await offers.services()).map(({ id, name, summary, minutes }) => ({
     value: id,
-    label: name,
+    label: findProviderText(name, words.language) ?? name,
     summary: { text: summary, minutes },
   }));
   return [{ label: "", options }];
@@ -172,7 +173,8 @@ async function soFarOf(
   const rows = [];
   if (service) {
     const of = onOffer((await offers.services()).find(({ id }) => id === service));
-    rows.push(row(text("denticare:row.treatment"), of.name, "service"));
+    const name = findProviderText(of.name, words.language) ?? of.name;
+    rows.push(row(text("denticare:row.treatment"), name, "service"));
   }
   if (center) {
     const of = onOffer((await offers.clinics(answers)).find(({ id }) => id === center));

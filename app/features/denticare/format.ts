@@ -13,6 +13,7 @@ import type { Words } from "~/languages/page-language";
 import { getFormats } from "~/lib/language/formats";
 import { formatAddressLines } from "~/lib/singapore/address";
 import { shortenReference } from "~/lib/text/short-reference";
+import { formatIdNumberLabel } from "~/ui/language/id-number-label";
 
 const isArea = (area: string): area is DentalArea => dentalAreas.some((one) => one === area);
 
@@ -90,7 +91,7 @@ export function listClientRows(client: PublicClient, { text }: Words) {
   return [
     { label: text("denticare:row.name"), value: client.name },
     {
-      label: text("denticare:row.id-number", { type: client.clientIdType }),
+      label: formatIdNumberLabel(text, client.clientIdType),
       value: client.maskedNric,
     },
     { label: text("denticare:row.email"), value: client.email },

@@ -11,7 +11,7 @@ import {
 import type { ApiClient } from "~/web/api/client.server";
 import { returnNullIfUnavailable } from "~/web/api/outage.server";
 import { createPublicApi } from "~/web/api/public-api.server";
-import { withinVisitorLimit } from "~/web/operations/rate-limit.server";
+import { consumeVisitorLimit } from "~/web/operations/rate-limit.server";
 
 /** Headers of every page about a visitor's booking. They prevent caching and indexing. */
 export const denticareHeaders = {
@@ -30,7 +30,7 @@ export async function requirePublicDenticare(
   request: Request,
   from?: OwnPages,
 ): Promise<DenticareApi> {
-  if (!(await withinVisitorLimit("denticare", request))) throw tooOften();
+  if (!(await consumeVisitorLimit("denticare", request))) throw tooOften();
   return withErrorRedirect(createPublicApi().denticarePublic, from);
 }
 
@@ -47,7 +47,7 @@ export type OwnPages = "my-denticare" | "registration" | "cancellation" | "my-ca
  * @returns null while they are unavailable.
  */
 export async function loadClinicsOrNull(request: Request) {
-  const within = await withinVisitorLimit("denticare", request).catch(returnNullIfUnavailable);
+  const within = await consumeVisitorLimit("denticare", request).catch(returnNullIfUnavailable);
   if (within === false) throw tooOften();
   const { denticarePublic } = createPublicApi();
   return loadOrFallback(

@@ -122,7 +122,7 @@ function Categories({ categories }: { categories: OwnedCategory[] }) {
     <section key={category.id} className="mb-6 max-w-[36rem]">
       <h3>
         <Anchor to={paths.to(paths.shop.category, { categoryId: category.id })}>
-          {category.name}
+          <ProviderText>{category.name}</ProviderText>
         </Anchor>
       </h3>
       <div className="grid gap-5">

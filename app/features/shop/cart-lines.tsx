@@ -1,5 +1,6 @@
 import { Money } from "~/features/payment/order-totals";
 import * as paths from "~/lib/paths";
+import { ProviderText } from "~/ui/language/sentence";
 import { useText } from "~/ui/language/language";
 import { formatOffer } from "~/ui/language/offer-words";
 import { Reply } from "~/ui/language/reply";
@@ -44,7 +45,7 @@ export function CartLines({ lines }: { lines: CartLineShown[] }) {
             <div className="row items-start justify-between">
               <h2 className="!mb-0 flex-1 basis-48 !text-[1.25rem]">
                 <Anchor to={paths.to(paths.shop.product, { id: line.productId })}>
-                  {line.productName}
+                  <ProviderText>{line.productName}</ProviderText>
                 </Anchor>
               </h2>
               {line.offered ? (

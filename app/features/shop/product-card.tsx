@@ -26,7 +26,7 @@ export function ProductCard(props: ProductCardProps) {
   const alt = useProviderText(picture.alternative);
   return (
     <Card
-      title={name}
+      title={<ProviderText>{name}</ProviderText>}
       to={paths.to(paths.shop.product, { id })}
       icon={icon}
       headingLevel={headingLevel}

@@ -31,3 +31,18 @@ export function findProviderText(english: string, language: Language): string | 
   const texts = holder[key]?.[language];
   return texts !== undefined && Object.hasOwn(texts, english) ? (texts[english] ?? null) : null;
 }
+
+/** Parameters of texts that name a programme, a treatment or what was bought. Centres keep the English name of their sign and address. */
+const PROVIDER_NAMES = new Set(["programme", "product", "offer", "treatment", "title", "what"]);
+
+/** Replaces the names of programmes that the provider has translated. All others stay in English. */
+export const translateProviderNames = <Value>(
+  values: Readonly<Record<string, Value>>,
+  language: Language,
+): Record<string, Value | string> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      (PROVIDER_NAMES.has(name) && findProviderText(String(value), language)) || value,
+    ]),
+  );

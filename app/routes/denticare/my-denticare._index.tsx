@@ -18,6 +18,7 @@ import {
   usePageMeta,
   VisuallyHidden,
 } from "~/ui";
+import { ProviderText } from "~/ui/language/sentence";
 import { useLanguage, useText } from "~/ui/language/language";
 import { getActingName } from "~/web/customer/acting-for.server";
 import { loadVisitorText } from "~/web/language/translations.server";
@@ -89,7 +90,7 @@ function Appointment(appointment: DentalAppointment) {
   const which = <VisuallyHidden> {text("my-denticare:which", { moment })}</VisuallyHidden>;
   return (
     <Card
-      title={service.name}
+      title={<ProviderText>{service.name}</ProviderText>}
       icon="tooth"
       status={<DentalStatusTag status={status} />}
       actions={

@@ -168,7 +168,7 @@ function Programmes({ categories, title }: { categories: Page["categories"]; tit
                 to={paths.to(paths.shop.category, { categoryId: category.id })}
                 className="btn-quiet !font-bold"
               >
-                {category.name}
+                <ProviderText>{category.name}</ProviderText>
               </Anchor>
             </h3>
             <p className="mb-4 flex-1">

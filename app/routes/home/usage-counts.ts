@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { readUnboundForm } from "~/web/forms/form.server";
-import { setAnalyticsConsent } from "~/web/operations/analytics.server";
+import { createConsentCookie } from "~/web/operations/analytics.server";
 import { getReferrer } from "~/web/url/referrer.server";
 
 export const loader = () => redirect("/");
@@ -9,6 +9,6 @@ export const loader = () => redirect("/");
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readUnboundForm(request);
   return redirect(getReferrer(request), {
-    headers: { "set-cookie": await setAnalyticsConsent(form.get("counts") === "on") },
+    headers: { "set-cookie": await createConsentCookie(form.get("counts") === "on") },
   });
 }

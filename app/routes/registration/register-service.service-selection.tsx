@@ -33,6 +33,7 @@ import {
   TextField,
   usePageMeta,
 } from "~/ui";
+import { ProviderText } from "~/ui/language/sentence";
 import { useForm } from "~/ui/form/use-form";
 import { useLanguage, useText } from "~/ui/language/language";
 import { Reply } from "~/ui/language/reply";
@@ -192,19 +193,25 @@ function ProgrammeCard({ programme }: { programme: Page["programmes"][number] })
   const { text, language } = useLanguage();
   return (
     <Card
-      title={programme.name}
+      title={<ProviderText>{programme.name}</ProviderText>}
       icon={programme.icon}
       actions={
         <PageForm className="row">
           <ButtonLink to={programme.changeTo} kind="quiet">
             {text(programme.reason ? "registration:select.person" : "registration:select.change")}
-            <span className="sr-only"> {programme.name}</span>
+            <span className="sr-only">
+              {" "}
+              <ProviderText>{programme.name}</ProviderText>
+            </span>
           </ButtonLink>
           <Button kind="quiet" name="remove" value={programme.key}>
             {text(
               programme.reason ? "registration:select.remove-this" : "registration:select.remove",
             )}
-            <span className="sr-only"> {programme.name}</span>
+            <span className="sr-only">
+              {" "}
+              <ProviderText>{programme.name}</ProviderText>
+            </span>
           </Button>
         </PageForm>
       }

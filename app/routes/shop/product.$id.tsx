@@ -126,11 +126,11 @@ export default function ProductDetail() {
   return (
     <>
       <BackLink to={paths.to(paths.shop.category, { categoryId: category.id })}>
-        {category.name}
+        <ProviderText>{category.name}</ProviderText>
       </BackLink>
       <ErrorSummary errors={form.errors} />
       <LandingPage
-        title={product.name}
+        title={<ProviderText>{product.name}</ProviderText>}
         lead={<ProviderText>{product.summary}</ProviderText>}
         actions={<ProgrammeActions {...{ category, priceFromWithGst, byAppointment }} />}
         picture={{ src, alt, width, height }}

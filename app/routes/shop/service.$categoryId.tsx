@@ -24,7 +24,7 @@ export default function ServiceType() {
   const text = useText();
   return (
     <ListPage
-      title={name}
+      title={<ProviderText>{name}</ProviderText>}
       lead={<ProviderText>{summary}</ProviderText>}
       back={{ to: "/", label: text("shop:all-services") }}
     >

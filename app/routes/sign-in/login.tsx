@@ -8,7 +8,7 @@ import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { findCustomer } from "~/web/customer/customer.server";
 import { getPortal } from "~/web/dependencies.server";
-import { withinVisitorLimit } from "~/web/operations/rate-limit.server";
+import { consumeVisitorLimit } from "~/web/operations/rate-limit.server";
 import { toSafeReturnTo } from "~/web/safe-return-to.server";
 import { hasEndedSession } from "~/web/session/session.server";
 
@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const knows = params.get("again") !== null || (place === "/" && shown.sent === null);
   if (!knows && (await hasEndedSession(request)))
     return data({ ...shown, trouble: "expired" as const }, { status: 401 });
-  if (!(await withinVisitorLimit("signIn", request)))
+  if (!(await consumeVisitorLimit("signIn", request)))
     return data({ ...shown, trouble: "busy" as const }, { status: 429 });
   try {
     return await startSignIn(request, place);

@@ -39,7 +39,7 @@ export async function hasAnalyticsConsent(request: Request): Promise<boolean | n
   return (await consent.parse(request.headers.get("cookie"))) === "on";
 }
 
-export const setAnalyticsConsent = (on: boolean): Promise<string> =>
+export const createConsentCookie = (on: boolean): Promise<string> =>
   consent.serialize(on ? "on" : "off");
 
 /** Counts the page if it is a step of a booking and the visitor agreed. Called for every page. */

@@ -41,7 +41,7 @@ export async function consumeRateLimit(name: CustomerLimit, customerId: string):
 }
 
 /** Counts one page view, however many parts of the page ask. @returns false when there were too many. */
-export function withinVisitorLimit(name: VisitorLimit, request: Request): Promise<boolean> {
+export function consumeVisitorLimit(name: VisitorLimit, request: Request): Promise<boolean> {
   return memoizePerRequest(`limit ${name}`, async () => {
     const within = await Promise.all((await countsOf(name, request)).map(consume));
     return !within.includes(false);

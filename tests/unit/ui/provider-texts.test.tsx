@@ -39,3 +39,12 @@ test("an e-mail names the opening hours in the language of its reader", () => {
   expect(formatEmailSignature(getWords("zh"))).toContain("星期一至五");
   expect(formatEmailSignature(getWords("ta"))).toContain(hours);
 });
+
+test("a sentence of a page names a programme as the provider has translated it", () => {
+  setProviderTexts({ zh: { "Strength course": "体能课", "Bedok Centre": "勿洛中心" } });
+  const { text } = createPageLanguage("zh");
+  const sentence = text("booking:titled", { title: "Strength course", when: "…" });
+  expect(sentence).toContain("体能课");
+  expect(text("booking:titled", { title: "Another course", when: "…" })).toContain("Another course");
+  expect(createPageLanguage("en").text("booking:titled", { title: "Strength course", when: "…" })).toContain("Strength course");
+});

@@ -1,7 +1,7 @@
 /** The language of a message: that of the person who reads it. */
 import { getMessageTextIn, type MessageTextKey } from "~/languages/message-texts.server";
 import { MissingTextError } from "~/languages/texts.server";
-import { findProviderText } from "~/lib/brand/provider-texts";
+import { translateProviderNames } from "~/lib/brand/provider-texts";
 import { type Formats, getFormats } from "~/lib/language/formats";
 import type { Language } from "~/lib/language/languages";
 import { resolveDayPlaceholdersOnEve } from "~/lib/singapore/day-placeholder";
@@ -26,18 +26,6 @@ export interface Words {
 /** Writes a message in the language of its reader. */
 export type WriteMessage = (words: Words) => MessageContent;
 
-/** Parameters that are names of the provider's data: of a programme, a centre, a clinic, a treatment, or of what was bought. */
-const PROVIDER_NAMES = new Set(["programme", "centre", "former", "clinic", "title", "what"]);
-
-/** Replaces the names that the provider has translated. All others stay in English. */
-const translateNames = (values: Record<string, string | number>, language: Language) =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      (PROVIDER_NAMES.has(name) && findProviderText(String(value), language)) || value,
-    ]),
-  );
-
 /**
  * Returns the words of a language.
  * @param englishNames leaves the names of the provider's data in English
@@ -48,7 +36,7 @@ export function getWords(language: Language, englishNames = language === "en"): 
     language,
     text: englishNames
       ? text
-      : (key, values) => text(key, values && translateNames(values, language)),
+      : (key, values) => text(key, values && translateProviderNames(values, language)),
     formats: getFormats(language),
     sentences: (...parts) => parts.filter(Boolean).join(language === "zh" ? "" : " "),
   };

@@ -17,7 +17,7 @@ import {
   VisuallyHidden,
 } from "~/ui";
 import { useText } from "~/ui/language/language";
-import { Sentence } from "~/ui/language/sentence";
+import { ProviderText, Sentence } from "~/ui/language/sentence";
 import { loadOrFallback } from "~/web/api/call-rules.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
@@ -106,7 +106,7 @@ export default function AppointmentList() {
           {terms.map((term) => (
             <Card
               key={term.id}
-              title={term.name}
+              title={<ProviderText>{term.name}</ProviderText>}
               actions={
                 <ActingLink to={term.to} actFor={term.actFor} kind="secondary">
                   {text("booking:list.see-all")}
