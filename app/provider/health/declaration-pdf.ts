@@ -16,6 +16,7 @@ import {
 } from "~/contract/health/health-lists";
 import type { Language } from "~/lib/language/languages";
 import { formatDate } from "~/lib/singapore-date";
+import { describeIdNumber } from "../shared/pdf/id-number-wording";
 import { type PrintedText, toUntranslated } from "../shared/pdf/printed-text";
 import { type HealthFileRow, type HealthFileSection, renderHealthFile } from "./health-form-pdf";
 import { getHealthWords, type HealthWords } from "./health-words";
@@ -61,10 +62,7 @@ function personSection(form: About, { textOf, wordOf }: HealthWords): HealthFile
     title: textOf({ key: "documents:health.person" }),
     rows: [
       row(wordOf("Name"), form.clientName),
-      row(
-        textOf({ key: "documents:health.id-number", values: { type: form.idType } }),
-        form.maskedNric,
-      ),
+      row(textOf(describeIdNumber(form.idType)), form.maskedNric),
       row(wordOf("Handphone"), form.handphone),
       { label: wordOf("Centre"), value: [centre] },
       row(

@@ -13,6 +13,7 @@ import {
 import type { client } from "~/database/schema/people/client";
 import type { Language } from "~/lib/language/languages";
 import { formatDate, toSingaporeDay } from "~/lib/singapore-date";
+import { describeIdNumber } from "../shared/pdf/id-number-wording";
 import { type PrintedText, toUntranslated } from "../shared/pdf/printed-text";
 import { type HealthFileRow, type HealthFileSection, renderHealthFile } from "./health-form-pdf";
 import { getHealthWords, type HealthWords } from "./health-words";
@@ -58,7 +59,7 @@ function personSection(
   { person, submittedAt }: MedicalForm,
   { textOf, wordOf }: HealthWords,
 ): HealthFileSection {
-  const idNumber = textOf({ key: "documents:health.id-number", values: { type: person.idType } });
+  const idNumber = textOf(describeIdNumber(person.idType));
   return {
     title: textOf({ key: "documents:health.person" }),
     rows: [

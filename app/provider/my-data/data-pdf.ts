@@ -12,6 +12,7 @@ import {
   type HealthFileSection,
   renderHealthFile,
 } from "../health/health-form-pdf";
+import { describeIdNumber } from "../shared/pdf/id-number-wording";
 import { type PrintedText, toUntranslated } from "../shared/pdf/printed-text";
 import { type DataWords, formatState, getDataWords } from "./data-words";
 
@@ -54,12 +55,11 @@ const toPrinted = (text: string | PrintedText): PrintedText =>
 
 function detailRows({ profile, exportedAt }: DataExport, words: DataWords): HealthFileRow[] {
   const { textOf, wordOf } = words;
-  const idNumber = { key: "documents-data:id-number", values: { type: profile.idType } } as const;
   const rows: [PrintedText, string | null | undefined][] = [
     [textOf({ key: "documents-data:copy-made" }), formatDateTime(exportedAt)],
     [textOf({ key: "documents-data:client-id" }), profile.id],
     [wordOf("Full name"), profile.name],
-    [textOf(idNumber), profile.maskedNric?.toUpperCase()],
+    [textOf(describeIdNumber(profile.idType)), profile.maskedNric?.toUpperCase()],
     [wordOf("Date of birth"), profile.dateOfBirth && formatDate(profile.dateOfBirth)],
     [wordOf("Gender"), profile.gender],
     [wordOf("E-mail"), profile.email],

@@ -103,7 +103,7 @@ test.each([
     "a dental appointment that another customer moved",
     "Tan Mei Ling has already moved this appointment to Fri 27/11/2026, 11:30 AM.",
     "ALREADY_DONE",
-    /^Tan Mei Ling已经把这个预约改到2026年11月27日星期五.*11:30。$/,
+    /^Tan Mei Ling 已经把这个预约改到2026年11月27日星期五.*11:30。$/,
   ],
   ["an unknown sentence", "The moon is full", undefined, null],
   ["an unknown sentence inside another one", "The appointment was not cancelled. Why?", "X", null],

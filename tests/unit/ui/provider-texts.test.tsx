@@ -45,6 +45,10 @@ test("a sentence of a page names a programme as the provider has translated it",
   const { text } = createPageLanguage("zh");
   const sentence = text("booking:titled", { title: "Strength course", when: "…" });
   expect(sentence).toContain("体能课");
-  expect(text("booking:titled", { title: "Another course", when: "…" })).toContain("Another course");
-  expect(createPageLanguage("en").text("booking:titled", { title: "Strength course", when: "…" })).toContain("Strength course");
+  expect(text("booking:titled", { title: "Another course", when: "…" })).toContain(
+    "Another course",
+  );
+  expect(
+    createPageLanguage("en").text("booking:titled", { title: "Strength course", when: "…" }),
+  ).toContain("Strength course");
 });
