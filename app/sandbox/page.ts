@@ -51,7 +51,7 @@ export async function showPage(context: Context, parts: PageParts): Promise<Resp
 <header>
 <p class="strip">Sandbox: a simulated ${parts.pretends}. No real money or messages.</p>
 <div class="head"><span class="name">${mark()}${brand.name}</span>
-<span>${hotline.label} <a href="${hotline.href}">${hotline.number}</a> <small>${hotline.hours}</small></span></div>
+<span>Hotline <a href="${hotline.href}">${hotline.number}</a> <small>${hotline.hours}</small></span></div>
 </header>
 <main>
 ${parts.back ? html`<p class="links"><a href="${parts.back.href}">${parts.back.words}</a></p>` : ""}

@@ -1,9 +1,9 @@
 import { Money } from "~/features/payment/order-totals";
 import * as paths from "~/lib/paths";
-import { ProviderText } from "~/ui/language/sentence";
 import { useText } from "~/ui/language/language";
 import { formatOffer } from "~/ui/language/offer-words";
 import { Reply } from "~/ui/language/reply";
+import { ProviderText } from "~/ui/language/sentence";
 import { PageForm } from "~/ui/page/page-form";
 import { Anchor } from "~/ui/text/anchor";
 import { Button, ButtonLink } from "~/ui/text/button";

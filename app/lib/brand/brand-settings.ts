@@ -88,7 +88,7 @@ function phonesFrom(words: BrandSettings): Partial<Pick<Brand, "phones">> {
   const desk = (name: keyof Brand["phones"]): ContactDesk => {
     const number = words[`phones.${name}.number`];
     const hours = words[`phones.${number ? name : "hotline"}.hours`] ?? HOURS_UNKNOWN;
-    return { ...callable(number ?? hotline), hours, label: defaultBrand.phones[name].label };
+    return { ...callable(number ?? hotline), hours };
   };
   return { phones: { hotline: desk("hotline"), billing: desk("billing"), egiro: desk("egiro") } };
 }

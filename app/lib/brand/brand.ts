@@ -4,7 +4,6 @@
  * Opening hours are those of SPEC section 9.
  */
 export interface ContactDesk {
-  label: string;
   number: string;
   href: string;
   hours: string;
@@ -82,19 +81,16 @@ export const defaultBrand: Brand = {
   website: "https://www.nutmeghouse.example",
   phones: {
     hotline: {
-      label: "Hotline",
       number: "6100 0000",
       href: "tel:+6561000000",
       hours: "8.30am-6pm Mon-Fri except public holidays",
     },
     billing: {
-      label: "Billing line",
       number: "6100 0010",
       href: "tel:+6561000010",
       hours: "8.30am-5.30pm Mon-Fri",
     },
     egiro: {
-      label: "eGIRO desk",
       number: "6100 0020",
       href: "tel:+6561000020",
       hours: "9:00am-5:00pm Mon-Fri except public holidays",

@@ -18,8 +18,8 @@ import {
   usePageMeta,
   VisuallyHidden,
 } from "~/ui";
-import { ProviderText } from "~/ui/language/sentence";
 import { useLanguage, useText } from "~/ui/language/language";
+import { ProviderText } from "~/ui/language/sentence";
 import { getActingName } from "~/web/customer/acting-for.server";
 import { loadVisitorText } from "~/web/language/translations.server";
 

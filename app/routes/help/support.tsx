@@ -12,7 +12,10 @@ export function meta() {
 
 export default function Support() {
   const text = useText();
-  const desks = [brand.phones.hotline, brand.phones.billing, brand.phones.egiro];
+  const desks = (["hotline", "billing", "egiro"] as const).map((name) => ({
+    label: text(`shell:desk.${name}`),
+    ...brand.phones[name],
+  }));
   return (
     <ListPage
       title={text("help:support")}

@@ -33,10 +33,10 @@ import {
   TextField,
   usePageMeta,
 } from "~/ui";
-import { ProviderText } from "~/ui/language/sentence";
 import { useForm } from "~/ui/form/use-form";
 import { useLanguage, useText } from "~/ui/language/language";
 import { Reply } from "~/ui/language/reply";
+import { ProviderText } from "~/ui/language/sentence";
 import { loadOrFallback, withPreservedInput } from "~/web/forms/form-action.server";
 import { loadVisitorText } from "~/web/language/translations.server";
 

@@ -1,7 +1,7 @@
+import { brand } from "~/lib/brand/brand";
 import { TextField } from "~/ui/form/text-field";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
-import { ProviderText } from "~/ui/language/sentence";
 import { QuestionPage } from "~/ui/page/question-page";
 import { DeskSentence } from "~/ui/text/hotline";
 
@@ -9,15 +9,15 @@ export interface PasteLinkPageProps {
   title: string;
   lead: string;
   button: string;
-  /** The phone number to call if the message cannot be found. */
-  phone: { label: string; number: string; href: string; hours: string };
+  /** The desk to call if the message cannot be found. */
+  desk: "hotline" | "billing";
 }
 
 /** Renders a page for visitors who come without the link from our SMS. */
-export function PasteLinkPage({ title, lead, button, phone }: PasteLinkPageProps) {
+export function PasteLinkPage({ title, lead, button, desk }: PasteLinkPageProps) {
   const [form, fields] = useForm<{ link: string }>({ id: "message-link" });
   const text = useText();
-  const desk = <ProviderText>{phone.label.toLowerCase()}</ProviderText>;
+  const name = text(`shell:desk.${desk}`).toLowerCase();
   return (
     <QuestionPage
       title={title}
@@ -27,7 +27,7 @@ export function PasteLinkPage({ title, lead, button, phone }: PasteLinkPageProps
       button={button}
       after={
         <p className="mt-8">
-          <DeskSentence of="links:paste.no-sms" parts={{ desk }} desk={phone} />
+          <DeskSentence of="links:paste.no-sms" parts={{ desk: name }} desk={brand.phones[desk]} />
         </p>
       }
     >

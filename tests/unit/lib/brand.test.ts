@@ -78,7 +78,6 @@ test("given brand values replace the defaults, and the others stay", () => {
     }),
   );
   expect(brand.phones.billing).toEqual({
-    label: "Billing line",
     number: "6777 0001",
     href: "tel:+6567770001",
     hours: "9am-5pm daily",

@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { brand } from "~/lib/brand/brand";
 import * as paths from "~/lib/paths";
 import { RouteError, useHiddenPageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
@@ -27,7 +26,7 @@ export default function LinkFromSms() {
       title={text("invoice:find.title")}
       lead={text("invoice:find.lead")}
       button={text("invoice:find.button")}
-      phone={brand.phones.billing}
+      desk="billing"
     />
   );
 }
