@@ -32,8 +32,19 @@ export function findProviderText(english: string, language: Language): string | 
   return texts !== undefined && Object.hasOwn(texts, english) ? (texts[english] ?? null) : null;
 }
 
-/** Parameters of texts that name a programme, a treatment or what was bought. Centres keep the English name of their sign and address. */
-const PROVIDER_NAMES = new Set(["programme", "product", "offer", "treatment", "title", "what"]);
+/**
+ * Parameters of texts that name a programme, a treatment, a discount or what was bought. Centres keep the English name of their sign and
+ * address.
+ */
+const PROVIDER_NAMES = new Set([
+  "programme",
+  "product",
+  "offer",
+  "treatment",
+  "discount",
+  "title",
+  "what",
+]);
 
 /** Replaces the names of programmes that the provider has translated. All others stay in English. */
 export const translateProviderNames = <Value>(

@@ -7,7 +7,7 @@ import { type FaultyIssuer, openFaultyIssuer } from "../../helpers/faulty-issuer
 import { withForcedGc } from "../../helpers/force-gc";
 
 /** Long enough for an answer on a machine that does much else. */
-const WITHIN_MS = 3_000;
+const WITHIN_MS = 2_000;
 
 let real: http.Server;
 let issuer: FaultyIssuer;
@@ -47,7 +47,7 @@ test.each(faults)("a discovery that ends in %s fails soon and is not cached", as
   issuer.faults.set("openid-configuration", { fault });
   const began = performance.now();
   await withForcedGc(() => expect(oidc.metadata()).rejects.toThrow(IssuerSilentError));
-  expect(performance.now() - began).toBeLessThan(WITHIN_MS * 3);
+  expect(performance.now() - began).toBeLessThan(5_000);
   issuer.faults.clear();
   expect((await oidc.metadata()).token_endpoint).toBe(`${issuer.url}/token`);
 });

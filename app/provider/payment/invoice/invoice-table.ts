@@ -84,7 +84,7 @@ function toPrintedLine(line: InvoiceLine, textOf: GetPrintedText): PrintedLine {
       discount &&
       textOf({
         key: "documents:line-discount",
-        fromProvider: { name: discount.description },
+        values: { discount: discount.description },
       }),
   };
 }

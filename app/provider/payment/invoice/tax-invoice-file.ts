@@ -85,9 +85,8 @@ function describePayment(order: OrderRow, payment: PaymentRow | null): Wording {
   const { method, cardBrand, cardLastFour: digits } = payment;
   const atCounter = COUNTER_NOTES[method];
   if (atCounter !== undefined) {
-    const centre = payment.centreName ?? "";
-    const values = { receipt: payment.reference ?? "", date };
-    return { key: atCounter, values, fromProvider: { centre } };
+    const { reference, centreName } = payment;
+    return { key: atCounter, values: { receipt: reference ?? "", centre: centreName ?? "", date } };
   }
   const way = NAMES[method] ?? brandNames[cardBrand ?? ""];
   if (way === undefined)
