@@ -4,7 +4,8 @@ import { SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
 import { sampleRegulars } from "~/provider/sample/people";
 import { readQr } from "../helpers/door";
 import { checkInEachLanguage } from "../helpers/language-screen";
-import { checkScreen, portalOrigin } from "../helpers/playwright";
+import { APPOINTMENT_LINK } from "../helpers/messages";
+import { checkScreen, linkInMessage, portalOrigin } from "../helpers/playwright";
 
 type Regular = (typeof sampleRegulars)[number];
 type Volunteer = (typeof sampleVolunteers)[number];
@@ -173,22 +174,11 @@ test("a tablet checks in a volunteer of an organisation, and keeps no data for t
   }
 });
 
-/** Finds the link in the SMS to a sample regular. */
-async function invitation(page: Page, mobile: string): Promise<string> {
-  const message = page.getByRole("link", { name: / is (today|tomorrow|in \d+ days|on)\b/ });
-  await expect(async () => {
-    await page.goto(`${portalOrigin()}/sandbox/inbox?to=${mobile}`);
-    await expect(message).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 60_000 });
-  await message.click();
-  return (await page.locator("pre a").getAttribute("href")) ?? "";
-}
-
 test("an appointment from an SMS link is confirmed and declined, and has its own error pages", async ({
   page,
 }, info) => {
   const look = (name: string) => checkScreen(page, `${info.project.name} ${name}`);
-  await page.goto(await invitation(page, invited.mobileNumber));
+  await page.goto(await linkInMessage(invited.mobileNumber, APPOINTMENT_LINK));
   await expect(page.locator("h1")).toHaveText("Circuit Training");
   await look("appt-pending");
   await next(page, "Yes, I am coming");

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { newBuyer } from "../helpers/buyer";
 import { sendHistory } from "../helpers/dental";
-import { bookedByVisitor, inMessage, MOBILE_CODE, newPatient } from "../helpers/dental-screens";
+import { bookedByVisitor, MOBILE_CODE, newPatient } from "../helpers/dental-screens";
+import { inMessage } from "../helpers/messages";
 import { checkScreen, codeFor, portalOrigin } from "../helpers/playwright";
 import { somebody } from "../helpers/sign-in";
 import { Visitor } from "../helpers/visitor";

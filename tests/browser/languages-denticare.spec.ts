@@ -1,8 +1,9 @@
 /** The screens of Denticare for a visitor, in each language. */
 import { expect, type Page, test } from "@playwright/test";
 import { type Language, languages } from "~/lib/language/languages";
-import { inMessage, newPatient, type Patient } from "../helpers/dental-screens";
+import { newPatient, type Patient } from "../helpers/dental-screens";
 import { checkIn, chooseLanguage, readText } from "../helpers/language-screen";
+import { inMessage } from "../helpers/messages";
 import { portalOrigin } from "../helpers/playwright";
 import { Visitor } from "../helpers/visitor";
 

@@ -4,7 +4,8 @@ import type { TextKey } from "~/languages/page-language";
 import { languages } from "~/lib/language/languages";
 import { sampleRegulars } from "~/provider/sample/people";
 import { checkIn, checkInEachLanguage, chooseLanguage, readText } from "../helpers/language-screen";
-import { portalOrigin } from "../helpers/playwright";
+import { APPOINTMENT_LINK } from "../helpers/messages";
+import { linkInMessage, portalOrigin } from "../helpers/playwright";
 
 /** Other tests open the links of the first two regulars. */
 const invited = sampleRegulars[2] as (typeof sampleRegulars)[number];
@@ -37,22 +38,11 @@ for (const language of languages)
     }
   });
 
-/** Finds the link in the SMS to a sample regular. */
-async function findInvitation(page: Page, mobile: string): Promise<string> {
-  const message = page.getByRole("link", { name: / is (today|tomorrow|in \d+ days|on)\b/ });
-  await expect(async () => {
-    await page.goto(`${portalOrigin()}/sandbox/inbox?to=${mobile}`);
-    await expect(message.first()).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 60_000 });
-  await message.first().click();
-  return (await page.locator("pre a").getAttribute("href")) ?? "";
-}
-
 const answer = (page: Page, value: string) =>
   page.locator(`main button[name=response][value=${value}]`).click();
 
 test("an appointment from an SMS is answered in each language", async ({ page }) => {
-  await page.goto(await findInvitation(page, invited.mobileNumber));
+  await page.goto(await linkInMessage(invited.mobileNumber, APPOINTMENT_LINK));
   await checkInEachLanguage(page, "appt-pending");
   for (const language of languages.slice(1)) {
     await chooseLanguage(page, language);

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { checkInEachLanguage } from "../helpers/language-screen";
-import { arrive, checkScreen, portalOrigin, signUp } from "../helpers/playwright";
+import { arrive, checkScreen, linkInMessage, portalOrigin, signUp } from "../helpers/playwright";
 import { INVOICE_BEHIND_EXPIRED_LINK, INVOICE_TO_PAY } from "../helpers/sample-record";
 import { somebody } from "../helpers/sign-in";
 
@@ -43,22 +43,15 @@ test("cards can be added with 3-D Secure, refused and deleted", async ({ page },
 });
 
 /** Finds the link in the SMS to the sample client without an account. */
-async function linkOf(page: Page, invoice: string): Promise<string> {
-  const message = page.getByRole("link", { name: new RegExp(invoice) });
-  await expect(async () => {
-    await page.goto(`${portalOrigin()}/sandbox/inbox?to=90000104`);
-    await expect(message).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 60_000 });
-  await message.click();
-  return (await page.locator("pre a").getAttribute("href")) ?? "";
-}
+const linkToInvoice = (invoice: string) =>
+  linkInMessage("90000104", new RegExp(`${invoice}[\\s\\S]*?(/inv/[\\w-]+)`));
 
 test("an invoice from an SMS link is shown and paid, and has its own error pages", async ({
   page,
 }, { project }) => {
   const look = (name: string) => checkScreen(page, `${project.name} ${name}`);
   const invoice = INVOICE_TO_PAY;
-  const link = await linkOf(page, invoice);
+  const link = await linkToInvoice(invoice);
   await page.goto(link);
   await expect(page.locator("h1")).toHaveText(`Invoice ${invoice}`);
   await look("inv-to-pay");
@@ -81,7 +74,7 @@ test("an invoice from an SMS link is shown and paid, and has its own error pages
   await look("inv-already-paid");
   await checkInEachLanguage(page, "inv-already-paid");
 
-  await page.goto(await linkOf(page, INVOICE_BEHIND_EXPIRED_LINK));
+  await page.goto(await linkToInvoice(INVOICE_BEHIND_EXPIRED_LINK));
   await expect(page.locator("h1")).toHaveText("This link has expired");
   await look("inv-expired");
   await checkInEachLanguage(page, "inv-expired");
@@ -106,10 +99,7 @@ async function atDesk(page: Page, reference: string): Promise<void> {
 /** Opens the link of the message in a separate browser, as the person whose invoices are paid. */
 async function personConfirms(page: Page, look: (name: string) => Promise<unknown>): Promise<void> {
   const back = page.url();
-  await page.goto(`${portalOrigin()}/sandbox/inbox?to=ahkow.goh@sample.example`);
-  await page.locator('a[href^="/sandbox/inbox/"]').first().click();
-  const told = (await page.locator("pre").textContent()) ?? "";
-  await page.goto(portalOrigin() + (/\/payer\/[\w-]+/.exec(told)?.[0] ?? ""));
+  await page.goto(await linkInMessage("ahkow.goh@sample.example", /(\/payer\/[\w-]+)/));
   await look("payer");
   await checkInEachLanguage(page, "payer");
   await page.getByRole("button", { name: "Yes, this is right" }).click();

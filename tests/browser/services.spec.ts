@@ -5,6 +5,7 @@ import { formatMonth, getMonth, toSingaporeDay } from "../../app/lib/singapore-d
 import { daughterAndMother, MOTHER } from "../helpers/acting-pair";
 import { circuitTraining, newOrder } from "../helpers/buyer";
 import { checkInEachLanguage } from "../helpers/language-screen";
+import { inMessage } from "../helpers/messages";
 import { buyerOf, type OwningBuyer } from "../helpers/owned-package";
 import {
   bookOne,
@@ -15,7 +16,7 @@ import {
   vacant,
 } from "../helpers/package-owner";
 import { arrive, checkScreen, portalOrigin } from "../helpers/playwright";
-import { newestMessage, somebody } from "../helpers/sign-in";
+import { somebody } from "../helpers/sign-in";
 
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name }).first().click();
@@ -211,11 +212,11 @@ test("a full time has a waiting list, and its link takes the place", async ({ pa
   await look("waiting");
 
   await cancel((others[0] as OwningBuyer).owned, booked[0]?.id as string);
-  const address = async () =>
-    /\/seat-offer\/[\w-]+/.exec(await newestMessage(visitor, `+65${person.mobile}`))?.[0];
-  await expect.poll(address, { timeout: 20_000 }).toBeDefined();
+  const address = await inMessage(visitor, `+65${person.mobile}`, /(\/seat-offer\/[\w-]+)/, {
+    among: 5,
+  });
   await page.context().clearCookies();
-  await page.goto(`${portalOrigin()}${await address()}`);
+  await page.goto(`${portalOrigin()}${address}`);
   await look("seat-offer");
   await checkInEachLanguage(page, "seat-offer");
   await press(page, "Take this place");

@@ -6,7 +6,8 @@ import { openDay, pressTime } from "../helpers/calendar";
 import { chooseTo, fillPatient, MOBILE_CODE, newPatient } from "../helpers/dental-screens";
 import { egiroReference, logInAtBank } from "../helpers/egiro-screens";
 import type { Phones } from "../helpers/faulty-service";
-import { newestCode, type Person, somebody } from "../helpers/sign-in";
+import { newestCode } from "../helpers/messages";
+import { type Person, somebody } from "../helpers/sign-in";
 import type { Visitor } from "../helpers/visitor";
 import {
   answerContact,

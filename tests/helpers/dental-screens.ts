@@ -1,8 +1,8 @@
 /** Dental bookings on the portal's screens, as a visitor makes them. */
 import { randomInt } from "node:crypto";
 import { openDay, pressTime } from "./calendar";
+import { inMessage } from "./messages";
 import { newNric } from "./registered";
-import { newestMessages } from "./sign-in";
 import { Visitor } from "./visitor";
 
 export const newMobile = () => `9${randomInt(1_000_000, 9_999_999)}`;
@@ -103,27 +103,4 @@ export async function bookedByVisitor(
 /** Finds the path of the link in the newest SMS. */
 export function linkOf(visitor: Visitor, mobile: string): Promise<string> {
   return inMessage(visitor, `+65${mobile}`, /(\/denticare\/appointment\/[\w-]+)/);
-}
-
-const SENT_WITHIN_MS = 60_000;
-
-/**
- * Waits until a message to the recipient matches the pattern, among the newest ones.
- *
- * @param look the number of newest messages to search if their order is not fixed, and the previous match
- */
-export async function inMessage(
-  visitor: Visitor,
-  to: string,
-  pattern: RegExp,
-  look: { among: number; known?: string | undefined } = { among: 1 },
-): Promise<string> {
-  const latest = Date.now() + SENT_WITHIN_MS;
-  for (;;) {
-    const texts = await newestMessages(visitor, to, look.among);
-    const found = texts.map((text) => pattern.exec(text)?.[1]).find(Boolean);
-    if (found !== undefined && found !== look.known) return found;
-    if (Date.now() > latest) throw new Error(`No message to ${to} has ${pattern}`);
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
 }

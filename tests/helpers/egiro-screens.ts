@@ -1,8 +1,8 @@
 /** An eGIRO application on the screens of the portal and the sandbox bank, as a customer makes it. */
-import { retry } from "./retry";
-import { newestMessage } from "./sign-in";
+import { inMessage, newestMessage } from "./messages";
 import { Visitor } from "./visitor";
 
+const LINK = /(\/payer\/[\w-]+)/;
 const PERSON = "ahkow.goh@sample.example";
 
 /** @param idNumber of the person whose invoices are to be paid */
@@ -19,16 +19,10 @@ export const messagesToPerson = (visitor: Visitor) => newestMessage(visitor, PER
 
 /** Confirms as the person, by the link in a message after the given one. */
 export async function confirmedByPerson(visitor: Visitor, before: string): Promise<void> {
-  const told = await retry(
-    async () => {
-      const text = await messagesToPerson(visitor);
-      if (text === before || !text.includes("/payer/")) throw new Error("Nobody was told");
-      return text;
-    },
-    { timeoutMs: 30_000, intervalMs: 300 },
-  );
   const person = new Visitor(visitor.origin);
-  await person.goto(/\/payer\/[\w-]+/.exec(told)?.[0] as string);
+  await person.goto(
+    await inMessage(visitor, PERSON, LINK, { among: 1, known: LINK.exec(before)?.[1] }),
+  );
   await person.press("Yes, this is right");
 }
 

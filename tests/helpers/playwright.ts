@@ -3,8 +3,9 @@ import { mkdir } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { DOMParser } from "linkedom";
 import { FIRST_PAGES, missingBackLink } from "./back-link";
+import { inMessage, newestCode } from "./messages";
 import { copyOf, lengthenNames, makeWide, readByAxe } from "./screen-copy";
-import { namesInUse, newestCode, type Person, signedIn } from "./sign-in";
+import { namesInUse, type Person, signedIn } from "./sign-in";
 import { beginningLike, type StartedPortal } from "./started-portal";
 import { readAsText } from "./text-rendering";
 import { Visitor } from "./visitor";
@@ -16,6 +17,10 @@ export const freshBeginning = () =>
 
 export const portalOrigin = () => process.env.PORTAL_ORIGIN as string;
 export const secondPortal = () => process.env.SECOND_PORTAL_ORIGIN as string;
+
+/** Waits for a message with a link to the portal. @param pattern whose first group is the link's path */
+export const linkInMessage = async (to: string, pattern: RegExp) =>
+  portalOrigin() + (await inMessage(new Visitor(portalOrigin()), to, pattern, { among: 10 }));
 
 const WIDE = { width: 1280, height: 900 };
 

@@ -1,5 +1,6 @@
 /** Signing in through the sandbox's own screens, as a person does. */
 import { randomInt } from "node:crypto";
+import { newestCode } from "./messages";
 import { Visitor } from "./visitor";
 
 export interface Person {
@@ -9,7 +10,6 @@ export interface Person {
   mobile: string;
 }
 
-/** Creates a person unknown to the portal, since tests share one portal and must not meet. */
 /** The names of this process's people, and of those in the sample data and the helpers. */
 export const namesInUse = new Set([
   "Ng Geok Choo",
@@ -19,54 +19,11 @@ export const namesInUse = new Set([
   "Tan Mei Hua",
 ]);
 
+/** Creates a person unknown to the portal, since tests share one portal and must not meet. */
 export function somebody(name = "Chua Bee Lian"): Person {
   namesInUse.add(name);
   const number = randomInt(1_000_000, 9_999_999);
   return { name, email: `person-${number}-${Date.now()}@mail.example`, mobile: `9${number}` };
-}
-
-/** Reads the newest texts in the inbox of a recipient, the newest first. */
-export async function newestMessages(
-  visitor: Visitor,
-  to: string,
-  most: number,
-): Promise<string[]> {
-  const texts: string[] = [];
-  for await (const text of messagesTo(visitor, to)) if (texts.push(text) === most) break;
-  return texts;
-}
-
-async function* messagesTo(visitor: Visitor, to: string): AsyncGenerator<string> {
-  const inbox = new Visitor(visitor.url.origin);
-  await inbox.goto(`/sandbox/inbox?${new URLSearchParams({ to })}`);
-  const links = [...inbox.page.querySelectorAll('a[href^="/sandbox/inbox/"]')];
-  for (const link of links) {
-    await inbox.goto(link.getAttribute("href") as string);
-    yield inbox.page.querySelector("pre")?.textContent ?? "";
-  }
-}
-
-export async function newestMessage(visitor: Visitor, to: string): Promise<string> {
-  const [newest = ""] = await newestMessages(visitor, to, 1);
-  return newest;
-}
-
-/**
- * Reads the newest code. A job may send another message at the same time, so the newest text may have none.
- *
- * @returns an empty text if no code was sent
- */
-export async function newestCode(
-  visitor: Visitor,
-  to: string,
-  purpose: "sign in" | "agree" = "sign in",
-): Promise<string> {
-  const code = new RegExp(`\\b(\\d{6}) is your code to ${purpose}`);
-  for await (const text of messagesTo(visitor, to)) {
-    const [, found] = code.exec(text) ?? [];
-    if (found !== undefined) return found;
-  }
-  return "";
 }
 
 /** Answers the identity provider's pages until the portal is back: by mobile and code, making an account on the way. */

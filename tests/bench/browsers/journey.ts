@@ -1,6 +1,8 @@
 /** The journey of a new customer, from the home page to a paid package and a booked appointment. */
+
+import { newestCode } from "../../helpers/messages";
 import { newNric } from "../../helpers/registered";
-import { newestCode, somebody } from "../../helpers/sign-in";
+import { somebody } from "../../helpers/sign-in";
 import { Visitor } from "../../helpers/visitor";
 import type { Person } from "./person";
 

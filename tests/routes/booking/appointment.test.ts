@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sampleRegulars } from "~/provider/sample/people";
 import { useDaytime } from "../../helpers/daytime";
+import { APPOINTMENT_LINK, inMessage } from "../../helpers/messages";
 import { origin } from "../../helpers/portal";
 import { Visitor } from "../../helpers/visitor";
 
@@ -28,26 +29,9 @@ test.each(CALL_US)("the phone number on %s is a link", async (place) => {
   expect(numbers.length).toBeGreaterThan(0);
 });
 
-const INVITED_WITHIN_MS = 90_000;
-
 /** Finds the link in the SMS to a sample regular. The first run of the job sends the SMS. */
-async function invitation(mobile: string): Promise<string> {
-  const inbox = new Visitor(origin);
-  for (const latest = Date.now() + INVITED_WITHIN_MS; Date.now() < latest; ) {
-    await inbox.goto(`/sandbox/inbox?to=${mobile}`);
-    const message = [...inbox.page.querySelectorAll("main a")].find(({ textContent }) =>
-      / is (today|tomorrow|in \d+ days|on)\b/.test(textContent ?? ""),
-    );
-    if (message) {
-      await inbox.goto(message.getAttribute("href") as string);
-      // It was sent by the portal that this one began as.
-      const link = inbox.page.querySelector("pre a")?.getAttribute("href") as string;
-      return new URL(new URL(link).pathname, origin).href;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
-  throw new Error("No invitation came");
-}
+const invitation = async (mobile: string) =>
+  origin + (await inMessage(new Visitor(origin), mobile, APPOINTMENT_LINK, { among: 10 }));
 
 describe("an appointment behind a link", () => {
   test("is answered by a button only, and the answer can be changed", async () => {

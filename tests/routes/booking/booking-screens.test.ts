@@ -7,7 +7,7 @@ import { getMonday, toSingaporeDay } from "~/lib/singapore-date";
 import { englishWords } from "~/web/language/translations.server";
 import { newBuyer } from "../../helpers/buyer";
 import { pressTime, timesOffered } from "../../helpers/calendar";
-import { inMessage } from "../../helpers/dental-screens";
+import { inMessage } from "../../helpers/messages";
 import { buyerOf } from "../../helpers/owned-package";
 import { book, timesTwiceAWeek, vacant } from "../../helpers/package-owner";
 import { origin } from "../../helpers/portal";

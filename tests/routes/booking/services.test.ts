@@ -4,7 +4,7 @@ import { profileUpdate } from "~/contract/people/profile";
 import { messages } from "~/lib/text/messages";
 import { newBuyer } from "../../helpers/buyer";
 import { openDay, timesOffered } from "../../helpers/calendar";
-import { inMessage } from "../../helpers/dental-screens";
+import { inMessage } from "../../helpers/messages";
 import { buyerOf, type OwningBuyer } from "../../helpers/owned-package";
 import {
   book,

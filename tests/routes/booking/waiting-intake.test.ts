@@ -1,10 +1,10 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { useDaytime } from "../../helpers/daytime";
 import { fillIntake } from "../../helpers/full-intake";
+import { inMessage } from "../../helpers/messages";
 import { buyerOf, type OwningBuyer } from "../../helpers/owned-package";
 import { termOf } from "../../helpers/package-owner";
 import { origin } from "../../helpers/portal";
-import { newestMessage } from "../../helpers/sign-in";
 
 useDaytime(origin);
 
@@ -12,17 +12,8 @@ const runsOf = ({ owned }: OwningBuyer) =>
   owned.api.intakes.list({ query: { termId: owned.termId } });
 
 /** Finds the link in the newest message that offers this person a place. */
-async function offerTo({ visitor, person }: OwningBuyer): Promise<string> {
-  return vi.waitFor(
-    async () => {
-      const text = await newestMessage(visitor, `+65${person.mobile}`);
-      const [link] = /\/seat-offer\/[\w-]+/.exec(text) ?? [];
-      if (link === undefined) throw new Error("No offer has come yet");
-      return link;
-    },
-    { timeout: 30_000, interval: 500 },
-  );
-}
+const offerTo = ({ visitor, person }: OwningBuyer) =>
+  inMessage(visitor, `+65${person.mobile}`, /(\/seat-offer\/[\w-]+)/);
 
 test("a freed place of a full intake is offered to the first, then to the next, whose link enrols in that intake", async () => {
   const { freeOne, freeOthers } = await fillIntake(origin);

@@ -8,16 +8,10 @@ import {
 } from "~/lib/security/sample-codes";
 import { newBuyer } from "../../helpers/buyer";
 import { giveLandline } from "../../helpers/landline-account";
+import { inMessage, newestCode, newestMessage } from "../../helpers/messages";
 import { origin } from "../../helpers/portal";
 import { newNric, profileOf } from "../../helpers/registered";
-import {
-  answerIdentityProvider,
-  newestCode,
-  newestMessage,
-  type Person,
-  signedIn,
-  somebody,
-} from "../../helpers/sign-in";
+import { answerIdentityProvider, type Person, signedIn, somebody } from "../../helpers/sign-in";
 import { Visitor } from "../../helpers/visitor";
 import { answerCondition, answerStatus, toMedicalReview } from "../health/health-steps";
 import {
@@ -431,10 +425,7 @@ describe("a hand-over", () => {
     expect(counter.heading).toBe("Ready for the next person");
     expect(counter.everything).not.toContain("Goh");
     const code = /type (\d{6})/.exec(counter.everything)?.[1] as string;
-    // A job sends it a moment later.
-    await expect
-      .poll(() => newestMessage(counter.tab(), `+65${who.mobile}`), { timeout: 10_000 })
-      .toContain(`/go/${code}`);
+    await inMessage(counter.tab(), `+65${who.mobile}`, new RegExp(`(/go/${code})`));
 
     const stranger = await signedIn(origin, somebody(), `/go/${code}`);
     expect(stranger.heading).toBe("This code does not work for you");

@@ -6,13 +6,13 @@ import {
   chooseTo,
   enterPerson,
   fillPatient,
-  inMessage,
   linkOf,
   newMobile,
   newPatient,
   type Patient,
   typeCode,
 } from "../../helpers/dental-screens";
+import { inMessage } from "../../helpers/messages";
 import { origin } from "../../helpers/portal";
 import { newNric } from "../../helpers/registered";
 import { Visitor } from "../../helpers/visitor";

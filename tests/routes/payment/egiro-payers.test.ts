@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { newBuyer } from "../../helpers/buyer";
 import { useDaytime } from "../../helpers/daytime";
+import { inMessage } from "../../helpers/messages";
 import { origin } from "../../helpers/portal";
-import { newestMessage, somebody } from "../../helpers/sign-in";
+import { somebody } from "../../helpers/sign-in";
 import { Visitor } from "../../helpers/visitor";
 
 useDaytime(origin);
@@ -22,11 +23,8 @@ async function applied(payersName: string) {
   return { mother, payer };
 }
 
-async function link(of: Awaited<ReturnType<typeof applied>>["mother"]): Promise<string> {
-  const to = `+65${of.person.mobile}`;
-  await expect.poll(() => newestMessage(of.visitor, to), { timeout: 20_000 }).toContain("/payer/");
-  return /\/payer\/[\w-]+/.exec(await newestMessage(of.visitor, to))?.[0] as string;
-}
+const link = ({ visitor, person }: Awaited<ReturnType<typeof applied>>["mother"]) =>
+  inMessage(visitor, `+65${person.mobile}`, /(\/payer\/[\w-]+)/);
 
 test("the payer is informed of the message to the person, who confirms or ends it by the link", async () => {
   const { mother, payer } = await applied("Lim Hui Min");

@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { apiOf, gymTonic, newBuyer, newOrder } from "../../helpers/buyer";
 import { newMobile } from "../../helpers/dental-screens";
+import { inMessage } from "../../helpers/messages";
 import { bookOne, buy, declareHealth, owner, timesTwiceAWeek } from "../../helpers/package-owner";
 import { origin } from "../../helpers/portal";
 import { newNric, profileOf } from "../../helpers/registered";
-import { newestMessage, somebody } from "../../helpers/sign-in";
+import { somebody } from "../../helpers/sign-in";
 import { Visitor } from "../../helpers/visitor";
 
 /** Creates a mother with a record and an account, and a daughter who has linked it. */
@@ -22,10 +23,7 @@ async function linked(daughterName: string) {
     },
   });
   const to = `+65${profile.mobileNumber}`;
-  await expect
-    .poll(() => newestMessage(mother.visitor, to), { timeout: 20_000 })
-    .toContain("/access/");
-  const address = /\/access\/[\w-]+/.exec(await newestMessage(mother.visitor, to))?.[0] ?? "";
+  const address = await inMessage(mother.visitor, to, /(\/access\/[\w-]+)/);
   return { mother, daughter, address };
 }
 
@@ -51,10 +49,7 @@ test("a person who was added is not said to have confirmed", async () => {
     idempotencyKey: randomUUID(),
   });
   const to = `+65${mobileNumber}`;
-  await expect
-    .poll(() => newestMessage(daughter.visitor, to), { timeout: 20_000 })
-    .toContain("/access/");
-  const address = /\/access\/[\w-]+/.exec(await newestMessage(daughter.visitor, to))?.[0] ?? "";
+  const address = await inMessage(daughter.visitor, to, /(\/access\/[\w-]+)/);
   const visitor = await new Visitor(origin).goto(address);
   expect(visitor.text).toContain("If this is right, you do not need to do anything.");
   expect(visitor.everything).not.toContain("You have said");

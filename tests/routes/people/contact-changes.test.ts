@@ -2,8 +2,8 @@
 import { expect, test } from "vitest";
 import { actForMother, daughterAndMother, MOTHER } from "../../helpers/acting-pair";
 import { useDaytime } from "../../helpers/daytime";
+import { inMessage } from "../../helpers/messages";
 import { origin } from "../../helpers/portal";
-import { newestMessages } from "../../helpers/sign-in";
 import { Visitor } from "../../helpers/visitor";
 
 useDaytime(origin);
@@ -16,12 +16,10 @@ test("a mobile number changed for a loved one waits for her yes, and can be undo
   await visitor.fill("Number", "80001234").press("Save details");
   expect(visitor.everything).toContain("The mobile number is not changed yet.");
   expect(visitor.text).toContain("+65 80001234 (not used yet");
-  const linkTo = async () => {
-    const texts = await newestMessages(visitor, `${countryCode}${mobileNumber}`, 10);
-    return texts.map((text) => /\/contact-change\/[\w-]+/.exec(text)?.[0]).find(Boolean) ?? "";
-  };
-  await expect.poll(linkTo, { timeout: 20_000 }).not.toBe("");
-  const mother = await new Visitor(origin).goto(await linkTo());
+  const link = /(\/contact-change\/[\w-]+)/;
+  const sent = { among: 10 };
+  const mother = new Visitor(origin);
+  await mother.goto(await inMessage(visitor, `${countryCode}${mobileNumber}`, link, sent));
   expect(mother.heading).toBe("Is your new contact right?");
   expect(mother.headers.get("cache-control")).toContain("no-store");
   expect((await api.profiles.get()).mobileNumber).toBe(mobileNumber);

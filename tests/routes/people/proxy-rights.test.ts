@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { newBuyer } from "../../helpers/buyer";
+import { inMessage } from "../../helpers/messages";
 import { bookOne, buy, declareHealth, owner, timesTwiceAWeek } from "../../helpers/package-owner";
 import { origin } from "../../helpers/portal";
-import { newestMessage, somebody } from "../../helpers/sign-in";
+import { somebody } from "../../helpers/sign-in";
 import { Visitor } from "../../helpers/visitor";
 
 /** A mother with an account, and a daughter who has linked her record. */
@@ -15,10 +16,7 @@ async function linked() {
     body: { idType: "PASSPORT", nric: mother.passport ?? "", clientId, lovedOne: true },
   });
   const to = `+65${profile.mobileNumber}`;
-  await expect
-    .poll(() => newestMessage(mother.visitor, to), { timeout: 20_000 })
-    .toContain("/access/");
-  const address = /\/access\/[\w-]+/.exec(await newestMessage(mother.visitor, to))?.[0] ?? "";
+  const address = await inMessage(mother.visitor, to, /(\/access\/[\w-]+)/);
   return { mother, daughter, address, clientId, name: profile.name as string };
 }
 

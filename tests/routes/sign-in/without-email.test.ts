@@ -1,7 +1,8 @@
 /** A customer with a mobile number and no e-mail address, from signing up to the receipt. */
 import { expect, test } from "vitest";
+import { inMessage, newestCode } from "../../helpers/messages";
 import { origin } from "../../helpers/portal";
-import { newestCode, newestMessages, somebody } from "../../helpers/sign-in";
+import { somebody } from "../../helpers/sign-in";
 import { Visitor } from "../../helpers/visitor";
 import {
   answerAddress,
@@ -36,9 +37,7 @@ test("a mobile number alone is enough to sign up, register, pay and get the rece
   expect(visitor.heading).toBe("Thank you. Your payment is complete");
   expect(visitor.text).toMatch(/Your tax invoice INV\d+/);
   expect(visitor.text).toContain("Slip to take home");
-  await expect
-    .poll(() => newestMessages(visitor, `+65${person.mobile}`, 2))
-    .toContainEqual(expect.stringContaining("we received $87.20"));
+  await inMessage(visitor, `+65${person.mobile}`, /(we received \$87\.20)/, { among: 2 });
   await visitor.goto("/profile");
   expect(visitor.text).toMatch(/E-mail ?Not given/);
 });
