@@ -26,6 +26,7 @@ export const appointment = z.object({
   reference: z.string(),
   firstName: z.string(),
   title: z.string(),
+  productName: z.string().optional(),
   kind: openEnum(["SESSION", "PRE_SESSION", "POST_SESSION"]),
   /** A session of an intake: it can be cancelled and not rescheduled. */
   ofRun: z.boolean(),

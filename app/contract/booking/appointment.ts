@@ -17,6 +17,12 @@ export const responses = ["PENDING", "CONFIRMED", "DECLINED", "EXPIRED"] as cons
 export const attendedAnswers = ["CAME", "ABSENT", "UNKNOWN"] as const;
 export type Attended = (typeof attendedAnswers)[number];
 
+/** The parts of a title, with which the portal writes it in the reader's language. */
+export const titled = {
+  kind: openEnum(sessionKinds).optional(),
+  productName: z.string().optional(),
+};
+
 export const appointment = z.object({
   id: recordId,
   termId: recordId,

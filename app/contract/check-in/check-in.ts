@@ -5,6 +5,7 @@
 
 import { z } from "zod";
 import { readPhone } from "~/lib/singapore/phone";
+import { titled } from "../booking/appointment";
 import { call } from "../call";
 import { createFieldRule, instant, openEnum, recordId, requiredText, withRules } from "../fields";
 import { isCheckInIdNumber, toCheckInIdNumber } from "./check-in-identity";
@@ -62,6 +63,7 @@ export const checkInEvent = z.object({
   personId: z.string(),
   sessionId: z.string(),
   title: z.string(),
+  ...titled,
   centerName: z.string(),
   startsAt: instant,
   endsAt: instant,
@@ -108,6 +110,7 @@ export const attended = z.object({
   action: openEnum(checkInActions),
   at: instant,
   title: z.string(),
+  ...titled,
   firstName: z.string(),
   /** When it ends, after a check-in. */
   endsAt: instant,

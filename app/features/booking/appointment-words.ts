@@ -23,6 +23,20 @@ export function lookUpWord<Word extends string>(
   return found === undefined ? word : toText(found);
 }
 
+/** The names of an appointment. A backend of an earlier contract version sends the title alone with some records. */
+export interface Titled {
+  title: string;
+  kind?: string | undefined;
+  productName?: string | undefined;
+}
+
+/** Names an appointment: "Circuit Training", "Pre-assessment: Gym Tonic" (SPEC section 3). */
+export function formatTitle({ title, kind, productName }: Titled, text: GetText): string {
+  const bookingKind = kinds.find((one) => one === kind);
+  if (bookingKind === undefined || productName === undefined) return title;
+  return text(`booking:session-title.${bookingKind}`, { programme: productName });
+}
+
 const statuses = ["SCHEDULED", "COMPLETED", "CANCELLED", "CANCELLED_WITH_CHARGE"] as const;
 const attendances = ["CAME", "ABSENT", "UNKNOWN"] as const;
 const responses = ["CONFIRMED", "DECLINED", "EXPIRED"] as const;
@@ -128,10 +142,11 @@ export function describeReminders(
 }
 
 /** Finds the past assessment that counts once the customer confirms it, in words. */
-export function findAssessmentToConfirm({ groups }: TermSessions, { language }: Words) {
+export function findAssessmentToConfirm({ groups }: TermSessions, { language, text }: Words) {
   const one = groups.completed.find(({ canConfirm }) => canConfirm);
   if (one === undefined) return null;
-  return { id: one.id, title: one.title, when: getFormats(language).dayAndTime(one.startsAt) };
+  const when = getFormats(language).dayAndTime(one.startsAt);
+  return { id: one.id, title: formatTitle(one, text), when };
 }
 
 /** Explains why a session cannot take place before an assessment, and whether it counts as used. */

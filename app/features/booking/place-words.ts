@@ -3,7 +3,7 @@ import type { MissedSlot } from "~/contract/booking/vacant-slot";
 import type { WaitingPlace } from "~/contract/booking/waiting-list";
 import type { GetText, Words } from "~/languages/page-language";
 import { getFormats } from "~/lib/language/formats";
-import { formatWhenInFull, lookUpWord } from "./appointment-words";
+import { formatTitle, formatWhenInFull, lookUpWord } from "./appointment-words";
 
 const missReasons = ["FULL", "BUSY", "WEEK_FULL"] as const;
 
@@ -27,7 +27,8 @@ export function describeMiss(
 ): string {
   if (booked === undefined)
     return lookUpWord(missReasons, reason, (word) => text(`booking:miss.${word}`));
-  const { by, same, title } = booked;
+  const { by, same } = booked;
+  const title = formatTitle(booked, text);
   if (same) return by === null ? text("booking:miss.same") : text("booking:miss.same-by", { by });
   return by === null
     ? text("booking:miss.other", { title })

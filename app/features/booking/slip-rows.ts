@@ -3,12 +3,12 @@ import type { Appointment } from "~/contract/booking/appointment";
 import type { Words } from "~/languages/page-language";
 import { getFormats } from "~/lib/language/formats";
 import { getWeekday, toSingaporeDay } from "~/lib/singapore-date";
-import { formatTimesInFull, formatWhenInFull } from "./appointment-words";
+import { formatTimesInFull, formatTitle, formatWhenInFull } from "./appointment-words";
 
 /** Number of appointments that are written out in full. */
 export const MAX_FULL_ROWS = 6;
 
-type Dated = Pick<Appointment, "title" | "startsAt" | "endsAt">;
+type Dated = Pick<Appointment, "title" | "kind" | "productName" | "startsAt" | "endsAt">;
 
 const byTime = (one: Dated, other: Dated) => one.startsAt.localeCompare(other.startsAt);
 
@@ -36,7 +36,11 @@ export function listSlipDates(
       },
     ];
   }
-  const inFull = (one: Dated) => `${one.title}: ${formatWhenInFull(one, words)}`;
+  const inFull = (one: Dated) =>
+    text("booking:list.titled", {
+      title: formatTitle(one, text),
+      when: formatWhenInFull(one, words),
+    });
   const value =
     sorted.length > MAX_FULL_ROWS
       ? sorted.map((one) => shortDayAndTime(one.startsAt)).join("\n")

@@ -1,11 +1,11 @@
+import { formatTitle, type Titled } from "~/features/booking/appointment-words";
 import { getFormats } from "~/lib/language/formats";
 import { SummaryList } from "~/ui/blocks/summary-list";
 import { useLanguage } from "~/ui/language/language";
 import { formatHours } from "./hours";
 
 export interface EventFactsProps {
-  event: {
-    title: string;
+  event: Titled & {
     centerName: string;
     startsAt: string;
     endsAt: string;
@@ -24,7 +24,7 @@ export function EventFacts({ event }: EventFactsProps) {
         rows={[
           { label: text("check-in:facts.name"), value: event.firstName },
           { label: text("check-in:facts.id-number"), value: event.nric },
-          { label: text("check-in:facts.for"), value: event.title },
+          { label: text("check-in:facts.for"), value: formatTitle(event, text) },
           { label: text("check-in:facts.where"), value: event.centerName },
           {
             label: text("check-in:facts.when"),

@@ -2,7 +2,7 @@
 import { config } from "~/config/config.server";
 import { CHANGE_NOTICE_HOURS } from "~/contract/denticare/dental";
 import type { Order } from "~/contract/payment/order";
-import { formatWhenInFull } from "~/features/booking/appointment-words";
+import { formatTitle, formatWhenInFull } from "~/features/booking/appointment-words";
 import {
   describeArrival,
   loadArrivalMinutes,
@@ -131,7 +131,10 @@ export async function loadAppointmentSlip(
       { label: inWords.text("slips:for"), value: term.clientName },
       { label: inWords.text("slips:appointments.what"), value: term.productName },
       { label: inWords.text("slips:appointments.where"), value: term.centerName },
-      ...assessments.map((one) => ({ label: one.title, value: formatWhenInFull(one, inWords) })),
+      ...assessments.map((one) => ({
+        label: formatTitle(one, inWords.text),
+        value: formatWhenInFull(one, inWords),
+      })),
       ...(assessments.length > 0 && sessions.length === 0
         ? []
         : listSlipDates(sessions, isIntake, inWords)),

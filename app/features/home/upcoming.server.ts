@@ -3,7 +3,11 @@
 import type { Appointment } from "~/contract/booking/appointment";
 import type { Service } from "~/contract/booking/service";
 import type { TermSessions } from "~/contract/booking/term-sessions";
-import { describeAssessmentFirst, formatTimesInFull } from "~/features/booking/appointment-words";
+import {
+  describeAssessmentFirst,
+  formatTimesInFull,
+  formatTitle,
+} from "~/features/booking/appointment-words";
 import { buildCentreMapLink } from "~/features/booking/term.server";
 import type { DentalNext } from "~/features/denticare/next.server";
 import type { GetText, Words } from "~/languages/page-language";
@@ -88,7 +92,7 @@ function comingSession({
     ...momentOf(one, words),
     person: owner?.clientId ?? one.clientName,
     personName: owner === undefined || owner.lovedOne ? one.clientName : "",
-    what: one.title,
+    what: formatTitle(one, words.text),
     place: one.centerName,
     address: one.centerAddress,
     allTo: `${allTo}#${id}`,

@@ -15,8 +15,9 @@ import { limitMisses } from "../shared/limits/rate-limits";
 import { isAssessmentDueFirst } from "./change/due-assessment";
 import { saveResponse } from "./change/save-response";
 import { findFreeCancellationEnd } from "./messages/appointment-view";
+import { toTitled } from "./slot/appointment-title";
 import { findAbsences, findRecordingCentres, toAttendance } from "./slot/attendance";
-import { type BookedSession, findSession, formatTitle } from "./slot/booked-session";
+import { type BookedSession, findSession } from "./slot/booked-session";
 
 const HOUR_MS = 3_600_000;
 
@@ -78,8 +79,7 @@ async function shown(context: Context, found: BookedSession): Promise<Appointmen
     bookingId: booking.id,
     reference: shortenReference(booking.termId),
     firstName: getFirstName(client.name),
-    title: formatTitle(found),
-    kind: booking.kind,
+    ...toTitled(booking.kind, found.productName),
     ofRun: booking.intakeId !== null,
     startsAt: booking.startsAt.toISOString(),
     endsAt: booking.endsAt.toISOString(),

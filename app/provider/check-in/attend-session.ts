@@ -9,12 +9,8 @@ import { describeAssessmentFirst } from "~/lib/text/assessment-words";
 import { getFirstName } from "~/lib/text/first-name";
 import { isAssessmentDueFirst } from "../booking/change/due-assessment";
 import { formatTitleIn } from "../booking/messages/booking-messages";
-import {
-  type BookedSession,
-  findSession,
-  formatTitle,
-  getSessionId,
-} from "../booking/slot/booked-session";
+import { formatTitle, toTitled } from "../booking/slot/appointment-title";
+import { type BookedSession, findSession, getSessionId } from "../booking/slot/booked-session";
 import { completeSession } from "../booking/slot/complete-session";
 import { recordTurnedAway, startAttendance } from "../booking/slot/start-attendance";
 import { createFeedbackToken, requestFeedback } from "../help/feedback-occasions";
@@ -145,7 +141,7 @@ function occasionOf(found: BookedSession) {
   return {
     bookingId: booking.id,
     volunteerAttendanceId: null,
-    subject: `${formatTitle(found)} on ${formatDate(booking.startsAt)}`,
+    subject: `${formatTitle(booking.kind, found.productName)} on ${formatDate(booking.startsAt)}`,
   };
 }
 
@@ -158,7 +154,7 @@ function answerOf(
   return {
     action,
     at: at.toISOString(),
-    title: formatTitle(found),
+    ...toTitled(found.booking.kind, found.productName),
     firstName: getFirstName(found.client.name),
     endsAt: found.booking.endsAt.toISOString(),
     minutes: null,

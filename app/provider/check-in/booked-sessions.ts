@@ -1,7 +1,8 @@
 /** Booked sessions as a door shows them. */
 import type { CheckInEvent, Poster } from "~/contract/check-in/check-in";
 import { getFirstName } from "~/lib/text/first-name";
-import { type BookedSession, formatTitle, getSessionId } from "../booking/slot/booked-session";
+import { toTitled } from "../booking/slot/appointment-title";
+import { type BookedSession, getSessionId } from "../booking/slot/booked-session";
 import type { Context } from "../shared/context";
 import { computeEventState, computeOpening } from "./event-state";
 import { isNear } from "./place";
@@ -23,7 +24,7 @@ export function createSessionEvent(
     id: booking.id,
     personId: createPersonReference(context, visit, booking.clientId),
     sessionId: getSessionId(booking),
-    title: formatTitle(found),
+    ...toTitled(booking.kind, found.productName),
     centerName: found.centre.name,
     startsAt: booking.startsAt.toISOString(),
     endsAt: booking.endsAt.toISOString(),

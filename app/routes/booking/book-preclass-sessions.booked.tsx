@@ -1,6 +1,10 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { describeReminders, formatWhenInFull } from "~/features/booking/appointment-words";
+import {
+  describeReminders,
+  formatTitle,
+  formatWhenInFull,
+} from "~/features/booking/appointment-words";
 import { loadArrivalNote } from "~/features/booking/appointments/arrival.server";
 import { findNextStep } from "~/features/booking/next-step";
 import {
@@ -45,7 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     reference: shortenReference(termId),
     place: describeService(term, text),
     coming: coming.map((one) => ({
-      label: one.title,
+      label: formatTitle(one, text),
       id: one.id,
       when: formatWhenInFull(one, words),
     })),

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
+import { formatTitle } from "~/features/booking/appointment-words";
 import { DoorRating } from "~/features/check-in/door-rating";
 import { rateForm } from "~/features/check-in/forms";
 import { findTabletReturn, getStartPath } from "~/features/check-in/state";
@@ -27,10 +28,10 @@ const titleOf = (came: boolean) => (came ? "check-in:done.in" : "check-in:done.o
 export async function loader({ request }: LoaderFunctionArgs) {
   const state = await checkInStep(request, "CHECK_OUT_SUCCESS");
   const done = state.done as NonNullable<typeof state.done>;
-  const { firstName, title, at, endsAt, minutes } = done;
+  const { firstName, title, kind, productName, at, endsAt, minutes } = done;
   return {
     came: done.action === "CHECK_IN",
-    done: { firstName, title, at, endsAt, minutes },
+    done: { firstName, title, kind, productName, at, endsAt, minutes },
     tablet: state.tablet,
     rating: done.feedback === null ? null : done.rated ? ("given" as const) : ("open" as const),
     feedbackTo:
@@ -92,7 +93,8 @@ function greetingOf(
   { came, done }: Page,
   { text, time }: { text: GetText; time: (instant: string) => string },
 ): string {
-  const { firstName: name, title, endsAt } = done;
+  const { firstName: name, endsAt } = done;
+  const title = formatTitle(done, text);
   if (!came) return text("check-in:done.goodbye", { name, title });
   return isMidnight(endsAt)
     ? text("check-in:done.welcome-all-day", { name, title })

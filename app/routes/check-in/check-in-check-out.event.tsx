@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
+import { formatTitle } from "~/features/booking/appointment-words";
 import { listVisitEvents } from "~/features/check-in/attend.server";
 import { DoorButton, DoorButtons } from "~/features/check-in/door-buttons";
 import { buildEventForm } from "~/features/check-in/forms";
@@ -47,7 +48,7 @@ export default function ChooseEvent() {
             key={`${event.id} ${event.personId}`}
             name="event"
             value={`${event.id} ${event.personId}`}
-            label={event.title}
+            label={formatTitle(event, page.text)}
             hint={
               <>
                 {formatHours(event, page)}

@@ -60,6 +60,8 @@ test("a time that the other child has booked is named with who booked it", async
   const { missed } = await book(son, [id]);
   expect(missed[0]?.booked).toEqual({
     title: "Circuit Training",
+    kind: "SESSION",
+    productName: "Circuit Training",
     same: true,
     by: "Tan Siew Hua",
   });

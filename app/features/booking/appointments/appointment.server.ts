@@ -8,6 +8,7 @@ import { createCalendarResponse } from "~/web/api/calendar-response.server";
 import { callWithRules, onNotFound, onServerError, redirectTo } from "~/web/api/call-rules.server";
 import { createPublicApi } from "~/web/api/public-api.server";
 import { requireLinkToken } from "~/web/url/link-token.server";
+import { formatTitle } from "../appointment-words";
 
 export function requireAppointmentLink(token: string | undefined) {
   return {
@@ -47,7 +48,7 @@ export function createAppointmentCalendar(appointment: Appointment, { text }: Wo
   const values = { name: brand.name, number: brand.phones.hotline.number, reference };
   const entry = {
     uid: appointment.uid,
-    title: appointment.title,
+    title: formatTitle(appointment, text),
     start: new Date(appointment.startsAt),
     end: new Date(appointment.endsAt),
     place: [appointment.centerName, ...appointment.address].join(", "),

@@ -19,6 +19,7 @@ import {
   describeResponse,
   describeStatus,
   formatTimesInFull,
+  formatTitle,
 } from "../appointment-words";
 import { isChargeWaived } from "../change/change.server";
 import { buildCentreMapLink } from "../term.server";
@@ -53,7 +54,7 @@ export function showAppointment(
     one.kind === "SESSION" ? paths.booking.cancelSession : paths.booking.cancelAssessment;
   return {
     id: one.id,
-    title: one.title,
+    title: formatTitle(one, text),
     day: dayAndDate(one.startsAt),
     begins: time(one.startsAt),
     time: formatTimesInFull(one, words),
@@ -212,7 +213,7 @@ function toEvent(one: Appointment, ofIntake: boolean, words: Words): CalendarEve
     uid: one.id,
     start: new Date(one.startsAt),
     end: new Date(one.endsAt),
-    title: one.title,
+    title: formatTitle(one, words.text),
     place: placeOf(one),
     description: [
       name ? words.text("booking:entry.for", { name }) : words.text("booking:entry.for-you"),

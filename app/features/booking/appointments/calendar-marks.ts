@@ -5,9 +5,9 @@ import { getFormats } from "~/lib/language/formats";
 import { type Day, getMonth, toSingaporeDay } from "~/lib/singapore-date";
 import type { CalendarProps } from "~/ui/blocks/calendar";
 import { buildCalendarMonth, type DayStatus } from "~/ui/blocks/calendar-month";
-import { formatTimesInFull } from "../appointment-words";
+import { formatTimesInFull, formatTitle, type Titled } from "../appointment-words";
 
-type Booked = Pick<Appointment, "id" | "title" | "startsAt" | "endsAt">;
+type Booked = Titled & Pick<Appointment, "id" | "startsAt" | "endsAt">;
 
 const dayOf = ({ startsAt }: Booked) => toSingaporeDay(new Date(startsAt));
 
@@ -18,7 +18,12 @@ const dayOf = ({ startsAt }: Booked) => toSingaporeDay(new Date(startsAt));
 export function markBookedDay(day: Day, coming: readonly Booked[], words: Words): DayStatus | null {
   const booked = coming.filter((one) => dayOf(one) === day);
   if (booked[0] === undefined) return null;
-  const bookings = booked.map((one) => `${one.title}, ${formatTimesInFull(one, words)}`);
+  const bookings = booked.map((one) =>
+    words.text("booking:titled", {
+      title: formatTitle(one, words.text),
+      when: formatTimesInFull(one, words),
+    }),
+  );
   const all =
     words.language === "en" ? bookings.join(" and ") : getFormats(words.language).list(bookings);
   return { to: `#${booked[0].id}`, look: "booked", words: all };

@@ -23,7 +23,7 @@ import {
 } from "~/web/forms/form-action.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
 import { parseIdOr404 } from "~/web/url/url-params.server";
-import { formatWhenInFull } from "../appointment-words";
+import { formatTitle, formatWhenInFull } from "../appointment-words";
 import { requireServiceOfTerm } from "../term.server";
 
 const moveForm = z.object({
@@ -100,7 +100,10 @@ export async function loadMovePackageView(request: Request, id: string | undefin
 
 const toReleasedRow = (one: Quote["released"][number], words: Words) => ({
   id: one.id,
-  words: words.text("booking:titled", { title: one.title, when: formatWhenInFull(one, words) }),
+  words: words.text("booking:titled", {
+    title: formatTitle(one, words.text),
+    when: formatWhenInFull(one, words),
+  }),
   isForfeited: one.late,
 });
 

@@ -27,7 +27,12 @@ import {
 } from "~/web/forms/form-action.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
 import { requireIdParam } from "~/web/url/url-params.server";
-import { describeConsent, formatWhenInFull, toBookingKind } from "../appointment-words";
+import {
+  describeConsent,
+  formatTitle,
+  formatWhenInFull,
+  toBookingKind,
+} from "../appointment-words";
 import { describeMiss } from "../place-words";
 
 export const CONSENT = "Tick the box to continue";
@@ -90,7 +95,7 @@ export function changeView({ appointment, term }: Changing, change: Change, word
   const isSession = kind === "SESSION";
   return {
     kind: toBookingKind(kind),
-    title: appointment.title,
+    title: formatTitle(appointment, words.text),
     when: formatWhenInFull(appointment, words),
     place: appointment.centerName,
     personName: appointment.clientName,

@@ -5,7 +5,7 @@ import type { Words } from "~/languages/page-language";
 import { getDesk } from "~/lib/brand/desk";
 import { getFormats } from "~/lib/language/formats";
 import type { ApiClient } from "~/web/api/client.server";
-import { formatWhenInFull } from "../appointment-words";
+import { formatTitle, formatWhenInFull } from "../appointment-words";
 import { describeChangedPackage } from "../package-words";
 import { formatFreezeDays } from "./freeze-words";
 
@@ -47,7 +47,10 @@ export function describeFreezeQuote(
       heading: text("booking:freeze.cancelled", { number: count }),
       rows: quote.released.map((one) => ({
         id: one.id,
-        words: text("booking:titled", { title: one.title, when: formatWhenInFull(one, words) }),
+        words: text("booking:titled", {
+          title: formatTitle(one, text),
+          when: formatWhenInFull(one, words),
+        }),
       })),
     },
     choice: {

@@ -6,7 +6,7 @@ import * as paths from "~/lib/paths";
 import { addDays, getMonday, getWeekday, toSingaporeDay } from "~/lib/singapore-date";
 import type { Customer } from "~/web/customer/customer.server";
 import { englishWords } from "~/web/language/translations.server";
-import { formatTimesInFull, formatWhenInFull } from "../appointment-words";
+import { formatTimesInFull, formatTitle, formatWhenInFull } from "../appointment-words";
 import {
   findFullWeeks,
   listSlots,
@@ -155,7 +155,7 @@ async function goneWords({
   const by = await findOtherBooker(customer, booked);
   const has = {
     name: booked.clientName,
-    title: booked.title,
+    title: formatTitle(booked, text),
     when: formatWhenInFull(booked, words),
   };
   return by

@@ -5,7 +5,8 @@ import { sessionBooking } from "~/database/schema/booking";
 import type { Context } from "~/provider/shared/context";
 import { rejectNotFound } from "~/provider/shared/failure";
 import { createAnyHourMessage, notify } from "~/provider/shared/messages/outbox";
-import { findSession, formatTitle } from "../slot/booked-session";
+import { formatTitle } from "../slot/appointment-title";
+import { findSession } from "../slot/booked-session";
 import { writeAppointmentDeclined } from "./response-messages";
 
 export async function saveResponse(
@@ -37,7 +38,7 @@ export async function saveResponse(
       "appointmentDeclined",
       writeAppointmentDeclined({
         name: found.client.name,
-        title: formatTitle(found),
+        title: formatTitle(found.booking.kind, found.productName),
         centre: found.centre.name,
         startsAt: found.booking.startsAt,
       }),

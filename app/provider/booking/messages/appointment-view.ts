@@ -1,6 +1,6 @@
 /** A booking as the contract shows it. */
 
-import type { Appointment, SessionKind } from "~/contract/booking/appointment";
+import type { Appointment } from "~/contract/booking/appointment";
 import { ANSWER_UNTIL_HOURS } from "~/contract/booking/appointment-reminder";
 import { NOTICE_WORKING_DAYS } from "~/contract/booking/booking-limits";
 import { formatAddressLines } from "~/lib/singapore/address";
@@ -8,19 +8,10 @@ import { computeFirstReminder } from "~/lib/singapore/reminder-times";
 import { computeNoticeCutOff } from "~/lib/singapore/working-days";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import type { Context } from "~/provider/shared/context";
+import { toTitled } from "../slot/appointment-title";
 import { toAttendance } from "../slot/attendance";
 import type { BookingRow } from "../slot/take-slot";
 import type { TermRow } from "../term/terms";
-
-/** SPEC section 3: a PRE_SESSION is labelled 'Pre-assessment'. */
-const titles: Record<Exclude<SessionKind, "SESSION">, string> = {
-  PRE_SESSION: "Pre-assessment",
-  POST_SESSION: "Post-assessment",
-};
-
-export function formatTitle(kind: SessionKind, productName: string): string {
-  return kind === "SESSION" ? productName : `${titles[kind]}: ${productName}`;
-}
 
 /** Returns the time until which a booking can be changed without losing it (SPEC section 5). */
 export function computeCutOff({ startsAt }: { startsAt: Date }, publicHolidays: string[]): Date {
@@ -105,9 +96,7 @@ export function toAppointment(
   return {
     id: booking.id,
     termId: booking.termId,
-    kind: booking.kind,
-    title: formatTitle(booking.kind, product.name),
-    productName: product.name,
+    ...toTitled(booking.kind, product.name),
     clientName: client.name,
     centerName: centre.name,
     centerAddress: formatAddressLines(centre).join(", "),

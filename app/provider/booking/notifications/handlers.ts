@@ -9,7 +9,7 @@ import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { isOutdated } from "../../health/medical-staleness";
 import type { ActingScope } from "../../shared/acting-scope";
 import type { AreaHandlers, CustomerContext } from "../../shared/context";
-import { formatTitle } from "../messages/appointment-view";
+import { formatTitle } from "../slot/appointment-title";
 import { selectNewestHistories, selectSoonDentalAppointments } from "./denticare-queries";
 import { selectEgiroAnswers, selectUnpaidOrders } from "./payment-queries";
 import type { Kind } from "./query-parts";

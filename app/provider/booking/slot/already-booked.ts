@@ -15,7 +15,7 @@ import {
 } from "~/provider/people/customer-name";
 import { getChangedBy } from "~/provider/shared/context";
 import { formatTimeRange } from "~/provider/shared/person-time";
-import { formatTitle } from "./booked-session";
+import { toTitled } from "./appointment-title";
 import type { SlotRow } from "./slots";
 
 /**
@@ -60,10 +60,9 @@ export async function findBooked(
   const { kind, programme, slotId, customerId } = found;
   return {
     booked: {
-      title:
-        kind && programme
-          ? formatTitle({ booking: { kind }, productName: programme })
-          : "an appointment at the dentist",
+      ...(kind && programme
+        ? toTitled(kind, programme)
+        : { title: "an appointment at the dentist" }),
       same: slotId === slot.id,
       by: customerId === null || customerId === getChangedBy(context) ? null : found.by,
     },

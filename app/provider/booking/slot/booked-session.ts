@@ -67,20 +67,3 @@ export async function findSession(db: Database, id: string): Promise<BookedSessi
 export function getSessionId({ slotId, intakeId }: BookedSession["booking"]): string {
   return slotId ?? intakeId ?? "";
 }
-
-/** SPEC section 3, Sessions: PRE_SESSION is labelled "Pre-assessment". */
-const kindNames = {
-  SESSION: "",
-  PRE_SESSION: "Pre-assessment: ",
-  POST_SESSION: "Post-assessment: ",
-};
-
-export function formatTitle({
-  booking,
-  productName,
-}: {
-  booking: Pick<BookedSession["booking"], "kind">;
-  productName: string;
-}): string {
-  return kindNames[booking.kind] + productName;
-}

@@ -17,7 +17,7 @@ import { isInActingScope } from "~/provider/shared/acting-scope";
 import type { AreaHandlers, StaffContext } from "~/provider/shared/context";
 import { requireStaff } from "~/provider/shared/entered-by";
 import { refuse, rejectNotFound } from "~/provider/shared/failure";
-import { formatTitle } from "../messages/appointment-view";
+import { formatTitle } from "../slot/appointment-title";
 import { lockTermsOf } from "../term/lock-term";
 import { openAfterDoctorsNote } from "./doctors-note";
 import { recordAbsence, recordPresence } from "./presence";

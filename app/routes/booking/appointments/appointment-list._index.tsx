@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { formatWhenInFull } from "~/features/booking/appointment-words";
+import { formatTitle, formatWhenInFull } from "~/features/booking/appointment-words";
 import { readDentalNext } from "~/features/denticare/next.server";
 import * as paths from "~/lib/paths";
 import {
@@ -48,7 +48,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
         personName: term.clientName,
         centre: term.centerName,
         next: next
-          ? text("booking:list.titled", { title: next.title, when: formatWhenInFull(next, words) })
+          ? text("booking:list.titled", {
+              title: formatTitle(next, text),
+              when: formatWhenInFull(next, words),
+            })
           : null,
         startsAt: next?.startsAt ?? "9",
         booked: text("booking:list.booked", { count: term.scheduledSessions }),

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
-import { formatTimesInFull } from "~/features/booking/appointment-words";
+import { formatTimesInFull, formatTitle } from "~/features/booking/appointment-words";
 import { appointmentAnswer } from "~/features/booking/appointments/appointment";
 import {
   callByAppointmentLink,
@@ -35,7 +35,7 @@ export const headers = () => linkHeaders;
 
 export function meta({ data }: MetaArgs<typeof loader>) {
   const text = useText();
-  return useHiddenPageMeta(data?.appointment.title ?? text("links:appt.title"), {
+  return useHiddenPageMeta(data ? formatTitle(data.appointment, text) : text("links:appt.title"), {
     description: text("links:appt.description"),
   });
 }
@@ -64,10 +64,10 @@ export default function Appointment() {
   const [form] = useForm<{ response: string }>({ id: "answer" });
   const { language, text } = useLanguage();
   const isCancelled = appointment.status.startsWith("CANCELLED");
-  const { title, firstName, startsAt, centerName, address, latitude, longitude } = appointment;
+  const { firstName, startsAt, centerName, address, latitude, longitude } = appointment;
   return (
     <DetailPage
-      title={title}
+      title={formatTitle(appointment, text)}
       back={{ to: "/", label: text("shell:back-home") }}
       lead={text("links:appt.for", { name: firstName })}
       summary={<ErrorSummary errors={form.errors.map(({ message }) => ({ message }))} />}
