@@ -1,5 +1,8 @@
+import type { GetText } from "~/languages/page-language";
+import { getTextIn } from "~/languages/page-texts.server";
 import { brand } from "~/lib/brand/brand";
 import { cssVariable, toCssVariables } from "~/lib/brand/brand-colours";
+import type { Language } from "~/lib/language/languages";
 import {
   filterVisibleTowns,
   type MapPoint,
@@ -8,22 +11,24 @@ import {
   mapViewBox,
   parseMapPositions,
   projectToMap,
-  regions,
+  regionCorners,
   TOWN_SIZE,
 } from "~/lib/singapore/singapore-map";
+import { getRegionText } from "./singapore-map";
 
 /**
  * Draws a map with region names, town names on screens wide enough to read them, and a numbered pin for each place.
  * @param address places as `formatMapPositions` writes them
+ * @param language of the regions' names. Towns keep the English of their signs.
  * @returns an SVG, or null for an address without places
  */
-export function drawCentreMap(address: string): string | null {
+export function drawCentreMap(address: string, language: Language): string | null {
   const positions = parseMapPositions(address);
-  return positions === null ? null : drawing(positions);
+  return positions === null ? null : drawing(positions, getTextIn(language));
 }
 
 /** Draws the map. A picture cannot use the page's style sheet, so it contains the provider's colours. */
-function drawing(positions: MapPosition[]): string {
+function drawing(positions: MapPosition[], text: GetText): string {
   const colours = toCssVariables(brand.colours);
   const {
     ink = "",
@@ -36,10 +41,10 @@ function drawing(positions: MapPosition[]): string {
     "<style>@media(max-width:480px){.t{display:none}}</style>",
     `<path d='${mapOutline}' fill='${land}'/>`,
     "<g font-size='24'>",
-    ...Object.values(regions).map(({ name, corner }) => {
+    ...Object.entries(regionCorners).map(([code, corner]) => {
       const { x, y } = corner;
       const end = "textAnchor" in corner ? " text-anchor='end'" : "";
-      return `<text x='${x}' y='${y}'${end}>${name}</text>`;
+      return `<text x='${x}' y='${y}'${end}>${getRegionText(text, code)}</text>`;
     }),
     `</g><g class='t' font-size='${TOWN_SIZE}' text-anchor='middle'>`,
     ...filterVisibleTowns(points).map(({ name, x, y }) => `<text x='${x}' y='${y}'>${name}</text>`),

@@ -4,10 +4,10 @@ import {
   formatMapPositions,
   mapSize,
   type RegionCode,
-  regions,
+  regionCorners,
   toPlaceId,
 } from "~/lib/singapore/singapore-map";
-import { useText } from "~/ui/language/language";
+import { useLanguage, useText } from "~/ui/language/language";
 import { Anchor } from "~/ui/text/anchor";
 
 export interface MapLocation {
@@ -29,7 +29,7 @@ export function buildMapLink({ lat, lng }: { lat: number; lng: number }): string
 /** Names a part of the island. One that is not on our map is shown by its code. */
 export function getRegionText(text: GetText, code: string): string {
   const region = code as RegionCode;
-  return Object.hasOwn(regions, code) ? text(`shop:region.${region}`) : code;
+  return Object.hasOwn(regionCorners, code) ? text(`shop:region.${region}`) : code;
 }
 
 interface MapProps {
@@ -42,10 +42,11 @@ interface MapProps {
  * The image is a separate file because a page with its styles has a limit of 14,600 bytes.
  */
 export function MapPicture({ locations, label }: MapProps) {
-  const text = useText();
+  const { language, text } = useLanguage();
+  const at = formatMapPositions(locations);
   return (
     <img
-      src={paths.to(paths.shop.centreMap, { at: formatMapPositions(locations) })}
+      src={paths.to(paths.shop.centreMap, language === "en" ? { at } : { at, language })}
       alt={label ?? text("shop:map.ours")}
       width={mapSize.width}
       height={mapSize.height}

@@ -135,17 +135,14 @@ function closedCurve(points: readonly LngLat[]): string {
 export const mapOutline = [MAIN_ISLAND, SENTOSA, PULAU_UBIN].map(closedCurve).join("");
 
 /** The four parts of the island that locations are grouped by (SPEC section 1), and where the map has room for their names: at sea. */
-export const regions = {
-  ne: { name: "North-East", corner: { x: WIDTH - 8, y: 32, textAnchor: "end" } },
-  nw: { name: "North-West", corner: { x: 8, y: 32 } },
-  se: { name: "South-East", corner: { x: WIDTH - 8, y: HEIGHT - 8, textAnchor: "end" } },
-  sw: { name: "South-West", corner: { x: 92, y: HEIGHT - 8 } },
+export const regionCorners = {
+  ne: { x: WIDTH - 8, y: 32, textAnchor: "end" },
+  nw: { x: 8, y: 32 },
+  se: { x: WIDTH - 8, y: HEIGHT - 8, textAnchor: "end" },
+  sw: { x: 92, y: HEIGHT - 8 },
 } as const;
 
-export type RegionCode = keyof typeof regions;
-/** Returns the name of a region, or the code of a region that is not on our map. */
-export const getRegionName = (code: string): string =>
-  Object.hasOwn(regions, code) ? regions[code as RegionCode].name : code;
+export type RegionCode = keyof typeof regionCorners;
 
 /** Well-known towns for orientation on the map. */
 const TOWNS: readonly (readonly [name: string, lng: number, lat: number])[] = [

@@ -1,9 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { drawCentreMap } from "~/features/shop/centre-map.server";
+import { isLanguage } from "~/lib/language/languages";
 
 /** Serves a map with a pin for each place in the address. It is a separate file, so that no page contains the drawing. */
 export function loader({ request }: LoaderFunctionArgs) {
-  const drawing = drawCentreMap(new URL(request.url).searchParams.get("at") ?? "");
+  const { searchParams } = new URL(request.url);
+  const language = searchParams.get("language");
+  const drawing = drawCentreMap(
+    searchParams.get("at") ?? "",
+    isLanguage(language) ? language : "en",
+  );
   if (drawing === null) return new Response(null, { status: 404 });
   return new Response(drawing, {
     headers: {

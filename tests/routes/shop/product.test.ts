@@ -70,11 +70,14 @@ test("a single programme by appointment has none of these sections", async () =>
 test("the map of a programme is a separate picture, with a pin for each centre", async () => {
   const visitor = await newVisitor().goto("/product/circuit-training");
   const map = visitor.page.querySelector("img[alt='Map of the centres of Circuit Training']");
-  const answer = await visitor.request(map?.getAttribute("src") ?? "");
+  const address = map?.getAttribute("src") ?? "";
+  const answer = await visitor.request(address);
   expect(answer.headers.get("content-type")).toBe("image/svg+xml");
   expect(answer.headers.get("cache-control")).toBe("public, max-age=86400");
   const drawing = await answer.text();
   expect(drawing).toContain(">North-East</text>");
   expect([...drawing.matchAll(/>(\d)<\/text>/g)].map(([, pin]) => pin)).toEqual([..."12345"]);
+  const inMalay = await visitor.request(`${address}&language=ms`);
+  expect(await inMalay.text()).toContain(">Timur Laut</text>");
   expect((await visitor.request("/centre-map.svg?at=somewhere")).status).toBe(404);
 });

@@ -6,7 +6,6 @@ import {
   mapViewBox,
   parseMapPositions,
   projectToMap,
-  regions,
 } from "../../../app/lib/singapore/singapore-map";
 
 const [, , width = 0, height = 0] = mapViewBox.split(" ").map(Number);
@@ -29,12 +28,6 @@ test("east is right and north is up", () => {
 test("a place far away is placed at the edge", () => {
   expect(projectToMap(51.5, -0.1)).toEqual({ x: 0, y: 0 });
   expect(projectToMap(-40, 175)).toEqual({ x: width, y: height });
-});
-
-test("the four regions have names", () => {
-  expect(
-    Object.fromEntries(Object.entries(regions).map(([code, { name }]) => [code, name])),
-  ).toEqual({ ne: "North-East", nw: "North-West", se: "South-East", sw: "South-West" });
 });
 
 test("towns are labelled where no pin covers the label", () => {
