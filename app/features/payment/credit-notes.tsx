@@ -6,6 +6,7 @@ import { findRefundWay } from "~/lib/refund-way";
 import { Notice } from "~/ui/blocks/notice";
 import { useLanguage } from "~/ui/language/language";
 import { Anchor } from "~/ui/text/anchor";
+import { describeItems } from "./item-words";
 
 type CreditNote = Order["creditNotes"][number];
 
@@ -23,7 +24,7 @@ export function CreditNotes({
       key={note.number}
       title={text("payment:credit.title", {
         date: date(note.cancelledDate),
-        what: note.description,
+        what: describeItems(note.description, text),
       })}
     >
       <p>{describeCredit(note, paymentTransaction?.method ?? "", words)}</p>

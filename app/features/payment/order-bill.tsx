@@ -1,6 +1,7 @@
 import type { GetText } from "~/languages/page-language";
 import type { Cents } from "~/lib/money";
 import { useText } from "~/ui/language/language";
+import { describeItems } from "./item-words";
 import { OrderTotals } from "./order-totals";
 
 /** The shown price of an order, compatible with the contract's order. Amounts are in cents. */
@@ -27,7 +28,7 @@ export function OrderBill({ order, caption }: { order: BilledOrder; caption?: st
     <OrderTotals
       caption={caption}
       lines={order.items.map((item) => ({
-        label: item.description,
+        label: describeItems(item.description, text),
         cents: item.amount,
         detail: detailOf(item, text),
       }))}

@@ -6,6 +6,7 @@ import { SectionUnavailable } from "~/ui/blocks/section-unavailable";
 import { useLanguage, useText } from "~/ui/language/language";
 import { Anchor } from "~/ui/text/anchor";
 import { ButtonLink } from "~/ui/text/button";
+import { describeItems } from "./item-words";
 
 /** The shown fields of an unpaid order, compatible with the contract's summary. Amounts are in cents. */
 export interface UnpaidOrder {
@@ -48,7 +49,7 @@ function Unpaid({ order }: { order: UnpaidOrder }) {
   return (
     <div className="mb-6">
       <Notice kind="warning" title={text("shop:unpaid.title", { amount })}>
-        <p>{order.description}</p>
+        <p>{describeItems(order.description, text)}</p>
         <p>
           {invoiceNumber
             ? text("shop:unpaid.invoice", { number: invoiceNumber })

@@ -8,6 +8,7 @@ import { cart } from "~/database/schema/cart";
 import { product } from "~/database/schema/offering/product";
 import { order, orderItem } from "~/database/schema/order";
 import { address, client } from "~/database/schema/people/client";
+import { formatItemDescription } from "~/lib/text/item-description";
 import { reserveSeat } from "../booking/seat/seats";
 import { requireActingClient } from "../shared/acting-scope";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
@@ -68,7 +69,7 @@ const withoutCoupon = (code: string, reason: string) =>
   `Promotion code ${code} is not in the total any more. ${reason} Please check the new total.`;
 
 const inWords = ({ product, offer, center }: CartLine) =>
-  `${product.name}: ${offer.name} at ${center.name}`;
+  formatItemDescription({ programme: product.name, offer: offer.name, centre: center.name });
 
 async function writeOrder(
   tx: Transaction,

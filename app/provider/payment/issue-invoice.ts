@@ -9,6 +9,7 @@ import { client } from "~/database/schema/people/client";
 import { getCurrentSeller } from "~/lib/brand/brand";
 import { createLinkToken, hashToken } from "~/lib/security/token.server";
 import { toSingaporeDay } from "~/lib/singapore-date";
+import { formatItemDescription } from "~/lib/text/item-description";
 import type { Context, NotifyContext } from "../shared/context";
 import { rejectNotFound } from "../shared/failure";
 import { createAnyHourMessage, createDaytimeMessage, notify } from "../shared/messages/outbox";
@@ -77,7 +78,7 @@ export async function issueInvoice(
       centreId,
       clientId,
       clientName: person.name,
-      description: `${name}: ${sold.name} at ${place}`,
+      description: formatItemDescription({ programme: name, offer: sold.name, centre: place }),
       quantity: 1,
       sessions: sold.sessions,
       validityDays: sold.validityDays,

@@ -4,6 +4,7 @@ import { useLanguage, useText } from "~/ui/language/language";
 import { PageForm } from "~/ui/page/page-form";
 import { Button } from "~/ui/text/button";
 import { VisuallyHidden } from "~/ui/text/visually-hidden";
+import { describeItems } from "../item-words";
 import { DeductionTag } from "./egiro-status";
 
 /** The shown fields of a deduction, compatible with the contract's transaction. */
@@ -47,7 +48,7 @@ export function DeductionList({ deductions, over }: { deductions: Deduction[]; o
             <strong className="text-[1.2rem]">{money(row.amount)}</strong>
             <DeductionTag status={getShownStatus(row)} />
           </div>
-          {row.description ? <p>{row.description}</p> : null}
+          {row.description ? <p>{describeItems(row.description, text)}</p> : null}
           <p>
             {row.invoiceNumber
               ? text("giro:deduction.line", {

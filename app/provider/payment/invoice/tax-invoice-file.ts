@@ -7,6 +7,7 @@ import { getCurrentSeller } from "~/lib/brand/brand";
 import type { Language } from "~/lib/language/languages";
 import { formatAddressLines } from "~/lib/singapore/address";
 import { formatDate } from "~/lib/singapore-date";
+import { parseItemDescription } from "~/lib/text/item-description";
 import { toMessageText } from "~/lib/text/plain-text";
 import type { Wording } from "../../shared/pdf/printed-text";
 import { renderTaxInvoicePdf } from "./tax-invoice";
@@ -46,7 +47,7 @@ export async function renderTaxInvoiceFile(
         addressLines: (paid.address ? formatAddressLines(paid.address) : []).map(toMessageText),
       },
       lines: items.map((item) => ({
-        description: item.description,
+        description: toLine(item.description),
         clientName: item.clientName && toMessageText(item.clientName),
         quantity: item.quantity,
         amountCents: item.amountCents,
@@ -96,4 +97,15 @@ function describePayment(order: OrderRow, payment: PaymentRow | null): Wording {
   return digits === null || NAMES[method] !== undefined
     ? { key: "documents:paid", values: { way, date } }
     : { key: "documents:paid-number", values: { way, digits, date } };
+}
+
+/** Words a line in both languages. One that is no package of the provider's is printed as it is. */
+function toLine(description: string): string | Wording {
+  const item = parseItemDescription(description);
+  if (item === null) return description;
+  const { programme, offer, centre } = item;
+  const [, count] = /^(\d+) sessions$/.exec(offer) ?? [];
+  return count === undefined
+    ? { key: "documents:item", values: { programme, offer, centre } }
+    : { key: "documents:item-sessions", values: { programme, count: Number(count), centre } };
 }

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { describeItems } from "~/features/payment/item-words";
 import { findOrder } from "~/features/payment/orders.server";
 import * as paths from "~/lib/paths";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
@@ -48,7 +49,7 @@ export default function CancelOrder() {
       no={text("payment:cancel.no")}
       noTo={paths.to(paths.payment.pay, { order: id })}
     >
-      <p>{description}</p>
+      <p>{describeItems(description, text)}</p>
       <p>{text("payment:cancel.place")}</p>
       <p>
         <Sentence
