@@ -92,3 +92,12 @@ export {
   injuries,
   joiningReasons,
 } from "./health/health-lists";
+
+/**
+ * Optional questions that the person answers in free text, and the greatest length of the answer. The form, the profile, the reviews and
+ * the copy of one's data have each of them.
+ */
+export const freeTextQuestions = { companyName: 100 };
+
+export type FreeTextQuestion = keyof typeof freeTextQuestions;
+export const freeTextQuestionNames = Object.keys(freeTextQuestions) as FreeTextQuestion[];

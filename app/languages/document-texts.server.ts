@@ -2,27 +2,31 @@
 import type { Language } from "~/lib/language/languages";
 import en from "./en/documents.json";
 import dataEn from "./en/documents-data.json";
+import peopleEn from "./en/people.json";
 import personEn from "./en/person-form.json";
 import healthEn from "./en/replies-health.json";
 import ms from "./ms/documents.json";
 import dataMs from "./ms/documents-data.json";
+import peopleMs from "./ms/people.json";
 import personMs from "./ms/person-form.json";
 import healthMs from "./ms/replies-health.json";
 import ta from "./ta/documents.json";
 import dataTa from "./ta/documents-data.json";
+import peopleTa from "./ta/people.json";
 import personTa from "./ta/person-form.json";
 import healthTa from "./ta/replies-health.json";
 import { createTexts } from "./texts.server";
 import zh from "./zh/documents.json";
 import dataZh from "./zh/documents-data.json";
+import peopleZh from "./zh/people.json";
 import personZh from "./zh/person-form.json";
 import healthZh from "./zh/replies-health.json";
 
 const resources = {
-  en: { documents: en, "documents-data": dataEn },
-  zh: { documents: zh, "documents-data": dataZh },
-  ms: { documents: ms, "documents-data": dataMs },
-  ta: { documents: ta, "documents-data": dataTa },
+  en: { documents: en, "documents-data": dataEn, "person-form": personEn },
+  zh: { documents: zh, "documents-data": dataZh, "person-form": personZh },
+  ms: { documents: ms, "documents-data": dataMs, "person-form": personMs },
+  ta: { documents: ta, "documents-data": dataTa, "person-form": personTa },
 } satisfies Record<Language, object>;
 
 /** A key without the plural form that i18next adds to it. */
@@ -69,4 +73,12 @@ export const findPersonText = createSearch({
   zh: personZh,
   ms: personMs,
   ta: personTa,
+});
+
+/** Finds a relationship of next of kin by its English. @returns null for one that was typed */
+export const findRelationshipText = createSearch({
+  en: peopleEn,
+  zh: peopleZh,
+  ms: peopleMs,
+  ta: peopleTa,
 });

@@ -17,6 +17,9 @@ import {
 } from "../fields";
 import {
   chasTiers,
+  type FreeTextQuestion,
+  freeTextQuestionNames,
+  freeTextQuestions,
   genders,
   type IdType,
   idTypes,
@@ -46,12 +49,16 @@ interface Personal {
 
 const CHOOSE_NATIONALITY = "Choose a nationality";
 
-/** Optional questions with an answer in the person's words. The form reads, and the profile has, each of them. */
+const freeTexts = Object.fromEntries(
+  freeTextQuestionNames.map((name) => [name, optionalText(freeTextQuestions[name])]),
+) as Record<FreeTextQuestion, ReturnType<typeof optionalText>>;
+
+/** All questions with an answer in the person's words, also those beside "Others". The form reads, and the profile has, each of them. */
 export const textQuestions = {
   otherLanguage: optionalText(60),
   otherReligion: optionalText(60),
   otherResidentStatus: optionalText(60),
-  companyName: optionalText(100),
+  ...freeTexts,
 };
 
 export const textQuestionNames = Object.keys(textQuestions) as (keyof typeof textQuestions)[];

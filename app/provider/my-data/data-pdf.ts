@@ -1,12 +1,12 @@
 /** A copy of a person's data as a PDF, in the words of the screens. */
 import type { File } from "~/contract/call";
+import { freeTextQuestionNames } from "~/contract/lists";
 import type { DataExport } from "~/contract/people/my-data";
 import type { DocumentTextKey } from "~/languages/document-texts.server";
 import type { Language } from "~/lib/language/languages";
 import { formatMoney } from "~/lib/money";
 import { getCountryName } from "~/lib/singapore/countries";
 import { formatDate, formatDateTime, toSingaporeDay } from "~/lib/singapore-date";
-import { getCorrectedFieldName } from "~/lib/text/corrected-fields";
 import {
   type HealthFileRow,
   type HealthFileSection,
@@ -39,7 +39,7 @@ export function renderDataFile(data: DataExport, language: Language = "en"): Pro
       ...listed("documents-data:cards", paymentRows(data, words)),
       ...listed("documents-data:corrections", correctionRows(data, words)),
       ...listed("documents-data:agreements", agreementRows(data, words)),
-      ...listed("documents-data:messages", messageRows(data)),
+      ...listed("documents-data:messages", messageRows(data, words)),
       ...listed("documents-data:access", accessRows(data, words)),
     ],
   });
@@ -78,7 +78,10 @@ function detailRows({ profile, exportedAt }: DataExport, words: DataWords): Heal
     [wordOf("Nationality"), profile.nationality && getCountryName(profile.nationality)],
     [wordOf("CHAS card"), profile.chasSubsidyTier],
     [wordOf("CHAS card expires on"), profile.chasExpiryDate && formatDate(profile.chasExpiryDate)],
-    [wordOf("Company"), profile.companyName],
+    ...freeTextQuestionNames.map((name): [PrintedText, string | null | undefined] => [
+      textOf({ key: `person-form:question.${name}` }),
+      profile[name],
+    ]),
     [wordOf("Union member"), profile.unionMember ? "Yes" : "No"],
     [textOf({ key: "documents-data:marketing" }), profile.marketingConsent ? "Yes" : "No"],
   ];
@@ -87,7 +90,7 @@ function detailRows({ profile, exportedAt }: DataExport, words: DataWords): Heal
 
 function contactRows(
   { addresses, contacts }: DataExport,
-  { withState }: DataWords,
+  { relationshipOf, withState }: DataWords,
 ): HealthFileRow[] {
   return [
     ...addresses.map((one) =>
@@ -98,7 +101,7 @@ function contactRows(
     ),
     ...contacts.map((one) =>
       toRow(
-        one.otherRelationship ?? one.relationship,
+        one.otherRelationship ?? relationshipOf(one.relationship),
         `${one.name}, ${one.countryCode} ${one.mobileNumber}`,
       ),
     ),
@@ -205,10 +208,13 @@ function paymentRows(
   ];
 }
 
-const correctionRows = ({ corrections }: DataExport, { withState }: DataWords): HealthFileRow[] =>
+const correctionRows = (
+  { corrections }: DataExport,
+  { correctionOf, withState }: DataWords,
+): HealthFileRow[] =>
   corrections.map((one) =>
     toRow(
-      `${getCorrectedFieldName(one.field)}, ${formatDate(one.requestedAt)}`,
+      correctionOf(one.field, formatDate(one.requestedAt)),
       withState(`${one.from ?? "nothing"} to ${one.to}: ${one.status.toLowerCase()}`, one.status),
     ),
   );
@@ -239,11 +245,12 @@ const agreementKeys: Partial<Record<string, DocumentTextKey>> = {
   "EGIRO.SLIP": "documents-data:agreed.EGIRO.SLIP",
 };
 
-/** The occasions of messages exist in English only. */
-const messageRows = ({ messages }: DataExport): HealthFileRow[] =>
-  messages.map((one) =>
-    toRow(formatDate(one.day), `${one.channel === "SMS" ? "SMS" : "E-mail"}: ${one.about}`),
-  );
+const messageRows = ({ messages }: DataExport, { occasionOf }: DataWords): HealthFileRow[] =>
+  messages.map(({ day, channel, kind, about }) => {
+    const { english, below } = occasionOf(kind, about);
+    const way = channel === "SMS" ? "SMS" : "E-mail";
+    return toRow(formatDate(day), { english: `${way}: ${english}`, below });
+  });
 
 const accessRows = ({ access }: DataExport, { withState }: DataWords): HealthFileRow[] =>
   access.map((one) =>

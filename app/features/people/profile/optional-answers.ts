@@ -1,4 +1,5 @@
 /** The answers to the optional personal questions as rows. */
+import { freeTextQuestionNames } from "~/contract/lists";
 import type { PersonalDetails } from "~/contract/people/personal";
 import type { Words } from "~/languages/page-language";
 import { formatCountry } from "~/lib/language/country-choices";
@@ -47,7 +48,10 @@ export function listOptionalAnswerRows(answers: OptionalAnswers, words: Words) {
       label: text("person-form:religion"),
       value: formatOther(words, "religion", answers.religion, answers.otherReligion),
     },
-    { label: text("person-form:company"), value: answers.companyName },
+    ...freeTextQuestionNames.map((name) => ({
+      label: text(`person-form:question.${name}`),
+      value: answers[name],
+    })),
     {
       label: text("person-form:union-member"),
       value: text(answers.unionMember ? "person-form:yes" : "person-form:no"),

@@ -1,3 +1,4 @@
+import { type FreeTextQuestion, freeTextQuestionNames } from "~/contract/lists";
 import type { NeededContact } from "~/contract/people/personal";
 import { CheckboxField } from "~/ui/form/checkbox-field";
 import { CheckboxesField } from "~/ui/form/checkboxes-field";
@@ -265,6 +266,9 @@ function ChasCard({ fields, choices }: MorePersonalFieldsProps) {
   );
 }
 
+/** Values that a browser can fill in (HTML Standard, section "Autofill"). */
+const autoCompletes: Partial<Record<FreeTextQuestion, string>> = { companyName: "organization" };
+
 function FamilyAndWork({ fields, choices }: MorePersonalFieldsProps) {
   const text = useText();
   return (
@@ -285,12 +289,15 @@ function FamilyAndWork({ fields, choices }: MorePersonalFieldsProps) {
           options={choices.religions.map(markRevealingOption)}
         />
       </ConditionalField>
-      <TextField
-        field={fields.companyName}
-        label={text("person-form:company")}
-        optional
-        autoComplete="organization"
-      />
+      {freeTextQuestionNames.map((name) => (
+        <TextField
+          key={name}
+          field={fields[name]}
+          label={text(`person-form:question.${name}`)}
+          optional
+          autoComplete={autoCompletes[name]}
+        />
+      ))}
       <CheckboxField field={fields.unionMember} label={text("person-form:union")} />
     </div>
   );
