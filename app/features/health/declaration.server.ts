@@ -18,6 +18,7 @@ import {
   declarationJourney,
 } from "./declaration";
 import { forget, type HealthDraft, readHealthDraft, requireOpen } from "./health-draft.server";
+import { listPersonRows } from "./person-rows";
 import { findOfferedBooking, type Offered } from "./result-messages";
 
 export interface OpenDeclaration extends HealthDraft<DeclarationStep, DeclarationAnswers> {
@@ -76,8 +77,7 @@ export async function findOffered({ api }: Customer, { clientId }: HealthForm): 
 /** Lists the form's fields that come from the record and are not asked again. The ID number appears only masked. */
 export function listAboutRows(form: HealthForm) {
   return [
-    { label: "Name", zh: "姓名", value: form.clientName },
-    { label: `ID number (${form.idType})`, zh: "身份证号码", value: form.maskedNric },
+    ...listPersonRows(form),
     { label: "Handphone", zh: "手机号码", value: form.handphone },
     ...(form.centerName ? [{ label: "Centre", zh: "中心", value: form.centerName }] : []),
   ];

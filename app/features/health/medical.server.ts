@@ -115,13 +115,6 @@ async function newestShown(api: Customer["api"], id: string) {
   );
 }
 
-export function listPersonRows(person: MedicalStatus) {
-  return [
-    { label: "Name", zh: "姓名", value: person.clientName },
-    { label: `ID number (${person.idType})`, zh: "身份证号码", value: person.maskedNric },
-  ];
-}
-
 /**
  * Finds the step at which a form was left.
  * @returns null if no form is in progress.

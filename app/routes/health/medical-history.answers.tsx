@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { loadFormWords } from "~/features/health/health-language.server";
-import { findMedicalStatus, listPersonRows } from "~/features/health/medical.server";
+import { findMedicalStatus } from "~/features/health/medical.server";
 import { listHistorySections } from "~/features/health/medical-rows";
+import { listPersonRows } from "~/features/health/person-rows";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import {

@@ -7,9 +7,10 @@ import {
 } from "~/features/health/health-draft.server";
 import { loadFormWords } from "~/features/health/health-language.server";
 import { acceptedTermsForm } from "~/features/health/medical";
-import { listPersonRows, requireHistory } from "~/features/health/medical.server";
+import { requireHistory } from "~/features/health/medical.server";
 import { listHistorySections } from "~/features/health/medical-rows";
 import { medicalWords } from "~/features/health/options";
+import { listPersonRows } from "~/features/health/person-rows";
 import { Bilingual, CheckAnswersPage, CheckboxField, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
