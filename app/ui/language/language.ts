@@ -1,13 +1,8 @@
 /** The language of the page, for components. */
 import { createContext, useContext } from "react";
 import english from "~/languages/en/shell.json";
-import type { GetText, LanguageChoice, PageLanguage, TextValues } from "~/languages/page-language";
-
-const PARAMETER = /\{\{(\w+)\}\}/g;
-
-/** Replaces the parameters of a text as i18next does. */
-const fillIn = (text: string, values: TextValues) =>
-  text.replace(PARAMETER, (whole, name: string) => String(values[name] ?? whole));
+import { fillIn } from "~/languages/fill-in";
+import type { GetText, LanguageChoice, PageLanguage } from "~/languages/page-language";
 
 /** English texts by area, as far as the browser has them. */
 export type BrowserTexts = Record<string, Record<string, string>>;
