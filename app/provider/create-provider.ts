@@ -68,7 +68,7 @@ import { profileHandlers } from "./people/profile";
 import { providerRetention } from "./retention/retention";
 import type { Context, Handlers, ProviderDependencies } from "./shared/context";
 import { ANSWER_LOOK_UPS, processLookups } from "./shared/deferred-lookups";
-import { flushOutbox } from "./shared/messages/outbox";
+import { flushOutbox } from "./shared/messages/send-outbox";
 import { cartHandlers } from "./shop/cart/cart";
 import { rewardHandlers } from "./shop/cart/rewards";
 import { createCatalogueHandlers } from "./shop/catalogue/catalogue";

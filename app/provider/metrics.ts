@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
 import { DEFAULT_QUIET_HOURS, quietHourChoices, quietTimes } from "~/lib/singapore/quiet-hours";
 import { toInstant as instantAt, toSingaporeDay } from "~/lib/singapore-date";
-import { canBeSentAt, isPending } from "./shared/messages/outbox";
+import { canBeSentAt, isPending } from "./shared/messages/send-outbox";
 
 /** Metric names and their descriptions. */
 export const providerGauges = {

@@ -6,6 +6,7 @@ import * as group from "~/provider/booking/messages/group-choice-messages";
 import { writePackageMoved } from "~/provider/booking/messages/move-messages";
 import * as packages from "~/provider/booking/messages/package-messages";
 import * as change from "~/provider/booking/messages/provider-change-messages";
+import { writeReminder } from "~/provider/booking/messages/reminder-messages";
 import * as counter from "~/provider/counter/counter-texts";
 import * as dental from "~/provider/denticare/dental-messages";
 import { writeFeedbackRequest } from "~/provider/help/feedback-messages";
@@ -51,7 +52,7 @@ const bookingKinds = {
   "a session moved": booking.writeMoved,
   "a session cancelled": booking.writeCancelled,
   "sessions cancelled together": booking.writeCancelledTogether,
-  reminder: booking.writeReminder,
+  reminder: writeReminder,
   "a place is free": booking.writeSeatFree,
   "a place was passed on": booking.writeSeatLapsed,
   "a package ends soon": packages.writePackageEnds,
@@ -86,7 +87,7 @@ const bookingVariants = {
     ...LONG,
     changes: [LONG.changes[0], LONG.changes[0]],
   } as never),
-  "a reminder after an answer": booking.writeReminder({ ...LONG, answered: true } as never),
+  "a reminder after an answer": writeReminder({ ...LONG, answered: true } as never),
 };
 
 const names = { to: LONG.name, by: "Lim Siew Hoon", url: `${PORTAL}/access/${createLinkToken()}` };

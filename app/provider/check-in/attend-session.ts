@@ -8,7 +8,7 @@ import { formatDate } from "~/lib/singapore-date";
 import { describeAssessmentFirst } from "~/lib/text/assessment-words";
 import { getFirstName } from "~/lib/text/first-name";
 import { isAssessmentDueFirst } from "../booking/change/due-assessment";
-import { formatTitleIn } from "../booking/messages/booking-messages";
+import { formatTitleIn } from "../booking/messages/booking-wording";
 import { formatTitle, toTitled } from "../booking/slot/appointment-title";
 import { type BookedSession, findSession, getSessionId } from "../booking/slot/booked-session";
 import { completeSession } from "../booking/slot/complete-session";

@@ -5,7 +5,7 @@ import type { OpenDatabase } from "~/database/engine/connect.server";
 import { message } from "~/database/schema/delivery";
 import type { ProviderDependencies } from "~/provider/shared/context";
 import { listFailedMessages } from "~/provider/shared/messages/failed-messages";
-import { flushOutbox } from "~/provider/shared/messages/outbox";
+import { flushOutbox } from "~/provider/shared/messages/send-outbox";
 import { chooseSender } from "~/provider/shared/messages/senders";
 import { freshDatabase } from "../../helpers/database";
 

@@ -6,7 +6,7 @@ import type { OpenDatabase } from "~/database/engine/connect.server";
 import { message } from "~/database/schema/delivery";
 import { sandboxMessages } from "~/database/schema/sandbox";
 import type { ProviderDependencies } from "~/provider/shared/context";
-import { flushOutbox } from "~/provider/shared/messages/outbox";
+import { flushOutbox } from "~/provider/shared/messages/send-outbox";
 import { chooseSender } from "~/provider/shared/messages/senders";
 import { listMessages, receive } from "~/sandbox/inbox/inbox";
 import { freshDatabase } from "../../helpers/database";

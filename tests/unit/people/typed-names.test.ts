@@ -7,7 +7,7 @@ import { contactDetails } from "~/contract/people/contact";
 import { buildPersonalDetails } from "~/contract/people/personal";
 import { hasLink } from "~/lib/text/links-in-text";
 import { writeAppointmentDeclined } from "~/provider/booking/change/response-messages";
-import { toMessageContent } from "~/provider/booking/messages/booking-messages";
+import { toMessageContent } from "~/provider/booking/messages/booking-wording";
 import { writeFeedbackRequest } from "~/provider/help/feedback-messages";
 import { writeEgiroAnswered, writePayerConsentRequested } from "~/provider/payment/egiro/messages";
 import { recordLinked, writeClientIdReminder } from "~/provider/people/people-messages";

@@ -14,6 +14,7 @@ import {
   createDaytimeMessage,
   notify,
 } from "~/provider/shared/messages/outbox";
+import { toMessageSubject } from "../messages/booking-message-parts";
 import {
   freezeForStaff,
   writeFreezeEnded,
@@ -22,7 +23,7 @@ import {
   writeFrozen,
   writePackageExtended,
 } from "../messages/freeze-messages";
-import { getProgrammeFacts, toMessageSubject } from "../messages/notify-bookings";
+import { getProgrammeFacts } from "../messages/notify-bookings";
 import type { BookingRow } from "../slot/take-slot";
 import type { TermRow } from "../term/terms";
 

@@ -1,6 +1,6 @@
 /** Texts of messages about assessments. */
 import type { WriteMessage } from "~/provider/shared/messages/message-language";
-import { type BookingMessageData, toListOfAll, toMessageContent } from "./booking-messages";
+import { type BookingMessageData, toListOfAll, toMessageContent } from "./booking-wording";
 
 /** Builds the message after a pre-assessment for which the centre has no check-in. */
 export const writeAssessmentUnknown =

@@ -15,7 +15,7 @@ import {
   formatTitleIn,
   toListOfAll,
   toMessageContent,
-} from "./booking-messages";
+} from "./booking-wording";
 
 interface FreezeData extends BookingMessageData {
   programme: string;

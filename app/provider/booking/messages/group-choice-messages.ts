@@ -2,7 +2,7 @@
 import type { GroupChoice } from "~/contract/booking/service";
 import { brand } from "~/lib/brand/brand";
 import type { Words, WriteMessage } from "~/provider/shared/messages/message-language";
-import { type BookingMessageData, toListOfAll, toMessageContent } from "./booking-messages";
+import { type BookingMessageData, toListOfAll, toMessageContent } from "./booking-wording";
 
 export interface GroupChoiceData extends BookingMessageData {
   programme: string;

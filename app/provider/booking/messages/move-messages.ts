@@ -8,7 +8,7 @@ import {
   formatTitleIn,
   toListOfAll,
   toMessageContent,
-} from "./booking-messages";
+} from "./booking-wording";
 
 export const writePackageMoved =
   (

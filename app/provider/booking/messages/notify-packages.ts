@@ -4,13 +4,14 @@ import { notifyWithCopies } from "~/provider/people/copies";
 import type { Context } from "~/provider/shared/context";
 import { createDaytimeMessage } from "~/provider/shared/messages/outbox";
 import type { TermRow } from "../term/terms";
+import { toMessageSubject } from "./booking-message-parts";
 import {
   type GroupChoiceData,
   writeLastGroup,
   writeNoGroup,
   writePlaceLapses,
 } from "./group-choice-messages";
-import { getProgrammeFacts, toMessageSubject } from "./notify-bookings";
+import { getProgrammeFacts } from "./notify-bookings";
 import {
   type PackageNoticeData,
   writeLastSession,

@@ -1,6 +1,6 @@
 /** Texts of messages about the end of a package. */
 import type { Words, WriteMessage } from "~/provider/shared/messages/message-language";
-import { type BookingMessageData, toListOfAll, toMessageContent } from "./booking-messages";
+import { type BookingMessageData, toListOfAll, toMessageContent } from "./booking-wording";
 
 export interface PackageNoticeData {
   programme: string;

@@ -9,7 +9,7 @@ import {
   toBookingValues,
   toListOfAll,
   toMessageContent,
-} from "./booking-messages";
+} from "./booking-wording";
 
 interface ByUs extends BookingMessageData {
   /** The provider's reason as a whole sentence. */

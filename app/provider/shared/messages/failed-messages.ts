@@ -4,7 +4,7 @@ import { message } from "~/database/schema/delivery";
 import { maskEmail, maskPhone } from "~/lib/singapore/phone";
 import { formatDateTime } from "~/lib/singapore-date";
 import { type Operation, OperatorInputError, requireArgument, runOperation } from "../operation";
-import { isPending } from "./outbox";
+import { isPending } from "./send-outbox";
 
 type Message = typeof message.$inferSelect;
 

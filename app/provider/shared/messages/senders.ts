@@ -5,7 +5,7 @@ import { loadLazily } from "~/lib/lazy-require.server";
 import type { OutgoingMessage } from "../context";
 import { describeUnexpected, type ProbeResult } from "../probe";
 import { toHtml } from "./html-mail";
-import { NotDeliveredError, RejectedError } from "./outbox";
+import { NotDeliveredError, RejectedError } from "./send-outbox";
 
 const nodemailer = loadLazily<typeof import("nodemailer")>("nodemailer");
 

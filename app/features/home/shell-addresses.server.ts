@@ -1,0 +1,44 @@
+/** Addresses of the shell that lead away from a page and back to it. */
+import * as paths from "~/lib/paths";
+import { redactPath } from "~/web/url/redact-path.server";
+
+/** Pages that ask for confirmation before logging out (SPEC section 2, App shell). */
+const confirmedAreas = [
+  paths.registration.start,
+  paths.booking.intake,
+  paths.booking.sessions,
+  paths.booking.reschedule,
+  paths.booking.cancelAssessment,
+  paths.booking.cancelSession,
+  paths.denticare.mine,
+  paths.denticare.start,
+  paths.payment.pay,
+];
+
+export function isLogOutConfirmed(pathname: string): boolean {
+  const lowerPath = pathname.toLowerCase();
+  return confirmedAreas.some((path) => lowerPath === path || lowerPath.startsWith(`${path}/`));
+}
+
+export function logOutFrom(pathname: string, search: string): string {
+  return hasTokenInPath(pathname)
+    ? paths.signIn.logOut
+    : paths.to(paths.signIn.logOut, { returnTo: pathname + search });
+}
+
+export function logInFrom(pathname: string, search: string): string {
+  return pathname === "/" || hasTokenInPath(pathname)
+    ? paths.signIn.logIn
+    : paths.to(paths.signIn.logIn, { returnTo: pathname + search });
+}
+
+/** Checks for a link token in the path. The token of an SMS link must not be carried into another address. */
+function hasTokenInPath(pathname: string): boolean {
+  return redactPath(pathname) !== pathname;
+}
+
+/** Builds the address that hands the current step over to another device. */
+export function handOverTo(pathname: string, search: string): string {
+  const from = hasTokenInPath(pathname) ? "/" : pathname + search;
+  return paths.to(paths.counter.handOver, { from });
+}

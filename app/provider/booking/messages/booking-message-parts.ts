@@ -1,0 +1,90 @@
+/** Parts of the messages about bookings: who gets them, their facts, links and calendar file. */
+import type { SessionKind } from "~/contract/booking/appointment";
+import type { Transaction } from "~/database/engine/connect.server";
+import { appointmentLink } from "~/database/schema/booking";
+import { createIcsCalendar } from "~/lib/files/calendar.server";
+import { createLinkToken, hashToken } from "~/lib/security/token.server";
+import { formatAddressLines } from "~/lib/singapore/address";
+import { shortenReference } from "~/lib/text/short-reference";
+import type { CopiedTo } from "~/provider/people/copies";
+import type { NotifyContext } from "~/provider/shared/context";
+import type { Words } from "~/provider/shared/messages/message-language";
+import { toRecipient } from "~/provider/shared/messages/recipient";
+import { formatNameInSentence } from "~/provider/shared/messages/templates";
+import type { BookingRow } from "../slot/take-slot";
+import type { TermRow } from "../term/terms";
+import { type BookingInMessage, formatTitleIn } from "./booking-wording";
+
+/** Days for which a link shows a booking after it took place. */
+const LINK_DAYS = 30;
+
+export const toMessageSubject = ({ client }: TermRow, copiedTo: CopiedTo) => ({
+  person: { id: client.id, name: client.name, contact: toRecipient(client) },
+  copiedTo,
+});
+
+/**
+ * Writes the calendar file of bookings in the reader's language. It replaces entries of the same bookings, and removes those of forfeited
+ * bookings.
+ */
+export const createBookingCalendar =
+  (
+    { now, publicUrl }: NotifyContext,
+    { client, centre, product, term }: TermRow,
+    bookings: readonly BookingRow[],
+    forfeited: readonly BookingRow[] = [],
+  ) =>
+  (words: Words): string => {
+    const { hostname } = new URL(publicUrl);
+    const toEvent = (cancelled: boolean) => (booking: BookingRow) => ({
+      uid: `${booking.id}@${hostname}`,
+      start: booking.startsAt,
+      end: booking.endsAt,
+      title: formatTitleIn(words, { kind: booking.kind, programme: product.name }),
+      place: [centre.name, ...formatAddressLines(centre)].join(", "),
+      description: words.text("messages:calendar.for", {
+        name: formatNameInSentence(words, client.name),
+        reference: shortenReference(term.id),
+      }),
+      cancelled,
+    });
+    return createIcsCalendar(
+      [...bookings.map(toEvent(false)), ...forfeited.map(toEvent(true))],
+      now,
+    );
+  };
+
+export const toMessageFacts = ({ client, centre, term }: TermRow) => ({
+  name: client.name,
+  centre: centre.name,
+  reference: shortenReference(term.id),
+});
+
+export const listUrl = ({ publicUrl }: NotifyContext, { term }: TermRow) =>
+  `${publicUrl}/appointment-list/${term.id}`;
+
+export const toBookingInMessage = (
+  { product }: TermRow,
+  { kind, startsAt, endsAt }: { kind: SessionKind; startsAt: Date; endsAt: Date },
+): BookingInMessage => ({ kind, programme: product.name, startsAt, endsAt });
+
+/**
+ * Creates a link that shows one booking without sign-in.
+ * @returns its address and the pending insert. Only the hash of the token is stored.
+ */
+export function linkTo(tx: Transaction, context: NotifyContext, booking: BookingRow) {
+  const token = createLinkToken();
+  const written = tx
+    .insert(appointmentLink)
+    .values({
+      tokenHash: hashToken(token),
+      bookingId: booking.id,
+      expiresAt: new Date(booking.endsAt.getTime() + LINK_DAYS * 86_400_000),
+      createdAt: context.now,
+    })
+    .returning({ tokenHash: appointmentLink.tokenHash });
+  return {
+    url: `${context.publicUrl}/appt/${token}`,
+    link: tx.$with("appointment_link").as(written),
+  };
+}

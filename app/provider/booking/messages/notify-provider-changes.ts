@@ -1,0 +1,78 @@
+/** Notifies a person of the provider's own changes to their bookings. */
+import type { Transaction } from "~/database/engine/connect.server";
+import { isTooLateAfter } from "~/lib/singapore/quiet-hours";
+import { notifyWithCopies } from "~/provider/people/copies";
+import type { NotifyContext } from "~/provider/shared/context";
+import { createAnyHourMessage, createDaytimeMessage } from "~/provider/shared/messages/outbox";
+import type { BookingRow } from "../slot/take-slot";
+import type { TermRow } from "../term/terms";
+import {
+  createBookingCalendar,
+  linkTo,
+  listUrl,
+  toBookingInMessage,
+  toMessageFacts,
+  toMessageSubject,
+} from "./booking-message-parts";
+import { writeCancelledByUs, writeMovedByUs } from "./provider-change-messages";
+
+/** Notifies the client that the provider moved or cancelled the booking. */
+export async function notifyRelocated(
+  tx: Transaction,
+  telling: NotifyContext,
+  row: TermRow,
+  {
+    changes,
+    because,
+  }: { changes: { before: BookingRow; after: BookingRow }[]; because: string | null },
+): Promise<void> {
+  const [first] = changes;
+  if (first === undefined) return;
+  const { url, link } = linkTo(tx, telling, first.after);
+  const text = writeMovedByUs({
+    ...toMessageFacts(row),
+    changes: changes.map(({ before, after }) => ({
+      before: toBookingInMessage(row, before),
+      after: toBookingInMessage(row, after),
+    })),
+    because,
+    url,
+    listUrl: listUrl(telling, row),
+  });
+  const calendar = createBookingCalendar(
+    telling,
+    row,
+    changes.map(({ after }) => after),
+  );
+  const content = unlessSoon("timesMoved", text, { link, calendar })(first.before, telling.now);
+  const to = { ...toMessageSubject(row, "all"), startsAt: first.before.startsAt };
+  await notifyWithCopies(tx, telling, to, content);
+}
+
+export async function notifyCancelledByUs(
+  tx: Transaction,
+  telling: NotifyContext,
+  row: TermRow,
+  { bookings, because }: { bookings: readonly BookingRow[]; because: string | null },
+): Promise<void> {
+  const text = writeCancelledByUs({
+    ...toMessageFacts(row),
+    bookings: bookings.map((booking) => toBookingInMessage(row, booking)),
+    because,
+    listUrl: listUrl(telling, row),
+  });
+  const [first] = bookings;
+  const content = first
+    ? unlessSoon("timesCancelled", text)(first, telling.now)
+    : createDaytimeMessage("timesCancelled", text);
+  const to = { ...toMessageSubject(row, "all"), startsAt: first?.startsAt };
+  await notifyWithCopies(tx, telling, to, content);
+}
+
+/** Delays a message to the day, unless it would be too late for the appointment by then. */
+const unlessSoon =
+  (...message: Parameters<typeof createDaytimeMessage<"timesMoved" | "timesCancelled">>) =>
+  ({ startsAt }: { startsAt: Date }, now: Date) =>
+    isTooLateAfter(now, startsAt)
+      ? createAnyHourMessage(...message)
+      : createDaytimeMessage(...message);

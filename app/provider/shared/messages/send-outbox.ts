@@ -1,0 +1,214 @@
+/** Sends the messages of the outbox, and retries each until it is accepted or given up. */
+import {
+  and,
+  asc,
+  eq,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  ne,
+  not,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import { message } from "~/database/schema/delivery";
+import { resolveDayPlaceholders } from "~/lib/singapore/day-placeholder";
+import { DEFAULT_QUIET_HOURS, isQuietHour, quietHourChoices } from "~/lib/singapore/quiet-hours";
+import { toSingaporeDay } from "~/lib/singapore-date";
+import type { ProviderDependencies } from "../context";
+
+/** Messages sent in parallel. */
+const HELPING = 5;
+/** Milliseconds after which a run ends, well before its job would count as abandoned. */
+const ROUND_MS = 120_000;
+/** Milliseconds without a delivery after which a channel counts as hanging. */
+const PATIENCE_MS = 5_000;
+const MAX_ATTEMPTS = 12;
+/** Maximum of attempts with an unknown outcome. A message that arrives twice is read twice, and an SMS costs money twice. */
+const MAX_UNSURE = 2;
+/**
+ * Time that an attempt may last before another process makes the next one. A mail server may think for ten minutes (RFC 5321, section
+ * 4.5.3.2.6).
+ */
+const CLAIM_SECONDS: Record<Channel, number> = { EMAIL: 660, SMS: 30 };
+const RETRY_SECONDS = 30;
+/** Milliseconds after which slow deliveries continue in the background, so that they do not delay the next messages. */
+const LEAVE_AFTER_MS = 20_000;
+
+/** Signals that the attempt failed and that the message was certainly not accepted. */
+export class NotDeliveredError extends Error {
+  override name = "NotDeliveredError";
+}
+
+/** Signals a final refusal by the receiver, such as an address that does not exist. */
+export class RejectedError extends NotDeliveredError {
+  override name = "RejectedError";
+}
+
+/** Days for which a failed message retains its text, so that an operator can send it again after the outage. */
+const FAILED_RETENTION_DAYS = 3;
+const DAY_MS = 86_400_000;
+
+/** Matches messages that still wait, as opposed to those given up. It assumes that the message is unsent. */
+export const isPending = and(
+  lt(message.attempts, MAX_ATTEMPTS),
+  lt(message.unsure, MAX_UNSURE),
+) as SQL;
+
+type Channel = (typeof message.$inferSelect)["channel"];
+
+/** Sends waiting messages. E-mail does not wait for a hanging SMS service, nor SMS for a mail server. */
+export async function flushOutbox(deps: ProviderDependencies): Promise<void> {
+  await Promise.all([sendAll(deps, "EMAIL"), sendAll(deps, "SMS")]);
+  await purgeFailed(deps, deps.clock.now());
+}
+
+/** Sends batch after batch until nothing waits or the receiver hangs. The next run continues. */
+async function sendAll(deps: ProviderDependencies, channel: Channel): Promise<void> {
+  const latest = performance.now() + ROUND_MS;
+  while (performance.now() < latest) {
+    const claimed = await claim(deps, channel);
+    const began = performance.now();
+    const taken = await resultsWithin(LEAVE_AFTER_MS, deps, claimed);
+    const hangs = !taken.includes(true) && performance.now() - began > PATIENCE_MS;
+    if (claimed.length === 0 || hangs) return;
+  }
+}
+
+/** Sends messages in parallel. Slower ones continue in the background and record their results. */
+async function resultsWithin(
+  ms: number,
+  deps: ProviderDependencies,
+  claimed: readonly Claimed[],
+): Promise<boolean[]> {
+  const all = Promise.all(
+    claimed.map((row) =>
+      sendOne(deps, row).catch((err) => {
+        deps.log.warn({ err, row: row.id }, "failed to record the result of a message");
+        return false;
+      }),
+    ),
+  );
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<boolean[]>((resolve) => {
+    timer = setTimeout(resolve, ms, []);
+  });
+  return Promise.race([all, late]).finally(() => clearTimeout(timer));
+}
+
+/**
+ * Claims messages by moving their next attempt into the future before sending, so that two processes do not send one twice. The wait
+ * grows with each failure. If the process ends while sending, it is unknown if the message was accepted.
+ */
+async function claim(deps: ProviderDependencies, channel: Channel): Promise<Claimed[]> {
+  const now = deps.clock.now();
+  const waiting = and(
+    eq(message.channel, channel),
+    isNull(message.sentAt),
+    lte(message.nextAttemptAt, now),
+    canBeSentAt(now),
+    isPending,
+  );
+  const due = deps.db
+    .select({ id: message.id })
+    .from(message)
+    .where(waiting)
+    .orderBy(asc(message.createdAt))
+    .limit(HELPING)
+    .for("update", { skipLocked: true });
+  return deps.db
+    .update(message)
+    .set({
+      attempts: sql`${message.attempts} + 1`,
+      unsure: sql`${message.unsure} + 1`,
+      nextAttemptAt: afterBackoff(now, CLAIM_SECONDS[channel]),
+    })
+    .where(inArray(message.id, due))
+    .returning();
+}
+
+/** Matches messages that do not wait for the end of quiet hours: the recipient's own, or those that hold for everyone. */
+export function canBeSentAt(now: Date): SQL | undefined {
+  const quiet = quietHourChoices.filter((hours) => isQuietHour(now, hours));
+  if (quiet.length === 0) return undefined;
+  const own = sql`coalesce(${message.quietHours}, ${DEFAULT_QUIET_HOURS})`;
+  return or(not(message.daytimeOnly), notInArray(own, quiet));
+}
+
+/** Computes the time of the next attempt. Each failure doubles the wait. */
+const afterBackoff = (now: Date, leastSeconds: number, failures = sql`${message.attempts}`) =>
+  sql`${now.toISOString()}::timestamptz + interval '1 second' * greatest(${leastSeconds}::float, ${RETRY_SECONDS} * power(2, ${failures}))`;
+
+type Claimed = typeof message.$inferSelect;
+
+/** @returns true if the message was accepted. */
+async function sendOne(deps: ProviderDependencies, row: Claimed): Promise<boolean> {
+  const now = deps.clock.now();
+  const today = toSingaporeDay(now);
+  try {
+    await deps.deliver({
+      id: row.id,
+      channel: row.channel,
+      to: row.recipient,
+      subject: row.subject && resolveDayPlaceholders(row.subject, today),
+      text: resolveDayPlaceholders(row.body, today),
+      calendar: row.calendar,
+    });
+    await deps.db
+      .update(message)
+      .set({ sentAt: now, body: "", calendar: null, failure: null })
+      .where(eq(message.id, row.id));
+    return true;
+  } catch (error) {
+    await noteFailure(deps, row, error);
+    deps.log.warn({ err: error, row: row.id }, "failed to send message, will retry");
+    return false;
+  }
+}
+
+/** Deletes the text of messages given up long ago, because it may contain codes and links. */
+async function purgeFailed({ db }: ProviderDependencies, now: Date): Promise<void> {
+  const past = new Date(now.getTime() - FAILED_RETENTION_DAYS * DAY_MS);
+  await db
+    .update(message)
+    .set({ body: "", calendar: null })
+    .where(
+      and(
+        isNull(message.sentAt),
+        lte(message.nextAttemptAt, past),
+        not(isPending),
+        ne(message.body, ""),
+      ),
+    );
+}
+
+const LONGEST_FAILURE = 200;
+
+/** Records the failure for an operator, without the address that a mail server may repeat in its answer. */
+async function noteFailure(
+  { db, clock }: ProviderDependencies,
+  { id, recipient }: Claimed,
+  error: unknown,
+): Promise<void> {
+  const words = error instanceof Error ? error.message : String(error);
+  const now = clock.now();
+  const failure = words.replaceAll(recipient, "…").replace(/\s+/g, " ").slice(0, LONGEST_FAILURE);
+  await db
+    .update(message)
+    .set({ failure, ...nextStep(error, now) })
+    .where(eq(message.id, id));
+}
+
+/** Gives a finally refused message up. A message that was certainly not accepted is sent again soon. */
+function nextStep(error: unknown, now: Date) {
+  if (error instanceof RejectedError) return { unsure: MAX_UNSURE };
+  if (!(error instanceof NotDeliveredError)) return {};
+  // The claim has counted the attempt.
+  return {
+    unsure: sql`${message.unsure} - 1`,
+    nextAttemptAt: afterBackoff(now, 0, sql`(${message.attempts} - 1)`),
+  };
+}
