@@ -19,7 +19,7 @@ export type Attended = (typeof attendedAnswers)[number];
 
 /** The parts of a title, with which the portal writes it in the reader's language. */
 export const titled = {
-  kind: openEnum(sessionKinds).optional(),
+  kind: openEnum([...sessionKinds, "DENTAL"]).optional(),
   productName: z.string().optional(),
 };
 

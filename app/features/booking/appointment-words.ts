@@ -32,6 +32,7 @@ export interface Titled {
 
 /** Names an appointment: "Circuit Training", "Pre-assessment: Gym Tonic" (SPEC section 3). */
 export function formatTitle({ title, kind, productName }: Titled, text: GetText): string {
+  if (kind === "DENTAL") return text("booking:session-title.DENTAL");
   const bookingKind = kinds.find((one) => one === kind);
   if (bookingKind === undefined || productName === undefined) return title;
   return text(`booking:session-title.${bookingKind}`, { programme: productName });

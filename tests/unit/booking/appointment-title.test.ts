@@ -18,6 +18,7 @@ test.each<[Language, Titled, string]>([
     { title: "Home visit: Gym Tonic", kind: "HOME_VISIT", productName: "Gym Tonic" },
     "Home visit: Gym Tonic",
   ],
+  ["ms", { title: "an appointment at the dentist", kind: "DENTAL" }, "janji temu doktor gigi"],
   ["ms", { title: "Gym Tonic" }, "Gym Tonic"],
 ])("in %s, the appointment %o is named %s", (language, appointment, title) => {
   expect(formatTitle(appointment, getTextIn(language))).toBe(title);

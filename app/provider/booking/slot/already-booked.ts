@@ -62,7 +62,7 @@ export async function findBooked(
     booked: {
       ...(kind && programme
         ? toTitled(kind, programme)
-        : { title: "an appointment at the dentist" }),
+        : { title: "an appointment at the dentist", kind: "DENTAL" as const }),
       same: slotId === slot.id,
       by: customerId === null || customerId === getChangedBy(context) ? null : found.by,
     },

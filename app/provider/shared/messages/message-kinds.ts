@@ -82,7 +82,7 @@ const fixed = {
     reason: "it warns of a change, so it goes to every address on record",
     kinds: {
       recordLinked: "a record was linked",
-      accessEnded: "the end of access",
+      accessEnded: "the end or a change of access",
       contactChanged: "a contact was changed, or waits for a yes",
       recordCorrected: "a record was corrected, or a request was refused",
       accountClosed: "an account was closed",
