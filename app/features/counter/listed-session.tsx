@@ -1,4 +1,5 @@
 import type { ListedSession } from "~/contract/counter/staff-records";
+import { formatTitle } from "~/features/booking/appointment-words";
 import type { GetText } from "~/languages/page-language";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
@@ -19,13 +20,17 @@ const formatState = (text: GetText, state: string) =>
 
 /** Renders one person's session of today, with what staff can record about it. */
 export function ListedSessionCard({ session }: { session: ListedSession }) {
-  const { bookingId, clientId, name, title, startsAt, endsAt, state } = session;
+  const { bookingId, clientId, name, startsAt, endsAt, state } = session;
   const { language, text } = useLanguage();
   const { time } = getFormats(language);
   return (
     <Card title={name} headingLevel={2}>
       <p>
-        {text("counter:sessions.when", { from: time(startsAt), to: time(endsAt), what: title })}
+        {text("counter:sessions.when", {
+          from: time(startsAt),
+          to: time(endsAt),
+          what: formatTitle(session, text),
+        })}
       </p>
       <p className="font-bold">{formatState(text, state)}</p>
       {state === "CAME" ? null : (

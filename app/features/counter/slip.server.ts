@@ -1,4 +1,5 @@
 /** The content of a slip to take home: what, when, where, the reference, and the address of its QR code. */
+
 import { config } from "~/config/config.server";
 import { CHANGE_NOTICE_HOURS } from "~/contract/denticare/dental";
 import type { Order } from "~/contract/payment/order";
@@ -22,6 +23,7 @@ import { toSingaporeDay } from "~/lib/singapore-date";
 import { getLabel } from "~/lib/text/label-for";
 import { shortenReference } from "~/lib/text/short-reference";
 import { spaceClientId } from "~/lib/text/typed-codes";
+import { describeItems } from "~/ui/language/item-words";
 import type { SlipRow } from "~/ui/page/slip-page";
 import { callOrNotFound, loadOrFallback } from "~/web/api/call-rules.server";
 import type { Customer } from "~/web/customer/customer.server";
@@ -89,7 +91,7 @@ function listOrderRows(order: Order, words: Words): SlipRow[] {
     },
     {
       label: text("slips:order.what"),
-      value: order.items.map(({ description }) => description).join("\n"),
+      value: order.items.map(({ description }) => describeItems(description, text)).join("\n"),
     },
     { label: text("slips:order.when"), value: text("slips:order.when-text") },
     order.status === "PAID"

@@ -4,9 +4,9 @@ import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { findRefundWay } from "~/lib/refund-way";
 import { Notice } from "~/ui/blocks/notice";
+import { describeItems } from "~/ui/language/item-words";
 import { useLanguage } from "~/ui/language/language";
 import { Anchor } from "~/ui/text/anchor";
-import { describeItems } from "./item-words";
 
 type CreditNote = Order["creditNotes"][number];
 

@@ -1,7 +1,7 @@
 import type { GetText } from "~/languages/page-language";
 import type { Cents } from "~/lib/money";
+import { describeItems } from "~/ui/language/item-words";
 import { useText } from "~/ui/language/language";
-import { describeItems } from "./item-words";
 import { OrderTotals } from "./order-totals";
 
 /** The shown price of an order, compatible with the contract's order. Amounts are in cents. */

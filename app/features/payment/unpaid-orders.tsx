@@ -3,10 +3,10 @@ import type { Cents } from "~/lib/money";
 import * as paths from "~/lib/paths";
 import { Notice } from "~/ui/blocks/notice";
 import { SectionUnavailable } from "~/ui/blocks/section-unavailable";
+import { describeItems } from "~/ui/language/item-words";
 import { useLanguage, useText } from "~/ui/language/language";
 import { Anchor } from "~/ui/text/anchor";
 import { ButtonLink } from "~/ui/text/button";
-import { describeItems } from "./item-words";
 
 /** The shown fields of an unpaid order, compatible with the contract's summary. Amounts are in cents. */
 export interface UnpaidOrder {

@@ -3,6 +3,7 @@ import type { Words } from "~/languages/page-language";
 import { getFormats } from "~/lib/language/formats";
 import { Section } from "~/ui";
 import { useText } from "~/ui/language/language";
+import { formatTitle } from "../appointment-words";
 
 /** Describes what staff recorded, with its date and centre. */
 export function listRecordedRows(
@@ -22,7 +23,7 @@ const kinds = ["CAME", "ABSENT", "DOCTORS_NOTE"] as const;
 function describeRecord(record: StaffRecord, { language, text }: Words): string {
   const { date, dayAndTime, series } = getFormats(language);
   const { startsAt, results } = record;
-  const title = record.title ?? "";
+  const title = formatTitle({ ...record.session, title: record.title ?? "" }, text);
   const kind = kinds.find((one) => one === record.kind) ?? "RESULTS";
   return text(`booking:recorded.${kind}`, {
     what: startsAt ? text("booking:titled", { title, when: dayAndTime(startsAt) }) : title,

@@ -1,10 +1,10 @@
 import type { GetText } from "~/languages/page-language";
 import { getFormats } from "~/lib/language/formats";
+import { describeItems } from "~/ui/language/item-words";
 import { useLanguage, useText } from "~/ui/language/language";
 import { PageForm } from "~/ui/page/page-form";
 import { Button } from "~/ui/text/button";
 import { VisuallyHidden } from "~/ui/text/visually-hidden";
-import { describeItems } from "../item-words";
 import { DeductionTag } from "./egiro-status";
 
 /** The shown fields of a deduction, compatible with the contract's transaction. */

@@ -17,7 +17,7 @@ import { isInActingScope } from "~/provider/shared/acting-scope";
 import type { AreaHandlers, StaffContext } from "~/provider/shared/context";
 import { requireStaff } from "~/provider/shared/entered-by";
 import { refuse, rejectNotFound } from "~/provider/shared/failure";
-import { formatTitle } from "../slot/appointment-title";
+import { formatTitle, toTitled } from "../slot/appointment-title";
 import { lockTermsOf } from "../term/lock-term";
 import { openAfterDoctorsNote } from "./doctors-note";
 import { recordAbsence, recordPresence } from "./presence";
@@ -60,7 +60,12 @@ export const staffRecordHandlers: Handlers = {
       clientName,
       termId: booking?.termId ?? null,
       kind: record.kind,
-      title: booking && productName ? formatTitle(booking.kind, productName) : null,
+      ...(booking && productName
+        ? {
+            title: formatTitle(booking.kind, productName),
+            session: { kind: booking.kind, productName },
+          }
+        : { title: null }),
       startsAt: booking?.startsAt.toISOString() ?? null,
       results: record.results ?? [],
       recordedAt: record.at.toISOString(),
@@ -88,7 +93,7 @@ export const staffRecordHandlers: Handlers = {
           bookingId: row.booking.id,
           clientId: row.booking.clientId,
           name: row.name,
-          title: formatTitle(row.booking.kind, row.product.name),
+          ...toTitled(row.booking.kind, row.product.name),
           startsAt: row.booking.startsAt.toISOString(),
           endsAt: row.booking.endsAt.toISOString(),
           state: stateOf(row.booking, records),

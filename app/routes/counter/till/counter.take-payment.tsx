@@ -19,6 +19,7 @@ import {
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
+import { describeItems } from "~/ui/language/item-words";
 import { useLanguage, useText } from "~/ui/language/language";
 
 export const meta = () => usePageMeta(useText()("counter:tasks.payment"));
@@ -94,7 +95,11 @@ function Open() {
             to={`${paths.counter.takePayment}${search}&order=${orderId}`}
             kind="secondary"
           >
-            {text("counter:pay.item", { number, description, amount: money(amount) })}
+            {text("counter:pay.item", {
+              number,
+              description: describeItems(description, text),
+              amount: money(amount),
+            })}
           </ButtonLink>
         </li>
       ))}
@@ -124,7 +129,7 @@ function Take() {
           rows={[
             { label: text("counter:pay.client"), value: maskedName },
             { label: text("counter:pay.order"), value: number },
-            { label: text("counter:pay.what"), value: description },
+            { label: text("counter:pay.what"), value: describeItems(description, text) },
             { label: text("counter:pay.amount"), value: price },
           ]}
         />

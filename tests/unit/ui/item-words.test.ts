@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { describeItems } from "~/features/payment/item-words";
 import { getTextIn } from "~/languages/page-texts.server";
 import type { Language } from "~/lib/language/languages";
+import { describeItems } from "~/ui/language/item-words";
 
 const BOUGHT = "Gym Tonic: 12 sessions at Bedok Centre";
 

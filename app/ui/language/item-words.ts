@@ -1,6 +1,6 @@
 import type { GetText } from "~/languages/page-language";
 import { parseItemDescription } from "~/lib/text/item-description";
-import { formatOfferName } from "~/ui/language/offer-words";
+import { formatOfferName } from "./offer-words";
 
 /** Words what was bought in the language of the page. Several items of an order are separated by "; ". */
 export const describeItems = (description: string, text: GetText): string =>
