@@ -91,7 +91,6 @@ test("bookings per second through the provider, compared with pgbench and the sa
   );
   const onPglite = await bookingsPerSecond(await pairsOf(lite, await owners(lite)));
   await lite.close();
-  reportGoal(task, { "bookings, PGlite": onPglite });
   console.info(`bookings on PGlite: ${onPglite.toFixed(0)} a second, ${AT_ONCE} at once`);
 
   const server = await findPostgres();
@@ -114,7 +113,6 @@ test("bookings per second through the provider, compared with pgbench and the sa
   );
   reportGoal(task, {
     "statements of a booking": statements.length,
-    "bookings, PostgreSQL": onPostgres,
     ...(bare !== null && { "bookings, PostgreSQL, of pgbench": onPostgres / bare }),
   });
   if (bare !== null) expect(await bookingsIn(world)).toBe(pairs.length - (pairs.length % AT_ONCE));

@@ -29,16 +29,13 @@ test(`${rate} people a second for ${seconds} seconds, two processes on PostgreSQ
   try {
     const book: Book = { pages: [], waited: [] };
     const ends = await come(morning, book);
-    const { p95, p99 } = tellPages(book.pages);
+    tellPages(book.pages);
     tellQueue(book.waited);
     const twice = await tellBooked(morning, ends);
     if (seconds < GOAL_SECONDS) return;
     tellGoals(task, {
-      "opening morning, people who came": rate,
       "opening morning, refused but by full times": refusedOf(ends),
       "opening morning, booked twice": twice,
-      "opening morning, p95 of a page": p95,
-      "opening morning, p99 of a page": p99,
     });
   } finally {
     await morning.close();
@@ -109,21 +106,20 @@ async function takeOut(browser: LightBrowser): Promise<void> {
   await browser.send("take out", form);
 }
 
-function tellPages(pages: readonly Page[]) {
+function tellPages(pages: readonly Page[]): void {
   const kinds = [...new Set(pages.map(({ kind }) => kind))];
   for (const kind of kinds)
     tell(
       kind,
       pages.filter((page) => page.kind === kind),
     );
-  return tell(
+  tell(
     "all but the queue",
     pages.filter(({ kind }) => kind !== "queue"),
   );
 }
 
-/** @returns milliseconds. */
-function tell(what: string, pages: readonly Page[]): { p95: number; p99: number } {
+function tell(what: string, pages: readonly Page[]): void {
   const times = pages.map(({ milliseconds }) => milliseconds).sort((one, other) => one - other);
   const millisecondsAt = (share: number) => times[Math.floor((times.length - 1) * share)] ?? 0;
   const at = (share: number) => `${millisecondsAt(share).toFixed(0)} ms`;
@@ -131,7 +127,6 @@ function tell(what: string, pages: readonly Page[]): { p95: number; p99: number 
   console.info(
     `${what}: ${pages.length}, p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)}, slowest ${at(1)}${faults ? `, ${faults} with 5xx` : ""}`,
   );
-  return { p95: millisecondsAt(0.95), p99: millisecondsAt(0.99) };
 }
 
 /** Counts refusals. A visitor who found no free time was refused only by full times. */

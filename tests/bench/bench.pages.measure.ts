@@ -8,16 +8,25 @@ import { freePort, type RunningPortal, startPortal } from "../helpers/portal-pro
 import { firstPortal } from "../helpers/second-portal";
 import { limitToQuarterCore } from "./cpu-limit";
 import { cpuBetween, databaseCpuOf } from "./database-cpu";
-import { type GoalName, goals, reportGoal } from "./goals";
+import { reportGoal } from "./goals";
 import { cpuOf, memoryOf, requestsAndCpu, requestsPerSecond } from "./load";
-import { portalOnServer } from "./portal-on-server";
-import { fewestStatements, loadPage, median, type Pages, somebodyAt } from "./signed-in-pages";
+import { portalOnServer, SECRET_ON_SERVER } from "./portal-on-server";
+import {
+  compareCpu,
+  fewestStatements,
+  loadPage,
+  median,
+  type Pages,
+  somebodyAt,
+} from "./signed-in-pages";
 import { countStatements, type StatementCounter } from "./statement-counter";
 
 /**
  * The number of warm-up requests, since code is compiled during its first runs. A process serves as many in the first minute of a rush.
  */
 const WARM = 1000;
+/** Without optimisations a page takes four times as long. */
+const WARM_COMPARED = 400;
 /** Rounds of the measurement. Other load on the machine varies, so each page is measured repeatedly, in turn with the others. */
 const ROUNDS = 5;
 const LOADS = 200;
@@ -45,10 +54,6 @@ test.for(["PostgreSQL", "PGlite"] as const)(
         used.get(page)?.push(((await cpuOf(pid)) - before) / LOADS);
       }
     const rows = [...used].map(([page, each]) => ({ page, "ms CPU": median(each) }));
-    for (const { page, "ms CPU": ms } of rows) {
-      const goal = `${page}, ${engine}`;
-      if (isGoal(goal)) reportGoal(task, { [goal]: ms });
-    }
     console.info(engine);
     console.table(rows);
     const memory = await memoryOf(pid);
@@ -58,6 +63,38 @@ test.for(["PostgreSQL", "PGlite"] as const)(
     await portal.stop();
   },
 );
+
+test("CPU per signed-in page, of the same page without optimisations", async ({ task }) => {
+  const all = await portalOnServer();
+  if (all === null) return;
+  const none = await startPortal({
+    ...firstPortal(await freePort()),
+    LOG_LEVEL: "warn",
+    DATABASE_URL: all.database.url as string,
+    APP_SECRET: SECRET_ON_SERVER,
+    // The tokens of the session name the first portal.
+    PUBLIC_URL: all.origin,
+    DISABLE_OPTIMISATIONS: "all",
+  });
+  const { cookie, pages } = await somebodyAt(all.origin);
+  const compared = pages.slice(0, 3);
+  for (const { origin } of [all, none])
+    for (const [, path] of compared)
+      for (let nth = 0; nth < WARM_COMPARED; nth += 1) await loadPage(origin + path, cookie);
+  const ratios = [];
+  for (const [, path] of compared) {
+    const [on, off] = await compareCpu(all, none, path, cookie);
+    ratios.push(on / off);
+  }
+  const [services = Number.NaN, question = Number.NaN, appointments = Number.NaN] = ratios;
+  reportGoal(task, {
+    "My services, of it without optimisations": services,
+    "a question, of it without optimisations": question,
+    "appointments, of them without optimisations": appointments,
+  });
+  await none.stop();
+  await all.stop();
+});
 
 test("CPU of PostgreSQL per signed-in page", async ({ task }) => {
   const portal = await portalOnServer();
@@ -140,8 +177,6 @@ async function atOnce({ origin, process: { pid } }: RunningPortal, cookie: strin
   }
   return rows;
 }
-
-const isGoal = (name: string): name is GoalName => Object.hasOwn(goals, name);
 
 /** @returns the database server's CPU for some loads, of the portal's */
 async function databaseShare(

@@ -5,14 +5,10 @@ import { databaseOn } from "../helpers/database";
 import { freePort, type RunningPortal, startPortal } from "../helpers/portal-process";
 import { findPostgres } from "../helpers/postgres";
 import { firstPortal } from "../helpers/second-portal";
-import { cpuOf } from "./load";
-import { fewestStatements, loadPage, median, type Pages, somebodyAt } from "./signed-in-pages";
+import { compareCpu, fewestStatements, loadPage, type Pages, somebodyAt } from "./signed-in-pages";
 import { countStatements, type StatementCounter } from "./statement-counter";
 
 const WARM_LOADS = 600;
-const LOADS = 150;
-/** Both portals take turns, so that other work on the machine meets them alike. */
-const ROUNDS = 5;
 
 interface Measured {
   portal: RunningPortal;
@@ -50,7 +46,7 @@ test.for([...OPTIMISATIONS.map((name) => [name]), ["all"], ["all, on stock Expre
     await warm(other);
     const row: Record<string, string | number> = { without };
     for (const [page, path] of pages) {
-      const { on, off } = await takeTurns(all, other, path);
+      const [on, off] = await compareCpu(all.portal, other.portal, path, cookie);
       row[`${page}, ms`] = `${on.toFixed(2)} of ${off.toFixed(2)}`;
       row[`${page}, saved`] = `${(100 * (1 - on / off)).toFixed(0)} %`;
       row[`${page}, statements`] =
@@ -90,23 +86,6 @@ const load = ({ portal }: Measured, path: string) => loadPage(portal.origin + pa
 async function warm(measured: Measured): Promise<void> {
   for (const [, path] of pages)
     for (let nth = 0; nth < WARM_LOADS; nth += 1) await load(measured, path);
-}
-
-/** Medians of milliseconds of CPU a page. */
-async function takeTurns(first: Measured, second: Measured, path: string) {
-  const on: number[] = [];
-  const off: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1)
-    for (const [measured, figures] of [[first, on] as const, [second, off] as const])
-      figures.push(await cpuPerPage(measured, path));
-  return { on: median(on), off: median(off) };
-}
-
-async function cpuPerPage(measured: Measured, path: string): Promise<number> {
-  const pid = measured.portal.process.pid as number;
-  const before = await cpuOf(pid);
-  for (let nth = 0; nth < LOADS; nth += 1) await load(measured, path);
-  return ((await cpuOf(pid)) - before) / LOADS;
 }
 
 const statementsOf = ({ portal, counter }: Measured, path: string) =>

@@ -4,6 +4,8 @@ import { freePort, startPortal } from "../helpers/portal-process";
 import { findPostgres } from "../helpers/postgres";
 import { firstPortal } from "../helpers/second-portal";
 
+export const SECRET_ON_SERVER = "a secret of thirty-two characters";
+
 /**
  * @param through returns the database URL that the portal gets
  * @returns null with a message if no server answers
@@ -22,7 +24,7 @@ export async function portalOnServer(
     ...firstPortal(await freePort()),
     LOG_LEVEL: "warn",
     DATABASE_URL: await through(database.url),
-    APP_SECRET: "a secret of thirty-two characters",
+    APP_SECRET: SECRET_ON_SERVER,
     ...more,
   });
   return {

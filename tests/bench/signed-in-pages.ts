@@ -2,6 +2,8 @@
 import { expect } from "vitest";
 import { buyerOf } from "../helpers/owned-package";
 import { bookOne, timesTwiceAWeek } from "../helpers/package-owner";
+import type { RunningPortal } from "../helpers/portal-process";
+import { cpuOf } from "./load";
 import type { StatementCounter } from "./statement-counter";
 
 export type Pages = readonly (readonly [page: string, path: string])[];
@@ -48,3 +50,36 @@ export async function fewestStatements(
 
 export const median = (figures: readonly number[]): number =>
   [...figures].sort((one, other) => one - other)[Math.floor(figures.length / 2)] ?? Number.NaN;
+
+/** The number of turns of each portal. Both take turns, so that other work on the machine meets them alike. */
+const TURNS = 5;
+const LOADS_PER_TURN = 150;
+
+/**
+ * Compares what a page costs two portals.
+ *
+ * @returns the median of each portal's milliseconds of CPU for the page
+ */
+export async function compareCpu(
+  first: RunningPortal,
+  second: RunningPortal,
+  path: string,
+  cookie: string,
+): Promise<[number, number]> {
+  const figures: [number[], number[]] = [[], []];
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    figures[0].push(await measureCpu(first, path, cookie));
+    figures[1].push(await measureCpu(second, path, cookie));
+  }
+  return [median(figures[0]), median(figures[1])];
+}
+
+async function measureCpu(
+  { origin, process: { pid } }: RunningPortal,
+  path: string,
+  cookie: string,
+) {
+  const before = await cpuOf(pid as number);
+  for (let nth = 0; nth < LOADS_PER_TURN; nth += 1) await loadPage(origin + path, cookie);
+  return ((await cpuOf(pid as number)) - before) / LOADS_PER_TURN;
+}
