@@ -2,6 +2,7 @@
 import { and, asc, eq, gte, or, sql } from "drizzle-orm";
 import type { PackageFreeze } from "~/contract/booking/package-freeze";
 import type { Database } from "~/database/engine/connect.server";
+import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { packageFreeze } from "~/database/schema/service";
 import type { DayPeriod } from "~/lib/day-periods";
 import { addDays, type Day, toSingaporeDay } from "~/lib/singapore-date";
@@ -37,24 +38,34 @@ export async function readShownFreezes(
   if (serviceIds.length === 0) return byService;
   const today = toSingaporeDay(now);
   const refusedSince = new Date(now.getTime() - REFUSAL_DAYS * 86_400_000);
-  const found = await db
-    .select()
-    .from(packageFreeze)
-    .where(
-      and(
-        sql`${packageFreeze.serviceId} = any(${sql.param([...serviceIds])}::uuid[])`,
-        or(
-          eq(packageFreeze.status, "REQUESTED"),
-          and(eq(packageFreeze.status, "APPROVED"), gte(packageFreeze.toDay, today)),
-          and(eq(packageFreeze.status, "REFUSED"), gte(packageFreeze.decidedAt, refusedSince)),
-        ),
-      ),
-    )
-    .orderBy(asc(packageFreeze.fromDay), asc(packageFreeze.id));
+  const found = await shownFreezes(db).execute({
+    serviceIds: [...serviceIds],
+    today,
+    refusedSince,
+  });
   for (const row of found)
     byService.set(row.serviceId, [...(byService.get(row.serviceId) ?? []), row]);
   return byService;
 }
+
+const shownFreezes = createPreparedQuery((db) => {
+  const { serviceId, status, toDay, decidedAt } = packageFreeze;
+  return db
+    .select()
+    .from(packageFreeze)
+    .where(
+      and(
+        sql`${serviceId} = any(${sql.placeholder("serviceIds")}::uuid[])`,
+        or(
+          eq(status, "REQUESTED"),
+          and(eq(status, "APPROVED"), gte(toDay, sql.placeholder("today"))),
+          and(eq(status, "REFUSED"), gte(decidedAt, sql.placeholder("refusedSince"))),
+        ),
+      ),
+    )
+    .orderBy(asc(packageFreeze.fromDay), asc(packageFreeze.id))
+    .prepare("shown_freezes");
+});
 
 interface OfPackage {
   validUntil: string;

@@ -13,7 +13,7 @@ import { service, term } from "~/database/schema/service";
 import { staffRecord } from "~/database/schema/staff-record";
 import { addDays, startOfSingaporeDay, toSingaporeDay } from "~/lib/singapore-date";
 import { recordStaffAction } from "~/provider/http/staff-action";
-import { isInActingScope } from "~/provider/shared/acting-scope";
+import { isInActingScope, prepareForScope } from "~/provider/shared/acting-scope";
 import type { AreaHandlers, StaffContext } from "~/provider/shared/context";
 import { requireStaff } from "~/provider/shared/entered-by";
 import { refuse, rejectNotFound } from "~/provider/shared/failure";
@@ -31,29 +31,35 @@ const NO_SUCH_CLIENT =
 const NOTHING_WAITS =
   "Nothing of this person waits for a doctor's note, so nothing was recorded. Please check the name and the client ID. If the note was recorded before, you do not need to record it again.";
 
+const recordsOfScope = prepareForScope((db, who, name) =>
+  db
+    .select({
+      record: staffRecord,
+      booking: sessionBooking,
+      productName: product.name,
+      centreName: centre.name,
+      clientName: client.name,
+    })
+    .from(staffRecord)
+    .innerJoin(
+      clientAccess,
+      and(isInActingScope(who), eq(clientAccess.clientId, staffRecord.clientId)),
+    )
+    .innerJoin(client, eq(client.id, staffRecord.clientId))
+    .innerJoin(centre, eq(centre.id, staffRecord.centreId))
+    .leftJoin(sessionBooking, eq(sessionBooking.id, staffRecord.bookingId))
+    .leftJoin(term, eq(term.id, sessionBooking.termId))
+    .leftJoin(service, eq(service.id, term.serviceId))
+    .leftJoin(product, eq(product.id, service.productId))
+    .orderBy(desc(staffRecord.at), desc(staffRecord.id))
+    .limit(MAX_RECORDS)
+    .prepare(`staff_records_of_${name}`),
+);
+
 export const staffRecordHandlers: Handlers = {
   async list(context) {
-    const rows = await context.db
-      .select({
-        record: staffRecord,
-        booking: sessionBooking,
-        productName: product.name,
-        centreName: centre.name,
-        clientName: client.name,
-      })
-      .from(staffRecord)
-      .innerJoin(
-        clientAccess,
-        and(isInActingScope(context), eq(clientAccess.clientId, staffRecord.clientId)),
-      )
-      .innerJoin(client, eq(client.id, staffRecord.clientId))
-      .innerJoin(centre, eq(centre.id, staffRecord.centreId))
-      .leftJoin(sessionBooking, eq(sessionBooking.id, staffRecord.bookingId))
-      .leftJoin(term, eq(term.id, sessionBooking.termId))
-      .leftJoin(service, eq(service.id, term.serviceId))
-      .leftJoin(product, eq(product.id, service.productId))
-      .orderBy(desc(staffRecord.at), desc(staffRecord.id))
-      .limit(MAX_RECORDS);
+    const { customerId, viewAs } = context;
+    const rows = await recordsOfScope(context.db, context).execute({ customerId, viewAs });
     for (const { record } of rows) context.touched.add(record.clientId);
     return rows.map(({ record, booking, productName, centreName, clientName }) => ({
       id: record.id,

@@ -1,6 +1,7 @@
 /** Waiting places of terms in the contract's format, all read in one query. */
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { WaitingPlace } from "~/contract/booking/waiting-list";
+import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { intake, slot } from "~/database/schema/offering/timetable";
 import { waitingPlace } from "~/database/schema/waiting-list";
 import type { Context, CustomerContext } from "~/provider/shared/context";
@@ -16,6 +17,22 @@ const position = sql<number>`greatest(1, (select count(*) from provider.waiting_
   and (before.slot_id = provider.waiting_place.slot_id or before.intake_id = provider.waiting_place.intake_id)
   and (before.created_at, before.id) <= (provider.waiting_place.created_at, provider.waiting_place.id)))::int`;
 
+const placesOf = createPreparedQuery((db) =>
+  db
+    .select({ place: waitingPlace, slot, intake, position })
+    .from(waitingPlace)
+    .leftJoin(slot, eq(slot.id, waitingPlace.slotId))
+    .leftJoin(intake, eq(intake.id, waitingPlace.intakeId))
+    .where(
+      and(
+        sql`${waitingPlace.termId} = any(${sql.placeholder("termIds")}::uuid[])`,
+        inArray(waitingPlace.status, ["WAITING", "OFFERED"]),
+      ),
+    )
+    .orderBy(asc(waitingPlace.createdAt), asc(waitingPlace.id))
+    .prepare("waiting_places"),
+);
+
 export async function listWaitingPlaces(
   context: CustomerContext,
   rows: readonly TermRow[],
@@ -23,18 +40,7 @@ export async function listWaitingPlaces(
   if (rows.length === 0) return [];
   const terms = new Map(rows.map((row) => [row.term.id, row]));
   for (const { client } of rows) context.touched.add(client.id);
-  const places = await context.db
-    .select({ place: waitingPlace, slot, intake, position })
-    .from(waitingPlace)
-    .leftJoin(slot, eq(slot.id, waitingPlace.slotId))
-    .leftJoin(intake, eq(intake.id, waitingPlace.intakeId))
-    .where(
-      and(
-        inArray(waitingPlace.termId, [...terms.keys()]),
-        inArray(waitingPlace.status, ["WAITING", "OFFERED"]),
-      ),
-    )
-    .orderBy(asc(waitingPlace.createdAt), asc(waitingPlace.id));
+  const places = await placesOf(context.db).execute({ termIds: [...terms.keys()] });
   return places.map(({ place, slot: of, intake: waitedFor, position: nth }) => {
     const row = terms.get(place.termId) as TermRow;
     return {
