@@ -45,8 +45,8 @@ export function buildIfStale() {
   const built =
     existsSync(STAMP) && existsSync("build/index.js") && readFileSync(STAMP, "utf8") === sources;
   if (built) return;
-  // On a busy machine the compiler's process has crashed before. A second try distinguishes that from a mistake in the code.
-  if (!build() && !build()) process.exit(1);
+  // On a busy machine the compiler's process has crashed before. Further tries distinguish that from a mistake in the code.
+  if (!build() && !build() && !build()) process.exit(1);
   writeFileSync(STAMP, sources);
 }
 

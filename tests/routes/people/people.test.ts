@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { freeTextQuestionNames } from "~/contract/lists";
+import { getTextIn } from "~/languages/page-texts.server";
 import { apiOf, newBuyer } from "../../helpers/buyer";
 import { inMessage } from "../../helpers/messages";
 import { origin } from "../../helpers/portal";
@@ -72,6 +74,16 @@ describe("a customer's own profile", () => {
     expect(legend?.closest("fieldset")?.textContent).toContain(
       "If you know only the year, enter 1 as the day and 1 as the month.",
     );
+  });
+
+  test("has every free-text question on its form, and the answer on its page", async () => {
+    const { visitor } = await newBuyer(origin);
+    await visitor.goto("/profile/edit");
+    for (const name of freeTextQuestionNames)
+      visitor.fill(getTextIn("en")(`person-form:question.${name}`), `My ${name}`);
+    await visitor.press("Save details");
+    await visitor.goto("/profile");
+    for (const name of freeTextQuestionNames) expect(visitor.text).toContain(`My ${name}`);
   });
 
   test("keeps locked fields, even with a changed request", async () => {
