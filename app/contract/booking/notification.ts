@@ -3,6 +3,7 @@ import { z } from "zod";
 import { call } from "../call";
 import { cents, instant, openEnum } from "../fields";
 import { whose } from "../people/loved-one";
+import { titled } from "./appointment";
 
 export const notificationKinds = [
   "PLACE_OFFERED",
@@ -14,11 +15,18 @@ export const notificationKinds = [
   "EGIRO_ANSWER",
 ] as const;
 
+/** States of an eGIRO arrangement after the bank has answered. */
+export const bankAnswers = ["PENDING", "ACTIVE", "REJECTED", "CANCELLED"] as const;
+
 export const notification = z.object({
   kind: openEnum(notificationKinds),
   /** The record it is about. */
   id: z.string(),
   subject: z.string(),
+  /** With SESSION_SOON: the parts of the subject, so that the portal names it in the reader's language. */
+  session: z.object(titled).optional(),
+  /** With EGIRO_ANSWER: the bank's answer. */
+  answer: openEnum(bankAnswers).optional(),
   /** Null for what is the account's: its orders, its bank. */
   person: z.object(whose).nullable().default(null),
   amount: cents.nullable().default(null),

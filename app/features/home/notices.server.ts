@@ -1,6 +1,7 @@
 /** The notices of the bell: each in words, with the person's name and a link. */
-import type { Notification } from "~/contract/booking/notification";
-import type { Words } from "~/languages/page-language";
+import { bankAnswers, type Notification } from "~/contract/booking/notification";
+import { formatTitle } from "~/features/booking/appointment-words";
+import type { GetText, Words } from "~/languages/page-language";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { loadOrFallback } from "~/web/api/call-rules.server";
@@ -43,10 +44,11 @@ interface NoticeWords {
 }
 
 function showNotice(
-  { kind, id, subject, person, amount, at }: Notification,
+  { kind, id, subject: written, person, amount, at, session, answer }: Notification,
   { language, text }: Words,
 ): NoticeWords {
   const formats = getFormats(language);
+  const subject = session ? formatTitle({ ...session, title: written }, text) : written;
   const lovedOne = person?.lovedOne ? person.clientName : null;
   /** Words the notice about the customer, or the one that names a loved one. */
   const about = (name: AboutPerson) =>
@@ -85,10 +87,16 @@ function showNotice(
     case "MEDICAL_HISTORY_OLD":
       return { text: about("history"), to: paths.health.history, aboutActing: true };
     case "EGIRO_ANSWER":
-      return { text: text("shell:notices.egiro", { subject }), to: paths.payment.egiro };
+      return { text: describeAnswer(answer, subject, text), to: paths.payment.egiro };
     default:
       return { text: subject, to: paths.home.start };
   }
+}
+
+/** Words the bank's answer. A backend of an earlier contract version sends it as the subject alone. */
+function describeAnswer(answer: string | undefined, subject: string, text: GetText): string {
+  const found = bankAnswers.find((one) => one === answer);
+  return found ? text(`shell:notices.egiro.${found}`) : text("shell:notices.egiro", { subject });
 }
 
 type AboutPerson = "place" | "assessment" | "session" | "dental" | "history";

@@ -42,6 +42,7 @@ const PROVIDER_NAMES = new Set([
   "offer",
   "treatment",
   "discount",
+  "subject",
   "title",
   "what",
 ]);

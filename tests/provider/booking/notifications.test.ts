@@ -74,6 +74,7 @@ test("the bell shows sessions within two days and orders to pay, and no other pe
       kind: "SESSION_SOON",
       id: soon?.id,
       subject: "Circuit Training",
+      session: { kind: "SESSION", productName: "Circuit Training" },
       person: { clientId, clientName: "Ong Siew Kheng", lovedOne: false },
       amount: null,
       at: inDays(1).toISOString(),

@@ -8,13 +8,9 @@ import { LinkInstead } from "../linking/link-profile-button";
 import { listPersonalChoices } from "../options";
 import type { CountryLists } from "./country-lists.server";
 import type { fillPersonalFields } from "./form-values";
+import { MorePersonalFields, type MorePersonalFieldsProps } from "./more-personal-fields";
 import { optionalQuestions } from "./optional-questions";
-import {
-  MorePersonalFields,
-  type MorePersonalFieldsProps,
-  PersonalFields,
-  type PersonalFieldsProps,
-} from "./personal-fields";
+import { PersonalFields, type PersonalFieldsProps } from "./personal-fields";
 
 type Fields = PersonalFieldsProps["fields"] & MorePersonalFieldsProps["fields"];
 

@@ -1,6 +1,4 @@
-import { type FreeTextQuestion, freeTextQuestionNames } from "~/contract/lists";
 import type { NeededContact } from "~/contract/people/personal";
-import { CheckboxField } from "~/ui/form/checkbox-field";
 import { CheckboxesField } from "~/ui/form/checkboxes-field";
 import { ConditionalField, markRevealingOption } from "~/ui/form/conditional-field";
 import { DateField } from "~/ui/form/date-field";
@@ -8,14 +6,11 @@ import type { Field, FieldGroup, Option } from "~/ui/form/field";
 import { PhoneField } from "~/ui/form/phone-field";
 import { QuestionGroups } from "~/ui/form/question-groups";
 import { RadioField } from "~/ui/form/radio-field";
-import { SelectField } from "~/ui/form/select-field";
 import { TextField } from "~/ui/form/text-field";
 import { formatIdNumberLabel } from "~/ui/language/id-number-label";
 import { useText } from "~/ui/language/language";
 import { Anchor } from "~/ui/text/anchor";
 import { IdNumberHint } from "./id-number-hint";
-import { useDependentPersonalFields } from "./live-personal-fields";
-import type { OptionalQuestion } from "./optional-questions";
 import { IdNumberBlurValidation, MobileBlurValidation } from "./validate-on-blur";
 
 type Day = FieldGroup<"day" | "month" | "year">;
@@ -190,115 +185,5 @@ function RecordedIdField({ field, recorded }: { field: Field; recorded: Recorded
         </p>
       ) : null}
     </>
-  );
-}
-
-export interface MorePersonalFieldsProps {
-  fields: Record<Exclude<OptionalQuestion, "chasExpiryDate">, Field> & { chasExpiryDate: Day };
-  choices: Record<
-    "residentStatuses" | "nationalities" | "chasTiers" | "maritalStatuses" | "religions",
-    Option[]
-  >;
-  /** The group shown at a counter: 1 for residence, 2 for the CHAS card, 3 for the rest. */
-  only?: number | null;
-}
-
-/** Renders the optional questions: status, nationality, CHAS card, family, religion, work. */
-export function MorePersonalFields({ only = null, ...props }: MorePersonalFieldsProps) {
-  const { fields } = props;
-  const expiry = fields.chasExpiryDate.getFieldset();
-  useDependentPersonalFields({
-    residentStatus: fields.residentStatus.id,
-    nationality: fields.nationality.id,
-    chasSubsidyTier: fields.chasSubsidyTier.id,
-    chasExpiryDate: [expiry.day.id, expiry.month.id, expiry.year.id],
-  });
-  return (
-    <QuestionGroups only={only}>
-      <Residence {...props} />
-      <ChasCard {...props} />
-      <FamilyAndWork {...props} />
-    </QuestionGroups>
-  );
-}
-
-function Residence({ fields, choices }: MorePersonalFieldsProps) {
-  const text = useText();
-  return (
-    <div>
-      <ConditionalField
-        more={
-          <TextField field={fields.otherResidentStatus} label={text("person-form:status.other")} />
-        }
-      >
-        <SelectField
-          field={fields.residentStatus}
-          label={text("person-form:status")}
-          optional
-          options={choices.residentStatuses.map(markRevealingOption)}
-        />
-      </ConditionalField>
-      <SelectField
-        field={fields.nationality}
-        label={text("person-form:nationality")}
-        optional
-        hint={text("person-form:nationality.hint")}
-        options={choices.nationalities}
-      />
-    </div>
-  );
-}
-
-function ChasCard({ fields, choices }: MorePersonalFieldsProps) {
-  const text = useText();
-  return (
-    <div>
-      <SelectField
-        field={fields.chasSubsidyTier}
-        label={text("person-form:chas")}
-        optional
-        hint={text("person-form:chas.hint")}
-        prompt={text("person-form:chas.none")}
-        options={choices.chasTiers}
-      />
-      <DateField field={fields.chasExpiryDate} label={text("person-form:chas-expiry")} optional />
-    </div>
-  );
-}
-
-/** Values that a browser can fill in (HTML Standard, section "Autofill"). */
-const autoCompletes: Partial<Record<FreeTextQuestion, string>> = { companyName: "organization" };
-
-function FamilyAndWork({ fields, choices }: MorePersonalFieldsProps) {
-  const text = useText();
-  return (
-    <div>
-      <SelectField
-        field={fields.maritalStatus}
-        label={text("person-form:marital")}
-        optional
-        options={choices.maritalStatuses}
-      />
-      <ConditionalField
-        more={<TextField field={fields.otherReligion} label={text("person-form:religion.other")} />}
-      >
-        <SelectField
-          field={fields.religion}
-          label={text("person-form:religion")}
-          optional
-          options={choices.religions.map(markRevealingOption)}
-        />
-      </ConditionalField>
-      {freeTextQuestionNames.map((name) => (
-        <TextField
-          key={name}
-          field={fields[name]}
-          label={text(`person-form:question.${name}`)}
-          optional
-          autoComplete={autoCompletes[name]}
-        />
-      ))}
-      <CheckboxField field={fields.unionMember} label={text("person-form:union")} />
-    </div>
   );
 }

@@ -77,13 +77,19 @@ function toNotification(row: Row, context: CustomerContext): Notification[] {
   const data = { kind, id, subject, person, amount, at: row.at?.toISOString() ?? null };
   switch (kind) {
     case "SESSION_SOON":
-      return [{ ...data, subject: formatTitle(detail as SessionKind, subject) }];
+      return [
+        {
+          ...data,
+          subject: formatTitle(detail as SessionKind, subject),
+          session: { kind: detail as SessionKind, productName: subject },
+        },
+      ];
     case "PLACE_OFFERED":
     case "ASSESSMENT_DUE":
     case "DENTAL_SOON":
       return [data];
     case "EGIRO_ANSWER":
-      return [{ ...data, subject: answerWords[subject as keyof typeof answerWords] }];
+      return [{ ...data, subject: answerWords[answerOf(subject)], answer: answerOf(subject) }];
     case "UNPAID_ORDER":
       // An invoice issued by the provider does not expire within hours.
       return [detail === "PROVIDER" ? { ...data, at: null } : data];
@@ -91,6 +97,8 @@ function toNotification(row: Row, context: CustomerContext): Notification[] {
       return row.at && isOutdated(row.at, context.now) ? [{ ...data, at: null }] : [];
   }
 }
+
+const answerOf = (subject: string) => subject as keyof typeof answerWords;
 
 const answerWords = {
   PENDING: "it is being checked",
