@@ -27,7 +27,7 @@ export const changes: Record<string, string> = {
     "`packageCancellations` cancels paid packages: `quote`, `cancel` and `creditNote` are optional.",
     "`services.list`, `orders.get` and `catalogue.product` may state what was cancelled and the rule.",
     "A profile may name a mobile number that waits for the person's yes (`waitingMobile`).",
-    "An appointment behind a link, one of a missed time, one at check-in, one in the bell and those in staff's lists and records may name the programme (`productName`) and the kind beside the `title`, so that the portal names it in the reader's language. `notifications.list` may state the bank's answer (`answer`).",
+    "An appointment behind a link, one of a missed time, one at check-in, one in the bell, one that feedback is about and those in staff's lists and records may name the programme (`productName`) and the kind beside the `title`, so that the portal names it in the reader's language. `notifications.list` may state the bank's answer (`answer`).",
     "A missed time may name the appointment that is booked then (`booked`), and `sessions.get` the customer who booked it (`bookedBy`).",
     "`accessLinks.get` and `accessLinks.list` may state what is open for the person (`open`).",
     "`configuration.app` may name features that are not offered (`disabledFeatures`).",

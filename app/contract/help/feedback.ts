@@ -1,7 +1,8 @@
 /** Feedback on an occasion, through the link in a message (SPEC sections 3, 7 and 9). Once per occasion. */
 import { z } from "zod";
+import { titled } from "../booking/appointment";
 import { call, emptyResponse } from "../call";
-import { optionalText } from "../fields";
+import { day, optionalText } from "../fields";
 
 /** SPEC section 9, rating scale. */
 const HIGHEST_RATING = 6;
@@ -34,7 +35,12 @@ export const feedbacks = {
     spec: "7, Other public",
     errors: { notFound: 404 },
     params,
-    data: z.object({ subject: z.string(), rating: z.number().int().nullable().default(null) }),
+    data: z.object({
+      subject: z.string(),
+      /** The parts of the subject, so that the portal names it in the reader's language. */
+      occasion: z.object({ title: z.string(), ...titled, day }).optional(),
+      rating: z.number().int().nullable().default(null),
+    }),
   }),
   give: call({
     method: "POST",

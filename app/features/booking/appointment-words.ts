@@ -34,7 +34,8 @@ export interface Titled {
 export function formatTitle({ title, kind, productName }: Titled, text: GetText): string {
   if (kind === "DENTAL") return text("booking:session-title.DENTAL");
   const bookingKind = kinds.find((one) => one === kind);
-  if (bookingKind === undefined || productName === undefined) return title;
+  if (bookingKind === undefined || productName === undefined)
+    return text("booking:session-title.SESSION", { programme: title });
   return text(`booking:session-title.${bookingKind}`, { programme: productName });
 }
 

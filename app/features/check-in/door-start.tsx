@@ -1,7 +1,8 @@
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { SummaryList } from "~/ui/blocks/summary-list";
-import { useLanguage } from "~/ui/language/language";
+import { useLanguage, useText } from "~/ui/language/language";
+import { useProviderText } from "~/ui/language/sentence";
 import { MessagePage } from "~/ui/page/message-page";
 import { QuestionPage } from "~/ui/page/question-page";
 import { Button, ButtonLink } from "~/ui/text/button";
@@ -20,16 +21,25 @@ export interface DoorStartProps {
   tablet: boolean;
 }
 
+/** Names the place of a poster, or says that its code is not for today. */
+export function useDoorTitle(place: DoorStartProps["place"] | undefined): string {
+  const text = useText();
+  const title = useProviderText(place?.title ?? "");
+  if (place?.today === false) return text("check-in:not-today.title");
+  return title || text("check-in:title");
+}
+
 /** Renders the page that an activity's or session's poster opens: its facts and one button. */
 export function DoorStart({ place, lead, tablet }: DoorStartProps) {
   const page = useLanguage();
   const { text } = page;
   const { centerName, title, startsAt, endsAt, today } = place;
+  const heading = useDoorTitle(place);
   if (!today)
     return (
       <MessagePage
         kind="expired"
-        title={text("check-in:not-today.title")}
+        title={heading}
         actions={
           tablet ? undefined : (
             <ButtonLink to={paths.checkIn.start}>{text("check-in:how-to")}</ButtonLink>
@@ -41,7 +51,7 @@ export function DoorStart({ place, lead, tablet }: DoorStartProps) {
       </MessagePage>
     );
   return (
-    <QuestionPage title={title} lead={lead} button={null}>
+    <QuestionPage title={heading} lead={lead} button={null}>
       <div className="max-w-[36rem]">
         <SummaryList
           rows={[

@@ -2,7 +2,7 @@
 
 import { dentalAreas } from "~/contract/denticare/dental";
 import type { Words } from "~/languages/page-language";
-import { findProviderText } from "~/lib/brand/provider-texts";
+import { translateProviderText } from "~/lib/brand/provider-texts";
 import { getFormats } from "~/lib/language/formats";
 import type * as paths from "~/lib/paths";
 import { toInstant } from "~/lib/singapore-date";
@@ -130,7 +130,7 @@ async function groupsOf(
   if (step !== "service") return [];
   const options = (await offers.services()).map(({ id, name, summary, minutes }) => ({
     value: id,
-    label: findProviderText(name, words.language) ?? name,
+    label: translateProviderText(name, words.language),
     summary: { text: summary, minutes },
   }));
   return [{ label: "", options }];
@@ -173,7 +173,7 @@ async function soFarOf(
   const rows = [];
   if (service) {
     const of = onOffer((await offers.services()).find(({ id }) => id === service));
-    const name = findProviderText(of.name, words.language) ?? of.name;
+    const name = translateProviderText(of.name, words.language);
     rows.push(row(text("denticare:row.treatment"), name, "service"));
   }
   if (center) {

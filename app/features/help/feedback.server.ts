@@ -27,7 +27,7 @@ export async function readFeedback(request: Request, token: string | undefined) 
     matchStatus(404)(redirectTo(paths.help.feedbackNotFound)),
     onServerError(() =>
       isRevalidationAfterPost(request)
-        ? { subject: null, rating: null }
+        ? { subject: "", occasion: undefined, rating: null }
         : redirectTo(paths.help.feedbackWrong)(),
     ),
   );

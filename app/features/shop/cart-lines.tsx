@@ -1,9 +1,9 @@
 import { Money } from "~/features/payment/order-totals";
 import * as paths from "~/lib/paths";
 import { useText } from "~/ui/language/language";
-import { formatOffer } from "~/ui/language/offer-words";
+import { formatOffer, formatOfferName } from "~/ui/language/offer-words";
 import { Reply } from "~/ui/language/reply";
-import { ProviderText } from "~/ui/language/sentence";
+import { ProviderText, useProviderText } from "~/ui/language/sentence";
 import { PageForm } from "~/ui/page/page-form";
 import { Anchor } from "~/ui/text/anchor";
 import { Button, ButtonLink } from "~/ui/text/button";
@@ -69,7 +69,7 @@ export function CartLines({ lines }: { lines: CartLineShown[] }) {
                   {text("shop:cart.another-person")}
                   <VisuallyHidden>
                     {" "}
-                    {text("shop:cart.for-programme", { name: line.productName })}
+                    {text("shop:cart.for-programme", { programme: line.productName })}
                   </VisuallyHidden>
                 </ButtonLink>
               </>
@@ -95,6 +95,8 @@ export function NoLongerOffered() {
 
 function RemoveLine({ line }: { line: CartLineShown }) {
   const text = useText();
+  const programme = useProviderText(line.productName);
+  const offer = formatOfferName(text, { name: line.offerName, sessions: line.sessions });
   return (
     <PageForm>
       <input type="hidden" name="offeringId" value={line.offeringId} />
@@ -104,9 +106,7 @@ function RemoveLine({ line }: { line: CartLineShown }) {
         {text(line.reason ? "shop:cart.remove-this" : "shop:cart.remove")}
         <VisuallyHidden>
           {" "}
-          {[line.productName, line.offerName, line.centreName, line.personName]
-            .filter(Boolean)
-            .join(", ")}
+          {[programme, offer, line.centreName, line.personName].filter(Boolean).join(", ")}
         </VisuallyHidden>
       </Button>
     </PageForm>

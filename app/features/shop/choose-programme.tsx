@@ -87,7 +87,7 @@ function ChooseCentre(props: ChooseProgrammeProps) {
   return (
     <div className="grid items-start gap-x-8 lg:grid-cols-2">
       <div className="mb-6 lg:order-2">
-        <MapPicture label={text("shop:map.of", { name })} locations={locations} />
+        <MapPicture label={text("shop:map.of", { programme: name })} locations={locations} />
       </div>
       <RadioField
         field={fields.centerId}

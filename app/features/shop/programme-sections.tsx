@@ -3,7 +3,7 @@ import * as paths from "~/lib/paths";
 import { type AddressLines, formatAddressLines } from "~/lib/singapore/address";
 import { Accordion } from "~/ui/blocks/accordion";
 import { Cards, Fact } from "~/ui/blocks/card";
-import { useText } from "~/ui/language/language";
+import { useLanguage, useText } from "~/ui/language/language";
 import { ProviderText, Sentence } from "~/ui/language/sentence";
 import { Section } from "~/ui/page/landing-page";
 import { Anchor } from "~/ui/text/anchor";
@@ -156,10 +156,11 @@ export interface ProgrammeGroupProps {
 
 /** Lists the other programmes of its group. Renders nothing if there are none. */
 export function MoreProgrammes({ name, products }: ProgrammeGroupProps) {
-  const text = useText();
+  const { text, language } = useLanguage();
   if (products.length === 0) return null;
+  const group = language === "en" ? name.toLowerCase() : name;
   return (
-    <Section title={text("shop:more.title", { group: name.toLowerCase() })}>
+    <Section title={text("shop:more.title", { group })}>
       <Cards>
         {products.map((product) => (
           <ProductCard key={product.id} {...product} headingLevel={3} />
@@ -185,7 +186,7 @@ export function ProgrammeActivities({ activities }: ProgrammeActivitiesProps) {
       </p>
       <ul>
         {activities.map(({ id, name, where, when }) => (
-          <li key={id}>{text("shop:volunteer.line", { name, where, when })}</li>
+          <li key={id}>{text("shop:volunteer.line", { activity: name, where, when })}</li>
         ))}
       </ul>
     </Section>

@@ -32,12 +32,20 @@ export function findProviderText(english: string, language: Language): string | 
   return texts !== undefined && Object.hasOwn(texts, english) ? (texts[english] ?? null) : null;
 }
 
+/** Returns the provider's translation of a sentence in its data, or the sentence. */
+export const translateProviderText = (english: string, language: Language): string =>
+  findProviderText(english, language) ?? english;
+
 /**
- * Parameters of texts that name a programme, a treatment, a discount or what was bought. Centres keep the English name of their sign and
+ * Parameters of texts that name a programme, a treatment, an activity, a figure of an assessment, a discount or what was bought. Centres keep the English name of their sign and
  * address.
  */
 const PROVIDER_NAMES = new Set([
   "programme",
+  "group",
+  "activity",
+  "figure",
+  "unit",
   "product",
   "offer",
   "treatment",

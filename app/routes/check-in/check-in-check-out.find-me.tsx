@@ -3,9 +3,11 @@ import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { DoorButtons, DoorLink } from "~/features/check-in/door-buttons";
 import { findTabletReturn, getStartPath } from "~/features/check-in/state";
 import { checkInStep } from "~/features/check-in/state.server";
+import { translateProviderText } from "~/lib/brand/provider-texts";
 import * as paths from "~/lib/paths";
 import { PageHeader, RouteError, useHiddenPageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
+import { loadVisitorWords } from "~/web/language/translations.server";
 
 export const handle = { kiosk: true };
 
@@ -14,7 +16,10 @@ export const meta = ({ data }: MetaArgs<typeof loader>) =>
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const state = await checkInStep(request, "VALIDATION_PROFILE");
-  const place = [state.title, state.organisation?.name, state.centerName];
+  const { title, organisation, centerName } = state;
+  const { language } = await loadVisitorWords(request);
+  const activity = title && translateProviderText(title, language);
+  const place = [activity, organisation?.name, centerName];
   return {
     place: place.filter(Boolean).join(", "),
     start: getStartPath(state),

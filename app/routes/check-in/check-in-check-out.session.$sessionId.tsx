@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { openDoor, requireStart, startCheckIn } from "~/features/check-in/door.server";
-import { DoorStart } from "~/features/check-in/door-start";
+import { DoorStart, useDoorTitle } from "~/features/check-in/door-start";
 import { RouteError, useHiddenPageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { readUnboundForm } from "~/web/forms/form.server";
@@ -9,11 +9,8 @@ import { readUnboundForm } from "~/web/forms/form.server";
 export const handle = { kiosk: true };
 
 export const meta = ({ data }: MetaArgs<typeof loader>) => {
-  const text = useText();
-  const title = data?.place.today === false ? text("check-in:not-today.title") : data?.place.title;
-  return useHiddenPageMeta(title ?? text("check-in:title"), {
-    description: text("check-in:session.description"),
-  });
+  const description = useText()("check-in:session.description");
+  return useHiddenPageMeta(useDoorTitle(data?.place), { description });
 };
 
 export const loader = (args: LoaderFunctionArgs) =>

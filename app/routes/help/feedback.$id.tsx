@@ -2,11 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { giveFeedback, readFeedback } from "~/features/help/feedback.server";
 import { FeedbackFields } from "~/features/help/feedback-fields";
+import { FeedbackSubject } from "~/features/help/feedback-subject";
 import { ButtonLink, ConfirmationPage, QuestionPage, RouteError, useHiddenPageMeta } from "~/ui";
 import { formatRating } from "~/ui/form/rating-field";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
-import { ProviderText, Sentence } from "~/ui/language/sentence";
+import { Sentence } from "~/ui/language/sentence";
 import { linkHeaders } from "~/web/url/link-token.server";
 
 export const headers = () => linkHeaders;
@@ -22,7 +23,7 @@ export const loader = ({ request, params }: LoaderFunctionArgs) => readFeedback(
 export const action = ({ request, params }: ActionFunctionArgs) => giveFeedback(request, params.id);
 
 export default function Feedback() {
-  const { subject, rating } = useLoaderData<typeof loader>();
+  const { subject, occasion, rating } = useLoaderData<typeof loader>();
   const [form, fields] = useForm<{ rating: string; choices: string[]; comment: string }>({
     id: "feedback",
   });
@@ -36,7 +37,7 @@ export default function Feedback() {
             <Sentence
               of="links:feedback.given"
               parts={{
-                subject: <ProviderText>{subject}</ProviderText>,
+                subject: <FeedbackSubject {...{ subject, occasion }} />,
                 rating: formatRating(rating, text),
               }}
             />
@@ -51,7 +52,7 @@ export default function Feedback() {
     <QuestionPage
       title={text("links:feedback.title")}
       back={{ to: "/", label: text("shell:back-home") }}
-      lead={subject ? <ProviderText>{subject}</ProviderText> : undefined}
+      lead={subject ? <FeedbackSubject {...{ subject, occasion }} /> : undefined}
       form={form}
       button={text("links:feedback.button")}
     >

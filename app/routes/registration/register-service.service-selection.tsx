@@ -35,10 +35,11 @@ import {
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useLanguage, useText } from "~/ui/language/language";
+import { formatOfferName } from "~/ui/language/offer-words";
 import { Reply } from "~/ui/language/reply";
 import { ProviderText } from "~/ui/language/sentence";
 import { loadOrFallback, withPreservedInput } from "~/web/forms/form-action.server";
-import { loadVisitorText } from "~/web/language/translations.server";
+import { loadVisitorWords } from "~/web/language/translations.server";
 
 /** The first step's Back leaves the registration, which asks first like every other exit. */
 const OUT = paths.to(paths.registration.leave, { to: "/" });
@@ -57,7 +58,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   const { marketingChanel, sourceOthers } = registration.state.serviceSelection;
   const { search } = new URL(request.url);
-  const text = await loadVisitorText(request);
+  const words = await loadVisitorWords(request);
+  const { text } = words;
   const prices = addGstToEach(
     info.items.map(({ amount }) => amount),
     info.tax.rateBasisPoints,
@@ -71,7 +73,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
       key: buildLineKey(item),
       name: item.product.name,
       icon: item.product.icon,
-      offer: item.offer.name,
+      offer: formatOfferName(text, {
+        name: item.offer.name,
+        sessions: item.offer.pricing.sessions,
+      }),
       centre: item.center.name,
       who: item.clientName ?? text("registration:myself"),
       price: prices[index] as Cents,
@@ -81,7 +86,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     })),
     channels: channels?.content.map(({ id, value }) => ({
       value: id,
-      label: formatChannel(value, text),
+      label: formatChannel(value, words),
       more: value === OTHERS,
     })),
     answers: {

@@ -14,11 +14,13 @@ import { loadRunningSummaryWithPrices } from "~/features/registration/journey/ru
 import { MY_SELF, NEW_LOVED_ONE } from "~/features/registration/journey/state";
 import { loadTrainingDays } from "~/features/shop/timetable.server";
 import type { GetText, Words } from "~/languages/page-language";
+import { translateProviderText } from "~/lib/brand/provider-texts";
 import { getFormats } from "~/lib/language/formats";
 import { Anchor, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
 import type { Field, Option } from "~/ui/form/field";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
+import { formatOfferName } from "~/ui/language/offer-words";
 import { ProviderText } from "~/ui/language/sentence";
 import { readForm } from "~/web/forms/form.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
@@ -35,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const only = <Item extends { id: string }>(list: readonly Item[], old: string | undefined) =>
     (list.length === 1 ? list[0]?.id : old) ?? "";
   const words = await loadVisitorWords(request);
-  const { text } = words;
+  const { text, language } = words;
   const products = [
     ...listAppointmentOptions(category?.name, text),
     ...listProductOptions(programmes, words),
@@ -52,18 +54,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
     first: question === "person" || (question === "category" && people.length === 1),
     list: buildBackToListPath(params),
     addLovedOne: ADD_LOVED_ONE,
-    soFar: getFormats(words.language).series(
+    soFar: getFormats(language).series(
       [
         lovedOne && text("registration:choose.for", { name: lovedOne.name }),
-        category?.name,
-        programme?.name,
+        category && translateProviderText(category.name, language),
+        programme && translateProviderText(programme.name, language),
       ].flatMap((part) => part || []),
     ),
     people: listPersonOptions(people, text),
     categories: categories.map(({ id, name, summary }) => ({
       value: id,
-      label: name,
-      hint: summary,
+      label: translateProviderText(name, language),
+      hint: summary && translateProviderText(summary, language),
     })),
     products,
     offers: listOfferOptions(programme?.offers ?? [], words),
@@ -95,10 +97,10 @@ async function listCentreOptions(programme: Programme | undefined, words: Words)
 }
 
 const listOfferOptions = (offers: Programme["offers"], { text, language }: Words) =>
-  offers.map(({ id, name, priceWithGst, validityDays }) => ({
+  offers.map(({ id, name, sessions, priceWithGst, validityDays }) => ({
     value: id,
     label: text("registration:choose.offer", {
-      name,
+      offer: formatOfferName(text, { name, sessions }),
       amount: getFormats(language).money(priceWithGst),
     }),
     hint: text("registration:choose.within", { days: validityDays }),

@@ -15,13 +15,16 @@ export const formatSessions = (text: GetText, count: number, minutes = SESSION_M
 /** Formats an offer with its sessions. A name that contains their number is not followed by it again. */
 export function formatOffer(text: GetText, { name, sessions, minutes }: NamedOffer): string {
   const words = formatSessions(text, sessions, minutes);
-  if (!name.startsWith(`${sessions} sessions`)) return text("shell:offer.named", { name, words });
+  if (!name.startsWith(`${sessions} sessions`))
+    return text("shell:offer.named", { offer: name, words });
   const rest = name.slice(`${sessions} sessions`.length);
   return rest === ""
     ? words
-    : text("shell:offer.each", { name, minutes: minutes ?? SESSION_MINUTES });
+    : text("shell:offer.each", { offer: name, minutes: minutes ?? SESSION_MINUTES });
 }
 
-/** Formats the name of an offer. A name that is only the number of its sessions has a translation. */
+/** Formats the name of an offer. The portal translates a name that is only the number of its sessions, the provider all others. */
 export const formatOfferName = (text: GetText, { name, sessions }: NamedOffer) =>
-  name === `${sessions} sessions` ? text("booking:sessions", { count: sessions }) : name;
+  name === `${sessions} sessions`
+    ? text("booking:sessions", { count: sessions })
+    : text("shell:offer.name", { offer: name });

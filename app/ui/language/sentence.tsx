@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import type { TextKey } from "~/languages/page-language";
-import { findProviderText } from "~/lib/brand/provider-texts";
+import { findProviderText, translateProviderText } from "~/lib/brand/provider-texts";
 import { languageFacts } from "~/lib/language/languages";
 import { useLanguage, useText } from "./language";
 
@@ -60,5 +60,5 @@ export function ProviderText({ children }: { children: ReactNode }) {
 
 /** Returns the provider's translation of a text for an attribute, or the text. */
 export function useProviderText(english: string): string {
-  return findProviderText(english, useLanguage().language) ?? english;
+  return translateProviderText(english, useLanguage().language);
 }

@@ -56,6 +56,12 @@ describe("feedback after a session", () => {
     const id = feedback as string;
     expect(await feedbacks.get({ params: { id } })).toEqual({
       subject: "Circuit Training on 23/11/2026",
+      occasion: {
+        title: "Circuit Training",
+        kind: "SESSION",
+        productName: "Circuit Training",
+        day: "2026-11-23",
+      },
       rating: null,
     });
     const give = (token: string, rating: number) =>

@@ -6,7 +6,7 @@ import { toInstant } from "~/lib/singapore-date";
 import { sampleRegulars } from "~/provider/sample/people";
 import { type ApiClient, createClient } from "~/web/api/client.server";
 import { begunAgain } from "../../helpers/counter-screens";
-import { postersOf } from "../../helpers/door";
+import { byNric, posterOf, postersOf } from "../../helpers/door";
 import { origin } from "../../helpers/portal";
 import { newNric } from "../../helpers/registered";
 import { Visitor } from "../../helpers/visitor";
@@ -115,6 +115,29 @@ describe("a participant at check-in", () => {
 
 const refreshOf = (visitor: Visitor) =>
   visitor.page.querySelector("meta[http-equiv=refresh]")?.getAttribute("content");
+
+test("feedback names the day of help in the reader's language", async () => {
+  const visitor = await new Visitor(origin).goto(
+    `/feedback/${await volunteerAt("Someone to talk to, day and night")}`,
+  );
+  expect(visitor.text).toMatch(/Someone to talk to, day and night on \d\d\/\d\d\/\d{4}/);
+  await visitor.press("Melayu");
+  expect(visitor.text).toMatch(/Teman berbual, siang dan malam pada \d+ \p{L}+ \d{4}/u);
+  expect(visitor.page.querySelector("main [lang]")).toBeNull();
+});
+
+/** Checks a volunteer in to an activity and out again. Returns the token of the feedback page. */
+async function volunteerAt(title: string): Promise<string> {
+  const poster = await posterOf(api, "center");
+  const who = byNric(sampleVolunteers[2]?.nric as string);
+  const { visit, events } = await api.volunteerAttendances.validate({
+    body: { poster, organisationId: null, who },
+  });
+  const event = events.find((one) => one.title === title);
+  const body = { visit, activity: event?.id ?? "", volunteer: event?.personId ?? "" };
+  await api.volunteerAttendances.checkIn({ body });
+  return (await api.volunteerAttendances.checkOut({ body })).feedback as string;
+}
 
 describe("a shared tablet", () => {
   test("is also the counter of staff who record who came, and then a door again", async () => {

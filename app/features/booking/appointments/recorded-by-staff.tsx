@@ -1,5 +1,6 @@
 import type { StaffRecord } from "~/contract/counter/staff-records";
 import type { Words } from "~/languages/page-language";
+import { translateProviderText } from "~/lib/brand/provider-texts";
 import { getFormats } from "~/lib/language/formats";
 import { Section } from "~/ui";
 import { useText } from "~/ui/language/language";
@@ -23,11 +24,14 @@ const kinds = ["CAME", "ABSENT", "DOCTORS_NOTE"] as const;
 function describeRecord(record: StaffRecord, { language, text }: Words): string {
   const { date, dayAndTime, series } = getFormats(language);
   const { startsAt, results } = record;
+  const translate = (english: string) => translateProviderText(english, language);
   const title = formatTitle({ ...record.session, title: record.title ?? "" }, text);
   const kind = kinds.find((one) => one === record.kind) ?? "RESULTS";
   return text(`booking:recorded.${kind}`, {
     what: startsAt ? text("booking:titled", { title, when: dayAndTime(startsAt) }) : title,
-    figures: series(results.map(({ name, value, unit }) => `${name} ${value} ${unit}`)),
+    figures: series(
+      results.map(({ name, value, unit }) => `${translate(name)} ${value} ${translate(unit)}`),
+    ),
     date: date(record.recordedAt),
     centre: record.centerName,
   });

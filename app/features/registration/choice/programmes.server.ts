@@ -3,6 +3,7 @@ import { type CartChoice, MAX_CART_ITEMS, type ReferralSource } from "~/contract
 import type { Category, Programme } from "~/contract/shop/catalogue";
 import { changeItems } from "~/features/shop/cart-change.server";
 import type { Words } from "~/languages/page-language";
+import { translateProviderText } from "~/lib/brand/provider-texts";
 import { getFormats } from "~/lib/language/formats";
 import type { Customer } from "~/web/customer/customer.server";
 import { translateReplyBy } from "~/web/language/replies.server";
@@ -33,7 +34,7 @@ export function listProductOptions(programmes: readonly Programme[], words: Word
   const { money } = getFormats(language);
   return programmes.map(({ id, name, eligible, reason, offers }) => ({
     value: id,
-    label: name,
+    label: translateProviderText(name, language),
     disabled: !eligible,
     hint:
       (reason && (translateReplyBy(words)(reason) ?? reason)) ??

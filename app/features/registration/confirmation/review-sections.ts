@@ -1,7 +1,9 @@
 /** Lists all answers of a registration for the review, each with the step or page that changes it. */
 import type { Cart } from "~/contract/shop/cart";
 import type { FormWords } from "~/features/health/declaration-rows";
-import type { GetText } from "~/languages/page-language";
+import type { GetText, Words } from "~/languages/page-language";
+import { translateProviderText } from "~/lib/brand/provider-texts";
+import { formatOfferName } from "~/ui/language/offer-words";
 import { listNeededSteps } from "~/web/journey/journey";
 import { buildPageAddress } from "~/web/journey/step-pages";
 import {
@@ -57,9 +59,9 @@ export function listReviewSections(
       title: text("registration:step.ServiceSelection"),
       step: "ServiceSelection",
       rows: [
-        ...programmes(items, text),
+        ...programmes(items, words),
         ...listDenticareRows(state, text),
-        ...listMarketingRows(state, text),
+        ...listMarketingRows(state, words),
       ],
     },
     ...listHealthPersons(state).map((person) => buildHealthSection(state, items, person, words)),
@@ -149,15 +151,15 @@ function changedByPage(
   }));
 }
 
-function programmes(items: Cart["items"], text: GetText): ShownRow[] {
+function programmes(items: Cart["items"], { text, language }: Words): ShownRow[] {
   return items.map((item, index) => ({
     label:
       items.length === 1
         ? text("registration:review.programme")
         : text("registration:review.programme-number", { number: index + 1 }),
     value: [
-      item.product.name,
-      item.offer.name,
+      translateProviderText(item.product.name, language),
+      formatOfferName(text, { name: item.offer.name, sessions: item.offer.pricing.sessions }),
       item.center.name,
       text("registration:for", { name: item.clientName ?? text("registration:myself") }),
       ...(item.offered ? [] : [text("registration:review.gone")]),

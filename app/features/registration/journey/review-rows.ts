@@ -13,6 +13,7 @@ import type { FormWords } from "~/features/health/declaration-rows";
 import { formatPersonalAnswer, formatRelationship } from "~/features/people/options";
 import { formatOther, listOptionalAnswerRows } from "~/features/people/profile/optional-answers";
 import type { GetText, Words } from "~/languages/page-language";
+import { translateProviderText } from "~/lib/brand/provider-texts";
 import { getFormats } from "~/lib/language/formats";
 import { formatAddressLines } from "~/lib/singapore/address";
 import { maskIdNumber } from "~/lib/singapore/nric";
@@ -169,8 +170,9 @@ export function listHealthRows(answers: HealthAnswers | null, words: FormWords):
 /** Shows how the person heard of us. */
 export function listMarketingRows(
   { serviceSelection }: RegistrationState,
-  text: GetText,
+  words: Words,
 ): ShownRow[] {
+  const { text } = words;
   const { marketingChanel, sourceOthers } = serviceSelection;
   return [
     {
@@ -179,7 +181,7 @@ export function listMarketingRows(
         .map(({ name }) =>
           name === OTHERS && sourceOthers
             ? text("person-form:others", { other: sourceOthers })
-            : formatChannel(name, text),
+            : formatChannel(name, words),
         )
         .join("\n"),
     },
@@ -187,8 +189,8 @@ export function listMarketingRows(
 }
 
 /** Names a channel. They are the provider's data, except for Others. */
-export const formatChannel = (name: string, text: GetText): string =>
-  name === OTHERS ? text("registration:heard.others") : name;
+export const formatChannel = (name: string, { text, language }: Words): string =>
+  name === OTHERS ? text("registration:heard.others") : translateProviderText(name, language);
 
 /** Shows Denticare by appointment, which is no programme of the cart. */
 export function listDenticareRows(

@@ -1,8 +1,10 @@
 /** The summary of the registration next to the form, built from data that the step has read. */
 import type { CartItem, CheckoutInfo } from "~/contract/shop/cart";
 import type { Words } from "~/languages/page-language";
+import { translateProviderText } from "~/lib/brand/provider-texts";
 import { getFormats } from "~/lib/language/formats";
 import { addGstToEach, type Cents } from "~/lib/money";
+import { formatOfferName } from "~/ui/language/offer-words";
 import { loadOrFallback } from "~/web/api/call-rules.server";
 import { createPublicApi } from "~/web/api/public-api.server";
 import { answerSummary } from "./answer-summary";
@@ -56,8 +58,8 @@ function pricesIn({ items, tax }: CheckoutInfo) {
 
 function inShort(item: CartItem, price: Cents | undefined, { text, language }: Words): string {
   return [
-    item.product.name,
-    item.offer.name,
+    translateProviderText(item.product.name, language),
+    formatOfferName(text, { name: item.offer.name, sessions: item.offer.pricing.sessions }),
     item.center.name,
     price === undefined
       ? ""

@@ -8,6 +8,7 @@ import { sumPaidMonths } from "~/features/payment/paid-months";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { ButtonLink, Card, EmptyState, ListPage, Pagination, RouteError, usePageMeta } from "~/ui";
+import { describeItems } from "~/ui/language/item-words";
 import { useLanguage, useText } from "~/ui/language/language";
 import { Sentence } from "~/ui/language/sentence";
 import { requireCustomer } from "~/web/customer/customer.server";
@@ -82,7 +83,7 @@ function OrderCard({ order }: { order: OrderSummary }) {
   const isDue = status === "PENDING_PAYMENT" && !order.deductedOn;
   return (
     <Card
-      title={description}
+      title={describeItems(description, text)}
       to={paths.to(paths.payment.invoice, { id })}
       status={<OrderStatusTag {...order} />}
       actions={
