@@ -1,12 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { gymTonic, newBuyer } from "../helpers/buyer";
+import { begunCounter } from "../helpers/counter-screens";
 import { chooseTime, fillPatient, newPatient, typeCode } from "../helpers/dental-screens";
 import { openFaultyApi } from "../helpers/faulty-api";
+import { findFaultsOfLongWords } from "../helpers/long-words";
+import { buyerOf } from "../helpers/owned-package";
+import { bookOne, declareHealth, timesTwiceAWeek } from "../helpers/package-owner";
 import { arrive, checkScreen, freshBeginning, portalOrigin, signIn } from "../helpers/playwright";
 import { profileOf } from "../helpers/registered";
+import { copyOf } from "../helpers/screen-copy";
 import { startSecondPortal } from "../helpers/second-portal";
-import { somebody } from "../helpers/sign-in";
+import { signedIn, somebody } from "../helpers/sign-in";
 import { Visitor } from "../helpers/visitor";
 
 // The screens that no journey of the other tests passes: axe, overflow and one h1 on each, at 320 px.
@@ -245,6 +250,47 @@ test.describe("screens with provider failures", () => {
       await checkScreen(page, "send-again");
     } finally {
       await faulty.stop();
+      await api.close();
+    }
+  });
+
+  test("pages after an accident fit the phone in a language with long words", async ({ page }) => {
+    const api = await openFaultyApi(`${portalOrigin()}/api`);
+    const port = Number(process.env.FAULTY_PORTAL_PORT);
+    const beginning = await freshBeginning();
+    const { origin, stop } = await startSecondPortal(portalOrigin(), port, api.baseUrl, beginning);
+    const answer = (call: string, data: unknown) =>
+      api.faults.set(call, { status: 200, body: { httpCode: 200, data } });
+    const fits = async ({ html, heading }: Visitor, title: string) => {
+      expect(heading).toBe(title);
+      expect(await findFaultsOfLongWords(await copyOf(page, html))).toEqual([]);
+    };
+    try {
+      await page.goto(`${origin}/faq`);
+      const callback = "/auth/callback?error=access_denied&state=unknown";
+      await fits(await new Visitor(origin).goto(callback), "Login did not finish");
+
+      const { owned, person } = await buyerOf(portalOrigin(), "circuit-training");
+      const [slot] = await timesTwiceAWeek(owned, 1);
+      const booking = await bookOne(owned, slot?.id as string);
+      await declareHealth(owned.api, owned.clientId, "PACEMAKER");
+      answer("GET /yoda-sessions/assessment-first", { earliest: slot, inTheWay: [booking] });
+      const term = `term=${owned.termId}`;
+      const visitor = await signedIn(origin, person, `/book-preclass-sessions/make-way?${term}`);
+      await fits(visitor, "Your pre-assessment comes first");
+      api.faults.set("GET /order", { status: 401, body: { httpCode: 401 } });
+      await fits(await visitor.goto("/invoice"), "You are being logged out");
+
+      const figures = [{ name: "Chair stands in 30 seconds", unit: "times" }];
+      const assessment = { ...booking, bookingId: booking.id, name: person.name, figures };
+      const more = { clientId: owned.clientId, state: "EXPECTED", needsDoctorsNote: false };
+      const centerName = "Taman Jurong Rain Tree Centre";
+      answer("POST /counter/sessions", { centerName, sessions: [{ ...assessment, ...more }] });
+      const counter = await begunCounter(origin);
+      await counter.goto(`/counter/results?booking=${booking.id}`);
+      await fits(counter, "Results of the assessment");
+    } finally {
+      await stop();
       await api.close();
     }
   });

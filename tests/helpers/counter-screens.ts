@@ -3,15 +3,20 @@ import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/security/sample-co
 import { newNric } from "./registered";
 import { Visitor } from "./visitor";
 
+const sampleCodes = { counter: SAMPLE_COUNTER_CODE, staff: SAMPLE_STAFF_CODE };
+
 /** Sets a browser up as a counter, and begins a visit. */
-export async function begunCounter(origin: string): Promise<Visitor> {
+export async function begunCounter(origin: string, codes = sampleCodes): Promise<Visitor> {
   const counter = await new Visitor(origin).goto("/counter");
-  await counter.fill("Counter code", SAMPLE_COUNTER_CODE).press("Set up this computer");
-  return begunAgain(counter);
+  await counter.fill("Counter code", codes.counter).press("Set up this computer");
+  return begunAgain(counter, codes);
 }
 
-export async function begunAgain(counter: Visitor): Promise<Visitor> {
-  return counter.fill("Staff code", SAMPLE_STAFF_CODE).press("Begin");
+export async function begunAgain(
+  counter: Visitor,
+  { staff }: Pick<typeof sampleCodes, "staff"> = sampleCodes,
+): Promise<Visitor> {
+  return counter.fill("Staff code", staff).press("Begin");
 }
 
 interface Wanted {

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { formatTitle } from "~/features/booking/appointment-words";
 import { handleResults, requireAssessment } from "~/features/counter/sessions.server";
 import * as paths from "~/lib/paths";
 import { QuestionPage, RouteError, TextField, usePageMeta } from "~/ui";
@@ -13,7 +14,7 @@ export const loader = ({ request }: LoaderFunctionArgs) => requireAssessment(req
 export const action = ({ request }: ActionFunctionArgs) => handleResults(request);
 
 export default function Results() {
-  const { name, title, figures } = useLoaderData<typeof loader>();
+  const { name, figures, ...session } = useLoaderData<typeof loader>();
   const text = useText();
   const [form, fields] = useForm<Record<string, string>>({
     id: "results",
@@ -23,7 +24,7 @@ export default function Results() {
     <QuestionPage
       title={text("counter:results.title")}
       back={{ to: paths.counter.sessions }}
-      lead={text("counter:results.lead", { title, name })}
+      lead={text("counter:results.lead", { title: formatTitle(session, text), name })}
       form={form}
       button={text("counter:results.button")}
     >
