@@ -28,6 +28,6 @@ function* listTexts(element: Element): Generator<string> {
   }
 }
 
-/** What is marked with a language is read in its voice. */
+/** Skips text that is marked with a language, because a screen reader speaks it in that language's voice. */
 const isSkipped = (element: Element) =>
   element.matches("script, style, textarea") || element.hasAttribute("lang");

@@ -1,4 +1,4 @@
-/** Whether a page fits the phone in a language with long words. */
+/** Checks that a page fits the phone in a language with long words. */
 import type { Frame } from "@playwright/test";
 import { lengthenTexts, widerThanTheWindow } from "./playwright";
 import { makeWide } from "./screen-copy";

@@ -185,6 +185,13 @@ export class Visitor {
     return this;
   }
 
+  /** Creates a visitor with the same cookies, whose requests do not change those of this one. */
+  copy(): Visitor {
+    const copy = new Visitor(this.origin);
+    copy.#cookies = new Map(this.#cookies);
+    return copy;
+  }
+
   get cookies(): { name: string; value: string; path: string }[] {
     return [...this.#cookies.values()];
   }
