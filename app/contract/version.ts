@@ -1,6 +1,7 @@
 /**
- * The version of the contract. A new call or field raises the second number. A breaking change raises the first, with a line in `changes`
- * that tells backend developers what to do.
+ * The version of the contract. It is open until the next release of the portal: a new call or field adds a sentence to its `changes`. The
+ * first one after a release raises the second number. A breaking change raises the first, and its sentence tells backend developers what
+ * to do. Release 1.0.0 of the portal has contract 1.2.0.
  */
 export const contractVersion = "1.5.0";
 

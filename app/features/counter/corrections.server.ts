@@ -30,7 +30,7 @@ export async function loadClientCorrections(request: Request) {
 }
 
 /** Finds the open request in the address. One that was decided in between leads to the list. */
-export async function requireRequestedCorrection(request: Request) {
+export async function requireOpenCorrection(request: Request) {
   const { open, ...whose } = await loadClientCorrections(request);
   const wanted = open.find(({ id }) => id === paramIn(request, "request"));
   if (wanted === undefined)

@@ -20,7 +20,7 @@ import { notifyBooked } from "./messages/notify-bookings";
 import { lockIntake } from "./seat/intake-dates";
 import { countFreeSeats } from "./seat/seats";
 import { lockRequiredSlots, refusePlace, requireBookingWindow } from "./slot/booking-limits";
-import { findFreeSeat, lockSlots } from "./slot/slots";
+import { findLowestFreeSeat, lockSlots } from "./slot/slots";
 import { runInSavepoint, takeSlot } from "./slot/take-slot";
 import { advanceStage } from "./term/stage-changes";
 import { type CountedTerm, lockCountedTerm } from "./term/term-counts";
@@ -199,7 +199,7 @@ async function findOffered(db: Database, token: string): Promise<WaitingRow | nu
 async function fullSlot(waiting: CountedTerm, slotId: string) {
   const { window } = await requireBookingWindow(waiting);
   const [wanted] = await lockRequiredSlots(waiting, window, [slotId]);
-  if (wanted && (await findFreeSeat(waiting.tx, wanted)) !== null)
+  if (wanted && (await findLowestFreeSeat(waiting.tx, wanted)) !== null)
     refuse(409, errorCodes.notAllowed, "There is a place at this time now. You can book it.");
 }
 

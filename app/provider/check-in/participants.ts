@@ -5,7 +5,7 @@ import type { CheckInEvent, Poster, Verification, Visited } from "~/contract/che
 import { errorCodes } from "~/contract/response";
 import { sessionBooking } from "~/database/schema/booking";
 import { client } from "~/database/schema/people/client";
-import { findBookedSessions } from "../booking/slot/booked-session";
+import { findSessionsAround } from "../booking/slot/booked-session";
 import type { AreaHandlers, Context } from "../shared/context";
 import { refuse } from "../shared/failure";
 import { checkInToSession, checkOutOfSession } from "./attend-session";
@@ -64,7 +64,7 @@ async function findParticipant(
 ): Promise<Visited> {
   await resolvePoster(context, poster);
   const whose = isPerson(context, client, who);
-  const near = await findBookedSessions(context.db, whose, context.now, TODAY);
+  const near = await findSessionsAround(context.db, whose, context.now, TODAY);
   const today = near.filter((found) => isToday(found, context.now));
   const here = today.filter((found) => isAt(found, poster));
   if (here.length > 0) {
@@ -82,7 +82,7 @@ async function findParticipant(
   }
   if (today.length > 0)
     refuse(409, errorCodes.wrongPlace, "This code is not for your session today.");
-  const around = await findBookedSessions(context.db, whose, context.now, AROUND);
+  const around = await findSessionsAround(context.db, whose, context.now, AROUND);
   if (around.some(({ booking }) => booking.status === "SCHEDULED"))
     refuse(409, errorCodes.wrongDay, "Your session is not today.");
   return refuse(404, errorCodes.notFound, "We found no session for you here today.");
@@ -90,7 +90,7 @@ async function findParticipant(
 
 async function participantEvents(context: Context, visit: Visit): Promise<CheckInEvent[]> {
   const whose = inArray(sessionBooking.clientId, visit.people);
-  const near = await findBookedSessions(context.db, whose, context.now, TODAY);
+  const near = await findSessionsAround(context.db, whose, context.now, TODAY);
   return near
     .filter((found) => isToday(found, context.now) && isAt(found, visit.place))
     .map((found) => createSessionEvent(context, visit, found));

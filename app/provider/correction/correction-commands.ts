@@ -18,7 +18,7 @@ import {
 import { correctText } from "./corrected-value";
 import {
   type CorrectionContext,
-  lockRecord,
+  lockOpenClient,
   makeRequested,
   recordCorrection,
   refuseRequested,
@@ -115,7 +115,7 @@ export async function recordCorrectionByOperator(
   const asRecorded = { ...operation, command: `correct record ${id} ${typedField}` };
   return unlessRejected(() =>
     runOperation(asRecorded, async (tx) => {
-      const record = await lockRecord(tx, id);
+      const record = await lockOpenClient(tx, id);
       await recordCorrection(tx, await contextOf(tx, operation), record, {
         correct,
         reason,

@@ -13,7 +13,7 @@ import { refuse, rejectNotFound } from "../shared/failure";
 import { toView } from "./handlers";
 import {
   type DecidedBy,
-  lockRecord,
+  lockOpenClient,
   makeRequested,
   recordCorrection,
   refuseRequested,
@@ -80,7 +80,7 @@ export const counterCorrectionHandlers: AreaHandlers<typeof contract.counterCorr
     const staff = await requireStaff(context, enteredBy);
     return rejectClash(() =>
       context.db.transaction(async (tx) => {
-        const record = await lockRecord(tx, clientId);
+        const record = await lockOpenClient(tx, clientId);
         await recordCorrection(tx, staff, record, { correct, reason, by: byHelper(staff) });
         await recordStaffAction(tx, staff, {
           call: "counterCorrections.record",

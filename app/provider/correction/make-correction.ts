@@ -55,7 +55,7 @@ export async function rejectClash<Made>(make: () => Promise<Made>): Promise<Made
 }
 
 /** Locks the person as bookings do, so that their times follow a corrected ID number. @throws 404 for an unknown or closed record. */
-export async function lockRecord(tx: Transaction, clientId: string): Promise<ClientRow> {
+export async function lockOpenClient(tx: Transaction, clientId: string): Promise<ClientRow> {
   await lockTermsOf(tx, clientId);
   const [record] = await tx
     .select()
@@ -83,7 +83,7 @@ export async function makeRequested(
   row: CorrectionRow & { valueSealed: string },
   by: DecidedBy,
 ): Promise<void> {
-  const record = await lockRecord(tx, row.clientId);
+  const record = await lockOpenClient(tx, row.clientId);
   const correct = openValue(context, row, row.valueSealed);
   await settle(tx, context, row, { ...by, status: "MADE" });
   await apply(tx, context, record, correct);
@@ -118,7 +118,7 @@ export async function refuseRequested(
   row: CorrectionRow,
   { answer, ...by }: DecidedBy & { answer: string },
 ): Promise<void> {
-  const record = await lockRecord(tx, row.clientId);
+  const record = await lockOpenClient(tx, row.clientId);
   await settle(tx, context, row, { ...by, answer, status: "REFUSED" });
   await notifyWithCopies(
     tx,

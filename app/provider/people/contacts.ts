@@ -26,7 +26,7 @@ export const contactHandlers: AreaHandlers<typeof contract.contacts> = {
 
   async create(context, { body }) {
     const { id } = await requireActingClient(context);
-    return createContact(context, id, body);
+    return findOrCreateContact(context, id, body);
   },
 
   update: (context, { params, body }) =>
@@ -58,8 +58,8 @@ const contactsOfActing = prepareForScope((db, who, name) =>
   contactsOf(db, isActingFor(who)).prepare(`contacts_of_${name}`),
 );
 
-/** Creates a contact. The same person sent twice, as by a double click, is stored once. */
-export function createContact(
+/** Creates a contact, or returns the same person. One that is sent twice, as by a double click, is stored once. */
+export function findOrCreateContact(
   { db, now }: Context,
   clientId: string,
   details: ContactDetails,

@@ -29,7 +29,7 @@ import {
   updateClient,
 } from "./client-record";
 import { waitingContact } from "./contact-changes";
-import { createContact, listContacts, removeContact, updateContact } from "./contacts";
+import { findOrCreateContact, listContacts, removeContact, updateContact } from "./contacts";
 
 type Handlers = AreaHandlers<typeof contract.lovedOnes>;
 
@@ -122,7 +122,7 @@ const handlers: Handlers = {
   },
   async createContact(context, { params, body }) {
     await requireOwned(context, params.id);
-    return createContact(context, params.id, body);
+    return findOrCreateContact(context, params.id, body);
   },
   updateContact: (context, { params, body }) =>
     updateContact(context, isLovedOne(context, params.id), params.ownId, body),

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { decideAction, requireRequestedCorrection } from "~/features/counter/corrections.server";
+import { decideAction, requireOpenCorrection } from "~/features/counter/corrections.server";
 import * as paths from "~/lib/paths";
 import {
   CheckboxField,
@@ -16,7 +16,7 @@ import { useText } from "~/ui/language/language";
 
 export const meta = () => usePageMeta(useText()("counter:decide.title"));
 
-export const loader = ({ request }: LoaderFunctionArgs) => requireRequestedCorrection(request);
+export const loader = ({ request }: LoaderFunctionArgs) => requireOpenCorrection(request);
 
 export const action = ({ request }: ActionFunctionArgs) => decideAction(request);
 

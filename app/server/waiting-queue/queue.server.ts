@@ -13,7 +13,7 @@ import {
   type Ticket,
   type TicketEnvironment,
 } from "./tickets.server";
-import { Line, MAX_VISITORS } from "./waiting-line.server";
+import { Line, MAX_REMEMBERED_VISITORS } from "./waiting-line.server";
 
 interface QueueEnvironment extends TicketEnvironment {
   /** Above 1 pages take too long. It is read once per tick. */
@@ -197,7 +197,7 @@ export class Queue {
     const now = this.#environment.now();
     const { left, at } = this.#pages.get(id) ?? { left: PAGES_PER_PASS, at: now };
     const current = Math.min(PAGES_PER_PASS, left + (now - at) / PAGE_EVERY_MS);
-    if (this.#pages.size >= MAX_VISITORS) this.#pages.clear();
+    if (this.#pages.size >= MAX_REMEMBERED_VISITORS) this.#pages.clear();
     this.#pages.set(id, { left: current < 1 ? current : current - 1, at: now });
     return current >= 1;
   }

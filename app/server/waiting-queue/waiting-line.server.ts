@@ -2,7 +2,7 @@
 import type { SeenTicket, Ticket } from "./tickets.server";
 
 /** Limit of the remembered visitors. More of them can still wait. */
-export const MAX_VISITORS = 20_000;
+export const MAX_REMEMBERED_VISITORS = 20_000;
 
 /** The waiting visitors that this process knows, sorted by their arrival. */
 export class Line {
@@ -19,7 +19,7 @@ export class Line {
   see({ id, came }: Ticket, seen: number): void {
     const visitor = this.#byId.get(id);
     if (visitor) visitor.seen = seen;
-    else if (this.length < MAX_VISITORS) {
+    else if (this.length < MAX_REMEMBERED_VISITORS) {
       const added = { id, came, seen };
       this.#byId.set(id, added);
       this.#people.splice(this.before(came + 1), 0, added);

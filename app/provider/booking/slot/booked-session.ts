@@ -39,8 +39,8 @@ const sessionsWith = (db: Database) =>
 
 export type BookedSession = Awaited<ReturnType<typeof sessionsWith>>[number];
 
-/** Finds booked sessions that were not cancelled, up to a number of days from now. */
-export async function findBookedSessions(
+/** Finds booked sessions that were not cancelled, from a number of days before now to as many after it. */
+export async function findSessionsAround(
   db: Database,
   whose: SQL | undefined,
   now: Date,

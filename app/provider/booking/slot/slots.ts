@@ -239,5 +239,7 @@ const lowestSeats = createPreparedQuery((db) =>
   db.select({ id: slot.id, seat: lowestFree }).from(slot).where(oneOfIds).prepare("lowest_seats"),
 );
 
-export const findFreeSeat = async (tx: Transaction, { id }: SlotRow): Promise<number | null> =>
-  (await findFreePlaces(tx, [id])).get(id) ?? null;
+export const findLowestFreeSeat = async (
+  tx: Transaction,
+  { id }: SlotRow,
+): Promise<number | null> => (await findFreePlaces(tx, [id])).get(id) ?? null;

@@ -20,7 +20,7 @@ import { consumeSession } from "../term/stage-changes";
 import type { CountedTerm } from "../term/term-counts";
 import type { TermRow } from "../term/terms";
 import { countSessionsByWeek, isWeekFull } from "./booking-limits";
-import { findFreeSeat, type SlotRow } from "./slots";
+import { findLowestFreeSeat, type SlotRow } from "./slots";
 
 export type BookingRow = typeof sessionBooking.$inferSelect;
 
@@ -170,7 +170,7 @@ async function findVacancy(
 ): Promise<Vacancy> {
   const [weeks, seat] = await Promise.all([
     slot.kind === "SESSION" ? countSessionsByWeek(tx, row, except) : new Map(),
-    reservedSeat ?? findFreeSeat(tx, slot),
+    reservedSeat ?? findLowestFreeSeat(tx, slot),
   ]);
   return { weeks, seat };
 }

@@ -22,7 +22,7 @@ import type { AreaHandlers, CustomerContext } from "../../shared/context";
 import { refuse, rejectNotFound } from "../../shared/failure";
 import { withIdempotencyKey } from "../../shared/idempotent";
 import { type ArrangementRow, requireOwnArrangement } from "./arrangement-view";
-import { cancelMandate, openMandate } from "./bank";
+import { openMandate, requestMandateEnd } from "./bank";
 import { notifyPerson } from "./notify-invoiced-person";
 import { canPayFor } from "./payer-consent";
 import { pollMandate } from "./record-bank-decision";
@@ -171,7 +171,7 @@ async function dropUnauthorised(
   if (now.status !== "PENDING" || now.acceptedAt !== null || now.bankCode === bankCode) return;
   if (
     now.mandateId !== null &&
-    (await cancelMandate(context.bank, now.mandateId)).status !== "CANCELLED"
+    (await requestMandateEnd(context.bank, now.mandateId)).status !== "CANCELLED"
   )
     return;
   await context.db

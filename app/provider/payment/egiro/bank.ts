@@ -53,7 +53,7 @@ export function readMandate(bank: ExternalService, id: string): Promise<Mandate>
 }
 
 /** Cancels an authorisation. One that was never authorised ends at once. The bank has to approve the end of any other. */
-export function cancelMandate(bank: ExternalService, id: string): Promise<Mandate> {
+export function requestMandateEnd(bank: ExternalService, id: string): Promise<Mandate> {
   return callBank(bank, mandate, {
     method: "POST",
     path: `/mandates/${encodeURIComponent(id)}/cancel`,

@@ -14,7 +14,7 @@ import {
   requireOwnArrangement,
   toTransactionView,
 } from "./arrangement-view";
-import { cancelMandate } from "./bank";
+import { requestMandateEnd } from "./bank";
 import { payOrder } from "./pay-by-egiro";
 import { hasPayerConsent } from "./payer-consent";
 import { pollMandate, recordBankDecision } from "./record-bank-decision";
@@ -50,7 +50,7 @@ export const egiroHandlers: AreaHandlers<typeof contract.egiro> = {
     const row = await requireOwnArrangement(context, params.id);
     if (row.status !== "ACTIVE" || row.mandateId === null)
       refuse(409, errorCodes.notAllowed, "Only an active eGIRO arrangement can be cancelled.");
-    const mandate = await cancelMandate(context.bank, row.mandateId);
+    const mandate = await requestMandateEnd(context.bank, row.mandateId);
     await context.db
       .update(egiroArrangement)
       .set({

@@ -20,7 +20,7 @@ import { CallRejected, rejectNotFound } from "~/provider/shared/failure";
 import { runForEachRow } from "~/provider/shared/for-each-row";
 import { limitMisses } from "~/provider/shared/limits/rate-limits";
 import type { AreaHandlers, Context, CustomerContext } from "../../shared/context";
-import { cancelMandate } from "./bank";
+import { requestMandateEnd } from "./bank";
 import { cancelAnnouncedDeductions } from "./cancel-announced";
 import { hasPayerConsent } from "./payer-consent";
 import { notifyOfAnswer } from "./record-bank-decision";
@@ -221,7 +221,7 @@ export async function endStoppedMandates(context: Context): Promise<void> {
     "failed to cancel stopped eGIRO arrangement at the bank",
     async (row) => {
       try {
-        await cancelMandate(context.bank, row.mandateId as string);
+        await requestMandateEnd(context.bank, row.mandateId as string);
       } catch (error) {
         // The next run retries a bank that does not answer.
         const isSilent =

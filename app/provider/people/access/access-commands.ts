@@ -17,7 +17,7 @@ import {
 import { customerName, customersOwn, customersRecord, isCustomersOwn } from "../customer-name";
 import { findCustomerByInput, shortenAccountId } from "../find-customer";
 import { endAccess } from "./access-links";
-import { liftFormerAccess } from "./former-access";
+import { liftFormerLimits } from "./former-access";
 
 type Client = typeof client.$inferSelect;
 
@@ -104,7 +104,7 @@ export async function liftLimits(
   const number = shortenAccountId(who.id);
   const asRecorded = { ...operation, command: `links lift ${record.id} ${number}` };
   return runOperation(asRecorded, async (tx) => {
-    const lifted = await liftFormerAccess(tx, { customerId: who.id, clientId: record.id });
+    const lifted = await liftFormerLimits(tx, { customerId: who.id, clientId: record.id });
     if (!lifted) throw new OperatorInputError(`${number} has no earlier limits for ${record.id}.`);
     await recordByStaff(tx, operation.now, { clientId: record.id, call: "accessLinks.lift" });
     return { summary: `A new link of account ${number} to ${record.id} has no limits.` };

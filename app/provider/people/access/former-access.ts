@@ -109,7 +109,7 @@ export const listEnded: AreaHandlers<typeof contract.accessLinks>["ended"] = asy
 };
 
 /** Lifts the limits, so that a new link has none. @returns false if there are none. */
-export async function liftFormerAccess(
+export async function liftFormerLimits(
   tx: Transaction,
   which: Pick<Access, "customerId" | "clientId">,
 ): Promise<boolean> {
