@@ -4,12 +4,14 @@
  */
 import { readFile } from "node:fs/promises";
 import { test } from "vitest";
+import { buyerOf } from "../helpers/owned-package";
+import { bookOne, timesTwiceAWeek } from "../helpers/package-owner";
 import { freePort, type RunningPortal, startPortal } from "../helpers/portal-process";
 import { firstPortal } from "../helpers/second-portal";
 import { limitToQuarterCore } from "./cpu-limit";
 import { cpuBetween, databaseCpuOf } from "./database-cpu";
 import { reportGoal } from "./goals";
-import { cpuOf, memoryOf, requestsAndCpu, requestsPerSecond } from "./load";
+import { cpuOf, memoryOf, requestsAndCpu, requestsPerSecond, serve } from "./load";
 import { portalOnServer, SECRET_ON_SERVER } from "./portal-on-server";
 import {
   compareCpu,
@@ -33,6 +35,8 @@ const LOADS = 200;
 /** Rounds for two processes compared with one. Each turn takes six seconds. */
 const TURNS = 3;
 const PRODUCT = "/product/gym-tonic";
+const STOCK_PAGE = "/appointment-list";
+const STOCK_ROWS = 10;
 
 test.for(["PostgreSQL", "PGlite"] as const)(
   "CPU per signed-in page on %s",
@@ -94,6 +98,23 @@ test("CPU per signed-in page, of the same page without optimisations", async ({ 
   });
   await none.stop();
   await all.stop();
+});
+
+test("CPU of the appointment list, of a stock Remix page with the same HTML", async ({ task }) => {
+  const portal = await portalOnServer();
+  if (portal === null) return;
+  const { visitor, owned } = await buyerOf(portal.origin, "circuit-training");
+  for (const { id } of await timesTwiceAWeek(owned, STOCK_ROWS)) await bookOne(owned, id);
+  const cookie = `session=${visitor.cookie("session")}`;
+  const { html } = await visitor.goto(STOCK_PAGE);
+  const stock = await serve("stock-remix.mjs", html, portal.database.url as string, owned.clientId);
+  for (const { origin } of [portal, stock])
+    for (let nth = 0; nth < WARM; nth += 1) await loadPage(origin + STOCK_PAGE, cookie);
+  const [own, theirs] = await compareCpu(portal, stock, STOCK_PAGE, cookie);
+  console.info(`appointments: ${own.toFixed(1)} ms, a stock Remix page ${theirs.toFixed(1)} ms`);
+  reportGoal(task, { "appointments, of a stock Remix page": own / theirs });
+  await stock.stop();
+  await portal.stop();
 });
 
 test("CPU of PostgreSQL per signed-in page", async ({ task }) => {

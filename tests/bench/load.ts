@@ -61,22 +61,30 @@ export async function registrationsPerSecond(
 }
 
 export interface Server {
+  origin: string;
   url: string;
+  process: ChildProcess;
   stop(): Promise<void>;
 }
 
 /** Starts a server of this folder that sends the page. */
-export async function serve(script: string, page: string): Promise<Server> {
+export async function serve(
+  script: string,
+  page: string,
+  ...more: readonly string[]
+): Promise<Server> {
   const folder = await mkdtemp(path.join(tmpdir(), "bench-"));
   const file = path.join(folder, "page.html");
   await writeFile(file, page);
-  const child = spawn(process.execPath, [`tests/bench/${script}`, file], {
+  const child = spawn(process.execPath, [`tests/bench/${script}`, file, ...more], {
     env: { PATH: process.env.PATH, NODE_ENV: "production" },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const port = await portOf(child);
+  const origin = `http://127.0.0.1:${await portOf(child)}`;
   return {
-    url: `http://127.0.0.1:${port}/`,
+    origin,
+    url: `${origin}/`,
+    process: child,
     async stop() {
       child.kill();
       await rm(folder, { recursive: true, force: true });

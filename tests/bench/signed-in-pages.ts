@@ -51,18 +51,20 @@ export async function fewestStatements(
 export const median = (figures: readonly number[]): number =>
   [...figures].sort((one, other) => one - other)[Math.floor(figures.length / 2)] ?? Number.NaN;
 
-/** The number of turns of each portal. Both take turns, so that other work on the machine meets them alike. */
+/** The number of turns of each server. Both take turns, so that other work on the machine meets them alike. */
 const TURNS = 5;
 const LOADS_PER_TURN = 150;
 
+type Serving = Pick<RunningPortal, "origin" | "process">;
+
 /**
- * Compares what a page costs two portals.
+ * Compares what a page costs two servers.
  *
- * @returns the median of each portal's milliseconds of CPU for the page
+ * @returns the median of each server's milliseconds of CPU for the page
  */
 export async function compareCpu(
-  first: RunningPortal,
-  second: RunningPortal,
+  first: Serving,
+  second: Serving,
   path: string,
   cookie: string,
 ): Promise<[number, number]> {
@@ -74,11 +76,7 @@ export async function compareCpu(
   return [median(figures[0]), median(figures[1])];
 }
 
-async function measureCpu(
-  { origin, process: { pid } }: RunningPortal,
-  path: string,
-  cookie: string,
-) {
+async function measureCpu({ origin, process: { pid } }: Serving, path: string, cookie: string) {
   const before = await cpuOf(pid as number);
   for (let nth = 0; nth < LOADS_PER_TURN; nth += 1) await loadPage(origin + path, cookie);
   return ((await cpuOf(pid as number)) - before) / LOADS_PER_TURN;

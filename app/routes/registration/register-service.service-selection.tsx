@@ -6,6 +6,7 @@ import {
   answerSelection,
   removeProgrammeLine,
 } from "~/features/registration/choice/answer-selection.server";
+import { ChosenProgrammes } from "~/features/registration/choice/chosen-programmes";
 import { BY_APPOINTMENT } from "~/features/registration/choice/denticare.server";
 import { findIneligibilityByLine } from "~/features/registration/choice/eligibility.server";
 import { buildLineKey } from "~/features/registration/choice/programmes.server";
@@ -13,20 +14,13 @@ import { requireStep } from "~/features/registration/journey/draft.server";
 import { formatChannel } from "~/features/registration/journey/review-rows";
 import { OTHERS } from "~/features/registration/journey/state";
 import { buildStepFrame } from "~/features/registration/journey/step-form.server";
-import { NoLongerOffered } from "~/features/shop/cart-lines";
-import { DenticareByAppointment } from "~/features/shop/denticare-by-appointment";
-import { getFormats } from "~/lib/language/formats";
 import { addGstToEach, type Cents } from "~/lib/money";
 import * as paths from "~/lib/paths";
 import {
-  Button,
   ButtonLink,
-  Card,
   CheckboxesField,
   ConditionalField,
   EmptyState,
-  Fact,
-  PageForm,
   QuestionPage,
   RouteError,
   SectionUnavailable,
@@ -34,10 +28,8 @@ import {
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { useLanguage, useText } from "~/ui/language/language";
+import { useText } from "~/ui/language/language";
 import { formatOfferName } from "~/ui/language/offer-words";
-import { Reply } from "~/ui/language/reply";
-import { ProviderText } from "~/ui/language/sentence";
 import { loadOrFallback, withPreservedInput } from "~/web/forms/form-action.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
 
@@ -128,7 +120,7 @@ export default function ServiceSelection() {
       // How many steps there are follows from what is chosen.
       step={empty ? undefined : step}
       back={back ? { to: back } : { to: OUT, label: text("registration:select.back") }}
-      before={empty ? <NothingChosen {...page} /> : <Chosen {...page} />}
+      before={empty ? <NothingChosen {...page} /> : <ChosenProgrammes {...page} />}
       button={empty ? null : text("shell:continue")}
     >
       <input type="hidden" name="saves" defaultValue={saves} />
@@ -170,75 +162,6 @@ function NothingChosen({ unpaid, choose }: Pick<Page, "unpaid" | "choose">) {
         <p>{text("registration:select.will-ask")}</p>
       </EmptyState>
     </>
-  );
-}
-
-function Chosen({
-  programmes,
-  denticare,
-  choose,
-}: Pick<Page, "programmes" | "denticare" | "choose">) {
-  const text = useText();
-  return (
-    <div className="stack">
-      <div className="tiles">
-        {denticare ? <DenticareByAppointment remove={denticare} /> : null}
-        {programmes.map((programme) => (
-          <ProgrammeCard key={programme.key} programme={programme} />
-        ))}
-      </div>
-      <ButtonLink to={choose} kind="secondary">
-        {text("registration:select.add")}
-      </ButtonLink>
-    </div>
-  );
-}
-
-function ProgrammeCard({ programme }: { programme: Page["programmes"][number] }) {
-  const { text, language } = useLanguage();
-  return (
-    <Card
-      title={<ProviderText>{programme.name}</ProviderText>}
-      icon={programme.icon}
-      actions={
-        <PageForm className="row">
-          <ButtonLink to={programme.changeTo} kind="quiet">
-            {text(programme.reason ? "registration:select.person" : "registration:select.change")}
-            <span className="sr-only">
-              {" "}
-              <ProviderText>{programme.name}</ProviderText>
-            </span>
-          </ButtonLink>
-          <Button kind="quiet" name="remove" value={programme.key}>
-            {text(
-              programme.reason ? "registration:select.remove-this" : "registration:select.remove",
-            )}
-            <span className="sr-only">
-              {" "}
-              <ProviderText>{programme.name}</ProviderText>
-            </span>
-          </Button>
-        </PageForm>
-      }
-    >
-      <p>{programme.offer}</p>
-      <Fact icon="place">{programme.centre}</Fact>
-      <Fact icon="user">{text("registration:for", { name: programme.who })}</Fact>
-      {programme.reason ? (
-        <p className="font-bold text-danger">
-          <Reply>{programme.reason}</Reply>
-        </p>
-      ) : null}
-      {programme.offered ? (
-        <p className="font-bold">
-          {text("registration:select.with-gst", {
-            amount: getFormats(language).money(programme.price),
-          })}
-        </p>
-      ) : (
-        <NoLongerOffered />
-      )}
-    </Card>
   );
 }
 

@@ -5,12 +5,13 @@ import net from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { freePort } from "../../helpers/portal-process";
+import { retry } from "../../helpers/retry";
 import type { Browser } from "./browser";
 import { pause } from "./person";
 import { debianVersion, endWithChildren } from "./processes";
 
 const SMALL = { width: 500, height: 800 };
-const STARTED_WITHIN_MS = 30_000;
+const STARTING = { timeoutMs: 30_000, intervalMs: 300 };
 const ANSWERED_WITHIN_MS = 30_000;
 
 type Command = (name: string, parameters?: object) => Promise<unknown>;
@@ -45,7 +46,7 @@ async function webDriver(base: string): Promise<Command> {
     args: ["--automation"],
   };
   const capabilities = { alwaysMatch: { "webkitgtk:browserOptions": options } };
-  const session = await soon(() => ask("POST", "/session", { capabilities }));
+  const session = await retry(() => ask("POST", "/session", { capabilities }), STARTING);
   const places: Record<string, [string, string]> = {
     "WebDriver:Navigate": ["POST", "/url"],
     "WebDriver:ExecuteScript": ["POST", "/execute/sync"],
@@ -97,12 +98,13 @@ function start(command: string, args: string[]): ChildProcess {
 
 /** Messages are `length:[0, id, command, parameters]` and are answered by `length:[1, id, error, result]`. */
 async function marionette(port: number): Promise<Command> {
-  const socket = await soon(
+  const socket = await retry(
     () =>
       new Promise<net.Socket>((resolve, reject) => {
         const line = net.connect(port, "127.0.0.1", () => resolve(line));
         line.once("error", reject);
       }),
+    STARTING,
   );
   const waiting = new Map<number, (error: { message: string } | null, result: unknown) => void>();
   let rest = Buffer.alloc(0);
@@ -152,16 +154,4 @@ async function browserOf(
       await writeFile(file, Buffer.from(data, "base64"));
     },
   };
-}
-
-async function soon<T>(attempt: () => Promise<T>): Promise<T> {
-  const late = Date.now() + STARTED_WITHIN_MS;
-  for (;;) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (Date.now() > late) throw error;
-      await pause(300);
-    }
-  }
 }
