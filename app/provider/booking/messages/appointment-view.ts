@@ -31,14 +31,15 @@ export function findFreeCancellationEnd(
 /**
  * Checks if a change would cost a session. An assessment is not a session of the package, so a late change costs none.
  * @param free bookings that are free to change at any time because an assessment comes first.
+ * @param cutOff of the booking, if the caller knows it, because counting working days is most of the cost of showing an appointment.
  */
 export function isLate(
   { id, kind, startsAt }: Pick<BookingRow, "kind" | "startsAt"> & { id?: string },
   context: Context,
   free: ReadonlySet<string> = NONE,
+  cutOff = computeCutOff({ startsAt }, context.publicHolidays),
 ): boolean {
-  if (kind !== "SESSION" || (id !== undefined && free.has(id))) return false;
-  return context.now > computeCutOff({ startsAt }, context.publicHolidays);
+  return kind === "SESSION" && !(id !== undefined && free.has(id)) && context.now > cutOff;
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -68,12 +69,11 @@ export function isResponseRequested(
     startsAt,
   }: Pick<BookingRow, "status" | "attendance" | "kind" | "startsAt">,
   { now, publicHolidays }: Pick<Context, "now" | "publicHolidays">,
+  cutOff = computeCutOff({ startsAt }, publicHolidays),
 ): boolean {
+  if (status !== "SCHEDULED" || attendance !== "NOT_ATTENDED") return false;
   const hours = (startsAt.getTime() - now.getTime()) / 3_600_000;
-  const cutOff = computeCutOff({ startsAt }, publicHolidays);
-  const near =
-    now >= computeFirstReminder({ kind, startsAt, cutOff }) && hours > ANSWER_UNTIL_HOURS;
-  return status === "SCHEDULED" && attendance === "NOT_ATTENDED" && near;
+  return hours > ANSWER_UNTIL_HOURS && now >= computeFirstReminder({ kind, startsAt, cutOff });
 }
 
 export function toAppointment(
@@ -92,6 +92,7 @@ export function toAppointment(
   const centre = formerCentres?.get(booking.id) ?? row.centre;
   const open = booking.status === "SCHEDULED" && booking.startsAt > context.now;
   const assessmentFirst = open && booking.kind === "SESSION" && assessedFirst.has(booking.termId);
+  const cutOff = computeCutOff(booking, context.publicHolidays);
   const valid = service.validUntil >= toSingaporeDay(context.now);
   return {
     id: booking.id,
@@ -104,13 +105,13 @@ export function toAppointment(
     endsAt: booking.endsAt.toISOString(),
     status: booking.status,
     response: booking.response,
-    canAnswer: !assessmentFirst && isResponseRequested(booking, context),
+    canAnswer: !assessmentFirst && isResponseRequested(booking, context, cutOff),
     assessmentFirst,
     usedUnlessCancelled: assessmentFirst && unrecorded.has(booking.termId),
     canConfirm: confirmable.has(booking.id),
     attended: toAttendance(booking, absent),
-    cutOff: computeCutOff(booking, context.publicHolidays).toISOString(),
-    late: isLate(booking, context, free),
+    cutOff: cutOff.toISOString(),
+    late: isLate(booking, context, free, cutOff),
     canCancel: open,
     canReschedule: open && booking.intakeId === null && (valid || booking.kind !== "SESSION"),
   };
