@@ -5,6 +5,7 @@ import type { Database } from "~/database/engine/connect.server";
 import { personTime, sessionBooking } from "~/database/schema/booking";
 import { slot } from "~/database/schema/offering/timetable";
 import { client } from "~/database/schema/people/client";
+import { toSingaporeDay } from "~/lib/singapore-date";
 import { book, type PackageOwner } from "../helpers/package-owner";
 import type { recorded } from "../helpers/statements";
 import { toScript } from "./replay";
@@ -38,11 +39,14 @@ export async function pairsOf(db: Database, now: Date, owners: PackageOwner[]): 
         and extract(isodow from ${slot.startsAt}) in (2, 4) and ${slot.startsAt} > ${now.toISOString()}`,
     )
     .orderBy(asc(slot.startsAt));
-  const perDay = 4;
+  const days = [...new Set(slots.map(({ startsAt }) => toSingaporeDay(startsAt)))].slice(0, EACH);
+  const slotsByDay = days.map((day) =>
+    slots.filter(({ startsAt }) => toSingaporeDay(startsAt) === day),
+  );
   return owners.flatMap((owner, nth) =>
-    Array.from({ length: EACH }, (_, day) => ({
+    slotsByDay.map((times) => ({
       owner,
-      slot: slots[day * perDay + (nth % perDay)] as typeof slot.$inferSelect,
+      slot: times[nth % times.length] as typeof slot.$inferSelect,
     })),
   );
 }
