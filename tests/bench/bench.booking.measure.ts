@@ -14,7 +14,7 @@ import { firstPortal } from "../helpers/second-portal";
 import { recorded } from "../helpers/statements";
 import { openTestProvider } from "../helpers/test-provider";
 import {
-  AT_ONCE,
+  PARALLEL_CLIENTS,
   bookingsPerSecond,
   keepPairs,
   makeOwners,
@@ -36,7 +36,7 @@ test("bookings per second on PGlite", async () => {
   const owners = await makeOwners(() => ownerOf(world, "circuit-training"));
   const rate = await bookingsPerSecond(await pairsOf(opened.db, world.clock.now(), owners));
   await world.close();
-  console.info(`bookings on PGlite: ${rate.toFixed(0)} a second, ${AT_ONCE} at once`);
+  console.info(`bookings on PGlite: ${rate.toFixed(0)} a second, ${PARALLEL_CLIENTS} at once`);
 });
 
 /** @param commit PostgreSQL's `synchronous_commit` for all connections of the database */
@@ -63,9 +63,9 @@ test.for(["on", "off"] as const)(
     const script = await scriptFor(db, first, statements, idempotencyKey);
     const rate = await bookingsPerSecond(pairs);
     await keepPairs(db, pairs);
-    const each = Math.floor(pairs.length / AT_ONCE);
-    const bare = await pgbench(url, script, { clients: AT_ONCE, each });
-    if (bare !== null) expect(await db.$count(sessionBooking)).toBe(each * AT_ONCE);
+    const each = Math.floor(pairs.length / PARALLEL_CLIENTS);
+    const bare = await pgbench(url, script, { clients: PARALLEL_CLIENTS, each });
+    if (bare !== null) expect(await db.$count(sessionBooking)).toBe(each * PARALLEL_CLIENTS);
     await world.close();
     await close();
     const overHttp = await bookingsOverHttp(commit);

@@ -7,7 +7,7 @@ import { memoryOf, registrationsPerSecond, requestsPerSecond, serve } from "./lo
 
 const MOST_MEMORY_MB = 700;
 const REGISTRATIONS = 24;
-const AT_ONCE = 4;
+const PARALLEL_CLIENTS = 4;
 
 let portal: RunningPortal;
 beforeAll(async () => {
@@ -45,8 +45,8 @@ test("pages per second, compared with a bare server and a minimal Remix page of 
 });
 
 test("registrations completed per second", async () => {
-  const rate = await registrationsPerSecond(portal.origin, REGISTRATIONS, AT_ONCE);
-  console.info(`registrations: ${rate.toFixed(2)} a second (sign-up to order, ${AT_ONCE} at once)`);
+  const rate = await registrationsPerSecond(portal.origin, REGISTRATIONS, PARALLEL_CLIENTS);
+  console.info(`registrations: ${rate.toFixed(2)} a second (sign-up to order, ${PARALLEL_CLIENTS} at once)`);
 });
 
 test("memory after all measurements", async ({ task }) => {

@@ -18,7 +18,7 @@ import { auc, interleaved, median, type Probe } from "./timing";
  */
 
 const PEOPLE = 140;
-const AT_ONCE = 4;
+const PARALLEL_CLIENTS = 4;
 const ROUNDS = 400;
 const MOST_AUC = 0.55;
 const READY_WITHIN_MS = 600_000;
@@ -46,7 +46,7 @@ const of = <Item>(list: readonly Item[], nth: number) => list[nth % list.length]
 async function everybody(): Promise<Known[]> {
   const made: Known[] = [];
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
+    Array.from({ length: PARALLEL_CLIENTS }, async () => {
       while (made.length < PEOPLE) made.push(await customer());
     }),
   );

@@ -12,7 +12,7 @@ import { toScript } from "./replay";
 
 const PEOPLE = 36;
 const EACH = 10;
-export const AT_ONCE = 10;
+export const PARALLEL_CLIENTS = 10;
 /** Bookings before the measurement, so that the code is already compiled, as page loads warm up a page. */
 const WARM = 60;
 
@@ -61,7 +61,7 @@ export async function bookingsPerSecond(pairs: Pair[]): Promise<number> {
 async function bookAll(pairs: Pair[]): Promise<void> {
   const waiting = [...pairs];
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
+    Array.from({ length: PARALLEL_CLIENTS }, async () => {
       for (let next = waiting.pop(); next; next = waiting.pop()) {
         const { booked } = await book(next.owner, [next.slot.id]);
         expect(booked).toHaveLength(1);

@@ -14,7 +14,7 @@ import { openTestProvider, type TestProvider } from "../helpers/test-provider";
 
 const DAY_SECONDS = 86_400;
 /** The number of rows that are created concurrently. */
-const AT_ONCE = 6;
+const PARALLEL_CLIENTS = 6;
 const FIRST_MOBILE = 80_000_000;
 
 export interface Sleeper {
@@ -33,7 +33,7 @@ export async function openMorning(server: string, people: number, seats: number)
   const sleepers: Sleeper[] = [];
   let begun = 0;
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
+    Array.from({ length: PARALLEL_CLIENTS }, async () => {
       while (begun < people) {
         begun += 1;
         sleepers.push(await sleeper(world, secret, String(FIRST_MOBILE + begun)));

@@ -2,6 +2,7 @@
 
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, text, uuid } from "drizzle-orm/pg-core";
+import type { Language } from "~/lib/language/languages";
 import type { QuietHours } from "~/lib/singapore/quiet-hours";
 import { instant } from "./columns";
 import { client } from "./people/client";
@@ -27,6 +28,8 @@ export const message = providerSchema.table(
     daytimeOnly: boolean("daytime_only").notNull().default(false),
     /** The kind, for the person's list of messages. Null for messages older than the column. */
     kind: text("kind"),
+    /** The language of the text. Null for messages older than the column. */
+    language: text("language").$type<Language>(),
     /** The client to whom the message goes. Null for accounts without a record, staff and next of kin. */
     clientId: text("client_id").references(() => client.id),
     /** The recipient's own quiet hours. Null for those that hold for everyone. */

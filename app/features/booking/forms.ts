@@ -25,8 +25,8 @@ export const bookForm = z.object({
     .pipe(z.array(recordId).min(1).max(MAX_SESSIONS_PER_REQUEST)),
   kind: z.enum(["SESSION", "PRE_SESSION", "POST_SESSION"]),
 });
-export const removeForm = z.object({ remove: recordId });
-export const swapForm = z.object({ swap: z.string().regex(/^[0-9a-f-]{36} [0-9a-f-]{36}$/) });
+export const removeTimeForm = z.object({ remove: recordId });
+export const swapTimeForm = z.object({ swap: z.string().regex(/^[0-9a-f-]{36} [0-9a-f-]{36}$/) });
 
 export const intakeForm = z.object({ intake: chosenId("Choose your dates") });
 

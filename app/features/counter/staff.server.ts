@@ -103,7 +103,7 @@ export async function voidAction(request: Request) {
 }
 
 /** Reads the till of the day in the address, which is today by default. */
-export async function readTill(request: Request) {
+export async function readTillOfDay(request: Request) {
   const { enteredBy } = await requireVisit(request);
   const today = toSingaporeDay(getPortal().clock.now());
   const wanted = new URL(request.url).searchParams.get("day") ?? today;
@@ -115,7 +115,7 @@ export async function readTill(request: Request) {
 /** Finds today's entry with the receipt number in the address. Null if there is none. */
 export async function findReceipt(request: Request) {
   const wanted = new URL(request.url).searchParams.get("no");
-  const { entries, centerName } = await readTill(request);
+  const { entries, centerName } = await readTillOfDay(request);
   const entry = entries.find(({ receiptNumber }) => receiptNumber === wanted);
   return entry === undefined ? null : { entry, centerName };
 }
@@ -138,7 +138,7 @@ const UTF8 = "\uFEFF";
 
 /** Builds the till of a day as a table for a spreadsheet (RFC 4180). */
 export async function createTillCsv(request: Request): Promise<Response> {
-  const { day, entries } = await readTill(request);
+  const { day, entries } = await readTillOfDay(request);
   const rows = entries.map((one) => [
     one.receiptNumber,
     formatDate(one.at),

@@ -17,7 +17,7 @@ import { lockTermsOf } from "../booking/term/lock-term";
 import { countTerm } from "../booking/term/term-counts";
 import { findTerm } from "../booking/term/terms";
 import { cancelAllAppointments, countAppointmentsAhead } from "../denticare/cancel-all";
-import { computeRefunds, findPaidPackage } from "../payment/cancellation/paid-package";
+import { computeRefunds, findOrderedPackage } from "../payment/cancellation/ordered-package";
 import { deleteCardsOf } from "../payment/card/cards";
 import { closeOrder } from "../payment/card/close-order";
 import { countArrangements, stopArrangementsOfAccount } from "../payment/egiro/payers";
@@ -134,7 +134,7 @@ const unpaidOrders = ({ db, customerId }: CustomerContext) =>
 
 /** Returns the refund if the customer cancels the package first. Null if another customer paid, or if nothing goes back. */
 async function refundOf(context: CustomerContext, one: RunningPackage): Promise<number | null> {
-  const paid = await findPaidPackage(context, one.serviceId).catch(() => null);
+  const paid = await findOrderedPackage(context, one.serviceId).catch(() => null);
   if (paid === null) return null;
   const row = await findTerm(context.db, one.termId);
   const counts = await countTerm(context.db, one.termId, context.now);

@@ -5,6 +5,7 @@ import type { AnyCall, CallData, ParsedInput } from "~/contract/call";
 import type { Database } from "~/database/engine/connect.server";
 import type { Clock } from "~/lib/clock";
 import type { Fetch } from "~/lib/fetch";
+import type { Language } from "~/lib/language/languages";
 import type { Log } from "~/lib/log";
 import type { TokenVerifier } from "~/lib/security/access-token.server";
 import type { Vault } from "~/lib/security/encryption.server";
@@ -27,6 +28,8 @@ export interface OutgoingMessage {
   text: string;
   /** Calendar file for an e-mail. */
   calendar?: string | null;
+  /** The language of the text. English if absent. */
+  language?: Language | null;
 }
 
 export interface ProviderDependencies {

@@ -5,7 +5,7 @@ import { rejectCode } from "./check-code";
 import { findEmailError, findPasswordError, readEmail } from "./form-parsers";
 import { findCode, resendCode, sendCode } from "./one-time-code";
 import { hashPassword } from "./passwords";
-import { goTo, type SignInInteraction, show, signIn } from "./sign-in";
+import { redirectToStep, type SignInInteraction, show, signIn } from "./sign-in";
 import {
   CODE_LIMIT_MESSAGE,
   renderCodeView,
@@ -31,7 +31,8 @@ export async function postReset(visit: SignInInteraction, form: Form) {
   }
   const key = { interactionId: visit.interaction.uid, purpose: "RESET" } as const;
   const unknown = (await findByEmail(visit.sandbox, email)).length === 0;
-  if (await sendCode(visit.sandbox, key, email, { unknown })) return goTo(visit, "/reset-code");
+  if (await sendCode(visit.sandbox, key, email, { unknown }))
+    return redirectToStep(visit, "/reset-code");
   return show(visit, {
     ...renderReset(visit.base, typed, { email: CODE_LIMIT_MESSAGE }),
     status: 429,
@@ -40,35 +41,35 @@ export async function postReset(visit: SignInInteraction, form: Form) {
 
 export async function resetCodePage(visit: SignInInteraction) {
   const code = await findCode(visit.sandbox, visit.interaction.uid, "RESET");
-  if (code === undefined) return goTo(visit, "/reset");
+  if (code === undefined) return redirectToStep(visit, "/reset");
   return show(visit, renderCodeView(visit.base, "reset-code", code.target, {}));
 }
 
 export async function postResetCode(visit: SignInInteraction, form: Form) {
   const code = await findCode(visit.sandbox, visit.interaction.uid, "RESET");
-  if (code === undefined) return goTo(visit, "/reset");
+  if (code === undefined) return redirectToStep(visit, "/reset");
   const refused = await rejectCode(visit, form, code, "reset-code");
   if (refused) return refused;
-  return goTo(visit, "/new-password");
+  return redirectToStep(visit, "/new-password");
 }
 
 export async function postResetCodeAgain(visit: SignInInteraction) {
   const code = await findCode(visit.sandbox, visit.interaction.uid, "RESET");
-  if (code === undefined) return goTo(visit, "/reset");
+  if (code === undefined) return redirectToStep(visit, "/reset");
   const unknown = (await findByEmail(visit.sandbox, code.target)).length === 0;
-  if (await resendCode(visit.sandbox, code, unknown)) return goTo(visit, "/reset-code");
+  if (await resendCode(visit.sandbox, code, unknown)) return redirectToStep(visit, "/reset-code");
   const view = renderCodeView(visit.base, "reset-code", code.target, { code: CODE_LIMIT_MESSAGE });
   return show(visit, { ...view, status: 429 });
 }
 
 export async function showNewPasswordPage(visit: SignInInteraction) {
-  if ((await provenAccount(visit)) === undefined) return goTo(visit, "/reset");
+  if ((await provenAccount(visit)) === undefined) return redirectToStep(visit, "/reset");
   return show(visit, renderNewPasswordView(visit.base, {}));
 }
 
 export async function postNewPassword(visit: SignInInteraction, form: Form) {
   const account = await provenAccount(visit);
-  if (account === undefined) return goTo(visit, "/reset");
+  if (account === undefined) return redirectToStep(visit, "/reset");
   const password = form.raw("password");
   const wrong = findPasswordError(password);
   if (wrong !== undefined)

@@ -14,7 +14,7 @@ import { hashPassword } from "./passwords";
 import {
   clearFailedAttempts,
   countTry,
-  goTo,
+  redirectToStep,
   type SignInInteraction,
   show,
   signIn,
@@ -37,7 +37,7 @@ const WRONG_PASSWORD = "The e-mail address or the password is not right";
 
 export function startPage(visit: SignInInteraction) {
   const hint = String(visit.interaction.params.login_hint ?? "");
-  if (hint.includes("@")) return goTo(visit, "/email");
+  if (hint.includes("@")) return redirectToStep(visit, "/email");
   return show(visit, renderMobileView(visit.base, { mobile: hint.slice(0, 20) }, {}));
 }
 
@@ -48,7 +48,7 @@ export async function postMobile(visit: SignInInteraction, form: Form) {
   if (mobile === null || wrong !== undefined)
     return show(visit, renderMobileView(visit.base, typed, { mobile: wrong ?? "" }));
   const key = { interactionId: visit.interaction.uid, purpose: "SIGN_IN" } as const;
-  if (await sendCode(visit.sandbox, key, mobile)) return goTo(visit, "/code");
+  if (await sendCode(visit.sandbox, key, mobile)) return redirectToStep(visit, "/code");
   return show(visit, {
     ...renderMobileView(visit.base, typed, { mobile: CODE_LIMIT_MESSAGE }),
     status: 429,
@@ -92,46 +92,47 @@ export async function postCreate(visit: SignInInteraction, form: Form) {
   if (mobile === null || Object.keys(errors).length > 0) return show(visit, view(errors));
   const key = { interactionId: visit.interaction.uid, purpose: "SIGN_IN" } as const;
   const pending = await toNewAccount(typed);
-  if (await sendCode(visit.sandbox, key, mobile, { pending })) return goTo(visit, "/code");
+  if (await sendCode(visit.sandbox, key, mobile, { pending }))
+    return redirectToStep(visit, "/code");
   return show(visit, { ...view({ mobile: CODE_LIMIT_MESSAGE }), status: 429 });
 }
 
 export async function showCodePage(visit: SignInInteraction) {
   const code = await findCode(visit.sandbox, visit.interaction.uid, "SIGN_IN");
-  if (code === undefined) return goTo(visit, "");
+  if (code === undefined) return redirectToStep(visit, "");
   return show(visit, renderCodeView(visit.base, "code", code.target, {}));
 }
 
 export async function postCode(visit: SignInInteraction, form: Form) {
   const code = await findCode(visit.sandbox, visit.interaction.uid, "SIGN_IN");
-  if (code === undefined) return goTo(visit, "");
+  if (code === undefined) return redirectToStep(visit, "");
   const refused = await rejectCode(visit, form, code, "code");
   if (refused) return refused;
   const account = await findByMobile(visit.sandbox, code.target);
   if (account !== undefined) return signIn(visit, account.sub);
   const pending = readPending(visit.sandbox, code) as NewAccount | undefined;
-  if (pending === undefined) return goTo(visit, "/new-account");
+  if (pending === undefined) return redirectToStep(visit, "/new-account");
   const created = await createAccount(visit.sandbox, code.target, pending);
   return created ? signIn(visit, created.sub) : refuseEmail(visit, code.target, pending);
 }
 
 export async function postCodeAgain(visit: SignInInteraction) {
   const code = await findCode(visit.sandbox, visit.interaction.uid, "SIGN_IN");
-  if (code === undefined) return goTo(visit, "");
-  if (await resendCode(visit.sandbox, code, false)) return goTo(visit, "/code");
+  if (code === undefined) return redirectToStep(visit, "");
+  if (await resendCode(visit.sandbox, code, false)) return redirectToStep(visit, "/code");
   const view = renderCodeView(visit.base, "code", code.target, { code: CODE_LIMIT_MESSAGE });
   return show(visit, { ...view, status: 429 });
 }
 
 export async function showNewAccountPage(visit: SignInInteraction) {
   const mobile = await provenMobile(visit);
-  if (mobile === undefined) return goTo(visit, "");
+  if (mobile === undefined) return redirectToStep(visit, "");
   return show(visit, renderNewAccountView(visit.base, mobile, {}, {}));
 }
 
 export async function postNewAccount(visit: SignInInteraction, form: Form) {
   const mobile = await provenMobile(visit);
-  if (mobile === undefined) return goTo(visit, "");
+  if (mobile === undefined) return redirectToStep(visit, "");
   const { typed, errors } = readDetails(form);
   if (Object.keys(errors).length > 0) {
     return show(visit, renderNewAccountView(visit.base, mobile, { ...typed }, errors));

@@ -31,7 +31,7 @@ function wayBack({ params }: Interaction): PageParts["back"] {
   return { href: `${portal}/`, words: `Back to ${brand.name}` };
 }
 
-export function goTo({ context, base }: SignInInteraction, step: string): Response {
+export function redirectToStep({ context, base }: SignInInteraction, step: string): Response {
   return context.redirect(`${base}${step}`, 303);
 }
 

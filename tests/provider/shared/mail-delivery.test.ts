@@ -176,11 +176,13 @@ test("the calendar file of a booking is attached", async () => {
   expect((await database.db.select().from(message))[0]).toMatchObject({ body: "", calendar: null });
 });
 
-test("an HTML part is sent beside the text if the setting demands it", async () => {
+test("an HTML part is sent beside the text, in its language, if the setting demands it", async () => {
+  await database.db.update(message).set({ language: "ta" });
   await send({ hours: 24 }, configWith({ html: true }));
   const [mail = ""] = post.mails;
   expect(mail).toContain("Content-Type: multipart/alternative");
   const text = mail.replace(/=\r\n/g, "").replaceAll("=3D", "=");
+  expect(text).toContain('<html lang="ta-SG">');
   expect(text).toContain("<p>Dear Mdm Lim,</p>");
   expect(text).toContain(
     '<a href="https://portal.example/appt/A1">https://portal.example/appt/A1</a> &amp; come.',

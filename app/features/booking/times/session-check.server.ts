@@ -19,7 +19,7 @@ import {
   formatWhenInFull,
   toBookingKind,
 } from "../appointment-words";
-import { bookForm, removeForm, swapForm } from "../forms";
+import { bookForm, removeTimeForm, swapTimeForm } from "../forms";
 import { describeMiss } from "../place-words";
 import {
   createChoiceFlash,
@@ -112,12 +112,12 @@ async function startAgain(
 /** Removes a chosen time, or replaces it with another. */
 export async function changeChosen(choice: SessionChoice, form: FormData) {
   const termId = choice.service.term.id;
-  const removed = parseForm(form, removeForm);
+  const removed = parseForm(form, removeTimeForm);
   if (removed.status === "success") {
     await choice.keep((now) => now.filter(({ id }) => id !== removed.value.remove));
     return redirect(paths.to(paths.booking.sessionCheck, { term: termId }));
   }
-  const swapped = parseForm(form, swapForm);
+  const swapped = parseForm(form, swapTimeForm);
   if (swapped.status === "success") return swap(choice, swapped.value.swap);
   return redirect(paths.to(paths.booking.sessionCheck, { term: termId }));
 }

@@ -8,7 +8,7 @@ import {
   withRules,
 } from "~/contract/fields";
 import { type IdType, idTypes } from "~/contract/lists";
-import { egiroRelationships, NOT_YOUR_OWN_NUMBER } from "~/contract/payment/egiro";
+import { egiroRelationships, SELF_IS_ANOTHER_PERSON } from "~/contract/payment/egiro";
 import { egiroBanks } from "~/contract/payment/egiro-banks";
 import { findIdNumberError, idNumberText, idType } from "~/contract/people/identification";
 import { preprocessFields, readText } from "~/web/forms/form-fields";
@@ -59,7 +59,7 @@ export const buildRelationshipForm = (own: boolean | undefined) =>
         createFieldRule<{ relationship: string }>(
           (form) => form.relationship !== "Self" || own !== false,
           "relationship",
-          NOT_YOUR_OWN_NUMBER,
+          SELF_IS_ANOTHER_PERSON,
         ),
       ],
     ),

@@ -11,7 +11,7 @@ import { endPackage, readPackage } from "~/provider/booking/term/end-package";
 import { lockCountedTerm } from "~/provider/booking/term/term-counts";
 import type { Context } from "~/provider/shared/context";
 import { creditPackage, lockOrder } from "./credit-package";
-import { readPaidPackage } from "./paid-package";
+import { readOrderedPackage } from "./ordered-package";
 import { computeRefund } from "./refund-amount";
 
 export interface EndedPackages {
@@ -37,7 +37,7 @@ export async function endPackagesAfterDeath(
     await endPackage(counted, state, false);
     ended.sessions += state.ahead.length;
     await lockOrder(tx, orderId);
-    const paid = await readPaidPackage(tx, serviceId);
+    const paid = await readOrderedPackage(tx, serviceId);
     if (paid === null || (paid.order.paidAt === null && paid.deduction === null)) continue;
     if (state.used >= totalSessions) continue;
     const of = { paidCents: paid.paidCents, totalSessions, usedSessions: state.used };

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { order } from "~/database/schema/order";
 import { type CancellationRow, createCreditNote } from "./credit-note";
-import type { PaidPackage } from "./paid-package";
+import type { OrderedPackage } from "./ordered-package";
 import { takeOff } from "./take-off";
 
 /** Locks the order, because a deduction is sent to the bank under the same lock. Read the package again after it. */
@@ -18,7 +18,7 @@ export async function lockOrder(tx: Transaction, orderId: string): Promise<void>
 export async function creditPackage(
   tx: Transaction,
   now: Date,
-  { order: bought, deduction }: PaidPackage,
+  { order: bought, deduction }: OrderedPackage,
   cancelled: Parameters<typeof createCreditNote>[3],
 ): Promise<CancellationRow> {
   const isUnsent = deduction !== null && deduction.status !== "SENT";

@@ -1,4 +1,5 @@
 /** The HTML part of a mail, made of its text: paragraphs, line ends and links. */
+import { type Language, languageFacts } from "~/lib/language/languages";
 
 const SIGNS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);
@@ -6,11 +7,12 @@ const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => SIGNS[sig
 /** Matches a link without the sign that ends its sentence. */
 const LINK = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)]/g;
 
-export function toHtml(text: string): string {
+/** @param language of the text, in which a screen reader speaks it */
+export function toHtml(text: string, language: Language): string {
   const paragraphs = text
     .split(/\n{2,}/)
     .map((part) => `<p>${withLinks(part).replaceAll("\n", "<br>\n")}</p>`);
-  return `<!doctype html>\n<html lang="en"><body>\n${paragraphs.join("\n")}\n</body></html>\n`;
+  return `<!doctype html>\n<html lang="${languageFacts[language].tag}"><body>\n${paragraphs.join("\n")}\n</body></html>\n`;
 }
 
 function withLinks(text: string): string {

@@ -77,12 +77,14 @@ export async function notify(
   const { now } = context;
   const quietHours = to.quietHours ?? null;
   const clientId = to.clientId ?? null;
-  const written = { createdAt: now, nextAttemptAt: now, daytimeOnly, quietHours, kind, clientId };
   if (!to.email && !to.mobile) return;
-  const { content, calendar } = writeIn(to.language, (words) => ({
+  const { language, content, calendar } = writeIn(to.language, (words) => ({
+    language: words.language,
     content: writeFitting(words, announcement.write),
     calendar: to.email ? announcement.calendar?.(words) : undefined,
   }));
+  const timed = { createdAt: now, nextAttemptAt: now, daytimeOnly, quietHours };
+  const written = { ...timed, kind, clientId, language };
   const messages: (typeof message.$inferInsert)[] = [];
   if (to.email)
     messages.push({

@@ -156,6 +156,7 @@ async function sendOne(deps: ProviderDependencies, row: Claimed): Promise<boolea
       subject: row.subject && resolveDayPlaceholders(row.subject, today),
       text: resolveDayPlaceholders(row.body, today),
       calendar: row.calendar,
+      language: row.language,
     });
     await deps.db
       .update(message)

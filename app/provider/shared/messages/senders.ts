@@ -47,7 +47,7 @@ function byEmail(smtpUrl: string, { mail, publicUrl }: Config): Deliver {
         to: message.to,
         subject: message.subject ?? brand.name,
         text: message.text,
-        ...(mail.html && { html: toHtml(message.text) }),
+        ...(mail.html && { html: toHtml(message.text, message.language ?? "en") }),
         ...(message.calendar && { icalEvent: { ...CALENDAR_FILE, content: message.calendar } }),
         // No mailbox answers an automatic mail (RFC 3834).
         headers: { "Auto-Submitted": "auto-generated" },

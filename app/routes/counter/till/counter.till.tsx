@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { readTill } from "~/features/counter/staff.server";
+import { readTillOfDay } from "~/features/counter/staff.server";
 import { TillEntryCard } from "~/features/counter/till-entry-card";
 import { formatMethod, sumTillByMethod } from "~/features/counter/till-words";
 import { getFormats } from "~/lib/language/formats";
@@ -19,7 +19,7 @@ import { useLanguage, useText } from "~/ui/language/language";
 
 export const meta = () => usePageMeta(useText()("counter:till"));
 
-export const loader = ({ request }: LoaderFunctionArgs) => readTill(request);
+export const loader = ({ request }: LoaderFunctionArgs) => readTillOfDay(request);
 
 export default function Till() {
   const { day, today, centerName, entries } = useLoaderData<typeof loader>();

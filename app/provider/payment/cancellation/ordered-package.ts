@@ -17,7 +17,7 @@ import { rejectNotFound } from "~/provider/shared/failure";
 import { findLatestPayment, listItems, type OrderRow } from "../order/order-view";
 import { computeRefund } from "./refund-amount";
 
-export interface PaidPackage {
+export interface OrderedPackage {
   termId: string;
   order: OrderRow;
   /** The price of the package's line, with GST. */
@@ -34,22 +34,22 @@ export interface PaidPackage {
  * Finds a package of a person the caller can act for, which the caller paid for.
  * @throws 404 for any other.
  */
-export async function findPaidPackage(
+export async function findOrderedPackage(
   context: CustomerContext,
   serviceId: string,
   db: Database = context.db,
-): Promise<PaidPackage> {
-  const found = await readPaidPackage(db, serviceId);
+): Promise<OrderedPackage> {
+  const found = await readOrderedPackage(db, serviceId);
   if (found === null) return rejectNotFound("The service");
   await requireOwnTerm(context, found.termId, db);
   return found.order.customerId === context.customerId ? found : rejectNotFound("The service");
 }
 
 /** Reads any package that was ordered, for the provider's own work. */
-export async function readPaidPackage(
+export async function readOrderedPackage(
   db: Database,
   serviceId: string,
-): Promise<PaidPackage | null> {
+): Promise<OrderedPackage | null> {
   const [found] = await db
     .select({ termId: term.id, order, item: orderItem, note: packageCancellation.serviceId })
     .from(service)
@@ -93,7 +93,7 @@ async function openDeduction(db: Database, orderId: string) {
 }
 
 /** The time from which the package could be used: of the payment, or of the choice to pay by eGIRO. */
-const boughtAt = ({ order: of, deduction }: PaidPackage): Date | null =>
+const boughtAt = ({ order: of, deduction }: OrderedPackage): Date | null =>
   of.paidAt ?? deduction?.createdAt ?? null;
 
 export interface Refunds {
@@ -107,7 +107,7 @@ export interface Refunds {
 export async function computeRefunds(
   db: Database,
   counted: Omit<CountedTerm, "tx">,
-  paid: PaidPackage,
+  paid: OrderedPackage,
 ): Promise<Refunds | null> {
   const { row, context } = counted;
   const { rule } = paid;
