@@ -14,10 +14,10 @@ import { firstPortal } from "../helpers/second-portal";
 import { recorded } from "../helpers/statements";
 import { openTestProvider } from "../helpers/test-provider";
 import {
-  PARALLEL_CLIENTS,
   bookingsPerSecond,
   keepPairs,
   makeOwners,
+  PARALLEL_CLIENTS,
   type Pair,
   pairsOf,
   scriptFor,

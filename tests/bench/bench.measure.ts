@@ -46,7 +46,9 @@ test("pages per second, compared with a bare server and a minimal Remix page of 
 
 test("registrations completed per second", async () => {
   const rate = await registrationsPerSecond(portal.origin, REGISTRATIONS, PARALLEL_CLIENTS);
-  console.info(`registrations: ${rate.toFixed(2)} a second (sign-up to order, ${PARALLEL_CLIENTS} at once)`);
+  console.info(
+    `registrations: ${rate.toFixed(2)} a second (sign-up to order, ${PARALLEL_CLIENTS} at once)`,
+  );
 });
 
 test("memory after all measurements", async ({ task }) => {

@@ -13,6 +13,8 @@ test("registrations per second on PostgreSQL, two processes", async () => {
   if (portal === null) return;
   await registrationsPerSecond(portal.origin, WARM, PARALLEL_CLIENTS);
   const rate = await registrationsPerSecond(portal.origin, REGISTRATIONS, PARALLEL_CLIENTS);
-  console.info(`registrations: ${rate.toFixed(2)} a second, ${PARALLEL_CLIENTS} at once, two processes`);
+  console.info(
+    `registrations: ${rate.toFixed(2)} a second, ${PARALLEL_CLIENTS} at once, two processes`,
+  );
   await portal.stop();
 });
