@@ -7,7 +7,7 @@ import { translateProviderText } from "~/lib/brand/provider-texts";
 import * as paths from "~/lib/paths";
 import { PageHeader, RouteError, useHiddenPageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
-import { loadVisitorWords } from "~/web/language/translations.server";
+import { readVisitorLanguage } from "~/web/language/visitor-language.server";
 
 export const handle = { kiosk: true };
 
@@ -17,7 +17,7 @@ export const meta = ({ data }: MetaArgs<typeof loader>) =>
 export async function loader({ request }: LoaderFunctionArgs) {
   const state = await checkInStep(request, "VALIDATION_PROFILE");
   const { title, organisation, centerName } = state;
-  const { language } = await loadVisitorWords(request);
+  const language = await readVisitorLanguage(request);
   const activity = title && translateProviderText(title, language);
   const place = [activity, organisation?.name, centerName];
   return {

@@ -14,7 +14,7 @@ import { createToken } from "~/lib/security/token.server";
 import { Anchor, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useLanguage, useText } from "~/ui/language/language";
-import { formatOfferName } from "~/ui/language/offer-words";
+import { formatCartOffer } from "~/ui/language/offer-words";
 import { Sentence } from "~/ui/language/sentence";
 import { TermsLink } from "~/ui/text/terms-link";
 import { requireCustomer } from "~/web/customer/customer.server";
@@ -39,10 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     lines: info.items.map((item) => ({
       label: item.product.name,
       detail: series([
-        formatOfferName(text, {
-          name: item.offer.name,
-          sessions: item.offer.pricing.sessions,
-        }),
+        formatCartOffer(text, item.offer),
         item.center.name,
         text("registration:price.for", {
           name: getDefaultPerson(item.clientName, registration.customer.person.name, text),

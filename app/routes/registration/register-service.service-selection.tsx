@@ -29,7 +29,7 @@ import {
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
-import { formatOfferName } from "~/ui/language/offer-words";
+import { formatCartOffer } from "~/ui/language/offer-words";
 import { loadOrFallback, withPreservedInput } from "~/web/forms/form-action.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
 
@@ -65,10 +65,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       key: buildLineKey(item),
       name: item.product.name,
       icon: item.product.icon,
-      offer: formatOfferName(text, {
-        name: item.offer.name,
-        sessions: item.offer.pricing.sessions,
-      }),
+      offer: formatCartOffer(text, item.offer),
       centre: item.center.name,
       who: item.clientName ?? text("registration:myself"),
       price: prices[index] as Cents,

@@ -9,7 +9,11 @@ import {
   requireChoice,
 } from "~/features/registration/choice/choice.server";
 import { listAppointmentOptions } from "~/features/registration/choice/denticare.server";
-import { buildLineKey, listProductOptions } from "~/features/registration/choice/programmes.server";
+import {
+  buildLineKey,
+  listOfferOptions,
+  listProductOptions,
+} from "~/features/registration/choice/programmes.server";
 import { loadRunningSummaryWithPrices } from "~/features/registration/journey/running-summary.server";
 import { MY_SELF, NEW_LOVED_ONE } from "~/features/registration/journey/state";
 import { loadTrainingDays } from "~/features/shop/timetable.server";
@@ -20,7 +24,6 @@ import { Anchor, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui"
 import type { Field, Option } from "~/ui/form/field";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
-import { formatOfferName } from "~/ui/language/offer-words";
 import { ProviderText } from "~/ui/language/sentence";
 import { readForm } from "~/web/forms/form.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
@@ -95,16 +98,6 @@ async function listCentreOptions(programme: Programme | undefined, words: Words)
     hint: days[id]?.map((line) => line + words.text("registration:choose.stop")).join(" "),
   }));
 }
-
-const listOfferOptions = (offers: Programme["offers"], { text, language }: Words) =>
-  offers.map(({ id, name, sessions, priceWithGst, validityDays }) => ({
-    value: id,
-    label: text("registration:choose.offer", {
-      offer: formatOfferName(text, { name, sessions }),
-      amount: getFormats(language).money(priceWithGst),
-    }),
-    hint: text("registration:choose.within", { days: validityDays }),
-  }));
 
 const listPersonOptions = (people: readonly { id: string; name: string }[], text: GetText) => [
   ...people.map(({ id, name }) => ({ value: id, label: name })),

@@ -23,6 +23,12 @@ export function formatOffer(text: GetText, { name, sessions, minutes }: NamedOff
     : text("shell:offer.each", { offer: name, minutes: minutes ?? SESSION_MINUTES });
 }
 
+/** Formats the name of a cart line's offer. */
+export const formatCartOffer = (
+  text: GetText,
+  { name, pricing }: { name: string; pricing: { sessions: number } },
+) => formatOfferName(text, { name, sessions: pricing.sessions });
+
 /** Formats the name of an offer. The portal translates a name that is only the number of its sessions, the provider all others. */
 export const formatOfferName = (text: GetText, { name, sessions }: NamedOffer) =>
   name === `${sessions} sessions`

@@ -5,6 +5,7 @@ import { changeItems } from "~/features/shop/cart-change.server";
 import type { Words } from "~/languages/page-language";
 import { translateProviderText } from "~/lib/brand/provider-texts";
 import { getFormats } from "~/lib/language/formats";
+import { formatOfferName } from "~/ui/language/offer-words";
 import type { Customer } from "~/web/customer/customer.server";
 import { translateReplyBy } from "~/web/language/replies.server";
 import { type Registration, readRegistration, saveAnswers } from "../journey/draft.server";
@@ -43,6 +44,17 @@ export function listProductOptions(programmes: readonly Programme[], words: Word
       }),
   }));
 }
+
+/** Builds the packages of a programme as options. */
+export const listOfferOptions = (offers: Programme["offers"], { text, language }: Words) =>
+  offers.map(({ id, name, sessions, priceWithGst, validityDays }) => ({
+    value: id,
+    label: text("registration:choose.offer", {
+      offer: formatOfferName(text, { name, sessions }),
+      amount: getFormats(language).money(priceWithGst),
+    }),
+    hint: text("registration:choose.within", { days: validityDays }),
+  }));
 
 /** Builds the key of a cart line. The same programme, package and centre for the same person is one line. */
 export function buildLineKey(

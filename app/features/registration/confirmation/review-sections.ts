@@ -3,7 +3,7 @@ import type { Cart } from "~/contract/shop/cart";
 import type { FormWords } from "~/features/health/declaration-rows";
 import type { GetText, Words } from "~/languages/page-language";
 import { translateProviderText } from "~/lib/brand/provider-texts";
-import { formatOfferName } from "~/ui/language/offer-words";
+import { formatCartOffer } from "~/ui/language/offer-words";
 import { listNeededSteps } from "~/web/journey/journey";
 import { buildPageAddress } from "~/web/journey/step-pages";
 import {
@@ -159,7 +159,7 @@ function programmes(items: Cart["items"], { text, language }: Words): ShownRow[]
         : text("registration:review.programme-number", { number: index + 1 }),
     value: [
       translateProviderText(item.product.name, language),
-      formatOfferName(text, { name: item.offer.name, sessions: item.offer.pricing.sessions }),
+      formatCartOffer(text, item.offer),
       item.center.name,
       text("registration:for", { name: item.clientName ?? text("registration:myself") }),
       ...(item.offered ? [] : [text("registration:review.gone")]),

@@ -4,7 +4,7 @@ import type { Words } from "~/languages/page-language";
 import { translateProviderText } from "~/lib/brand/provider-texts";
 import { getFormats } from "~/lib/language/formats";
 import { addGstToEach, type Cents } from "~/lib/money";
-import { formatOfferName } from "~/ui/language/offer-words";
+import { formatCartOffer } from "~/ui/language/offer-words";
 import { loadOrFallback } from "~/web/api/call-rules.server";
 import { createPublicApi } from "~/web/api/public-api.server";
 import { answerSummary } from "./answer-summary";
@@ -59,7 +59,7 @@ function pricesIn({ items, tax }: CheckoutInfo) {
 function inShort(item: CartItem, price: Cents | undefined, { text, language }: Words): string {
   return [
     translateProviderText(item.product.name, language),
-    formatOfferName(text, { name: item.offer.name, sessions: item.offer.pricing.sessions }),
+    formatCartOffer(text, item.offer),
     item.center.name,
     price === undefined
       ? ""
