@@ -29,7 +29,7 @@ export const termSessions = z.object({
   scheduledSessions: z.number().int(),
   /** Sessions that are not used and not booked. */
   sessionsToBook: z.number().int(),
-  /** The part of them that can still be booked until the last day. Null if the backend does not count it. */
+  /** The part of them that can still be booked until the last day. Null in the list of all terms, and if the backend does not count it. */
   bookable: z.number().int().nullable().optional(),
   groups: sessionGroups,
 });

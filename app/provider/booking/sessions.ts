@@ -39,13 +39,15 @@ import { listTerms, requireOwnBooking, requireOwnTerm, type TermRow } from "./te
 export const sessionHandlers: AreaHandlers<typeof contract.sessions> = {
   async list(context, { query }) {
     const rows = await listTerms(context, query.termId);
-    const ids = rows.map((row) => row.term.id);
+    const ids = rows.map(termIdOf);
+    // Free times are counted for a single term only, because counting them reads each week until its last day.
+    const single = query.termId === undefined ? [] : rows;
     const [bookings, counts, weeks] = await Promise.all([
       bookingsOf(context.db, ids),
       countTerms(context.db, ids, context.now),
-      readWeeksAhead(context.db, ids, context.now),
+      readWeeksAhead(context.db, single.map(termIdOf), context.now),
     ]);
-    const bookable = await countBookable(context.db, context, rows, { counts, weeks });
+    const bookable = await countBookable(context.db, context, single, { counts, weeks });
     const related = await relatedOf(context, rows, {
       counts,
       bookings: [...bookings.values()].flat(),
@@ -207,6 +209,8 @@ async function freeOf(
   return new Set(due.flatMap((one) => [...listFreeToChange(one)]));
 }
 
+const termIdOf = ({ term }: TermRow) => term.id;
+
 function toTerm(
   row: TermRow,
   counts: Map<string, TermCounts>,
@@ -227,7 +231,8 @@ function toTerm(
     usedSessions,
     scheduledSessions: scheduled,
     sessionsToBook,
-    bookable: row.product.programContentType === "SESSIONS" ? bookable.get(row.term.id) : null,
+    bookable:
+      row.product.programContentType === "SESSIONS" ? (bookable.get(row.term.id) ?? null) : null,
   };
 }
 
