@@ -1,6 +1,7 @@
 /**
- * CPU of a page and of a booking after growth: with a few hundred sample rows, and with a million bookings. The figures are CPU of the portal
- * and its database together, because other programs on the machine change it less than requests per second.
+ * CPU of a page and of a booking after growth: with a few hundred sample rows, and with a million bookings. Two portals are measured in
+ * turn, because a machine's speed changes within minutes. The figures are CPU of the portal and its database together, because other
+ * programs on the machine change it less than requests per second.
  * `npm run bench -- bench.growth --customers 1000000` sets the number of customers, a multiple of 500. Each has ten bookings.
  */
 import { sql } from "drizzle-orm";
@@ -22,7 +23,6 @@ const SESSIONS_EACH = 10;
 const WARM_ROUNDS = 3;
 const ROUNDS = 6;
 const LOADS = 200;
-const BUYERS = 8;
 const SESSIONS = 12;
 /** Loading takes about two minutes for 100,000 customers. */
 const timeout = 900_000 + CUSTOMERS * 6;
@@ -32,70 +32,83 @@ type Portal = NonNullable<Awaited<ReturnType<typeof portalOnServer>>>;
 test("My services, slots and a booking, at a few customers and at many", { timeout }, async ({
   task,
 }) => {
-  const portal = await portalOnServer();
-  if (portal === null) return;
-  onTestFinished(() => portal.stop());
-  const few = await figuresOf(portal);
-  await grow(portal.database.url);
-  const many = await figuresOf(portal);
-  const times = (of: keyof typeof few) => many[of] / few[of];
+  const [few, many] = [await portalOnServer(), await portalOnServer()];
+  if (few === null || many === null) return;
+  onTestFinished(async () => void (await Promise.all([few.stop(), many.stop()])));
+  await grow(many.database.url);
+  const figures = await measureInTurn({ few, many });
+  const times = (of: Figure) => figures.many[of] / figures.few[of];
   reportGoal(task, {
     "My services after growth, of a few customers": times("My services"),
     "the page with slots after growth, of a few bookings": times("slots"),
     "a booking after growth, of a few bookings": times("booking"),
   });
-  console.info(await sizeOf(portal));
+  console.info(await sizeOf(many));
   console.table(
-    (Object.keys(few) as (keyof typeof few)[]).map((what) => ({
+    (Object.keys(figures.few) as Figure[]).map((what) => ({
       what,
-      "ms of CPU, few": few[what].toFixed(2),
-      "ms of CPU, many": many[what].toFixed(2),
+      "ms of CPU, few": figures.few[what].toFixed(2),
+      "ms of CPU, many": figures.many[what].toFixed(2),
       times: times(what).toFixed(2),
     })),
   );
 });
 
-/** Signs in each time, because a session ends while a million customers are loaded. */
-async function figuresOf(portal: Portal) {
+type Size = "few" | "many";
+type Figure = "My services" | "slots" | "booking";
+
+/** Measures each figure at one portal and at the other, round by round. @returns the median of the rounds after those to warm up */
+async function measureInTurn(
+  portals: Record<Size, Portal>,
+): Promise<Record<Size, Record<Figure, number>>> {
+  const measures = { few: await measuresOf(portals.few), many: await measuresOf(portals.many) };
+  const found: Record<Size, Record<Figure, number[]>> = {
+    few: { "My services": [], slots: [], booking: [] },
+    many: { "My services": [], slots: [], booking: [] },
+  };
+  for (let round = 0; round < WARM_ROUNDS + ROUNDS; round += 1)
+    for (const figure of Object.keys(found.few) as Figure[])
+      for (const size of ["few", "many"] as const) {
+        const each = await measures[size][figure]();
+        if (round >= WARM_ROUNDS) found[size][figure].push(each);
+      }
+  const medians = (of: Record<Figure, number[]>) => ({
+    "My services": median(of["My services"]),
+    slots: median(of.slots),
+    booking: median(of.booking),
+  });
+  return { few: medians(found.few), many: medians(found.many) };
+}
+
+/** Prepares one round of each figure. Signs in once many customers are loaded, because a session would end meanwhile. */
+async function measuresOf(portal: Portal): Promise<Record<Figure, () => Promise<number>>> {
   const { visitor, owned } = await buyerOf(portal.origin, "circuit-training");
   const cookie = `session=${visitor.cookie("session")}`;
   const slots = `/book-preclass-sessions?term=${owned.termId}`;
   return {
-    "My services": await cpuOfPage(portal, "/", cookie),
-    slots: await cpuOfPage(portal, slots, cookie),
-    booking: await cpuOfBooking(portal),
+    "My services": () => cpuOfPage(portal, "/", cookie),
+    slots: () => cpuOfPage(portal, slots, cookie),
+    booking: () => cpuOfBooking(portal),
   };
 }
 
-/** Loads the page one request at a time. @returns the cheapest round, which other programs disturbed least, after some to warm up */
-async function cpuOfPage(portal: Portal, path: string, cookie: string): Promise<number> {
-  const rounds: number[] = [];
-  for (let round = 0; round < WARM_ROUNDS + ROUNDS; round += 1)
-    rounds.push(
-      await cpuOfEach(portal, LOADS, async () => {
-        const answer = await fetch(portal.origin + path, { headers: { cookie } });
-        const text = await answer.text();
-        if (!answer.ok || !text.includes("Log Out"))
-          throw new Error(`${path} answered ${answer.status}`);
-      }),
-    );
-  return Math.min(...rounds.slice(WARM_ROUNDS));
-}
+/** Loads the page one request at a time. */
+const cpuOfPage = (portal: Portal, path: string, cookie: string): Promise<number> =>
+  cpuOfEach(portal, LOADS, async () => {
+    const answer = await fetch(portal.origin + path, { headers: { cookie } });
+    const text = await answer.text();
+    if (!answer.ok || !text.includes("Log Out"))
+      throw new Error(`${path} answered ${answer.status}`);
+  });
 
-/** Books twice a week for some customers, one booking at a time. */
+/** Books twice a week for a new customer, one booking at a time. */
 async function cpuOfBooking(portal: Portal): Promise<number> {
-  const each: number[] = [];
-  for (let nth = 0; nth < BUYERS; nth += 1) {
-    const { owned } = await buyerOf(portal.origin, "circuit-training");
-    // The times are read now, because the customers before have filled some.
-    const times = await timesTwiceAWeek(owned, SESSIONS);
-    each.push(
-      await cpuOfEach(portal, times.length, async (time) => {
-        if (!(await bookOne(owned, times[time]?.id ?? ""))) throw new Error("a time was full");
-      }),
-    );
-  }
-  return median(each);
+  const { owned } = await buyerOf(portal.origin, "circuit-training");
+  // The times are read now, because the customers before have filled some.
+  const times = await timesTwiceAWeek(owned, SESSIONS);
+  return cpuOfEach(portal, times.length, async (time) => {
+    if (!(await bookOne(owned, times[time]?.id ?? ""))) throw new Error("a time was full");
+  });
 }
 
 /** @returns ms of CPU of the portal and of its database connections for each repetition */
