@@ -8,7 +8,7 @@ const THIS_FILE = "tests/unit/words.test.ts";
 
 /** Words that say nothing about a value. */
 const VAGUE_NAMES = wordSet(
-  "told tell tells said say says asked ask asks asking kept held drawn given known whom whoever anew meanwhile beside elsewhere once many most world ground room",
+  "telling hindered told tell tells said say says asked ask asks asking kept held drawn given known whom whoever anew meanwhile beside elsewhere once many most world ground room",
 );
 
 const COMMENT_OPENINGS = /^(?:What|Whoever|Whose|Where|Whether|Of|By)\b(?! (?:default|prefix)\b)/;

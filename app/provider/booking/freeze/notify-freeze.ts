@@ -27,18 +27,18 @@ import { getProgrammeFacts } from "../messages/notify-bookings";
 import type { BookingRow } from "../slot/take-slot";
 import type { TermRow } from "../term/terms";
 
-const facts = (telling: NotifyContext, row: TermRow) => ({
-  ...getProgrammeFacts(telling, row),
+const facts = (context: NotifyContext, row: TermRow) => ({
+  ...getProgrammeFacts(context, row),
   validUntil: row.service.validUntil,
 });
 
 /** Sends the customer's own change at any hour, and a decision of the staff in the day. */
-const send = (tx: Transaction, telling: NotifyContext, row: TermRow, text: WriteMessage) =>
+const send = (tx: Transaction, context: NotifyContext, row: TermRow, text: WriteMessage) =>
   notifyWithCopies(
     tx,
-    telling,
+    context,
     toMessageSubject(row, "all"),
-    getChangedBy(telling) === null
+    getChangedBy(context) === null
       ? createDaytimeMessage("packageFrozen", text)
       : createAnyHourMessage("packageFrozen", text),
   );
@@ -80,17 +80,17 @@ export async function notifyFreezeRequested(
 
 export const notifyFreezeRefused = (
   tx: Transaction,
-  telling: NotifyContext,
+  context: NotifyContext,
   row: TermRow,
   of: { period: DayPeriod; answer: string },
-) => send(tx, telling, row, writeFreezeRefused({ ...facts(telling, row), ...of }));
+) => send(tx, context, row, writeFreezeRefused({ ...facts(context, row), ...of }));
 
 export const notifyFreezeEnded = (tx: Transaction, context: Context, row: TermRow) =>
   send(tx, context, row, writeFreezeEnded(facts(context, row)));
 
 export const notifyExtended = (
   tx: Transaction,
-  telling: NotifyContext,
+  context: NotifyContext,
   row: TermRow,
   answer: string | null,
-) => send(tx, telling, row, writePackageExtended({ ...facts(telling, row), answer }));
+) => send(tx, context, row, writePackageExtended({ ...facts(context, row), answer }));

@@ -138,22 +138,22 @@ interface ProgrammeMessage {
 /** Sends a message about a programme, with a link to all of its bookings instead of one. */
 export async function notifyOfProgramme(
   tx: Transaction,
-  telling: NotifyContext,
+  context: NotifyContext,
   row: TermRow,
   { kind, write }: ProgrammeMessage,
 ): Promise<void> {
   await notifyWithCopies(
     tx,
-    telling,
+    context,
     toMessageSubject(row, "all"),
-    createDaytimeMessage(kind, write(getProgrammeFacts(telling, row))),
+    createDaytimeMessage(kind, write(getProgrammeFacts(context, row))),
   );
 }
 
-export const getProgrammeFacts = (telling: NotifyContext, row: TermRow) => ({
+export const getProgrammeFacts = (context: NotifyContext, row: TermRow) => ({
   ...toMessageFacts(row),
   programme: row.product.name,
-  listUrl: listUrl(telling, row),
+  listUrl: listUrl(context, row),
 });
 
 export async function notifyReminder(

@@ -19,7 +19,7 @@ import { writeCancelledByUs, writeMovedByUs } from "./provider-change-messages";
 /** Notifies the client that the provider moved or cancelled the booking. */
 export async function notifyRelocated(
   tx: Transaction,
-  telling: NotifyContext,
+  context: NotifyContext,
   row: TermRow,
   {
     changes,
@@ -28,7 +28,7 @@ export async function notifyRelocated(
 ): Promise<void> {
   const [first] = changes;
   if (first === undefined) return;
-  const { url, link } = linkTo(tx, telling, first.after);
+  const { url, link } = linkTo(tx, context, first.after);
   const text = writeMovedByUs({
     ...toMessageFacts(row),
     changes: changes.map(({ before, after }) => ({
@@ -37,21 +37,21 @@ export async function notifyRelocated(
     })),
     because,
     url,
-    listUrl: listUrl(telling, row),
+    listUrl: listUrl(context, row),
   });
   const calendar = createBookingCalendar(
-    telling,
+    context,
     row,
     changes.map(({ after }) => after),
   );
-  const content = unlessSoon("timesMoved", text, { link, calendar })(first.before, telling.now);
+  const content = unlessSoon("timesMoved", text, { link, calendar })(first.before, context.now);
   const to = { ...toMessageSubject(row, "all"), startsAt: first.before.startsAt };
-  await notifyWithCopies(tx, telling, to, content);
+  await notifyWithCopies(tx, context, to, content);
 }
 
 export async function notifyCancelledByUs(
   tx: Transaction,
-  telling: NotifyContext,
+  context: NotifyContext,
   row: TermRow,
   { bookings, because }: { bookings: readonly BookingRow[]; because: string | null },
 ): Promise<void> {
@@ -59,14 +59,14 @@ export async function notifyCancelledByUs(
     ...toMessageFacts(row),
     bookings: bookings.map((booking) => toBookingInMessage(row, booking)),
     because,
-    listUrl: listUrl(telling, row),
+    listUrl: listUrl(context, row),
   });
   const [first] = bookings;
   const content = first
-    ? unlessSoon("timesCancelled", text)(first, telling.now)
+    ? unlessSoon("timesCancelled", text)(first, context.now)
     : createDaytimeMessage("timesCancelled", text);
   const to = { ...toMessageSubject(row, "all"), startsAt: first?.startsAt };
-  await notifyWithCopies(tx, telling, to, content);
+  await notifyWithCopies(tx, context, to, content);
 }
 
 /** Delays a message to the day, unless it would be too late for the appointment by then. */

@@ -31,9 +31,9 @@ export interface SlotMove {
 export type RelocationBlocker = "NONE" | "NOT_THEIRS" | MissReason;
 
 export interface RelocationResult {
-  /** The bookings that were moved or cancelled. `hindered` lists those that could not be. */
+  /** The bookings that were moved or cancelled. `blocked` lists those that could not be. */
   done: { move: SlotMove; clientId: string }[];
-  hindered: { move: SlotMove; clientId: string; why: RelocationBlocker }[];
+  blocked: { move: SlotMove; clientId: string; why: RelocationBlocker }[];
 }
 
 interface Pending {
@@ -49,7 +49,7 @@ interface Changed extends Pending {
 /** Moves the bookings. If one of them could not be moved, the caller rolls back all of them. */
 export async function relocateBookings(
   tx: Transaction,
-  telling: NotifyContext,
+  context: NotifyContext,
   moves: readonly SlotMove[],
 ): Promise<RelocationResult> {
   const pending = await bookedThere(tx, moves);
@@ -66,20 +66,20 @@ export async function relocateBookings(
     before = waiting.length;
     const left: typeof waiting = [];
     for (const one of waiting) {
-      const attempt = await carryOut(tx, telling, one, targets.get(one.move));
+      const attempt = await carryOut(tx, context, one, targets.get(one.move));
       if ("after" in attempt) changed.push({ ...one, after: attempt.after });
       else left.push({ ...one, why: attempt.why });
     }
     waiting = left;
   }
   if (waiting.length === 0) {
-    await notifyAll(tx, telling, changed);
+    await notifyAll(tx, context, changed);
     for (const { from, seats } of moves)
-      if (seats === 0) await closeWaitingList(tx, telling, { slotId: from.id }, from);
+      if (seats === 0) await closeWaitingList(tx, context, { slotId: from.id }, from);
   }
   return {
     done: changed.map(({ move, booking }) => ({ move, clientId: booking.clientId })),
-    hindered: waiting.map(({ move, booking, why = "NONE" }) => ({
+    blocked: waiting.map(({ move, booking, why = "NONE" }) => ({
       move,
       clientId: booking.clientId,
       why,
@@ -137,33 +137,33 @@ async function targetsOf(
 
 async function carryOut(
   tx: Transaction,
-  telling: NotifyContext,
+  context: NotifyContext,
   { move, booking, row }: Pending,
   to: SlotRow | undefined,
 ): Promise<{ after: BookingRow } | { why: RelocationBlocker }> {
-  const taking = { tx, context: telling, row };
+  const taking = { tx, context, row };
   if (move.to === null) {
     const after = await endBooking(taking, booking, false);
-    await advanceStage(tx, telling.now, row, ...cancelledEvents[booking.kind]);
+    await advanceStage(tx, context.now, row, ...cancelledEvents[booking.kind]);
     return { after };
   }
   if (to === undefined) return { why: "NONE" };
-  const counts = await countTerm(tx, row.term.id, telling.now);
+  const counts = await countTerm(tx, row.term.id, context.now);
   // The moved booking does not block its own new time.
   const others = booking.kind === "PRE_SESSION" ? { ...counts, preAssessmentEnd: null } : counts;
-  const window = computeWindow(booking.kind, row, others, telling.now);
-  if (findSlotProblem(to, window, row.service.validUntil, telling.now) !== null)
+  const window = computeWindow(booking.kind, row, others, context.now);
+  if (findSlotProblem(to, window, row.service.validUntil, context.now) !== null)
     return { why: "NOT_THEIRS" };
   const attempt = await rebook(taking, booking, to);
   if (attempt.missed !== null) return { why: attempt.missed };
-  await advanceStage(tx, telling.now, row);
+  await advanceStage(tx, context.now, row);
   return { after: attempt.done };
 }
 
 /** Sends one message for each package and kind of change. */
 async function notifyAll(
   tx: Transaction,
-  telling: NotifyContext,
+  context: NotifyContext,
   changed: readonly Changed[],
 ): Promise<void> {
   const groups = new Map<string, Changed[]>();
@@ -178,12 +178,12 @@ async function notifyAll(
     );
     const [{ row, move }] = inOrder as [Changed];
     if (move.to === null)
-      await notifyCancelledByUs(tx, telling, row, {
+      await notifyCancelledByUs(tx, context, row, {
         bookings: inOrder.map(({ booking }) => booking),
         because: move.because,
       });
     else
-      await notifyRelocated(tx, telling, row, {
+      await notifyRelocated(tx, context, row, {
         changes: inOrder.map(({ booking, after }) => ({ before: booking, after })),
         because: move.because,
       });

@@ -52,24 +52,24 @@ interface Seated {
 /** Moves the group. If one person could not be moved, the caller rolls back all of them. */
 export async function relocateGroup(
   tx: Transaction,
-  telling: NotifyContext,
+  context: NotifyContext,
   change: GroupChange,
-): Promise<{ moved: number; hindered: GroupRelocationBlocker[] }> {
+): Promise<{ moved: number; blocked: GroupRelocationBlocker[] }> {
   const { from, to, publicHolidays } = change;
   const seated = await seatedIn(tx, from);
   await lockIntakes(tx, to === null ? [from.id] : [from.id, to.id]);
   const before = computeFirstSession(from, await findMinutes(tx, from), publicHolidays);
-  const hindered: GroupRelocationBlocker[] = [];
+  const blocked: GroupRelocationBlocker[] = [];
   for (const one of seated) {
     try {
-      await tx.transaction((inner) => carryOut(inner, telling, one, { ...change, before }));
+      await tx.transaction((inner) => carryOut(inner, context, one, { ...change, before }));
     } catch (error) {
       if (!(error instanceof CannotMove)) throw error;
-      hindered.push(error.why);
+      blocked.push(error.why);
     }
   }
-  if (hindered.length === 0) await closeWaitingList(tx, telling, { intakeId: from.id }, before);
-  return { moved: seated.length - hindered.length, hindered };
+  if (blocked.length === 0) await closeWaitingList(tx, context, { intakeId: from.id }, before);
+  return { moved: seated.length - blocked.length, blocked };
 }
 
 async function seatedIn(tx: Transaction, { id }: IntakeRow): Promise<Seated[]> {
@@ -105,17 +105,17 @@ const bookedIn = (tx: Transaction, intakeId: string, termId: string) =>
 /** @throws CannotMove, which rolls back the changes for this person. */
 async function carryOut(
   tx: Transaction,
-  telling: NotifyContext,
+  context: NotifyContext,
   { row, bookings, orderItemId }: Seated,
   { to, because, before, publicHolidays }: GroupChange & { before: IntakeSession },
 ): Promise<void> {
   if (row !== null)
-    for (const booking of bookings) await endBooking({ tx, context: telling, row }, booking, false);
+    for (const booking of bookings) await endBooking({ tx, context, row }, booking, false);
   if (to === null) {
     if (row === null) throw new CannotMove("NOT_PAID");
     await releaseSeat(tx, orderItemId);
-    await advanceStage(tx, telling.now, row);
-    return notifyOfProgramme(tx, telling, row, {
+    await advanceStage(tx, context.now, row);
+    return notifyOfProgramme(tx, context, row, {
       kind: "groupCancelled",
       write: (about) => writeGroupCancelled({ ...about, ...before, because }),
     });
@@ -129,9 +129,9 @@ async function carryOut(
   const sessions = computeIntakeSessions(to, product.minutesPerSession, left, publicHolidays);
   const [after] = sessions;
   if (after === undefined) throw new CannotMove("NOT_THEIRS");
-  if (bookings.length > 0) await bookAll(tx, telling, row, { to, sessions });
-  await advanceStage(tx, telling.now, row);
-  await notifyOfProgramme(tx, telling, row, {
+  if (bookings.length > 0) await bookAll(tx, context, row, { to, sessions });
+  await advanceStage(tx, context.now, row);
+  await notifyOfProgramme(tx, context, row, {
     kind: "groupMoved",
     write: (about) => writeGroupMoved({ ...about, before, after, because }),
   });
@@ -139,16 +139,16 @@ async function carryOut(
 
 async function bookAll(
   tx: Transaction,
-  telling: NotifyContext,
+  context: NotifyContext,
   row: TermRow,
   { to, sessions }: { to: IntakeRow; sessions: readonly IntakeSession[] },
 ): Promise<void> {
   const [first, last] = [sessions.at(0), sessions.at(-1)];
-  const { preAssessmentEnd } = await countTerm(tx, row.term.id, telling.now);
+  const { preAssessmentEnd } = await countTerm(tx, row.term.id, context.now);
   if (
     !first ||
     !last ||
-    to.fromDate <= toSingaporeDay(telling.now) ||
+    to.fromDate <= toSingaporeDay(context.now) ||
     toSingaporeDay(last.endsAt) > row.service.validUntil ||
     (preAssessmentEnd !== null && first.startsAt < preAssessmentEnd)
   )
@@ -162,7 +162,7 @@ async function bookAll(
         clientId: row.client.id,
         kind: "SESSION",
         intakeId: to.id,
-        createdAt: telling.now,
+        createdAt: context.now,
       })
       .returning({ id: sessionBooking.id });
     if (!made || !(await reservePersonTime(tx, made.id, row.client.idNumberLookup, times)))

@@ -10,7 +10,7 @@ import { findTerm } from "../term/terms";
 /** @param when the requested time, or the first session of the requested group. */
 export async function closeWaitingList(
   tx: Transaction,
-  telling: NotifyContext,
+  context: NotifyContext,
   of: { slotId: string } | { intakeId: string },
   when: { startsAt: Date; endsAt: Date },
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function closeWaitingList(
     )
     .returning({ termId: waitingPlace.termId });
   for (const { termId } of ended)
-    await notifyOfProgramme(tx, telling, await findTerm(tx, termId), {
+    await notifyOfProgramme(tx, context, await findTerm(tx, termId), {
       kind: "noLongerOffered",
       write: (about) => writeNoLongerOffered({ ...about, ...when, isIntake }),
     });

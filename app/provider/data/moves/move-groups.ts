@@ -18,7 +18,7 @@ export interface PeopleMoved {
 
 export async function moveGroups(
   tx: Transaction,
-  telling: NotifyContext,
+  context: NotifyContext,
   move: Move,
   moves: readonly GroupMove[],
 ): Promise<PeopleMoved> {
@@ -35,16 +35,16 @@ export async function moveGroups(
       refusals.push(`${name}: there is no group to move to on that day and time.`);
       continue;
     }
-    const { moved, hindered } = await relocateGroup(tx, telling, {
+    const { moved, blocked } = await relocateGroup(tx, context, {
       from,
       to,
       because: one.because ?? null,
       publicHolidays: move.after.holidays,
     });
     if (moved > 0) lines.push(`${name}: ${groupOutcome(moved, to)}`);
-    for (const why of new Set(hindered))
+    for (const why of new Set(blocked))
       refusals.push(
-        `${name}: ${pluralise(hindered.filter((it) => it === why).length, "person", "people")} cannot be moved: ${whyNoGroup[why]}.`,
+        `${name}: ${pluralise(blocked.filter((it) => it === why).length, "person", "people")} cannot be moved: ${whyNoGroup[why]}.`,
       );
   }
   return { lines: lines, refusals };

@@ -32,14 +32,14 @@ import { moveGroups, type PeopleMoved } from "./move-groups";
 /** Moves people to the new times, which are in the tables already. A refusal rolls back the whole transaction. */
 export async function movePeople(
   tx: Transaction,
-  telling: NotifyContext,
+  context: NotifyContext,
   move: Move,
   { weekly, intakes }: ProviderData["moves"],
 ): Promise<PeopleMoved> {
   if (weekly.length + intakes.length === 0) return { lines: [], refusals: [] };
   await addPlanned(tx, move);
-  const groups = await moveGroups(tx, telling, move, intakes);
-  const times = await moveTimes(tx, telling, move, weekly);
+  const groups = await moveGroups(tx, context, move, intakes);
+  const times = await moveTimes(tx, context, move, weekly);
   return {
     lines: [...times.lines, ...groups.lines],
     refusals: [...times.refusals, ...groups.refusals],
@@ -50,7 +50,7 @@ type SlotRow = SlotMove["from"];
 
 async function moveTimes(
   tx: Transaction,
-  telling: NotifyContext,
+  context: NotifyContext,
   move: Move,
   weeklyMoves: readonly WeeklyMove[],
 ): Promise<PeopleMoved> {
@@ -64,16 +64,16 @@ async function moveTimes(
     const to = one.to === "cancel" ? null : sameWeek(from.startsAt, one.to);
     moves.set({ from, seats, to, because: one.because ?? null }, one);
   }
-  const { done, hindered } = await relocateBookings(tx, telling, [...moves.keys()]);
+  const { done, blocked } = await relocateBookings(tx, context, [...moves.keys()]);
   const lines: string[] = [];
   const refusals: string[] = [];
   for (const one of weeklyMoves) {
     const mine = done.filter((it) => moves.get(it.move) === one);
     const what = nameOf(one, move);
     if (mine.length > 0) lines.push(`${what}: ${outcome(one, mine)}`);
-    for (const why of new Set(hindered.map((it) => it.why))) {
-      const theirs = hindered.filter((it) => it.why === why && moves.get(it.move) === one);
-      if (theirs.length > 0) refusals.push(`${what}: ${hindrance(one, theirs, why)}`);
+    for (const why of new Set(blocked.map((it) => it.why))) {
+      const theirs = blocked.filter((it) => it.why === why && moves.get(it.move) === one);
+      if (theirs.length > 0) refusals.push(`${what}: ${describeBlocked(one, theirs, why)}`);
     }
   }
   return { lines: lines, refusals };
@@ -131,7 +131,7 @@ const whyNot: Record<RelocationBlocker, string> = {
   WEEK_FULL: "they already come twice in that week",
 };
 
-function hindrance(one: WeeklyMove, hindered: Affected, why: RelocationBlocker): string {
+function describeBlocked(one: WeeklyMove, blocked: Affected, why: RelocationBlocker): string {
   const where = one.to === "cancel" ? "be cancelled" : `move to ${weeklyTime(one.to)}`;
-  return `${pluralise(peopleIn(hindered), "booked person", "booked people")} cannot ${where}, ${daysOf(hindered)}: ${whyNot[why]}. Say for that day where they go, with 'on'.`;
+  return `${pluralise(peopleIn(blocked), "booked person", "booked people")} cannot ${where}, ${daysOf(blocked)}: ${whyNot[why]}. Say for that day where they go, with 'on'.`;
 }
