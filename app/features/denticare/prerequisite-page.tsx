@@ -10,18 +10,18 @@ import { Button, ButtonLink } from "~/ui/text/button";
 export interface DentalHurdleProps {
   hurdle: "register" | "call" | "history-missing" | "history-old";
   /** The loved one that the page refers to, or null for the customer. */
-  whose: string | null;
+  personName: string | null;
   /** Address of the list of appointments. */
   backTo: string;
 }
 
 export function describeHurdle(
   hurdle: DentalHurdleProps["hurdle"],
-  whose: string | null,
+  personName: string | null,
   text: GetText,
 ): string {
-  return hurdle === "register" && whose
-    ? text("my-denticare:hurdle.register-of", { name: whose })
+  return hurdle === "register" && personName
+    ? text("my-denticare:hurdle.register-of", { name: personName })
     : text(`my-denticare:hurdle.${hurdle}`);
 }
 
@@ -41,11 +41,11 @@ function Back({ to }: { to: string }) {
   );
 }
 
-function RegisterFirst({ hurdle, whose, backTo }: DentalHurdleProps) {
+function RegisterFirst({ hurdle, personName, backTo }: DentalHurdleProps) {
   const text = useText();
   return (
     <MessagePage
-      title={describeHurdle(hurdle, whose, text)}
+      title={describeHurdle(hurdle, personName, text)}
       actions={
         <PageForm className="row">
           <Button name="intent" value="register">
@@ -56,20 +56,20 @@ function RegisterFirst({ hurdle, whose, backTo }: DentalHurdleProps) {
       }
     >
       <p>
-        {whose
-          ? text("my-denticare:register.text-of", { name: whose })
+        {personName
+          ? text("my-denticare:register.text-of", { name: personName })
           : text("my-denticare:register.text")}
       </p>
     </MessagePage>
   );
 }
 
-function CallFirst({ hurdle, whose, backTo }: DentalHurdleProps) {
+function CallFirst({ hurdle, personName, backTo }: DentalHurdleProps) {
   const text = useText();
   const { number, href, hours } = brand.phones.hotline;
   return (
     <MessagePage
-      title={describeHurdle(hurdle, whose, text)}
+      title={describeHurdle(hurdle, personName, text)}
       actions={
         <>
           <ButtonLink to={href} icon="phone">
@@ -93,12 +93,12 @@ function CallFirst({ hurdle, whose, backTo }: DentalHurdleProps) {
   );
 }
 
-function HistoryFirst({ hurdle, whose, backTo }: DentalHurdleProps) {
+function HistoryFirst({ hurdle, personName, backTo }: DentalHurdleProps) {
   const text = useText();
   const old = hurdle === "history-old";
   return (
     <MessagePage
-      title={describeHurdle(hurdle, whose, text)}
+      title={describeHurdle(hurdle, personName, text)}
       actions={
         <>
           <ButtonLink to={paths.health.history}>

@@ -40,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
   const text = await loadVisitorText(request);
   return {
-    whose: getActingName(customer),
+    personName: getActingName(customer),
     tab,
     appointments: lists[tab],
     tabs: tabs.map((name) => ({
@@ -54,14 +54,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function MyDenticare() {
-  const { whose, tab, appointments, tabs: links, schedule } = useLoaderData<typeof loader>();
+  const { personName, tab, appointments, tabs: links, schedule } = useLoaderData<typeof loader>();
   const text = useText();
   const book = <ButtonLink to={schedule}>{text("denticare:book")}</ButtonLink>;
   return (
     <ListPage
       title={
-        whose
-          ? text("my-denticare:list.title-of", { name: whose })
+        personName
+          ? text("my-denticare:list.title-of", { name: personName })
           : text("my-denticare:list.title")
       }
       back={{ to: "/", label: text("my-denticare:services") }}

@@ -31,7 +31,7 @@ export function meta({ data: page }: MetaArgs<typeof loader>) {
   const text = useText();
   return usePageMeta(
     page?.hurdle
-      ? describeHurdle(page.hurdle, page.whose, text)
+      ? describeHurdle(page.hurdle, page.personName, text)
       : (page?.choice?.title ?? text("my-denticare:check.title")),
   );
 }
@@ -44,7 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     notice: at && describeDentalNotice(at.startsAt, getPortal().clock.now(), words),
     near: at ? await listNearAppointments(patient, at, words) : [],
-    whose: getActingName(patient.customer),
+    personName: getActingName(patient.customer),
     hurdle,
     choice: hurdle
       ? null
@@ -74,16 +74,18 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Schedule() {
-  const { whose, hurdle, choice, notice, near, idempotencyKey, backTo } =
+  const { personName, hurdle, choice, notice, near, idempotencyKey, backTo } =
     useLoaderData<typeof loader>();
   const text = useText();
   if (hurdle || choice === null)
-    return <PrerequisitePage hurdle={hurdle ?? "register"} whose={whose} backTo={backTo} />;
+    return (
+      <PrerequisitePage hurdle={hurdle ?? "register"} personName={personName} backTo={backTo} />
+    );
   return (
     <DentalChoice
       choice={choice}
       backTo={backTo}
-      lead={whose ? text("my-denticare:for", { name: whose }) : undefined}
+      lead={personName ? text("my-denticare:for", { name: personName }) : undefined}
       idempotencyKey={idempotencyKey}
       check={{
         title: text("my-denticare:check.title"),

@@ -57,7 +57,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     declarations: declared.map((one) => showDeclaration(one, language)),
     // While that is not known the form is offered, and the provider decides.
     hasRecord: profile?.id !== null,
-    whose: getActingName(customer),
+    personName: getActingName(customer),
     minutes,
   };
 }
@@ -80,7 +80,7 @@ export async function action({ request }: ActionFunctionArgs) {
 const REGISTER_FIRST = "Please register for a programme first. We will ask about your health then.";
 
 export default function HealthDeclarations() {
-  const { declarations, hasRecord, whose, minutes } = useLoaderData<typeof loader>();
+  const { declarations, hasRecord, personName, minutes } = useLoaderData<typeof loader>();
   const text = useText();
   return (
     <ListPage
@@ -105,17 +105,17 @@ export default function HealthDeclarations() {
       {hasRecord ? (
         <section className="panel mt-10">
           <h2>
-            {whose
-              ? text("health:changed.title-for", { name: whose })
+            {personName
+              ? text("health:changed.title-for", { name: personName })
               : text("health:changed.title")}
           </h2>
           <p className="measure mb-4">
-            {whose ? text("health:changed.text-for") : text("health:changed.text")}
+            {personName ? text("health:changed.text-for") : text("health:changed.text")}
           </p>
           <PageForm>
             <Button kind="secondary">
-              {whose
-                ? text("health:changed.button-for", { name: whose })
+              {personName
+                ? text("health:changed.button-for", { name: personName })
                 : text("health:changed.button")}
             </Button>
           </PageForm>

@@ -132,7 +132,7 @@ export default function EmergencyContact() {
         fields={fields}
         relationships={listRelationships(text)}
         codes={listCallingCodes(language)}
-        whose={name}
+        personName={name}
         only={only}
       />
       {only === 1 ? null : (

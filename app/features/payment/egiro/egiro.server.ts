@@ -60,7 +60,7 @@ export async function loadEgiroAnswers(customer: Customer): Promise<EgiroAnswers
 
 export interface ActiveArrangement {
   id: string;
-  whose: string;
+  personName: string;
   bank: string;
   status: EgiroArrangement["status"];
 }
@@ -71,14 +71,14 @@ export async function listActiveArrangements(
   text: GetText,
 ): Promise<ActiveArrangement[]> {
   const { client, lovedOne } = await api.egiro.list();
-  const own = client.map((row) => ({ ...row, whose: text("giro:consent.yourself") }));
+  const own = client.map((row) => ({ ...row, personName: text("giro:consent.yourself") }));
   const others = lovedOne.map((row) => ({
     ...row,
-    whose: row.clientName ?? text("giro:person-id", { number: row.nric }),
+    personName: row.clientName ?? text("giro:person-id", { number: row.nric }),
   }));
   return [...own, ...others]
     .filter(({ status, bankUrl }) => status === "ACTIVE" || (status === "PENDING" && !bankUrl))
-    .map(({ id, whose, status, bankName }) => ({ id, whose, status, bank: bankName }));
+    .map(({ id, personName, status, bankName }) => ({ id, personName, status, bank: bankName }));
 }
 
 export async function discardApplication(customer: Customer): Promise<void> {

@@ -30,7 +30,7 @@ export async function readAddressForm(request: Request, customer: Customer) {
   if ((id !== null && edited === undefined) || types.length === 0) throw createPageNotFound();
   const hasBilling = existing.some(({ type, id: own }) => type === "BILLING" && own !== edited?.id);
   return {
-    whose: getActingName(customer),
+    personName: getActingName(customer),
     existing: existing,
     edited,
     editing: edited !== undefined,

@@ -20,14 +20,14 @@ export interface ContactFieldsProps {
   relationships: Option[];
   codes: Option[];
   /** The name of the person they belong to, or null for the customer. */
-  whose: string | null;
+  personName: string | null;
   /** The group shown at a counter: 1 for identity, 2 for contact details. */
   only?: number | null;
 }
 
 /** Renders the fields of the next of kin and how to reach them. */
 export function ContactFields(props: ContactFieldsProps) {
-  const { fields, relationships, whose, only = null } = props;
+  const { fields, relationships, personName, only = null } = props;
   const text = useText();
   return (
     <QuestionGroups only={only}>
@@ -43,9 +43,9 @@ export function ContactFields(props: ContactFieldsProps) {
             <TextField
               field={fields.otherRelationship}
               label={
-                whose === null
+                personName === null
                   ? text("people:contact.other.you")
-                  : text("people:contact.other.of", { name: whose })
+                  : text("people:contact.other.of", { name: personName })
               }
               hint={text("people:contact.other-hint")}
               autoComplete="off"
@@ -55,9 +55,9 @@ export function ContactFields(props: ContactFieldsProps) {
           <RadioField
             field={fields.relationship}
             label={
-              whose === null
+              personName === null
                 ? text("people:contact.who.you")
-                : text("people:contact.who.of", { name: whose })
+                : text("people:contact.who.of", { name: personName })
             }
             options={relationships.map(markRevealingOption)}
           />

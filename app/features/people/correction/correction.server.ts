@@ -34,7 +34,7 @@ export async function loadCorrectionsView(request: Request) {
   );
   const words = await loadVisitorWords(request);
   return {
-    whose: getActingName(customer),
+    personName: getActingName(customer),
     shown: found?.map((one) => toShownCorrection(one, words)) ?? null,
   };
 }
@@ -106,7 +106,7 @@ export async function loadCorrectionRequestView(request: Request) {
   if (profile.id === null) return throwNotFound();
   return {
     field,
-    whose: getActingName(customer),
+    personName: getActingName(customer),
     recorded: formatRecorded(profile, field, await loadVisitorWords(request)),
     idempotencyKey: createToken(),
   };

@@ -27,7 +27,7 @@ export async function loadMyDataView(request: Request) {
     onUnsupported((): Summary | null => null),
   );
   return {
-    whose: getActingName(customer),
+    personName: getActingName(customer),
     groups: found?.groups ?? null,
     marketing: found?.marketingConsent ?? null,
   };

@@ -30,7 +30,7 @@ export async function readOverview(customer: Customer, words: Words) {
   const denticareAssociation =
     unknown && (await loadOrFallback(api.denticare.clientStatus(), noDenticare)).associated;
   return {
-    whose: getActingName(customer),
+    personName: getActingName(customer),
     lovedOnes: on,
     messages: profile.messageChannel !== undefined,
     hasRecord: profile.id !== null,

@@ -173,19 +173,19 @@ export function ContactCards({ contacts }: { contacts: ShownContact[] }) {
 
 /** Renders the links to a profile's other pages. */
 export function ProfileLinks(props: {
-  whose: string | null;
+  personName: string | null;
   lovedOnes: boolean;
   /** True if the backend lets the customer choose how messages are sent. */
   messages: boolean;
 }) {
-  const { whose, lovedOnes, messages } = props;
+  const { personName, lovedOnes, messages } = props;
   const text = useText();
   return (
     <ul>
       {messages ? (
         <WayOn to={paths.people.messages} icon={<Icon name="mail" />}>
-          {whose
-            ? text("people:links.messages-of", { name: whose })
+          {personName
+            ? text("people:links.messages-of", { name: personName })
             : text("people:links.messages")}
         </WayOn>
       ) : null}
@@ -195,13 +195,19 @@ export function ProfileLinks(props: {
         </WayOn>
       ) : null}
       <WayOn to={paths.people.corrections} icon={<Icon name="user" />}>
-        {whose ? text("people:links.wrong-of", { name: whose }) : text("people:links.wrong")}
+        {personName
+          ? text("people:links.wrong-of", { name: personName })
+          : text("people:links.wrong")}
       </WayOn>
       <WayOn to={paths.people.myData} icon={<Icon name="download" />}>
-        {whose ? text("people:links.data-of", { name: whose }) : text("people:links.data")}
+        {personName
+          ? text("people:links.data-of", { name: personName })
+          : text("people:links.data")}
       </WayOn>
       <WayOn to={paths.people.access} icon={<Icon name="info" />}>
-        {whose ? text("people:links.access-of", { name: whose }) : text("people:links.access")}
+        {personName
+          ? text("people:links.access-of", { name: personName })
+          : text("people:links.access")}
       </WayOn>
     </ul>
   );

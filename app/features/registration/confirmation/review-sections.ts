@@ -40,7 +40,7 @@ interface StepSection extends Omit<ReviewSection, "changeTo"> {
   /** Additional query of the address that changes it. */
   query?: string;
   /** The person whom each row is about, "" for the customer. Set if each row has its own page. */
-  whose?: string;
+  personName?: string;
 }
 
 /**
@@ -88,10 +88,10 @@ export function listReviewSections(
   const needed = listNeededSteps(registrationJourney, state).map(({ name }) => name);
   return sections
     .filter(({ step }) => needed.includes(step))
-    .map(({ step, query = "", whose, ...section }) => {
+    .map(({ step, query = "", personName, ...section }) => {
       const changeTo = changeAddressOf(step) + query;
-      if (whose === undefined) return { ...section, changeTo };
-      return { ...section, rows: changedByPage(section.rows, changeTo, whose, text) };
+      if (personName === undefined) return { ...section, changeTo };
+      return { ...section, rows: changedByPage(section.rows, changeTo, personName, text) };
     });
 }
 
@@ -110,7 +110,7 @@ function buildHealthSection(
     step: "HealthDeclaration",
     rows: listHealthRows(findHealthAnswers(state, person), words),
     query: person === MY_SELF ? "" : `&for=${person}`,
-    whose: name,
+    personName: name,
   };
 }
 

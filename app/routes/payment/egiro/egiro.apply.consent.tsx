@@ -88,12 +88,14 @@ function Already({ live }: { live: ActiveArrangement[] | null }) {
   return (
     <Notice title={text("giro:consent.have")}>
       <ul className="list-disc pl-6">
-        {live.map(({ id, whose, bank, status }) => (
+        {live.map(({ id, personName, bank, status }) => (
           <li key={id}>
             <Sentence
               of={status === "ACTIVE" ? "giro:consent.active" : "giro:consent.pending"}
               parts={{
-                person: <Anchor to={paths.to(paths.payment.arrangement, { id })}>{whose}</Anchor>,
+                person: (
+                  <Anchor to={paths.to(paths.payment.arrangement, { id })}>{personName}</Anchor>
+                ),
                 bank,
               }}
             />

@@ -34,7 +34,7 @@ export default function Profile() {
   const page = useLoaderData<typeof loader>();
   const text = useText();
   const services = { to: "/", label: text("people:my-services") };
-  const title = page.whose
+  const title = page.personName
     ? text("people:profile.title-of", { name: page.name })
     : text("people:profile.title");
   if (!page.hasRecord)
@@ -73,7 +73,11 @@ export default function Profile() {
         )}
       </Section>
       <Section title={text("people:profile.more")}>
-        <ProfileLinks whose={page.whose} lovedOnes={page.lovedOnes} messages={page.messages} />
+        <ProfileLinks
+          personName={page.personName}
+          lovedOnes={page.lovedOnes}
+          messages={page.messages}
+        />
       </Section>
     </DetailPage>
   );

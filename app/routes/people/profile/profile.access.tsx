@@ -30,17 +30,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
     readHolders(customer),
     readPayers(customer),
   ]);
-  return { whose: getActingName(customer), holders, payers, ...history };
+  return { personName: getActingName(customer), holders, payers, ...history };
 }
 
 export const action = ({ request }: ActionFunctionArgs) => decideOnOwnPage(request);
 
 export default function AccessHistory() {
-  const { whose, holders, payers, page, pages, isBeyond } = useLoaderData<typeof loader>();
+  const { personName, holders, payers, page, pages, isBeyond } = useLoaderData<typeof loader>();
   const text = useText();
   return (
     <ListPage
-      title={whose ? text("people:links.access-of", { name: whose }) : text("people:links.access")}
+      title={
+        personName
+          ? text("people:links.access-of", { name: personName })
+          : text("people:links.access")
+      }
       lead={text("people:history.lead")}
       back={{ to: paths.people.profile }}
       pagination={

@@ -25,7 +25,7 @@ export const meta = ({ data }: { data?: { texts: { meta: string } } }) =>
   usePageMeta(data?.texts.meta ?? "");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { whose, editing, types, mayShare, mayAddHome, answers } = await readAddressForm(
+  const { personName, editing, types, mayShare, mayAddHome, answers } = await readAddressForm(
     request,
     await requireRecord(request),
   );
@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const finds = hasGeocoder();
   const text = await loadVisitorText(request);
   return {
-    texts: wordAddressPage(text, { whose, editing, type }),
+    texts: wordAddressPage(text, { personName, editing, type }),
     types: listTypeOptions(types, text),
     type,
     mayShare,
@@ -46,14 +46,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Words the page in the loader, because the browser has no texts of this area. */
 function wordAddressPage(
   text: GetText,
-  page: { whose: string | null; editing: boolean; type: AddressType | undefined },
+  page: { personName: string | null; editing: boolean; type: AddressType | undefined },
 ) {
-  const { whose, editing, type } = page;
+  const { personName, editing, type } = page;
   const added = type ? text(`people:address-add.${type}`) : text("people:address-add");
   return {
     meta: text("people:address.title"),
     title: editing && type ? text(`people:address-edit.${type}`) : added,
-    lead: whose ? text("people:for", { name: whose }) : undefined,
+    lead: personName ? text("people:for", { name: personName }) : undefined,
     button: text("people:address.save"),
     type: text("people:address.type"),
     same: text("people:address.same"),

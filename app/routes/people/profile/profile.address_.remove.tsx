@@ -21,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const found = (await customer.api.addresses.list()).find((address) => address.id === id);
   if (found === undefined) throw createPageNotFound();
   return {
-    whose: getActingName(customer),
+    personName: getActingName(customer),
     type: found.type,
     lines: formatAddressLines(found),
   };
@@ -45,13 +45,13 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function RemoveAddress() {
-  const { whose, type, lines } = useLoaderData<typeof loader>();
+  const { personName, type, lines } = useLoaderData<typeof loader>();
   const text = useText();
   return (
     <ConfirmPanel
       title={
-        whose
-          ? text(`people:address-delete-of.${type}`, { name: whose })
+        personName
+          ? text(`people:address-delete-of.${type}`, { name: personName })
           : text(`people:address-delete-own.${type}`)
       }
       yes={text("people:delete.yes")}

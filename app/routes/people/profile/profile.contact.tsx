@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireRecord(request);
   const edited = await editedContact(request, customer);
   return {
-    whose: getActingName(customer),
+    personName: getActingName(customer),
     editing: edited !== undefined,
     answers: fillContactFields(edited),
     codes: listCallingCodes(await readVisitorLanguage(request)),
@@ -70,14 +70,14 @@ async function saveContact(
 }
 
 export default function ContactScreen() {
-  const { whose, editing, answers, codes } = useLoaderData<typeof loader>();
+  const { personName, editing, answers, codes } = useLoaderData<typeof loader>();
   const text = useText();
   const [form, fields] = useForm<typeof answers>({ id: "contact", defaultValue: answers });
   return (
     <QuestionPage
       form={form}
       title={text(editing ? "people:kin.edit" : "people:kin.add")}
-      lead={whose ? text("people:kin.lead-of", { name: whose }) : text("people:kin.lead")}
+      lead={personName ? text("people:kin.lead-of", { name: personName }) : text("people:kin.lead")}
       back={{ to: paths.people.profile }}
       button={text("people:kin.save")}
     >
@@ -85,7 +85,7 @@ export default function ContactScreen() {
         fields={fields}
         relationships={listRelationships(text)}
         codes={codes}
-        whose={whose}
+        personName={personName}
       />
       <RadioField
         field={fields.emergency}
@@ -94,7 +94,9 @@ export default function ContactScreen() {
       />
       <CheckboxField
         field={fields.payer}
-        label={whose ? text("people:kin.payer-of", { name: whose }) : text("people:kin.payer")}
+        label={
+          personName ? text("people:kin.payer-of", { name: personName }) : text("people:kin.payer")
+        }
       />
     </QuestionPage>
   );

@@ -19,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const id = idOf(request);
   const found = (await customer.api.contacts.list()).find((contact) => contact.id === id);
   if (found === undefined) throw createPageNotFound();
-  return { whose: getActingName(customer), name: found.name };
+  return { personName: getActingName(customer), name: found.name };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -40,7 +40,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function RemoveContact() {
-  const { whose, name } = useLoaderData<typeof loader>();
+  const { personName, name } = useLoaderData<typeof loader>();
   const text = useText();
   return (
     <ConfirmPanel
@@ -49,8 +49,8 @@ export default function RemoveContact() {
       noTo={paths.people.profile}
     >
       <p>
-        {whose
-          ? text("people:kin.no-calls-of", { name, person: whose })
+        {personName
+          ? text("people:kin.no-calls-of", { name, person: personName })
           : text("people:kin.no-calls", { name })}
       </p>
     </ConfirmPanel>

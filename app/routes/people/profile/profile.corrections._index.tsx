@@ -22,15 +22,15 @@ export const loader = ({ request }: LoaderFunctionArgs) => loadCorrectionsView(r
 export const action = ({ request }: ActionFunctionArgs) => withdrawCorrection(request);
 
 export default function Corrections() {
-  const { whose, shown } = useLoaderData<typeof loader>();
+  const { personName, shown } = useLoaderData<typeof loader>();
   const text = useText();
   const open = shown?.filter(({ status }) => status === "OPEN") ?? [];
   const earlier = shown?.filter(({ status }) => status !== "OPEN") ?? [];
   return (
     <DetailPage
       title={
-        whose
-          ? text("people:correction.title-of", { name: whose })
+        personName
+          ? text("people:correction.title-of", { name: personName })
           : text("people:correction.title")
       }
       back={{ to: paths.people.profile, label: text("people:profile.title") }}

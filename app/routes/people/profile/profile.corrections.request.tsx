@@ -20,7 +20,7 @@ export const loader = ({ request }: LoaderFunctionArgs) => loadCorrectionRequest
 export const action = ({ request }: ActionFunctionArgs) => requestCorrection(request);
 
 export default function RequestCorrection() {
-  const { field, whose, recorded, idempotencyKey } = useLoaderData<typeof loader>();
+  const { field, personName, recorded, idempotencyKey } = useLoaderData<typeof loader>();
   const text = useText();
   const [form, fields] = useForm<CorrectionForm>({
     id: "correction",
@@ -29,8 +29,8 @@ export default function RequestCorrection() {
   return (
     <QuestionPage
       title={
-        whose
-          ? text(`people:correction.correct-of.${field}`, { name: whose })
+        personName
+          ? text(`people:correction.correct-of.${field}`, { name: personName })
           : text(`people:correction.correct.${field}`)
       }
       back={{ to: paths.people.corrections }}

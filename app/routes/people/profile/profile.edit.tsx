@@ -32,14 +32,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
   const record = await customer.api.profiles.get();
   const text = await loadVisitorText(request);
-  const whose = getActingName(customer);
+  const personName = getActingName(customer);
   return {
     ...buildFormFrame(record),
     countryLists: await loadCountryLists(request),
     // The browser has no texts of this area.
     texts: {
       meta: text("people:edit.title"),
-      title: whose ? text("people:edit.of", { name: whose }) : text("people:edit.own"),
+      title: personName ? text("people:edit.of", { name: personName }) : text("people:edit.own"),
       button: text("people:edit.save"),
     },
     answers: fillPersonalFields(null, record),

@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (profile.messageChannel === undefined) throw createPageNotFound();
   const reach = getReach(profile);
   return {
-    whose: getActingName(customer),
+    personName: getActingName(customer),
     reach,
     hasQuietHours: profile.quietHours !== undefined,
     hasLanguage: profile.chosenLanguage !== undefined,
@@ -79,38 +79,40 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Messages() {
-  const { whose, reach, hasQuietHours, hasLanguage, contacts, unreachable, answers } =
+  const { personName, reach, hasQuietHours, hasLanguage, contacts, unreachable, answers } =
     useLoaderData<typeof loader>();
   const [form, fields] = useForm<typeof answers>({ id: "messages", defaultValue: answers });
   const text = useText();
   const channels = listChannels(reach, text);
   const isReached = reach.mobile !== null || reach.email !== null;
-  const name = whose ?? "";
+  const name = personName ?? "";
   return (
     <QuestionPage
       form={form}
-      title={text(whose ? "people:messages.of" : "people:messages.title", { name })}
+      title={text(personName ? "people:messages.of" : "people:messages.title", { name })}
       lead={hasQuietHours ? undefined : text("people:messages.hours")}
       back={{ to: paths.people.profile }}
       button={text("people:messages.save")}
-      before={isReached ? null : <NotReached whose={whose} />}
+      before={isReached ? null : <NotReached personName={personName} />}
     >
       {channels.length > 0 ? (
         <RadioField
           field={fields.channel}
-          label={text(whose ? "people:messages.how-of" : "people:messages.how", { name })}
+          label={text(personName ? "people:messages.how-of" : "people:messages.how", { name })}
           hint={text("people:messages.how-hint")}
           options={channels}
         />
       ) : (
         <input type="hidden" name={fields.channel.name} value="BOTH" />
       )}
-      <OnlyChannel whose={whose} words={describeOnlyChannel(reach, text)} />
-      {hasQuietHours ? <QuietHours field={fields.quietHours} whose={whose} /> : null}
-      {hasLanguage ? <LanguageOfMessages field={fields.chosenLanguage} whose={whose} /> : null}
+      <OnlyChannel personName={personName} words={describeOnlyChannel(reach, text)} />
+      {hasQuietHours ? <QuietHours field={fields.quietHours} personName={personName} /> : null}
+      {hasLanguage ? (
+        <LanguageOfMessages field={fields.chosenLanguage} personName={personName} />
+      ) : null}
       <RadioField
         field={fields.reminded}
-        label={text(whose ? "people:messages.remind-of" : "people:messages.remind", { name })}
+        label={text(personName ? "people:messages.remind-of" : "people:messages.remind", { name })}
         hint={text("people:messages.remind-hint")}
         options={listContacts(contacts, text)}
       />
@@ -126,16 +128,18 @@ export default function Messages() {
 
 interface ChoiceProps {
   field: Parameters<typeof RadioField>[0]["field"];
-  whose: string | null;
+  personName: string | null;
 }
 
-function QuietHours({ field, whose }: ChoiceProps) {
+function QuietHours({ field, personName }: ChoiceProps) {
   const text = useText();
   return (
     <RadioField
       field={field}
       label={
-        whose ? text("people:messages.quiet-of", { name: whose }) : text("people:messages.quiet")
+        personName
+          ? text("people:messages.quiet-of", { name: personName })
+          : text("people:messages.quiet")
       }
       hint={text("people:messages.quiet-hint")}
       options={listQuietHours(text)}
@@ -143,14 +147,14 @@ function QuietHours({ field, whose }: ChoiceProps) {
   );
 }
 
-function LanguageOfMessages({ field, whose }: ChoiceProps) {
+function LanguageOfMessages({ field, personName }: ChoiceProps) {
   const text = useText();
   return (
     <RadioField
       field={field}
       label={
-        whose
-          ? text("people:messages.language-of", { name: whose })
+        personName
+          ? text("people:messages.language-of", { name: personName })
           : text("people:messages.language")
       }
       hint={text("people:messages.language-hint")}
@@ -160,26 +164,28 @@ function LanguageOfMessages({ field, whose }: ChoiceProps) {
 }
 
 /** States the only way of messages, and how to add the other. */
-function OnlyChannel({ whose, words }: { whose: string | null; words: string | null }) {
+function OnlyChannel({ personName, words }: { personName: string | null; words: string | null }) {
   const text = useText();
   if (words === null) return null;
   return (
     <p>
       {words}{" "}
       <Anchor to={paths.people.editProfile}>
-        {whose ? text("people:messages.add-of", { name: whose }) : text("people:messages.add")}
+        {personName
+          ? text("people:messages.add-of", { name: personName })
+          : text("people:messages.add")}
       </Anchor>
     </p>
   );
 }
 
 /** States who gets the messages to a person without a number for SMS and an e-mail address. */
-function NotReached({ whose }: { whose: string | null }) {
+function NotReached({ personName }: { personName: string | null }) {
   const text = useText();
   return (
     <Notice>
-      {whose
-        ? text("people:messages.unreached-of", { name: whose })
+      {personName
+        ? text("people:messages.unreached-of", { name: personName })
         : text("people:messages.unreached")}
     </Notice>
   );

@@ -25,11 +25,13 @@ export const loader = ({ request }: LoaderFunctionArgs) => loadMyDataView(reques
 export const action = ({ request }: ActionFunctionArgs) => setMarketing(request);
 
 export default function MyData() {
-  const { whose, groups, marketing } = useLoaderData<typeof loader>();
+  const { personName, groups, marketing } = useLoaderData<typeof loader>();
   const text = useText();
   return (
     <DetailPage
-      title={whose ? text("people:data.title-of", { name: whose }) : text("people:my-data")}
+      title={
+        personName ? text("people:data.title-of", { name: personName }) : text("people:my-data")
+      }
       back={{ to: paths.people.profile, label: text("people:profile.title") }}
       lead={text("people:data.lead")}
     >
@@ -44,7 +46,7 @@ export default function MyData() {
         </>
       )}
       {marketing === null ? null : <Marketing consent={marketing} />}
-      {whose ? null : <Account />}
+      {personName ? null : <Account />}
     </DetailPage>
   );
 }

@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       text: NOBODY_YET,
     });
   return {
-    whose: getActingName(customer),
+    personName: getActingName(customer),
     name: profile.name ?? "",
     photo: buildPhotoAddress(profile.pictureAt),
     accept: PHOTO_EXTENSIONS.map((extension) => `.${extension}`).join(","),
@@ -91,13 +91,13 @@ function refused(problem: string, status = 400) {
 }
 
 export default function Photo() {
-  const { whose, name, photo, accept, extensions } = useLoaderData<typeof loader>();
+  const { personName, name, photo, accept, extensions } = useLoaderData<typeof loader>();
   const [form, fields] = useForm<{ photo: string }>({ id: "photo" });
   const text = useText();
   return (
     <QuestionPage
       form={form}
-      title={whose ? text("people:photo.of", { name: whose }) : text("people:photo.own")}
+      title={personName ? text("people:photo.of", { name: personName }) : text("people:photo.own")}
       back={{ to: paths.people.profile }}
       button={text("people:photo.save")}
       upload
