@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { call } from "../call";
 import { cents, instant, openEnum } from "../fields";
-import { whose } from "../people/loved-one";
+import { clientFields } from "../people/loved-one";
 import { titled } from "./appointment";
 
 export const notificationKinds = [
@@ -28,7 +28,7 @@ export const notification = z.object({
   /** With EGIRO_ANSWER: the bank's answer. */
   answer: openEnum(bankAnswers).optional(),
   /** Null for what is the account's: its orders, its bank. */
-  person: z.object(whose).nullable().default(null),
+  person: z.object(clientFields).nullable().default(null),
   amount: cents.nullable().default(null),
   at: instant.nullable().default(null),
 });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { call } from "../call";
 import { cents, day, instant, openEnum, recordId } from "../fields";
 import { programContentTypes, serviceStatuses, termStages } from "../lists";
-import { whose } from "../people/loved-one";
+import { clientFields } from "../people/loved-one";
 import { packageFreeze } from "./package-freeze";
 
 /** A pre-assessment, an intake, sessions one by one, or a post-assessment. */
@@ -40,7 +40,7 @@ export type GroupChoice = z.output<typeof groupChoice>;
 
 export const service = z.object({
   id: recordId,
-  ...whose,
+  ...clientFields,
   productId: z.string(),
   productName: z.string(),
   productIcon: z.string(),

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { call, emptyResponse, idParam } from "../call";
 import { day, openEnum, recordId } from "../fields";
-import { whose } from "../people/loved-one";
+import { clientFields } from "../people/loved-one";
 import {
   dentalAppointment as appointment,
   atCenter,
@@ -124,7 +124,7 @@ export const denticare = {
     auth: "customer",
     doc: "Returns the registered Denticare clients among the customer's clients, or the client acted for, each with their next appointment.",
     spec: "7, Denticare (authenticated)",
-    data: z.array(z.object({ ...whose, next: appointment.nullable().default(null) })),
+    data: z.array(z.object({ ...clientFields, next: appointment.nullable().default(null) })),
   }),
   history: call({
     method: "GET",

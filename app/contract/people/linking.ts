@@ -11,7 +11,7 @@ interface Named {
   nric: string;
 }
 
-const whose = {
+const person = {
   idType,
   nric: idNumberText,
   lovedOne: z.boolean("Choose whose record it is").default(false),
@@ -49,10 +49,10 @@ const clientIdTyped = z
   .transform(readClientId)
   .pipe(z.string().min(1, "Client ID is required").max(64, "Use 64 characters or fewer"));
 
-export const linkRequest = named(z.object({ ...whose, clientId: clientIdTyped }));
+export const linkRequest = named(z.object({ ...person, clientId: clientIdTyped }));
 
 export const sendRequest = named(
-  z.object({ ...whose, channel: z.enum(["EMAIL", "SMS"], { error: "Choose where to send it" }) }),
+  z.object({ ...person, channel: z.enum(["EMAIL", "SMS"], { error: "Choose where to send it" }) }),
 );
 
 export const linking = {

@@ -13,7 +13,7 @@ export const clientIdText = z
   .transform((value) => (recordId.safeParse(value).success ? value : ""));
 
 /** The owner of a record, in lists of all the customer's people. */
-export const whose = {
+export const clientFields = {
   clientId: z.string(),
   clientName: z.string(),
   /** True for a loved one's record, false for the customer's own. */

@@ -21,21 +21,21 @@ const paramIn = (request: Request, name: string) =>
 export async function loadClientCorrections(request: Request) {
   const { enteredBy } = await requireVisit(request);
   const clientId = paramIn(request, "client");
-  const { open, ...whose } = await callWithRules(
+  const { open, ...client } = await callWithRules(
     () => createPublicApi().counterCorrections.list({ body: { enteredBy, clientId } }),
     onNotFound(redirectTo(paths.counter.findClient)),
   );
   const words = await loadVisitorWords(request);
-  return { clientId, ...whose, open: open.map((one) => toShownCorrection(one, words)) };
+  return { clientId, ...client, open: open.map((one) => toShownCorrection(one, words)) };
 }
 
 /** Finds the open request in the address. One that was decided in between leads to the list. */
 export async function requireOpenCorrection(request: Request) {
-  const { open, ...whose } = await loadClientCorrections(request);
+  const { open, ...client } = await loadClientCorrections(request);
   const wanted = open.find(({ id }) => id === paramIn(request, "request"));
   if (wanted === undefined)
-    throw redirect(paths.to(paths.counter.corrections, { client: whose.clientId }));
-  return { ...whose, wanted };
+    throw redirect(paths.to(paths.counter.corrections, { client: client.clientId }));
+  return { ...client, wanted };
 }
 
 const SEEN = "Please look at the identity document first";

@@ -63,8 +63,8 @@ async function findParticipant(
   who: Verification,
 ): Promise<Visited> {
   await resolvePoster(context, poster);
-  const whose = isPerson(context, client, who);
-  const near = await findSessionsAround(context.db, whose, context.now, TODAY);
+  const clientScope = isPerson(context, client, who);
+  const near = await findSessionsAround(context.db, clientScope, context.now, TODAY);
   const today = near.filter((found) => isToday(found, context.now));
   const here = today.filter((found) => isAt(found, poster));
   if (here.length > 0) {
@@ -82,15 +82,15 @@ async function findParticipant(
   }
   if (today.length > 0)
     refuse(409, errorCodes.wrongPlace, "This code is not for your session today.");
-  const around = await findSessionsAround(context.db, whose, context.now, AROUND);
+  const around = await findSessionsAround(context.db, clientScope, context.now, AROUND);
   if (around.some(({ booking }) => booking.status === "SCHEDULED"))
     refuse(409, errorCodes.wrongDay, "Your session is not today.");
   return refuse(404, errorCodes.notFound, "We found no session for you here today.");
 }
 
 async function participantEvents(context: Context, visit: Visit): Promise<CheckInEvent[]> {
-  const whose = inArray(sessionBooking.clientId, visit.people);
-  const near = await findSessionsAround(context.db, whose, context.now, TODAY);
+  const clientScope = inArray(sessionBooking.clientId, visit.people);
+  const near = await findSessionsAround(context.db, clientScope, context.now, TODAY);
   return near
     .filter((found) => isToday(found, context.now) && isAt(found, visit.place))
     .map((found) => createSessionEvent(context, visit, found));

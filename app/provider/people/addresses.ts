@@ -21,7 +21,7 @@ import { refuse, rejectNotFound } from "../shared/failure";
 
 type AddressRow = typeof address.$inferSelect;
 /** Condition on the access table that selects the clients. */
-type Whose = SQL | undefined;
+type ClientScope = SQL | undefined;
 
 export const addressHandlers: AreaHandlers<typeof contract.addresses> = {
   list: listActing,
@@ -44,16 +44,16 @@ async function listActing(context: CustomerContext): Promise<Address[]> {
   return rows.map((row) => toAddress(row.address));
 }
 
-export async function listAddresses({ db }: Context, whose: Whose): Promise<Address[]> {
-  return (await addressesOf(db, whose)).map((row) => toAddress(row.address));
+export async function listAddresses({ db }: Context, clientScope: ClientScope): Promise<Address[]> {
+  return (await addressesOf(db, clientScope)).map((row) => toAddress(row.address));
 }
 
-const addressesOf = (db: Database, whose: Whose) =>
+const addressesOf = (db: Database, clientScope: ClientScope) =>
   db
     .select({ address })
     .from(address)
     .innerJoin(clientAccess, eq(clientAccess.clientId, address.clientId))
-    .where(whose)
+    .where(clientScope)
     .orderBy(asc(address.type));
 
 const addressesOfActing = prepareForScope((db, who, name) =>
@@ -94,7 +94,7 @@ const newAddress = createPreparedQuery((db) =>
 
 export function updateAddress(
   context: Context,
-  whose: Whose,
+  clientScope: ClientScope,
   id: string,
   details: AddressDetails,
 ): Promise<Address> {
@@ -103,7 +103,7 @@ export function updateAddress(
       const [updated] = await tx
         .update(address)
         .set(columnsOf(details))
-        .where(isOwn(context, address, whose, id))
+        .where(isOwn(context, address, clientScope, id))
         .returning();
       if (updated === undefined) return rejectNotFound("The address");
       if (updated.type === "BILLING") await moveSharing(tx, updated);
@@ -114,13 +114,13 @@ export function updateAddress(
 
 export async function removeAddress(
   context: Context,
-  whose: Whose,
+  clientScope: ClientScope,
   id: string,
 ): Promise<Record<never, never>> {
   return context.db.transaction(async (tx) => {
     const [removed] = await tx
       .delete(address)
-      .where(isOwn(context, address, whose, id))
+      .where(isOwn(context, address, clientScope, id))
       .returning();
     if (removed === undefined) return rejectNotFound("The address");
     // Addresses that were the same retain the shared values.

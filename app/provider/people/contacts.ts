@@ -19,7 +19,7 @@ import { rejectNotFound } from "../shared/failure";
 
 type ContactRow = typeof contact.$inferSelect;
 /** Condition on the access table that selects the clients. */
-type Whose = SQL | undefined;
+type ClientScope = SQL | undefined;
 
 export const contactHandlers: AreaHandlers<typeof contract.contacts> = {
   list: listActing,
@@ -42,16 +42,16 @@ async function listActing(context: CustomerContext): Promise<Contact[]> {
   return rows.map((row) => toContact(row.contact));
 }
 
-export async function listContacts({ db }: Context, whose: Whose): Promise<Contact[]> {
-  return (await contactsOf(db, whose)).map((row) => toContact(row.contact));
+export async function listContacts({ db }: Context, clientScope: ClientScope): Promise<Contact[]> {
+  return (await contactsOf(db, clientScope)).map((row) => toContact(row.contact));
 }
 
-const contactsOf = (db: Database, whose: Whose) =>
+const contactsOf = (db: Database, clientScope: ClientScope) =>
   db
     .select({ contact })
     .from(contact)
     .innerJoin(clientAccess, eq(clientAccess.clientId, contact.clientId))
-    .where(whose)
+    .where(clientScope)
     .orderBy(asc(contact.createdAt));
 
 const contactsOfActing = prepareForScope((db, who, name) =>
@@ -122,26 +122,26 @@ const newContact = createPreparedQuery((db) =>
 
 export async function updateContact(
   context: Context,
-  whose: Whose,
+  clientScope: ClientScope,
   id: string,
   details: ContactDetails,
 ): Promise<Contact> {
   const [updated] = await context.db
     .update(contact)
     .set(columnsOf(details))
-    .where(isOwn(context, contact, whose, id))
+    .where(isOwn(context, contact, clientScope, id))
     .returning();
   return updated ? toContact(updated) : rejectNotFound("The contact");
 }
 
 export async function removeContact(
   context: Context,
-  whose: Whose,
+  clientScope: ClientScope,
   id: string,
 ): Promise<Record<never, never>> {
   const removed = await context.db
     .delete(contact)
-    .where(isOwn(context, contact, whose, id))
+    .where(isOwn(context, contact, clientScope, id))
     .returning({ id: contact.id });
   return removed.length > 0 ? {} : rejectNotFound("The contact");
 }

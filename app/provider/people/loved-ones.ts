@@ -181,12 +181,12 @@ async function readOne(
   return found ? toLovedOne(found) : rejectNotFound("The loved one");
 }
 
-const readLovedOnes = (db: Database, whose: SQL | undefined) =>
+const readLovedOnes = (db: Database, clientScope: SQL | undefined) =>
   db
     .select({ client, pictureAt, waiting: waitingContact, access: clientAccess })
     .from(client)
     .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
-    .where(whose)
+    .where(clientScope)
     .orderBy(asc(clientAccess.createdAt), asc(client.id));
 
 const allLovedOnes = createPreparedQuery((db) =>

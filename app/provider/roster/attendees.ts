@@ -133,10 +133,10 @@ async function dentalAppointments(
         ...within(dentalAppointment.startsAt, day),
       ),
     );
-  return rows.map(({ appointment, treatment, dentist: whose, client: person }) => ({
+  return rows.map(({ appointment, treatment, dentist: dentistName, client: person }) => ({
     from: appointment.startsAt,
     until: appointment.endsAt,
-    what: `${treatment} with ${whose}`,
+    what: `${treatment} with ${dentistName}`,
     answer: "",
     ...(person === null
       ? {

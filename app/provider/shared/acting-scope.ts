@@ -65,10 +65,10 @@ export const isInActingScope = (who: ActingScope): SQL | undefined =>
 export function isOwn(
   { db }: { db: Database },
   table: { id: AnyColumn; clientId: AnyColumn },
-  whose: SQL | undefined,
+  clientScope: SQL | undefined,
   id: string,
 ): SQL | undefined {
-  const clients = db.select({ id: clientAccess.clientId }).from(clientAccess).where(whose);
+  const clients = db.select({ id: clientAccess.clientId }).from(clientAccess).where(clientScope);
   return and(eq(table.id, id), inArray(table.clientId, clients));
 }
 

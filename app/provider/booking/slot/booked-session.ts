@@ -42,14 +42,14 @@ export type BookedSession = Awaited<ReturnType<typeof sessionsWith>>[number];
 /** Finds booked sessions that were not cancelled, from a number of days before now to as many after it. */
 export async function findSessionsAround(
   db: Database,
-  whose: SQL | undefined,
+  clientScope: SQL | undefined,
   now: Date,
   days: number,
 ): Promise<BookedSession[]> {
   return sessionsWith(db)
     .where(
       and(
-        whose,
+        clientScope,
         inArray(sessionBooking.status, ["SCHEDULED", "COMPLETED"]),
         gte(sessionBooking.startsAt, new Date(now.getTime() - days * DAY_MS)),
         lte(sessionBooking.startsAt, new Date(now.getTime() + days * DAY_MS)),

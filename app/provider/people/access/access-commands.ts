@@ -46,10 +46,10 @@ export async function listLinks(operation: Operation, typed?: string): Promise<s
     .orderBy(asc(clientAccess.createdAt));
   const former = await listFormer(db, record.id);
   await recordOperation(db, operation, `Listed who may act for ${record.id}.`);
-  const whose = `${record.name}, ${record.maskedIdNumber.toUpperCase()}`;
-  if (found.length === 0) return [`${whose}: no account may act for this record.`, ...former];
+  const holder = `${record.name}, ${record.maskedIdNumber.toUpperCase()}`;
+  if (found.length === 0) return [`${holder}: no account may act for this record.`, ...former];
   return [
-    `${whose}:`,
+    `${holder}:`,
     ...found.map(({ id, by, access }) =>
       [
         shortenAccountId(id),

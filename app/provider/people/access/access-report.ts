@@ -27,9 +27,9 @@ export async function reportAccess(command: Operation, typed?: string): Promise<
     ...(await byOperators(command, record.id)),
   ].sort((one, other) => one.at.getTime() - other.at.getTime());
   await recordOperation(db, command, `Listed access to ${record.id}.`);
-  const whose = `${record.name}, ${record.maskedIdNumber.toUpperCase()}`;
-  if (seen.length === 0) return [`${whose}: no access by others to this record.`];
-  return [`${whose}:`, ...seen.map(({ at, line }) => `${formatDateTime(at)}  ${line}`)];
+  const holder = `${record.name}, ${record.maskedIdNumber.toUpperCase()}`;
+  if (seen.length === 0) return [`${holder}: no access by others to this record.`];
+  return [`${holder}:`, ...seen.map(({ at, line }) => `${formatDateTime(at)}  ${line}`)];
 }
 
 async function byCustomers({ db }: Operation, clientId: string): Promise<Seen[]> {

@@ -74,7 +74,7 @@ const productsFor = (running: ReturnType<typeof stillRunning>, clientId: string)
   new Set(running.filter((of) => of.clientId === clientId).map(({ productId }) => productId));
 
 /** Selects services that did not end before the day, with the facts that decide if they are ending. */
-const servicesUntil = (db: Database, today: string | Placeholder, whose: SQL) =>
+const servicesUntil = (db: Database, today: string | Placeholder, clientScope: SQL) =>
   db
     .select({
       service,
@@ -85,7 +85,7 @@ const servicesUntil = (db: Database, today: string | Placeholder, whose: SQL) =>
     .from(service)
     .innerJoin(term, eq(term.serviceId, service.id))
     .innerJoin(product, eq(product.id, service.productId))
-    .where(and(whose, gte(service.validUntil, today)));
+    .where(and(clientScope, gte(service.validUntil, today)));
 
 const stillRunning = (rows: Awaited<ReturnType<typeof servicesUntil>>, today: Day) =>
   rows
