@@ -14,7 +14,7 @@ import { clinic, dentalAppointment, dentist, treatment } from "./denticare/denta
 import { denticareClient } from "./denticare/denticare";
 import { publicAppointment, publicClient } from "./denticare/denticare-public";
 import { healthAnswers, healthDeclaration, healthForm } from "./health/health-declaration";
-import { medicalAnswers, medicalRecord, medicalStatus } from "./health/medical-history";
+import { medicalAnswers, medicalHistoryStatus, medicalRecord } from "./health/medical-history";
 import { egiroArrangement, egiroTransaction } from "./payment/egiro";
 import { order, orderSummary, paymentTransaction } from "./payment/order";
 import { savedCard } from "./payment/payment";
@@ -53,7 +53,7 @@ export const entities = {
   LovedOne: lovedOne,
   MedicalAnswers: medicalAnswers,
   MedicalRecord: medicalRecord,
-  MedicalStatus: medicalStatus,
+  MedicalStatus: medicalHistoryStatus,
   MissedSlot: missedSlot,
   Notification: notification,
   Offer: offer,

@@ -80,7 +80,7 @@ async function measureInTurn(
   return { few: medians(found.few), many: medians(found.many) };
 }
 
-/** Prepares one round of each figure. Signs in once many customers are loaded, because a session would end meanwhile. */
+/** Prepares one round of each figure. Signs in after many customers are loaded, because a session would end during it. */
 async function measuresOf(portal: Portal): Promise<Record<Figure, () => Promise<number>>> {
   const { visitor, owned } = await buyerOf(portal.origin, "circuit-training");
   const cookie = `session=${visitor.cookie("session")}`;

@@ -136,7 +136,7 @@ export type Signature = z.output<typeof signature>;
 const submitted = z.object({ id: recordId, submittedDate: instant });
 
 /** Facts that are available without opening the answers. `OLD` is older than 1 year (SPEC section 9). */
-export const medicalStatus = z.object({
+export const medicalHistoryStatus = z.object({
   clientId: z.string(),
   clientName: z.string(),
   gender: z.string(),
@@ -148,7 +148,7 @@ export const medicalStatus = z.object({
   /** The newest first. */
   history: z.array(submitted),
 });
-export type MedicalStatus = z.output<typeof medicalStatus>;
+export type MedicalHistoryStatus = z.output<typeof medicalHistoryStatus>;
 
 export const medicalRecord = submitted.extend({
   clientId: z.string(),
@@ -170,7 +170,7 @@ export const medicalHistories = {
     doc: "Returns whether and when the medical history of the client acted for was submitted, without the answers.",
     spec: "7, Denticare (authenticated, MHQ); 4, Medical history",
     errors: { notFound: 404 },
-    data: medicalStatus,
+    data: medicalHistoryStatus,
   }),
   submit: call({
     method: "POST",

@@ -16,7 +16,7 @@ export const savedCard = z.object({
 });
 export type SavedCard = z.output<typeof savedCard>;
 
-export const cardAttemptStatuses = ["PENDING", "APPROVED", "DECLINED", "CANCELLED"] as const;
+export const addCardStatuses = ["PENDING", "APPROVED", "DECLINED", "CANCELLED"] as const;
 
 const signature = z.string().max(200);
 
@@ -68,7 +68,7 @@ export const payments = {
     errors: { cardNotValid: 404, outsideUnavailable: 503, notFound: 404 },
     params: idParam,
     data: z.object({
-      status: openEnum(cardAttemptStatuses),
+      status: openEnum(addCardStatuses),
       failureCode: z.string().nullable().default(null),
     }),
   }),

@@ -25,20 +25,23 @@ const HASHES_PER_BATCH = 2000;
 export async function countOutdated(db: Database, vaults: Vaults): Promise<RotationProgress[]> {
   const counted: RotationProgress[] = [];
   for (const [column, earlier] of [
-    ...encryptedColumns.map((one) => [one.column, sealedEarlier(one, vaults)] as const),
-    ...hashedColumns.map((column) => [column, hashedEarlier(column, vaults.own)] as const),
+    ...encryptedColumns.map((one) => [one.column, hasOutdatedSeal(one, vaults)] as const),
+    ...hashedColumns.map((column) => [column, hasOutdatedHash(column, vaults.own)] as const),
   ]) {
     const [found] = await db
       .select({ rows: sql<number>`count(*)::int` })
       .from(column.table)
       .where(earlier);
-    counted.push({ place: placeOf(column), done: found?.rows ?? 0, left: 0 });
+    counted.push({ place: formatColumnName(column), done: found?.rows ?? 0, left: 0 });
   }
   return counted.filter(({ done }) => done > 0);
 }
 
 /** Encrypts the data again in small batches while portals run. After an interruption it continues where it stopped. */
-export async function reencryptAll(db: Database, vaults: Vaults): Promise<RotationProgress[]> {
+export async function reencryptAndRehashAll(
+  db: Database,
+  vaults: Vaults,
+): Promise<RotationProgress[]> {
   const resealed = [];
   for (const one of encryptedColumns) resealed.push(await resealColumn(db, vaults, one));
   resealed.push(...(await rehashAll(db, vaults.own)));
@@ -52,7 +55,7 @@ export async function rehashAll(db: Database, vault: Vault): Promise<RotationPro
     renewed.push(
       await changeColumn(db, column, {
         batchSize: HASHES_PER_BATCH,
-        earlier: hashedEarlier(column, vault),
+        earlier: hasOutdatedHash(column, vault),
         of: [],
         change: ({ now }) => vault.renewed(now),
       }),
@@ -66,7 +69,7 @@ function resealColumn(
   one: EncryptedColumn,
 ): Promise<RotationProgress> {
   const vault = vaults[one.vault];
-  const earlier = sealedEarlier(one, vaults);
+  const earlier = hasOutdatedSeal(one, vaults);
   const change = ({ now, of }: Row) => {
     const context = one.context(...of);
     return vault.seal(vault.open(now, context), context);
@@ -80,11 +83,11 @@ interface Row extends Record<string, unknown> {
   of: string[];
 }
 
-interface Changed extends Row {
+interface ChangedRow extends Row {
   next: string;
 }
 
-interface Change {
+interface ColumnChange {
   batchSize: number;
   /** Which rows are still to be changed. */
   earlier: SQL | undefined;
@@ -96,7 +99,7 @@ interface Change {
 async function changeColumn(
   db: Database,
   column: PgColumn,
-  { batchSize, earlier, of, change }: Change,
+  { batchSize, earlier, of, change }: ColumnChange,
 ): Promise<RotationProgress> {
   const left: string[] = [];
   for (let done = 0; ; ) {
@@ -113,16 +116,17 @@ async function changeColumn(
       .where(and(earlier, sql`not ctid = any(${sql.param(left)}::tid[])`))
       .limit(batchSize);
     const changed = rows.flatMap((row) => {
-      const next = unlessUnreadable(row, change);
+      const next = changeOrNull(row, change);
       if (next === null) left.push(row.at);
       return next === null ? [] : [{ ...row, next }];
     });
     done += await write(db, column, changed).catch(() => writeEach(db, column, changed, left));
-    if (rows.length < batchSize) return { place: placeOf(column), done, left: left.length };
+    if (rows.length < batchSize)
+      return { place: formatColumnName(column), done, left: left.length };
   }
 }
 
-function unlessUnreadable(row: Row, change: (row: Row) => string): string | null {
+function changeOrNull(row: Row, change: (row: Row) => string): string | null {
   try {
     return change(row);
   } catch (error) {
@@ -132,7 +136,7 @@ function unlessUnreadable(row: Row, change: (row: Row) => string): string | null
 }
 
 /** Writes the new values. A row that changed concurrently is skipped, because it was written with the current secret. */
-async function write(db: Database, column: PgColumn, rows: readonly Changed[]): Promise<number> {
+async function write(db: Database, column: PgColumn, rows: readonly ChangedRow[]): Promise<number> {
   if (rows.length === 0) return 0;
   const texts = (name: "at" | "now" | "next") => sql.param(rows.map((row) => row[name]));
   const name = sql.identifier(column.name);
@@ -148,7 +152,7 @@ async function write(db: Database, column: PgColumn, rows: readonly Changed[]): 
 async function writeEach(
   db: Database,
   column: PgColumn,
-  rows: readonly Changed[],
+  rows: readonly ChangedRow[],
   left: string[],
 ): Promise<number> {
   let done = 0;
@@ -156,7 +160,7 @@ async function writeEach(
     try {
       done += await write(db, column, [row]);
     } catch (error) {
-      if (!TAKEN.includes(codeOf(error))) throw error;
+      if (!CONFLICT_CODES.includes(codeOf(error))) throw error;
       left.push(row.at);
     }
   }
@@ -164,23 +168,24 @@ async function writeEach(
 }
 
 /** PostgreSQL's codes for what a unique or an exclusion constraint refuses. */
-const TAKEN = ["23505", "23P01"];
+const CONFLICT_CODES = ["23505", "23P01"];
 
 function codeOf(error: unknown): string {
   const { code, cause } = (error ?? {}) as { code?: string; cause?: unknown };
   return code ?? (cause === undefined ? "" : codeOf(cause));
 }
 
-function sealedEarlier({ column, vault }: EncryptedColumn, vaults: Vaults): SQL | undefined {
+function hasOutdatedSeal({ column, vault }: EncryptedColumn, vaults: Vaults): SQL | undefined {
   const ours = or(sql`${column} like 'v1.%'`, sql`${column} like 'v2.%'`);
   return and(ours, notMarked(column, vaults[vault].marks.sealed));
 }
 
 /** Selects hashes of an earlier secret. A database that has had one secret has hashes without a mark. */
-function hashedEarlier(column: PgColumn, { marks }: Vault): SQL | undefined {
+function hasOutdatedHash(column: PgColumn, { marks }: Vault): SQL | undefined {
   return marks.hash === "" ? sql`false` : and(isNotNull(column), notMarked(column, marks.hash));
 }
 
 const notMarked = (column: PgColumn, mark: string) => not(sql`${column} like ${`${mark}%`}`);
 
-const placeOf = (column: PgColumn) => `${formatTableName(column.table as never)} ${column.name}`;
+const formatColumnName = (column: PgColumn) =>
+  `${formatTableName(column.table as never)} ${column.name}`;

@@ -27,7 +27,7 @@ import { toSafeReturnTo } from "~/web/safe-return-to.server";
 import { describeEgiroConsent, listEgiroTerms } from "./agreement-texts";
 import type { EnglishAgreement } from "./agreement-ticks";
 
-export interface Agreeing {
+export interface AgreementContext {
   subject: AgreementSubject;
   customer: Customer;
   /** The registration confirmed by the agreement, or null for any other subject. */
@@ -44,7 +44,7 @@ export interface Agreeing {
  * Guards the agreement's pages.
  * @throws a redirect if there is nothing to agree to.
  */
-export async function requireAgreeing(request: Request): Promise<Agreeing> {
+export async function requireAgreeing(request: Request): Promise<AgreementContext> {
   const params = new URL(request.url).searchParams;
   const returnTo = toSafeReturnTo(params.get("returnTo"));
   if (params.get("for") === "registration") {
@@ -75,7 +75,7 @@ export async function requireAgreeing(request: Request): Promise<Agreeing> {
  */
 export async function sendAgreementCode(
   request: Request,
-  { customer, subject, search }: Agreeing,
+  { customer, subject, search }: AgreementContext,
 ): Promise<Response> {
   const to = paths.counter.agreement + search;
   return handleButton(
@@ -89,7 +89,7 @@ export async function sendAgreementCode(
 }
 
 /** Lists the programmes of a registration, one per line. Other subjects have none. */
-export function listProgrammeNames({ registration }: Agreeing, text: GetText): string[] {
+export function listProgrammeNames({ registration }: AgreementContext, text: GetText): string[] {
   const items = registration?.cart.items ?? [];
   return items.map(({ product, offer, center, clientName }) => {
     const names = { product: product.name, offer: offer.name, centre: center.name };
@@ -122,7 +122,7 @@ export function buildEnglishAgreement({ language }: Words): EnglishAgreement | n
  */
 export async function submitAgreement(
   request: Request,
-  { customer, subject, registration, returnTo }: Agreeing,
+  { customer, subject, registration, returnTo }: AgreementContext,
   { code, marketingConsent }: { code: string | null; marketingConsent: boolean },
   submission: Submission,
 ) {

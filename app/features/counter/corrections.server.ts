@@ -6,7 +6,7 @@ import type { TextKey } from "~/languages/page-language";
 import * as paths from "~/lib/paths";
 import { callWithRules, onNotFound, redirectTo } from "~/web/api/call-rules.server";
 import { createPublicApi } from "~/web/api/public-api.server";
-import { createWrittenFlash, redirectWithFlash } from "~/web/forms/flash.server";
+import { createTextFlash, redirectWithFlash } from "~/web/forms/flash.server";
 import { handleUnboundForm, onRejected, showFieldError } from "~/web/forms/form-action.server";
 import { preprocessFields, readNonBlank, readTicked } from "~/web/forms/form-fields";
 import { loadVisitorWords } from "~/web/language/translations.server";
@@ -14,13 +14,13 @@ import { toShownCorrection } from "../people/correction/correction.server";
 import { buildCorrectionForm, findFieldByWord } from "../people/correction/correction-form";
 import { requireVisit } from "./staff.server";
 
-const paramIn = (request: Request, name: string) =>
+const readQueryParam = (request: Request, name: string) =>
   new URL(request.url).searchParams.get(name)?.slice(0, 64) ?? "";
 
 /** Reads a client's open requests. An unknown client leads to the search. */
 export async function loadClientCorrections(request: Request) {
   const { enteredBy } = await requireVisit(request);
-  const clientId = paramIn(request, "client");
+  const clientId = readQueryParam(request, "client");
   const { open, ...client } = await callWithRules(
     () => createPublicApi().counterCorrections.list({ body: { enteredBy, clientId } }),
     onNotFound(redirectTo(paths.counter.findClient)),
@@ -32,13 +32,13 @@ export async function loadClientCorrections(request: Request) {
 /** Finds the open request in the address. One that was decided in between leads to the list. */
 export async function requireOpenCorrection(request: Request) {
   const { open, ...client } = await loadClientCorrections(request);
-  const wanted = open.find(({ id }) => id === paramIn(request, "request"));
+  const wanted = open.find(({ id }) => id === readQueryParam(request, "request"));
   if (wanted === undefined)
     throw redirect(paths.to(paths.counter.corrections, { client: client.clientId }));
   return { ...client, wanted };
 }
 
-const SEEN = "Please look at the identity document first";
+const ID_NOT_SEEN = "Please look at the identity document first";
 const NOT_CHOSEN = "Choose what to do";
 
 const decisionForm = z.preprocess(
@@ -51,7 +51,7 @@ const decisionForm = z.preprocess(
     "decision",
     [
       z
-        .object({ decision: z.literal("correct"), idSeen: z.literal(true, { error: SEEN }) })
+        .object({ decision: z.literal("correct"), idSeen: z.literal(true, { error: ID_NOT_SEEN }) })
         .transform(() => ({ idSeen: true, refusal: null })),
       z
         .object({ decision: z.literal("refuse"), refusal: requiredText("Reason is required") })
@@ -63,7 +63,7 @@ const decisionForm = z.preprocess(
 
 export async function decideAction(request: Request) {
   const { enteredBy } = await requireVisit(request);
-  const id = paramIn(request, "request");
+  const id = readQueryParam(request, "request");
   return handleUnboundForm(
     request,
     decisionForm,
@@ -81,33 +81,35 @@ export async function decideAction(request: Request) {
 }
 
 /** @throws a redirect to the client's requests for a field that cannot be corrected. */
-export async function correctView(request: Request) {
+export async function loadCounterCorrectionView(request: Request) {
   await requireVisit(request);
-  const field = fieldIn(request);
+  const field = requireField(request);
   const { clientId, maskedName, maskedNric } = await loadClientCorrections(request);
   return { field, clientId, maskedName, maskedNric };
 }
 
-function fieldIn(request: Request) {
-  const field = findFieldByWord(paramIn(request, "field"));
+function requireField(request: Request) {
+  const field = findFieldByWord(readQueryParam(request, "field"));
   if (field === null)
-    throw redirect(paths.to(paths.counter.corrections, { client: paramIn(request, "client") }));
+    throw redirect(
+      paths.to(paths.counter.corrections, { client: readQueryParam(request, "client") }),
+    );
   return field;
 }
 
-const seenForm = z.preprocess(
+const idSeenForm = z.preprocess(
   preprocessFields((raw) => ({ idSeen: readTicked(raw.idSeen) })),
-  z.object({ idSeen: z.literal(true, { error: SEEN }) }),
+  z.object({ idSeen: z.literal(true, { error: ID_NOT_SEEN }) }),
 );
 
 export async function correctAction(request: Request) {
   const { enteredBy } = await requireVisit(request);
-  const field = fieldIn(request);
+  const field = requireField(request);
   return handleUnboundForm(
     request,
-    z.intersection(buildCorrectionForm(field), seenForm),
+    z.intersection(buildCorrectionForm(field), idSeenForm),
     async ({ correct, reason, idSeen }) => {
-      const clientId = paramIn(request, "client");
+      const clientId = readQueryParam(request, "client");
       await createPublicApi().counterCorrections.record({
         body: { enteredBy, clientId, correct, reason, idSeen },
       });
@@ -121,7 +123,7 @@ async function backToClient(request: Request, done: TextKey): Promise<Response> 
   const words = await loadVisitorWords(request);
   return redirectWithFlash(
     request,
-    paths.to(paths.counter.corrections, { client: paramIn(request, "client") }),
-    createWrittenFlash("success", words.text(done), words),
+    paths.to(paths.counter.corrections, { client: readQueryParam(request, "client") }),
+    createTextFlash("success", words.text(done), words),
   );
 }

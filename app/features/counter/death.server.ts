@@ -12,7 +12,7 @@ import {
   onUnsupported,
 } from "~/web/api/call-rules.server";
 import { createPublicApi } from "~/web/api/public-api.server";
-import { createWrittenFlash, redirectWithFlash } from "~/web/forms/flash.server";
+import { createTextFlash, redirectWithFlash } from "~/web/forms/flash.server";
 import {
   handleUnboundForm,
   matchStatus,
@@ -68,7 +68,7 @@ export async function handleDeath(request: Request) {
       return redirectWithFlash(
         request,
         paths.counter.start,
-        createWrittenFlash("success", text, words),
+        createTextFlash("success", text, words),
       );
     },
     matchStatus(404)(showFieldError("sure")),

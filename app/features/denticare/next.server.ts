@@ -26,7 +26,7 @@ export interface DentalNext {
     /** True at least 24 hours before the appointment. */
     changeable: boolean;
     /** Link to the clinic in a map app. */
-    wayTo: string;
+    directionsUrl: string;
   } | null;
 }
 
@@ -57,6 +57,6 @@ function showNext(
     clinic: clinic.name,
     address: `Blk ${address}`,
     dentist: dentist.resourceName,
-    wayTo: buildMapSearch(`${clinic.name}, ${address}`),
+    directionsUrl: buildMapSearch(`${clinic.name}, ${address}`),
   };
 }

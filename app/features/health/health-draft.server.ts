@@ -61,7 +61,7 @@ export function buildHealthStepPath<Name extends string, Answers>(
 }
 
 /** Builds a link to a step, or to one page of it, that returns to the review after the answer. */
-export function changeAddressOf<Name extends string, Answers>(
+export function buildChangeUrl<Name extends string, Answers>(
   form: Pick<HealthDraft<Name, Answers>, "journey" | "search">,
   path: string,
   page?: number,
@@ -129,7 +129,7 @@ export function resolveHealthPage<Name extends string, Answers, Filled extends F
   const { pages = [], changedAlone } = findStep(form.journey, step);
   return resolveStepPage(request, {
     pages,
-    changedAlone,
+    returnsToReview: changedAlone,
     answers,
     done: Object.hasOwn(form.state.answers, step),
     begun: form.state.begun?.[step],

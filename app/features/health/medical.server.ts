@@ -1,7 +1,7 @@
 /** The medical history of the person acted for: the one on record, and the draft of a new one. */
 
 import { redirect } from "@remix-run/node";
-import type { MedicalStatus } from "~/contract/health/medical-history";
+import type { MedicalHistoryStatus } from "~/contract/health/medical-history";
 import { errorCodes } from "~/contract/response";
 import * as paths from "~/lib/paths";
 import { addMonths, toSingaporeDay } from "~/lib/singapore-date";
@@ -30,14 +30,16 @@ import {
 } from "./medical";
 
 export interface OpenHistory extends HealthDraft<MedicalStep, MedicalDraftAnswers> {
-  person: MedicalStatus;
+  person: MedicalHistoryStatus;
 }
 
 /**
  * Reads the status of the medical history.
  * @returns null while the customer has no own record.
  */
-export async function findMedicalStatus({ api }: Customer): Promise<MedicalStatus | null> {
+export async function findMedicalHistoryStatus({
+  api,
+}: Customer): Promise<MedicalHistoryStatus | null> {
   return callWithRules(
     () => api.medicalHistories.status(),
     matchStatus(404)(() => null),
@@ -46,7 +48,7 @@ export async function findMedicalStatus({ api }: Customer): Promise<MedicalStatu
 
 export async function readOpenHistory(
   customer: Customer,
-  person: MedicalStatus,
+  person: MedicalHistoryStatus,
 ): Promise<OpenHistory> {
   const draft = await readHealthDraft({
     customer,
@@ -63,7 +65,7 @@ export async function readOpenHistory(
  */
 export async function requireHistory(request: Request, step: MedicalStep): Promise<OpenHistory> {
   const customer = await requireCustomer(request);
-  const person = await findMedicalStatus(customer);
+  const person = await findMedicalHistoryStatus(customer);
   if (person === null) throw redirect(paths.health.history);
   const history = await readOpenHistory(customer, person);
   // A form starts only on the first page. Going back after sending a form does not start a new one.
@@ -78,7 +80,7 @@ export async function requireHistory(request: Request, step: MedicalStep): Promi
  */
 export async function startHistory(
   customer: Customer,
-  person: MedicalStatus,
+  person: MedicalHistoryStatus,
   from: "new" | "old" | "kept",
 ): Promise<OpenHistory> {
   const current = await readOpenHistory(customer, person);
@@ -92,7 +94,7 @@ export async function startHistory(
   return readOpenHistory(customer, person);
 }
 
-async function oldAnswers({ api }: Customer, person: MedicalStatus): Promise<HistoryDraft> {
+async function oldAnswers({ api }: Customer, person: MedicalHistoryStatus): Promise<HistoryDraft> {
   const newest = person.history[0];
   if (newest === undefined) return createEmptyDraft();
   const answers = await newestShown(api, newest.id);

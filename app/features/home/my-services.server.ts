@@ -16,7 +16,7 @@ import { openDeclarations, type ShownDeclaration, showDeclaration } from "./decl
 import { groupByStatus, type StatusGroup } from "./services-by-status.server";
 import type { OfferTask } from "./to-do";
 import {
-  buildWeek,
+  buildNextSevenDays,
   keepFirstPerPerson,
   toUpcoming,
   type UpcomingAppointment,
@@ -68,7 +68,7 @@ export async function readMyServices(
   const declared = declarations ?? [];
   const coming = toUpcoming(terms ?? [], services, dental ?? [], words);
   const next = keepFirstPerPerson(coming);
-  const week = buildWeek(coming, words);
+  const week = buildNextSevenDays(coming, words);
   const isShown = new Set(next.map(({ id }) => id));
   const inWeek = new Set(week.flatMap(({ entries }) => entries.map(({ id }) => id)));
   return {
@@ -80,7 +80,7 @@ export async function readMyServices(
     toDeclare: openDeclarations(services, declared).map((one) =>
       showDeclaration(one, words.language),
     ),
-    toConfirm: coming.filter((one) => one.hasResponse),
+    toConfirm: coming.filter((one) => one.awaitsResponse),
     assessments: assessmentsToConfirm(terms ?? [], services, words),
     offers: (waiting ?? []).filter(isOffered).map((place) => showOffer(place, services, words)),
     declared: declared

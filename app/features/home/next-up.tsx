@@ -18,11 +18,11 @@ export interface NextAppointment {
   change: { label: string; to: string } | null;
   /** Why it cannot take place yet, and the page that books the assessment it needs. Null if it can. */
   blocked: { text: string; to: string } | null;
-  calendarTo: string;
-  wayTo: string;
+  calendarUrl: string;
+  directionsUrl: string;
   /** True if the link leads away from the portal. */
-  isOtherCentre: boolean;
-  allTo: string;
+  isExternalLink: boolean;
+  listUrl: string;
   /** The person to act for first on these pages, or null when no switch is needed. */
   actFor: string | null;
 }
@@ -89,7 +89,7 @@ function NextCard(one: NextAppointment) {
         </div>
       ) : null}
       <div className="mt-2 flex flex-wrap gap-x-5 no-print">
-        <Anchor to={one.wayTo} newTab={one.isOtherCentre} className="btn-quiet">
+        <Anchor to={one.directionsUrl} newTab={one.isExternalLink} className="btn-quiet">
           {text("my-services:way")}
           {which}
         </Anchor>
@@ -99,7 +99,7 @@ function NextCard(one: NextAppointment) {
             {which}
           </ActingLink>
         ) : null}
-        <ActingLink to={one.calendarTo} actFor={actFor} kind="quiet">
+        <ActingLink to={one.calendarUrl} actFor={actFor} kind="quiet">
           {text("booking:to-calendar")}
           {which}
         </ActingLink>
@@ -124,7 +124,7 @@ export function ThisWeek({ week, others }: { week: DayOfWeek[]; others: NextAppo
         <ul className="mt-2">
           {others.map((one) => (
             <li key={one.id} className="border-b border-line py-1 last:border-0">
-              <ActingLink to={one.allTo} actFor={one.actFor} kind="quiet">
+              <ActingLink to={one.listUrl} actFor={one.actFor} kind="quiet">
                 {one.when}, {one.time}
               </ActingLink>{" "}
               <span className="block sm:inline">

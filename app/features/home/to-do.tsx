@@ -24,7 +24,7 @@ export interface ToDoProps {
     personName: string;
     when: string;
     time: string;
-    allTo: string;
+    listUrl: string;
   }[];
   /** Past assessments without a check-in, which count once they are confirmed. */
   assessments: { id: string; personName: string; what: string; when: string; to: string }[];
@@ -85,7 +85,7 @@ export function ToDo({ unpaid, declarations, appointments, assessments, offers }
   );
 }
 
-function ToAnswer({ what, personName, when, time, allTo }: ToDoProps["appointments"][number]) {
+function ToAnswer({ what, personName, when, time, listUrl }: ToDoProps["appointments"][number]) {
   const text = useText();
   return (
     <Task
@@ -97,7 +97,7 @@ function ToAnswer({ what, personName, when, time, allTo }: ToDoProps["appointmen
       }
       about={text("my-services:coming.about", { when, time, what })}
     >
-      <Anchor to={allTo} className="btn btn-second">
+      <Anchor to={listUrl} className="btn btn-second">
         {text("my-services:tell-us")}
         <VisuallyHidden> {text("my-services:hidden.come", { what, when })}</VisuallyHidden>
       </Anchor>

@@ -33,19 +33,19 @@ export interface UpcomingAppointment {
   place: string;
   address: string;
   /** The address of the list that contains it. */
-  allTo: string;
+  listUrl: string;
   change: { label: string; to: string } | null;
-  calendarTo: string;
+  calendarUrl: string;
   /** Link to the centre on the map of its programme, or to the clinic in the phone's map. */
-  wayTo: string;
+  directionsUrl: string;
   /** True if the link leads away from the portal. */
-  isOtherCentre: boolean;
+  isExternalLink: boolean;
   /** The person to act for first on these pages, or null when no switch is needed. */
   actFor: string | null;
   /** Why it cannot take place yet, and the page that books the assessment it needs. Null if it can. */
   blocked: { text: string; to: string } | null;
   /** True if a confirmation was requested and not answered yet. */
-  hasResponse: boolean;
+  awaitsResponse: boolean;
 }
 
 /** Lists all bookings that have not ended. */
@@ -60,9 +60,9 @@ export function toUpcoming(
     const owner = services.find((service) => service.term.id === term.termId);
     return [...term.groups.preClass, ...term.groups.scheduled]
       .filter(({ status, endsAt }) => status === "SCHEDULED" && new Date(endsAt) > now)
-      .map((one) => comingSession({ one, term, owner, words }));
+      .map((one) => toUpcomingSession({ one, term, owner, words }));
   });
-  const visits = dental.flatMap((person) => comingVisit(person, words));
+  const visits = dental.flatMap((person) => toUpcomingVisit(person, words));
   return [...sessions, ...visits].sort(byTime);
 }
 
@@ -74,7 +74,7 @@ const byTime = (one: UpcomingAppointment, other: UpcomingAppointment) =>
  * Builds a coming session.
  * @param owner undefined if the provider does not return what was bought. In that case every name is shown, including the customer's.
  */
-function comingSession({
+function toUpcomingSession({
   one,
   term,
   owner,
@@ -86,20 +86,20 @@ function comingSession({
   words: Words;
 }): UpcomingAppointment {
   const { id, termId } = one;
-  const allTo = paths.to(paths.booking.term, { termId });
+  const listUrl = paths.to(paths.booking.term, { termId });
   return {
     id,
-    ...momentOf(one, words),
+    ...formatMoment(one, words),
     person: owner?.clientId ?? one.clientName,
     personName: owner === undefined || owner.lovedOne ? one.clientName : "",
     what: formatTitle(one, words.text),
     place: one.centerName,
     address: one.centerAddress,
-    allTo: `${allTo}#${id}`,
-    change: changeOf(one, words.text),
-    calendarTo: paths.to(paths.booking.termCalendar, { termId, booking: id }),
-    wayTo: buildCentreMapLink({ productId: term.productId, centerName: one.centerName }),
-    isOtherCentre: false,
+    listUrl: `${listUrl}#${id}`,
+    change: findPossibleChange(one, words.text),
+    calendarUrl: paths.to(paths.booking.termCalendar, { termId, booking: id }),
+    directionsUrl: buildCentreMapLink({ productId: term.productId, centerName: one.centerName }),
+    isExternalLink: false,
     actFor: null,
     blocked: one.assessmentFirst
       ? {
@@ -107,11 +107,11 @@ function comingSession({
           to: paths.to(paths.booking.sessions, { term: termId }),
         }
       : null,
-    hasResponse: one.canAnswer && one.response === "PENDING",
+    awaitsResponse: one.canAnswer && one.response === "PENDING",
   };
 }
 
-function changeOf(
+function findPossibleChange(
   { id, kind, canReschedule, canCancel }: Appointment,
   text: GetText,
 ): UpcomingAppointment["change"] {
@@ -126,7 +126,7 @@ function changeOf(
     : null;
 }
 
-function comingVisit(
+function toUpcomingVisit(
   { clientId, name, lovedOne, actFor, next }: DentalNext,
   words: Words,
 ): UpcomingAppointment[] {
@@ -135,30 +135,30 @@ function comingVisit(
   return [
     {
       id,
-      ...momentOf(next, words),
+      ...formatMoment(next, words),
       person: clientId,
       personName: lovedOne ? name : "",
       what: treatment,
       place: clinic,
       address: next.address,
-      allTo: paths.denticare.mine,
+      listUrl: paths.denticare.mine,
       change: changeable
         ? {
             label: words.text("my-services:change"),
             to: paths.to(paths.denticare.reschedule, { appointment: id }),
           }
         : null,
-      calendarTo: paths.to(paths.denticare.calendar, { appointment: id }),
-      wayTo: next.wayTo,
-      isOtherCentre: true,
+      calendarUrl: paths.to(paths.denticare.calendar, { appointment: id }),
+      directionsUrl: next.directionsUrl,
+      isExternalLink: true,
       actFor,
       blocked: null,
-      hasResponse: false,
+      awaitsResponse: false,
     },
   ];
 }
 
-function momentOf(one: { startsAt: string; endsAt: string }, words: Words) {
+function formatMoment(one: { startsAt: string; endsAt: string }, words: Words) {
   const { startsAt } = one;
   const day = toSingaporeDay(new Date(startsAt));
   const today = toSingaporeDay(getPortal().clock.now());
@@ -194,7 +194,10 @@ export interface WeekDay {
 const DAYS = 7;
 
 /** Builds today and the six days after it. On a Saturday, the past days of the week would be of no use. */
-export function buildWeek(coming: readonly UpcomingAppointment[], { language }: Words): WeekDay[] {
+export function buildNextSevenDays(
+  coming: readonly UpcomingAppointment[],
+  { language }: Words,
+): WeekDay[] {
   const { longDate, time, weekdays } = getFormats(language);
   const names = weekdays();
   const today = toSingaporeDay(getPortal().clock.now());

@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
-import { isSingaporeMobile, normalisePhone, removeSingaporeCode } from "./singapore-mobile";
+import { isSingaporePhoneNumber, normalisePhone, removeSingaporeCode } from "./singapore-number";
 
-export { isSingaporeMobile, normalisePhone };
+export { isSingaporePhoneNumber, normalisePhone };
 
 const SINGAPORE = "+65";
 
@@ -55,7 +55,7 @@ export function readFullNumber(typed: string): string {
  */
 export function isPhoneNumber(countryCode: string, typed: string): boolean {
   const { countryCode: code, number } = readPhone(countryCode, typed);
-  return code === SINGAPORE ? isSingaporeMobile(number) : parse(code, number) !== undefined;
+  return code === SINGAPORE ? isSingaporePhoneNumber(number) : parse(code, number) !== undefined;
 }
 
 /**
@@ -79,7 +79,7 @@ export function listWrittenForms(countryCode: string, typed: string): string[] {
 /** Checks a contact number in a single field: a Singapore mobile, or a full number with its "+" and calling code. */
 export function isContactNumber(number: string): boolean {
   const plain = readFullNumber(number);
-  return plain.startsWith("+") ? isForeignNumber(plain) : isSingaporeMobile(plain);
+  return plain.startsWith("+") ? isForeignNumber(plain) : isSingaporePhoneNumber(plain);
 }
 
 /** A Singapore number that still has its calling code is one that readFullNumber did not recognise. */

@@ -22,13 +22,13 @@ const VESAK_RULE = "chinese 4-0-15";
 
 const SUNDAY = 0;
 const SATURDAY = 6;
-const AS_LISTED: readonly string[] = [];
+const NO_CORRECTIONS: readonly string[] = [];
 
 const library = loadLazily<typeof Holidays>("date-holidays");
 const holidaysByYear = new Map<number, ReadonlySet<string>>();
 
 /** Lists the holidays of a year on their original dates, without the days in lieu. */
-function gazetted(year: number): ReadonlySet<string> {
+function listHolidaysOfYear(year: number): ReadonlySet<string> {
   const cached = holidaysByYear.get(year);
   if (cached) return cached;
   const listed = publicHolidays[year];
@@ -66,23 +66,26 @@ function isEnteredInLieu(entry: Entry, entries: readonly Entry[]): boolean {
   );
 }
 
-const isStruckOut = (day: string, corrections: readonly string[]) =>
+const isRemovedHoliday = (day: string, corrections: readonly string[]) =>
   corrections.includes(`-${day}`);
 
-function isOwnHoliday(day: string, corrections: readonly string[]): boolean {
-  if (isStruckOut(day, corrections)) return false;
-  return corrections.includes(day) || gazetted(Number(day.slice(0, 4))).has(day);
+function isListedHoliday(day: string, corrections: readonly string[]): boolean {
+  if (isRemovedHoliday(day, corrections)) return false;
+  return corrections.includes(day) || listHolidaysOfYear(Number(day.slice(0, 4))).has(day);
 }
 
 /**
  * Checks whether a day is a public holiday, either listed or in lieu of a Sunday. A holiday on a Sunday moves to the next day that is not
  * a holiday.
  */
-export function isPublicHoliday(day: string, corrections: readonly string[] = AS_LISTED): boolean {
-  if (isStruckOut(day, corrections)) return false;
-  if (isOwnHoliday(day, corrections)) return true;
+export function isPublicHoliday(
+  day: string,
+  corrections: readonly string[] = NO_CORRECTIONS,
+): boolean {
+  if (isRemovedHoliday(day, corrections)) return false;
+  if (isListedHoliday(day, corrections)) return true;
   let before = addDays(day, -1);
-  while (isOwnHoliday(before, corrections)) {
+  while (isListedHoliday(before, corrections)) {
     if (getWeekday(before) === SUNDAY) return true;
     before = addDays(before, -1);
   }
@@ -90,7 +93,10 @@ export function isPublicHoliday(day: string, corrections: readonly string[] = AS
 }
 
 /** Checks whether the provider works on a day: Monday to Friday and not a public holiday. */
-export function isWorkingDay(day: string, corrections: readonly string[] = AS_LISTED): boolean {
+export function isWorkingDay(
+  day: string,
+  corrections: readonly string[] = NO_CORRECTIONS,
+): boolean {
   const weekday = getWeekday(day);
   return weekday !== SUNDAY && weekday !== SATURDAY && !isPublicHoliday(day, corrections);
 }
@@ -99,7 +105,7 @@ export function isWorkingDay(day: string, corrections: readonly string[] = AS_LI
 export function addWorkingDays(
   day: string,
   n: number,
-  corrections: readonly string[] = AS_LISTED,
+  corrections: readonly string[] = NO_CORRECTIONS,
 ): Day {
   return step(day, n, 1, corrections);
 }
@@ -108,7 +114,7 @@ export function addWorkingDays(
 export function subtractWorkingDays(
   day: string,
   n: number,
-  corrections: readonly string[] = AS_LISTED,
+  corrections: readonly string[] = NO_CORRECTIONS,
 ): Day {
   return step(day, n, -1, corrections);
 }
@@ -124,7 +130,10 @@ function step(day: string, n: number, direction: 1 | -1, corrections: readonly s
 }
 
 /** Computes the day itself if it is a working day, otherwise the next one (eGIRO deduction, SPEC section 9). */
-export function findNextBusinessDay(day: string, corrections: readonly string[] = AS_LISTED): Day {
+export function findNextWorkingDay(
+  day: string,
+  corrections: readonly string[] = NO_CORRECTIONS,
+): Day {
   return isWorkingDay(day, corrections) ? addDays(day, 0) : addWorkingDays(day, 1, corrections);
 }
 
@@ -141,7 +150,7 @@ export function findNextBusinessDay(day: string, corrections: readonly string[] 
 export function computeNoticeCutOff(
   startInstant: Date,
   workingDays: number,
-  corrections: readonly string[] = AS_LISTED,
+  corrections: readonly string[] = NO_CORRECTIONS,
 ): Date {
   if (workingDays === 0) return startInstant;
   const startDay = toSingaporeDay(startInstant);

@@ -25,7 +25,7 @@ import type { TermRow } from "./term/terms";
 
 const SOON_DAYS = 14;
 /** Older events are not sent. A portal that starts sending notices would otherwise report events from years ago. */
-const NEWS_DAYS = 7;
+const NOTICE_WINDOW_DAYS = 7;
 const BATCH_SIZE = 500;
 
 export async function sendPackageNotices(context: Context): Promise<void> {
@@ -76,7 +76,7 @@ function candidates({ db, now }: Context, kind: PackageNotice) {
 function inTime(kind: PackageNotice, now: Date): SQL | undefined {
   const today = toSingaporeDay(now);
   if (kind === "LAST_SESSION") {
-    const since = new Date(now.getTime() - NEWS_DAYS * 86_400_000).toISOString();
+    const since = new Date(now.getTime() - NOTICE_WINDOW_DAYS * 86_400_000).toISOString();
     const mayBeDone = or(
       gte(service.usedSessions, service.totalSessions),
       eq(product.programContentType, "INTAKES"),
@@ -90,7 +90,10 @@ function inTime(kind: PackageNotice, now: Date): SQL | undefined {
     );
   }
   if (kind === "ENDED")
-    return and(lt(service.validUntil, today), gte(service.validUntil, addDays(today, -NEWS_DAYS)));
+    return and(
+      lt(service.validUntil, today),
+      gte(service.validUntil, addDays(today, -NOTICE_WINDOW_DAYS)),
+    );
   return and(
     gte(service.validUntil, today),
     lte(service.validUntil, addDays(today, SOON_DAYS)),
@@ -108,7 +111,7 @@ async function notifyUnlessSent(
   await context.db.transaction(async (tx) => {
     const row = await lockTerm(tx, termId);
     const counts = await countTerm(tx, termId, now);
-    if (!isNews(kind, row, counts)) return;
+    if (!isNoticeApplicable(kind, row, counts)) return;
     if (!(await claimNotice(tx, context, row, kind))) return;
     const post = findNextBookable(row, counts, now) === "POST_SESSION";
     const read = {
@@ -127,7 +130,7 @@ async function notifyUnlessSent(
 }
 
 /** Checks if the notice applies. The end of a fully used package is not reported, because its last session has its own notice. */
-function isNews(kind: PackageNotice, row: TermRow, counts: TermCounts): boolean {
+function isNoticeApplicable(kind: PackageNotice, row: TermRow, counts: TermCounts): boolean {
   const done = isAllDone(row, counts);
   return kind === "LAST_SESSION" ? done : !done;
 }

@@ -9,7 +9,7 @@ import { order, orderItem } from "~/database/schema/order";
 import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import { service, term } from "~/database/schema/service";
-import { isSingaporeLandline } from "~/lib/singapore/singapore-mobile";
+import { isSingaporeLandline } from "~/lib/singapore/singapore-number";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import { isInActingScope, prepareForScope } from "../shared/acting-scope";
 import type { AreaHandlers, Context } from "../shared/context";

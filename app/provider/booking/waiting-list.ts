@@ -13,7 +13,7 @@ import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
 import { refuse, rejectNotFound } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
 import { limitMisses } from "../shared/limits/rate-limits";
-import { findBookingAt, refuseDone } from "./change/already-made";
+import { findBookingAt, refuseAlreadyDone } from "./change/already-made";
 import { bookedEvents } from "./change/schedule";
 import { enrol, findReservedIntake, listJoinableSessions, lockForEnrolment } from "./intake/enrol";
 import { notifyBooked } from "./messages/notify-bookings";
@@ -135,7 +135,7 @@ async function refuseAlreadyWaiting(
       ),
     );
   const by = await findOtherCustomerName(tx, context, place?.joinedBy ?? null);
-  return refuseDone(
+  return refuseAlreadyDone(
     by === null
       ? "You are already on this waiting list."
       : `${by} has already put ${row.client.name} on this waiting list.`,
@@ -153,7 +153,7 @@ async function requireTakenByCaller(
   const by = await findOtherCustomerName(context.db, context, booking.bookedBy);
   if (by === null) return;
   const { client } = await findTerm(context.db, termId);
-  refuseDone(`${by} has already taken this place for ${client.name}.`);
+  refuseAlreadyDone(`${by} has already taken this place for ${client.name}.`);
 }
 
 /**

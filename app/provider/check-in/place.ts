@@ -11,7 +11,7 @@ import { rejectNotFound } from "../shared/failure";
 import { verifyEdition } from "./poster-code";
 
 /** Today's hours of an event. Null if it is not today. */
-export interface Hours {
+export interface Occurrence {
   startsAt: Date;
   endsAt: Date;
 }
@@ -22,8 +22,8 @@ const SUNDAY = 7;
  * Computes today's hours of a weekly event.
  * @returns null if it is not today.
  */
-export const computeHoursToday = (weekly: WeeklyEvent, now: Date): Hours | null =>
-  computeHoursOn(weekly, toSingaporeDay(now));
+export const findOccurrenceToday = (weekly: WeeklyEvent, now: Date): Occurrence | null =>
+  findOccurrenceOn(weekly, toSingaporeDay(now));
 
 interface WeeklyEvent {
   weekdays: number[];
@@ -35,7 +35,7 @@ interface WeeklyEvent {
  * Computes the hours of a weekly event on a day.
  * @returns null if it is not on that day.
  */
-export function computeHoursOn(weekly: WeeklyEvent, day: string): Hours | null {
+export function findOccurrenceOn(weekly: WeeklyEvent, day: string): Occurrence | null {
   if (!weekly.weekdays.includes(getWeekday(day) || SUNDAY)) return null;
   const startsAt = toInstant(day, weekly.startTime.slice(0, 5));
   return { startsAt, endsAt: new Date(startsAt.getTime() + weekly.minutes * 60_000) };
@@ -45,13 +45,13 @@ interface FoundPlace {
   centerId: string;
   centerName: string;
   title: string | null;
-  hours: Hours | null;
+  hours: Occurrence | null;
   /** Edition of the centre's posters. */
   edition: number;
 }
 
 /** Columns of the centre, shared by all queries below. */
-const ofCentre = { centre: centre.name, edition: centre.posterEdition };
+const centreColumns = { centre: centre.name, edition: centre.posterEdition };
 
 /** @throws 404 for an invalid code: edited, of another place, or of posters that were renewed since. */
 export async function resolvePoster(context: Context, poster: Poster): Promise<CheckInPlace> {
@@ -79,7 +79,7 @@ async function readPlace(context: Context, { kind, id }: Poster): Promise<FoundP
 }
 
 async function readCentre({ db }: Context, id: string): Promise<FoundPlace | null> {
-  const [found] = await db.select(ofCentre).from(centre).where(eq(centre.id, id));
+  const [found] = await db.select(centreColumns).from(centre).where(eq(centre.id, id));
   if (found === undefined) return null;
   return {
     centerId: id,
@@ -92,7 +92,7 @@ async function readCentre({ db }: Context, id: string): Promise<FoundPlace | nul
 
 async function readActivity({ db, now }: Context, id: string): Promise<FoundPlace | null> {
   const [found] = await db
-    .select({ activity, ...ofCentre })
+    .select({ activity, ...centreColumns })
     .from(activity)
     .innerJoin(centre, eq(centre.id, activity.centreId))
     .where(eq(activity.id, id));
@@ -101,7 +101,7 @@ async function readActivity({ db, now }: Context, id: string): Promise<FoundPlac
         centerId: found.activity.centreId,
         centerName: found.centre,
         title: found.activity.name,
-        hours: computeHoursToday(found.activity, now),
+        hours: findOccurrenceToday(found.activity, now),
         edition: found.edition,
       }
     : null;
@@ -109,7 +109,7 @@ async function readActivity({ db, now }: Context, id: string): Promise<FoundPlac
 
 async function readSlot({ db, now }: Context, id: string): Promise<FoundPlace | null> {
   const [found] = await db
-    .select({ slot, title: product.name, ...ofCentre })
+    .select({ slot, title: product.name, ...centreColumns })
     .from(slot)
     .innerJoin(centre, eq(centre.id, slot.centreId))
     .innerJoin(product, eq(product.id, slot.productId))
@@ -130,7 +130,7 @@ async function readIntake({ db, now }: Context, id: string): Promise<FoundPlace 
   const [found] = await db
     .select({
       intake,
-      ...ofCentre,
+      ...centreColumns,
       title: product.name,
       minutes: product.minutesPerSession,
     })
@@ -141,12 +141,12 @@ async function readIntake({ db, now }: Context, id: string): Promise<FoundPlace 
   if (found === undefined) return null;
   const { fromDate, toDate, centreId } = found.intake;
   const today = toSingaporeDay(now);
-  const meets = fromDate <= today && today <= toDate;
+  const isRunning = fromDate <= today && today <= toDate;
   return {
     centerId: centreId,
     centerName: found.centre,
     title: found.title,
-    hours: meets ? computeHoursToday({ ...found.intake, minutes: found.minutes }, now) : null,
+    hours: isRunning ? findOccurrenceToday({ ...found.intake, minutes: found.minutes }, now) : null,
     edition: found.edition,
   };
 }

@@ -15,7 +15,7 @@ import type { AreaHandlers, Context } from "../shared/context";
 import { refuse, rejectNotFound } from "../shared/failure";
 import { limitMisses } from "../shared/limits/rate-limits";
 import { hashStaffCode, isStaffCode } from "../shared/staff-code";
-import { computeHoursToday } from "./place";
+import { findOccurrenceToday } from "./place";
 import { buildPosterUrl } from "./poster-code";
 
 const PASS = "staff pass";
@@ -141,7 +141,7 @@ async function sessionPosters({ db, now }: PosterContext, centreId: string): Pro
       and(eq(intake.centreId, centreId), lte(intake.fromDate, today), gte(intake.toDate, today)),
     );
   const sessions = intakes.flatMap(({ intake: planned, title, minutes }) => {
-    const hours = computeHoursToday({ ...planned, minutes }, now);
+    const hours = findOccurrenceToday({ ...planned, minutes }, now);
     return hours ? [{ id: planned.id, title, startsAt: hours.startsAt }] : [];
   });
   return [...slots, ...sessions]

@@ -13,7 +13,7 @@ import { addDays, type Day, toSingaporeDay } from "~/lib/singapore-date";
 import { getFirstName } from "~/lib/text/first-name";
 import type { Context } from "../shared/context";
 import { computeEventState, computeOpening } from "./event-state";
-import { computeHoursOn, type Hours } from "./place";
+import { findOccurrenceOn, type Occurrence } from "./place";
 import { createPersonReference, type Visit } from "./visit";
 
 /**
@@ -53,7 +53,7 @@ const rowsWith = (db: Database, today: Day, visitId: string) =>
     )
     .$dynamic();
 
-export type HelpedActivity = Awaited<ReturnType<typeof rowsWith>>[number] & { hours: Hours };
+export type HelpedActivity = Awaited<ReturnType<typeof rowsWith>>[number] & { hours: Occurrence };
 
 const atPlace = ({ kind, id }: Omit<Poster, "code">) =>
   kind === "center" ? eq(activity.centreId, id) : eq(activity.id, id);
@@ -68,7 +68,7 @@ export async function listActivitiesToday(
     .where(and(atPlace(visit.place), inArray(volunteer.id, visit.people)))
     .orderBy(sql`${volunteerRegistration.volunteerId} is null`, asc(activity.startTime));
   return rows.flatMap((row) => {
-    const hours = computeHoursOn(row.activity, row.attendance?.day ?? toSingaporeDay(now));
+    const hours = findOccurrenceOn(row.activity, row.attendance?.day ?? toSingaporeDay(now));
     return hours ? [{ ...row, hours }] : [];
   });
 }

@@ -24,7 +24,7 @@ import type { AreaHandlers, Context } from "../shared/context";
 import { refuse, rejectNotFound } from "../shared/failure";
 import { rejectRepeated, requireCheckInTime } from "./event-state";
 import { findWithinDoorLimit, isPerson } from "./match-person";
-import { computeHoursToday, type Hours, resolvePoster } from "./place";
+import { findOccurrenceToday, type Occurrence, resolvePoster } from "./place";
 import { requireNoOtherCheckIn } from "./single-event-guard";
 import { createPersonReference, createVisit, openVisit, sealVisit, type Visit } from "./visit";
 import { createActivityEvent, type HelpedActivity, listActivitiesToday } from "./volunteer-events";
@@ -135,7 +135,11 @@ async function findVolunteer(
 }
 
 /** Counts a volunteer's minutes. Only the activity's own hours count. */
-export function countMinutesVolunteered({ startsAt, endsAt }: Hours, from: Date, to: Date): number {
+export function countMinutesVolunteered(
+  { startsAt, endsAt }: Occurrence,
+  from: Date,
+  to: Date,
+): number {
   const begin = Math.max(startsAt.getTime(), from.getTime());
   const end = Math.min(endsAt.getTime(), to.getTime());
   return Math.max(0, Math.floor((end - begin) / 60_000));
@@ -149,7 +153,7 @@ async function refuseOtherPlace(context: Context, people: string[]): Promise<nev
     .innerJoin(activity, eq(activity.id, volunteerRegistration.activityId))
     .where(inArray(volunteerRegistration.volunteerId, people));
   const hasOtherCentre = registered.some(
-    (row) => computeHoursToday(row.activity, context.now) !== null,
+    (row) => findOccurrenceToday(row.activity, context.now) !== null,
   );
   return hasOtherCentre
     ? refuse(409, errorCodes.wrongPlace, "Your activity today is at another centre.")

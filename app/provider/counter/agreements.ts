@@ -7,7 +7,7 @@ import { errorCodes } from "~/contract/response";
 import type { Database } from "~/database/engine/connect.server";
 import { agreement, agreementCode } from "~/database/schema/counter";
 import { createCode } from "~/lib/security/token.server";
-import { isSingaporeLandline } from "~/lib/singapore/singapore-mobile";
+import { isSingaporeLandline } from "~/lib/singapore/singapore-number";
 import { describeNoSms } from "~/lib/text/no-sms-words";
 import { readDigits } from "~/lib/text/typed-codes";
 import type { AreaHandlers, CustomerContext, Helper } from "../shared/context";

@@ -8,7 +8,7 @@ import type { Database } from "~/database/engine/connect.server";
 import { handOver } from "~/database/schema/counter";
 import { renderQrSvgDataUrl } from "~/lib/files/qr-image.server";
 import { createCode } from "~/lib/security/token.server";
-import { isSingaporeLandline } from "~/lib/singapore/singapore-mobile";
+import { isSingaporeLandline } from "~/lib/singapore/singapore-number";
 import { readDigits } from "~/lib/text/typed-codes";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { refuse } from "../shared/failure";

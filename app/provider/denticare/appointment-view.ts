@@ -14,7 +14,7 @@ import { clinicColumns, toTreatment } from "./clinics";
 
 export type AppointmentRow = typeof dentalAppointment.$inferSelect;
 
-export interface Shown {
+export interface AppointmentWithView {
   row: AppointmentRow;
   view: DentalAppointment;
 }
@@ -27,7 +27,7 @@ export async function readAppointments(
   db: Database,
   now: Date,
   where: SQL | undefined,
-): Promise<Shown[]> {
+): Promise<AppointmentWithView[]> {
   const rows = await db
     .select({
       row: dentalAppointment,

@@ -23,8 +23,8 @@ import { refuse, rejectNotFound } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
 import { toRecipient } from "../shared/messages/recipient";
 import { reservePersonTime } from "../shared/person-time";
-import { readAppointments, type Shown } from "./appointment-view";
-import { type DenticareRow, findDenticareClient, findMedicalStatus } from "./clients";
+import { type AppointmentWithView, readAppointments } from "./appointment-view";
+import { type DenticareRow, findDenticareClient, findMedicalHistoryStatus } from "./clients";
 import { listBookedNear } from "./nearby-appointments";
 import { rejectIfTaken, releaseTimes, requireChosenTime, reserveTime } from "./reserve-time";
 import {
@@ -71,7 +71,7 @@ async function bookWithKey(
       ...toRecipient(person),
       bookedBy: context.customerId,
     },
-    { person: person.idNumberLookup, busy: BUSY },
+    { person: person.idNumberLookup, conflictMessage: BUSY },
   );
 }
 
@@ -84,7 +84,7 @@ async function requireMeant(
 ): Promise<void> {
   const near = await listBookedNear(tx, now, denticareClientId, chosen);
   if (near.length === 0 || near.some(({ row }) => row.id === besides)) return;
-  const { startsAt } = (near[0] as Shown).row;
+  const { startsAt } = (near[0] as AppointmentWithView).row;
   refuse(
     409,
     errorCodes.anotherNear,
@@ -107,7 +107,7 @@ async function requireWelcome(
       errorCodes.blackListed,
       `Please call us to make an appointment: ${brand.phones.hotline.number}.`,
     );
-  if ((await findMedicalStatus(tx, clientId, context.now)) !== "CURRENT")
+  if ((await findMedicalHistoryStatus(tx, clientId, context.now)) !== "CURRENT")
     refuse(409, errorCodes.medicalHistoryNeeded, "Please fill in the medical history first.");
   return row;
 }
@@ -152,7 +152,7 @@ export const reschedule: Handlers["reschedule"] = (context, { params, body }) =>
 async function refuseIfMovedByOther(
   tx: Transaction,
   context: CustomerContext,
-  { startsAt, bookedBy, movedBy }: Shown["row"],
+  { startsAt, bookedBy, movedBy }: AppointmentWithView["row"],
 ): Promise<void> {
   const by = await findOtherCustomerName(tx, context, movedBy ?? bookedBy);
   if (by === null) return;
@@ -239,7 +239,11 @@ const own = (context: CustomerContext) =>
   readAppointments(context.db, context.now, ownClients(context, context.db));
 
 /** @throws 404 for an unknown appointment and for another customer's. */
-export async function findOwn(db: Database, context: CustomerContext, id: string): Promise<Shown> {
+export async function findOwn(
+  db: Database,
+  context: CustomerContext,
+  id: string,
+): Promise<AppointmentWithView> {
   const [found] = await readAppointments(
     db,
     context.now,
@@ -249,7 +253,11 @@ export async function findOwn(db: Database, context: CustomerContext, id: string
 }
 
 /** Locks the appointment before reading it, so that a concurrent request cannot change it. */
-async function lockOwn(tx: Transaction, context: CustomerContext, id: string): Promise<Shown> {
+async function lockOwn(
+  tx: Transaction,
+  context: CustomerContext,
+  id: string,
+): Promise<AppointmentWithView> {
   await tx
     .select({ id: dentalAppointment.id })
     .from(dentalAppointment)

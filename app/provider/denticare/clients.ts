@@ -132,12 +132,12 @@ async function toView(context: Context, row: DenticareRow): Promise<DenticareCli
     medicalHistory:
       row.clientId === null
         ? "NEVER"
-        : await findMedicalStatus(context.db, row.clientId, context.now),
+        : await findMedicalHistoryStatus(context.db, row.clientId, context.now),
   };
 }
 
 /** Determines the status of the medical history. SPEC section 4, Medical history: older than a year, or never submitted. */
-export async function findMedicalStatus(
+export async function findMedicalHistoryStatus(
   db: Database,
   clientId: string,
   now: Date,

@@ -13,14 +13,14 @@ import {
   signSms,
 } from "../shared/messages/templates";
 
-export type DentalNews = "BOOKED" | "CHANGED" | "CANCELLED" | "TOMORROW";
+export type DentalMessageKind = "BOOKED" | "CHANGED" | "CANCELLED" | "TOMORROW";
 
 const topics = {
   BOOKED: "booked",
   CHANGED: "changed",
   CANCELLED: "cancelled",
   TOMORROW: "tomorrow",
-} as const satisfies Record<DentalNews, string>;
+} as const satisfies Record<DentalMessageKind, string>;
 
 const when = ({ text, formats }: Words, { startsAt }: DentalAppointment): string =>
   text("messages-dental:when", {
@@ -45,7 +45,7 @@ function besides(words: Words, others: readonly DentalAppointment[]): string | n
 }
 
 export const writeAppointmentMessage =
-  (kind: DentalNews, appointment: DentalAppointment, about: About): WriteMessage =>
+  (kind: DentalMessageKind, appointment: DentalAppointment, about: About): WriteMessage =>
   (words) => {
     const { text } = words;
     const topic = topics[kind];

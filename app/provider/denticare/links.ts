@@ -5,7 +5,7 @@ import { dentalAppointment, dentalLink } from "~/database/schema/dental";
 import { createLinkToken, hashToken } from "~/lib/security/token.server";
 import type { Context } from "../shared/context";
 import { limitMisses } from "../shared/limits/rate-limits";
-import { readAppointments, type Shown } from "./appointment-view";
+import { type AppointmentWithView, readAppointments } from "./appointment-view";
 
 const LINK_RETENTION_MS = 7 * 86_400_000;
 
@@ -29,7 +29,10 @@ export async function createLink(
  * Finds the appointment of a link.
  * @returns null for a token that was never issued and for an expired one.
  */
-export async function findByLinkToken(context: Context, token: string): Promise<Shown | null> {
+export async function findByLinkToken(
+  context: Context,
+  token: string,
+): Promise<AppointmentWithView | null> {
   const link = await limitMisses(context, "deadLink", async () => {
     const [existing] = await context.db
       .select({ appointmentId: dentalLink.appointmentId })

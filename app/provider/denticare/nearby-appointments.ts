@@ -4,7 +4,11 @@ import { isNear } from "~/contract/denticare/dental";
 import type { Database } from "~/database/engine/connect.server";
 import { dentalAppointment, denticareClient } from "~/database/schema/dental";
 import type { Context } from "../shared/context";
-import { type AppointmentRow, readAppointments, type Shown } from "./appointment-view";
+import {
+  type AppointmentRow,
+  type AppointmentWithView,
+  readAppointments,
+} from "./appointment-view";
 
 const comingOf = (denticareClientId: string, now: Date) =>
   and(
@@ -22,7 +26,7 @@ export function listVisibleAppointments(
   db: Database,
   denticareClientId: string,
   mobile: string,
-): Promise<Shown[]> {
+): Promise<AppointmentWithView[]> {
   return readAppointments(
     db,
     now,
@@ -45,7 +49,7 @@ export async function listBookedNear(
   now: Date,
   denticareClientId: string,
   chosen: { startsAt: Date; endsAt: Date },
-): Promise<Shown[]> {
+): Promise<AppointmentWithView[]> {
   const coming = await readAppointments(db, now, comingOf(denticareClientId, now));
   const apart = ({ startsAt, endsAt }: AppointmentRow) =>
     endsAt <= chosen.startsAt || startsAt >= chosen.endsAt;
@@ -57,7 +61,7 @@ export async function listDisclosableNearby(
   db: Database,
   context: Context,
   { id, denticareClientId, mobile, startsAt }: AppointmentRow,
-): Promise<Shown[]> {
+): Promise<AppointmentWithView[]> {
   if (mobile === null) return [];
   const appointments = await listVisibleAppointments(context, db, denticareClientId, mobile);
   return appointments.filter(({ row }) => row.id !== id && isNear(row, { startsAt }));

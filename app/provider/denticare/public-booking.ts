@@ -146,7 +146,7 @@ async function confirmWithKey(
       mobile: toE164(form.countryCode, form.mobileNumber),
       marketingConsent,
     },
-    { person, busy: TAKEN },
+    { person, conflictMessage: TAKEN },
   );
   await tx
     .update(dentalSession)

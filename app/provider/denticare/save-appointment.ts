@@ -10,16 +10,16 @@ import { notifyWithCopies } from "../people/copies";
 import { writeReminderForContact } from "../people/people-messages";
 import type { Context } from "../shared/context";
 import { refuse } from "../shared/failure";
-import type { ChoosableKind } from "../shared/messages/message-kinds";
+import type { ConfigurableMessageKind } from "../shared/messages/message-kinds";
 import { createAnyHourMessage, createDaytimeMessage } from "../shared/messages/outbox";
 import { reservePersonTime } from "../shared/person-time";
 import {
   type AppointmentRow,
+  type AppointmentWithView,
   isChangeable,
   readAppointments,
-  type Shown,
 } from "./appointment-view";
-import { type DentalNews, writeAppointmentMessage } from "./dental-messages";
+import { type DentalMessageKind, writeAppointmentMessage } from "./dental-messages";
 import { createLink } from "./links";
 import { listDisclosableNearby } from "./nearby-appointments";
 import { releaseTimes } from "./reserve-time";
@@ -29,10 +29,10 @@ export async function insertAppointment(
   tx: Transaction,
   context: Context,
   appointment: Omit<typeof dentalAppointment.$inferInsert, "createdAt">,
-  { person, busy }: { person: string; busy: string },
+  { person, conflictMessage }: { person: string; conflictMessage: string },
 ): Promise<DentalAppointment> {
   if (!(await reservePersonTime(tx, appointment.id, person, appointment)))
-    refuse(409, errorCodes.timeTaken, busy);
+    refuse(409, errorCodes.timeTaken, conflictMessage);
   await tx.insert(dentalAppointment).values({ ...appointment, createdAt: context.now });
   return notifyDentalClient(tx, context, appointment.id, "BOOKED");
 }
@@ -82,7 +82,7 @@ const toContactReminder = ({ clientName, service, clinic, startsAt }: DentalAppo
     place: clinic.name,
   });
 
-const messageKind: Record<DentalNews, ChoosableKind> = {
+const messageKind: Record<DentalMessageKind, ConfigurableMessageKind> = {
   BOOKED: "dentalBooked",
   CHANGED: "dentalChanged",
   CANCELLED: "dentalCancelled",
@@ -94,10 +94,10 @@ export async function notifyDentalClient(
   tx: Transaction,
   context: Context,
   id: string,
-  kind: DentalNews,
+  kind: DentalMessageKind,
 ): Promise<DentalAppointment> {
   const [shown] = await readAppointments(tx, context.now, eq(dentalAppointment.id, id));
-  const { row, view } = shown as Shown;
+  const { row, view } = shown as AppointmentWithView;
   const link = kind === "CANCELLED" ? null : await createLink(tx, context, row);
   const near = kind === "BOOKED" ? await listDisclosableNearby(tx, context, row) : [];
   const others = near.map((other) => other.view);

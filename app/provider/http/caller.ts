@@ -1,4 +1,4 @@
-/** Authentication of the caller: the bearer of a token, a customer, or a party that signs its requests. */
+/** Authentication of the caller: the bearer of a token, a customer, or an external service that signs its requests. */
 
 import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
@@ -26,7 +26,7 @@ import { isCounterSubject, isCounterToken, openCounterToken } from "../shared/co
 import { findHelper } from "../shared/entered-by";
 import { createTokenFailure, refuse } from "../shared/failure";
 import { lovedOnesOff } from "../shared/loved-one-feature";
-import { ReachedClients } from "./proxy-rights";
+import { AccessedClients } from "./proxy-rights";
 import { isRevoked, recordEndedSignIn } from "./revoked-sign-ins";
 
 /** Reads a request header by its name in small letters. */
@@ -39,7 +39,7 @@ export async function authenticateBearer(context: Context, header: Header): Prom
     throw createTokenFailure(401, statusCodes.tokenMalformed, messages.tokenMissing);
   if (isCounterToken(accessToken)) return authenticateAtCounter(context, accessToken);
   try {
-    const claims = await verifiedClaims(context, accessToken);
+    const claims = await verifyClaims(context, accessToken);
     if (isCounterSubject(claims.sub)) throw invalidToken();
     return { ...context, accessToken, claims, counterCodeId: null };
   } catch (error) {
@@ -92,7 +92,7 @@ const MAX_VERIFIED = 2_000;
 const verified = new Map<string, { claims: IdentityClaims; until: number }>();
 
 /** Verifies a token. A page makes several calls with one token, so the signature check is cached. The expiry is checked each time. */
-async function verifiedClaims(context: Context, accessToken: string): Promise<IdentityClaims> {
+async function verifyClaims(context: Context, accessToken: string): Promise<IdentityClaims> {
   const now = Date.now();
   const cached = verified.get(accessToken);
   if (cached && cached.until > now) return cached.claims;
@@ -121,17 +121,17 @@ const own = alias(clientAccess, "own");
 
 /** Finds the customer behind a token's subject. The same query checks the right to the client in `view-as`. */
 async function findCaller(db: Database, subject: string, viewAs: string | null) {
-  const [found] = await callerOf(db).execute({ subject, viewAs: viewAs ?? "" });
+  const [found] = await prepareCallerQuery(db).execute({ subject, viewAs: viewAs ?? "" });
   return found;
 }
 
-const callerOf = createPreparedQuery((db) =>
+const prepareCallerQuery = createPreparedQuery((db) =>
   db
     .select({
       id: customer.id,
       mobileProven: sql<boolean>`${customer.mobile} is not null`,
       ownClientId: own.clientId,
-      mayView: sql<boolean>`${clientAccess.clientId} is not null`,
+      canView: sql<boolean>`${clientAccess.clientId} is not null`,
       off: lovedOnesOff,
       limits: sql<ProxyLimits | null>`(
         select jsonb_object_agg(limited.client_id, jsonb_build_object('name', person.name,
@@ -162,7 +162,13 @@ const findCallerPerRequest = (db: Database, subject: string, viewAs: string | nu
   );
 
 /** Areas whose calls do not write customers, access to clients or the configuration. */
-const leaveCallers = ["addresses", "contacts", "carts", "healthDeclarations", "medicalHistories"];
+const areasWithoutCallerChanges = [
+  "addresses",
+  "contacts",
+  "carts",
+  "healthDeclarations",
+  "medicalHistories",
+];
 
 /**
  * Invalidates cached callers after a call that may have changed a customer or their access to clients.
@@ -170,7 +176,7 @@ const leaveCallers = ["addresses", "contacts", "carts", "healthDeclarations", "m
  */
 export function invalidateCallers(call: string): void {
   const [area = ""] = call.split(".");
-  if (!leaveCallers.includes(area)) invalidateMemosByPrefix(CALLER);
+  if (!areasWithoutCallerChanges.includes(area)) invalidateMemosByPrefix(CALLER);
 }
 
 /**
@@ -189,11 +195,11 @@ export async function requireAssociation(
   const viewAs = header("view-as");
   const found = await findCallerPerRequest(context.db, claims.sub, viewAs);
   if (found === undefined) throw invalidToken();
-  const { id: customerId, mobileProven, ownClientId, mayView, off, limits } = found;
+  const { id: customerId, mobileProven, ownClientId, canView: mayView, off, limits } = found;
   const forAnother = viewAs !== null && viewAs !== ownClientId;
   if (forAnother && (!mayView || off))
     refuse(403, errorCodes.cannotActFor, "You cannot act for this person");
-  const touched = new ReachedClients(call, limits ?? {});
+  const touched = new AccessedClients(call, limits ?? {});
   if (forAnother) touched.requireRight(viewAs);
   return {
     ...context,
@@ -212,26 +218,26 @@ export async function requireAssociation(
   };
 }
 
-/** @throws 401 unless the body has the party's signature and is at most five minutes old. */
 /**
  * Reads a notice of the card gateway, whose adapter knows its signature.
  * @throws 401 for a wrong signature
  */
-export async function requireNotice(context: Context, header: Header, text: string) {
+export async function requireGatewayNotice(context: Context, header: Header, text: string) {
   const content = await context.gateway.readNotice({ header, text, now: context.now });
   return content === "UNSIGNED"
     ? refuse(401, errorCodes.notAllowed, "The signature is not valid")
     : content;
 }
 
+/** @throws 401 unless the body has the service's signature and is at most five minutes old. */
 export function requireSignature(
   context: Context,
-  party: ExternalService,
+  service: ExternalService,
   header: Header,
   body: string,
 ): void {
   const signature = header("x-signature") ?? "";
-  if (!verifyWebhook(party.secret, signature, body, context.now.getTime())) {
+  if (!verifyWebhook(service.secret, signature, body, context.now.getTime())) {
     refuse(401, errorCodes.notAllowed, "The signature is not valid");
   }
 }

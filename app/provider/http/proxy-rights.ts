@@ -60,7 +60,7 @@ const rightOf = new Map(
  * Collects the clients whose records a call reaches. Every query of a call adds them before it writes, so this is the one place that
  * refuses a right that the owner has withdrawn.
  */
-export class ReachedClients extends Set<string> {
+export class AccessedClients extends Set<string> {
   readonly #right: ProxyRight | undefined;
   readonly #limits: ProxyLimits;
 

@@ -25,7 +25,7 @@ import {
   authenticateBearer,
   invalidateCallers,
   requireAssociation,
-  requireNotice,
+  requireGatewayNotice,
   requireSignature,
 } from "./caller";
 import { logRejected, logSucceeded } from "./security-events";
@@ -194,7 +194,7 @@ async function answer(
     },
   };
   const caller = await callerOf(name, call, context, request);
-  const notice = call.auth === "gateway" ? await requireNotice(context, header, text) : null;
+  const notice = call.auth === "gateway" ? await requireGatewayNotice(context, header, text) : null;
   if (notice === "OTHER") return {};
   if (call.once) requireIdempotencyKey(header("idempotency-key") ?? "");
   const input = {

@@ -13,7 +13,7 @@ import { lockTermsOf } from "../booking/term/lock-term";
 import { openValue } from "../correction/corrected-value";
 import { moveDenticareClient } from "../denticare/clients";
 import { computeIdNumberLookup } from "../people/client-record";
-import { renameAccount, setMerged } from "../people/close-account";
+import { setAccountSubject, setMerged } from "../people/close-account";
 import { findViolatedConstraint } from "../shared/constraint-violation";
 import type { Context } from "../shared/context";
 import { movePersonTimes } from "../shared/person-time";
@@ -51,7 +51,7 @@ export async function mergeRecords(
     endedAccount: null,
   };
   const numbers = { from: source.idNumberLookup, to: target.idNumberLookup };
-  steps.times = await clashing(
+  steps.times = await refuseConflict(
     () => movePersonTimes(tx, numbers),
     "Both are booked at the same time. Cancel one of the two bookings first.",
   );
@@ -60,13 +60,17 @@ export async function mergeRecords(
   const [account, ended] = accounts;
   if (account && ended)
     await removeOwnAccess(tx, { clientId: source.id, customerId: ended.id }, steps);
-  const dentals = [await dentalOf(tx, target.id), await dentalOf(tx, source.id)] as const;
+  const dentalClientIds = [
+    await findDentalClientId(tx, target.id),
+    await findDentalClientId(tx, source.id),
+  ] as const;
   const moves: [Reference["to"], string, string][] = [["client", source.id, target.id]];
   if (account && ended) moves.push(["customer", ended.id, account.id]);
-  if (dentals[0] && dentals[1]) moves.push(["denticare_client", dentals[1], dentals[0]]);
-  steps.isDentistMoved = dentals[0] === null && dentals[1] !== null;
+  if (dentalClientIds[0] && dentalClientIds[1])
+    moves.push(["denticare_client", dentalClientIds[1], dentalClientIds[0]]);
+  steps.isDentistMoved = dentalClientIds[0] === null && dentalClientIds[1] !== null;
   if (steps.isDentistMoved)
-    await clashing(
+    await refuseConflict(
       () => moveDenticareClient(tx, numbers),
       "The dentist knows both ID numbers. Please ask an engineer.",
     );
@@ -75,7 +79,7 @@ export async function mergeRecords(
       await moveRows(tx, context.vault, { ...reference, from, into }, steps);
   if (account && ended) {
     steps.endedAccount = ended;
-    await renameAccount(tx, { id: ended.id, subject: `merged ${ended.id}` });
+    await setAccountSubject(tx, { id: ended.id, subject: `merged ${ended.id}` });
   }
   await setMerged(tx, { clientId: source.id, closedAt: context.now });
   return steps;
@@ -111,7 +115,7 @@ async function requireSamePerson(
     );
 }
 
-async function clashing<Made>(make: () => Promise<Made>, message: string): Promise<Made> {
+async function refuseConflict<Made>(make: () => Promise<Made>, message: string): Promise<Made> {
   try {
     return await make();
   } catch (error) {
@@ -130,7 +134,7 @@ async function accountOf(tx: Transaction, clientId: string) {
   return found ?? null;
 }
 
-async function dentalOf(tx: Transaction, clientId: string): Promise<string | null> {
+async function findDentalClientId(tx: Transaction, clientId: string): Promise<string | null> {
   const [found] = await tx
     .select({ id: denticareClient.id })
     .from(denticareClient)
@@ -262,19 +266,19 @@ export async function undoMerge(
   { target, source }: { target: Client; source: Client },
   { moved, removed, times, isDentistMoved, endedAccount }: MergeSteps,
 ): Promise<string[]> {
-  const impossible: string[] = [];
+  const notRestored: string[] = [];
   for (const { table, column, from, to, key } of [...moved].reverse()) {
-    const isBack = await inSavepoint(tx, async (inner) => {
+    const isRestored = await inSavepoint(tx, async (inner) => {
       const back = await rowsOf(
         inner,
         sql`update ${identifier(table)} set ${sql.identifier(column)} = ${from}
           where ${hasKey(key)} and ${sql.identifier(column)}::text = ${to} returning 1 as one`,
       );
       const before = column in key ? { ...key, [column]: from } : key;
-      if (back.length === 0) impossible.push(`${table} ${Object.values(key).join(" ")}`);
+      if (back.length === 0) notRestored.push(`${table} ${Object.values(key).join(" ")}`);
       else await sealAgain(inner, vault, { table, column, from: to, to: from, key: before });
     });
-    if (!isBack) impossible.push(`${table} ${Object.values(key).join(" ")}`);
+    if (!isRestored) notRestored.push(`${table} ${Object.values(key).join(" ")}`);
   }
   for (const { table, row } of [...removed].reverse()) {
     const at = identifier(table);
@@ -283,13 +287,13 @@ export async function undoMerge(
         sql`insert into ${at} select * from jsonb_populate_record(null::${at}, ${row}::jsonb)`,
       ),
     );
-    if (!isBack) impossible.push(`${table} (removed row)`);
+    if (!isBack) notRestored.push(`${table} (removed row)`);
   }
   const numbers = { from: target.idNumberLookup, to: source.idNumberLookup };
   if (times.length > 0) await movePersonTimes(tx, numbers, times);
   if (isDentistMoved) await moveDenticareClient(tx, numbers);
-  if (endedAccount && !(await inSavepoint(tx, (inner) => renameAccount(inner, endedAccount))))
-    impossible.push("the sign-in of the ended account, which has a new account");
+  if (endedAccount && !(await inSavepoint(tx, (inner) => setAccountSubject(inner, endedAccount))))
+    notRestored.push("the sign-in of the ended account, which has a new account");
   await setMerged(tx, { clientId: source.id, closedAt: null });
-  return impossible;
+  return notRestored;
 }

@@ -39,8 +39,8 @@ export async function setMerged(
   await tx.update(client).set({ closedAt }).where(eq(client.id, clientId));
 }
 
-/** Gives an account another name, so that no sign-in reaches it, or its former name back. */
-export async function renameAccount(
+/** Gives an account another subject, so that no sign-in reaches it, or its former subject again. */
+export async function setAccountSubject(
   tx: Transaction,
   { id, subject }: { id: string; subject: string },
 ): Promise<void> {

@@ -7,7 +7,7 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { client, contact } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
 import type { Language } from "~/lib/language/languages";
-import { isSingaporeLandline } from "~/lib/singapore/singapore-mobile";
+import { isSingaporeLandline } from "~/lib/singapore/singapore-number";
 import { requireActingClient } from "../shared/acting-scope";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { refuse, rejectNotFound } from "../shared/failure";

@@ -3,7 +3,7 @@ import { retirePreviousSecret } from "~/database/secrets/app-secret.server";
 import {
   countOutdated,
   type RotationProgress,
-  reencryptAll,
+  reencryptAndRehashAll,
 } from "~/database/secrets/key-rotation.server";
 import { type Operation, recordOperation } from "~/provider/shared/operation";
 
@@ -16,7 +16,7 @@ export async function rotateSecret(operation: Operation): Promise<string[]> {
       ? [nothingLeft]
       : [`Dry run: ${fields(sum(waiting, "done"))} would be re-encrypted:`, ...waiting.map(lineOf)];
   }
-  const resealed = await reencryptAll(db, secrets.vaults);
+  const resealed = await reencryptAndRehashAll(db, secrets.vaults);
   const left = resealed.filter((one) => one.left > 0);
   const done = sum(resealed, "done");
   const summary = `${fields(done)} re-encrypted, ${sum(left, "left")} left unchanged.`;

@@ -24,7 +24,7 @@ import { Anchor, Calendar, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 import { getPortal } from "~/web/dependencies.server";
-import { createWrittenFlash, redirectWithFlash } from "~/web/forms/flash.server";
+import { createTextFlash, redirectWithFlash } from "~/web/forms/flash.server";
 import { refuseForm } from "~/web/forms/form.server";
 import { handleForm } from "~/web/forms/form-action.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
@@ -81,7 +81,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const text = words.text("booking:left-out", {
       days: getFormats(words.language).series(leftOut),
     });
-    return redirectWithFlash(request, to, createWrittenFlash("info", text, words));
+    return redirectWithFlash(request, to, createTextFlash("info", text, words));
   });
 }
 

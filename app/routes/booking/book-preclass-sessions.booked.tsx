@@ -59,14 +59,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
       text: describeStepAfterBooking(toBook, countSessionsLeft(service), term.validUntil, words),
       action,
     },
-    listTo: paths.to(paths.booking.term, { termId }),
-    calendarTo: paths.to(paths.booking.termCalendar, { termId }),
+    listUrl: paths.to(paths.booking.term, { termId }),
+    calendarUrl: paths.to(paths.booking.termCalendar, { termId }),
     slipTo: paths.to(paths.booking.termSlip, { termId }),
   };
 }
 
 export default function Booked() {
-  const { reference, place, coming, arrival, reminder, next, listTo, calendarTo, slipTo } =
+  const { reference, place, coming, arrival, reminder, next, listUrl, calendarUrl, slipTo } =
     useLoaderData<typeof loader>();
   const text = useText();
   return (
@@ -78,7 +78,7 @@ export default function Booked() {
       actions={
         <>
           {next?.action ? <ButtonLink to={next.action.to}>{next.action.label}</ButtonLink> : null}
-          <ButtonLink to={listTo} kind={next?.action ? "secondary" : "main"}>
+          <ButtonLink to={listUrl} kind={next?.action ? "secondary" : "main"}>
             {text("booking:see-appointments")}
           </ButtonLink>
           <ButtonLink to={slipTo} kind="secondary" icon="print">
@@ -94,7 +94,7 @@ export default function Booked() {
         }))}
       />
       <p className="mt-4">
-        <Anchor to={calendarTo}>{text("booking:add-to-calendar")}</Anchor>
+        <Anchor to={calendarUrl}>{text("booking:add-to-calendar")}</Anchor>
       </p>
     </ConfirmationPage>
   );

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {
   cancelConflictingSessions,
-  makeWayView,
+  loadCancelConflictingView,
 } from "~/features/booking/times/cancel-conflicting.server";
 import { brand } from "~/lib/brand/brand";
 import { createToken } from "~/lib/security/token.server";
@@ -13,7 +13,7 @@ import { ProviderText, Sentence } from "~/ui/language/sentence";
 export const meta = () => usePageMeta(useText()("booking:assessment-first"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return { ...(await makeWayView(request)), idempotencyKey: createToken() };
+  return { ...(await loadCancelConflictingView(request)), idempotencyKey: createToken() };
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { CheckInButton, CheckInButtons } from "~/features/check-in/check-in-buttons";
 import { openDoor, requireStart, startCheckIn } from "~/features/check-in/door.server";
-import { DoorButton, DoorButtons } from "~/features/check-in/door-buttons";
 import { buildRoleForm } from "~/features/check-in/forms";
 import { QuestionPage, RouteError, useHiddenPageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
@@ -44,27 +44,27 @@ export default function AtTheCentre() {
       form={form}
       button={null}
     >
-      <DoorButtons>
-        <DoorButton
+      <CheckInButtons>
+        <CheckInButton
           name="role"
           value="PARTICIPANT"
           icon="dumbbell"
           label={text("check-in:role.participant")}
         />
-        <DoorButton
+        <CheckInButton
           name="role"
           value="Individual"
           icon="user"
           label={text("check-in:role.individual")}
         />
-        <DoorButton
+        <CheckInButton
           name="role"
           value="Org"
           icon="family"
           label={text("check-in:role.organisation")}
           hint={text("check-in:role.organisation-hint")}
         />
-      </DoorButtons>
+      </CheckInButtons>
     </QuestionPage>
   );
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { attend, requireChosenEvent } from "~/features/check-in/attend.server";
-import { DoorButton, DoorButtons } from "~/features/check-in/door-buttons";
+import { CheckInButton, CheckInButtons } from "~/features/check-in/check-in-buttons";
 import { EventFacts } from "~/features/check-in/event-facts";
 import { explainState } from "~/features/check-in/event-state";
 import { buildActionForm } from "~/features/check-in/forms";
@@ -87,15 +87,15 @@ export default function InOrOut() {
         </p>
       }
     >
-      <DoorButtons>
-        <DoorButton
+      <CheckInButtons>
+        <CheckInButton
           name="action"
           value={coming ? "CHECK_IN" : "CHECK_OUT"}
           icon="check"
           main
           label={text(coming ? "check-in:confirm.check-in" : leave)}
         />
-      </DoorButtons>
+      </CheckInButtons>
     </QuestionPage>
   );
 }

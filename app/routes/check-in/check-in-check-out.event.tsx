@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { formatTitle } from "~/features/booking/appointment-words";
 import { listVisitEvents } from "~/features/check-in/attend.server";
-import { DoorButton, DoorButtons } from "~/features/check-in/door-buttons";
+import { CheckInButton, CheckInButtons } from "~/features/check-in/check-in-buttons";
 import { buildEventForm } from "~/features/check-in/forms";
 import { formatHours } from "~/features/check-in/hours";
 import { findTabletReturn, getStartPath } from "~/features/check-in/state";
@@ -42,9 +42,9 @@ export default function ChooseEvent() {
       form={form}
       button={null}
     >
-      <DoorButtons>
+      <CheckInButtons>
         {events.map((event) => (
-          <DoorButton
+          <CheckInButton
             key={`${event.id} ${event.personId}`}
             name="event"
             value={`${event.id} ${event.personId}`}
@@ -58,7 +58,7 @@ export default function ChooseEvent() {
             }
           />
         ))}
-      </DoorButtons>
+      </CheckInButtons>
     </QuestionPage>
   );
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
-import { DoorButtons, DoorLink } from "~/features/check-in/door-buttons";
+import { CheckInButtons, CheckInLink } from "~/features/check-in/check-in-buttons";
 import { findTabletReturn, getStartPath } from "~/features/check-in/state";
 import { checkInStep } from "~/features/check-in/state.server";
 import { translateProviderText } from "~/lib/brand/provider-texts";
@@ -37,15 +37,19 @@ export default function HowToFindYou() {
         back={{ to: start, label: text("check-in:start-again") }}
         lead={place}
       />
-      <DoorButtons>
-        <DoorLink to={paths.checkIn.mobile} icon="phone" label={text("check-in:look-up.mobile")} />
-        <DoorLink
+      <CheckInButtons>
+        <CheckInLink
+          to={paths.checkIn.mobile}
+          icon="phone"
+          label={text("check-in:look-up.mobile")}
+        />
+        <CheckInLink
           to={paths.checkIn.idNumber}
           icon="card"
           label={text("check-in:look-up.id-number")}
           hint={text("check-in:look-up.id-number-hint")}
         />
-      </DoorButtons>
+      </CheckInButtons>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
+import { CheckInButton, CheckInButtons } from "~/features/check-in/check-in-buttons";
 import { callAtDoor } from "~/features/check-in/door.server";
-import { DoorButton, DoorButtons } from "~/features/check-in/door-buttons";
 import { buildOrganisationForm } from "~/features/check-in/forms";
 import { findTabletReturn, getStartPath } from "~/features/check-in/state";
 import { checkInStep, toNextStep } from "~/features/check-in/state.server";
@@ -51,11 +51,11 @@ export default function ChooseOrganisation() {
       form={form}
       button={null}
     >
-      <DoorButtons>
+      <CheckInButtons>
         {organisations.map(({ id, name }) => (
-          <DoorButton key={id} name="organisation" value={id} label={name} />
+          <CheckInButton key={id} name="organisation" value={id} label={name} />
         ))}
-      </DoorButtons>
+      </CheckInButtons>
     </QuestionPage>
   );
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { DoorButtons, DoorLink } from "~/features/check-in/door-buttons";
+import { CheckInButtons, CheckInLink } from "~/features/check-in/check-in-buttons";
 import { staffCodeForm } from "~/features/check-in/forms";
 import {
   getSampleStaffCode,
@@ -48,11 +48,15 @@ export default function Posters() {
       lead={text("check-in:posters.which")}
       back={{ to: "/", label: text("shell:back-home") }}
     >
-      <DoorButtons>
+      <CheckInButtons>
         {centres.map(({ id, name }) => (
-          <DoorLink key={id} to={paths.to(paths.checkIn.poster, { centerId: id })} label={name} />
+          <CheckInLink
+            key={id}
+            to={paths.to(paths.checkIn.poster, { centerId: id })}
+            label={name}
+          />
         ))}
-      </DoorButtons>
+      </CheckInButtons>
       <p className="mt-8">
         <Sentence
           of="check-in:posters.came"

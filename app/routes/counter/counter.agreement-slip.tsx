@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {
-  type Agreeing,
+  type AgreementContext,
   buildEnglishAgreement,
   listProgrammeNames,
   requireAgreeing,
@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-function wordSlip(agreeing: Agreeing, { language, text }: Words) {
+function wordSlip(agreeing: AgreementContext, { language, text }: Words) {
   const { person, visit } = agreeing.customer;
   return {
     programmes: listProgrammeNames(agreeing, text).join("\n"),

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { correctAction, correctView } from "~/features/counter/corrections.server";
+import { correctAction, loadCounterCorrectionView } from "~/features/counter/corrections.server";
 import {
   CorrectionFields,
   type CorrectionForm,
@@ -13,7 +13,7 @@ import { useText } from "~/ui/language/language";
 
 export const meta = () => usePageMeta(useText()("counter:correct.title"));
 
-export const loader = ({ request }: LoaderFunctionArgs) => correctView(request);
+export const loader = ({ request }: LoaderFunctionArgs) => loadCounterCorrectionView(request);
 
 export const action = ({ request }: ActionFunctionArgs) => correctAction(request);
 

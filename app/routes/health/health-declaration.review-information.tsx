@@ -11,7 +11,7 @@ import {
   listConditionRows,
   listStatusRows,
 } from "~/features/health/declaration-rows";
-import { buildHealthStepFrame, changeAddressOf } from "~/features/health/health-draft.server";
+import { buildChangeUrl, buildHealthStepFrame } from "~/features/health/health-draft.server";
 import { loadFormWords } from "~/features/health/health-language.server";
 import { messages } from "~/lib/text/messages";
 import { CheckAnswersPage, RouteError, usePageMeta } from "~/ui";
@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { HealthStatus, HealthCondition } = declaration.state.answers;
   // Each answer has its own page, in this order.
   const changed = (path: string, rows: HealthRow[]) =>
-    rows.map((row, at) => ({ ...row, changeTo: changeAddressOf(declaration, path, at + 1) }));
+    rows.map((row, at) => ({ ...row, changeTo: buildChangeUrl(declaration, path, at + 1) }));
   return {
     ...(await buildHealthStepFrame(request, declaration, "ReviewInformation")),
     name: declaration.form.clientName,

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { buildHealthStepFrame, findResumePath } from "~/features/health/health-draft.server";
 import {
   findDraftStep,
-  findMedicalStatus,
+  findMedicalHistoryStatus,
   readOpenHistory,
   startHistory,
 } from "~/features/health/medical.server";
@@ -25,7 +25,7 @@ export const meta = () => usePageMeta(useText()("health:history.title"));
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
   const [person, minutes, hasDentist, language] = await Promise.all([
-    findMedicalStatus(customer),
+    findMedicalHistoryStatus(customer),
     findMinutes("medical-history"),
     isOffered("denticare"),
     readVisitorLanguage(request),
@@ -57,7 +57,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
   const start = (await readForm(request)).get("start");
-  const person = await findMedicalStatus(customer);
+  const person = await findMedicalHistoryStatus(customer);
   if (person === null) return redirect(paths.health.history);
   const from = start === "old" || start === "new" ? start : "kept";
   return redirect(findResumePath(await startHistory(customer, person, from)));

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { loadFormWords } from "~/features/health/health-language.server";
-import { findMedicalStatus } from "~/features/health/medical.server";
+import { findMedicalHistoryStatus } from "~/features/health/medical.server";
 import { listHistorySections } from "~/features/health/medical-rows";
 import { listPersonRows } from "~/features/health/person-rows";
 import { getFormats } from "~/lib/language/formats";
@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const record = await callOrNotFound(() =>
     customer.api.medicalHistories.get({ params: { id: id || "none" } }),
   );
-  const person = await findMedicalStatus(customer);
+  const person = await findMedicalHistoryStatus(customer);
   const words = await loadFormWords(request);
   const { text } = words;
   const { shortDate } = getFormats(words.language);

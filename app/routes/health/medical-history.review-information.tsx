@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {
+  buildChangeUrl,
   buildHealthStepFrame,
-  changeAddressOf,
   finishStep,
 } from "~/features/health/health-draft.server";
 import { loadFormWords } from "~/features/health/health-language.server";
@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ...listHistorySections(history.state.answers, words).map(({ title, path, rows }) => ({
         title,
         rows,
-        changeTo: changeAddressOf(history, path),
+        changeTo: buildChangeUrl(history, path),
       })),
     ],
     answers: { acceptedTerms: accepted ? "on" : "" },

@@ -5,7 +5,7 @@ import { requireEligible } from "~/features/registration/choice/eligibility.serv
 import { placeOrder } from "~/features/registration/confirmation/checkout.server";
 import { requireStep } from "~/features/registration/journey/draft.server";
 import { buildStepFrame } from "~/features/registration/journey/step-form.server";
-import { changeAddressOf, getStepPath } from "~/features/registration/journey/steps";
+import { buildStepChangeUrl, getStepPath } from "~/features/registration/journey/steps";
 import { getDefaultPerson } from "~/features/shop/cart.server";
 import { applyCoupon, getAppliedCoupon, removeCoupon } from "~/features/shop/coupon.server";
 import { CouponForm } from "~/features/shop/coupon-form";
@@ -98,7 +98,7 @@ export default function CheckoutInformation() {
             total={page.total}
           />
           <p className="mt-4">
-            <Anchor to={changeAddressOf("ServiceSelection")} className="btn-quiet">
+            <Anchor to={buildStepChangeUrl("ServiceSelection")} className="btn-quiet">
               {text("registration:price.change")}
             </Anchor>
           </p>

@@ -44,7 +44,7 @@ import { usePageMeta } from "~/ui/page-meta";
 import { Button } from "~/ui/text/button";
 import { parseForm, refuseForm } from "~/web/forms/form.server";
 import { withPreservedInput } from "~/web/forms/form-action.server";
-import { removePage } from "~/web/journey/step-pages.server";
+import { removePageParam } from "~/web/journey/step-pages.server";
 import { hasGeocoder } from "~/web/operations/postal-code.server";
 
 export const handle = { scripts: true, texts: { "person-form": personFormTexts } };
@@ -134,7 +134,7 @@ async function answer(request: Request, form: FormData) {
     );
     return data({ autosaved: state && String(state.saves.YourAddress) });
   }
-  const params = removePage(new URL(request.url).searchParams);
+  const params = removePageParam(new URL(request.url).searchParams);
   params.set("type", "RESIDENTIAL");
   const to = homeNext ? `${getStepPath("YourAddress")}?${params}` : undefined;
   return finishStep(request, registration, "YourAddress", {

@@ -1,7 +1,7 @@
 /** Parsers for the input on the sign-in pages. */
 
 import { toE164 } from "~/lib/singapore/phone";
-import { isSingaporeLandline } from "~/lib/singapore/singapore-mobile";
+import { isSingaporeLandline } from "~/lib/singapore/singapore-number";
 import { isEmail, readEmail as toEmail } from "~/lib/text/email.server";
 import { describeNoSms } from "~/lib/text/no-sms-words";
 import { isPersonName } from "~/lib/text/plain-text";

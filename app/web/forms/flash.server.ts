@@ -20,11 +20,8 @@ export function createErrorFlash({ message, needsSupport, alreadyDone }: ApiErro
 }
 
 /** Builds a message that the action has written in the visitor's language. The page translates those in English by their text. */
-export const createWrittenFlash = (
-  kind: Flash["kind"],
-  text: string,
-  { language }: Words,
-): Flash => (language === "en" ? { kind, text } : { kind, text, language });
+export const createTextFlash = (kind: Flash["kind"], text: string, { language }: Words): Flash =>
+  language === "en" ? { kind, text } : { kind, text, language };
 
 export async function redirectWithFlash(
   request: Request,

@@ -26,9 +26,9 @@ export interface PagedStep<Answers> {
   /** Answers of the step's first pages. */
   begun: PartialStep | undefined;
   /** True to show all pages at once. */
-  skipsCheck?: boolean;
+  showsAllPages?: boolean;
   /** True if a page that is changed from the review returns there directly. */
-  changedAlone?: boolean;
+  returnsToReview?: boolean;
   /** Saves the answers. Returns null if another tab or device changed them in between. */
   keep: (begun: PartialStep, form: FormData) => Promise<unknown>;
 }
@@ -51,11 +51,11 @@ export function resolveStepPage<Answers extends FormAnswers>(
   const of = pages.length;
   const reachable = done ? of : Math.min(of, (begun?.pages ?? 0) + 1);
   const part = /^\d$/.exec(new URL(request.url).searchParams.get(PAGE_PARAM) ?? "")?.[0];
-  const arrives = request.method === "GET" && !isRevalidationAfterPost(request);
-  if (!step.skipsCheck && !done && begun && !part && arrives)
-    throw redirect(placeWith(request, reachable));
-  const only = step.skipsCheck ? null : Math.max(1, Math.min(Number(part ?? 1), reachable));
-  const here = only === null ? pages.flat() : (pages[only - 1] ?? []);
+  const isFirstLoad = request.method === "GET" && !isRevalidationAfterPost(request);
+  if (!step.showsAllPages && !done && begun && !part && isFirstLoad)
+    throw redirect(buildPageUrl(request, reachable));
+  const only = step.showsAllPages ? null : Math.max(1, Math.min(Number(part ?? 1), reachable));
+  const currentFields = only === null ? pages.flat() : (pages[only - 1] ?? []);
 
   return {
     /** The page's number. Null for the whole step. */
@@ -63,8 +63,8 @@ export function resolveStepPage<Answers extends FormAnswers>(
     of,
     /** The page before it in the same step. */
     back:
-      only !== null && only > 1 && !changes(request, step)
-        ? placeWith(request, only - 1)
+      only !== null && only > 1 && !returnsDirectly(request, step)
+        ? buildPageUrl(request, only - 1)
         : undefined,
     answers,
     begun,
@@ -76,7 +76,7 @@ export function resolveStepPage<Answers extends FormAnswers>(
       const posted = pages.filter((page) => hasAnyField(page, form)).flat();
       for (const [name, value] of toPostedFields(answers))
         if (
-          !here.includes(getFieldOfPostedName(name)) &&
+          !currentFields.includes(getFieldOfPostedName(name)) &&
           !posted.includes(getFieldOfPostedName(name))
         )
           whole.append(name, value);
@@ -92,23 +92,23 @@ export function resolveStepPage<Answers extends FormAnswers>(
       if (only === null) return null;
       const reply = submission.reply();
       const errors = Object.entries(reply.error ?? {});
-      const wrongOn = (page: readonly string[]) =>
+      const errorsOn = (page: readonly string[]) =>
         errors.filter(([name]) => page.includes(getFieldOfPostedName(name)));
-      const refused = wrongOn(here);
-      const again = (error: NonNullable<Problem>) =>
+      const refused = errorsOn(currentFields);
+      const rerender = (error: NonNullable<Problem>) =>
         data({ lastResult: { ...reply, error } }, { status: 400 });
-      if (refused.length > 0) return again(Object.fromEntries(refused));
-      const open = pages.findIndex((page) => wrongOn(page).length > 0) + 1;
+      if (refused.length > 0) return rerender(Object.fromEntries(refused));
+      const open = pages.findIndex((page) => errorsOn(page).length > 0) + 1;
       // The previous version may have rendered the whole step on one page.
       const whole = pages.every((page) => hasAnyField(page, form));
-      if (open === 0 && (only === of || whole || changes(request, step))) return null;
+      if (open === 0 && (only === of || whole || returnsDirectly(request, step))) return null;
       const problem = (await check?.()) ?? null;
-      if (problem) return again(problem);
+      if (problem) return rerender(problem);
       const fields = [...form].filter((field): field is PostedFields[number] => isText(field));
       if ((await step.keep(mergePartialStep(begun, pages, only, fields), form)) === null)
         // Errors of the step's other pages have no place on this one.
         return data({ lastResult: { ...reply, error: { "": [STALE] } } }, { status: 409 });
-      return redirect(placeWith(request, only === of ? open : only + 1));
+      return redirect(buildPageUrl(request, only === of ? open : only + 1));
     },
   };
 }
@@ -118,12 +118,14 @@ const hasAnyField = (page: readonly string[], form: FormData) =>
   [...form.keys()].some((name) => page.includes(getFieldOfPostedName(name)));
 
 /** Checks whether one page of an answered step is changed from the review. */
-const changes = (request: Request, { changedAlone, done }: PagedStep<FormAnswers>) =>
-  Boolean(changedAlone && done && isReturningToReview(request));
+const returnsDirectly = (
+  request: Request,
+  { returnsToReview: changedAlone, done }: PagedStep<FormAnswers>,
+) => Boolean(changedAlone && done && isReturningToReview(request));
 
 const isText = (field: [string, FormDataEntryValue]) => typeof field[1] === "string";
 
-function placeWith(request: Request, page: number): string {
+function buildPageUrl(request: Request, page: number): string {
   const { pathname, searchParams } = new URL(request.url);
   searchParams.set(PAGE_PARAM, String(page));
   // The request to enter the ID number again applies once.
@@ -143,7 +145,7 @@ export function withPageNumber<Line extends { label: string }>(
 }
 
 /** Removes the page from the address, for the step itself. */
-export function removePage(params: URLSearchParams): URLSearchParams {
+export function removePageParam(params: URLSearchParams): URLSearchParams {
   params.delete(PAGE_PARAM);
   return params;
 }

@@ -8,7 +8,7 @@ import { draft, session } from "~/database/schema/portal";
 import { sandboxIdentityKeys } from "~/database/schema/sandbox";
 import { loadAppSecret } from "~/database/secrets/app-secret.server";
 import { encryptionContext } from "~/database/secrets/encrypted-columns";
-import { reencryptAll, type Vaults } from "~/database/secrets/key-rotation.server";
+import { reencryptAndRehashAll, type Vaults } from "~/database/secrets/key-rotation.server";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
 import { createSandboxVault } from "~/sandbox/sandbox-vault";
 import { freshDatabase } from "../../helpers/database";
@@ -187,7 +187,7 @@ test("an interrupted run resumes, keeps concurrent writes and reports unreadable
     own: vault,
     sandbox: createSandboxVault({ secret: SECOND, previousSecret: TEST_SECRET }),
   };
-  await reencryptAll(database.db, vaults);
+  await reencryptAndRehashAll(database.db, vaults);
   await database.db.update(draft).set({ answers: "v1.unreadable" });
   const said = await operate([SECOND, TEST_SECRET], "rotate-secret");
   expect(said.slice(0, 2)).toEqual([

@@ -10,7 +10,7 @@ import {
 import { formatDuration } from "~/features/check-in/words";
 import { getTextIn } from "~/languages/page-texts.server";
 import { getFirstName } from "~/lib/text/first-name";
-import { computeHoursToday } from "~/provider/check-in/place";
+import { findOccurrenceToday } from "~/provider/check-in/place";
 import { countMinutesVolunteered } from "~/provider/check-in/volunteers";
 
 const state: CheckInState = {
@@ -131,16 +131,16 @@ describe("opening hours", () => {
   const weekly = { weekdays: [1, 7], startTime: "09:00:00", minutes: 120 };
 
   test("today's part of a weekly activity is found, with Sunday as the seventh day", () => {
-    expect(computeHoursToday(weekly, monday)?.endsAt.toISOString()).toBe(
+    expect(findOccurrenceToday(weekly, monday)?.endsAt.toISOString()).toBe(
       "2026-11-23T03:00:00.000Z",
     );
-    expect(computeHoursToday(weekly, new Date("2026-11-24T01:00:00Z"))).toBeNull();
-    expect(computeHoursToday(weekly, new Date("2026-11-28T16:00:00Z"))).not.toBeNull();
+    expect(findOccurrenceToday(weekly, new Date("2026-11-24T01:00:00Z"))).toBeNull();
+    expect(findOccurrenceToday(weekly, new Date("2026-11-28T16:00:00Z"))).not.toBeNull();
   });
 
   test("a volunteer's hours are cut to those of the activity", () => {
-    const hours = computeHoursToday(weekly, monday) as NonNullable<
-      ReturnType<typeof computeHoursToday>
+    const hours = findOccurrenceToday(weekly, monday) as NonNullable<
+      ReturnType<typeof findOccurrenceToday>
     >;
     const at = (minutes: number) => new Date(monday.getTime() + minutes * 60_000);
     expect(countMinutesVolunteered(hours, at(-30), at(150))).toBe(120);

@@ -4,7 +4,7 @@ import {
   isContactNumber,
   isHomeNumber,
   isPhoneNumber,
-  isSingaporeMobile,
+  isSingaporePhoneNumber,
   listWrittenForms,
   maskEmail,
   maskPhone,
@@ -16,14 +16,14 @@ import {
 test.each(["61234567", "81234567", "91234567", "9123 4567", "9123-4567", " 9123 4567 "])(
   "%j is a Singapore mobile number",
   (number) => {
-    expect(isSingaporeMobile(number)).toBe(true);
+    expect(isSingaporePhoneNumber(number)).toBe(true);
   },
 );
 
 test.each(["", "31234567", "71234567", "9123456", "912345678", "9123456a", "+6591234567"])(
   "%j is not a Singapore mobile number",
   (number) => {
-    expect(isSingaporeMobile(number)).toBe(false);
+    expect(isSingaporePhoneNumber(number)).toBe(false);
   },
 );
 

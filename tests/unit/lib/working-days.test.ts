@@ -4,7 +4,7 @@ import { publicHolidays } from "../../../app/lib/singapore/public-holidays";
 import {
   addWorkingDays,
   computeNoticeCutOff,
-  findNextBusinessDay,
+  findNextWorkingDay,
   isPublicHoliday,
   isWorkingDay,
   subtractWorkingDays,
@@ -103,7 +103,7 @@ test("the provider can remove a holiday with its day in lieu, or the day in lieu
   expect(isWorkingDay("2026-08-10", ["-2026-08-09"])).toBe(true);
   expect(isWorkingDay("2026-08-10", ["-2026-08-10"])).toBe(true);
   expect(isPublicHoliday("2026-08-09", ["-2026-08-10"])).toBe(true);
-  expect(findNextBusinessDay("2027-05-20", ["-2027-05-20", "2027-05-19"])).toBe("2027-05-20");
+  expect(findNextWorkingDay("2027-05-20", ["-2027-05-20", "2027-05-19"])).toBe("2027-05-20");
 });
 
 test("working days are added across weekends and holidays", () => {
@@ -116,9 +116,9 @@ test("working days are added across weekends and holidays", () => {
 });
 
 test("the 20th moves to the next business day", () => {
-  expect(findNextBusinessDay("2026-11-20")).toBe("2026-11-20");
-  expect(findNextBusinessDay("2026-12-20")).toBe("2026-12-21");
-  expect(findNextBusinessDay("2027-02-06")).toBe("2027-02-09");
+  expect(findNextWorkingDay("2026-11-20")).toBe("2026-11-20");
+  expect(findNextWorkingDay("2026-12-20")).toBe("2026-12-21");
+  expect(findNextWorkingDay("2027-02-06")).toBe("2027-02-09");
 });
 
 test.each([
@@ -171,7 +171,7 @@ test("adding working days gives a working day, and subtracting them returns", ()
       const later = addWorkingDays(day, n);
       expect(isWorkingDay(later)).toBe(true);
       expect([0, 6]).not.toContain(getWeekday(later));
-      const workingStart = findNextBusinessDay(day);
+      const workingStart = findNextWorkingDay(day);
       expect(subtractWorkingDays(addWorkingDays(workingStart, n), n)).toBe(workingStart);
     }),
   );

@@ -15,7 +15,7 @@ import {
 } from "../../../app/features/registration/journey/state";
 import { type StepName, stepNames } from "../../../app/features/registration/journey/step-names";
 import {
-  changeAddressOf,
+  buildStepChangeUrl,
   findAddressBefore,
   formatRegistrationStep,
   getStepPath,
@@ -200,7 +200,7 @@ test("a changed answer requires another review", () => {
 test("each step has a URL and a step line", () => {
   const state = choosing("active-ageing");
   expect(getStepPath("YourDetails")).toBe("/register-service/your-details");
-  expect(changeAddressOf("YourAddress")).toBe("/register-service/your-address?return=review");
+  expect(buildStepChangeUrl("YourAddress")).toBe("/register-service/your-address?return=review");
   expect(formatRegistrationStep(getTextIn("en"), state, "YourDetails")).toEqual({
     at: 3,
     of: 7,

@@ -38,7 +38,7 @@ export interface AppointmentRow {
   cancelTo: string | null;
   /** Words of the button that cancels it in time, for a client who cannot come. */
   cancelOffer: string | null;
-  calendarTo: string | null;
+  calendarUrl: string | null;
 }
 
 const tones: Record<string, StatusTone> = {
@@ -101,7 +101,7 @@ function Opened(one: AppointmentRow) {
     { to: one.rescheduleTo, words: text("booking:rows.reschedule") },
     { to: one.cancelTo, words: text("booking:rows.cancel") },
     {
-      to: one.calendarTo,
+      to: one.calendarUrl,
       words: text(state === "SCHEDULED" ? "booking:to-calendar" : "booking:rows.remove"),
     },
   ];

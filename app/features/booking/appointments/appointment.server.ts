@@ -32,7 +32,7 @@ const attended = {
 } as const;
 
 /** Describes the state of the appointment. Calendar entries distinguish attended, absent and unknown too. */
-function describeEntry(appointment: Appointment, text: GetText): string | null {
+function describeCalendarStatus(appointment: Appointment, text: GetText): string | null {
   const { status, response } = appointment;
   const came = (["CAME", "ABSENT", "UNKNOWN"] as const).find((is) => is === appointment.attended);
   if (appointment.attended !== null) return text(attended[came ?? "UNKNOWN"]);
@@ -43,7 +43,7 @@ function describeEntry(appointment: Appointment, text: GetText): string | null {
 
 /** Builds the calendar file of the appointment. It leaves out the link, since other people can read a calendar. */
 export function createAppointmentCalendar(appointment: Appointment, { text }: Words): Response {
-  const state = describeEntry(appointment, text);
+  const state = describeCalendarStatus(appointment, text);
   const { reference } = appointment;
   const values = { name: brand.name, number: brand.phones.hotline.number, reference };
   const entry = {

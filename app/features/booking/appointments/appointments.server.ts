@@ -79,7 +79,7 @@ export function showAppointment(
       : null,
     cancelOffer: canCancelInTime(one) ? describeOfferCancellation(one.kind, ofIntake, text) : null,
     cancelTo: one.canCancel ? paths.to(cancelPage, { booking: one.id }) : null,
-    calendarTo:
+    calendarUrl:
       coming || (isCancelled(one) && notBegun(one))
         ? paths.to(paths.booking.termCalendar, { termId: one.termId, booking: one.id })
         : null,
@@ -113,7 +113,7 @@ export function showTerm(term: TermSessions, words: Words) {
   const show = (one: Appointment) => showAppointment(one, { ofIntake, commonPlace, words });
   return {
     place: commonPlace ?? term.centerName,
-    wayTo: buildCentreMapLink(term),
+    directionsUrl: buildCentreMapLink(term),
     rules: rulesOf(coming, ofIntake, text),
     coming: coming.map(show),
     past: past.map(show),

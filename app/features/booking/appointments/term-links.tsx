@@ -8,7 +8,7 @@ interface TermLinksProps {
   next: { to: string; label: string } | null;
   actFor: PersonLinkProps["actFor"];
   hasAppointments: boolean;
-  calendarTo: string;
+  calendarUrl: string;
   slipTo: string;
   cancelSeveralTo: string | null;
   leaveTo: string | null;
@@ -29,7 +29,7 @@ export function TermLinks({ next, actFor, hasAppointments, ...to }: TermLinksPro
       ) : null}
       {hasAppointments ? (
         <>
-          <Anchor to={to.calendarTo} className="btn btn-second">
+          <Anchor to={to.calendarUrl} className="btn btn-second">
             {text("booking:term.calendar")}
           </Anchor>
           <ButtonLink to={to.slipTo} kind="secondary" icon="print">

@@ -8,7 +8,7 @@ import { createToken } from "~/lib/security/token.server";
 import { joinSentences } from "~/lib/text/join-sentences";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { requireRight } from "~/web/customer/proxy-rights.server";
-import { createWrittenFlash, redirectWithFlash } from "~/web/forms/flash.server";
+import { createTextFlash, redirectWithFlash } from "~/web/forms/flash.server";
 import { readIdempotencyKey } from "~/web/forms/form.server";
 import {
   callOrNotFound,
@@ -115,7 +115,7 @@ export async function cancelPackage(request: Request, id: string | undefined) {
       return redirectWithFlash(
         request,
         paths.to(paths.payment.invoice, { id: done.orderId }),
-        createWrittenFlash("success", text, words),
+        createTextFlash("success", text, words),
       );
     },
     onRejected(redirectWithErrorFlash(request, paths.to(paths.booking.cancelPackage, { termId }))),

@@ -10,7 +10,7 @@ import type { ApiError } from "~/web/api/api-error.server";
 import type { ApiClient } from "~/web/api/client.server";
 import { type Customer, requireCustomer } from "~/web/customer/customer.server";
 import { requireRight } from "~/web/customer/proxy-rights.server";
-import { createErrorFlash, createWrittenFlash, redirectWithFlash } from "~/web/forms/flash.server";
+import { createErrorFlash, createTextFlash, redirectWithFlash } from "~/web/forms/flash.server";
 import { readIdempotencyKey } from "~/web/forms/form.server";
 import {
   callOrNotFound,
@@ -55,7 +55,7 @@ export async function loadMovePackageView(request: Request, id: string | undefin
   const centers = quote?.centers.filter(canChoose) ?? [];
   if (quote === null || centers.length === 0) {
     const none = text("booking:move.none", { number, hours });
-    throw await redirectWithFlash(request, backTo, createWrittenFlash("info", none, words));
+    throw await redirectWithFlash(request, backTo, createTextFlash("info", none, words));
   }
   const isOnFixedDates = service.programContentType === "INTAKES";
   return {
@@ -155,7 +155,7 @@ export async function movePackage(request: Request, id: string | undefined) {
       const words = await loadVisitorWords(request);
       const moved = { programme: service.productName, centre: centerName };
       const text = words.text("booking:move.done", moved);
-      return redirectWithFlash(request, to, createWrittenFlash("success", text, words));
+      return redirectWithFlash(request, to, createTextFlash("success", text, words));
     },
     // The cost has risen since: the page shows it and asks again.
     matchErrorCode(errorCodes.noticeOver)(redirectWithErrorFlash(request, page)),
@@ -175,7 +175,7 @@ async function refusedMove(
   if (centerId === form.get("center")) {
     const words = await loadVisitorWords(request);
     const moved = { programme: productName, centre: centerName };
-    const already = createWrittenFlash("info", words.text("booking:move.already", moved), words);
+    const already = createTextFlash("info", words.text("booking:move.already", moved), words);
     return redirectWithFlash(request, paths.to(paths.booking.term, { termId }), already);
   }
   const isGone = error.httpCode === 404;

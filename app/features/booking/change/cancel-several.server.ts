@@ -11,7 +11,7 @@ import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { requireRight } from "~/web/customer/proxy-rights.server";
-import { createWrittenFlash, redirectWithFlash } from "~/web/forms/flash.server";
+import { createTextFlash, redirectWithFlash } from "~/web/forms/flash.server";
 import { readIdempotencyKey } from "~/web/forms/form.server";
 import {
   callOrNotFound,
@@ -130,7 +130,7 @@ export async function cancelSeveralSessions(request: Request, id: string | undef
       );
       const words = await loadVisitorWords(request);
       const text = words.text("booking:several.done", { count: cancelled.length });
-      return redirectWithFlash(request, to, createWrittenFlash("success", text, words));
+      return redirectWithFlash(request, to, createTextFlash("success", text, words));
     },
     // The cost has risen since: the page shows it and asks again.
     matchErrorCode(errorCodes.noticeOver)(

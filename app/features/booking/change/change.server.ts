@@ -90,7 +90,7 @@ export const isChargeWaived = ({ late, cutOff }: Appointment) =>
   !late && new Date(cutOff) < getPortal().clock.now();
 
 /** Builds the data of the page that confirms a change. */
-export function changeView({ appointment, term }: Changing, change: Change, words: Words) {
+export function buildChangeView({ appointment, term }: Changing, change: Change, words: Words) {
   const { late, kind } = appointment;
   const isSession = kind === "SESSION";
   return {

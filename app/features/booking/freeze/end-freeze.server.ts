@@ -5,7 +5,7 @@ import { errorCodes } from "~/contract/response";
 import { getFormats } from "~/lib/language/formats";
 import { createToken } from "~/lib/security/token.server";
 import type { ApiError } from "~/web/api/api-error.server";
-import { createWrittenFlash, redirectWithFlash } from "~/web/forms/flash.server";
+import { createTextFlash, redirectWithFlash } from "~/web/forms/flash.server";
 import { readIdempotencyKey } from "~/web/forms/form.server";
 import {
   callOrNotFound,
@@ -74,7 +74,7 @@ export async function endFreeze(request: Request, id: string | undefined, freeze
         programme: service.productName,
         end: getFormats(words.language).date(validUntil),
       });
-      return redirectWithFlash(request, backTo, createWrittenFlash("success", text, words));
+      return redirectWithFlash(request, backTo, createTextFlash("success", text, words));
     },
     // The only state in which a freeze cannot be ended is that it has ended.
     matchErrorCode(errorCodes.notAllowed)((error: ApiError) =>

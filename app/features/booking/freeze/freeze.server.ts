@@ -9,11 +9,7 @@ import { isDay, toSingaporeDay } from "~/lib/singapore-date";
 import type { ApiClient } from "~/web/api/client.server";
 import { requireRight } from "~/web/customer/proxy-rights.server";
 import { getPortal } from "~/web/dependencies.server";
-import {
-  createWrittenFlash,
-  redirectWithFlash,
-  redirectWithSuccess,
-} from "~/web/forms/flash.server";
+import { createTextFlash, redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
 import { readIdempotencyKey } from "~/web/forms/form.server";
 import {
   callOrNotFound,
@@ -176,7 +172,7 @@ export async function freezePackage(request: Request, id: string | undefined) {
         programme: service.productName,
         end: getFormats(words.language).date(validUntil),
       });
-      return redirectWithFlash(request, backTo, createWrittenFlash("success", text, words));
+      return redirectWithFlash(request, backTo, createTextFlash("success", text, words));
     },
     onRejected(redirectWithErrorFlash(request, request.url)),
   );

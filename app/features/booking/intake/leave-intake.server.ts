@@ -14,7 +14,7 @@ import { joinSentences } from "~/lib/text/join-sentences";
 import type { ApiClient } from "~/web/api/client.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { requireRight } from "~/web/customer/proxy-rights.server";
-import { createWrittenFlash, redirectWithFlash } from "~/web/forms/flash.server";
+import { createTextFlash, redirectWithFlash } from "~/web/forms/flash.server";
 import { readIdempotencyKey } from "~/web/forms/form.server";
 import {
   callOrNotFound,
@@ -54,7 +54,7 @@ export const hasIntakeToLeave = (term: TermSessions) => datesToCome(term).length
  * Builds the data of the page.
  * @throws 404, or a redirect to the appointments if there is no intake to leave.
  */
-export async function leaveView(request: Request, id: string | undefined) {
+export async function loadLeaveIntakeView(request: Request, id: string | undefined) {
   const customer = await requireRight(request, "book");
   const term = await requireSessionsOfTerm(customer, parseIdOr404(id));
   const backTo = paths.to(paths.booking.term, { termId: term.termId });
@@ -148,7 +148,7 @@ export async function leaveIntake(request: Request, id: string | undefined) {
       );
       const words = await loadVisitorWords(request);
       const text = words.text("booking:leave.done", { count: cancelled.length });
-      return redirectWithFlash(request, to, createWrittenFlash("success", text, words));
+      return redirectWithFlash(request, to, createTextFlash("success", text, words));
     },
     // The cost has risen since: the page shows it and asks again.
     matchErrorCode(errorCodes.noticeOver)(

@@ -3,7 +3,7 @@
 import { redirect } from "@remix-run/node";
 import * as paths from "~/lib/paths";
 import { type Customer, requireCustomer } from "~/web/customer/customer.server";
-import { createWrittenFlash, redirectWithFlash } from "~/web/forms/flash.server";
+import { createTextFlash, redirectWithFlash } from "~/web/forms/flash.server";
 import { readIdempotencyKey } from "~/web/forms/form.server";
 import {
   callOrNotFound,
@@ -34,7 +34,7 @@ export async function findConflictingSessions({ api }: Customer, termId: string)
  * Builds the data of the page.
  * @throws a redirect to the choice of a time if nothing is in the way.
  */
-export async function makeWayView(request: Request) {
+export async function loadCancelConflictingView(request: Request) {
   const words = await loadVisitorWords(request);
   const { customer, service, kind } = await requireSessionChoice(request);
   const termId = service.term.id;
@@ -67,7 +67,7 @@ export async function cancelConflictingSessions(request: Request): Promise<Respo
       );
       const words = await loadVisitorWords(request);
       const text = words.text("booking:make-way.done", { count: cancelled.length });
-      return redirectWithFlash(request, to, createWrittenFlash("success", text, words));
+      return redirectWithFlash(request, to, createTextFlash("success", text, words));
     },
     onRejected(redirectWithErrorFlash(request, to)),
   );

@@ -8,7 +8,7 @@ import type { ApiError } from "~/web/api/api-error.server";
 import { callWithRules, onRejected } from "~/web/api/call-rules.server";
 import type { Customer } from "~/web/customer/customer.server";
 import { getPortal } from "~/web/dependencies.server";
-import { createWrittenFlash, redirectWithFlash } from "~/web/forms/flash.server";
+import { createTextFlash, redirectWithFlash } from "~/web/forms/flash.server";
 import { parseForm, readIdempotencyKey } from "~/web/forms/form.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
 import { requireIdParam } from "~/web/url/url-params.server";
@@ -175,12 +175,12 @@ export async function bookChosen(request: Request, customer: Customer, form: For
         return redirectWithFlash(
           request,
           booked.length > 0 ? done : paths.to(paths.booking.term, { termId }),
-          createWrittenFlash("success", [...booking, ...had].join(" "), words),
+          createTextFlash("success", [...booking, ...had].join(" "), words),
         );
       }
       const taken = takenWords(booked.length, lost.length, kind, words.text);
       const text = [...taken, ...had].join(" ");
-      return redirectWithFlash(request, check, createWrittenFlash("error", text, words));
+      return redirectWithFlash(request, check, createTextFlash("error", text, words));
     },
     onRejected(async (error) => {
       const service = await requireServiceOfTerm(customer, termId);

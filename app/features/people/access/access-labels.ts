@@ -19,7 +19,7 @@ const areas = {
 } as const;
 
 /** Keys of the calls that have a separate sentence. */
-const own = {
+const callLabels = {
   "linking.link": "linked",
   "lovedOnes.create": "added",
   "lovedOnes.remove": "stopped",
@@ -50,16 +50,16 @@ const own = {
   "carts.checkout": "registered",
 } as const;
 
-const find = <Word>(words: Readonly<Record<string, Word>>, name: string): Word | undefined =>
+const lookUp = <Word>(words: Readonly<Record<string, Word>>, name: string): Word | undefined =>
   Object.hasOwn(words, name) ? words[name] : undefined;
 
 export function describeAccess(call: string, changed: boolean, text: GetText): string {
-  const did = find(own, call);
-  if (did !== undefined) return text(`people:did.${did}`);
+  const label = lookUp(callLabels, call);
+  if (label !== undefined) return text(`people:did.${label}`);
   const [area = "", name = ""] = call.split(".");
-  const what =
-    (area === "lovedOnes" && findPartOfLovedOne(name)) || (find(areas, area) ?? "records");
-  return changed ? text(`people:changed.${what}`) : text(`people:saw.${what}`);
+  const areaLabel =
+    (area === "lovedOnes" && findPartOfLovedOne(name)) || (lookUp(areas, area) ?? "records");
+  return changed ? text(`people:changed.${areaLabel}`) : text(`people:saw.${areaLabel}`);
 }
 
 function findPartOfLovedOne(name: string) {

@@ -9,11 +9,7 @@ import { createToken } from "~/lib/security/token.server";
 import { callWithRules, onUnsupported, throwNotFound } from "~/web/api/call-rules.server";
 import { getActingName } from "~/web/customer/acting-for.server";
 import { type Customer, requireCustomer } from "~/web/customer/customer.server";
-import {
-  createWrittenFlash,
-  redirectWithFlash,
-  redirectWithSuccess,
-} from "~/web/forms/flash.server";
+import { createTextFlash, redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
 import { readIdempotencyKey } from "~/web/forms/form.server";
 import {
   handleButton,
@@ -141,7 +137,7 @@ export async function requestCorrection(request: Request) {
       return redirectWithFlash(
         request,
         paths.people.corrections,
-        createWrittenFlash("success", text, words),
+        createTextFlash("success", text, words),
       );
     },
     onRejected(showFieldError("value")),

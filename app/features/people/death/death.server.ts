@@ -11,7 +11,7 @@ import {
   toActingAsSelf,
 } from "~/web/customer/customer.server";
 import { switchActingFor } from "~/web/customer/form-subject.server";
-import { createWrittenFlash, redirectWithFlash } from "~/web/forms/flash.server";
+import { createTextFlash, redirectWithFlash } from "~/web/forms/flash.server";
 import { readIdempotencyKey } from "~/web/forms/form.server";
 import {
   handleUnboundForm,
@@ -55,7 +55,7 @@ export async function reportDeath(request: Request) {
       return redirectWithFlash(
         request,
         paths.people.lovedOnes,
-        createWrittenFlash("success", text, words),
+        createTextFlash("success", text, words),
       );
     },
     matchErrorCode(errorCodes.over)(async ({ message }) => {

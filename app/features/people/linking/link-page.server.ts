@@ -7,7 +7,7 @@ import { type Customer, toActingAsSelf } from "~/web/customer/customer.server";
 import { loadVisitorText } from "~/web/language/translations.server";
 
 /** Builds the address of the linking page with the owner of the record preselected. */
-export const buildLinkingAddress = (whose: "my_self" | "loved_one") =>
+export const buildLinkingUrl = (whose: "my_self" | "loved_one") =>
   paths.to(paths.people.link, { whose });
 
 /** Reads the choices of the linking page. The list is empty if the customer has a record and the loved-one feature is off. */

@@ -16,7 +16,7 @@ import {
   showFieldError,
 } from "~/web/forms/form-action.server";
 import { linkForm, sendForm, sentMessages } from "./link-form";
-import { buildLinkingAddress } from "./link-page.server";
+import { buildLinkingUrl } from "./link-page.server";
 
 /**
  * Selects the message of a refusal (SPEC section 8, Other HTTP errors).
@@ -59,7 +59,7 @@ export async function sendClientId(request: Request, customer: Customer) {
     async (id) => {
       const { api } = await toActingAsSelf(customer);
       await api.linking.sendClientId({ body: id });
-      const to = buildLinkingAddress(id.lovedOne ? "loved_one" : "my_self");
+      const to = buildLinkingUrl(id.lovedOne ? "loved_one" : "my_self");
       return redirectWithSuccess(request, to, sentMessages[id.channel]);
     },
     onRejectedOrUnavailable(showFieldError()),

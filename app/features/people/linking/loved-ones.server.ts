@@ -22,7 +22,7 @@ import { toSafeReturnTo } from "~/web/safe-return-to.server";
 import { getReferrer } from "~/web/url/referrer.server";
 import { buildYourDetailsForm } from "../profile/personal-details";
 import { renderRefusedProfile, toUpdate } from "../profile/profile-form.server";
-import { buildLinkingAddress } from "./link-page.server";
+import { buildLinkingUrl } from "./link-page.server";
 
 /**
  * Returns the choice of a programme if the loved one is added during a registration.
@@ -66,7 +66,7 @@ export async function addLovedOne(
       const to = place ? paths.to(place, { for: id }) : paths.people.lovedOnes;
       return redirectWithSuccess(request, to, messages.lovedOneCreated);
     },
-    onRejected(renderRefusedProfile(submission, buildLinkingAddress("loved_one"))),
+    onRejected(renderRefusedProfile(submission, buildLinkingUrl("loved_one"))),
   );
 }
 

@@ -4,7 +4,7 @@ import type { Contact } from "~/contract/people/contact";
 import { messageChannels, type Profile } from "~/contract/people/profile";
 import { languages } from "~/lib/language/languages";
 import { quietHourChoices } from "~/lib/singapore/quiet-hours";
-import { isSingaporeLandline } from "~/lib/singapore/singapore-mobile";
+import { isSingaporeLandline } from "~/lib/singapore/singapore-number";
 import { preprocessFields, readNonBlank } from "~/web/forms/form-fields";
 import { CONTACT_PERSON, NO_CONTACT, type Reach, type ReachableContact } from "./message-options";
 

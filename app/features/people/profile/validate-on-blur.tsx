@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { normaliseIdNumber } from "~/lib/singapore/nric";
-import { isSingaporeMobile, removeSingaporeCode } from "~/lib/singapore/singapore-mobile";
+import { isSingaporePhoneNumber, removeSingaporeCode } from "~/lib/singapore/singapore-number";
 import { findIdNumberError } from "~/lib/singapore/validate-id-number";
 import type { Field } from "~/ui/form/field";
 
@@ -54,7 +54,7 @@ export function MobileBlurValidation({ field, codeId }: { field: Field; codeId: 
     const code = (document.getElementById(codeId) as HTMLSelectElement | null)?.value;
     const number = removeSingaporeCode(value);
     const foreign = code !== "+65" || /^(?:\+|00)/.test(number);
-    return foreign || isSingaporeMobile(number) ? null : "Phone number is invalid";
+    return foreign || isSingaporePhoneNumber(number) ? null : "Phone number is invalid";
   });
   return <ErrorOnBlur field={field} problemOf={problemOf} />;
 }

@@ -3,7 +3,7 @@ import { redirect } from "@remix-run/node";
 import { loadOrFallback } from "~/web/api/call-rules.server";
 import type { Registration } from "../journey/draft.server";
 import type { StepName } from "../journey/step-names";
-import { changeAddressOf } from "../journey/steps";
+import { buildStepChangeUrl } from "../journey/steps";
 
 /**
  * Finds the reason why a line's person may not join, by line.
@@ -41,5 +41,5 @@ export async function requireEligible(
   // A post saves its input first. The page after it runs the check.
   if (request.method !== "GET" || !STEPS_AFTER_DETAILS.includes(step)) return;
   if ((await findIneligibilityByLine(registration)).size > 0)
-    throw redirect(changeAddressOf("ServiceSelection"));
+    throw redirect(buildStepChangeUrl("ServiceSelection"));
 }

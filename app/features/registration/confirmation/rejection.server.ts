@@ -1,15 +1,15 @@
 /** Words the provider's refusal of a confirmation for the step that can correct it. */
 import type { Submission } from "@conform-to/react";
 import { errorCodes } from "~/contract/response";
-import { buildLinkingAddress } from "~/features/people/linking/link-page.server";
-import { changeAddressOf } from "~/features/registration/journey/steps";
+import { buildLinkingUrl } from "~/features/people/linking/link-page.server";
+import { buildStepChangeUrl } from "~/features/registration/journey/steps";
 import { createErrorFlash, redirectWithFlash } from "~/web/forms/flash.server";
 import { rejectForm } from "~/web/forms/form.server";
 import type { Flash } from "~/web/session/session.server";
 import type { Refusal } from "./confirm.server";
 
 /** Errors that no other answer can correct. */
-const NOTHING_TO_PUT_RIGHT: (string | undefined)[] = [
+const UNCORRECTABLE_ERRORS: (string | undefined)[] = [
   errorCodes.tooOften,
   errorCodes.mobileUnproven,
 ];
@@ -24,13 +24,13 @@ export async function respondToRefusal(
   refusal: Refusal,
 ) {
   const { error } = refusal;
-  if (NOTHING_TO_PUT_RIGHT.includes(error.failure.errorCode)) return rejectForm(submission, error);
-  return redirectWithFlash(request, changeAddressOf(refusal.step), explainRefusal(refusal));
+  if (UNCORRECTABLE_ERRORS.includes(error.failure.errorCode)) return rejectForm(submission, error);
+  return redirectWithFlash(request, buildStepChangeUrl(refusal.step), explainRefusal(refusal));
 }
 
 /** Explains a refusal. A customer whose ID number is already registered links that record instead (SPEC section 8). */
 function explainRefusal({ error }: Refusal): Flash {
   if (error.failure.errorCode !== errorCodes.idNumberTaken) return createErrorFlash(error);
-  const link = { href: buildLinkingAddress("my_self"), text: "Link your profile" };
+  const link = { href: buildLinkingUrl("my_self"), text: "Link your profile" };
   return { kind: "error", text: error.message, link };
 }

@@ -24,7 +24,7 @@ import {
   type RegistrationState,
 } from "../journey/state";
 import type { StepName } from "../journey/step-names";
-import { changeAddressOf, registrationJourney, SERVICE_ADDRESS } from "../journey/steps";
+import { buildStepChangeUrl, registrationJourney, SERVICE_ADDRESS } from "../journey/steps";
 
 export interface ReviewSection {
   title: string;
@@ -89,7 +89,7 @@ export function listReviewSections(
   return sections
     .filter(({ step }) => needed.includes(step))
     .map(({ step, query = "", personName, ...section }) => {
-      const changeTo = changeAddressOf(step) + query;
+      const changeTo = buildStepChangeUrl(step) + query;
       if (personName === undefined) return { ...section, changeTo };
       return { ...section, rows: changedByPage(section.rows, changeTo, personName, text) };
     });

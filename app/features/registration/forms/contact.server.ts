@@ -12,7 +12,7 @@ import {
   MY_SELF,
   type RegistrationState,
 } from "../journey/state";
-import { changeAddressOf, getStepPath } from "../journey/steps";
+import { buildStepChangeUrl, getStepPath } from "../journey/steps";
 
 /**
  * Finds the person whose contact this page asks: the one posted or in the address, or the first without one.
@@ -41,7 +41,7 @@ export function findNextContactAddress(
   if (next === undefined) return undefined;
   const review = isReturningToReview(request);
   return review
-    ? `${changeAddressOf("EmergencyContact")}&for=${next}`
+    ? `${buildStepChangeUrl("EmergencyContact")}&for=${next}`
     : `${getStepPath("EmergencyContact")}?for=${next}`;
 }
 

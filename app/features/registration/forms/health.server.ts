@@ -1,6 +1,6 @@
 /** The health step asks each person who joins Active Ageing, one after the other. */
 
-import { removePage } from "~/web/journey/step-pages.server";
+import { removePageParam } from "~/web/journey/step-pages.server";
 import type { Registration } from "../journey/draft.server";
 import {
   findNextHealthPerson,
@@ -37,7 +37,7 @@ export function findNextHealthAddress(
   change: Partial<RegistrationState>,
 ): string | undefined {
   if (findNextHealthPerson({ ...state, ...change }) === undefined) return undefined;
-  const params = removePage(new URL(request.url).searchParams);
+  const params = removePageParam(new URL(request.url).searchParams);
   params.delete("for");
   return `${getStepPath("HealthDeclaration")}?${params}`;
 }

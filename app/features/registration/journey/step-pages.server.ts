@@ -29,8 +29,8 @@ export function selectStepPage<Answers extends FormAnswers>(
   return resolveStepPage(request, {
     ...declaration,
     begun: state.begun[key],
-    skipsCheck: !always && registration.customer.visit === null,
-    changedAlone: always,
+    showsAllPages: !always && registration.customer.visit === null,
+    returnsToReview: always,
     keep: (begun, form) => {
       const change = { begun: { ...state.begun, [key]: begun } };
       return saveStep(registration, step, change, {

@@ -54,7 +54,7 @@ export const getStepPath = (step: StepName): string =>
   `${registrationJourney.address}/${findStep(registrationJourney, step).path}`;
 
 /** Builds the address that changes a step and then returns to the review. */
-export function changeAddressOf(step: StepName): string {
+export function buildStepChangeUrl(step: StepName): string {
   return `${getStepPath(step)}?return=review`;
 }
 

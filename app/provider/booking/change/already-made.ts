@@ -22,8 +22,8 @@ export async function refuseAlreadyMoved(
   const words = sentences[kind];
   const when = formatDayAndTime(startsAt);
   const by = await findOtherCustomerName(tx, context, movedBy ?? bookedBy);
-  if (by === null) return refuseDone(words.there(when));
-  return refuseDone(movedBy === null ? words.booked(by, when) : words.moved(by, when));
+  if (by === null) return refuseAlreadyDone(words.there(when));
+  return refuseAlreadyDone(movedBy === null ? words.booked(by, when) : words.moved(by, when));
 }
 
 /** Whole sentences, because their translations are found by them. */
@@ -48,7 +48,7 @@ const sentences = {
 } satisfies Record<BookingRow["kind"], unknown>;
 
 /** @throws 409 for a change that is already made. */
-export const refuseDone = (text: string): never => refuse(409, errorCodes.alreadyDone, text);
+export const refuseAlreadyDone = (text: string): never => refuse(409, errorCodes.alreadyDone, text);
 
 /** Finds the scheduled booking of a term in a slot or in an intake. An intake has several, and the first is returned. */
 export async function findBookingAt(
@@ -56,7 +56,7 @@ export async function findBookingAt(
   termId: string,
   place: { slotId: string } | { intakeId: string } | { anyIntake: true },
 ): Promise<BookingRow | undefined> {
-  const isThere =
+  const placeCondition =
     "slotId" in place
       ? eq(sessionBooking.slotId, place.slotId)
       : "intakeId" in place
@@ -65,7 +65,13 @@ export async function findBookingAt(
   const [found] = await db
     .select()
     .from(sessionBooking)
-    .where(and(eq(sessionBooking.termId, termId), eq(sessionBooking.status, "SCHEDULED"), isThere))
+    .where(
+      and(
+        eq(sessionBooking.termId, termId),
+        eq(sessionBooking.status, "SCHEDULED"),
+        placeCondition,
+      ),
+    )
     .orderBy(asc(sessionBooking.startsAt))
     .limit(1);
   return found;

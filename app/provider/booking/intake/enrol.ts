@@ -12,7 +12,7 @@ import { findOtherCustomerName } from "~/provider/people/customer-name";
 import { type Context, getChangedBy } from "~/provider/shared/context";
 import { refuse } from "~/provider/shared/failure";
 import { reservePersonTime } from "~/provider/shared/person-time";
-import { findBookingAt, refuseDone } from "../change/already-made";
+import { findBookingAt, refuseAlreadyDone } from "../change/already-made";
 import { bookedEvents } from "../change/schedule";
 import { notifyBooked } from "../messages/notify-bookings";
 import {
@@ -165,7 +165,7 @@ async function refuseEnrolled(tx: Transaction, context: Context, row: TermRow): 
   const by = await findOtherCustomerName(tx, context, first.bookedBy);
   const when = formatDayAndTime(first.startsAt);
   const { name } = row.client;
-  return refuseDone(
+  return refuseAlreadyDone(
     by === null
       ? `${name} is already in the group that begins on ${when}.`
       : `${by} has already enrolled ${name} in the group that begins on ${when}.`,

@@ -22,18 +22,18 @@ export const leaveIntake: AreaHandlers<typeof contract.sessions>["leaveRun"] = a
 ) => {
   await requireOwnTerm(context, body.termId);
   return withIdempotencyKey(context, "leave intake", body, async (tx) => {
-    const leaving = await lockCountedTerm(tx, context, body.termId);
-    const { row } = leaving;
+    const lockedTerm = await lockCountedTerm(tx, context, body.termId);
+    const { row } = lockedTerm;
     const reservedId = await findReservedIntake(tx, row);
     if (reservedId !== null) await lockForEnrolment(tx, row, reservedId);
-    const { sessions, forfeited } = await listSessionsToCome(tx, leaving);
+    const { sessions, forfeited } = await listSessionsToCome(tx, lockedTerm);
     if (sessions.length === 0)
       refuse(409, errorCodes.appointmentClosed, "This group has no more dates to come.");
     if (forfeited.size > body.forfeits)
-      refuse(409, errorCodes.noticeOver, costMore(forfeited.size));
-    const cancelled = await cancelBookings(leaving, sessions, ({ id }) => forfeited.has(id));
-    const left = await releaseSeat(tx, row.service.orderItemId);
-    if (left !== null) await offerIntakeSeat(tx, context, left);
+      refuse(409, errorCodes.noticeOver, describeForfeitCost(forfeited.size));
+    const cancelled = await cancelBookings(lockedTerm, sessions, ({ id }) => forfeited.has(id));
+    const releasedSeat = await releaseSeat(tx, row.service.orderItemId);
+    if (releasedSeat !== null) await offerIntakeSeat(tx, context, releasedSeat);
     return { cancelled: cancelled.map((booking) => toAppointment(booking, row, context)) };
   });
 };
@@ -60,7 +60,7 @@ export async function listSessionsToCome(
   return { sessions, forfeited: new Set(late.map(({ id }) => id)) };
 }
 
-const costMore = (forfeited: number) =>
+const describeForfeitCost = (forfeited: number) =>
   forfeited === 1
     ? "Leaving now costs one session: it is less than 2 working days away."
     : `Leaving now costs ${forfeited} sessions: they are less than 2 working days away.`;

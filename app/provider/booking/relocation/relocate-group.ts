@@ -36,43 +36,43 @@ export interface GroupChange {
 /** Reason why a person could not be moved, for the operator. NOT_PAID resolves within the hour, when the order is paid or expires. */
 export type GroupRelocationBlocker = "FULL" | "BUSY" | "NOT_THEIRS" | "NOT_PAID";
 
-class CannotMove extends Error {
+class RelocationError extends Error {
   constructor(readonly why: GroupRelocationBlocker) {
     super(why);
   }
 }
 
 /** A person with a seat. There is no package until the order is paid. */
-interface Seated {
+interface SeatHolder {
   orderItemId: string;
   row: TermRow | null;
   bookings: BookingRow[];
 }
 
 /** Moves the group. If one person could not be moved, the caller rolls back all of them. */
-export async function relocateGroup(
+export async function moveOrReleaseGroup(
   tx: Transaction,
   context: NotifyContext,
   change: GroupChange,
 ): Promise<{ moved: number; blocked: GroupRelocationBlocker[] }> {
   const { from, to, publicHolidays } = change;
-  const seated = await seatedIn(tx, from);
+  const seatHolders = await listSeatHolders(tx, from);
   await lockIntakes(tx, to === null ? [from.id] : [from.id, to.id]);
   const before = computeFirstSession(from, await findMinutes(tx, from), publicHolidays);
   const blocked: GroupRelocationBlocker[] = [];
-  for (const one of seated) {
+  for (const one of seatHolders) {
     try {
-      await tx.transaction((inner) => carryOut(inner, context, one, { ...change, before }));
+      await tx.transaction((inner) => moveSeatHolder(inner, context, one, { ...change, before }));
     } catch (error) {
-      if (!(error instanceof CannotMove)) throw error;
+      if (!(error instanceof RelocationError)) throw error;
       blocked.push(error.why);
     }
   }
   if (blocked.length === 0) await closeWaitingList(tx, context, { intakeId: from.id }, before);
-  return { moved: seated.length - blocked.length, blocked };
+  return { moved: seatHolders.length - blocked.length, blocked };
 }
 
-async function seatedIn(tx: Transaction, { id }: IntakeRow): Promise<Seated[]> {
+async function listSeatHolders(tx: Transaction, { id }: IntakeRow): Promise<SeatHolder[]> {
   const seats = await tx
     .select({ orderItemId: intakeSeat.orderItemId, termId: term.id })
     .from(intakeSeat)
@@ -80,16 +80,16 @@ async function seatedIn(tx: Transaction, { id }: IntakeRow): Promise<Seated[]> {
     .leftJoin(term, eq(term.serviceId, service.id))
     .where(eq(intakeSeat.intakeId, id))
     .orderBy(asc(term.id), asc(intakeSeat.seat));
-  const seated: Seated[] = [];
+  const seated: SeatHolder[] = [];
   for (const { orderItemId, termId } of seats) {
     const row = termId === null ? null : await lockTerm(tx, termId);
-    const bookings = termId === null ? [] : await bookedIn(tx, id, termId);
+    const bookings = termId === null ? [] : await listScheduledBookings(tx, id, termId);
     seated.push({ orderItemId, row, bookings });
   }
   return seated;
 }
 
-const bookedIn = (tx: Transaction, intakeId: string, termId: string) =>
+const listScheduledBookings = (tx: Transaction, intakeId: string, termId: string) =>
   tx
     .select()
     .from(sessionBooking)
@@ -103,16 +103,16 @@ const bookedIn = (tx: Transaction, intakeId: string, termId: string) =>
     .orderBy(asc(sessionBooking.startsAt));
 
 /** @throws CannotMove, which rolls back the changes for this person. */
-async function carryOut(
+async function moveSeatHolder(
   tx: Transaction,
   context: NotifyContext,
-  { row, bookings, orderItemId }: Seated,
+  { row, bookings, orderItemId }: SeatHolder,
   { to, because, before, publicHolidays }: GroupChange & { before: IntakeSession },
 ): Promise<void> {
   if (row !== null)
     for (const booking of bookings) await endBooking({ tx, context, row }, booking, false);
   if (to === null) {
-    if (row === null) throw new CannotMove("NOT_PAID");
+    if (row === null) throw new RelocationError("NOT_PAID");
     await releaseSeat(tx, orderItemId);
     await advanceStage(tx, context.now, row);
     return notifyOfProgramme(tx, context, row, {
@@ -121,14 +121,14 @@ async function carryOut(
     });
   }
   if ((await moveSeat(tx, { orderItemId, intakeId: to.id, reservedSeat: null })) === null)
-    throw new CannotMove("FULL");
+    throw new RelocationError("FULL");
   if (row === null) return;
-  const { product, service: bought } = row;
+  const { product, service: purchased } = row;
   // A forfeited date stays forfeited.
-  const left = bought.totalSessions - bought.usedSessions;
+  const left = purchased.totalSessions - purchased.usedSessions;
   const sessions = computeIntakeSessions(to, product.minutesPerSession, left, publicHolidays);
   const [after] = sessions;
-  if (after === undefined) throw new CannotMove("NOT_THEIRS");
+  if (after === undefined) throw new RelocationError("NOT_THEIRS");
   if (bookings.length > 0) await bookAll(tx, context, row, { to, sessions });
   await advanceStage(tx, context.now, row);
   await notifyOfProgramme(tx, context, row, {
@@ -152,7 +152,7 @@ async function bookAll(
     toSingaporeDay(last.endsAt) > row.service.validUntil ||
     (preAssessmentEnd !== null && first.startsAt < preAssessmentEnd)
   )
-    throw new CannotMove("NOT_THEIRS");
+    throw new RelocationError("NOT_THEIRS");
   for (const times of sessions) {
     const [made] = await tx
       .insert(sessionBooking)
@@ -166,6 +166,6 @@ async function bookAll(
       })
       .returning({ id: sessionBooking.id });
     if (!made || !(await reservePersonTime(tx, made.id, row.client.idNumberLookup, times)))
-      throw new CannotMove("BUSY");
+      throw new RelocationError("BUSY");
   }
 }

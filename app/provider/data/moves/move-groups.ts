@@ -3,7 +3,7 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { type Day, formatDate, formatTime, toInstant } from "~/lib/singapore-date";
 import {
   type GroupRelocationBlocker,
-  relocateGroup,
+  moveOrReleaseGroup,
 } from "~/provider/booking/relocation/relocate-group";
 import { findIntake, type IntakeRow } from "~/provider/booking/seat/intake-dates";
 import type { NotifyContext } from "~/provider/shared/context";
@@ -35,7 +35,7 @@ export async function moveGroups(
       refusals.push(`${name}: there is no group to move to on that day and time.`);
       continue;
     }
-    const { moved, blocked } = await relocateGroup(tx, context, {
+    const { moved, blocked } = await moveOrReleaseGroup(tx, context, {
       from,
       to,
       because: one.because ?? null,

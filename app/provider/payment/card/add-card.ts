@@ -13,7 +13,7 @@ import { withIdempotencyKey } from "~/provider/shared/idempotent";
 import { requireAllowedReturnUrl } from "~/provider/shared/return-url";
 import { saveCard } from "./save-card";
 
-type TryRow = typeof cardAttempt.$inferSelect;
+type CardAttempt = typeof cardAttempt.$inferSelect;
 type Handlers = AreaHandlers<typeof contract.payments>;
 
 export const addCard: Handlers["addCard"] = async (context, { body }) => {
@@ -34,7 +34,7 @@ export const addCard: Handlers["addCard"] = async (context, { body }) => {
 };
 
 export const authenticateCard: Handlers["authenticateCard"] = async (context, { params }) => {
-  const attempt = await ownTry(context, params.id);
+  const attempt = await requireOwnAttempt(context, params.id);
   if (attempt.status === "PENDING" && attempt.gatewaySessionId !== null) {
     await recordCardAttempt(
       context,
@@ -42,14 +42,14 @@ export const authenticateCard: Handlers["authenticateCard"] = async (context, { 
       await context.gateway.readSession(attempt.gatewaySessionId),
     );
   }
-  const { status, failureCode } = await ownTry(context, params.id);
+  const { status, failureCode } = await requireOwnAttempt(context, params.id);
   return { status, failureCode };
 };
 
 export async function findCardAttempt(
   context: Context,
   reference: string,
-): Promise<TryRow | undefined> {
+): Promise<CardAttempt | undefined> {
   const [found] = await context.db
     .select()
     .from(cardAttempt)
@@ -63,7 +63,7 @@ export async function findCardAttempt(
  */
 export async function recordCardAttempt(
   context: Context,
-  attempt: TryRow,
+  attempt: CardAttempt,
   session: GatewaySession,
 ): Promise<void> {
   if (session.status === "OPEN") return;
@@ -85,7 +85,7 @@ async function hostedPage(
   tryId: string,
   returnUrl: string,
 ): Promise<string> {
-  const attempt = await ownTry(context, tryId);
+  const attempt = await requireOwnAttempt(context, tryId);
   if (attempt.gatewayUrl !== null) return attempt.gatewayUrl;
   const session = await context.gateway.openSession(attempt.id, {
     reference: attempt.reference,
@@ -105,7 +105,7 @@ async function hostedPage(
   return url;
 }
 
-async function ownTry(context: CustomerContext, id: string): Promise<TryRow> {
+async function requireOwnAttempt(context: CustomerContext, id: string): Promise<CardAttempt> {
   const [found] = await context.db
     .select()
     .from(cardAttempt)

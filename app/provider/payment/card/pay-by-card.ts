@@ -12,7 +12,7 @@ import { computeAmountDue } from "../order/amount-due";
 import type { PaymentRow } from "../order/order-view";
 import { type Payer, requireOwnOrder, requireOwnPayment } from "../order/own-order";
 import { cancelCardPayments } from "./close-order";
-import { addMinutes, extendExpiry, lockPayableOrder, openAttempt } from "./payable";
+import { addMinutes, extendExpiry, findOpenAttempt, lockPayableOrder } from "./payable";
 import { recordCardOutcome } from "./record-card-outcome";
 
 const CARD_MINUTES = 15;
@@ -52,7 +52,7 @@ export async function openCardAttempt(
 ): Promise<string> {
   const { now } = payer.context;
   const due = await lockPayableOrder(tx, payer, choice.orderId, choice.amount);
-  const open = await openAttempt(tx, due.id, "CARD");
+  const open = await findOpenAttempt(tx, due.id, "CARD");
   if (open && !isSameChoice(open, choice)) {
     refuse(
       409,

@@ -14,7 +14,7 @@ import { lockOrder, type Payer } from "../order/own-order";
 import { rejectDoublePayment } from "../settlement/double-payment-guard";
 
 /** Minutes after checkout until which a payment can be opened, so that repeated attempts do not hold an order's seats indefinitely. */
-const LAST_TRY_MINUTES = 120;
+const RETRY_PERIOD_MINUTES = 120;
 
 /** Locks the order and checks that it can be paid now at the amount that the customer saw. */
 export async function lockPayableOrder(
@@ -27,21 +27,22 @@ export async function lockPayableOrder(
   const due = await lockOrder(payer, orderId, tx);
   if (due.status === "PAID")
     refuse(409, errorCodes.orderClosed, "This order is already paid. No more money will be taken.");
-  const triesOver = due.madeBy === "CUSTOMER" && addMinutes(due.createdAt, LAST_TRY_MINUTES) <= now;
-  const isOver = due.expiresAt <= now || triesOver;
+  const isRetryPeriodOver =
+    due.madeBy === "CUSTOMER" && addMinutes(due.createdAt, RETRY_PERIOD_MINUTES) <= now;
+  const isOver = due.expiresAt <= now || isRetryPeriodOver;
   if (due.status !== "PENDING_PAYMENT" || isOver)
     refuse(409, errorCodes.orderClosed, messages.paymentNotValid);
   if (computeAmountDue(due) !== amount) refuse(409, errorCodes.invalid, messages.invalidPayment);
-  await refuseWhileDeducted(tx, due);
+  await refuseDuringDeduction(tx, due);
   if (due.madeBy === "CUSTOMER") {
-    await refuseWhoMayNotJoin(tx, due, now);
+    await requireEligiblePeople(tx, due, now);
     await rejectDoublePayment(tx, due, now);
   }
   return due;
 }
 
 /** Rejects the payment if another order has bought the same place since checkout. */
-async function refuseWhoMayNotJoin(tx: Transaction, due: OrderRow, now: Date): Promise<void> {
+async function requireEligiblePeople(tx: Transaction, due: OrderRow, now: Date): Promise<void> {
   const lines = await tx
     .select({ clientId: orderItem.clientId, productId: orderItem.productId })
     .from(orderItem)
@@ -50,8 +51,8 @@ async function refuseWhoMayNotJoin(tx: Transaction, due: OrderRow, now: Date): P
 }
 
 /** Rejects the payment while the bank deducts the order by eGIRO, so that the customer does not pay twice. */
-async function refuseWhileDeducted(tx: Transaction, due: OrderRow): Promise<void> {
-  const deducted = await openAttempt(tx, due.id, "EGIRO");
+async function refuseDuringDeduction(tx: Transaction, due: OrderRow): Promise<void> {
+  const deducted = await findOpenAttempt(tx, due.id, "EGIRO");
   if (deducted)
     refuse(
       409,
@@ -60,7 +61,7 @@ async function refuseWhileDeducted(tx: Transaction, due: OrderRow): Promise<void
     );
 }
 
-export async function openAttempt(
+export async function findOpenAttempt(
   tx: Transaction,
   orderId: string,
   method: PaymentRow["method"],

@@ -7,7 +7,7 @@ import { and, desc, eq, isNull, ne, notExists, or, sql } from "drizzle-orm";
 import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
 import { order } from "~/database/schema/order";
 import { DEDUCTION_DAY } from "~/lib/singapore/deduction-day";
-import { findNextBusinessDay } from "~/lib/singapore/working-days";
+import { findNextWorkingDay } from "~/lib/singapore/working-days";
 import { addMonths, toSingaporeDay } from "~/lib/singapore-date";
 import type { Context } from "~/provider/shared/context";
 import { runForEachRow } from "~/provider/shared/for-each-row";
@@ -25,7 +25,7 @@ export function computeDeductionDay(day: string, corrections: readonly string[])
   const twentieth = `${day.slice(0, 8)}${DEDUCTION_DAY}`;
   const months = [twentieth, addMonths(twentieth, 1), addMonths(twentieth, 2)];
   return months
-    .map((date) => findNextBusinessDay(date, corrections))
+    .map((date) => findNextWorkingDay(date, corrections))
     .find((date) => date > day) as string;
 }
 

@@ -7,7 +7,7 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
 import { order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
-import { findNextBusinessDay } from "~/lib/singapore/working-days";
+import { findNextWorkingDay } from "~/lib/singapore/working-days";
 import { addDays, toSingaporeDay } from "~/lib/singapore-date";
 import { runForEachRow } from "~/provider/shared/for-each-row";
 import type { Context } from "../../shared/context";
@@ -180,7 +180,7 @@ async function fail(
       .update(payment)
       .set({ status: "DECLINED", failureCode, decidedAt: context.now })
       .where(and(eq(payment.id, paymentId), eq(payment.status, "PENDING")));
-    const again = findNextBusinessDay(
+    const again = findNextWorkingDay(
       addDays(toSingaporeDay(context.now), 1),
       context.publicHolidays,
     );

@@ -4,7 +4,7 @@ import { and, eq } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { payment } from "~/database/schema/payment";
 import { PAYNOW_QR_MINUTES } from "~/lib/singapore/paynow-qr-expiry";
-import { addMinutes, extendExpiry, lockPayableOrder, openAttempt } from "../card/payable";
+import { addMinutes, extendExpiry, findOpenAttempt, lockPayableOrder } from "../card/payable";
 import { computeAmountDue } from "../order/amount-due";
 import type { OrderRow, PaymentRow } from "../order/order-view";
 import type { Payer } from "../order/own-order";
@@ -21,7 +21,7 @@ export async function openPayNow(
 ): Promise<PaymentRow> {
   const { now } = payer.context;
   const due = await lockPayableOrder(tx, payer, orderId, amount);
-  const open = await openAttempt(tx, due.id, "PAYNOW");
+  const open = await findOpenAttempt(tx, due.id, "PAYNOW");
   if (open && (open.expiresAt as Date) > now) return open;
   if (open)
     await tx

@@ -10,7 +10,10 @@ import type { CustomerContext } from "../context";
 import { countDistinctPerAddress, countDistinctPerCaller } from "./rate-limits";
 
 /** Error codes that reveal that a number is known. */
-const TELLING: (string | undefined)[] = [errorCodes.idNumberTaken, errorCodes.denticareRegistered];
+const DISCLOSING_CODES: (string | undefined)[] = [
+  errorCodes.idNumberTaken,
+  errorCodes.denticareRegistered,
+];
 
 /**
  * Counts a disclosure before any response that reveals if an ID number is known.
@@ -45,7 +48,8 @@ export async function createRecordForIdNumber<Made>(
   try {
     return await make();
   } catch (error) {
-    const isDisclosing = error instanceof CallRejected && TELLING.includes(error.failure.errorCode);
+    const isDisclosing =
+      error instanceof CallRejected && DISCLOSING_CODES.includes(error.failure.errorCode);
     if (isDisclosing) await address(context)?.count(number);
     throw error;
   }

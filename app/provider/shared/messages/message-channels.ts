@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
 import { mastercode } from "~/database/schema/offering/code-list";
-import { isSingaporeLandline } from "~/lib/singapore/singapore-mobile";
+import { isSingaporeLandline } from "~/lib/singapore/singapore-number";
 import {
   byKind,
   type ChannelChoice,

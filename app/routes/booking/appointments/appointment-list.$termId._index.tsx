@@ -103,7 +103,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     freezeTo: service?.canFreeze ? paths.to(paths.booking.freeze, { termId }) : null,
     moveTo: service?.canMove ? paths.to(paths.booking.movePackage, { termId }) : null,
     cancelTo: service?.canCancel ? paths.to(paths.booking.cancelPackage, { termId }) : null,
-    calendarTo: paths.to(paths.booking.termCalendar, { termId }),
+    calendarUrl: paths.to(paths.booking.termCalendar, { termId }),
     slipTo: paths.to(paths.booking.termSlip, { termId }),
   };
 }
@@ -133,7 +133,7 @@ export default function TermAppointments() {
         <>
           <p>
             {page.place}{" "}
-            <Anchor to={page.wayTo} className="btn-quiet no-print">
+            <Anchor to={page.directionsUrl} className="btn-quiet no-print">
               {text("my-services:way")}
             </Anchor>
           </p>

@@ -6,7 +6,7 @@ import {
   readCalendar,
   toTimes,
 } from "~/features/booking/appointments/calendar.server";
-import { changeView, requireChange } from "~/features/booking/change/change.server";
+import { buildChangeView, requireChange } from "~/features/booking/change/change.server";
 import { ChangeNotice } from "~/features/booking/change/change-notice";
 import { TimesOfDay } from "~/features/booking/times/times-of-day";
 import * as paths from "~/lib/paths";
@@ -35,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   const others = slots.filter(({ startsAt }) => startsAt !== appointment.startsAt);
   return {
-    ...changeView(state, "reschedule", words),
+    ...buildChangeView(state, "reschedule", words),
     calendar: empty ? null : calendar,
     day: open?.name ?? null,
     problem:

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { formatWhenInFull } from "~/features/booking/appointment-words";
 import {
-  changeView,
+  buildChangeView,
   requireChange,
   rescheduleAppointment,
 } from "~/features/booking/change/change.server";
@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     throw redirect(paths.to(paths.booking.reschedule, { booking: appointment.id }));
   const words = await loadVisitorWords(request);
   return {
-    ...changeView(state, "reschedule", words),
+    ...buildChangeView(state, "reschedule", words),
     to: formatWhenInFull(slot, words),
     changeTo: paths.to(paths.booking.reschedule, { booking: appointment.id, day }),
   };

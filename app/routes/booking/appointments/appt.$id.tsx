@@ -43,7 +43,7 @@ export function meta({ data }: MetaArgs<typeof loader>) {
 export async function loader({ params }: LoaderFunctionArgs) {
   const { api, id } = requireAppointmentLink(params.id);
   const appointment = await callByAppointmentLink(() => api.get({ params: { id } }));
-  return { calendarTo: paths.to(paths.booking.byLinkCalendar, { id }), appointment };
+  return { calendarUrl: paths.to(paths.booking.byLinkCalendar, { id }), appointment };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -60,7 +60,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function Appointment() {
-  const { calendarTo, appointment } = useLoaderData<typeof loader>();
+  const { calendarUrl, appointment } = useLoaderData<typeof loader>();
   const [form] = useForm<{ response: string }>({ id: "answer" });
   const { language, text } = useLanguage();
   const isCancelled = appointment.status.startsWith("CANCELLED");
@@ -74,7 +74,7 @@ export default function Appointment() {
       actions={
         <>
           {appointment.attended === null ? (
-            <ButtonLink to={calendarTo} kind="secondary" icon="calendar">
+            <ButtonLink to={calendarUrl} kind="secondary" icon="calendar">
               {text(isCancelled ? "links:appt.remove" : "links:appt.add")}
             </ButtonLink>
           ) : null}

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CancelPage } from "~/features/booking/change/cancel-page";
 import {
+  buildChangeView,
   cancelAppointment,
-  changeView,
   redirectToMatchingCancelPage,
   requireChange,
 } from "~/features/booking/change/change.server";
@@ -16,7 +16,7 @@ export const meta = () => usePageMeta(useText()("booking:cancel.session"));
 export async function loader({ request }: LoaderFunctionArgs) {
   const state = await requireChange(request, "cancel");
   redirectToMatchingCancelPage(state.appointment, "session");
-  return changeView(state, "cancel", await loadVisitorWords(request));
+  return buildChangeView(state, "cancel", await loadVisitorWords(request));
 }
 
 export const action = ({ request }: ActionFunctionArgs) => cancelAppointment(request);

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { describeWaitingContact } from "~/features/people/contact/contact-change-text";
-import { buildLinkingAddress } from "~/features/people/linking/link-page.server";
+import { buildLinkingUrl } from "~/features/people/linking/link-page.server";
 import { loadCountryLists } from "~/features/people/profile/country-lists.server";
 import { fillPersonalFields } from "~/features/people/profile/form-values";
 import { PersonPage } from "~/features/people/profile/person-page";
@@ -65,9 +65,7 @@ async function saveDetails(request: Request, customer: Customer, form: FormData)
       const text = `${messages.personalDetailUpdated}${asked}`;
       return redirectWithSuccess(request, paths.people.profile, text);
     },
-    onRejected(
-      renderRefusedProfile(submission, buildLinkingAddress(itself ? "my_self" : "loved_one")),
-    ),
+    onRejected(renderRefusedProfile(submission, buildLinkingUrl(itself ? "my_self" : "loved_one"))),
   );
 }
 

@@ -2,44 +2,44 @@ import type { ReactNode } from "react";
 import { Anchor } from "~/ui/text/anchor";
 import { Icon, type IconName } from "~/ui/text/icon";
 
-interface KeyWords {
+interface ButtonContent {
   label: ReactNode;
   hint?: ReactNode;
   icon?: IconName;
 }
 
 /** Renders one large button that posts its form, for a tablet at the door. */
-export function DoorButton({
+export function CheckInButton({
   name,
   value,
   main,
   ...words
-}: KeyWords & { name: string; value: string; main?: boolean }) {
+}: ButtonContent & { name: string; value: string; main?: boolean }) {
   return (
     <>
       <button type="submit" name={name} value={value} className={main ? "key key-main" : "key"}>
-        <Words {...words} />
+        <ButtonLabel {...words} />
       </button>{" "}
     </>
   );
 }
 
 /** Renders the same large button as a link to another page. */
-export function DoorLink({ to, ...words }: KeyWords & { to: string }) {
+export function CheckInLink({ to, ...words }: ButtonContent & { to: string }) {
   return (
     <>
       <Anchor to={to} className="key">
-        <Words {...words} />
+        <ButtonLabel {...words} />
       </Anchor>{" "}
     </>
   );
 }
 
-export function DoorButtons({ children }: { children: ReactNode }) {
+export function CheckInButtons({ children }: { children: ReactNode }) {
   return <div className="mt-6 grid max-w-[36rem] grid-cols-[minmax(0,1fr)] gap-4">{children}</div>;
 }
 
-function Words({ label, hint, icon }: KeyWords) {
+function ButtonLabel({ label, hint, icon }: ButtonContent) {
   return (
     <>
       {icon ? <Icon name={icon} size={34} /> : null}

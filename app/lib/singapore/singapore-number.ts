@@ -21,6 +21,6 @@ export function isSingaporeLandline(countryCode: string | undefined, number: str
 }
 
 /** Checks for 8 digits starting with 6, 8 or 9 (SPEC section 5). Spaces and dashes are tolerated. */
-export function isSingaporeMobile(number: string): boolean {
+export function isSingaporePhoneNumber(number: string): boolean {
   return /^[689][0-9]{7}$/.test(normalisePhone(number));
 }
