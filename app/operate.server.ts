@@ -10,7 +10,7 @@ import { checkConfig } from "./check-config.server";
 import { readClientCredentials } from "./config/client-key.server";
 import { config } from "./config/config.server";
 import { type Database, openDatabase } from "./database/engine/connect.server";
-import { lockDataFolder } from "./database/engine/data-folder.server";
+import { lockDataFolder, requireStoredData } from "./database/engine/data-folder.server";
 import { jobRetention } from "./database/jobs.server";
 import { migrateToPostgresql } from "./database/move/migrate-to-postgresql.server";
 import { toRetentionRows } from "./database/retention.server";
@@ -65,7 +65,10 @@ async function runIssuerCheck(): Promise<{ lines: string[]; code: number }> {
 }
 
 async function runOnDatabase(words: readonly string[]): Promise<{ lines: string[]; code: number }> {
-  if (config.databaseUrl === undefined) await lockDataFolder(config.dataDir);
+  if (config.databaseUrl === undefined) {
+    requireStoredData(config.dataDir);
+    await lockDataFolder(config.dataDir);
+  }
   const { db, close, alone } = await openDatabase(config);
   try {
     const secrets = await alone(() => openSecrets(db, words.includes("--dry-run")));

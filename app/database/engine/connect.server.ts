@@ -1,6 +1,5 @@
 /** One PostgreSQL dialect, two engines: PGlite in a folder, or a PostgreSQL server by address. */
 import { mkdir } from "node:fs/promises";
-import path from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { drizzle as drizzlePg } from "drizzle-orm/node-postgres";
 import { migrate as migratePg } from "drizzle-orm/node-postgres/migrator";
@@ -11,6 +10,7 @@ import pg from "pg";
 import type { Disabled } from "~/lib/optimisations";
 import { StartupError } from "~/lib/start-error";
 import { CHANNEL, listenForChanges } from "./change-listener.server";
+import { getDatabaseFolder } from "./data-folder.server";
 import { createPglite } from "./pglite-client.server";
 import { openPool } from "./pool.server";
 import { detectPooler, type Pooler } from "./pooler.server";
@@ -70,7 +70,7 @@ async function openFolder(settings: DatabaseSettings): Promise<OpenDatabase> {
   const { dataDir, migrationsFolder, disabledOptimisations: disabled } = settings;
   if (dataDir === "memory:") return openPglite(await createPglite({ disabled }), migrationsFolder);
   await mkdir(dataDir, { recursive: true });
-  const folder = path.join(dataDir, "database");
+  const folder = getDatabaseFolder(dataDir);
   return openPglite(await createPglite({ dataDir: folder, disabled }), migrationsFolder);
 }
 

@@ -36,6 +36,14 @@ export async function lockDataFolder(folder: string): Promise<() => Promise<void
   return () => new Promise((resolve) => server.close(() => resolve()));
 }
 
+/** @throws StartupError if no portal has stored data in the folder. */
+export function requireStoredData(folder: string): void {
+  if (!existsSync(getDatabaseFolder(folder)))
+    throw new StartupError(`DATA_DIR: there is no data in the folder ${folder}.`);
+}
+
+export const getDatabaseFolder = (folder: string) => path.join(folder, "database");
+
 /**
  * Creates one folder at a time. With the recursive option, Node would retry for ever below a folder in which none can be created.
  * @throws StartupError if a folder cannot be created or written to

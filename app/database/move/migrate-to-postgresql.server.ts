@@ -2,7 +2,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { type Database, openDatabase } from "../engine/connect.server";
-import { lockDataFolder } from "../engine/data-folder.server";
+import { lockDataFolder, requireStoredData } from "../engine/data-folder.server";
 import { createPrimaryFinder } from "../engine/primary.server";
 import { loadAppSecret } from "../secrets/app-secret.server";
 import {
@@ -29,10 +29,12 @@ interface Move {
 /**
  * Moves the folder's data to the server. The folder is locked, no portal may be set up on the server, and the folder stays unchanged.
  * @returns the moved tables and rows
- * @throws StartupError if the secret is not the folder's, or the server's database is not empty
+ * @throws StartupError if the folder has no data, the secret is not the folder's, or the server's database is not empty
  */
 export async function migrateToPostgresql(move: Move): Promise<CopyResult> {
   const { dataDir, databaseUrl, migrationsFolder, dryRun } = move;
+  // Opening a mistyped folder would create an empty database and move that.
+  requireStoredData(dataDir);
   await lockDataFolder(dataDir);
   const folder = await openDatabase({ dataDir, migrationsFolder });
   const from: RunStatement = async (text, values) => (await folder.runSql(text, values)).rows;

@@ -1,6 +1,8 @@
 /** operations.md, "Move a data folder to PostgreSQL": everything in a data folder goes to an empty database, and people notice nothing. */
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { onServer } from "../../helpers/database-server";
@@ -19,6 +21,28 @@ beforeAll(async () => {
 afterAll(async () => {
   await portal?.stop();
   if (server) await onServer(server, `drop database if exists ${name} with (force)`);
+});
+
+test("an operator's command in a mistyped folder says so, and creates none", async () => {
+  const DATA_DIR = path.join(tmpdir(), `mistyped-${randomBytes(6).toString("hex")}`);
+  const refused = await operateOn({ DATA_DIR }, ["refunds"]);
+  expect(refused).toEqual({
+    code: 1,
+    said: expect.stringContaining(`DATA_DIR: there is no data in the folder ${DATA_DIR}.`),
+  });
+  expect(existsSync(DATA_DIR)).toBe(false);
+});
+
+test.runIf(server)("a folder without data is not moved, and none is created", async () => {
+  const DATA_DIR = path.join(tmpdir(), `mistyped-${randomBytes(6).toString("hex")}`);
+  const DATABASE_URL = Object.assign(new URL(server as string), { pathname: `/${name}` }).href;
+  const settings = { DATA_DIR, DATABASE_URL, APP_SECRET: "0".repeat(64) };
+  for (const words of [["--dry-run"], []]) {
+    const refused = await operateOn(settings, ["move-to-postgresql", ...words]);
+    expect(refused.code).toBe(1);
+    expect(refused.said).toContain(`DATA_DIR: there is no data in the folder ${DATA_DIR}.`);
+    expect(existsSync(DATA_DIR)).toBe(false);
+  }
 });
 
 test.runIf(server)(
