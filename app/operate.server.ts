@@ -155,7 +155,9 @@ async function readStatus() {
 
 async function triesOfSignIn(db: Database, moment: Date) {
   if (!config.sandbox || !config.oidc.embedded) return null;
-  const { selectSignInTries } = await import("./sandbox/identity/locked-sign-ins");
+  const { createSignInTries: selectSignInTries } = await import(
+    "./sandbox/identity/locked-sign-ins"
+  );
   return selectSignInTries(db, moment);
 }
 

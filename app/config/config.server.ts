@@ -11,12 +11,12 @@ import {
   acceptBetween,
   acceptIntegerBetween,
   acceptOneOf,
+  commaSeparated,
   type EnvInput,
   emailAddress,
   holiday,
   httpUrl,
   issuerUrl,
-  list,
   listSettingErrors,
   mailServer,
   NONE,
@@ -59,7 +59,7 @@ export const environment = z.object({
     })
     .default(40),
   /** Optimisations that engineers switch off while measuring or investigating. */
-  DISABLE_OPTIMISATIONS: list.pipe(z.array(acceptOneOf(ALL, ...OPTIMISATIONS))),
+  DISABLE_OPTIMISATIONS: commaSeparated.pipe(z.array(acceptOneOf(ALL, ...OPTIMISATIONS))),
   /** Set by npm run operate and npm run data. Offline commands read no setting. */
   OPERATE: acceptOneOf("on", OFF, OFFLINE).default(OFF),
   LOG_LEVEL: acceptOneOf("trace", "debug", "info", "warn", "error", "silent").default("info"),
@@ -73,8 +73,8 @@ export const environment = z.object({
 
   API_BASE_URL: httpUrl.optional(),
   SANDBOX: onOff.default("off"),
-  SANDBOX_REDIRECT_URIS: list,
-  RETURN_ORIGINS: list.pipe(z.array(origin)),
+  SANDBOX_REDIRECT_URIS: commaSeparated,
+  RETURN_ORIGINS: commaSeparated.pipe(z.array(origin)),
 
   OIDC_ISSUER: issuerUrl.optional(),
   OIDC_CLIENT_ID: z.string().default("customer-portal"),
@@ -114,7 +114,7 @@ export const environment = z.object({
   GATEWAY_URL: httpUrl.optional(),
   GATEWAY_SECRET: z.string().optional(),
   GATEWAY_WEBHOOK_SECRET: z.string().optional(),
-  PAYMENT_ORIGINS: list
+  PAYMENT_ORIGINS: commaSeparated
     .transform((origins) => origins.filter((origin) => origin !== NONE))
     .pipe(z.array(origin)),
   BANK_URL: httpUrl.optional(),
@@ -129,7 +129,7 @@ export const environment = z.object({
     .union([z.enum(["off", "log"]), httpUrl], { error: "it may be off, log or an address" })
     .default("off"),
 
-  PUBLIC_HOLIDAYS: list.pipe(z.array(holiday)),
+  PUBLIC_HOLIDAYS: commaSeparated.pipe(z.array(holiday)),
 });
 
 export type Config = ReturnType<typeof readConfig>;

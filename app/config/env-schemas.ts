@@ -83,7 +83,7 @@ export const holiday = z.string().refine((entry) => isDay(entry.replace(/^-/, ""
 });
 
 /** Several, with commas between. */
-export const list = z
+export const commaSeparated = z
   .string()
   .default("")
   .transform((value) =>

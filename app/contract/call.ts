@@ -103,7 +103,7 @@ export function call<
   };
 }
 
-/** Lists the refusals of every call of this kind, in addition to its own errors. The token's errors are `statusCodes`. */
+/** Lists the refusals of every call of this kind, in addition to its own errors. The token's errors are `authStatusCodes`. */
 export function listCommonErrors({ auth, once }: Pick<AnyCall, "auth" | "once">): CallErrors {
   const all: CallErrors = { invalid: 400, tooOften: 429 };
   if (auth === "customer")
@@ -120,14 +120,14 @@ export function isDeclaredError(call: AnyCall, errorCode: string): boolean {
 }
 
 /** The answer of a call that sends a file instead of the JSON wrapper. */
-export const file = z.object({
+export const fileResponse = z.object({
   bytes: z.instanceof(Uint8Array),
   contentType: z.string(),
   fileName: z.string(),
 });
-export type File = z.infer<typeof file>;
+export type FileResponse = z.infer<typeof fileResponse>;
 
-export const isFileCall = (candidate: AnyCall): boolean => candidate.data === file;
+export const isFileCall = (candidate: AnyCall): boolean => candidate.data === fileResponse;
 
 /** A call's path parameter that names one of our own records. */
 export const idParam = z.object({ id: recordId });

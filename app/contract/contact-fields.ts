@@ -16,7 +16,7 @@ export const countryCode = z
   .regex(/^\+\d{1,4}$/, "Choose a country code")
   .default("+65");
 
-/** A number next to its country code. `readMobile` normalises both, and the rules about them have their own messages. */
+/** A number next to its country code. `normaliseMobile` normalises both, and the rules about them have their own messages. */
 export const phoneText = z
   .string()
   .nullish()
@@ -27,7 +27,7 @@ export const phoneText = z
 export const homeNumberText = phoneText.transform(readFullNumber);
 
 /** Normalises the form's mobile number to the form in which it is stored and looked up, with a single country code. */
-export function readMobile<Form extends { countryCode: string; mobileNumber: string }>(
+export function normaliseMobile<Form extends { countryCode: string; mobileNumber: string }>(
   form: Form,
 ): Form {
   const { countryCode, number } = readPhone(form.countryCode, form.mobileNumber);

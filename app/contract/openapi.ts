@@ -6,7 +6,7 @@ import { entities } from "./entities";
 import { errorMeanings } from "./error-meanings";
 import { contract } from "./index";
 import { journeys } from "./journeys";
-import { errorCodes, failure, statusCodes } from "./response";
+import { authStatusCodes, errorCodes, failure } from "./response";
 import { changes, contractVersion } from "./version";
 
 type Json = Record<string, unknown>;
@@ -59,7 +59,7 @@ const withComponents = (schema: Json): Json =>
   );
 
 /** Exempt from the size limit: the frame of the document, in the order in which OpenAPI describes it. */
-export function openApi(): Json {
+export function buildOpenApi(): Json {
   const Failure = schemaOf(failure);
   const operations = paths();
   return {
@@ -243,7 +243,7 @@ function refusals(call: AnyCall): Json {
     add(status, `${errorCodes[name as ErrorName]}: ${means} The customer sees ${customerSees}.`);
   }
   if (call.auth === "customer" || call.auth === "token") {
-    const { tokenInvalid, tokenMalformed, tokenExpired } = statusCodes;
+    const { tokenInvalid, tokenMalformed, tokenExpired } = authStatusCodes;
     add(
       401,
       `statusCode ${tokenInvalid} or ${tokenMalformed}: the token is invalid. The customer sees 'Your login token is invalid, Please re-login'.`,

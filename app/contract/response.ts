@@ -13,7 +13,7 @@ export const failure = z.object({
 export type Failure = z.infer<typeof failure>;
 
 /** `statusCode` of association and token answers (SPEC section 8). */
-export const statusCodes = {
+export const authStatusCodes = {
   knownCustomer: 1000,
   createdCustomer: 1001,
   tokenInvalid: 1002,

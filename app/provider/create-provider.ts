@@ -32,7 +32,7 @@ import { deathHandlers } from "./death/handlers";
 import { closeReportedRecords } from "./death/report-death";
 import { denticareHandlers } from "./denticare/handlers";
 import { denticarePublicHandlers } from "./denticare/public-handlers";
-import { answerExisting } from "./denticare/public-links";
+import { sendExistingAppointments } from "./denticare/public-links";
 import { remindOfAppointments } from "./denticare/reminders";
 import { createHealthDeclarationHandlers } from "./health/declarations";
 import { closeFormsOfEndedServices } from "./health/form-lifecycle";
@@ -45,7 +45,7 @@ import { createMyDataHandlers } from "./my-data/handlers";
 import { packageCancellationHandlers } from "./payment/cancellation/handlers";
 import { refundCancelledPackages } from "./payment/cancellation/refund-by-card";
 import { checkout } from "./payment/checkout";
-import { answerInvoiceLink, eInvoiceHandlers } from "./payment/e-invoice";
+import { eInvoiceHandlers, resendInvoiceLink } from "./payment/e-invoice";
 import { announceDeductions } from "./payment/egiro/announce-deductions";
 import { collectDeductions } from "./payment/egiro/deductions";
 import { egiroHandlers } from "./payment/egiro/handlers";
@@ -62,7 +62,7 @@ import { addressHandlers } from "./people/addresses";
 import { associationHandlers } from "./people/association";
 import { contactChangeHandlers } from "./people/contact-changes";
 import { contactHandlers } from "./people/contacts";
-import { answerReminder, linkingHandlers } from "./people/linking";
+import { linkingHandlers, sendClientIdReminder } from "./people/linking";
 import { lovedOneHandlers } from "./people/loved-ones";
 import { profileHandlers } from "./people/profile";
 import { providerRetention } from "./retention/retention";
@@ -179,9 +179,9 @@ function jobsOf(deps: ProviderDependencies, settings: SettingsCache): Provider["
       cron: "* * * * *",
       work: scheduled((context) =>
         processLookups(context, {
-          DENTICARE: answerExisting,
-          CLIENT_ID: answerReminder,
-          INVOICE_LINK: answerInvoiceLink,
+          DENTICARE: sendExistingAppointments,
+          CLIENT_ID: sendClientIdReminder,
+          INVOICE_LINK: resendInvoiceLink,
         }),
       ),
     },

@@ -20,9 +20,9 @@ import {
   refuseCorrection,
 } from "./correction/correction-commands";
 import { reportDeathByPhone, undoDeath } from "./death/death-commands";
-import { doMerge, previewMerge, undoMergeCommand } from "./merge/merge-commands";
+import { mergeByOperator, previewMerge, undoMergeByOperator } from "./merge/merge-commands";
 import { issueInvoiceByOperator, sendInvoiceAgain } from "./payment/invoice-commands";
-import { listRefunds, markPaidBack } from "./payment/refunds-due";
+import { listRefundsDue, markRefunded } from "./payment/refunds-due";
 import { endLink, liftLimits, listLinks } from "./people/access/access-commands";
 import { reportAccess } from "./people/access/access-report";
 import { showAccount, unlockAccount } from "./people/account-locks";
@@ -40,11 +40,11 @@ interface Command {
 }
 
 export const commands: readonly Command[] = [
-  { usage: "refunds", does: "lists the refunds that are due", run: listRefunds },
+  { usage: "refunds", does: "lists the refunds that are due", run: listRefundsDue },
   {
     usage: "refunds mark-paid ORDER_NUMBER",
     does: "marks all refunds due for an order as paid",
-    run: markPaidBack,
+    run: markRefunded,
   },
   {
     usage: "freezes",
@@ -143,12 +143,12 @@ export const commands: readonly Command[] = [
   {
     usage: "merge do CLIENT_ID OTHER",
     does: "merges two records or accounts of one person. OTHER is closed",
-    run: doMerge,
+    run: mergeByOperator,
   },
   {
     usage: "merge undo OTHER",
     does: "undoes a merge within a day",
-    run: undoMergeCommand,
+    run: undoMergeByOperator,
   },
   { usage: "codes CENTRE", does: "lists the codes of staff and counters", run: listCodes },
   {

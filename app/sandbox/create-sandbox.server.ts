@@ -13,13 +13,13 @@ import { openOffsetClock } from "./clock/offset-clock";
 import type { Message, Sandbox, SandboxContext, SandboxDependencies } from "./dependencies";
 import { requireSameOrigin } from "./form";
 import { createGatewayApi } from "./gateway/api";
-import { payPages } from "./gateway/pay-pages";
+import { createPayPages } from "./gateway/pay-pages";
 import { createStripeApi } from "./gateway/stripe-api";
 import { createGeocoder } from "./geocoder/geocoder";
 import { handleErrors } from "./handle-errors";
 import { loadSampleAccounts } from "./identity/accounts";
 import { openIdentity } from "./identity/identity";
-import { receive } from "./inbox/inbox";
+import { storeMessage } from "./inbox/inbox";
 import { createInboxPages } from "./inbox/inbox-pages";
 import { renderIndexPage } from "./index-page";
 import { showPage } from "./page";
@@ -31,7 +31,7 @@ export type { Message, SampleAccount, Sandbox, SandboxDependencies } from "./dep
 
 export async function createSandbox(dependencies: SandboxDependencies): Promise<Sandbox> {
   const clock = await openOffsetClock(dependencies.db);
-  const deliver = (message: Message) => receive(dependencies.db, clock, message);
+  const deliver = (message: Message) => storeMessage(dependencies.db, clock, message);
   const sandbox: SandboxContext = {
     ...dependencies,
     clock,
@@ -50,7 +50,7 @@ export async function createSandbox(dependencies: SandboxDependencies): Promise<
   app.route("/geocoder", createGeocoder());
   app.use("/gateway/*", afterwards.middleware);
   app.route("/gateway/stripe", createStripeApi(sandbox));
-  app.route("/gateway", payPages(sandbox));
+  app.route("/gateway", createPayPages(sandbox));
   app.route("/gateway", createGatewayApi(sandbox));
   app.use("/bank/*", afterwards.middleware);
   app.route("/bank/egiro", createEgiroPages(sandbox));

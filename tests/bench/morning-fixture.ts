@@ -4,8 +4,8 @@ import { sql } from "drizzle-orm";
 import { createVault } from "~/lib/security/encryption.server";
 import type { SandboxContext } from "~/sandbox/dependencies";
 import { deriveKey } from "~/sandbox/derive-key";
-import { createAccount } from "~/sandbox/identity/accounts";
-import { recordAdapter } from "~/sandbox/identity/record-adapter";
+import { findOrCreateAccount } from "~/sandbox/identity/accounts";
+import { createRecordAdapter } from "~/sandbox/identity/record-adapter";
 import { databaseOn } from "../helpers/database";
 import { buy, declareHealth, owner } from "../helpers/package-owner";
 import { startPortal } from "../helpers/portal-process";
@@ -64,7 +64,11 @@ export async function openMorning(server: string, people: number, seats: number)
 async function sleeper(world: TestProvider, secret: string, mobile: string): Promise<Sleeper> {
   const room = { db: world.database.db, clock: world.clock } as unknown as SandboxContext;
   const [name, email] = ["Chua Bee Lian", `${randomUUID()}@mail.example`];
-  const account = await createAccount(room, `+65${mobile}`, { name, email, passwordHash: null });
+  const account = await findOrCreateAccount(room, `+65${mobile}`, {
+    name,
+    email,
+    passwordHash: null,
+  });
   const sub = account?.sub as string;
   const customer = await world.customer(sub);
   const clientId = await register(customer);
@@ -79,7 +83,7 @@ async function cookiesOf({ db }: SandboxContext, accountId: string, secret: stri
   const [jti, uid] = [randomUUID(), randomUUID()];
   const iat = Math.floor(Date.now() / 1000);
   const kept = { kind: "Session", jti, uid, accountId, iat, loginTs: iat, exp: iat + DAY_SECONDS };
-  await recordAdapter(db)("Session").upsert(jti, kept, DAY_SECONDS);
+  await createRecordAdapter(db)("Session").upsert(jti, kept, DAY_SECONDS);
   const signature = createHmac("sha1", deriveKey(secret, "identity cookies"))
     .update(`identity_session=${jti}`)
     .digest("base64url");

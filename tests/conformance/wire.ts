@@ -1,7 +1,7 @@
 /** Calls a backend over HTTP by the contract, and checks every response against it. */
 import { contract } from "~/contract";
 import { type AnyCall, isDeclaredError, isFileCall } from "~/contract/call";
-import { errorCodes, failure, statusCodes } from "~/contract/response";
+import { authStatusCodes, errorCodes, failure } from "~/contract/response";
 
 export type Fetch = (request: Request) => Promise<Response>;
 
@@ -46,7 +46,7 @@ export class RuleViolation extends Error {
   }
 }
 
-const TOKEN_CODES: number[] = Object.values(statusCodes);
+const TOKEN_CODES: number[] = Object.values(authStatusCodes);
 const MOST_SHOWN = 1200;
 
 export const callOf = (name: string): AnyCall => {

@@ -12,7 +12,7 @@ import * as dental from "~/provider/denticare/dental-messages";
 import { writeFeedbackRequest } from "~/provider/help/feedback-messages";
 import { writePackageCancelled } from "~/provider/payment/cancellation/cancellation-messages";
 import * as egiro from "~/provider/payment/egiro/messages";
-import { refundOwed } from "~/provider/payment/settlement/refund-messages";
+import { writeRefundOwed } from "~/provider/payment/settlement/refund-messages";
 import * as people from "~/provider/people/people-messages";
 import type { WriteMessage } from "~/provider/shared/messages/message-language";
 import * as template from "~/provider/shared/messages/templates";
@@ -94,9 +94,9 @@ const names = { to: LONG.name, by: "Lim Siew Hoon", url: `${PORTAL}/access/${cre
 const contact = { ...names, from: "9*** 0101", now: "9*** 0102" };
 const access = { holder: names.by, owner: LONG.name, open: [] };
 const personalKinds = {
-  "a record was linked": people.recordLinked({ ...names, mayBook: true, isAdded: false }),
-  "a record was added": people.recordLinked({ ...names, mayBook: true, isAdded: true }),
-  "a record became an account's": people.recordOfAccount(names),
+  "a record was linked": people.writeRecordLinked({ ...names, mayBook: true, isAdded: false }),
+  "a record was added": people.writeRecordLinked({ ...names, mayBook: true, isAdded: true }),
+  "a record became an account's": people.writeOwnRecordLinked(names),
   "the end of access, to the customer": people.writeAccessEndedForHolder(access),
   "the end of access, to the person": people.writeAccessEndedForOwner(access),
   "a contact was changed": people.writeContactChanged(contact),
@@ -156,8 +156,11 @@ const moneyKinds = {
     deduction,
     PORTAL,
   ),
-  "an order is paid": template.orderPaid(paid, PORTAL),
-  "an order without a price is complete": template.orderPaid({ ...paid, totalCents: 0 }, PORTAL),
+  "an order is paid": template.writeOrderPaid(paid, PORTAL),
+  "an order without a price is complete": template.writeOrderPaid(
+    { ...paid, totalCents: 0 },
+    PORTAL,
+  ),
   "a receipt of an invoice": template.writeReceiptForPayer({ ...paid, receivedAt: until }),
   "an invoice to pay": template.writeInvoiceToPay(
     { number: paid.invoiceNumber, totalCents: 21255 },
@@ -167,7 +170,7 @@ const moneyKinds = {
     { name: LONG.name, code: "FRIEND4F7K", until },
     PORTAL,
   ),
-  "a refund": refundOwed(
+  "a refund": writeRefundOwed(
     { order, receivedCents: 31255, amountCents: 10000, reason: "SURPLUS", at: until } as never,
     { now: until, publicUrl: PORTAL },
   ),

@@ -6,8 +6,8 @@ import { createHmac, randomUUID } from "node:crypto";
 import { withRequestContext } from "~/lib/request/request-context.server";
 import type { SandboxContext } from "~/sandbox/dependencies";
 import { deriveKey } from "~/sandbox/derive-key";
-import { createAccount, findByMobile } from "~/sandbox/identity/accounts";
-import { recordAdapter } from "~/sandbox/identity/record-adapter";
+import { findByMobile, findOrCreateAccount } from "~/sandbox/identity/accounts";
+import { createRecordAdapter } from "~/sandbox/identity/record-adapter";
 import type { Person } from "./sign-in";
 import { tokensOf } from "./tokens";
 import type { Visitor } from "./visitor";
@@ -24,7 +24,7 @@ export async function signInDirectly(visitor: Visitor, person: Person, secret: s
   const mobile = `+65${person.mobile}`;
   const account =
     (await findByMobile(room, mobile)) ??
-    (await createAccount(room, mobile, { ...person, passwordHash: null }));
+    (await findOrCreateAccount(room, mobile, { ...person, passwordHash: null }));
   if (account === undefined) throw new Error(`Another account has ${person.email}`);
   await knownToIdentityProvider(visitor, room, account.sub, secret);
   const tokens = await tokensOf(visitor, `${visitor.origin}/auth/callback`);
@@ -55,7 +55,7 @@ async function knownToIdentityProvider(
 ): Promise<void> {
   const [jti, uid] = [randomUUID(), randomUUID()];
   const iat = Math.floor(Date.now() / 1000);
-  await recordAdapter(db)("Session").upsert(
+  await createRecordAdapter(db)("Session").upsert(
     jti,
     { kind: "Session", jti, uid, accountId, iat, loginTs: iat, exp: iat + DAY_SECONDS },
     DAY_SECONDS,

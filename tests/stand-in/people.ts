@@ -1,6 +1,6 @@
 /** Customers, the people they act for, and their data. */
 import { createRemoteJWKSet, jwtVerify } from "jose";
-import { statusCodes } from "~/contract/response";
+import { authStatusCodes } from "~/contract/response";
 import { maskIdNumber } from "~/lib/singapore/nric";
 import { type AllHandlers, ids, Refused, type StandInRequest, unknown } from "./serve";
 
@@ -48,7 +48,7 @@ export function people(issuer: string, audience: string): People {
 
   async function accountOf({ token }: Caller): Promise<Account> {
     const { payload } = await jwtVerify(token, keys, { issuer, audience }).catch(() => {
-      throw new Refused(401, "Your token is expired", { statusCode: statusCodes.tokenInvalid });
+      throw new Refused(401, "Your token is expired", { statusCode: authStatusCodes.tokenInvalid });
     });
     const subject = String(payload.sub);
     const account = accounts.get(subject) ?? { id: next("ACC"), own: null, lovedOnes: [] };
@@ -135,7 +135,7 @@ export function people(issuer: string, audience: string): People {
     auth: {
       async validate(caller) {
         const { id } = await accountOf(caller);
-        return { statusCode: statusCodes.knownCustomer, customerId: id };
+        return { statusCode: authStatusCodes.knownCustomer, customerId: id };
       },
     },
     profiles: {

@@ -15,7 +15,7 @@ export const responses = ["PENDING", "CONFIRMED", "DECLINED", "EXPIRED"] as cons
 
 /** Attendance of a past appointment. UNKNOWN where there is no check-in at the door. */
 export const attendedAnswers = ["CAME", "ABSENT", "UNKNOWN"] as const;
-export type Attended = (typeof attendedAnswers)[number];
+export type AttendedAnswer = (typeof attendedAnswers)[number];
 
 /** The parts of a title, with which the portal writes it in the reader's language. */
 export const titled = {

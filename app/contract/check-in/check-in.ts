@@ -22,7 +22,7 @@ export const posterKinds = ["center", "individual", "org", "session"] as const;
 export type PosterKind = (typeof posterKinds)[number];
 
 /** SPEC section 9: the constant of 3 minutes. Long enough to find one's event, too short to leave lying about. */
-export const VISIT_MS = 180_000;
+export const CHECK_IN_VISIT_MS = 180_000;
 /** The door opens this long before the start. */
 export const OPENS_BEFORE_MINUTES = 60;
 /** Minutes after the end until the check-out is automatic for those who forget it. */
@@ -119,7 +119,7 @@ export const attended = z.object({
   /** The token of the page where it can be rated, after a check-out. */
   feedback: z.string().nullable().default(null),
 });
-export type Attended = z.output<typeof attended>;
+export type AttendanceResult = z.output<typeof attended>;
 
 const placeId = z.object({ id: z.string().min(1).max(64) });
 const sessionAction = z.object({ visit: visitText, booking: recordId });

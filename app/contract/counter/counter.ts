@@ -4,7 +4,7 @@ import { call, emptyResponse } from "../call";
 import { instant, openEnum } from "../fields";
 
 /** How long a helper's reference is good for at the most: one person's stay. */
-export const VISIT_HOURS = 4;
+export const COUNTER_VISIT_HOURS = 4;
 
 /** Subjects that a person agrees to or declares on a separate page. */
 export const agreementSubjects = ["REGISTRATION", "HEALTH", "EGIRO"] as const;

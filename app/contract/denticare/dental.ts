@@ -84,6 +84,9 @@ export const CHANGE_NOTICE_HOURS = 24;
 /** Two appointments of one person within this many days may be one too many, so the customer is asked to confirm. */
 export const NEAR_DAYS = 14;
 
-export const isNear = (one: { startsAt: string | Date }, other: { startsAt: string | Date }) =>
+export const areAppointmentsNear = (
+  one: { startsAt: string | Date },
+  other: { startsAt: string | Date },
+) =>
   Math.abs(new Date(one.startsAt).getTime() - new Date(other.startsAt).getTime()) <=
   NEAR_DAYS * 86_400_000;

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { languages } from "~/lib/language/languages";
 import { isPhoneNumber } from "~/lib/singapore/phone";
 import { call, emptyResponse } from "../call";
-import { countryCode, emailText, phoneText, readMobile } from "../contact-fields";
+import { countryCode, emailText, normaliseMobile, phoneText } from "../contact-fields";
 import { createFieldRule, instant, openEnum, personName, recordId, withRules } from "../fields";
 import type { IdType } from "../lists";
 import { findIdNumberError, idNumberText, idType } from "../people/identification";
@@ -85,19 +85,19 @@ const publicClientFields = {
 export const buildPublicClientForm = (isExistingClient: boolean) =>
   withRules(z.object(publicClientFields), mobileRules)
     .superRefine(idNumberOf(isExistingClient))
-    .transform(readMobile);
+    .transform(normaliseMobile);
 export type PublicClientForm = z.output<ReturnType<typeof buildPublicClientForm>>;
 const publicClientBody = (isExistingClient: boolean) =>
   withRules(z.object({ ...publicClientFields, clientSessionId }), mobileRules)
     .superRefine(idNumberOf(isExistingClient))
-    .transform(readMobile);
+    .transform(normaliseMobile);
 
 export const existingForm = withRules(z.object(personFields), mobileRules)
   .superRefine(idNumberOf(false))
-  .transform(readMobile);
+  .transform(normaliseMobile);
 const existingBody = withRules(z.object({ ...personFields, clientSessionId }), mobileRules)
   .superRefine(idNumberOf(false))
-  .transform(readMobile);
+  .transform(normaliseMobile);
 
 /** The visitor's input, with the ID number masked. */
 export const publicClient = z.object({

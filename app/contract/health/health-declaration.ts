@@ -1,6 +1,6 @@
 /** The Active Ageing health declaration (SPEC sections 3 and 7). */
 import { z } from "zod";
-import { call, documentLanguage, file, idParam } from "../call";
+import { call, documentLanguage, fileResponse, idParam } from "../call";
 import { createFieldRule, instant, openEnum, optionalText, recordId, withRules } from "../fields";
 import {
   exerciseFrequencies,
@@ -195,6 +195,6 @@ export const healthDeclarations = {
     optional: "A declaration cannot be saved as a file.",
     params: idParam,
     query: documentLanguage,
-    data: file,
+    data: fileResponse,
   }),
 };

@@ -4,7 +4,7 @@
  */
 
 /** A text in English and in simplified Chinese. */
-export interface Words {
+export interface BilingualText {
   en: string;
   zh: string;
 }
@@ -33,7 +33,7 @@ export const declarationQuestions = {
     en: "How many times a week do you exercise?",
     zh: "您每周运动几次？",
   },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, BilingualText>;
 
 export const joiningReasons = [
   { value: "LOSE_WEIGHT", label: "Lose weight", zh: "减重" },

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { isContactNumber, readFullNumber } from "~/lib/singapore/phone";
 import { isPersonName, LONGEST_NAME } from "~/lib/text/plain-text";
-import { call, documentLanguage, file, idParam } from "../call";
+import { call, documentLanguage, fileResponse, idParam } from "../call";
 import {
   createFieldRule,
   day,
@@ -208,6 +208,6 @@ export const medicalHistories = {
     optional: "A medical history cannot be saved as a file.",
     params: idParam,
     query: documentLanguage,
-    data: file,
+    data: fileResponse,
   }),
 };

@@ -1,9 +1,9 @@
 /** The questions and conditions of the medical history (SPEC section 3), in English with Chinese beneath. Plain values: screens may use them. */
-import type { HealthChoice, Words } from "./health-lists";
+import type { BilingualText, HealthChoice } from "./health-lists";
 
-export interface MedicalQuestion extends Words {
+export interface MedicalQuestion extends BilingualText {
   /** The question about the details of a yes. */
-  more: Words;
+  more: BilingualText;
 }
 
 /** Each is answered yes or no, and yes with its details. */
@@ -137,7 +137,10 @@ export const conditionGroups = [
       { value: "SKIN", label: "Skin disease", zh: "皮肤病" },
     ],
   },
-] as const satisfies readonly (Words & { name: string; conditions: readonly HealthChoice[] })[];
+] as const satisfies readonly (BilingualText & {
+  name: string;
+  conditions: readonly HealthChoice[];
+})[];
 
 export const medicalConditions = conditionGroups.flatMap(
   ({ conditions }) => conditions as readonly HealthChoice[],

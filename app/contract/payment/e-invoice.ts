@@ -4,7 +4,7 @@
  * `authenticate` answer 409 with E-INV-S002 once the invoice is paid.
  */
 import { z } from "zod";
-import { call, documentLanguage, emptyResponse, file } from "../call";
+import { call, documentLanguage, emptyResponse, fileResponse } from "../call";
 import { emailText } from "../contact-fields";
 import { cents, instant, orBlank } from "../fields";
 import { order, orderItem, paymentTransaction } from "./order";
@@ -68,7 +68,7 @@ export const eInvoices = {
     errors: { notFound: 404, invoiceLinkExpired: 410 },
     params,
     query: documentLanguage,
-    data: file,
+    data: fileResponse,
   }),
   payNow: call({
     method: "POST",
@@ -99,7 +99,7 @@ export const eInvoices = {
     errors: { notFound: 404, invoicePaid: 409, invoiceLinkExpired: 410 },
     optional: "An invoice behind a link is paid after signing in.",
     params,
-    data: file,
+    data: fileResponse,
   }),
   qrString: call({
     method: "GET",

@@ -1,6 +1,6 @@
 /** Orders and their invoices (SPEC sections 3 and 7). */
 import { z } from "zod";
-import { call, documentLanguage, emptyResponse, file, idParam } from "../call";
+import { call, documentLanguage, emptyResponse, fileResponse, idParam } from "../call";
 import { cents, day, instant, openEnum, recordId } from "../fields";
 import { feedbackAnswers } from "../help/feedback";
 import { orderStatuses, paymentMethods, paymentStatuses } from "../lists";
@@ -161,7 +161,7 @@ export const orders = {
     spec: "7, Orders and payment",
     errors: { notFound: 404 },
     params: idParam,
-    data: file,
+    data: fileResponse,
   }),
   qrString: call({
     method: "GET",
@@ -187,7 +187,7 @@ export const orders = {
     errors: { notFound: 404 },
     params: idParam,
     query: documentLanguage,
-    data: file,
+    data: fileResponse,
   }),
   cancel: call({
     method: "POST",

@@ -1,6 +1,6 @@
 /** Packages cancelled after they were paid: rules, refunds and credit notes. */
 import { z } from "zod";
-import { call, documentLanguage, file, idParam } from "../call";
+import { call, documentLanguage, fileResponse, idParam } from "../call";
 import { cents, day, openEnum, recordId } from "../fields";
 
 export const cancellationReasons = ["CHANGED_MIND", "HEALTH"] as const;
@@ -89,6 +89,6 @@ export const packageCancellations = {
     optional: "The order page names the credit note without a file.",
     params: idParam.extend({ number: z.string().max(40) }),
     query: documentLanguage,
-    data: file,
+    data: fileResponse,
   }),
 };

@@ -2,7 +2,13 @@
 import { z } from "zod";
 import { isHomeNumber, isPhoneNumber } from "~/lib/singapore/phone";
 import { call, emptyResponse, idParam } from "../call";
-import { countryCode, emailText, homeNumberText, phoneText, readMobile } from "../contact-fields";
+import {
+  countryCode,
+  emailText,
+  homeNumberText,
+  normaliseMobile,
+  phoneText,
+} from "../contact-fields";
 import {
   createFieldRule,
   openEnum,
@@ -58,7 +64,7 @@ export const contactDetails = withRules(
       "Other relationship is required",
     ),
   ],
-).transform(readMobile);
+).transform(normaliseMobile);
 export type ContactDetails = z.output<typeof contactDetails>;
 
 export const contact = z.object({

@@ -51,7 +51,7 @@ const clientIdTyped = z
 
 export const linkRequest = named(z.object({ ...person, clientId: clientIdTyped }));
 
-export const sendRequest = named(
+export const clientIdReminderRequest = named(
   z.object({ ...person, channel: z.enum(["EMAIL", "SMS"], { error: "Choose where to send it" }) }),
 );
 
@@ -94,7 +94,7 @@ export const linking = {
     doc: "Sends the client id to the e-mail or mobile on record. An unknown person gets the same answer.",
     spec: "7, Profile and linking",
     errors: { lovedOnesOff: 403 },
-    body: sendRequest,
+    body: clientIdReminderRequest,
     data: emptyResponse,
   }),
 };

@@ -4,7 +4,7 @@ import { freezeReasons } from "../booking/package-freeze";
 import { service } from "../booking/service";
 import { sessions } from "../booking/session";
 import { waitingPlace } from "../booking/waiting-list";
-import { call, documentLanguage, emptyResponse, file } from "../call";
+import { call, documentLanguage, emptyResponse, fileResponse } from "../call";
 import { staffRecords } from "../counter/staff-records";
 import { dentalAppointment } from "../denticare/dental";
 import { day, instant, openEnum, recordId } from "../fields";
@@ -129,7 +129,7 @@ export const myData = {
     spec: "ours (PDPA section 21)",
     optional: "Customers cannot download their data as a PDF.",
     query: documentLanguage,
-    data: file,
+    data: fileResponse,
   }),
   marketing: call({
     method: "PUT",

@@ -4,7 +4,13 @@ import { isCountryCode } from "~/lib/singapore/countries";
 import { isHomeNumber, isPhoneNumber } from "~/lib/singapore/phone";
 import { isFutureDay } from "~/lib/singapore-date";
 import { LONGEST_NAME } from "~/lib/text/plain-text";
-import { countryCode, emailText, homeNumberText, phoneText, readMobile } from "../contact-fields";
+import {
+  countryCode,
+  emailText,
+  homeNumberText,
+  normaliseMobile,
+  phoneText,
+} from "../contact-fields";
 import {
   createFieldRule,
   optionalChoice,
@@ -182,7 +188,7 @@ export function buildPersonalDetails({
       },
     )
     .transform((form) => ({
-      ...readMobile(form),
+      ...normaliseMobile(form),
       nationality: form.residentStatus === singaporeCitizen ? "SG" : form.nationality,
       chasExpiryDate: form.chasSubsidyTier === null ? null : form.chasExpiryDate,
       otherLanguage: form.language.includes("Others") ? form.otherLanguage : null,

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { languages } from "~/lib/language/languages";
 import { quietHourChoices } from "~/lib/singapore/quiet-hours";
-import { call, emptyResponse, file } from "../call";
+import { call, emptyResponse, fileResponse } from "../call";
 import { blankAsNull, day, instant, openEnum, recordId } from "../fields";
 import { genders, idTypes, linkingStatuses } from "../lists";
 import { idNumberText } from "./identification";
@@ -209,7 +209,7 @@ export const profiles = {
     doc: "Returns the picture of the client acted for, a JPEG of at most 400 x 400 pixels. 404 without one.",
     spec: "7, Profile and linking; 5, Profile photo",
     errors: { notFound: 404 },
-    data: file,
+    data: fileResponse,
   }),
   putPicture: call({
     method: "PUT",

@@ -1,5 +1,5 @@
 /** Lists the events of a visit, and checks the person in or out. */
-import type { Attended, CheckInAction, CheckInEvent } from "~/contract/check-in/check-in";
+import type { AttendanceResult, CheckInAction, CheckInEvent } from "~/contract/check-in/check-in";
 import { errorCodes } from "~/contract/response";
 import type { ApiError } from "~/web/api/api-error.server";
 import { callWithRules } from "~/web/api/call-rules.server";
@@ -58,7 +58,7 @@ export async function attend(
       : checkIns[call]({ params: { id: sessionId }, body: { visit, booking: id } });
   return callWithRules(
     async () => {
-      const done = { ...(await callAtDoor<Attended>(send)), rated: false };
+      const done = { ...(await callAtDoor<AttendanceResult>(send)), rated: false };
       return toNextStep({ ...state, visit: undefined, events: undefined, event: undefined, done });
     },
     (error) => refused(state, error),

@@ -1,5 +1,5 @@
 /** The state of one person's check-in, and the step that it has reached (SPEC sections 3 and 4, check-in). */
-import type { Attended, CheckInEvent, Poster } from "~/contract/check-in/check-in";
+import type { AttendanceResult, CheckInEvent, Poster } from "~/contract/check-in/check-in";
 import type { VolunteerOrganisation } from "~/contract/check-in/volunteer-attendance";
 import * as paths from "~/lib/paths";
 
@@ -30,7 +30,7 @@ export interface CheckInState {
   events?: CheckInEvent[];
   event?: { id: string; personId: string };
   refusal?: { code: string; message: string };
-  done?: Attended & { rated: boolean };
+  done?: AttendanceResult & { rated: boolean };
 }
 
 /** The page of each step. Check-in and check-out of an event share a page, which shows the possible actions. */

@@ -1,5 +1,5 @@
 /** Finds appointments near the chosen time, so that the page can ask before a second one is made. */
-import { isNear } from "~/contract/denticare/dental";
+import { areAppointmentsNear } from "~/contract/denticare/dental";
 import type { Words } from "~/languages/page-language";
 import { toInstant } from "~/lib/singapore-date";
 import { getChosenDay, readDentalAnswers, toSlotChoice } from "./choice";
@@ -23,6 +23,6 @@ export async function listNearAppointments(
 ) {
   const { upcomingAppointments } = await api.history();
   return upcomingAppointments
-    .filter((other) => isNear(other, chosen))
+    .filter((other) => areAppointmentsNear(other, chosen))
     .map((appointment) => ({ id: appointment.id, what: describeAppointment(appointment, words) }));
 }

@@ -1,11 +1,11 @@
 /** The questions and choices of both health forms in both languages. */
 import {
+  type BilingualText,
   declarationQuestions,
   exerciseFrequencyChoices,
   healthConditions,
   injuries,
   joiningReasons,
-  type Words,
 } from "~/contract/health/health-lists";
 import {
   conditionGroups,
@@ -36,7 +36,10 @@ export const declarationWords = {
 } as const;
 
 /** Builds the question for the details of a yes. */
-export const buildDetailsQuestion = ({ en, zh }: Words): Words => ({ en: `If Yes: ${en}`, zh });
+export const buildDetailsQuestion = ({ en, zh }: BilingualText): BilingualText => ({
+  en: `If Yes: ${en}`,
+  zh,
+});
 
 /** The texts of the medical history in both languages. */
 export const medicalWords = {

@@ -17,7 +17,7 @@ import { chooseAddresses } from "../shared/messages/message-channels";
 import { toRecipient } from "../shared/messages/recipient";
 import { readShownFreezes, toPackageFreeze } from "./freeze/package-freezes";
 import { findNextBookings, type NextBooking } from "./remaining/next-booking";
-import { startAfter } from "./remaining/renewal-start";
+import { computeRenewalStart } from "./remaining/renewal-start";
 import { readWeeksAhead } from "./remaining/sessions-ahead";
 import { computeServiceStatus, isPreAssessmentRequired } from "./term/stages";
 import { countTerms, type TermCounts } from "./term/term-counts";
@@ -70,7 +70,7 @@ export const serviceHandlers: AreaHandlers<typeof contract.services> = {
           cancelled: toCancelled(row.cancellation),
           ...possibleChanges(row, { customerId, today }),
           ...freezesOf(row, freezes, { counts: counted, now: context.now }),
-          renewsFrom: startAfter(packages.filter(isSameProgramme(row)), today),
+          renewsFrom: computeRenewalStart(packages.filter(isSameProgramme(row)), today),
           healthConditionChanged: row.service.healthConditionChanged,
           remindedBy: reminderChannels(context, row.client),
           term: toTerm(row, counted, steps.get(row.term.id) as NextBooking),

@@ -19,14 +19,24 @@ import { enrol, findReservedIntake, listJoinableSessions, lockForEnrolment } fro
 import { notifyBooked } from "./messages/notify-bookings";
 import { lockIntake } from "./seat/intake-dates";
 import { countFreeSeats } from "./seat/seats";
-import { lockRequiredSlots, refusePlace, requireBookingWindow } from "./slot/booking-limits";
+import {
+  lockRequiredSlots,
+  rejectUnofferedPlace,
+  requireBookingWindow,
+} from "./slot/booking-limits";
 import { findLowestFreeSeat, lockSlots } from "./slot/slots";
 import { runInSavepoint, takeSlot } from "./slot/take-slot";
 import { advanceStage } from "./term/stage-changes";
 import { type CountedTerm, lockCountedTerm } from "./term/term-counts";
-import { findTerm, isOwnTerm, listTerms, requireOwnTerm, selectTermRows } from "./term/terms";
+import {
+  isOwnTerm,
+  listTerms,
+  requireOwnTerm,
+  requireTerm,
+  selectTermsWithAccess,
+} from "./term/terms";
 import { endWaiting, type WaitingRow } from "./waiting/seat-offers";
-import { findWaitingTimes, isOpen, listWaitingPlaces } from "./waiting/waiting-places";
+import { findWaitingTimes, isSeatOfferOpen, listWaitingPlaces } from "./waiting/waiting-places";
 
 type Waiting = AreaHandlers<typeof contract.waitingLists>;
 
@@ -87,7 +97,7 @@ export const waitingListHandlers: Waiting = {
 
   async decline(context, { params }) {
     const place = await offeredTo(context, params.token);
-    if (isOpen(place, context))
+    if (isSeatOfferOpen(place, context))
       await context.db.transaction((tx) => endWaiting(tx, context, place, "LEFT"));
     return {};
   },
@@ -104,7 +114,7 @@ const isWaiting = ({ status }: WaitingRow) => status === "WAITING" || status ===
 
 /** @throws 404 for a place of a stranger. */
 async function requireOwnPlace(context: CustomerContext, id: string): Promise<WaitingRow> {
-  const [found] = await selectTermRows(context.db)
+  const [found] = await selectTermsWithAccess(context.db)
     .innerJoin(waitingPlace, eq(waitingPlace.termId, term.id))
     .where(isOwnTerm(context, eq(waitingPlace.id, id)));
   if (found === undefined) return rejectNotFound("The waiting list");
@@ -152,7 +162,7 @@ async function requireTakenByCaller(
   if (booking === undefined) return refuse(409, errorCodes.offerOver, CANCELLED_SINCE);
   const by = await findOtherCustomerName(context.db, context, booking.bookedBy);
   if (by === null) return;
-  const { client } = await findTerm(context.db, termId);
+  const { client } = await requireTerm(context.db, termId);
   refuseAlreadyDone(`${by} has already taken this place for ${client.name}.`);
 }
 
@@ -168,7 +178,7 @@ async function takePlace(context: Context, before: WaitingRow): Promise<"TAKEN" 
     const place = (await findPlace(tx, before.id)) ?? rejectNotFound("The offer");
     if (place.status === "TAKEN") return "TAKEN_BEFORE";
     if (place.status === "LEFT") refuse(409, errorCodes.offerOver, LEFT);
-    if (!isOpen(place, context)) refuse(409, errorCodes.offerOver, OVER);
+    if (!isSeatOfferOpen(place, context)) refuse(409, errorCodes.offerOver, OVER);
     await endWaiting(tx, context, place, "TAKEN");
     if (place.slotId !== null) await takeOfferedSlot(taking, place, place.slotId);
     if (place.intakeId !== null)
@@ -222,7 +232,7 @@ async function takeOfferedSlot(
   const { tx, context, row } = taking;
   const { kind, window } = await requireBookingWindow(taking);
   const [selectable] = await lockRequiredSlots(taking, window, [slotId]);
-  if (selectable === undefined) return refusePlace("time");
+  if (selectable === undefined) return rejectUnofferedPlace("time");
   const attempt = await runInSavepoint(tx, (inner) =>
     takeSlot({ ...taking, tx: inner }, selectable, seat),
   );
@@ -239,11 +249,11 @@ const missedWords = {
 
 function stateOf(context: Context, place: WaitingRow): SeatOffer["state"] {
   if (place.status === "TAKEN" || place.status === "LEFT") return place.status;
-  return isOpen(place, context) ? "OPEN" : "OVER";
+  return isSeatOfferOpen(place, context) ? "OPEN" : "OVER";
 }
 
 async function toOffer(context: Context, place: WaitingRow): Promise<SeatOffer> {
-  const row = await findTerm(context.db, place.termId);
+  const row = await requireTerm(context.db, place.termId);
   const [of] = place.slotId
     ? await context.db.select().from(slot).where(eq(slot.id, place.slotId))
     : [];

@@ -1,6 +1,6 @@
 /** Checks people in to and out of a booked session. The database decides once, and a form sent twice gets the first answer. */
 import { eq } from "drizzle-orm";
-import type { Attended, CheckInAction } from "~/contract/check-in/check-in";
+import type { AttendanceResult, CheckInAction } from "~/contract/check-in/check-in";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { attendanceRecord } from "~/database/schema/check-in";
@@ -12,7 +12,7 @@ import { formatTitleIn } from "../booking/messages/booking-wording";
 import { formatTitle, toTitled } from "../booking/slot/appointment-title";
 import { type BookedSession, findSession, getSessionId } from "../booking/slot/booked-session";
 import { completeSession } from "../booking/slot/complete-session";
-import { recordTurnedAway, startAttendance } from "../booking/slot/start-attendance";
+import { recordCheckIn, recordTurnedAway } from "../booking/slot/start-attendance";
 import { createFeedbackToken, requestFeedback } from "../help/feedback-occasions";
 import type { Context } from "../shared/context";
 import { refuse, rejectNotFound } from "../shared/failure";
@@ -31,7 +31,7 @@ export async function checkInToSession(
   context: Context,
   visit: Visit,
   choice: Choice,
-): Promise<Attended> {
+): Promise<AttendanceResult> {
   const answer = await context.db.transaction(async (tx) => {
     const found = await visitedSession(tx, visit, choice);
     const { booking } = found;
@@ -44,7 +44,7 @@ export async function checkInToSession(
         return first;
       }
     }
-    if (!(await startAttendance(tx, context.now, booking.id)))
+    if (!(await recordCheckIn(tx, context.now, booking.id)))
       return firstAnswer(tx, context, found, { visit, action: "CHECK_IN" });
     await record(tx, context, { visit, bookingId: booking.id, action: "CHECK_IN" });
     return answerOf(found, "CHECK_IN", context.now, null);
@@ -56,7 +56,7 @@ export function checkOutOfSession(
   context: Context,
   visit: Visit,
   choice: Choice,
-): Promise<Attended> {
+): Promise<AttendanceResult> {
   return context.db.transaction(async (tx) => {
     const found = await visitedSession(tx, visit, choice);
     const { booking, client } = found;
@@ -119,7 +119,7 @@ async function firstAnswer(
   context: Context,
   found: BookedSession,
   { visit, action }: { visit: Visit; action: CheckInAction },
-): Promise<Attended> {
+): Promise<AttendanceResult> {
   const records = await tx
     .select()
     .from(attendanceRecord)
@@ -150,7 +150,7 @@ function answerOf(
   action: CheckInAction,
   at: Date,
   feedback: string | null,
-): Attended {
+): AttendanceResult {
   return {
     action,
     at: at.toISOString(),

@@ -5,10 +5,11 @@ import { toTitled } from "../booking/slot/appointment-title";
 import { type BookedSession, getSessionId } from "../booking/slot/booked-session";
 import type { Context } from "../shared/context";
 import { computeEventState, computeOpening } from "./event-state";
-import { isNear } from "./place";
+import { isTodayOrSoon } from "./place";
 import { createPersonReference, type Visit } from "./visit";
 
-export const isToday = ({ booking }: BookedSession, now: Date) => isNear(booking.startsAt, now);
+export const isSessionTodayOrSoon = ({ booking }: BookedSession, now: Date) =>
+  isTodayOrSoon(booking.startsAt, now);
 
 export function isAt({ booking, centre: at }: BookedSession, place: Omit<Poster, "code">): boolean {
   return place.kind === "center" ? at.id === place.id : getSessionId(booking) === place.id;

@@ -6,7 +6,7 @@ import { detectIdType } from "~/contract/check-in/check-in-identity";
 import { listWrittenForms } from "~/lib/singapore/phone";
 import { computeIdNumberLookup } from "../people/client-record";
 import type { Context } from "../shared/context";
-import { limitGuesses, withinLimit } from "../shared/limits/rate-limits";
+import { consumeSubjectRateLimit, limitGuesses } from "../shared/limits/rate-limits";
 
 interface PersonColumns {
   idNumberLookup: PgColumn;
@@ -25,7 +25,7 @@ export async function findWithinDoorLimit<Found>(
   find: () => Promise<Found>,
 ): Promise<Found> {
   const number = verificationType === "nric" ? nric : countryCode + phone.replace(/\D/g, "");
-  await withinLimit(context, "doorNumber", number);
+  await consumeSubjectRateLimit(context, "doorNumber", number);
   return limitGuesses(context, "doorMiss", `${kind} ${id}`, find);
 }
 

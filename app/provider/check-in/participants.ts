@@ -9,7 +9,7 @@ import { findSessionsAround } from "../booking/slot/booked-session";
 import type { AreaHandlers, Context } from "../shared/context";
 import { refuse } from "../shared/failure";
 import { checkInToSession, checkOutOfSession } from "./attend-session";
-import { createSessionEvent, isAt, isToday } from "./booked-sessions";
+import { createSessionEvent, isAt, isSessionTodayOrSoon } from "./booked-sessions";
 import { findWithinDoorLimit, isPerson } from "./match-person";
 import { resolvePoster } from "./place";
 import { createVisit, openVisit, sealVisit, type Visit } from "./visit";
@@ -65,7 +65,7 @@ async function findParticipant(
   await resolvePoster(context, poster);
   const clientScope = isPerson(context, client, who);
   const near = await findSessionsAround(context.db, clientScope, context.now, TODAY);
-  const today = near.filter((found) => isToday(found, context.now));
+  const today = near.filter((found) => isSessionTodayOrSoon(found, context.now));
   const here = today.filter((found) => isAt(found, poster));
   if (here.length > 0) {
     const people = [...new Set(here.map(({ booking }) => booking.clientId))];
@@ -92,6 +92,6 @@ async function participantEvents(context: Context, visit: Visit): Promise<CheckI
   const clientScope = inArray(sessionBooking.clientId, visit.people);
   const near = await findSessionsAround(context.db, clientScope, context.now, TODAY);
   return near
-    .filter((found) => isToday(found, context.now) && isAt(found, visit.place))
+    .filter((found) => isSessionTodayOrSoon(found, context.now) && isAt(found, visit.place))
     .map((found) => createSessionEvent(context, visit, found));
 }

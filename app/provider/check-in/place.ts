@@ -116,7 +116,7 @@ async function readSlot({ db, now }: Context, id: string): Promise<FoundPlace | 
     .where(eq(slot.id, id));
   if (found === undefined) return null;
   const { startsAt, endsAt, centreId } = found.slot;
-  const today = isNear(startsAt, now);
+  const today = isTodayOrSoon(startsAt, now);
   return {
     centerId: centreId,
     centerName: found.centre,
@@ -154,7 +154,7 @@ async function readIntake({ db, now }: Context, id: string): Promise<FoundPlace 
 const HOUR_MS = 3_600_000;
 
 /** Checks if an event is today or starts so soon that its door is already open, such as a session just after midnight. */
-export function isNear(startsAt: Date, now: Date): boolean {
+export function isTodayOrSoon(startsAt: Date, now: Date): boolean {
   return (
     toSingaporeDay(startsAt) === toSingaporeDay(now) ||
     Math.abs(startsAt.getTime() - now.getTime()) <= HOUR_MS

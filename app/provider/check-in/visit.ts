@@ -1,6 +1,6 @@
 /** A visit. It names the identified person for three minutes, so that no number has to be stored or sent again. */
 import { randomUUID } from "node:crypto";
-import { type Poster, VISIT_MS } from "~/contract/check-in/check-in";
+import { CHECK_IN_VISIT_MS, type Poster } from "~/contract/check-in/check-in";
 import { errorCodes } from "~/contract/response";
 import { DecryptionError } from "~/lib/security/encryption.server";
 import type { Context } from "../shared/context";
@@ -24,7 +24,12 @@ export function createVisit(
   visit: Pick<Visit, "role" | "people" | "organisationId"> & { place: Visit["place"] },
 ): Visit {
   const { kind, id } = visit.place;
-  return { ...visit, place: { kind, id }, id: randomUUID(), until: now.getTime() + VISIT_MS };
+  return {
+    ...visit,
+    place: { kind, id },
+    id: randomUUID(),
+    until: now.getTime() + CHECK_IN_VISIT_MS,
+  };
 }
 
 export function sealVisit({ vault }: Pick<Context, "vault">, visit: Visit): string {

@@ -2,7 +2,7 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type {
-  Attended,
+  AttendanceResult,
   CheckInAction,
   Poster,
   Verification,
@@ -209,8 +209,11 @@ function answerOf(
   row: HelpedActivity,
   action: CheckInAction,
   at: Date,
-  { minutes, feedback }: Pick<Attended, "minutes" | "feedback"> = { minutes: null, feedback: null },
-): Attended {
+  { minutes, feedback }: Pick<AttendanceResult, "minutes" | "feedback"> = {
+    minutes: null,
+    feedback: null,
+  },
+): AttendanceResult {
   return {
     action,
     at: at.toISOString(),

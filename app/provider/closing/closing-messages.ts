@@ -2,10 +2,10 @@
 import { brand } from "~/lib/brand/brand";
 import type { WriteMessage } from "../shared/messages/message-language";
 import {
+  addSmsSender,
   formatEmailSignature,
   formatGreeting,
   joinParagraphs,
-  signSms,
 } from "../shared/messages/templates";
 
 /** @param record undefined for an account that never had one. */
@@ -25,6 +25,6 @@ export const writeAccountClosed =
         call,
         formatEmailSignature(words),
       ),
-      sms: signSms(sentences(text("messages-people:closed.sms"), call)),
+      sms: addSmsSender(sentences(text("messages-people:closed.sms"), call)),
     };
   };

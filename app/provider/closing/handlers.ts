@@ -9,15 +9,15 @@ import { client } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import {
-  cancelAllAhead,
+  cancelAllBookingsAhead,
   type RunningPackage,
   readRunningPackages,
 } from "../booking/change/cancel-ahead";
 import { lockTermsOf } from "../booking/term/lock-term";
 import { countTerm } from "../booking/term/term-counts";
-import { findTerm } from "../booking/term/terms";
-import { cancelAllAppointments, countAppointmentsAhead } from "../denticare/cancel-all";
-import { computeRefunds, findOrderedPackage } from "../payment/cancellation/ordered-package";
+import { requireTerm } from "../booking/term/terms";
+import { cancelDentalAppointmentsAhead, countAppointmentsAhead } from "../denticare/cancel-all";
+import { computeRefunds, requireOwnOrderedPackage } from "../payment/cancellation/ordered-package";
 import { deleteCardsOf } from "../payment/card/cards";
 import { closeOrder } from "../payment/card/close-order";
 import { countArrangements, stopArrangementsOfAccount } from "../payment/egiro/payers";
@@ -85,9 +85,9 @@ export const accountClosingHandlers: AreaHandlers<typeof contract.accountClosing
     await context.db.transaction(async (tx) => {
       if (clientId !== null) {
         await lockTermsOf(tx, clientId);
-        const forfeits = await cancelAllAhead(tx, context, clientId);
+        const forfeits = await cancelAllBookingsAhead(tx, context, clientId);
         if (forfeits > body.forfeits) refuse(409, errorCodes.noticeOver, COSTS_MORE);
-        await cancelAllAppointments(tx, context, clientId);
+        await cancelDentalAppointmentsAhead(tx, context, clientId);
       }
       await stopArrangementsOfAccount(tx, context.now, customerId);
       const [record] = await tx
@@ -134,9 +134,9 @@ const unpaidOrders = ({ db, customerId }: CustomerContext) =>
 
 /** Returns the refund if the customer cancels the package first. Null if another customer paid, or if nothing goes back. */
 async function refundOf(context: CustomerContext, one: RunningPackage): Promise<number | null> {
-  const paid = await findOrderedPackage(context, one.serviceId).catch(() => null);
+  const paid = await requireOwnOrderedPackage(context, one.serviceId).catch(() => null);
   if (paid === null) return null;
-  const row = await findTerm(context.db, one.termId);
+  const row = await requireTerm(context.db, one.termId);
   const counts = await countTerm(context.db, one.termId, context.now);
   const refunds = await computeRefunds(context.db, { context, row, counts }, paid);
   return refunds === null || refunds.changedMind === 0 ? null : refunds.changedMind;

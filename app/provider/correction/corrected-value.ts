@@ -25,7 +25,7 @@ export function getRecordedText(record: ClientRow, field: CorrectedValue["field"
 }
 
 /** Returns the correct value as text. An ID number is masked. */
-export function correctText(correct: CorrectedValue): string {
+export function formatCorrectedValue(correct: CorrectedValue): string {
   switch (correct.field) {
     case "ID_NUMBER":
       return `${correct.idType} ${maskIdNumber(correct.value).toUpperCase()}`;

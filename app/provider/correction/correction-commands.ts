@@ -15,15 +15,15 @@ import {
   requireArgument,
   runOperation,
 } from "../shared/operation";
-import { correctText } from "./corrected-value";
+import { formatCorrectedValue } from "./corrected-value";
 import {
   type CorrectionContext,
   lockOpenClient,
-  makeRequested,
-  recordCorrection,
-  refuseRequested,
+  makeRequestedCorrection,
+  makeUnrequestedCorrection,
+  refuseRequestedCorrection,
   rejectClash,
-  requireOpen,
+  requireUndecidedCorrection,
 } from "./make-correction";
 
 const OPERATOR = { centreName: null, decidedBy: "operator" };
@@ -49,7 +49,12 @@ export async function approveCorrection(operation: Operation, typed?: string): P
   const { id, clientId, field } = await openByInput(operation, typed);
   return unlessRejected(() =>
     runOperation(operation, async (tx) => {
-      await makeRequested(tx, await contextOf(tx, operation), await requireOpen(tx, id), OPERATOR);
+      await makeRequestedCorrection(
+        tx,
+        await contextOf(tx, operation),
+        await requireUndecidedCorrection(tx, id),
+        OPERATOR,
+      );
       return { summary: `The ${getCorrectedFieldName(field)} of ${clientId} is corrected.` };
     }),
   );
@@ -68,8 +73,11 @@ export async function refuseCorrection(
   const asRecorded = { ...operation, command: `correct refuse ${numberOf(id)}` };
   return unlessRejected(() =>
     runOperation(asRecorded, async (tx) => {
-      const row = await requireOpen(tx, id);
-      await refuseRequested(tx, await contextOf(tx, operation), row, { ...OPERATOR, answer });
+      const row = await requireUndecidedCorrection(tx, id);
+      await refuseRequestedCorrection(tx, await contextOf(tx, operation), row, {
+        ...OPERATOR,
+        answer,
+      });
       return { summary: `The ${getCorrectedFieldName(field)} of ${clientId} stays as it is.` };
     }),
   );
@@ -116,14 +124,16 @@ export async function recordCorrectionByOperator(
   return unlessRejected(() =>
     runOperation(asRecorded, async (tx) => {
       const record = await lockOpenClient(tx, id);
-      await recordCorrection(tx, await contextOf(tx, operation), record, {
+      await makeUnrequestedCorrection(tx, await contextOf(tx, operation), record, {
         correct,
         reason,
         by: OPERATOR,
       });
       return {
         summary: `The ${getCorrectedFieldName(field)} of ${id} is corrected.`,
-        more: [`It is now ${correctText(correct)}. All who act for the person get a message.`],
+        more: [
+          `It is now ${formatCorrectedValue(correct)}. All who act for the person get a message.`,
+        ],
       };
     }),
   );

@@ -2,10 +2,10 @@
 import { brand } from "~/lib/brand/brand";
 import type { Words, WriteMessage } from "../shared/messages/message-language";
 import {
+  addSmsSender,
   formatEmailSignature,
   formatGreeting,
   joinParagraphs,
-  signSms,
 } from "../shared/messages/templates";
 
 interface Decided {
@@ -42,7 +42,7 @@ export const writeCorrectionMade =
         callUs(words),
         formatEmailSignature(words),
       ),
-      sms: signSms(sentences(what, callUs(words))),
+      sms: addSmsSender(sentences(what, callUs(words))),
     };
   };
 
@@ -59,7 +59,7 @@ export const writeCorrectionRefused =
         callUs(words),
         formatEmailSignature(words),
       ),
-      sms: signSms(
+      sms: addSmsSender(
         text("messages-people:not-corrected.sms", {
           field: name,
           phone: brand.phones.hotline.number,

@@ -14,11 +14,11 @@ import { toView } from "./handlers";
 import {
   type DecidedBy,
   lockOpenClient,
-  makeRequested,
-  recordCorrection,
-  refuseRequested,
+  makeRequestedCorrection,
+  makeUnrequestedCorrection,
+  refuseRequestedCorrection,
   rejectClash,
-  requireOpen,
+  requireUndecidedCorrection,
 } from "./make-correction";
 
 const byHelper = ({ helper }: StaffContext): DecidedBy => ({
@@ -60,10 +60,10 @@ export const counterCorrectionHandlers: AreaHandlers<typeof contract.counterCorr
       refuse(400, errorCodes.invalid, "Please look at the identity document first");
     return rejectClash(() =>
       context.db.transaction(async (tx) => {
-        const row = await requireOpen(tx, id);
+        const row = await requireUndecidedCorrection(tx, id);
         const by = byHelper(staff);
-        if (refusal === null) await makeRequested(tx, staff, row, by);
-        else await refuseRequested(tx, staff, row, { ...by, answer: refusal });
+        if (refusal === null) await makeRequestedCorrection(tx, staff, row, by);
+        else await refuseRequestedCorrection(tx, staff, row, { ...by, answer: refusal });
         const done = refusal === null ? "Corrected" : "Refused to correct";
         await recordStaffAction(tx, staff, {
           call: "counterCorrections.decide",
@@ -81,7 +81,11 @@ export const counterCorrectionHandlers: AreaHandlers<typeof contract.counterCorr
     return rejectClash(() =>
       context.db.transaction(async (tx) => {
         const record = await lockOpenClient(tx, clientId);
-        await recordCorrection(tx, staff, record, { correct, reason, by: byHelper(staff) });
+        await makeUnrequestedCorrection(tx, staff, record, {
+          correct,
+          reason,
+          by: byHelper(staff),
+        });
         await recordStaffAction(tx, staff, {
           call: "counterCorrections.record",
           clientIds: [clientId],

@@ -6,15 +6,15 @@ import { errorCodes } from "~/contract/response";
 import { clientAccess } from "~/database/schema/people/access";
 import { correction } from "~/database/schema/people/correction";
 import { computeIdNumberLookup } from "../people/client-record";
-import { isActingClient, isOwn, requireActingClient } from "../shared/acting-scope";
+import { isActingClient, isRowInScope, requireActingClient } from "../shared/acting-scope";
 import { findViolatedConstraint } from "../shared/constraint-violation";
 import type { AreaHandlers, Context } from "../shared/context";
 import { refuse, rejectNotFound } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
-import { withinLimit } from "../shared/limits/rate-limits";
+import { consumeSubjectRateLimit } from "../shared/limits/rate-limits";
 import {
   type CorrectionRow,
-  correctText,
+  formatCorrectedValue,
   getRecordedText,
   isAlreadyRecorded,
   sealValue,
@@ -38,7 +38,7 @@ export const correctionHandlers: AreaHandlers<typeof contract.corrections> = {
   },
 
   async request(context, { body: { correct, reason } }) {
-    await withinLimit(context, "correction", context.customerId);
+    await consumeSubjectRateLimit(context, "correction", context.customerId);
     const question = { field: correct.field, value: comparable(context, correct), reason };
     try {
       return await withIdempotencyKey(context, "request correction", question, async (tx) => {
@@ -51,7 +51,7 @@ export const correctionHandlers: AreaHandlers<typeof contract.corrections> = {
             clientId: record.id,
             field: correct.field,
             fromText: getRecordedText(record, correct.field),
-            toText: correctText(correct),
+            toText: formatCorrectedValue(correct),
             valueSealed: sealValue(context, record.id, correct),
             reason,
             status: "OPEN",
@@ -77,7 +77,7 @@ export const correctionHandlers: AreaHandlers<typeof contract.corrections> = {
       .set({ status: "WITHDRAWN", valueSealed: null, decidedAt: context.now })
       .where(
         and(
-          isOwn(context, correction, isActingClient(context), params.id),
+          isRowInScope(context, correction, isActingClient(context), params.id),
           eq(correction.status, "OPEN"),
         ),
       )

@@ -18,7 +18,7 @@ import { toRecipient } from "../shared/messages/recipient";
 import { movePersonTimes } from "../shared/person-time";
 import {
   type CorrectionRow,
-  correctText,
+  formatCorrectedValue,
   getRecordedText,
   isAlreadyRecorded,
   openValue,
@@ -65,7 +65,7 @@ export async function lockOpenClient(tx: Transaction, clientId: string): Promise
   return record === undefined || record.closedAt !== null ? rejectNotFound("The client") : record;
 }
 
-export async function requireOpen(
+export async function requireUndecidedCorrection(
   db: Pick<Database, "select">,
   id: string,
 ): Promise<CorrectionRow & { valueSealed: string }> {
@@ -77,7 +77,7 @@ export async function requireOpen(
 }
 
 /** Makes a requested correction. */
-export async function makeRequested(
+export async function makeRequestedCorrection(
   tx: Transaction,
   context: CorrectionContext,
   row: CorrectionRow & { valueSealed: string },
@@ -90,7 +90,7 @@ export async function makeRequested(
 }
 
 /** Makes a correction that was not requested online, and adds it to the history. */
-export async function recordCorrection(
+export async function makeUnrequestedCorrection(
   tx: Transaction,
   context: CorrectionContext,
   record: ClientRow,
@@ -102,7 +102,7 @@ export async function recordCorrection(
     clientId: record.id,
     field: correct.field,
     fromText: getRecordedText(record, correct.field),
-    toText: correctText(correct),
+    toText: formatCorrectedValue(correct),
     reason,
     status: "MADE",
     requestedAt: context.now,
@@ -112,7 +112,7 @@ export async function recordCorrection(
   await apply(tx, context, record, correct);
 }
 
-export async function refuseRequested(
+export async function refuseRequestedCorrection(
   tx: Transaction,
   context: CorrectionContext,
   row: CorrectionRow,
@@ -172,7 +172,7 @@ async function apply(
       to: changed.name,
       field: correct.field,
       from: getRecordedText(record, correct.field),
-      now: correctText(correct),
+      now: formatCorrectedValue(correct),
     }),
   );
   await notifyWithCopies(tx, context, { person: personOf(changed), copiedTo: "all" }, content);

@@ -12,7 +12,7 @@ import { describeNoSms } from "~/lib/text/no-sms-words";
 import { readDigits } from "~/lib/text/typed-codes";
 import type { AreaHandlers, CustomerContext, Helper } from "../shared/context";
 import { refuse } from "../shared/failure";
-import { withinLimit } from "../shared/limits/rate-limits";
+import { consumeSubjectRateLimit } from "../shared/limits/rate-limits";
 import { createAnyHourMessage, notify } from "../shared/messages/outbox";
 import { writeAgreementCode } from "./counter-texts";
 import { findOwnPhone, maskMobile } from "./own-mobile";
@@ -31,7 +31,7 @@ const codeHash = ({ vault, customerId }: CustomerContext, code: string) =>
 
 export const sendCode: Handlers["sendCode"] = async (context, { body: { subject } }) => {
   requireHelper(context);
-  await withinLimit(context, "oneTimeCode", context.customerId);
+  await consumeSubjectRateLimit(context, "oneTimeCode", context.customerId);
   const phone = await findOwnPhone(context);
   if (phone === null)
     return refuse(400, errorCodes.invalid, "There is no phone on record to send a code to.");
@@ -75,7 +75,7 @@ export const sendCode: Handlers["sendCode"] = async (context, { body: { subject 
 export const agree: Handlers["agree"] = async (context, { body: { subject, code } }) => {
   const helper = requireHelper(context);
   const { db, now, customerId } = context;
-  await withinLimit(context, "codeTry", customerId);
+  await consumeSubjectRateLimit(context, "codeTry", customerId);
   const living = and(
     eq(agreementCode.customerId, customerId),
     eq(agreementCode.subject, subject),

@@ -1,13 +1,17 @@
 /** Texts of messages to a customer who is helped at a counter. */
 import { HAND_OVER_MINUTES } from "~/contract/counter/hand-over";
 import { fitSms, type WriteMessage } from "../shared/messages/message-language";
-import { signSms } from "../shared/messages/templates";
+import { addSmsSender } from "../shared/messages/templates";
 
 export const writeAgreementCode =
   (code: string, minutes: number): WriteMessage =>
   ({ text }) => {
     const words = text("messages-people:agree.text", { code, minutes });
-    return { subject: text("messages-people:agree.subject"), email: words, sms: signSms(words) };
+    return {
+      subject: text("messages-people:agree.subject"),
+      email: words,
+      sms: addSmsSender(words),
+    };
   };
 
 export const writeHandOver =
@@ -20,6 +24,10 @@ export const writeHandOver =
     return {
       subject: text("messages-people:hand-over.subject"),
       email: full,
-      sms: fitSms(words, [full, text("messages-people:hand-over.short-text", values)], signSms),
+      sms: fitSms(
+        words,
+        [full, text("messages-people:hand-over.short-text", values)],
+        addSmsSender,
+      ),
     };
   };

@@ -13,7 +13,7 @@ import { readDigits } from "~/lib/text/typed-codes";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { refuse } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
-import { withinLimit } from "../shared/limits/rate-limits";
+import { consumeSubjectRateLimit } from "../shared/limits/rate-limits";
 import { createAnyHourMessage, notify } from "../shared/messages/outbox";
 import { writeHandOver } from "./counter-texts";
 import { findOwnPhone, maskMobile } from "./own-mobile";
@@ -46,7 +46,7 @@ async function findSmsPhone(context: CustomerContext) {
 export const handOverHandlers: AreaHandlers<typeof contract.handOvers> = {
   async create(context, { body: { place, send } }) {
     const { customerId, now, publicUrl } = context;
-    await withinLimit(context, send ? "oneTimeCode" : "handOver", customerId);
+    await consumeSubjectRateLimit(context, send ? "oneTimeCode" : "handOver", customerId);
     const phone = send ? await findSmsPhone(context) : null;
     const code = createCode();
     const url = `${publicUrl}/go/${code}`;
@@ -83,7 +83,7 @@ export const handOverHandlers: AreaHandlers<typeof contract.handOvers> = {
 
   /** Checks a code. A correct code resets the attempts, because its holder does not need to guess. */
   async look(context, { body }) {
-    await withinLimit(context, "codeTry", context.customerId);
+    await consumeSubjectRateLimit(context, "codeTry", context.customerId);
     const works = await tryCode(context.db, context, body.code);
     if (works) await context.db.update(handOver).set({ tries: 0 }).where(living(context));
     return { works };
@@ -94,7 +94,7 @@ export const handOverHandlers: AreaHandlers<typeof contract.handOvers> = {
    * attempt.
    */
   async take(context, { body }) {
-    await withinLimit(context, "codeTry", context.customerId);
+    await consumeSubjectRateLimit(context, "codeTry", context.customerId);
     const { place } = await withIdempotencyKey(context, "take hand-over", body, async (tx) => {
       if (!(await tryCode(tx, context, body.code))) return { place: null };
       const [taken] = await tx

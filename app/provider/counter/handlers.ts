@@ -2,7 +2,7 @@
 
 import { and, eq, isNull } from "drizzle-orm";
 import type { contract } from "~/contract";
-import { VISIT_HOURS } from "~/contract/counter/counter";
+import { COUNTER_VISIT_HOURS } from "~/contract/counter/counter";
 import { errorCodes } from "~/contract/response";
 import { staffCode } from "~/database/schema/check-in";
 import { counterCode } from "~/database/schema/counter";
@@ -54,7 +54,7 @@ export const counterHandlers: AreaHandlers<typeof contract.counters> = {
         errorCodes.notAllowed,
         `This staff code is for ${staff.centreName}. Please use a staff code of this centre.`,
       );
-    const until = context.now.getTime() + VISIT_HOURS * 3_600_000;
+    const until = context.now.getTime() + COUNTER_VISIT_HOURS * 3_600_000;
     const enteredBy = sealHelper(context, { counter: counter.id, staffHash, until });
     return { enteredBy, staff: staff.label };
   },

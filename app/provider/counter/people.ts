@@ -1,9 +1,9 @@
 /** Registers people without a sign-in at a counter, and opens their records to the helper. */
 import type { contract } from "~/contract";
-import { VISIT_HOURS } from "~/contract/counter/counter";
+import { COUNTER_VISIT_HOURS } from "~/contract/counter/counter";
 import { recordStaffAction } from "../http/staff-action";
 import { rejectDuplicateIdNumber } from "../people/client-record";
-import { createCounterPerson, findOrOpenAccount } from "../people/counter-person";
+import { createCounterPerson, findOrCreateCounterAccount } from "../people/counter-person";
 import type { AreaHandlers } from "../shared/context";
 import { sealCounterToken } from "../shared/counter-account";
 import { requireStaff } from "../shared/entered-by";
@@ -11,7 +11,7 @@ import { withStaffIdempotencyKey } from "../shared/idempotent";
 
 type Handlers = AreaHandlers<typeof contract.counterPeople>;
 
-const TOKEN_SECONDS = VISIT_HOURS * 3600;
+const TOKEN_SECONDS = COUNTER_VISIT_HOURS * 3600;
 
 export const counterPeopleHandlers: Handlers = {
   async register(context, { body }) {
@@ -34,7 +34,7 @@ export const counterPeopleHandlers: Handlers = {
   async help(context, { params, body }) {
     const staff = await requireStaff(context, body.enteredBy);
     return context.db.transaction(async (tx) => {
-      const account = await findOrOpenAccount(tx, staff, params.id);
+      const account = await findOrCreateCounterAccount(tx, staff, params.id);
       await recordStaffAction(tx, staff, {
         call: "counterPeople.help",
         clientIds: [params.id],

@@ -11,10 +11,14 @@ import {
 import { lockTimetableExclusive } from "../denticare/timetable-lock";
 import { createCommandContext } from "../shared/messages/command-messages";
 import { generateIntakes, generateSlots } from "../shop/timetable/slot-generation";
-import { changeIntakes, changeSlots, type Move } from "../shop/timetable/timetable-changes";
+import {
+  planIntakeChanges,
+  planSlotChanges,
+  type TimetableChange,
+} from "../shop/timetable/timetable-changes";
 import type { ProviderData } from "./folder/folder-schema";
 import { movePeople } from "./moves/move-people";
-import { findBlockingImpact, findReferences, findTakenCodes } from "./preview/blocking-impact";
+import { findBlockingImpact, findDeletionProblem, findTakenCodes } from "./preview/blocking-impact";
 import { summariseChanges } from "./preview/change-summary";
 import { getNames, type Names } from "./rows/names";
 import {
@@ -116,15 +120,15 @@ export async function applyInTransaction(
   await addAndChange(tx, changes, now);
   const messages = await createCommandContext(tx, { now, publicUrl });
   const people = await movePeople(tx, messages, move, data.moves);
-  const times = [await changeSlots(tx, move), await changeIntakes(tx, move)];
+  const times = [await planSlotChanges(tx, move), await planIntakeChanges(tx, move)];
   const refusals = [
     ...people.refusals,
     ...(await findBlockingImpact(tx, { rows, wanted, changes, names, now })),
     ...times.flatMap((change) => change.refusals),
   ];
-  const lines = [...words, ...people.lines, ...times.flatMap((change) => change.said)];
+  const lines = [...words, ...people.lines, ...times.flatMap((change) => change.effectLines)];
   if (refusals.length > 0) return { lines: lines, refusals };
-  for (const change of times) await change.carryOut();
+  for (const change of times) await change.applyChanges();
   refusals.push(...(await endWhatIsGone(tx, changes, now)));
   if (refusals.length === 0) await topUp(tx, now, publicHolidays);
   return { lines: lines, refusals };
@@ -150,7 +154,7 @@ async function moveOf(
     now,
     publicHolidays,
   }: { wanted: Rows; names: Names; now: Date; publicHolidays: readonly string[] },
-): Promise<Move> {
+): Promise<TimetableChange> {
   const after: Timetable = {
     weekly: wanted.weeklyTime as WeeklyTime[],
     intakes: wanted.intakePlan as IntakePlan[],
@@ -193,7 +197,7 @@ async function endWhatIsGone(tx: Transaction, changes: Changes, now: Date): Prom
       const by =
         table.pointedTo === null || table.endsOtherwise
           ? null
-          : await findReferences(tx, table.name, row[table.pointedTo]);
+          : await findDeletionProblem(tx, table.name, row[table.pointedTo]);
       if (by === null) await table.end(tx, [row], now);
       else refusals.push(`${goneName(row)} cannot be left out: ${by} name it.${hintFor(name)}`);
     }

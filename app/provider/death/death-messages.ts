@@ -8,7 +8,7 @@ import {
   type Words,
   type WriteMessage,
 } from "../shared/messages/message-language";
-import { formatEmailSignature, joinParagraphs, signSms } from "../shared/messages/templates";
+import { addSmsSender, formatEmailSignature, joinParagraphs } from "../shared/messages/templates";
 
 export interface DeathSummary extends ClosedMatters {
   name: string;
@@ -30,7 +30,7 @@ export const writeDeathReported =
         mistake,
         formatEmailSignature(words),
       ),
-      sms: signSms(sentences(sorry, text("messages-people:death.sms"), mistake)),
+      sms: addSmsSender(sentences(sorry, text("messages-people:death.sms"), mistake)),
     };
   };
 

@@ -4,7 +4,7 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { client } from "~/database/schema/people/client";
 import { deathReport } from "~/database/schema/people/death-report";
 import { lockTermsOf } from "../booking/term/lock-term";
-import { cancelAllAppointments } from "../denticare/cancel-all";
+import { cancelDentalAppointmentsAhead } from "../denticare/cancel-all";
 import { endPackagesAfterDeath } from "../payment/cancellation/cancel-after-death";
 import { stopArrangementsOf } from "../payment/egiro/payers";
 import { closeRecord } from "../people/close-record";
@@ -38,7 +38,7 @@ export async function reportDeath(
     name: record.name,
     sessions: packages.sessions,
     refundAmount: packages.refundCents,
-    dentalAppointments: await cancelAllAppointments(tx, context, clientId),
+    dentalAppointments: await cancelDentalAppointmentsAhead(tx, context, clientId),
     arrangements: await stopArrangementsOf(tx, context.now, clientId),
   };
   const { contact, holders } = await closeRecord(tx, context, record);

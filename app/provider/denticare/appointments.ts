@@ -26,7 +26,7 @@ import { reservePersonTime } from "../shared/person-time";
 import { type AppointmentWithView, readAppointments } from "./appointment-view";
 import { type DenticareRow, findDenticareClient, findMedicalHistoryStatus } from "./clients";
 import { listBookedNear } from "./nearby-appointments";
-import { rejectIfTaken, releaseTimes, requireChosenTime, reserveTime } from "./reserve-time";
+import { rejectOnDeadlock, releaseTimes, requireChosenTime, reserveTime } from "./reserve-time";
 import {
   cancelAppointment,
   insertAppointment,
@@ -39,7 +39,7 @@ type Handlers = AreaHandlers<typeof contract.denticare>;
 const BUSY = "This person has another booking with us at this time. Please choose another time.";
 
 export const book: Handlers["book"] = (context, { body }) =>
-  rejectIfTaken(() =>
+  rejectOnDeadlock(() =>
     withIdempotencyKey(context, "denticare book", [context.viewAs, body], (tx) =>
       bookWithKey(tx, context, body),
     ),
@@ -113,7 +113,7 @@ async function requireWelcome(
 }
 
 export const reschedule: Handlers["reschedule"] = (context, { params, body }) =>
-  rejectIfTaken(() =>
+  rejectOnDeadlock(() =>
     context.db.transaction(async (tx) => {
       const { row, view } = await lockOwn(tx, context, params.id);
       const chosen = await requireChosenTime(tx, body);
@@ -175,7 +175,7 @@ export const cancel: Handlers["cancel"] = async (context, { params }) => {
 };
 
 export const get: Handlers["get"] = async (context, { params }) =>
-  (await findOwn(context.db, context, params.id)).view;
+  (await requireOwnAppointment(context.db, context, params.id)).view;
 
 export const upcoming: Handlers["upcoming"] = async (context) => {
   const { db, now, customerId, viewAs } = context;
@@ -239,7 +239,7 @@ const own = (context: CustomerContext) =>
   readAppointments(context.db, context.now, ownClients(context, context.db));
 
 /** @throws 404 for an unknown appointment and for another customer's. */
-export async function findOwn(
+export async function requireOwnAppointment(
   db: Database,
   context: CustomerContext,
   id: string,
@@ -263,5 +263,5 @@ async function lockOwn(
     .from(dentalAppointment)
     .where(and(eq(dentalAppointment.id, id), ownClients(context, tx)))
     .for("update");
-  return findOwn(tx, context, id);
+  return requireOwnAppointment(tx, context, id);
 }

@@ -31,7 +31,7 @@ export async function countAppointmentsAhead(
 }
 
 /** @returns the number of cancelled appointments. */
-export async function cancelAllAppointments(
+export async function cancelDentalAppointmentsAhead(
   tx: Transaction,
   { now }: Pick<Context, "now">,
   clientId: string,

@@ -11,7 +11,7 @@ import { customer } from "~/database/schema/people/customer";
 import { messages } from "~/lib/text/messages";
 import { createRecordForIdNumber } from "~/provider/shared/limits/id-number-disclosure";
 import { isOutdated } from "../health/medical-staleness";
-import { type ClientRow, createClientId } from "../people/client-record";
+import { type ClientRow, generateClientId } from "../people/client-record";
 import { findActingClient } from "../shared/acting-scope";
 import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
 import { refuse } from "../shared/failure";
@@ -78,7 +78,7 @@ export async function upsertDenticareClient(
 ): Promise<DenticareRow> {
   await tx
     .insert(denticareClient)
-    .values({ ...person, denticareId: `DC${createClientId()}`, createdAt: now })
+    .values({ ...person, denticareId: `DC${generateClientId()}`, createdAt: now })
     .onConflictDoNothing();
   const [row] = await tx
     .select()

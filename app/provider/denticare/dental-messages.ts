@@ -7,10 +7,10 @@ import { toSingaporeDay } from "~/lib/singapore-date";
 import { shortenReference } from "~/lib/text/short-reference";
 import { fitSms, type Words, type WriteMessage } from "../shared/messages/message-language";
 import {
+  addSmsSender,
   formatEmailSignature,
   formatGreeting,
   joinParagraphs,
-  signSms,
 } from "../shared/messages/templates";
 
 export type DentalMessageKind = "BOOKED" | "CHANGED" | "CANCELLED" | "TOMORROW";
@@ -73,7 +73,7 @@ export const writeAppointmentMessage =
             when: words.formats.shortDayAndTime(appointment.startsAt),
           }),
         ],
-        (one) => signSms(about.link === null ? one : `${one} ${about.link}`),
+        (one) => addSmsSender(about.link === null ? one : `${one} ${about.link}`),
       ),
     };
   };
@@ -134,7 +134,7 @@ export const writeDentalProof =
     return {
       subject: text("messages-dental:proof.subject"),
       email: full,
-      sms: fitSms(words, [full, short], signSms),
+      sms: fitSms(words, [full, short], addSmsSender),
     };
   };
 
@@ -143,5 +143,9 @@ export const writeMobileCode =
   (code: string, minutes: number): WriteMessage =>
   ({ text }) => {
     const words = text("messages-dental:code.text", { code, minutes });
-    return { subject: text("messages-dental:code.subject"), email: words, sms: signSms(words) };
+    return {
+      subject: text("messages-dental:code.subject"),
+      email: words,
+      sms: addSmsSender(words),
+    };
   };

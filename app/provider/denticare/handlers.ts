@@ -1,7 +1,15 @@
 /** Denticare for a customer. */
 import type { contract } from "~/contract";
 import type { AreaHandlers } from "../shared/context";
-import { book, cancel, findOwn, get, history, reschedule, upcoming } from "./appointments";
+import {
+  book,
+  cancel,
+  get,
+  history,
+  requireOwnAppointment,
+  reschedule,
+  upcoming,
+} from "./appointments";
 import { findFreeTimes } from "./availability";
 import { clientStatus, register } from "./clients";
 import {
@@ -28,7 +36,8 @@ export const denticareHandlers: AreaHandlers<typeof contract.denticare> = {
     const { minutes } = await requireTreatment(db, body.serviceId);
     await requireClinic(db, body.centerId);
     const dentistId = await requireDentist(db, body.centerId, body.resourceId);
-    const insteadOf = body.appointmentId && (await findOwn(db, context, body.appointmentId)).row.id;
+    const insteadOf =
+      body.appointmentId && (await requireOwnAppointment(db, context, body.appointmentId)).row.id;
     const wanted = { clinicId: body.centerId, minutes, dentistId, insteadOf };
     const free = await findFreeTimes(db, context, wanted);
     return [...free].map(([day, times]) => ({ day, times: [...times.keys()] }));

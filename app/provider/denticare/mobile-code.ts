@@ -9,17 +9,17 @@ import { createCode, hashToken } from "~/lib/security/token.server";
 import { readDigits } from "~/lib/text/typed-codes";
 import type { AreaHandlers, Context } from "../shared/context";
 import { refuse, rejectNotFound } from "../shared/failure";
-import { withinLimit, withinVisitorsLimit } from "../shared/limits/rate-limits";
+import { consumeSubjectRateLimit, consumeVisitorRateLimit } from "../shared/limits/rate-limits";
 import { createAnyHourMessage, notify } from "../shared/messages/outbox";
 import { writeMobileCode } from "./dental-messages";
 import { formatMobile, hashMobile, isMobileProven } from "./proven-mobile";
 import {
   findSession,
-  holdExpired,
-  isReserved,
+  hasLiveHold,
   lockSession,
   openClient,
   readSession,
+  rejectExpiredHold,
 } from "./sessions";
 
 type Handlers = AreaHandlers<typeof contract.denticarePublic>;
@@ -37,8 +37,8 @@ export const sendMobileCode: Handlers["sendMobileCode"] = async (context, { body
   if (isMobileProven(context, row, form)) return {};
   const id = row.idHash;
   const mobile = formatMobile(form);
-  await withinVisitorsLimit(context, "mobileCode", body.clientSessionId);
-  await withinLimit(context, "mobileCodeTo", mobile);
+  await consumeVisitorRateLimit(context, "mobileCode", body.clientSessionId);
+  await consumeSubjectRateLimit(context, "mobileCodeTo", mobile);
   const code = createCode();
   const fresh = {
     mobile: hashMobile(context, form),
@@ -69,7 +69,7 @@ export const sendMobileCode: Handlers["sendMobileCode"] = async (context, { body
 
 /** Verifies a code. The attempt is counted before the code is compared. */
 export const proveMobile: Handlers["proveMobile"] = async (context, { body }) => {
-  await withinVisitorsLimit(context, "codeTry", body.clientSessionId);
+  await consumeVisitorRateLimit(context, "codeTry", body.clientSessionId);
   const sessionHash = hashToken(body.clientSessionId);
   const [tried] = await context.db
     .update(dentalMobileCode)
@@ -100,7 +100,7 @@ async function requireReservation(context: Context, clientSessionId: string) {
   const form = row && openClient(context, row);
   if (row === null || form === null)
     return refuse(400, errorCodes.invalid, "Tell us first who it is for");
-  return isReserved(row, context.now) ? { row, form } : holdExpired();
+  return hasLiveHold(row, context.now) ? { row, form } : rejectExpiredHold();
 }
 
 async function keepProven(

@@ -1,6 +1,6 @@
 /** Appointments that a mobile number may learn of, and appointments near another one. */
 import { and, eq, gt, isNotNull, or } from "drizzle-orm";
-import { isNear } from "~/contract/denticare/dental";
+import { areAppointmentsNear } from "~/contract/denticare/dental";
 import type { Database } from "~/database/engine/connect.server";
 import { dentalAppointment, denticareClient } from "~/database/schema/dental";
 import type { Context } from "../shared/context";
@@ -53,7 +53,7 @@ export async function listBookedNear(
   const coming = await readAppointments(db, now, comingOf(denticareClientId, now));
   const apart = ({ startsAt, endsAt }: AppointmentRow) =>
     endsAt <= chosen.startsAt || startsAt >= chosen.endsAt;
-  return coming.filter(({ row }) => isNear(row, chosen) && apart(row));
+  return coming.filter(({ row }) => areAppointmentsNear(row, chosen) && apart(row));
 }
 
 /** Lists the nearby appointments that an appointment's own message may mention, which are those visible to its mobile number. */
@@ -64,5 +64,5 @@ export async function listDisclosableNearby(
 ): Promise<AppointmentWithView[]> {
   if (mobile === null) return [];
   const appointments = await listVisibleAppointments(context, db, denticareClientId, mobile);
-  return appointments.filter(({ row }) => row.id !== id && isNear(row, { startsAt }));
+  return appointments.filter(({ row }) => row.id !== id && areAppointmentsNear(row, { startsAt }));
 }

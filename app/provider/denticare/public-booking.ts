@@ -11,23 +11,23 @@ import { toE164 } from "~/lib/singapore/phone";
 import { computeIdNumberLookup } from "../people/client-record";
 import type { AreaHandlers, Context } from "../shared/context";
 import { CallRejected, refuse, rejectNotFound } from "../shared/failure";
-import { withinVisitorsLimit } from "../shared/limits/rate-limits";
+import { consumeVisitorRateLimit } from "../shared/limits/rate-limits";
 import { upsertDenticareClient } from "./clients";
 import { requireProvenMobile } from "./proven-mobile";
-import { rejectIfTaken, requireChosenTime, TAKEN } from "./reserve-time";
+import { rejectOnDeadlock, requireChosenTime, TAKEN } from "./reserve-time";
 import { insertAppointment } from "./save-appointment";
 import {
   endHold,
   extendHold,
   findSession,
-  holdExpired,
   holdTime,
   lockSession,
   openClient,
   readSession,
+  rejectExpiredHold,
   releaseTime,
   rememberClient,
-  requireOpen,
+  requireUnconfirmedSession,
   type SessionRow,
   toPublicClient,
 } from "./sessions";
@@ -41,7 +41,7 @@ export const saveClient: Handlers["createClient"] = async (
 ) => {
   return context.db.transaction(async (tx) => {
     const row = await lockSession(tx, context, clientSessionId);
-    requireOpen(row);
+    requireUnconfirmedSession(row);
     const before = typed.nric === "" ? openClient(context, row) : null;
     const form =
       before === null ? typed : { ...typed, nric: before.nric, clientIdType: before.clientIdType };
@@ -62,10 +62,10 @@ export const createAppointment: Handlers["createAppointment"] = async (
   context,
   { body: { clientSessionId, ...choice } },
 ) => {
-  await withinVisitorsLimit(context, "denticareHold", clientSessionId);
-  return rejectIfTaken(() =>
+  await consumeVisitorRateLimit(context, "denticareHold", clientSessionId);
+  return rejectOnDeadlock(() =>
     changed(context, clientSessionId, async (tx, row) => {
-      requireOpen(row);
+      requireUnconfirmedSession(row);
       await holdTime(tx, context, row, await requireChosenTime(tx, choice));
     }),
   );
@@ -93,9 +93,9 @@ export const release: Handlers["release"] = async (context, { body }) => {
  * reveal if the person is known.
  */
 export const confirm: Handlers["confirm"] = async (context, { body }) => {
-  await withinVisitorsLimit(context, "denticareConfirm", body.clientSessionId);
+  await consumeVisitorRateLimit(context, "denticareConfirm", body.clientSessionId);
   try {
-    return await rejectIfTaken(() =>
+    return await rejectOnDeadlock(() =>
       changed(context, body.clientSessionId, async (tx, row) => {
         if (row.confirmedAt === null)
           await confirmWithKey(tx, context, row, body.marketingConsentAgreed);
@@ -106,7 +106,7 @@ export const confirm: Handlers["confirm"] = async (context, { body }) => {
     await context.db.transaction(async (tx) =>
       endHold(tx, context, await lockSession(tx, context, body.clientSessionId)),
     );
-    return holdExpired();
+    return rejectExpiredHold();
   }
 };
 
@@ -127,7 +127,7 @@ async function confirmWithKey(
     .set({ heldUntil: null })
     .where(and(eq(dentalTime.id, timeId), gt(dentalTime.heldUntil, context.now)))
     .returning({ id: dentalTime.id });
-  if (confirmed.length === 0) holdExpired();
+  if (confirmed.length === 0) rejectExpiredHold();
   const { person, row: existing } = await personBehind(tx, context, form);
   if (existing.blackListed) refuse(409, errorCodes.timeTaken, TAKEN);
   await insertAppointment(

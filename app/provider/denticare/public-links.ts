@@ -18,7 +18,7 @@ import { computeIdNumberLookup } from "../people/client-record";
 import type { AreaHandlers, Context } from "../shared/context";
 import { enqueueLookup, type LookUpAnswers } from "../shared/deferred-lookups";
 import { refuse, rejectNotFound } from "../shared/failure";
-import { withinLimit, withinVisitorsLimit } from "../shared/limits/rate-limits";
+import { consumeSubjectRateLimit, consumeVisitorRateLimit } from "../shared/limits/rate-limits";
 import { createAnyHourMessage, notify } from "../shared/messages/outbox";
 import { writeDentalProof as proofText } from "./dental-messages";
 import { createLink, findByLinkToken } from "./links";
@@ -68,8 +68,9 @@ const MAX_TRIES = 5;
 export const findExisting: Handlers["findExisting"] = async (context, { body }) => {
   const person = computeIdNumberLookup(context, body.clientIdType, body.nric);
   const mobile = toE164(body.countryCode, body.mobileNumber) ?? "";
-  await withinVisitorsLimit(context, "denticareSearch", body.clientSessionId);
-  for (const number of [person, mobile]) await withinLimit(context, "denticareNumber", number);
+  await consumeVisitorRateLimit(context, "denticareSearch", body.clientSessionId);
+  for (const number of [person, mobile])
+    await consumeSubjectRateLimit(context, "denticareNumber", number);
   const sessionHash = hashToken(body.clientSessionId);
   await enqueueLookup(context.db, context, "DENTICARE", { person, mobile, sessionHash });
   scheduleDeferredLookups(context);
@@ -80,7 +81,11 @@ export const findExisting: Handlers["findExisting"] = async (context, { body }) 
  * Answers a search. Only the mobile on record gets a message, at most one a minute. After a repeated search within the minute, the first
  * code stays valid.
  */
-export const answerExisting: LookUpAnswers["DENTICARE"] = async (tx, context, request) => {
+export const sendExistingAppointments: LookUpAnswers["DENTICARE"] = async (
+  tx,
+  context,
+  request,
+) => {
   const { person, mobile, sessionHash } = request;
   const [existing] = await tx
     .select()
@@ -154,7 +159,7 @@ async function setAside(tx: Transaction, context: Context, sessionHash: string):
 
 /** Verifies a code. The attempt is counted before the code is compared. */
 export const proveExisting: Handlers["proveExisting"] = async (context, { body }) => {
-  await withinVisitorsLimit(context, "codeTry", body.clientSessionId);
+  await consumeVisitorRateLimit(context, "codeTry", body.clientSessionId);
   const sessionHash = hashToken(body.clientSessionId);
   const [proof] = await context.db
     .update(dentalProof)

@@ -96,7 +96,7 @@ export async function releaseTimes(tx: Transaction, id: string): Promise<void> {
 const DEADLOCK = "40P01";
 
 /** Rejects a request that lost a deadlock. Two requests for each other's time block one another until the database aborts one of them. */
-export async function rejectIfTaken<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+export async function rejectOnDeadlock<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work();
   } catch (error) {

@@ -53,7 +53,7 @@ export async function lockSession(
 }
 
 /** @throws 409 once the session's appointment is booked. The next appointment requires a new session. */
-export function requireOpen(row: SessionRow): void {
+export function requireUnconfirmedSession(row: SessionRow): void {
   if (row.confirmedAt !== null)
     refuse(409, errorCodes.alreadyDone, "This appointment is already booked.");
 }
@@ -101,7 +101,7 @@ export async function holdTime(
     row.treatmentId === treatment.id &&
     row.askedDentistId === preferredDentistId &&
     (await clinicOf(tx, row)) === chosen.clinicId;
-  if (same && isReserved(row, now)) return;
+  if (same && hasLiveHold(row, now)) return;
   await releaseTime(tx, row);
   const timeId = randomUUID();
   const holdEndsAt = new Date(now.getTime() + HOLD_MS);
@@ -148,14 +148,14 @@ export async function extendHold(
     .set({ heldUntil: holdEndsAt })
     .where(and(eq(dentalTime.id, row.timeId), gt(dentalTime.heldUntil, now)))
     .returning({ id: dentalTime.id });
-  if (extended.length === 0) holdExpired();
+  if (extended.length === 0) rejectExpiredHold();
   await tx
     .update(dentalSession)
     .set({ heldUntil: holdEndsAt, extended: true, updatedAt: now })
     .where(eq(dentalSession.idHash, row.idHash));
 }
 
-export function holdExpired(): never {
+export function rejectExpiredHold(): never {
   return refuse(
     409,
     errorCodes.holdExpired,
@@ -165,7 +165,7 @@ export function holdExpired(): never {
 
 /** Ends the hold before it expires. */
 export async function endHold(tx: Transaction, { now }: Context, row: SessionRow): Promise<void> {
-  if (row.confirmedAt !== null || !isReserved(row, now)) return;
+  if (row.confirmedAt !== null || !hasLiveHold(row, now)) return;
   await releaseTime(tx, row);
   await tx
     .update(dentalSession)
@@ -181,7 +181,7 @@ export async function releaseTime(tx: Transaction, row: SessionRow): Promise<voi
     .where(and(eq(dentalTime.id, row.timeId), isNotNull(dentalTime.heldUntil)));
 }
 
-export const isReserved = (row: SessionRow, now: Date) =>
+export const hasLiveHold = (row: SessionRow, now: Date) =>
   row.heldUntil !== null && row.heldUntil > now;
 
 /**
@@ -204,7 +204,7 @@ export async function readSession(
   const clinic = (place ?? rejectNotFound("The clinic")).clinic;
   const day = toSingaporeDay(row.startsAt);
   const client = openClient(context, row);
-  const reserved = isReserved(row, context.now);
+  const reserved = hasLiveHold(row, context.now);
   return {
     choice: {
       serviceId: treatment.id,

@@ -1,5 +1,5 @@
 /** A submitted health declaration as a file to download. */
-import type { File } from "~/contract/call";
+import type { FileResponse } from "~/contract/call";
 import type {
   HealthAnswers,
   HealthForm,
@@ -28,7 +28,7 @@ export function createDeclarationFile(
   answers: HealthAnswers,
   result: Pick<HealthResult, "reasons"> & { outcome: HealthOutcome },
   language: Language = "en",
-): Promise<File> {
+): Promise<FileResponse> {
   const submitted = form.submittedDate ?? form.createdDate;
   const words = getHealthWords(language);
   return renderHealthFile({

@@ -156,7 +156,7 @@ const lastSubmitted = createPreparedQuery((db) =>
 );
 
 /** Matches a form that the person opened without a request. It has no service and no centre. */
-export const ownForm = and(
+export const isOpenOwnForm = and(
   isNull(healthDeclaration.serviceId),
   isNull(healthDeclaration.centreId),
   eq(healthDeclaration.status, "OPEN"),

@@ -23,13 +23,13 @@ import {
   encryptAnswers,
   findDeclarations,
   findLastAnswers,
-  ownForm,
+  isOpenOwnForm,
   toDeclaration,
 } from "./declaration-records";
 import { computeHealthResult, hasNewCondition } from "./rules";
 import { findTrainingCentre } from "./training-centre";
 
-export interface Declared {
+export interface DeclarationResult {
   outcome: HealthOutcome;
   /** True if it names a condition that was not known. */
   hasNew: boolean;
@@ -44,7 +44,7 @@ export interface BookingPort {
     tx: Transaction,
     now: Date,
     clientId: string,
-    declared: Declared,
+    declared: DeclarationResult,
   ): Promise<void>;
 }
 
@@ -73,7 +73,7 @@ export const createHealthDeclarationHandlers = (
     const [own] = await context.db
       .select({ id: healthDeclaration.id })
       .from(healthDeclaration)
-      .where(and(eq(healthDeclaration.clientId, clientId), ownForm));
+      .where(and(eq(healthDeclaration.clientId, clientId), isOpenOwnForm));
     return toDeclaration(await requireDeclaration(context, own?.id ?? ""));
   },
 

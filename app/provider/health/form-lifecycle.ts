@@ -17,7 +17,7 @@ export const computeEarliestValidDay = (now: Date): Date =>
   startOfSingaporeDay(addMonths(toSingaporeDay(now), -RECENT_MONTHS));
 
 /** Opens a form for each new exercise service of a client without a recent declaration. */
-export async function openFormsFor(
+export async function createDeclarationForms(
   tx: Transaction,
   now: Date,
   serviceIds: string[],

@@ -1,5 +1,5 @@
 /** A health form as a PDF: the person, the answers with each question in a second language, and the signature if there is one. */
-import type { File } from "~/contract/call";
+import type { FileResponse } from "~/contract/call";
 import { brand } from "~/lib/brand/brand";
 import { toMessageText } from "~/lib/text/plain-text";
 import { openPdf } from "../shared/pdf/document";
@@ -52,7 +52,7 @@ const LARGEST_FIRST_ROW = 120;
 const PICTURE = { width: 200, height: 70, gap: 4, below: 14 } as const;
 
 /** Renders the form on A4, with as many pages as the answers need. */
-export async function renderHealthFile(form: HealthFile): Promise<File> {
+export async function renderHealthFile(form: HealthFile): Promise<FileResponse> {
   const title = form.title.english;
   const { document, finish } = openPdf({ title, author: brand.legalName, madeAt: form.madeAt });
   let y = write(document, brand.name, PAGE.left, PAGE.top, {

@@ -1,5 +1,5 @@
 /** The words of a health form's PDF: in English for staff and doctors, and below it in the language of the reader. */
-import type { HealthChoice, Words } from "~/contract/health/health-lists";
+import type { BilingualText, HealthChoice } from "~/contract/health/health-lists";
 import { findHealthText } from "~/languages/document-texts.server";
 import type { Language } from "~/lib/language/languages";
 import {
@@ -15,7 +15,7 @@ export interface HealthWords {
   /** Returns a label or answer of the form. It is in English alone for a reader of English. */
   wordOf(english: string): PrintedText;
   /** Returns a question. A reader of English has Chinese below it, as on the screens. */
-  questionOf(question: Words): PrintedText;
+  questionOf(question: BilingualText): PrintedText;
   /** Returns a chosen answer, with Chinese on the same line for a reader of English. A typed answer follows the English. */
   choiceOf(choice: HealthChoice, typed?: string | null): PrintedText;
 }

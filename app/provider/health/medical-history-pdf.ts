@@ -1,5 +1,5 @@
 /** A medical history as a file to download. */
-import type { File } from "~/contract/call";
+import type { FileResponse } from "~/contract/call";
 import type { MedicalAnswers, Signature } from "~/contract/health/medical-history";
 import {
   conditionsQuestion,
@@ -26,7 +26,10 @@ interface MedicalForm {
   signature: Signature;
 }
 
-export function renderMedicalFile(form: MedicalForm, language: Language = "en"): Promise<File> {
+export function renderMedicalFile(
+  form: MedicalForm,
+  language: Language = "en",
+): Promise<FileResponse> {
   const { person, submittedAt, answers, signature } = form;
   const words = getHealthWords(language);
   const { textOf } = words;

@@ -1,7 +1,7 @@
 /** Texts of messages that request feedback. */
 import { brand } from "~/lib/brand/brand";
 import type { Words, WriteMessage } from "../shared/messages/message-language";
-import { formatGreeting, joinParagraphs, signSms } from "../shared/messages/templates";
+import { addSmsSender, formatGreeting, joinParagraphs } from "../shared/messages/templates";
 
 export const writeFeedbackRequest =
   (data: { name: string; subject: (words: Words) => string; url: string }): WriteMessage =>
@@ -11,6 +11,6 @@ export const writeFeedbackRequest =
     return {
       subject: words.text("messages-people:feedback.subject", { what }),
       email: joinParagraphs(formatGreeting(words, data.name), text, brand.name),
-      sms: signSms(text),
+      sms: addSmsSender(text),
     };
   };

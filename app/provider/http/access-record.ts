@@ -87,7 +87,7 @@ export async function recordRightsChange(
 }
 
 /** Adds a change by an operator to the history, which names our staff. */
-export async function recordByStaff(
+export async function recordOperatorChange(
   tx: Transaction,
   now: Date,
   line: { clientId: string; call: string },

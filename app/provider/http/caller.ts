@@ -4,7 +4,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { errors } from "jose";
 import { ENTERED_BY } from "~/contract/counter/counter";
-import { errorCodes, statusCodes } from "~/contract/response";
+import { authStatusCodes, errorCodes } from "~/contract/response";
 import type { Database } from "~/database/engine/connect.server";
 import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { clientAccess } from "~/database/schema/people/access";
@@ -36,7 +36,7 @@ export type Header = (name: string) => string | null;
 export async function authenticateBearer(context: Context, header: Header): Promise<TokenContext> {
   const accessToken = /^Bearer (.+)$/.exec(header("authorization") ?? "")?.[1];
   if (accessToken === undefined)
-    throw createTokenFailure(401, statusCodes.tokenMalformed, messages.tokenMissing);
+    throw createTokenFailure(401, authStatusCodes.tokenMalformed, messages.tokenMissing);
   if (isCounterToken(accessToken)) return authenticateAtCounter(context, accessToken);
   try {
     const claims = await verifyClaims(context, accessToken);
@@ -44,7 +44,7 @@ export async function authenticateBearer(context: Context, header: Header): Prom
     return { ...context, accessToken, claims, counterCodeId: null };
   } catch (error) {
     if (error instanceof errors.JWTExpired)
-      throw createTokenFailure(400, statusCodes.tokenExpired, messages.tokenMissing);
+      throw createTokenFailure(400, authStatusCodes.tokenExpired, messages.tokenMissing);
     if (error instanceof errors.JOSEError) {
       await logRejectedToken(context, error, accessToken);
       throw invalidToken();
@@ -54,14 +54,14 @@ export async function authenticateBearer(context: Context, header: Header): Prom
 }
 
 const invalidToken = () =>
-  createTokenFailure(401, statusCodes.tokenInvalid, "Your token is invalid");
+  createTokenFailure(401, authStatusCodes.tokenInvalid, "Your token is invalid");
 
 /** Authenticates a person who has no sign-in, by the token that a helper opened for this visit. */
 async function authenticateAtCounter(context: Context, accessToken: string): Promise<TokenContext> {
   const opened = openCounterToken(context.vault, accessToken);
   if (opened === null) throw invalidToken();
   if (opened.until <= context.now.getTime())
-    throw createTokenFailure(400, statusCodes.tokenExpired, messages.tokenMissing);
+    throw createTokenFailure(400, authStatusCodes.tokenExpired, messages.tokenMissing);
   const claims: IdentityClaims = { sub: opened.subject };
   if (await isRevoked(context.db, accessToken, claims)) throw invalidToken();
   return { ...context, accessToken, claims, counterCodeId: opened.counterCodeId };

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { z } from "zod";
 import { contract } from "~/contract";
-import { type AnyCall, type File, isDeclaredError, isFileCall } from "~/contract/call";
+import { type AnyCall, type FileResponse, isDeclaredError, isFileCall } from "~/contract/call";
 import type { InProcessTransport } from "~/contract/in-process";
 import { readOpenApi } from "~/contract/openapi-file.server";
 import { errorCodes, type Failure } from "~/contract/response";
@@ -71,13 +71,12 @@ export function createRouter(
         query: Object.fromEntries(new URL(req.url).searchParams),
         text,
       });
-      return isFileCall(call) ? sendFile(data as File) : Response.json({ httpCode: 200, data });
+      return isFileCall(call)
+        ? sendFile(data as FileResponse)
+        : Response.json({ httpCode: 200, data });
     });
   }
-  router.get("/openapi.json", async () => {
-    const headers = { "content-type": "application/json" };
-    return new Response(await readOpenApi(), { headers });
-  });
+  router.get("/openapi.json", sendOpenApi);
   router.notFound(() =>
     answerFailure({ httpCode: 404, error: "Not Found", message: "There is no such call" }),
   );
@@ -275,7 +274,10 @@ function answerFailure(failure: Failure): Response {
   return Response.json(failure, { status: failure.httpCode });
 }
 
-function sendFile(file: File): Response {
+const sendOpenApi = async () =>
+  new Response(await readOpenApi(), { headers: { "content-type": "application/json" } });
+
+function sendFile(file: FileResponse): Response {
   return new Response(file.bytes as Uint8Array<ArrayBuffer>, {
     headers: {
       "content-type": file.contentType,

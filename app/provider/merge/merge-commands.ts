@@ -26,7 +26,7 @@ export async function previewMerge(
   return [...summary, ...lines, "Nothing was changed. To do it: merge do with the same records."];
 }
 
-export async function doMerge(
+export async function mergeByOperator(
   operation: Operation,
   typedTarget?: string,
   typedSource?: string,
@@ -48,7 +48,7 @@ export async function doMerge(
 }
 
 /** Undoes the merge of a record into another one. */
-export async function undoMergeCommand(
+export async function undoMergeByOperator(
   operation: Operation,
   typedSource?: string,
 ): Promise<string[]> {

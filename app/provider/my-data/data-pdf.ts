@@ -1,5 +1,5 @@
 /** A copy of a person's data as a PDF, in the words of the screens. */
-import type { File } from "~/contract/call";
+import type { FileResponse } from "~/contract/call";
 import { freeTextQuestionNames } from "~/contract/lists";
 import type { DataExport } from "~/contract/people/my-data";
 import type { DocumentTextKey } from "~/languages/document-texts.server";
@@ -16,7 +16,7 @@ import { describeIdNumber } from "../shared/pdf/id-number-wording";
 import { type PrintedText, toUntranslated } from "../shared/pdf/printed-text";
 import { type DataWords, formatState, getDataWords } from "./data-words";
 
-export function renderDataFile(data: DataExport, language: Language = "en"): Promise<File> {
+export function renderDataFile(data: DataExport, language: Language = "en"): Promise<FileResponse> {
   const { profile, exportedAt } = data;
   const words = getDataWords(language);
   const { textOf } = words;

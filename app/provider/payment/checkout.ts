@@ -21,7 +21,7 @@ import { redeemCoupon, USED_UP } from "../shop/cart/coupons";
 import { requireEligible } from "../shop/cart/eligibility";
 import { type PricedCart, readPricedCart } from "../shop/cart/priced-cart";
 import { takeOrderNumber } from "./order/numbers";
-import { rejectDoublePayment } from "./settlement/double-payment-guard";
+import { requireNoDoublePayment } from "./settlement/double-payment-guard";
 import { markPaid } from "./settlement/mark-paid";
 
 /** Minutes for which an unpaid order holds its seats. Opening a payment extends them. */
@@ -47,7 +47,7 @@ export const checkout: AreaHandlers<typeof contract.carts>["checkout"] = (contex
     const orderId = await writeOrder(tx, context, priced);
     await clearCart(tx, context.customerId);
     if (priced.prices.total === 0) {
-      await rejectDoublePayment(tx, { ...context, id: orderId }, context.now);
+      await requireNoDoublePayment(tx, { ...context, id: orderId }, context.now);
       await markPaid(tx, context, orderId);
     }
     return { orderId };

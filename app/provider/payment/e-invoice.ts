@@ -18,11 +18,11 @@ import {
   scheduleDeferredLookups,
 } from "../shared/deferred-lookups";
 import { refuse, rejectNotFound } from "../shared/failure";
-import { limitMisses, withinVisitorsLimit } from "../shared/limits/rate-limits";
+import { consumeVisitorRateLimit, limitMisses } from "../shared/limits/rate-limits";
 import { requireAllowedReturnUrl } from "../shared/return-url";
 import {
   cancelOtherCardAttempt,
-  openCardAttempt,
+  findOrCreateCardAttempt,
   openHostedPage,
   refreshCardPayment,
 } from "./card/pay-by-card";
@@ -38,8 +38,8 @@ import {
   toTransaction,
 } from "./order/order-view";
 import { getLinkHolder, type Payer } from "./order/own-order";
-import { findOpenPayNowCode } from "./paynow/open-paynow-qr";
-import { openPayNow } from "./paynow/pay-by-paynow";
+import { requireOpenPayNowCode } from "./paynow/open-paynow-qr";
+import { findOrCreatePayNowAttempt } from "./paynow/pay-by-paynow";
 
 export const eInvoiceHandlers: AreaHandlers<typeof contract.eInvoices> = {
   async get(context, { params }) {
@@ -51,7 +51,7 @@ export const eInvoiceHandlers: AreaHandlers<typeof contract.eInvoices> = {
 
   async sendLink(context, { params }) {
     const tokenHash = hashToken(params.id);
-    await withinVisitorsLimit(context, "invoiceLink", tokenHash);
+    await consumeVisitorRateLimit(context, "invoiceLink", tokenHash);
     await enqueueLookup(context.db, context, "INVOICE_LINK", { tokenHash });
     scheduleDeferredLookups(context);
     return {};
@@ -74,20 +74,20 @@ export const eInvoiceHandlers: AreaHandlers<typeof contract.eInvoices> = {
     return toTransaction(
       await context.db.transaction(async (tx) => {
         await saveReceiptEmail(tx, row.id, body.receiptEmail);
-        return openPayNow(tx, payer, row.id, body.amount);
+        return findOrCreatePayNowAttempt(tx, payer, row.id, body.amount);
       }),
     );
   },
 
   async qr(context, { params }) {
     const { row, payer } = await openInvoice(context, params.id);
-    const { qrString } = await findOpenPayNowCode(payer, row.id);
+    const { qrString } = await requireOpenPayNowCode(payer, row.id);
     return { bytes: await renderQrPng(qrString), contentType: "image/png", fileName: "paynow.png" };
   },
 
   async qrString(context, { params }) {
     const { row, payer } = await openInvoice(context, params.id);
-    return findOpenPayNowCode(payer, row.id);
+    return requireOpenPayNowCode(payer, row.id);
   },
 
   /** Opens the card payment. The order's only open attempt is the idempotency key, so a second press leads to the same page. */
@@ -98,7 +98,7 @@ export const eInvoiceHandlers: AreaHandlers<typeof contract.eInvoices> = {
     await cancelOtherCardAttempt(payer, choice);
     const paymentId = await context.db.transaction(async (tx) => {
       await saveReceiptEmail(tx, row.id, body.receiptEmail);
-      return openCardAttempt(tx, payer, choice);
+      return findOrCreateCardAttempt(tx, payer, choice);
     });
     return { redirectUrl: await openHostedPage(payer, paymentId, body.returnUrl) };
   },
@@ -133,7 +133,7 @@ async function saveReceiptEmail(
 }
 
 /** Sends a new link for an invoice that is still to be paid. The request's own answer does not reveal if there is one. */
-export const answerInvoiceLink: LookUpAnswers["INVOICE_LINK"] = async (
+export const resendInvoiceLink: LookUpAnswers["INVOICE_LINK"] = async (
   tx,
   context,
   { tokenHash },

@@ -5,7 +5,7 @@ import { payment } from "~/database/schema/payment";
 import type { Context } from "../shared/context";
 import { runForEachRow } from "../shared/for-each-row";
 import { closeOrder } from "./card/close-order";
-import { collectOutcomes } from "./reconcile";
+import { pollOrderPayments } from "./reconcile";
 
 /** Ends every order whose time to pay has expired. The status is FAILED if the last attempt was declined. */
 export async function closeExpiredOrders(context: Context): Promise<void> {
@@ -21,7 +21,7 @@ export async function closeExpiredOrders(context: Context): Promise<void> {
       .where(and(eq(payment.orderId, expired.id), eq(payment.status, "DECLINED")))
       .limit(1);
     // Money that came in time without a notice still pays the order.
-    if (!(await collectOutcomes(context, expired))) return;
+    if (!(await pollOrderPayments(context, expired))) return;
     await closeOrder(context, expired, declined.length > 0 ? "FAILED" : "EXPIRED");
   });
 }

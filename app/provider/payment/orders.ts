@@ -19,7 +19,7 @@ import {
   toTransaction,
 } from "./order/order-view";
 import { getPayer, requireOwnOrder } from "./order/own-order";
-import { findOpenPayNowCode } from "./paynow/open-paynow-qr";
+import { requireOpenPayNowCode } from "./paynow/open-paynow-qr";
 
 export const orderHandlers: AreaHandlers<typeof contract.orders> = {
   async list(context, { query }) {
@@ -57,11 +57,11 @@ export const orderHandlers: AreaHandlers<typeof contract.orders> = {
   },
 
   async qr(context, { params }) {
-    const { qrString } = await findOpenPayNowCode(getPayer(context), params.id);
+    const { qrString } = await requireOpenPayNowCode(getPayer(context), params.id);
     return { bytes: await renderQrPng(qrString), contentType: "image/png", fileName: "paynow.png" };
   },
 
-  qrString: (context, { params }) => findOpenPayNowCode(getPayer(context), params.id),
+  qrString: (context, { params }) => requireOpenPayNowCode(getPayer(context), params.id),
 
   async invoice(context, { params, query }) {
     const found = await requireOwnOrder(getPayer(context), params.id);

@@ -14,14 +14,14 @@ import { cardHandlers, requireUsableCard } from "./card/cards";
 import { cancelCardPaymentsOfClosedOrder } from "./card/close-order";
 import {
   cancelOtherCardAttempt,
-  openCardAttempt,
+  findOrCreateCardAttempt,
   openHostedPage,
   refreshCardPayment,
 } from "./card/pay-by-card";
 import { recordCardOutcome } from "./card/record-card-outcome";
 import { toTransaction } from "./order/order-view";
 import { getPayer } from "./order/own-order";
-import { openPayNow } from "./paynow/pay-by-paynow";
+import { findOrCreatePayNowAttempt } from "./paynow/pay-by-paynow";
 import { recordTransfer } from "./paynow/record-transfer";
 
 export const paymentHandlers: AreaHandlers<typeof contract.payments> = {
@@ -30,7 +30,9 @@ export const paymentHandlers: AreaHandlers<typeof contract.payments> = {
   dbsPay: (context, { body }) =>
     withIdempotencyKey(context, "dbs-pay", body, async (tx) => {
       const orderId = await orderIdOf(tx, context, body.billReferenceNumber);
-      return toTransaction(await openPayNow(tx, getPayer(context), orderId, body.amount));
+      return toTransaction(
+        await findOrCreatePayNowAttempt(tx, getPayer(context), orderId, body.amount),
+      );
     }),
 
   async payByCard(context, { body }) {
@@ -47,7 +49,7 @@ export const paymentHandlers: AreaHandlers<typeof contract.payments> = {
     };
     await cancelOtherCardAttempt(payer, choice);
     const { paymentId } = await withIdempotencyKey(context, "pay-by-card", body, async (tx) => ({
-      paymentId: await openCardAttempt(tx, payer, choice),
+      paymentId: await findOrCreateCardAttempt(tx, payer, choice),
     }));
     return { paymentId, redirectUrl: await openHostedPage(payer, paymentId, body.returnUrl) };
   },

@@ -62,7 +62,7 @@ export async function reconcilePayments(context: Context): Promise<void> {
  * Polls all payments opened for an order that is about to end.
  * @returns false if the bank or the gateway does not answer and there is still time to wait for it.
  */
-export async function collectOutcomes(context: Context, order: OrderRow): Promise<boolean> {
+export async function pollOrderPayments(context: Context, order: OrderRow): Promise<boolean> {
   const opened = await context.db
     .select()
     .from(payment)

@@ -13,7 +13,7 @@ import { type Operation, recordOperation } from "../shared/operation";
  * Lists the refunds that are due, one line each, oldest first. The lines name the payers, so each
  * look-up is recorded with its operator and time.
  */
-export async function listRefunds(operation: Operation): Promise<string[]> {
+export async function listRefundsDue(operation: Operation): Promise<string[]> {
   const { db } = operation;
   const rows = await db
     .select({ due: refundDue, order, received: moneyEvent.amountCents, method: payment.method })
@@ -80,7 +80,7 @@ const duePackages = (db: Pick<Database, "select">, orderId?: string) =>
     .orderBy(asc(packageCancellation.cancelledAt), asc(packageCancellation.serviceId));
 
 /** Marks all refunds due for one order as returned. A repeated call changes nothing. */
-export async function markPaidBack(
+export async function markRefunded(
   operation: Operation,
   orderNumber: string | undefined,
 ): Promise<string[]> {

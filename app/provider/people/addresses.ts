@@ -10,7 +10,7 @@ import { address } from "~/database/schema/people/client";
 import {
   isActingClient,
   isActingFor,
-  isOwn,
+  isRowInScope,
   markRecordTouched,
   prepareForScope,
   requireActingClient,
@@ -103,7 +103,7 @@ export function updateAddress(
       const [updated] = await tx
         .update(address)
         .set(columnsOf(details))
-        .where(isOwn(context, address, clientScope, id))
+        .where(isRowInScope(context, address, clientScope, id))
         .returning();
       if (updated === undefined) return rejectNotFound("The address");
       if (updated.type === "BILLING") await moveSharing(tx, updated);
@@ -120,7 +120,7 @@ export async function removeAddress(
   return context.db.transaction(async (tx) => {
     const [removed] = await tx
       .delete(address)
-      .where(isOwn(context, address, clientScope, id))
+      .where(isRowInScope(context, address, clientScope, id))
       .returning();
     if (removed === undefined) return rejectNotFound("The address");
     // Addresses that were the same retain the shared values.

@@ -2,7 +2,7 @@
 
 import { eq } from "drizzle-orm";
 import type { contract } from "~/contract";
-import { statusCodes } from "~/contract/response";
+import { authStatusCodes } from "~/contract/response";
 import { createPlaceholders, createPreparedQuery } from "~/database/queries/prepared-query";
 import { customer } from "~/database/schema/people/customer";
 import { readClaimedNumber } from "~/lib/singapore/phone";
@@ -20,7 +20,7 @@ export const associationHandlers: AreaHandlers<typeof contract.auth> = {
       mobile: provenMobile(claims),
       createdAt: context.now,
     });
-    if (created) return { statusCode: statusCodes.createdCustomer, customerId: created.id };
+    if (created) return { statusCode: authStatusCodes.createdCustomer, customerId: created.id };
 
     const [existing] = await context.db
       .update(customer)
@@ -31,7 +31,7 @@ export const associationHandlers: AreaHandlers<typeof contract.auth> = {
       })
       .where(eq(customer.subject, claims.sub))
       .returning({ id: customer.id });
-    return { statusCode: statusCodes.knownCustomer, customerId: existing?.id };
+    return { statusCode: authStatusCodes.knownCustomer, customerId: existing?.id };
   },
 
   async signOut(context) {
@@ -70,7 +70,7 @@ async function whoIs(context: TokenContext): Promise<IdentityClaims> {
       { claim: "sub" },
       "userinfo has another sub than the access token: give both the same value at the identity provider",
     );
-    throw createTokenFailure(401, statusCodes.tokenInvalid, "Your token is invalid");
+    throw createTokenFailure(401, authStatusCodes.tokenInvalid, "Your token is invalid");
   }
   return { ...more, ...claims };
 }

@@ -18,7 +18,7 @@ import { cleanText } from "~/lib/text/plain-text";
 import { findViolatedConstraint } from "~/provider/shared/constraint-violation";
 import type { Context, CustomerContext } from "../shared/context";
 import { refuse } from "../shared/failure";
-import { type ContactOnRecord, changeContact } from "./contact-changes";
+import { type ContactOnRecord, recordContactChange } from "./contact-changes";
 
 export type ClientRow = typeof client.$inferSelect;
 
@@ -62,7 +62,7 @@ export async function createClient(
   details: PersonalDetails,
 ): Promise<string> {
   if (update.nric === undefined) refuse(400, errorCodes.invalid, "NRIC is required");
-  const id = createClientId();
+  const id = generateClientId();
   const row: ClientRow = {
     marketingConsent: false,
     personalDataConsentAt: null,
@@ -112,7 +112,7 @@ export async function updateClient(
 ): Promise<void> {
   keepLocked(existing, update, details);
   const changed = changedColumns(context, update, details);
-  const { email, countryCode, mobileNumber } = await changeContact(tx, context, existing, {
+  const { email, countryCode, mobileNumber } = await recordContactChange(tx, context, existing, {
     email: existing.email ?? changed.email,
     countryCode: changed.countryCode,
     mobileNumber: changed.mobileNumber,
@@ -220,7 +220,7 @@ const CLIENT_ID_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0
 const CLIENT_ID_LENGTH = 8;
 
 /** Generates a client ID of case-sensitive letters and digits. */
-export function createClientId(): string {
+export function generateClientId(): string {
   return Array.from(
     { length: CLIENT_ID_LENGTH },
     () => CLIENT_ID_LETTERS[randomInt(CLIENT_ID_LETTERS.length)],

@@ -46,7 +46,7 @@ const isSame = (one: ContactOnRecord, other: ContactOnRecord) =>
  * Records a change of the contact in the transaction that changes the record.
  * @returns the contact to store: the old one while the change waits for the person's yes.
  */
-export async function changeContact(
+export async function recordContactChange(
   tx: Transaction,
   context: CustomerContext,
   existing: Client,

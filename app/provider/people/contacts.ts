@@ -9,7 +9,7 @@ import { client, contact } from "~/database/schema/people/client";
 import {
   isActingClient,
   isActingFor,
-  isOwn,
+  isRowInScope,
   markRecordTouched,
   prepareForScope,
   requireActingClient,
@@ -129,7 +129,7 @@ export async function updateContact(
   const [updated] = await context.db
     .update(contact)
     .set(columnsOf(details))
-    .where(isOwn(context, contact, clientScope, id))
+    .where(isRowInScope(context, contact, clientScope, id))
     .returning();
   return updated ? toContact(updated) : rejectNotFound("The contact");
 }
@@ -141,7 +141,7 @@ export async function removeContact(
 ): Promise<Record<never, never>> {
   const removed = await context.db
     .delete(contact)
-    .where(isOwn(context, contact, clientScope, id))
+    .where(isRowInScope(context, contact, clientScope, id))
     .returning({ id: contact.id });
   return removed.length > 0 ? {} : rejectNotFound("The contact");
 }

@@ -14,7 +14,7 @@ import { chooseAddresses } from "../shared/messages/message-channels";
 import type { Words, WriteMessage } from "../shared/messages/message-language";
 import { type MessageContext, notify, type TimedMessage } from "../shared/messages/outbox";
 import type { Recipient } from "../shared/messages/recipient";
-import { formatNameInSentence, joinParagraphs, signSms } from "../shared/messages/templates";
+import { addSmsSender, formatNameInSentence, joinParagraphs } from "../shared/messages/templates";
 import { customersLanguage, customersOwn, customersRecord, isCustomersOwn } from "./customer-name";
 import { findRemindedContact } from "./message-choice";
 
@@ -136,7 +136,7 @@ const copyOf =
 
 /** Puts the name behind that of the provider, with which most texts begin: "Nutmeg, for Goh Ah Kow: Booked: …". */
 function signedFor({ text }: Words, name: string, sms: string): string {
-  const sign = signSms("");
+  const sign = addSmsSender("");
   if (!sms.startsWith(sign)) return text("messages:copy.sms", { name, text: sms });
   const sender = text("messages:copy.sender", { provider: brand.shortName, name });
   return `${sender}: ${sms.slice(sign.length)}`;

@@ -80,7 +80,11 @@ async function openAccount(
 }
 
 /** @throws 404 for an unknown person, a closed record, and for one who can sign in or has a mobile number to do so. */
-export async function findOrOpenAccount(tx: Transaction, context: Context, clientId: string) {
+export async function findOrCreateCounterAccount(
+  tx: Transaction,
+  context: Context,
+  clientId: string,
+) {
   const [person] = await tx.select().from(client).where(eq(client.id, clientId)).for("update");
   const canBeHelped = person?.mobileNumber === null && person.closedAt === null;
   if (!canBeHelped) return rejectNotFound("The person");

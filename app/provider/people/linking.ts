@@ -12,11 +12,11 @@ import { findViolatedConstraint } from "../shared/constraint-violation";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { enqueueLookup, type LookUpAnswers } from "../shared/deferred-lookups";
 import { refuse } from "../shared/failure";
-import { withinLimit } from "../shared/limits/rate-limits";
+import { consumeSubjectRateLimit } from "../shared/limits/rate-limits";
 import { requireLovedOnes } from "../shared/loved-one-feature";
 import { createAnyHourMessage, notify } from "../shared/messages/outbox";
 import { toRecipient } from "../shared/messages/recipient";
-import { confirmBy, notifyLinked } from "./access/access-links";
+import { computeConfirmBy, notifyLinked } from "./access/access-links";
 import { toLimits } from "./access/access-rights";
 import { findFormerRights } from "./access/former-access";
 import { computeIdNumberLookup } from "./client-record";
@@ -28,8 +28,12 @@ import { takeOverCounterAccount } from "./take-over-account";
 export const linkingHandlers: AreaHandlers<typeof contract.linking> = {
   async link(context, { body }) {
     if (body.lovedOne) requireLovedOnes(context);
-    await withinLimit(context, "linking", context.customerId);
-    await withinLimit(context, "linkingOf", computeIdNumberLookup(context, body.idType, body.nric));
+    await consumeSubjectRateLimit(context, "linking", context.customerId);
+    await consumeSubjectRateLimit(
+      context,
+      "linkingOf",
+      computeIdNumberLookup(context, body.idType, body.nric),
+    );
     const [found] = await context.db
       .select()
       .from(client)
@@ -57,9 +61,9 @@ export const linkingHandlers: AreaHandlers<typeof contract.linking> = {
   },
 
   async sendClientId(context, { body }) {
-    await withinLimit(context, "reminder", context.customerId);
+    await consumeSubjectRateLimit(context, "reminder", context.customerId);
     const person = computeIdNumberLookup(context, body.idType, body.nric);
-    await withinLimit(context, "reminderOf", person);
+    await consumeSubjectRateLimit(context, "reminderOf", person);
     await context.db.transaction(async (tx) => {
       if (!body.lovedOne) {
         await tx
@@ -75,7 +79,7 @@ export const linkingHandlers: AreaHandlers<typeof contract.linking> = {
 };
 
 /** Sends the client ID to the contact on the record. No other response reveals if there is a record. */
-export const answerReminder: LookUpAnswers["CLIENT_ID"] = async (tx, context, lookUp) => {
+export const sendClientIdReminder: LookUpAnswers["CLIENT_ID"] = async (tx, context, lookUp) => {
   const [found] = await tx.select().from(client).where(eq(client.idNumberLookup, lookUp.person));
   if (found === undefined) return;
   const onRecord = toRecipient(found);
@@ -110,7 +114,7 @@ async function giveAccess(
         clientId,
         relation,
         createdAt: context.now,
-        confirmBy: relation === "LOVED_ONE" ? confirmBy(context.now) : null,
+        confirmBy: relation === "LOVED_ONE" ? computeConfirmBy(context.now) : null,
       });
       await notifyLinked(tx, context, linked, {
         how: relation === "SELF" ? "OWN" : "LINKED",

@@ -70,7 +70,7 @@ export async function findOpenMatters(
 }
 
 /** Describes an open matter in one line. */
-export function openMatterText({ text, formats }: Words, matter: OpenMatter): string {
+export function describeOpenMatter({ text, formats }: Words, matter: OpenMatter): string {
   if ("due" in matter)
     return text("messages-people:open.order", {
       number: matter.number,
@@ -84,5 +84,5 @@ export function openMatterText({ text, formats }: Words, matter: OpenMatter): st
 }
 
 /** Describes open matters on a page, which is in English. */
-export const openMattersOnPage = (matters: readonly OpenMatter[]): string[] =>
-  matters.map((matter) => openMatterText(getWords("en"), matter));
+export const describeOpenMattersInEnglish = (matters: readonly OpenMatter[]): string[] =>
+  matters.map((matter) => describeOpenMatter(getWords("en"), matter));

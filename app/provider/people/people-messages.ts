@@ -5,17 +5,17 @@ import { getDayPlaceholder } from "~/lib/singapore/day-placeholder";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import { fitSms, type Words, type WriteMessage } from "../shared/messages/message-language";
 import {
-  callUs,
+  addSmsSender,
   formatBulletList,
+  formatCallUs,
   formatGreeting,
   formatNameInSentence,
   joinParagraphs,
-  signSms,
 } from "../shared/messages/templates";
-import { type OpenMatter, openMatterText } from "./open-matters";
+import { describeOpenMatter, type OpenMatter } from "./open-matters";
 
 /** Builds the message to the contact of a record that was just linked. */
-export const recordLinked =
+export const writeRecordLinked =
   ({
     to,
     by,
@@ -47,19 +47,19 @@ export const recordLinked =
         isAdded
           ? text("messages-people:linked.stop", { url })
           : text("messages-people:linked.confirm", { url }),
-        callUs(words),
+        formatCallUs(words),
         brand.name,
       ),
       sms: fitSms(
         words,
         mayBook ? [text("messages-people:linked.book-sms", { name }), sees] : [sees],
-        (one) => signSms(sentences(one, stop)),
+        (one) => addSmsSender(sentences(one, stop)),
       ),
     };
   };
 
 /** Builds the message to the contact of a record that an account linked as its own. */
-export const recordOfAccount =
+export const writeOwnRecordLinked =
   ({ to, by, url }: { to: string; by: string; url: string }): WriteMessage =>
   (words) => {
     const { text } = words;
@@ -70,10 +70,10 @@ export const recordOfAccount =
         formatGreeting(words, to),
         text("messages-people:own.text", { name }),
         text("messages-people:own.stop", { url }),
-        callUs(words),
+        formatCallUs(words),
         brand.name,
       ),
-      sms: signSms(text("messages-people:own.sms", { name, url })),
+      sms: addSmsSender(text("messages-people:own.sms", { name, url })),
     };
   };
 
@@ -87,21 +87,21 @@ interface EndedAccessData {
 /** Lists what is open, for an e-mail. */
 function openList(words: Words, open: readonly OpenMatter[]): string | null {
   if (open.length === 0) return null;
-  const lines = open.map((matter) => openMatterText(words, matter));
+  const lines = open.map((matter) => describeOpenMatter(words, matter));
   return `${words.text("messages-people:open")}\n${formatBulletList(lines)}`;
 }
 
 /** Builds an SMS that names what is open, if there is room for it. */
 function endedSms(words: Words, what: string, open: readonly OpenMatter[], after?: string): string {
   const { text, sentences } = words;
-  const list = open.map((matter) => openMatterText(words, matter)).join("; ");
+  const list = open.map((matter) => describeOpenMatter(words, matter)).join("; ");
   const isOpen = open.length > 0;
   const questions = text("messages-people:questions", { phone: brand.phones.hotline.number });
   const openPart = isOpen ? text("messages-people:open.sms", { list }) : null;
   return fitSms(
     words,
     [sentences(what, openPart, isOpen ? after : null, questions), sentences(what, questions), what],
-    signSms,
+    addSmsSender,
   );
 }
 
@@ -118,7 +118,7 @@ export const writeAccessEndedForHolder =
         sentences(what, text("messages-people:ended-holder.stay")),
         openList(words, open),
         open.length > 0 ? text("messages-people:ended-holder.expected") : null,
-        callUs(words),
+        formatCallUs(words),
         brand.name,
       ),
       sms: endedSms(words, what, open),
@@ -139,7 +139,7 @@ export const writeAccessEndedForOwner =
         sentences(what, text("messages-people:ended-owner.stay")),
         openList(words, open),
         open.length > 0 ? text("messages-people:ended-owner.yours") : null,
-        callUs(words),
+        formatCallUs(words),
         brand.name,
       ),
       sms: endedSms(words, what, open, text("messages-people:ended-owner.yours-sms")),
@@ -170,8 +170,8 @@ export const writeRightsChanged =
     );
     return {
       subject: text("messages-people:rights.subject", { name }),
-      email: joinParagraphs(what, callUs(words), brand.name),
-      sms: signSms(what),
+      email: joinParagraphs(what, formatCallUs(words), brand.name),
+      sms: addSmsSender(what),
     };
   };
 
@@ -206,7 +206,7 @@ export const writeContactChanged =
         formatGreeting(words, to),
         what,
         text("messages-people:contact.undo", { url }),
-        callUs(words),
+        formatCallUs(words),
         brand.name,
       ),
       sms: fitSms(
@@ -216,7 +216,7 @@ export const writeContactChanged =
           sentences(own, undo),
           sentences(text("messages-people:contact.subject"), undo),
         ],
-        signSms,
+        addSmsSender,
       ),
     };
   };
@@ -236,7 +236,7 @@ export const writeContactChangeRequested =
         formatGreeting(words, to),
         sentences(what, nothing),
         text("messages-people:contact-request.answer", { url }),
-        callUs(words),
+        formatCallUs(words),
         brand.name,
       ),
       sms: fitSms(
@@ -246,7 +246,7 @@ export const writeContactChangeRequested =
           sentences(what, answer),
           text("messages-people:contact-request.short-sms", { now, url }),
         ],
-        signSms,
+        addSmsSender,
       ),
     };
   };
@@ -276,7 +276,7 @@ export const writeReminderForContact =
           time: formats.dayAndTime(startsAt),
         }),
         text("messages-people:kin.why", { name }),
-        callUs(words),
+        formatCallUs(words),
         brand.name,
       ),
       sms: fitSms(
@@ -288,7 +288,7 @@ export const writeReminderForContact =
             time: formats.shortDayAndTime(startsAt),
           }),
         ],
-        signSms,
+        addSmsSender,
       ),
     };
   };
@@ -306,6 +306,6 @@ export const writeClientIdReminder =
         text("messages-people:client-id.warning"),
         brand.name,
       ),
-      sms: signSms(text("messages-people:client-id.sms", { id })),
+      sms: addSmsSender(text("messages-people:client-id.sms", { id })),
     };
   };

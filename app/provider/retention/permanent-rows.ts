@@ -41,7 +41,7 @@ import { packageFreeze, service, term } from "~/database/schema/service";
 import { staffRecord } from "~/database/schema/staff-record";
 import { tillEntry } from "~/database/schema/till";
 
-export const records: Pick<RetentionPolicy, "stays" | "fixed"> = {
+export const permanentRecords: Pick<RetentionPolicy, "stays" | "fixed"> = {
   stays: [
     {
       tables: [

@@ -3,9 +3,9 @@ import type { RetentionPolicy } from "~/database/retention.server";
 import { expiringBookings } from "./expiring-bookings";
 import { expiringLogs } from "./expiring-logs";
 import { expiringOrders } from "./expiring-orders";
-import { records } from "./permanent-rows";
+import { permanentRecords } from "./permanent-rows";
 
 export const providerRetention: RetentionPolicy = {
   swept: [...expiringLogs, ...expiringBookings, ...expiringOrders],
-  ...records,
+  ...permanentRecords,
 };

@@ -36,7 +36,7 @@ export interface Attendee {
   emergency: string;
 }
 
-export interface Day {
+export interface DayRoster {
   centre: typeof centre.$inferSelect;
   /** "YYYY-MM-DD" */
   day: string;

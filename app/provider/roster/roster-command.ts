@@ -9,7 +9,7 @@ import {
   recordOperation,
   requireArgument,
 } from "../shared/operation";
-import { type Day, listAttendees } from "./attendees";
+import { type DayRoster, listAttendees } from "./attendees";
 import { renderRosterCsv } from "./roster-csv";
 import { renderRosterHtml } from "./roster-html";
 
@@ -46,7 +46,7 @@ function dayCalled(typed: string, now: Date): string {
   return day;
 }
 
-function writerFor(file: string): (day: Day) => string {
+function writerFor(file: string): (day: DayRoster) => string {
   const ending = /\.(csv|html)$/.exec(file)?.[1];
   if (ending === undefined)
     throw new OperatorInputError(
@@ -75,16 +75,17 @@ async function writeNew(file: string, text: string): Promise<void> {
   }
 }
 
-const people = ({ coming }: Day) => (coming.length === 1 ? "1 person" : `${coming.length} people`);
-const inWords = (day: Day) => `${people(day)} at ${day.centre.name} into`;
+const people = ({ coming }: DayRoster) =>
+  coming.length === 1 ? "1 person" : `${coming.length} people`;
+const inWords = (day: DayRoster) => `${people(day)} at ${day.centre.name} into`;
 
 /** Builds the audit text with the client IDs of the records read, so that these people can see the access. */
-function shown(whole: Day): string {
+function shown(whole: DayRoster): string {
   const ids = [...new Set(whole.coming.flatMap(({ clientId }) => clientId ?? []))];
   return `Shown: ${people(whole)} at ${whole.centre.name} on ${whole.day}. ${ids.join(" ")}`.trim();
 }
 
-function toRead(whole: Day): string[] {
+function toRead(whole: DayRoster): string[] {
   if (whole.coming.length === 0) return [`No visits at ${whole.centre.name} on ${whole.day}.`];
   return whole.coming.map((one) => {
     const { from, until, what, answer, name, maskedIdNumber, mobile, care, emergency } = one;

@@ -1,6 +1,6 @@
 /** A day at a centre as a table (RFC 4180), for a spreadsheet. */
 import { formatDate, formatTime } from "~/lib/singapore-date";
-import type { Day } from "./attendees";
+import type { DayRoster } from "./attendees";
 
 const HEADINGS = [
   "Date",
@@ -21,7 +21,7 @@ const HEADINGS = [
 /** Byte order mark, so that a spreadsheet reads Chinese names. */
 const UTF8 = "\uFEFF";
 
-export function renderRosterCsv({ day, coming }: Day): string {
+export function renderRosterCsv({ day, coming }: DayRoster): string {
   const rows = coming.map((one) => [
     formatDate(day),
     formatTime(one.from),

@@ -1,7 +1,7 @@
 /** Renders a day at a centre as a separate page that prints on A4, without scripts or external files. */
 import { brand } from "~/lib/brand/brand";
 import { formatDayAndDate, formatTime } from "~/lib/singapore-date";
-import type { Day } from "./attendees";
+import type { DayRoster } from "./attendees";
 
 const style = () => `
 @page { size: A4 landscape; margin: 12mm; }
@@ -18,7 +18,7 @@ ul { margin: 0; padding-left: 4mm; }
 
 const HEADINGS = ["Time", "What", "Who", "Reach", "What needs care", "Came"];
 
-export function renderRosterHtml({ centre, day, coming }: Day): string {
+export function renderRosterHtml({ centre, day, coming }: DayRoster): string {
   const title = `${centre.name}, ${formatDayAndDate(day)}`;
   const rows = coming.map((one) =>
     [
@@ -54,7 +54,7 @@ ${rows.map((row) => `<tr>${row}</tr>`).join("\n")}
 `;
 }
 
-const whoIs = ({ maskedIdNumber, age, language }: Day["coming"][number]) =>
+const whoIs = ({ maskedIdNumber, age, language }: DayRoster["coming"][number]) =>
   [maskedIdNumber, age === null ? "" : `${age} years`, language].filter(Boolean).join(", ");
 
 const ENTITIES: Record<string, string> = {

@@ -16,13 +16,13 @@ import { hashCounterCode } from "../counter/handlers";
 import { acquireApplyLock, applyInTransaction } from "../data/apply";
 import { formatError, readFolder } from "../data/folder/read-folder";
 import { computeIdNumberLookup } from "../people/client-record";
-import { showFinance } from "../people/finance";
+import { showFinanceMenu } from "../people/finance";
 import type { ProviderDependencies } from "../shared/context";
 import { discardPending } from "../shared/messages/outbox";
 import { createInvoiceOfGoh, registerGoh, sendLinks } from "./invoices";
 import { runInLongTransaction } from "./long-transaction";
 import { limAddresses, limDaughter, limProfile, rajanAddress, rajanProfile } from "./people";
-import { type Package, usePackage } from "./purchase";
+import { buyAndUsePackage, type Package } from "./purchase";
 import { type SampleCustomer, signIn } from "./sample-client";
 
 const { addresses, contacts, healthDeclarations, profiles } = contract;
@@ -69,13 +69,13 @@ async function livePast(
   const daysAgo = (days: number) => toInstant(addDays(toSingaporeDay(now), -days), "10:00");
   const lim = await signIn(deps, daysAgo(400), mdmLim);
   const limId = await registerLim(lim, daysAgo(400));
-  await usePackage(deps, lim, daysAgo(400), { ...usedUp, clientId: limId });
+  await buyAndUsePackage(deps, lim, daysAgo(400), { ...usedUp, clientId: limId });
   const clientId = await registerGoh(tx, deps, daysAgo(45));
   const expired = await createInvoiceOfGoh(tx, deps, daysAgo(45), {
     clientId,
     offerId: "circuit-training-12",
   });
-  await usePackage(deps, lim, daysAgo(20), { ...inUse, clientId: limId });
+  await buyAndUsePackage(deps, lim, daysAgo(20), { ...inUse, clientId: limId });
   const invoices = [
     expired,
     await createInvoiceOfGoh(tx, deps, daysAgo(2), { clientId, offerId: "circuit-training-8" }),
@@ -104,7 +104,7 @@ async function registerRajan(
   const { customerId, call } = await signIn(deps, when, mrRajan);
   await call(when, profiles.put, { body: rajanProfile });
   await call(when, addresses.create, { body: rajanAddress });
-  await showFinance(tx, customerId);
+  await showFinanceMenu(tx, customerId);
 }
 
 const keepingOf = (vault: Vault): SampleVault => ({

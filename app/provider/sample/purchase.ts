@@ -26,7 +26,7 @@ export interface Package {
 }
 
 /** Buys a package, books its first sessions at once and completes them. */
-export async function usePackage(
+export async function buyAndUsePackage(
   deps: ProviderDependencies,
   customer: SampleCustomer,
   when: Date,

@@ -62,7 +62,7 @@ export const isInActingScope = (who: ActingScope): SQL | undefined =>
   who.viewAs === null ? isAnyClient(who) : isActingFor(who);
 
 /** Matches one row of a table about clients if the condition reaches its client. */
-export function isOwn(
+export function isRowInScope(
   { db }: { db: Database },
   table: { id: AnyColumn; clientId: AnyColumn },
   clientScope: SQL | undefined,

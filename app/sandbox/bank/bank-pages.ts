@@ -14,7 +14,7 @@ import {
   isWay,
   listTransfers,
   listTransfersOfForm,
-  pay,
+  sendTransfers,
   toTransferPayload,
   WAYS,
 } from "./transfers";
@@ -46,7 +46,7 @@ export function createBankPages(sandbox: SandboxContext): Hono {
     const formKey = FORM_KEY.test(key) ? key : createToken();
     if (!isWay(way))
       return showAmountForm(context, bill, { qr, key: formKey }, "Choose how to pay");
-    await pay(sandbox, bill, { way, formKey, loseNotice: form("loseNotice") === "yes" });
+    await sendTransfers(sandbox, bill, { way, formKey, loseNotice: form("loseNotice") === "yes" });
     return context.redirect(`/sandbox/bank/paid/${formKey}`, 303);
   });
 

@@ -27,7 +27,7 @@ export function isWay(value: string): value is Way {
 }
 
 /** Sends the money. The same form key again sends nothing more. */
-export async function pay(
+export async function sendTransfers(
   sandbox: SandboxContext,
   bill: PayNowBill,
   how: { way: Way; formKey: string; loseNotice: boolean },

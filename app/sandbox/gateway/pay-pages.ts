@@ -28,7 +28,7 @@ import { type Behaviour, CHALLENGE_CODE, isExpired } from "./test-cards";
 type PaymentDetails = { card?: NewCard; loseNotice?: boolean };
 
 /** Exempt from the size limit: a table of short pages that share the session and its conclusion. */
-export function payPages(sandbox: SandboxContext): Hono {
+export function createPayPages(sandbox: SandboxContext): Hono {
   const app = new Hono();
 
   app.get("/", (context) => showPage(context, renderGateway()));

@@ -59,7 +59,7 @@ export function findByEmail({ db }: SandboxContext, email: string): Promise<Acco
 }
 
 /** Finds the account with this e-mail address and password. It takes equally long if there is none. */
-export async function signInByPassword(
+export async function findAccountByPassword(
   sandbox: SandboxContext,
   email: string,
   password: string,
@@ -76,7 +76,7 @@ export async function signInByPassword(
  * Creates the account of a proven mobile number, or gives the one that has the number already.
  * @returns undefined if another account has the e-mail address, because a password reset could not tell them apart.
  */
-export async function createAccount(
+export async function findOrCreateAccount(
   sandbox: SandboxContext,
   mobile: string,
   { name, email, passwordHash }: NewAccount,

@@ -2,21 +2,29 @@
 import { readDigits } from "~/lib/text/typed-codes";
 import type { Form } from "../form";
 import { type Code, checkCode } from "./one-time-code";
-import { clearFailedAttempts, countTry, type SignInInteraction, show } from "./sign-in";
+import {
+  clearFailedAttempts,
+  countTry,
+  type SignInInteraction,
+  showInteractionPage,
+} from "./sign-in";
 import { renderCodeView, TRY_LIMIT_MESSAGE } from "./sign-in-views";
 
 /**
  * Checks the code.
  * @returns the page with its errors, or null if the code was right
  */
-export async function rejectCode(
+export async function checkCodeOrRespond(
   visit: SignInInteraction,
   form: Form,
   code: Code,
   place: Parameters<typeof renderCodeView>[1],
 ) {
   const refuse = (words: string, status: 400 | 429 = 400) =>
-    show(visit, { ...renderCodeView(visit.base, place, code.target, { code: words }), status });
+    showInteractionPage(visit, {
+      ...renderCodeView(visit.base, place, code.target, { code: words }),
+      status,
+    });
   const typed = readCode(form);
   if (typed === null) return refuse("Enter the code of 6 digits");
   if (!(await countTry(visit, code.target))) return refuse(TRY_LIMIT_MESSAGE, 429);

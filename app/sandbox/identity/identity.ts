@@ -7,7 +7,7 @@ import { handleErrors } from "../handle-errors";
 import { type Bridge, createNodeBridge } from "./node-bridge";
 import { createProvider } from "./provider";
 import * as reset from "./reset-pages";
-import { type SignInInteraction, show } from "./sign-in";
+import { type SignInInteraction, showInteractionPage } from "./sign-in";
 import * as pages from "./sign-in-pages";
 import {
   renderEndedView,
@@ -22,7 +22,7 @@ import { openUserinfo } from "./userinfo";
 const GETS: Record<string, (visit: SignInInteraction) => Promise<Response> | Response> = {
   "": pages.startPage,
   email: pages.showEmailPage,
-  create: pages.createPage,
+  create: pages.showCreateAccountPage,
   code: pages.showCodePage,
   "new-account": pages.showNewAccountPage,
   reset: reset.resetPage,
@@ -72,10 +72,10 @@ export async function openIdentity(sandbox: SandboxContext): Promise<Hono> {
   app.on(["GET", "POST"], "/session/end", async (context) => {
     const answer = await signOut(await bridge(), context.req.raw, sandbox.publicUrl);
     if (answer instanceof Response) return readable(sandbox, context, answer);
-    return show({ context, sandbox }, renderSignOut(answer.prompt));
+    return showInteractionPage({ context, sandbox }, renderSignOut(answer.prompt));
   });
   app.get("/session/end/success", (context) =>
-    show({ context, sandbox }, renderSignedOutView(sandbox.publicUrl)),
+    showInteractionPage({ context, sandbox }, renderSignedOutView(sandbox.publicUrl)),
   );
 
   app.on(["GET", "POST"], "/userinfo", (context) => userinfo(context.req.raw));
@@ -109,7 +109,10 @@ async function inVisit(
   const uid = context.req.param("uid");
   const interaction = await bridge.interactionOf(context.req.raw);
   if (interaction === undefined || interaction.uid !== uid) {
-    return cookieHint(context) ?? show({ context, sandbox }, endedOrNoCookies(sandbox, context));
+    return (
+      cookieHint(context) ??
+      showInteractionPage({ context, sandbox }, endedOrNoCookies(sandbox, context))
+    );
   }
   // A second click after the right answer continues like the first one.
   if (interaction.result?.login !== undefined) return context.redirect(interaction.returnTo, 303);
@@ -158,5 +161,5 @@ async function readable(
     context.req.path.split("/").length > 3 && out.error === "invalid_request"
       ? endedOrNoCookies(sandbox, context)
       : renderRefusedView(sandbox.publicUrl, out.error_description ?? out.error ?? "unknown");
-  return show({ context, sandbox }, view);
+  return showInteractionPage({ context, sandbox }, view);
 }

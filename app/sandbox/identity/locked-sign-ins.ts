@@ -15,7 +15,7 @@ const KINDS = ["account", "codes"] as const;
 const keysOf = (contacts: readonly string[]) =>
   KINDS.flatMap((kind) => contacts.map((contact) => ({ kind, key: `${kind}:${contact}` })));
 
-export function selectSignInTries(db: Database, now: Date) {
+export function createSignInTries(db: Database, now: Date) {
   return {
     async refused(contacts: readonly string[]): Promise<string[]> {
       const keys = keysOf(contacts);

@@ -7,7 +7,7 @@ import { brand } from "~/lib/brand/brand";
 import type { SandboxContext } from "../dependencies";
 import { deriveKey } from "../derive-key";
 import { findAccount, toClaims } from "./accounts";
-import { recordAdapter } from "./record-adapter";
+import { createRecordAdapter } from "./record-adapter";
 import { loadSigningKeys } from "./signing-keys";
 
 const MINUTES = 60;
@@ -21,7 +21,7 @@ export async function createProvider(sandbox: SandboxContext): Promise<Provider>
   // The library loads at the first request, so that a process that only serves pages starts sooner.
   const library = await import("oidc-provider");
   const provider = new library.default(`${publicUrl}/identity`, {
-    adapter: recordAdapter(sandbox.db),
+    adapter: createRecordAdapter(sandbox.db),
     jwks: await loadSigningKeys(sandbox),
     clients: [
       {

@@ -7,7 +7,7 @@ import { sandboxIdentityRecords as records } from "~/database/schema/sandbox";
 type Row = typeof records.$inferSelect;
 
 /** Keeps the identity provider's sessions, grants, codes and tokens in the database. */
-export function recordAdapter(db: Database): (model: string) => Adapter {
+export function createRecordAdapter(db: Database): (model: string) => Adapter {
   return (model) => {
     return {
       async upsert(id, payload, expiresIn) {

@@ -1,11 +1,16 @@
 /** A new password by a code to the e-mail address. The pages are the same for an unknown address. */
 import type { Form } from "../form";
 import { findByEmail, resetPassword } from "./accounts";
-import { rejectCode } from "./check-code";
+import { checkCodeOrRespond } from "./check-code";
 import { findEmailError, findPasswordError, readEmail } from "./form-parsers";
 import { findCode, resendCode, sendCode } from "./one-time-code";
 import { hashPassword } from "./passwords";
-import { redirectToStep, type SignInInteraction, show, signIn } from "./sign-in";
+import {
+  completeSignIn,
+  redirectToStep,
+  type SignInInteraction,
+  showInteractionPage,
+} from "./sign-in";
 import {
   CODE_LIMIT_MESSAGE,
   renderCodeView,
@@ -17,14 +22,14 @@ import {
 const PROVEN_FOR_MS = 10 * 60_000;
 
 export function resetPage(visit: SignInInteraction) {
-  return show(visit, renderReset(visit.base, {}, {}));
+  return showInteractionPage(visit, renderReset(visit.base, {}, {}));
 }
 
 export async function postReset(visit: SignInInteraction, form: Form) {
   const typed = { email: form("email") };
   const email = readEmail(typed.email);
   if (email === null) {
-    return show(
+    return showInteractionPage(
       visit,
       renderReset(visit.base, typed, { email: findEmailError(typed.email) ?? "" }),
     );
@@ -33,7 +38,7 @@ export async function postReset(visit: SignInInteraction, form: Form) {
   const unknown = (await findByEmail(visit.sandbox, email)).length === 0;
   if (await sendCode(visit.sandbox, key, email, { unknown }))
     return redirectToStep(visit, "/reset-code");
-  return show(visit, {
+  return showInteractionPage(visit, {
     ...renderReset(visit.base, typed, { email: CODE_LIMIT_MESSAGE }),
     status: 429,
   });
@@ -42,13 +47,13 @@ export async function postReset(visit: SignInInteraction, form: Form) {
 export async function resetCodePage(visit: SignInInteraction) {
   const code = await findCode(visit.sandbox, visit.interaction.uid, "RESET");
   if (code === undefined) return redirectToStep(visit, "/reset");
-  return show(visit, renderCodeView(visit.base, "reset-code", code.target, {}));
+  return showInteractionPage(visit, renderCodeView(visit.base, "reset-code", code.target, {}));
 }
 
 export async function postResetCode(visit: SignInInteraction, form: Form) {
   const code = await findCode(visit.sandbox, visit.interaction.uid, "RESET");
   if (code === undefined) return redirectToStep(visit, "/reset");
-  const refused = await rejectCode(visit, form, code, "reset-code");
+  const refused = await checkCodeOrRespond(visit, form, code, "reset-code");
   if (refused) return refused;
   return redirectToStep(visit, "/new-password");
 }
@@ -59,12 +64,12 @@ export async function postResetCodeAgain(visit: SignInInteraction) {
   const unknown = (await findByEmail(visit.sandbox, code.target)).length === 0;
   if (await resendCode(visit.sandbox, code, unknown)) return redirectToStep(visit, "/reset-code");
   const view = renderCodeView(visit.base, "reset-code", code.target, { code: CODE_LIMIT_MESSAGE });
-  return show(visit, { ...view, status: 429 });
+  return showInteractionPage(visit, { ...view, status: 429 });
 }
 
 export async function showNewPasswordPage(visit: SignInInteraction) {
   if ((await provenAccount(visit)) === undefined) return redirectToStep(visit, "/reset");
-  return show(visit, renderNewPasswordView(visit.base, {}));
+  return showInteractionPage(visit, renderNewPasswordView(visit.base, {}));
 }
 
 export async function postNewPassword(visit: SignInInteraction, form: Form) {
@@ -73,9 +78,9 @@ export async function postNewPassword(visit: SignInInteraction, form: Form) {
   const password = form.raw("password");
   const wrong = findPasswordError(password);
   if (wrong !== undefined)
-    return show(visit, renderNewPasswordView(visit.base, { password: wrong }));
+    return showInteractionPage(visit, renderNewPasswordView(visit.base, { password: wrong }));
   await resetPassword(visit.sandbox, account, await hashPassword(password));
-  return signIn(visit, account.sub);
+  return completeSignIn(visit, account.sub);
 }
 
 async function provenAccount({ sandbox, interaction }: SignInInteraction) {

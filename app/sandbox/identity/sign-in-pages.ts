@@ -1,7 +1,12 @@
 /** Signing in by mobile number or by e-mail and password, and creating an account. */
 import type { Form } from "../form";
-import { createAccount, findByMobile, type NewAccount, signInByPassword } from "./accounts";
-import { rejectCode } from "./check-code";
+import {
+  findAccountByPassword,
+  findByMobile,
+  findOrCreateAccount,
+  type NewAccount,
+} from "./accounts";
+import { checkCodeOrRespond } from "./check-code";
 import {
   type Details,
   findEmailError,
@@ -13,16 +18,16 @@ import { findCode, readPending, resendCode, sendCode } from "./one-time-code";
 import { hashPassword } from "./passwords";
 import {
   clearFailedAttempts,
+  completeSignIn,
   countTry,
   redirectToStep,
   type SignInInteraction,
-  show,
-  signIn,
+  showInteractionPage,
 } from "./sign-in";
 import {
   CODE_LIMIT_MESSAGE,
-  createView,
   renderCodeView,
+  renderCreateAccountView,
   renderEmailView,
   renderMobileView,
   renderNewAccountView,
@@ -38,7 +43,10 @@ const WRONG_PASSWORD = "The e-mail address or the password is not right";
 export function startPage(visit: SignInInteraction) {
   const hint = String(visit.interaction.params.login_hint ?? "");
   if (hint.includes("@")) return redirectToStep(visit, "/email");
-  return show(visit, renderMobileView(visit.base, { mobile: hint.slice(0, 20) }, {}));
+  return showInteractionPage(
+    visit,
+    renderMobileView(visit.base, { mobile: hint.slice(0, 20) }, {}),
+  );
 }
 
 export async function postMobile(visit: SignInInteraction, form: Form) {
@@ -46,10 +54,10 @@ export async function postMobile(visit: SignInInteraction, form: Form) {
   const mobile = readMobile(typed.mobile);
   const wrong = findMobileError(typed.mobile);
   if (mobile === null || wrong !== undefined)
-    return show(visit, renderMobileView(visit.base, typed, { mobile: wrong ?? "" }));
+    return showInteractionPage(visit, renderMobileView(visit.base, typed, { mobile: wrong ?? "" }));
   const key = { interactionId: visit.interaction.uid, purpose: "SIGN_IN" } as const;
   if (await sendCode(visit.sandbox, key, mobile)) return redirectToStep(visit, "/code");
-  return show(visit, {
+  return showInteractionPage(visit, {
     ...renderMobileView(visit.base, typed, { mobile: CODE_LIMIT_MESSAGE }),
     status: 429,
   });
@@ -57,28 +65,33 @@ export async function postMobile(visit: SignInInteraction, form: Form) {
 
 export function showEmailPage(visit: SignInInteraction) {
   const hint = String(visit.interaction.params.login_hint ?? "");
-  return show(visit, renderEmailView(visit.base, { email: hint.includes("@") ? hint : "" }, {}));
+  return showInteractionPage(
+    visit,
+    renderEmailView(visit.base, { email: hint.includes("@") ? hint : "" }, {}),
+  );
 }
 
 export async function postEmail(visit: SignInInteraction, form: Form) {
   const typed = { email: form("email") };
   const password = form.raw("password");
   const refuse = (errors: Record<string, string>, status: 400 | 429 = 400) =>
-    show(visit, { ...renderEmailView(visit.base, typed, errors), status });
+    showInteractionPage(visit, { ...renderEmailView(visit.base, typed, errors), status });
   const wrongEmail = findEmailError(typed.email);
   if (wrongEmail !== undefined) return refuse({ email: wrongEmail });
   if (password === "") return refuse({ password: "Enter your password" });
   const account = typed.email.toLowerCase();
   if (!(await countTry(visit, account))) return refuse({ email: TRY_LIMIT_MESSAGE }, 429);
   const found =
-    password.length > 200 ? undefined : await signInByPassword(visit.sandbox, account, password);
+    password.length > 200
+      ? undefined
+      : await findAccountByPassword(visit.sandbox, account, password);
   if (found === undefined) return refuse({ password: WRONG_PASSWORD });
   await clearFailedAttempts(visit, account);
-  return signIn(visit, found.sub);
+  return completeSignIn(visit, found.sub);
 }
 
-export function createPage(visit: SignInInteraction) {
-  return show(visit, createView(visit.base, {}, {}));
+export function showCreateAccountPage(visit: SignInInteraction) {
+  return showInteractionPage(visit, renderCreateAccountView(visit.base, {}, {}));
 }
 
 export async function postCreate(visit: SignInInteraction, form: Form) {
@@ -88,32 +101,33 @@ export async function postCreate(visit: SignInInteraction, form: Form) {
   const wrongMobile = findMobileError(mobileTyped);
   if (wrongMobile !== undefined) errors.mobile = wrongMobile;
   const view = (all: Record<string, string>) =>
-    createView(visit.base, { ...typed, mobile: mobileTyped }, all);
-  if (mobile === null || Object.keys(errors).length > 0) return show(visit, view(errors));
+    renderCreateAccountView(visit.base, { ...typed, mobile: mobileTyped }, all);
+  if (mobile === null || Object.keys(errors).length > 0)
+    return showInteractionPage(visit, view(errors));
   const key = { interactionId: visit.interaction.uid, purpose: "SIGN_IN" } as const;
   const pending = await toNewAccount(typed);
   if (await sendCode(visit.sandbox, key, mobile, { pending }))
     return redirectToStep(visit, "/code");
-  return show(visit, { ...view({ mobile: CODE_LIMIT_MESSAGE }), status: 429 });
+  return showInteractionPage(visit, { ...view({ mobile: CODE_LIMIT_MESSAGE }), status: 429 });
 }
 
 export async function showCodePage(visit: SignInInteraction) {
   const code = await findCode(visit.sandbox, visit.interaction.uid, "SIGN_IN");
   if (code === undefined) return redirectToStep(visit, "");
-  return show(visit, renderCodeView(visit.base, "code", code.target, {}));
+  return showInteractionPage(visit, renderCodeView(visit.base, "code", code.target, {}));
 }
 
 export async function postCode(visit: SignInInteraction, form: Form) {
   const code = await findCode(visit.sandbox, visit.interaction.uid, "SIGN_IN");
   if (code === undefined) return redirectToStep(visit, "");
-  const refused = await rejectCode(visit, form, code, "code");
+  const refused = await checkCodeOrRespond(visit, form, code, "code");
   if (refused) return refused;
   const account = await findByMobile(visit.sandbox, code.target);
-  if (account !== undefined) return signIn(visit, account.sub);
+  if (account !== undefined) return completeSignIn(visit, account.sub);
   const pending = readPending(visit.sandbox, code) as NewAccount | undefined;
   if (pending === undefined) return redirectToStep(visit, "/new-account");
-  const created = await createAccount(visit.sandbox, code.target, pending);
-  return created ? signIn(visit, created.sub) : refuseEmail(visit, code.target, pending);
+  const created = await findOrCreateAccount(visit.sandbox, code.target, pending);
+  return created ? completeSignIn(visit, created.sub) : refuseEmail(visit, code.target, pending);
 }
 
 export async function postCodeAgain(visit: SignInInteraction) {
@@ -121,13 +135,13 @@ export async function postCodeAgain(visit: SignInInteraction) {
   if (code === undefined) return redirectToStep(visit, "");
   if (await resendCode(visit.sandbox, code, false)) return redirectToStep(visit, "/code");
   const view = renderCodeView(visit.base, "code", code.target, { code: CODE_LIMIT_MESSAGE });
-  return show(visit, { ...view, status: 429 });
+  return showInteractionPage(visit, { ...view, status: 429 });
 }
 
 export async function showNewAccountPage(visit: SignInInteraction) {
   const mobile = await provenMobile(visit);
   if (mobile === undefined) return redirectToStep(visit, "");
-  return show(visit, renderNewAccountView(visit.base, mobile, {}, {}));
+  return showInteractionPage(visit, renderNewAccountView(visit.base, mobile, {}, {}));
 }
 
 export async function postNewAccount(visit: SignInInteraction, form: Form) {
@@ -135,10 +149,13 @@ export async function postNewAccount(visit: SignInInteraction, form: Form) {
   if (mobile === undefined) return redirectToStep(visit, "");
   const { typed, errors } = readDetails(form);
   if (Object.keys(errors).length > 0) {
-    return show(visit, renderNewAccountView(visit.base, mobile, { ...typed }, errors));
+    return showInteractionPage(
+      visit,
+      renderNewAccountView(visit.base, mobile, { ...typed }, errors),
+    );
   }
-  const account = await createAccount(visit.sandbox, mobile, await toNewAccount(typed));
-  return account ? signIn(visit, account.sub) : refuseEmail(visit, mobile, typed);
+  const account = await findOrCreateAccount(visit.sandbox, mobile, await toNewAccount(typed));
+  return account ? completeSignIn(visit, account.sub) : refuseEmail(visit, mobile, typed);
 }
 
 /** Asks for another e-mail address. The mobile number is proven by then, so a stranger cannot find out who has an account. */
@@ -147,7 +164,7 @@ function refuseEmail(
   mobile: string,
   { name, email }: Pick<Details, "name" | "email">,
 ) {
-  return show(
+  return showInteractionPage(
     visit,
     renderNewAccountView(visit.base, mobile, { name, email }, { email: EMAIL_TAKEN }),
   );

@@ -106,7 +106,7 @@ export function renderNewAccountView(
 }
 
 /** Renders the same page with the mobile number, for a visitor who starts by creating an account. */
-export function createView(base: string, typed: Typed, errors: Typed): View {
+export function renderCreateAccountView(base: string, typed: Typed, errors: Typed): View {
   return {
     heading: `Create your ${brand.name} account`,
     pretends,

@@ -20,7 +20,7 @@ export interface SignInInteraction {
 type Shown = Pick<SignInInteraction, "context" | "sandbox"> &
   Partial<Pick<SignInInteraction, "interaction">>;
 
-export function show({ context, sandbox, interaction }: Shown, parts: PageParts) {
+export function showInteractionPage({ context, sandbox, interaction }: Shown, parts: PageParts) {
   const formOrigins = sandbox.identityClient.redirectUris.map(getOrigin);
   return showPage(context, { back: interaction && wayBack(interaction), ...parts, formOrigins });
 }
@@ -36,7 +36,7 @@ export function redirectToStep({ context, base }: SignInInteraction, step: strin
 }
 
 /** Ends the sign-in: back to the provider, which sends the person to the portal. */
-export async function signIn(
+export async function completeSignIn(
   { context, bridge }: SignInInteraction,
   accountId: string,
 ): Promise<Response> {

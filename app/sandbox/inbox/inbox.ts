@@ -10,7 +10,7 @@ export type ReceivedMessage = typeof sandboxMessages.$inferSelect;
 const PAGE_SIZE = 20;
 
 /** Keeps a message once: the same id again changes nothing. */
-export async function receive(db: Database, clock: Clock, message: Message): Promise<void> {
+export async function storeMessage(db: Database, clock: Clock, message: Message): Promise<void> {
   await received(db).execute({ ...message, receivedAt: clock.now() });
 }
 

@@ -1,6 +1,6 @@
 /** The one error of every failed call to the provider. */
 import { findWayOn } from "~/contract/error-meanings";
-import { errorCodes, type Failure, statusCodes } from "~/contract/response";
+import { authStatusCodes, errorCodes, type Failure } from "~/contract/response";
 import type { LoggableError } from "~/lib/request/log.server";
 import { messages } from "~/lib/text/messages";
 
@@ -74,7 +74,7 @@ export class ApiError implements LoggableError {
   get tokenProblem(): "invalid" | "expired" | null {
     const { httpCode, statusCode } = this.failure;
     if (httpCode === 401) return "invalid";
-    return httpCode === 400 && statusCode === statusCodes.tokenExpired ? "expired" : null;
+    return httpCode === 400 && statusCode === authStatusCodes.tokenExpired ? "expired" : null;
   }
 
   /** True if the provider refused the call, so that its message may be shown. */
@@ -87,7 +87,7 @@ export class ApiError implements LoggableError {
     const { httpCode, statusCode, errorCode } = this.failure;
     const wayOn = findWayOn(errorCode);
     if (wayOn !== undefined) return wayOn === "support";
-    return SUPPORT_CODES.includes(httpCode) && statusCode !== statusCodes.tokenInvalid;
+    return SUPPORT_CODES.includes(httpCode) && statusCode !== authStatusCodes.tokenInvalid;
   }
 
   /** The wanted change is already made, such as a cancellation that was sent from another tab. */

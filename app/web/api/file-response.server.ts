@@ -1,9 +1,9 @@
 /** A file of the provider on its way to the browser. */
-import type { File } from "~/contract/call";
+import type { FileResponse } from "~/contract/call";
 import { callWithRules } from "./call-rules.server";
 
 /** Builds the response for a file. It belongs to one customer, so it is private and browsers do not cache it. */
-export function createFileResponse(file: File, as: "inline" | "attachment"): Response {
+export function createFileResponse(file: FileResponse, as: "inline" | "attachment"): Response {
   return new Response(file.bytes as Uint8Array<ArrayBuffer>, {
     headers: {
       "content-type": file.contentType,

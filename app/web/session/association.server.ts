@@ -1,6 +1,6 @@
 /** After sign-in the identity is tied to a customer of the provider, with every code of SPEC section 8. */
 
-import { statusCodes } from "~/contract/response";
+import { authStatusCodes } from "~/contract/response";
 import { messages } from "~/lib/text/messages";
 import { callWithRules } from "../api/call-rules.server";
 import { createClient } from "../api/client.server";
@@ -25,12 +25,12 @@ export const signOutReasons = {
 } as const;
 
 const endingByCode: Record<number, SignOutReason> = {
-  [statusCodes.tokenInvalid]: "tokenInvalid",
-  [statusCodes.tokenMalformed]: "tokenInvalid",
-  [statusCodes.accountMissing]: "accountMissing",
-  [statusCodes.associationFailed]: "associationFailed",
-  [statusCodes.creationFailed]: "creationFailed",
-  [statusCodes.sessionExpired]: "sessionExpired",
+  [authStatusCodes.tokenInvalid]: "tokenInvalid",
+  [authStatusCodes.tokenMalformed]: "tokenInvalid",
+  [authStatusCodes.accountMissing]: "accountMissing",
+  [authStatusCodes.associationFailed]: "associationFailed",
+  [authStatusCodes.creationFailed]: "creationFailed",
+  [authStatusCodes.sessionExpired]: "sessionExpired",
 };
 
 export type Association =
@@ -42,9 +42,10 @@ export async function associate(tokens: Tokens): Promise<Association> {
   for (let tries = 0; ; tries += 1) {
     const { statusCode, customerId } = await validate(current);
     const success =
-      statusCode === statusCodes.knownCustomer || statusCode === statusCodes.createdCustomer;
+      statusCode === authStatusCodes.knownCustomer ||
+      statusCode === authStatusCodes.createdCustomer;
     if (success && customerId !== undefined) return { customerId, tokens: current };
-    if (statusCode !== statusCodes.tokenExpired)
+    if (statusCode !== authStatusCodes.tokenExpired)
       return { ending: endingByCode[statusCode] ?? "associationFailed", tokens: current };
     if (tries === RETRY_LIMIT) return { ending: "retryLimit", tokens: current };
     current = await refreshTokens(current).catch(() => current);
@@ -52,7 +53,7 @@ export async function associate(tokens: Tokens): Promise<Association> {
 }
 
 const isAccountError = (code: number) =>
-  code === statusCodes.tokenExpired || Object.hasOwn(endingByCode, code);
+  code === authStatusCodes.tokenExpired || Object.hasOwn(endingByCode, code);
 
 /** Validates the association. The provider returns its code in the data of an answer or in the wrapper of a refusal. */
 async function validate(tokens: Tokens): Promise<{ statusCode: number; customerId?: string }> {
@@ -61,7 +62,9 @@ async function validate(tokens: Tokens): Promise<{ statusCode: number; customerI
     () => api.auth.validate(),
     ({ failure: { statusCode }, httpCode, tokenProblem }) => {
       if (statusCode === undefined)
-        return tokenProblem === "invalid" ? { statusCode: statusCodes.tokenInvalid } : undefined;
+        return tokenProblem === "invalid"
+          ? { statusCode: authStatusCodes.tokenInvalid }
+          : undefined;
       // A backend during an outage may return an unknown code, which says nothing about the account.
       return isAccountError(statusCode) || httpCode < 500 ? { statusCode } : undefined;
     },

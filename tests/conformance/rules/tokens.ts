@@ -1,5 +1,5 @@
 /** Rules of tokens: only a valid token is accepted. */
-import { statusCodes } from "~/contract/response";
+import { authStatusCodes } from "~/contract/response";
 import { assertRule, holdStatus, type Kit, NotApplicable } from "../kit";
 
 const spoilt = (token: string) => {
@@ -12,14 +12,14 @@ export async function tokens({ a, b, ask, rule }: Kit): Promise<void> {
     const { status, data } = await ask("auth.validate", {}, a);
     holdStatus({ status, data }, 200, "a valid token is accepted");
     assertRule(
-      data.statusCode === statusCodes.knownCustomer ||
-        data.statusCode === statusCodes.createdCustomer,
+      data.statusCode === authStatusCodes.knownCustomer ||
+        data.statusCode === authStatusCodes.createdCustomer,
       "statusCode is 1000 for a known customer, 1001 for a new one (SPEC 8)",
     );
     assertRule(data.customerId !== undefined, "the answer has the customer's id");
     const again = await ask("auth.validate", {}, a);
     assertRule(
-      again.data.statusCode === statusCodes.knownCustomer,
+      again.data.statusCode === authStatusCodes.knownCustomer,
       "the second call finds the customer",
     );
     assertRule(
@@ -33,7 +33,7 @@ export async function tokens({ a, b, ask, rule }: Kit): Promise<void> {
     const { status, statusCode } = await ask("profiles.get");
     holdStatus({ status, data: null }, 401, "no token");
     assertRule(
-      statusCode === statusCodes.tokenInvalid || statusCode === statusCodes.tokenMalformed,
+      statusCode === authStatusCodes.tokenInvalid || statusCode === authStatusCodes.tokenMalformed,
       "statusCode is 1002 or 1004 (SPEC 8, token errors)",
     );
   });
@@ -49,7 +49,7 @@ export async function tokens({ a, b, ask, rule }: Kit): Promise<void> {
     const { status, statusCode } = await ask("profiles.get", {}, { token: a.expiredToken });
     holdStatus({ status, data: null }, 400, "an expired token");
     assertRule(
-      statusCode === statusCodes.tokenExpired,
+      statusCode === authStatusCodes.tokenExpired,
       "statusCode is 1003 (SPEC 8, token errors)",
     );
   });

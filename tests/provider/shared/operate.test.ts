@@ -8,7 +8,7 @@ import { message } from "~/database/schema/delivery";
 import { operation } from "~/database/schema/operation";
 import { client } from "~/database/schema/people/client";
 import { sandboxAttempts } from "~/database/schema/sandbox";
-import { selectSignInTries } from "~/sandbox/identity/locked-sign-ins";
+import { createSignInTries } from "~/sandbox/identity/locked-sign-ins";
 import * as dental from "../../helpers/dental";
 import { comer, posterOf } from "../../helpers/door";
 import { FIRST_DAY } from "../../helpers/first-day";
@@ -26,7 +26,7 @@ beforeAll(async () => {
     db,
     now: world.clock.now,
     vault: world.vault,
-    signInTries: selectSignInTries(db, FIRST_DAY),
+    signInTries: createSignInTries(db, FIRST_DAY),
   });
 });
 beforeEach(() => world.clock.set(FIRST_DAY));

@@ -8,7 +8,7 @@ import { sandboxMessages } from "~/database/schema/sandbox";
 import type { ProviderDependencies } from "~/provider/shared/context";
 import { flushOutbox } from "~/provider/shared/messages/send-outbox";
 import { chooseSender } from "~/provider/shared/messages/senders";
-import { listMessages, receive } from "~/sandbox/inbox/inbox";
+import { listMessages, storeMessage } from "~/sandbox/inbox/inbox";
 import { freshDatabase } from "../../helpers/database";
 import { openPostOffice } from "../../helpers/faulty-service";
 
@@ -32,7 +32,11 @@ beforeEach(async () => {
   receiver = http.createServer(async (request, response) => {
     const { id, to, text } = JSON.parse(Buffer.concat(await request.toArray()).toString());
     came.push(id);
-    await receive(database.db, { now: () => now }, { id, channel: "SMS", to, subject: null, text });
+    await storeMessage(
+      database.db,
+      { now: () => now },
+      { id, channel: "SMS", to, subject: null, text },
+    );
     answers(response);
   });
   await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));

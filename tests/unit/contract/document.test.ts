@@ -5,10 +5,10 @@ import { z } from "zod";
 import { type AnyCall, isFileCall, listCommonErrors } from "~/contract/call";
 import { errorMeanings } from "~/contract/error-meanings";
 import { journeys } from "~/contract/journeys";
-import { namedCalls, openApi, summarise } from "~/contract/openapi";
+import { buildOpenApi, namedCalls, summarise } from "~/contract/openapi";
 import { errorCodes } from "~/contract/response";
 
-const document = openApi();
+const document = buildOpenApi();
 
 /* `npm run contract` writes the document. */
 test("the OpenAPI document is current", async () => {

@@ -12,7 +12,7 @@ import {
   getWords,
   type WriteMessage,
   writeFitting,
-  writeIn,
+  writeInLanguage,
 } from "~/provider/shared/messages/message-language";
 import { everyMessage } from "../../helpers/every-message";
 
@@ -87,7 +87,11 @@ test("a message whose language lacks a text is in English as a whole", () => {
     email: language === "en" ? "Whole" : text("messages:no-such-text" as never),
     sms: "",
   });
-  expect(writeIn("ta", write)).toEqual({ subject: "Reference: 1", email: "Whole", sms: "" });
+  expect(writeInLanguage("ta", write)).toEqual({
+    subject: "Reference: 1",
+    email: "Whole",
+    sms: "",
+  });
   expect(() => getMessageTextIn("zh")("messages:no-such-text" as never)).toThrow(MissingTextError);
 });
 

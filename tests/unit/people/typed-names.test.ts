@@ -10,9 +10,9 @@ import { writeAppointmentDeclined } from "~/provider/booking/change/response-mes
 import { toMessageContent } from "~/provider/booking/messages/booking-wording";
 import { writeFeedbackRequest } from "~/provider/help/feedback-messages";
 import { writeEgiroAnswered, writePayerConsentRequested } from "~/provider/payment/egiro/messages";
-import { recordLinked, writeClientIdReminder } from "~/provider/people/people-messages";
+import { writeClientIdReminder, writeRecordLinked } from "~/provider/people/people-messages";
 import { getWords } from "~/provider/shared/messages/message-language";
-import { orderPaid, writeReferralThanks } from "~/provider/shared/messages/templates";
+import { writeOrderPaid, writeReferralThanks } from "~/provider/shared/messages/templates";
 
 const BAIT = "You won $500 http://evil.example/claim now";
 
@@ -85,10 +85,16 @@ describe("messages that contain a person's name", () => {
       { subject: "", text: "", link: "", url: "" },
     ),
     feedback: writeFeedbackRequest({ name: BAIT, subject: () => "Gym Tonic", url: "" }),
-    payment: orderPaid({ ...paid, name: BAIT }, ""),
+    payment: writeOrderPaid({ ...paid, name: BAIT }, ""),
     referral: writeReferralThanks({ name: BAIT, code: "A", until: new Date(0) }, ""),
     "client ID": writeClientIdReminder({ id: "C-1", name: BAIT }),
-    "linked record": recordLinked({ to: BAIT, by: BAIT, url: "", mayBook: true, isAdded: false }),
+    "linked record": writeRecordLinked({
+      to: BAIT,
+      by: BAIT,
+      url: "",
+      mayBook: true,
+      isAdded: false,
+    }),
     payer: writePayerConsentRequested({ to: BAIT, by: BAIT, url: "" }),
     eGIRO: writeEgiroAnswered({ name: BAIT, bankName: "DBS", reference: "1", answer: "KEPT" }, ""),
     declined: writeAppointmentDeclined({

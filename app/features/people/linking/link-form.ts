@@ -1,7 +1,7 @@
 /** Form schemas of linking (SPEC sections 5 and 7). */
 
 import { z } from "zod";
-import { linkRequest, sendRequest } from "~/contract/people/linking";
+import { clientIdReminderRequest, linkRequest } from "~/contract/people/linking";
 import { messages } from "~/lib/text/messages";
 import {
   preprocessFields,
@@ -26,7 +26,7 @@ export const linkForm = z.preprocess(
 /** The form that sends the client id. Raw fields: whose, idType, nric, channel (EMAIL or SMS). */
 export const sendForm = z.preprocess(
   preprocessFields((raw) => ({ ...readWhose(raw), channel: readNonBlank(raw.channel) })),
-  sendRequest,
+  clientIdReminderRequest,
 );
 
 export const sentMessages = {

@@ -29,7 +29,7 @@ import {
   listGroupsWithPlace,
   listOtherCentres,
   type Moving,
-  placeAtCentre,
+  toPackageAtCentre,
 } from "./places-at-centre";
 
 const NOT_POSSIBLE = "This package cannot be moved here. Please call us.";
@@ -92,7 +92,7 @@ function canMove(
 }
 
 const after = (of: Moving, to: TermRow["centre"], { ahead, late }: PackageState): Moving =>
-  placeAtCentre(of, to, {
+  toPackageAtCentre(of, to, {
     forfeits: late.size,
     isPreAssessmentReleased: ahead.some(({ kind }) => kind === "PRE_SESSION"),
   });

@@ -39,7 +39,7 @@ export interface Moving {
 }
 
 /** Describes the package at the other centre, with none of its bookings to come. */
-export function placeAtCentre(
+export function toPackageAtCentre(
   { row, counts }: Moving,
   to: CentreRow,
   { forfeits, isPreAssessmentReleased }: { forfeits: number; isPreAssessmentReleased: boolean },

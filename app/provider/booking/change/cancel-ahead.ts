@@ -6,7 +6,7 @@ import { toSingaporeDay } from "~/lib/singapore-date";
 import type { Context } from "~/provider/shared/context";
 import { leaveWaitingLists, type PackageState, readPackage } from "../term/end-package";
 import { countTerm, lockCountedTerm } from "../term/term-counts";
-import { findTerm } from "../term/terms";
+import { requireTerm } from "../term/terms";
 import { releaseBookings } from "./cancel-batch";
 
 /** A running package of a person and its bookings. */
@@ -26,7 +26,7 @@ export async function readRunningPackages(
 ): Promise<RunningPackage[]> {
   const found: RunningPackage[] = [];
   for (const { id } of await runningTerms(db, context, clientId)) {
-    const row = await findTerm(db, id);
+    const row = await requireTerm(db, id);
     const counts = await countTerm(db, id, context.now);
     const state = await readPackage(db, { context, row, counts });
     const { totalSessions, validUntil } = row.service;
@@ -43,7 +43,7 @@ export async function readRunningPackages(
 }
 
 /** @returns the number of bookings that count as used. */
-export async function cancelAllAhead(
+export async function cancelAllBookingsAhead(
   tx: Transaction,
   context: Context,
   clientId: string,

@@ -13,7 +13,7 @@ import { notifyCancelled, notifyMoved } from "../messages/notify-bookings";
 import {
   computeWindow,
   countSessionsByWeek,
-  refusePlace,
+  rejectUnofferedPlace,
   requireSelectable,
   withNearest,
 } from "../slot/booking-limits";
@@ -21,15 +21,15 @@ import { type BookingWindow, findFreePlaces, lockSlots, type SlotRow } from "../
 import {
   type BookingRow,
   endBooking,
-  forfeit,
+  forfeitAndTakeSlot,
   runInSavepoint,
-  tryReserve,
+  tryTakeSlot,
 } from "../slot/take-slot";
 import { lockTerm } from "../term/lock-term";
 import { advanceCountedStage, advanceStage } from "../term/stage-changes";
 import { cancelledEvents } from "../term/stages";
 import { type CountedTerm, countTerm, lockCountedTerm } from "../term/term-counts";
-import { findBookingPlace } from "../term/terms";
+import { requireOwnBookingIds } from "../term/terms";
 import { offerSlotSeat } from "../waiting/seat-offers";
 import { findBookingAt, refuseAlreadyMoved } from "./already-made";
 import {
@@ -42,7 +42,7 @@ import {
 type Sessions = AreaHandlers<typeof contract.sessions>;
 
 export const cancel: Sessions["cancel"] = async (context, { body }) => {
-  const { termId } = await findBookingPlace(context, body.bookingId);
+  const { termId } = await requireOwnBookingIds(context, body.bookingId);
   return withIdempotencyKey(context, "cancel", body, async (tx) => {
     const counted = await lockCountedTerm(tx, context, termId);
     const { row, counts } = counted;
@@ -58,7 +58,7 @@ export const cancel: Sessions["cancel"] = async (context, { body }) => {
 };
 
 export const reschedule: Sessions["reschedule"] = async (context, { body }) => {
-  const { termId, slotId } = await findBookingPlace(context, body.bookingId);
+  const { termId, slotId } = await requireOwnBookingIds(context, body.bookingId);
   return withIdempotencyKey(context, "reschedule", body, async (tx) => {
     const [row, locked] = await Promise.all([
       lockTerm(tx, termId),
@@ -75,10 +75,12 @@ export const reschedule: Sessions["reschedule"] = async (context, { body }) => {
     const slots = locked.filter(({ id }) => id === body.slotId);
     requireSelectable(target, window, slots, 1);
     const [to] = slots;
-    if (to === undefined) return refusePlace("time");
+    if (to === undefined) return rejectUnofferedPlace("time");
     const attempt = charged
-      ? await runInSavepoint(tx, (inner) => forfeit({ ...target, tx: inner }, booking, to))
-      : await tryReserve(target, to, { weeks, seat: seats.get(to.id) ?? null }, booking);
+      ? await runInSavepoint(tx, (inner) =>
+          forfeitAndTakeSlot({ ...target, tx: inner }, booking, to),
+        )
+      : await tryTakeSlot(target, to, { weeks, seat: seats.get(to.id) ?? null }, booking);
     if (attempt.missed !== null) {
       const lost = [{ slot: to, reason: attempt.missed }];
       const chosen = [to.id, booking.slotId ?? to.id];

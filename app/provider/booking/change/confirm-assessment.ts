@@ -12,7 +12,7 @@ import { findAbsencesOf } from "../slot/attendance";
 import { isAssessmentDue } from "../term/next-bookable";
 import { advanceStage } from "../term/stage-changes";
 import { lockCountedTerm } from "../term/term-counts";
-import { findBookingPlace, type TermRow } from "../term/terms";
+import { requireOwnBookingIds, type TermRow } from "../term/terms";
 
 /** Stages in which a past assessment would be enough. A condition that was declared since then leads to other stages. */
 const CONFIRMABLE_STAGES = ["PRE_SESSION_BOOKING", "PRE_SESSION_BOOKING_REMAINDER"];
@@ -62,7 +62,7 @@ export async function findConfirmable(
 
 export const confirmAssessment: AreaHandlers<typeof contract.sessions>["confirmAssessment"] =
   async (context, { body }) => {
-    const { termId } = await findBookingPlace(context, body.bookingId);
+    const { termId } = await requireOwnBookingIds(context, body.bookingId);
     return context.db.transaction(async (tx) => {
       const { row, counts } = await lockCountedTerm(tx, context, termId);
       const isBooking = eq(sessionBooking.id, body.bookingId);

@@ -21,7 +21,7 @@ import type { BookingRow } from "../slot/take-slot";
 import { isAssessmentDue } from "../term/next-bookable";
 import { isPreAssessmentRequired } from "../term/stages";
 import { countTerm, lockCountedTerm, type TermCounts } from "../term/term-counts";
-import { findTerm, requireOwnTerm, type TermRow } from "../term/terms";
+import { requireOwnTerm, requireTerm, type TermRow } from "../term/terms";
 import { cancelBookings } from "./cancel-batch";
 
 type Sessions = AreaHandlers<typeof contract.sessions>;
@@ -151,7 +151,7 @@ export async function isAssessmentDueFirst(
   { kind, termId }: Pick<BookingRow, "kind" | "termId">,
 ): Promise<{ healthChanged: boolean } | null> {
   if (kind !== "SESSION") return null;
-  const row = await findTerm(db, termId);
+  const row = await requireTerm(db, termId);
   const { programContentType, preAssessment: hasPreAssessment } = row.product;
   // The stage is enough to decide for most people, which saves the query below.
   if (!isPreAssessmentRequired(row.term.stage, { programContentType, hasPreAssessment }))

@@ -18,7 +18,7 @@ import {
 } from "../slot/booking-limits";
 import { isDeclarationPending, rejectUndeclared } from "../slot/declaration-guard";
 import { findFreePlaces, lockSlots, type SlotRow, toVacant } from "../slot/slots";
-import { type BookingRow, tryReserve } from "../slot/take-slot";
+import { type BookingRow, tryTakeSlot } from "../slot/take-slot";
 import { lockOwnTerm } from "../term/lock-term";
 import { requireBookableKind } from "../term/next-bookable";
 import { advanceCountedStage } from "../term/stage-changes";
@@ -89,7 +89,7 @@ async function bookSlots(
   const lost: { slot: SlotRow; reason: MissReason }[] = [];
   for (const slot of slots) {
     const seat = seats.get(slot.id) ?? null;
-    const { done, missed } = await tryReserve({ tx, context, row }, slot, { weeks, seat });
+    const { done, missed } = await tryTakeSlot({ tx, context, row }, slot, { weeks, seat });
     if (missed !== null) lost.push({ slot, reason: missed });
     else {
       booked.push({ slot, booking: done });

@@ -19,9 +19,9 @@ import { extendByFreeze, findFreezeProblem, isAllowedByRule } from "./freeze-rul
 import { notifyFreezeEnded, notifyFreezeRequested, notifyFrozen } from "./notify-freeze";
 import {
   computeValidUntilIfEnded,
-  endFreezeRow,
   listFreezes,
   listFrozenDays,
+  toEndedFreeze,
   toFreeze,
 } from "./package-freezes";
 
@@ -71,7 +71,7 @@ export const packageFreezeHandlers: AreaHandlers<typeof contract.packageFreezes>
         })
         .returning();
       const freezeId = made?.id as string;
-      if (isImmediate) await freezeNow(counted, { period, freezeId });
+      if (isImmediate) await applyFreezeAndNotify(counted, { period, freezeId });
       else await notifyFreezeRequested(tx, context, row, period);
       return { status, validUntil: extendByFreeze(row.service.validUntil, period) };
     });
@@ -127,7 +127,7 @@ export function computeFreezeOutcome({ inside, outside }: Coming, used: number) 
 }
 
 /** Applies a freeze to a locked term and notifies everyone who acts. */
-export async function freezeNow(
+export async function applyFreezeAndNotify(
   counted: CountedTerm,
   { answer = null, ...freeze }: { period: DayPeriod; freezeId: string; answer?: string | null },
 ): Promise<void> {
@@ -153,7 +153,7 @@ async function endFreeze(counted: CountedTerm, freezeId: string): Promise<string
   const isOpen = found.status === "APPROVED" && found.toDay >= today;
   if (!isOpen && found.status !== "REQUESTED")
     refuse(409, errorCodes.alreadyDone, "This freeze has already ended.");
-  const ended = endFreezeRow(found, context.now);
+  const ended = toEndedFreeze(found, context.now);
   const { toDay, status, endedAt } = ended;
   await tx
     .update(packageFreeze)

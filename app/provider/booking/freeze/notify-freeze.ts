@@ -16,10 +16,10 @@ import {
 } from "~/provider/shared/messages/outbox";
 import { toMessageSubject } from "../messages/booking-message-parts";
 import {
-  freezeForStaff,
   writeFreezeEnded,
   writeFreezeRefused,
   writeFreezeRequested,
+  writeFreezeRequestForStaff,
   writeFrozen,
   writePackageExtended,
 } from "../messages/freeze-messages";
@@ -75,7 +75,12 @@ export async function notifyFreezeRequested(
   await send(tx, context, row, writeFreezeRequested({ ...facts(context, row), period }));
   const staff = { email: context.staffEmail, mobile: null };
   const of = { programme: row.product.name, termId: row.term.id, period };
-  await notify(tx, context, staff, createAnyHourMessage("freezeToDecide", freezeForStaff(of)));
+  await notify(
+    tx,
+    context,
+    staff,
+    createAnyHourMessage("freezeToDecide", writeFreezeRequestForStaff(of)),
+  );
 }
 
 export const notifyFreezeRefused = (

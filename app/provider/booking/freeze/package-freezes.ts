@@ -101,7 +101,7 @@ export const listFrozenDays = (rows: readonly FreezeRow[]): DayPeriod[] =>
   rows.filter(({ status, appliedAt }) => status === "APPROVED" && appliedAt !== null).map(toPeriod);
 
 /** Ends the freeze row: a freeze that has begun ends yesterday, and any other is withdrawn. */
-export function endFreezeRow(row: FreezeRow, now: Date): FreezeRow {
+export function toEndedFreeze(row: FreezeRow, now: Date): FreezeRow {
   const today = toSingaporeDay(now);
   return row.status === "APPROVED" && row.fromDay < today
     ? { ...row, toDay: addDays(today, -1), endedAt: now }

@@ -4,7 +4,7 @@ import { packageFreeze, term } from "~/database/schema/service";
 import type { Context } from "~/provider/shared/context";
 import { runForEachRow } from "~/provider/shared/for-each-row";
 import { lockCountedTerm } from "../term/term-counts";
-import { freezeNow } from "./handlers";
+import { applyFreezeAndNotify } from "./handlers";
 import { toPeriod } from "./package-freezes";
 
 const isApproved = and(eq(packageFreeze.status, "APPROVED"), isNull(packageFreeze.appliedAt));
@@ -25,7 +25,11 @@ export async function applyApprovedFreezes(context: Context): Promise<void> {
         .from(packageFreeze)
         .where(and(eq(packageFreeze.id, id), isApproved));
       if (row === undefined) return;
-      await freezeNow(counted, { period: toPeriod(row), freezeId: id, answer: row.answer });
+      await applyFreezeAndNotify(counted, {
+        period: toPeriod(row),
+        freezeId: id,
+        answer: row.answer,
+      });
     }),
   );
 }

@@ -22,7 +22,7 @@ import {
   lockIntakes,
 } from "../seat/intake-dates";
 import { moveSeat } from "../seat/seats";
-import { computeWindow, lockRequiredSlots, refusePlace } from "../slot/booking-limits";
+import { computeWindow, lockRequiredSlots, rejectUnofferedPlace } from "../slot/booking-limits";
 import { requireDeclaration } from "../slot/declaration-guard";
 import { lockSlots } from "../slot/slots";
 import { type BookingRow, runInSavepoint, takeSlot } from "../slot/take-slot";
@@ -78,7 +78,7 @@ export async function lockForEnrolment(
   const intakes = await lockIntakes(tx, wanted.filter(isId));
   const slots = [preAssessmentSlotId, ...waits.map((place) => place.slotId)];
   await lockSlots(tx, slots.filter(isId));
-  return intakes.find(({ id }) => id === intakeId) ?? refusePlace("group");
+  return intakes.find(({ id }) => id === intakeId) ?? rejectUnofferedPlace("group");
 }
 
 const isId = (id: string | null): id is string => id !== null;
@@ -114,7 +114,7 @@ export async function listJoinableSessions(
   withPreAssessment = false,
 ) {
   const isHere = intake.productId === row.product.id && intake.centreId === row.service.centreId;
-  if (!isHere || intake.withdrawnAt !== null) refusePlace("group");
+  if (!isHere || intake.withdrawnAt !== null) rejectUnofferedPlace("group");
   await requireDeclaration(tx, context.now, row);
   const toBook = findNextBookable(row, counts, context.now);
   const ready = toBook === "INTAKE" || (toBook === "PRE_SESSION" && withPreAssessment);
@@ -188,7 +188,7 @@ async function bookPreAssessment(
   const counts = { ...joining.counts, firstSessionAt: sessions[0]?.startsAt ?? null };
   const window = computeWindow("PRE_SESSION", row, counts, context.now);
   const [slot] = await lockRequiredSlots(joining, window, [slotId]);
-  if (slot === undefined) return refusePlace("time");
+  if (slot === undefined) return rejectUnofferedPlace("time");
   const attempt = await runInSavepoint(tx, (inner) => takeSlot({ ...joining, tx: inner }, slot));
   return (
     attempt.done ??

@@ -60,7 +60,7 @@ export const toMessageFacts = ({ client, centre, term }: TermRow) => ({
   reference: shortenReference(term.id),
 });
 
-export const listUrl = ({ publicUrl }: NotifyContext, { term }: TermRow) =>
+export const buildAppointmentListUrl = ({ publicUrl }: NotifyContext, { term }: TermRow) =>
   `${publicUrl}/appointment-list/${term.id}`;
 
 export const toBookingInMessage = (
@@ -72,7 +72,7 @@ export const toBookingInMessage = (
  * Creates a link that shows one booking without sign-in.
  * @returns its address and the pending insert. Only the hash of the token is stored.
  */
-export function linkTo(tx: Transaction, context: NotifyContext, booking: BookingRow) {
+export function prepareBookingLink(tx: Transaction, context: NotifyContext, booking: BookingRow) {
   const token = createLinkToken();
   const written = tx
     .insert(appointmentLink)

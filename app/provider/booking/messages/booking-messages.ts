@@ -4,9 +4,9 @@ import { formatBulletList } from "~/provider/shared/messages/templates";
 import {
   type BookingInMessage,
   type BookingMessageData,
+  formatAwaitedPlace,
   formatSlot,
   formatTitleIn,
-  placeIn,
   type Times,
   toBookingValues,
   toListOfAll,
@@ -158,7 +158,7 @@ export const writeSeatFree =
     return toMessageContent(words, data, {
       subject: text("messages-bookings:place-free.subject", { programme }),
       text: text("messages-bookings:place-free.text", {
-        ...{ programme, centre, place: placeIn(words, data) },
+        ...{ programme, centre, place: formatAwaitedPlace(words, data) },
         until: formats.dayAndTime(until),
       }),
       sms: text("messages-bookings:place-free.sms", {
@@ -183,7 +183,7 @@ export const writeSeatLapsed =
   (words) => {
     const { text } = words;
     const { programme, centre, listUrl } = data;
-    const place = placeIn(words, data);
+    const place = formatAwaitedPlace(words, data);
     return toMessageContent(words, data, {
       subject: text("messages-bookings:place-lapsed.subject", { programme }),
       text: text("messages-bookings:place-lapsed.text", { programme, centre, place }),

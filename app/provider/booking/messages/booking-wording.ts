@@ -3,10 +3,10 @@ import type { SessionKind } from "~/contract/booking/appointment";
 import type { MessageContent } from "~/provider/shared/messages/message-language";
 import { fitSms, type Words } from "~/provider/shared/messages/message-language";
 import {
+  addSmsSender,
   formatEmailSignature,
   formatGreeting,
   joinParagraphs,
-  signSms,
 } from "~/provider/shared/messages/templates";
 
 export interface BookingInMessage {
@@ -51,7 +51,7 @@ export const toBookingValues = (words: Words, booking: BookingInMessage) => ({
 });
 
 /** Names the place that was waited for. */
-export const placeIn = (words: Words, data: Times & { isIntake: boolean }): string => {
+export const formatAwaitedPlace = (words: Words, data: Times & { isIntake: boolean }): string => {
   const slot = formatSlot(words, data);
   return data.isIntake ? words.text("messages-bookings:group-that-begins", { slot }) : slot;
 };
@@ -91,6 +91,8 @@ export function toMessageContent(
       words.text("messages:reference", { reference }),
       formatEmailSignature(words),
     ),
-    sms: fitSms(words, shortSms ? [sms, shortSms] : [sms], (one) => signSms(`${one} ${place}`)),
+    sms: fitSms(words, shortSms ? [sms, shortSms] : [sms], (one) =>
+      addSmsSender(`${one} ${place}`),
+    ),
   };
 }

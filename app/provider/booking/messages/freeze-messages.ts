@@ -142,7 +142,7 @@ export const writePackageExtended =
   };
 
 /** Asks the staff to decide. */
-export function freezeForStaff(data: {
+export function writeFreezeRequestForStaff(data: {
   programme: string;
   termId: string;
   period: DayPeriod;

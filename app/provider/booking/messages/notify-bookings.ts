@@ -10,9 +10,9 @@ import type { BookingRow } from "../slot/take-slot";
 import type { TermRow } from "../term/terms";
 import { findFreeCancellationEnd } from "./appointment-view";
 import {
+  buildAppointmentListUrl,
   createBookingCalendar,
-  linkTo,
-  listUrl,
+  prepareBookingLink,
   toBookingInMessage,
   toMessageFacts,
   toMessageSubject,
@@ -39,12 +39,12 @@ export async function notifyBooked(
   const [first] = inOrder;
   if (first === undefined) return;
   const messageBookings = inOrder.map((booking) => toBookingInMessage(row, booking));
-  const { url, link } = linkTo(tx, context, first);
+  const { url, link } = prepareBookingLink(tx, context, first);
   const text = writeBookingConfirmation({
     ...toMessageFacts(row),
     bookings: messageBookings,
     url,
-    listUrl: listUrl(context, row),
+    listUrl: buildAppointmentListUrl(context, row),
   });
   const copiedTo = bookings.map(({ bookedBy }) => bookedBy);
   const calendar = createBookingCalendar(context, row, inOrder);
@@ -62,7 +62,7 @@ export async function notifyMoved(
   row: TermRow,
   { before, after }: { before: BookingRow; after: BookingRow },
 ): Promise<void> {
-  const { url, link } = linkTo(tx, context, after);
+  const { url, link } = prepareBookingLink(tx, context, after);
   const text = writeMoved({
     ...toMessageFacts(row),
     before: toBookingInMessage(row, before),
@@ -90,7 +90,7 @@ export async function notifyCancelled(
   row: TermRow,
   booking: BookingRow,
 ): Promise<void> {
-  const { url, link } = linkTo(tx, context, booking);
+  const { url, link } = prepareBookingLink(tx, context, booking);
   const text = writeCancelled({
     ...toMessageFacts(row),
     booking: toBookingInMessage(row, booking),
@@ -120,7 +120,7 @@ export async function notifyBatchCancelled(
     bookings: bookings.map((booking) => toBookingInMessage(row, booking)),
     forfeited: bookings.filter(({ status }) => status === "CANCELLED_WITH_CHARGE").length,
     ofIntake: first.intakeId !== null,
-    listUrl: listUrl(context, row),
+    listUrl: buildAppointmentListUrl(context, row),
   });
   await notifyWithCopies(
     tx,
@@ -153,7 +153,7 @@ export async function notifyOfProgramme(
 export const getProgrammeFacts = (context: NotifyContext, row: TermRow) => ({
   ...toMessageFacts(row),
   programme: row.product.name,
-  listUrl: listUrl(context, row),
+  listUrl: buildAppointmentListUrl(context, row),
 });
 
 export async function notifyReminder(
@@ -165,7 +165,7 @@ export async function notifyReminder(
     assessmentFirst,
   }: { booking: BookingRow; assessmentFirst: { usedUnlessCancelled: boolean } | null },
 ): Promise<void> {
-  const { url, link } = linkTo(tx, context, booking);
+  const { url, link } = prepareBookingLink(tx, context, booking);
   const answered = booking.response === "CONFIRMED";
   const text = writeReminder({
     ...toMessageFacts(row),

@@ -7,9 +7,9 @@ import { createAnyHourMessage, createDaytimeMessage } from "~/provider/shared/me
 import type { BookingRow } from "../slot/take-slot";
 import type { TermRow } from "../term/terms";
 import {
+  buildAppointmentListUrl,
   createBookingCalendar,
-  linkTo,
-  listUrl,
+  prepareBookingLink,
   toBookingInMessage,
   toMessageFacts,
   toMessageSubject,
@@ -17,7 +17,7 @@ import {
 import { writeCancelledByUs, writeMovedByUs } from "./provider-change-messages";
 
 /** Notifies the client that the provider moved or cancelled the booking. */
-export async function notifyRelocated(
+export async function notifyMovedByUs(
   tx: Transaction,
   context: NotifyContext,
   row: TermRow,
@@ -28,7 +28,7 @@ export async function notifyRelocated(
 ): Promise<void> {
   const [first] = changes;
   if (first === undefined) return;
-  const { url, link } = linkTo(tx, context, first.after);
+  const { url, link } = prepareBookingLink(tx, context, first.after);
   const text = writeMovedByUs({
     ...toMessageFacts(row),
     changes: changes.map(({ before, after }) => ({
@@ -37,7 +37,7 @@ export async function notifyRelocated(
     })),
     because,
     url,
-    listUrl: listUrl(context, row),
+    listUrl: buildAppointmentListUrl(context, row),
   });
   const calendar = createBookingCalendar(
     context,
@@ -59,7 +59,7 @@ export async function notifyCancelledByUs(
     ...toMessageFacts(row),
     bookings: bookings.map((booking) => toBookingInMessage(row, booking)),
     because,
-    listUrl: listUrl(context, row),
+    listUrl: buildAppointmentListUrl(context, row),
   });
   const [first] = bookings;
   const content = first

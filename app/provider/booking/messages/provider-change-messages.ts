@@ -4,8 +4,8 @@ import { formatBulletList } from "~/provider/shared/messages/templates";
 import {
   type BookingInMessage,
   type BookingMessageData,
+  formatAwaitedPlace,
   formatSlot,
-  placeIn,
   toBookingValues,
   toListOfAll,
   toMessageContent,
@@ -164,7 +164,7 @@ export const writeNoLongerOffered =
     const { text, formats } = words;
     const { programme, centre, listUrl } = data;
     const values = {
-      ...{ programme, centre, place: placeIn(words, data) },
+      ...{ programme, centre, place: formatAwaitedPlace(words, data) },
       time: formats.shortDayAndTime(data.startsAt),
     };
     return toMessageContent(words, data, {

@@ -7,7 +7,7 @@ import type { MissReason } from "~/contract/booking/vacant-slot";
 import type { Transaction } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import type { NotifyContext } from "~/provider/shared/context";
-import { notifyCancelledByUs, notifyRelocated } from "../messages/notify-provider-changes";
+import { notifyCancelledByUs, notifyMovedByUs } from "../messages/notify-provider-changes";
 import { computeWindow, findSlotProblem } from "../slot/booking-limits";
 import { findSlotsAt, lockSlots, type SlotRow } from "../slot/slots";
 import { type BookingRow, endBooking, rebook } from "../slot/take-slot";
@@ -183,7 +183,7 @@ async function notifyAll(
         because: move.because,
       });
     else
-      await notifyRelocated(tx, context, row, {
+      await notifyMovedByUs(tx, context, row, {
         changes: inOrder.map(({ booking, after }) => ({ before: booking, after })),
         because: move.because,
       });

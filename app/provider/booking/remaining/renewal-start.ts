@@ -19,7 +19,7 @@ interface RunningPackage {
 }
 
 /** @param packages the person's packages of the programme. */
-export function startAfter(packages: readonly RunningPackage[], today: Day): Day {
+export function computeRenewalStart(packages: readonly RunningPackage[], today: Day): Day {
   const starts = packages
     .filter(({ service: of }) => of.validUntil >= today)
     .map(({ service: of, counts, next }) => {
@@ -50,7 +50,7 @@ export async function findRenewalStarts(
   const weeks = await readWeeksAhead(tx, ids, now);
   const steps = await findNextBookings(tx, context, rows, { counts, weeks });
   return ({ clientId, productId }) =>
-    startAfter(
+    computeRenewalStart(
       rows
         .filter((row) => row.client.id === clientId && row.product.id === productId)
         .map((row) => ({

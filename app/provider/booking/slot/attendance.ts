@@ -1,6 +1,6 @@
 /** Attendance of past sessions: attended, absent or unknown. */
 import { and, type Column, eq, or, type SQL, sql } from "drizzle-orm";
-import type { Attended } from "~/contract/booking/appointment";
+import type { AttendedAnswer } from "~/contract/booking/appointment";
 import type { Database } from "~/database/engine/connect.server";
 import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { sessionBooking } from "~/database/schema/booking";
@@ -96,7 +96,7 @@ export const findAbsences = (db: Database, bookings: readonly BookingRow[]) =>
 export function toAttendance(
   { id, status, attendance }: Pick<BookingRow, "id" | "status" | "attendance">,
   absent: ReadonlySet<string>,
-): Attended | null {
+): AttendedAnswer | null {
   if (status !== "COMPLETED") return null;
   if (attendance === "ATTENDED") return "CAME";
   return absent.has(id) ? "ABSENT" : "UNKNOWN";

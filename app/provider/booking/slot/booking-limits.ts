@@ -131,7 +131,7 @@ export function requireSelectable(
     row.productId !== window.productId ||
     row.centreId !== window.centreId ||
     row.kind !== window.kind;
-  if (slots.length < sessionCount || slots.some(foreign)) refusePlace("time");
+  if (slots.length < sessionCount || slots.some(foreign)) rejectUnofferedPlace("time");
   for (const row of slots) {
     const problem = findSlotProblem(row, window, service.validUntil, context.now);
     if (problem !== null) refuse(409, errorCodes.slotNotBookable, problem);
@@ -142,7 +142,7 @@ export function requireSelectable(
  * Refuses a time or a group that is not offered for the package: one of its former centre, of another programme, or a withdrawn one.
  * @throws 409
  */
-export const refusePlace = (what: "time" | "group"): never =>
+export const rejectUnofferedPlace = (what: "time" | "group"): never =>
   refuse(
     409,
     errorCodes.placeNotOffered,

@@ -4,7 +4,7 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 
 /** @returns false if the person is already checked in, or the session is not scheduled. */
-export async function startAttendance(tx: Transaction, now: Date, id: string): Promise<boolean> {
+export async function recordCheckIn(tx: Transaction, now: Date, id: string): Promise<boolean> {
   const begun = await tx
     .update(sessionBooking)
     .set({ attendance: "ATTENDING", checkedInAt: now })

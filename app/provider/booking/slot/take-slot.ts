@@ -41,7 +41,7 @@ export interface Vacancy {
   seat: number | null;
 }
 
-type Attempt = { done: BookingRow; missed: null } | { done: null; missed: MissReason };
+type TakeSlotResult = { done: BookingRow; missed: null } | { done: null; missed: MissReason };
 
 /**
  * Takes the person's time and the slot's place for a new booking, or moves an existing booking there. A moved booking retains its links
@@ -49,12 +49,12 @@ type Attempt = { done: BookingRow; missed: null } | { done: null; missed: MissRe
  * @param slot locked by the caller.
  * @throws 409 if the booking to move was cancelled.
  */
-export async function tryReserve(
+export async function tryTakeSlot(
   { tx, context, row }: Taking,
   slot: SlotRow,
   { weeks, seat }: Vacancy,
   moved?: BookingRow,
-): Promise<Attempt> {
+): Promise<TakeSlotResult> {
   if (slot.kind === "SESSION" && isWeekFull(weeks, toSingaporeDay(slot.startsAt)))
     return { done: null, missed: "WEEK_FULL" };
   if (seat === null) return { done: null, missed: "FULL" };
@@ -140,7 +140,7 @@ export async function takeSlot(
   slot: SlotRow,
   reservedSeatNumber: number | null = null,
 ): Promise<BookingRow> {
-  const { done, missed } = await tryReserve(
+  const { done, missed } = await tryTakeSlot(
     taking,
     slot,
     await findVacancy(taking, slot, { reservedSeat: reservedSeatNumber }),
@@ -153,9 +153,13 @@ export async function takeSlot(
  * Moves a booking to a slot that the caller has locked.
  * @throws 409 if the booking was cancelled.
  */
-export async function rebook(taking: Taking, booking: BookingRow, to: SlotRow): Promise<Attempt> {
+export async function rebook(
+  taking: Taking,
+  booking: BookingRow,
+  to: SlotRow,
+): Promise<TakeSlotResult> {
   const vacancy = await findVacancy(taking, to, { except: booking.id });
-  return tryReserve(taking, to, vacancy, booking);
+  return tryTakeSlot(taking, to, vacancy, booking);
 }
 
 /**
@@ -196,7 +200,7 @@ export async function endBooking(
  * Forfeits a booking that is too late to move. Its session is used, and the new time takes another session. Only for use in a savepoint.
  * @throws SlotUnavailable if the new place is missed.
  */
-export async function forfeit(
+export async function forfeitAndTakeSlot(
   taking: Taking,
   booking: BookingRow,
   to: SlotRow,

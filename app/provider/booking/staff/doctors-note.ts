@@ -11,7 +11,7 @@ import { lockCountedTerm } from "../term/term-counts";
  * Moves the client's packages on that wait. A programme's own pre-assessment is still required.
  * @returns the number of packages that waited.
  */
-export async function openAfterDoctorsNote(
+export async function advanceAfterDoctorsNote(
   tx: Transaction,
   context: Context,
   clientId: string,

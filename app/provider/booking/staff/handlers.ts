@@ -19,8 +19,8 @@ import { requireStaff } from "~/provider/shared/entered-by";
 import { refuse, rejectNotFound } from "~/provider/shared/failure";
 import { formatTitle, toTitled } from "../slot/appointment-title";
 import { lockTermsOf } from "../term/lock-term";
-import { openAfterDoctorsNote } from "./doctors-note";
-import { recordAbsence, recordPresence } from "./presence";
+import { advanceAfterDoctorsNote } from "./doctors-note";
+import { recordPresence, requireRecordableAbsence } from "./presence";
 
 type Handlers = AreaHandlers<typeof contract.staffRecords>;
 
@@ -115,7 +115,7 @@ export const staffRecordHandlers: Handlers = {
     return context.db.transaction(async (tx) => {
       const { booking } = await bookingOfToday(tx, staff, body.bookingId);
       if (body.came) await recordPresence(tx, staff, booking);
-      else recordAbsence(staff, booking);
+      else requireRecordableAbsence(staff, booking);
       await write(tx, staff, {
         clientId: booking.clientId,
         kind: body.came ? "CAME" : "ABSENT",
@@ -135,7 +135,7 @@ export const staffRecordHandlers: Handlers = {
         .from(client)
         .where(and(eq(client.id, clientId), isNull(client.closedAt)));
       if (found === undefined) refuse(404, errorCodes.notFound, NO_SUCH_CLIENT);
-      const opened = await openAfterDoctorsNote(tx, staff, clientId);
+      const opened = await advanceAfterDoctorsNote(tx, staff, clientId);
       if (opened === 0) refuse(409, errorCodes.notAllowed, NOTHING_WAITS);
       await write(tx, staff, { clientId, kind: "DOCTORS_NOTE", bookingId: null });
       return {};

@@ -8,7 +8,7 @@ import { describeAssessmentFirst } from "~/lib/text/assessment-words";
 import type { Context } from "~/provider/shared/context";
 import { refuse } from "~/provider/shared/failure";
 import { isAssessmentDueFirst } from "../change/due-assessment";
-import { startAttendance } from "../slot/start-attendance";
+import { recordCheckIn } from "../slot/start-attendance";
 import type { BookingRow } from "../slot/take-slot";
 import { advanceStage } from "../term/stage-changes";
 import { lockCountedTerm } from "../term/term-counts";
@@ -27,7 +27,7 @@ export async function recordPresence(
   if (booking.status === "COMPLETED") return completePresence(tx, context, booking);
   const first = await isAssessmentDueFirst(tx, context, booking);
   if (first !== null) refuse(409, errorCodes.assessmentFirst, describeAssessmentFirst(first));
-  await startAttendance(tx, context.now, booking.id);
+  await recordCheckIn(tx, context.now, booking.id);
 }
 
 /** Counts a past session as attended. An assessment is then done. */
@@ -51,7 +51,10 @@ async function completePresence(
 }
 
 /** @throws 409 before the session, and for a person who came. */
-export function recordAbsence({ now }: Context, { startsAt, attendance }: BookingRow): void {
+export function requireRecordableAbsence(
+  { now }: Context,
+  { startsAt, attendance }: BookingRow,
+): void {
   if (attendance !== "NOT_ATTENDED")
     refuse(409, errorCodes.alreadyIn, "This person is already recorded as having come.");
   if (startsAt > now) refuse(409, errorCodes.tooEarly, "The session has not begun yet.");

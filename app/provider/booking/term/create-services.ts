@@ -6,7 +6,7 @@ import { orderItem } from "~/database/schema/order";
 import { service, term } from "~/database/schema/service";
 import { addDays } from "~/lib/singapore-date";
 import { findDeclaredOutcomes } from "~/provider/health/declared-outcome";
-import { openFormsFor } from "~/provider/health/form-lifecycle";
+import { createDeclarationForms } from "~/provider/health/form-lifecycle";
 import { CATEGORY_WITH_DECLARATION } from "~/provider/health/requires-declaration";
 import type { Context } from "~/provider/shared/context";
 import { findRenewalStarts } from "../remaining/renewal-start";
@@ -64,7 +64,7 @@ export async function createServices(
       return { serviceId: id, stage: chooseFirstStage(facts, health ?? "FIT") };
     }),
   );
-  await openFormsFor(
+  await createDeclarationForms(
     tx,
     now,
     opened.map(({ id }) => id),

@@ -4,7 +4,7 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { service, term } from "~/database/schema/service";
 import { toSingaporeDay } from "~/lib/singapore-date";
-import type { Declared } from "~/provider/health/declarations";
+import type { DeclarationResult } from "~/provider/health/declarations";
 import { requiresDeclaration } from "~/provider/health/requires-declaration";
 import { chooseStageOnDeclaration, chooseStageOnHealthChange } from "./stages";
 import { countTerms, type TermCounts } from "./term-counts";
@@ -17,7 +17,7 @@ export async function moveToHealthStage(
   tx: Transaction,
   now: Date,
   clientId: string,
-  { outcome, hasNew, first }: Declared,
+  { outcome, hasNew, first }: DeclarationResult,
 ): Promise<void> {
   const running = await runningOf(tx).execute({ clientId, today: toSingaporeDay(now) });
   const counts = await countTerms(

@@ -8,7 +8,7 @@ import { service, term } from "~/database/schema/service";
 import { isInActingScope, prepareForScope } from "~/provider/shared/acting-scope";
 import type { CustomerContext } from "~/provider/shared/context";
 import { rejectNotFound } from "~/provider/shared/failure";
-import { selectBareRows, selectTermRows, type TermRow } from "./terms";
+import { selectTermsWithAccess, selectTermsWithoutAccess, type TermRow } from "./terms";
 
 /** The rows are locked in the order in which other transactions change them, which prevents deadlocks. */
 const lockOptions = {
@@ -25,7 +25,7 @@ export async function lockTerm(tx: Transaction, termId: string): Promise<TermRow
 }
 
 const lockTermQuery = createPreparedQuery((db) =>
-  selectBareRows(db)
+  selectTermsWithoutAccess(db)
     .where(eq(term.id, sql.placeholder("termId")))
     .for("no key update", lockOptions)
     .prepare("held_term"),
@@ -48,7 +48,7 @@ export async function lockOwnTerm(
 }
 
 const lockOwnTermQuery = prepareForScope((db, who, name) =>
-  selectTermRows(db)
+  selectTermsWithAccess(db)
     .where(and(isInActingScope(who), eq(term.id, sql.placeholder("termId"))))
     .for("no key update", lockOptions)
     .prepare(`held_term_of_${name}`),

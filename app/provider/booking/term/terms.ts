@@ -21,7 +21,7 @@ export interface TermRow {
   client: typeof client.$inferSelect;
 }
 
-export const selectBareRows = (db: Database) =>
+export const selectTermsWithoutAccess = (db: Database) =>
   db
     .select(columns)
     .from(term)
@@ -31,8 +31,10 @@ export const selectBareRows = (db: Database) =>
     .innerJoin(client, eq(client.id, service.clientId));
 
 /** Selects terms with all related rows, for conditions on access to them. */
-export const selectTermRows = (db: Database) =>
-  selectBareRows(db).innerJoin(clientAccess, eq(clientAccess.clientId, client.id)).$dynamic();
+export const selectTermsWithAccess = (db: Database) =>
+  selectTermsWithoutAccess(db)
+    .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
+    .$dynamic();
 
 /** Restricts a query to the caller's terms. The check is part of the query, so that other people's terms are not found. */
 export function isOwnTerm(context: CustomerContext, more?: SQL): SQL | undefined {
@@ -53,7 +55,7 @@ export async function requireOwnTerm(
 }
 
 const oneTerm = prepareForScope((db, who, name) =>
-  selectTermRows(db)
+  selectTermsWithAccess(db)
     .where(and(isInActingScope(who), eq(term.id, sql.placeholder("termId"))))
     .prepare(`term_of_${name}`),
 );
@@ -66,7 +68,7 @@ export async function requireOwnPackage(
   context: CustomerContext,
   serviceId: string,
 ): Promise<TermRow> {
-  const [found] = await selectTermRows(context.db).where(
+  const [found] = await selectTermsWithAccess(context.db).where(
     isOwnTerm(context, eq(service.id, serviceId)),
   );
   if (found === undefined) return rejectNotFound("The service");
@@ -91,7 +93,10 @@ export async function listTerms(
 }
 
 const allTerms = prepareForScope((db, who, name) =>
-  selectTermRows(db).where(isInActingScope(who)).orderBy(asc(term.id)).prepare(`terms_of_${name}`),
+  selectTermsWithAccess(db)
+    .where(isInActingScope(who))
+    .orderBy(asc(term.id))
+    .prepare(`terms_of_${name}`),
 );
 
 /**
@@ -122,7 +127,7 @@ export async function requireOwnBooking(
  * Finds the term and the slot of a booking.
  * @throws 404 for a booking that is not the caller's.
  */
-export async function findBookingPlace(context: CustomerContext, bookingId: string) {
+export async function requireOwnBookingIds(context: CustomerContext, bookingId: string) {
   const { customerId, viewAs } = context;
   const [found] = await placeOfBooking(context.db, context).execute({
     customerId,
@@ -149,14 +154,14 @@ const placeOfBooking = prepareForScope((db, who, name) =>
 );
 
 /** Finds any customer's term, for the provider's own work. */
-export async function findTerm(db: Database, termId: string): Promise<TermRow> {
-  const [found] = await selectBareRows(db).where(eq(term.id, termId));
+export async function requireTerm(db: Database, termId: string): Promise<TermRow> {
+  const [found] = await selectTermsWithoutAccess(db).where(eq(term.id, termId));
   return found ?? rejectNotFound("The service");
 }
 
 /** Finds any customers' terms, for the provider's own work. */
 export async function findTerms(db: Database, ids: readonly string[]): Promise<TermRow[]> {
-  return ids.length === 0 ? [] : selectBareRows(db).where(inArray(term.id, [...ids]));
+  return ids.length === 0 ? [] : selectTermsWithoutAccess(db).where(inArray(term.id, [...ids]));
 }
 
 export type Package = Pick<TermRow, "product">;

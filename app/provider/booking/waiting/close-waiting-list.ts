@@ -5,7 +5,7 @@ import { waitingPlace } from "~/database/schema/waiting-list";
 import type { NotifyContext } from "~/provider/shared/context";
 import { notifyOfProgramme } from "../messages/notify-bookings";
 import { writeNoLongerOffered } from "../messages/provider-change-messages";
-import { findTerm } from "../term/terms";
+import { requireTerm } from "../term/terms";
 
 /** @param when the requested time, or the first session of the requested group. */
 export async function closeWaitingList(
@@ -26,7 +26,7 @@ export async function closeWaitingList(
     )
     .returning({ termId: waitingPlace.termId });
   for (const { termId } of ended)
-    await notifyOfProgramme(tx, context, await findTerm(tx, termId), {
+    await notifyOfProgramme(tx, context, await requireTerm(tx, termId), {
       kind: "noLongerOffered",
       write: (about) => writeNoLongerOffered({ ...about, ...when, isIntake }),
     });

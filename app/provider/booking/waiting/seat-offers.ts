@@ -16,7 +16,7 @@ import { notifyOfProgramme, notifySeatFree } from "../messages/notify-bookings";
 import { computeFirstSession, findMinutes, lockIntake } from "../seat/intake-dates";
 import { releaseSeats } from "../seat/seats";
 import { lockSlots, type SlotRow } from "../slot/slots";
-import { findTerm } from "../term/terms";
+import { requireTerm } from "../term/terms";
 
 export type WaitingRow = typeof waitingPlace.$inferSelect;
 
@@ -75,7 +75,7 @@ async function offerTo(
   const first = await firstWaiting(tx, context, queue);
   if (first === undefined) return;
   const token = createLinkToken();
-  const row = await findTerm(tx, first.termId);
+  const row = await requireTerm(tx, first.termId);
   const quietHours = chooseQuietHours(startsAt, context.now, row.client.quietHours) ?? undefined;
   const latest = addDaytimeHours(context.now, OFFER_HOURS, quietHours);
   const offerExpiresAt = latest < startsAt ? latest : startsAt;
@@ -147,7 +147,7 @@ async function notifyLapsed(tx: Transaction, context: Context, place: WaitingRow
     ? computeFirstSession(intake, await findMinutes(tx, intake), context.publicHolidays)
     : (of ?? rejectNotFound("The time"));
   const { startsAt, endsAt } = times;
-  const row = await findTerm(tx, place.termId);
+  const row = await requireTerm(tx, place.termId);
   const isIntake = intake !== null;
   await notifyOfProgramme(tx, context, row, {
     kind: "placePassedOn",

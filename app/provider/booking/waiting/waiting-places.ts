@@ -54,13 +54,15 @@ export async function listWaitingPlaces(
       ...findWaitingTimes(context, row, of, waitedFor),
       isRun: waitedFor !== null,
       position: nth,
-      offeredUntil: isOpen(place, context) ? (place.offerExpiresAt?.toISOString() ?? null) : null,
+      offeredUntil: isSeatOfferOpen(place, context)
+        ? (place.offerExpiresAt?.toISOString() ?? null)
+        : null,
     };
   });
 }
 
 /** Checks if the place is reserved for this person now. */
-export function isOpen(place: WaitingRow, { now }: Context): boolean {
+export function isSeatOfferOpen(place: WaitingRow, { now }: Context): boolean {
   return place.status === "OFFERED" && place.offerExpiresAt !== null && place.offerExpiresAt > now;
 }
 

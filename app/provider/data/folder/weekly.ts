@@ -13,7 +13,7 @@ const isoWeekdays: Record<Weekday, number> = {
 export const toIsoWeekdays = (days: readonly Weekday[]) =>
   [...new Set(days.map((day) => isoWeekdays[day]))].sort((one, other) => one - other);
 
-export const kinds = {
+export const sessionKindByWord = {
   sessions: "SESSION",
   "pre-assessments": "PRE_SESSION",
   "post-assessments": "POST_SESSION",

@@ -7,7 +7,10 @@ import {
 } from "~/provider/booking/relocation/relocate-group";
 import { findIntake, type IntakeRow } from "~/provider/booking/seat/intake-dates";
 import type { NotifyContext } from "~/provider/shared/context";
-import { listChangingIntakes, type Move } from "~/provider/shop/timetable/timetable-changes";
+import {
+  listChangingIntakes,
+  type TimetableChange,
+} from "~/provider/shop/timetable/timetable-changes";
 import { pluralise } from "../preview/blocking-impact";
 import type { GroupMove } from "../shapes/moves";
 
@@ -19,7 +22,7 @@ export interface PeopleMoved {
 export async function moveGroups(
   tx: Transaction,
   context: NotifyContext,
-  move: Move,
+  move: TimetableChange,
   moves: readonly GroupMove[],
 ): Promise<PeopleMoved> {
   const going = await listChangingIntakes(tx, move);

@@ -19,12 +19,12 @@ import {
 } from "~/provider/booking/relocation/relocate-bookings";
 import type { NotifyContext } from "~/provider/shared/context";
 import {
-  addPlanned,
+  addPlannedTimes,
   listShrinkingSlots,
-  type Move,
+  type TimetableChange,
 } from "~/provider/shop/timetable/timetable-changes";
 import type { ProviderData } from "../folder/folder-schema";
-import { kinds, toIsoWeekdays } from "../folder/weekly";
+import { sessionKindByWord, toIsoWeekdays } from "../folder/weekly";
 import { pluralise } from "../preview/blocking-impact";
 import type { WeeklyMove } from "../shapes/moves";
 import { moveGroups, type PeopleMoved } from "./move-groups";
@@ -33,11 +33,11 @@ import { moveGroups, type PeopleMoved } from "./move-groups";
 export async function movePeople(
   tx: Transaction,
   context: NotifyContext,
-  move: Move,
+  move: TimetableChange,
   { weekly, intakes }: ProviderData["moves"],
 ): Promise<PeopleMoved> {
   if (weekly.length + intakes.length === 0) return { lines: [], refusals: [] };
-  await addPlanned(tx, move);
+  await addPlannedTimes(tx, move);
   const groups = await moveGroups(tx, context, move, intakes);
   const times = await moveTimes(tx, context, move, weekly);
   return {
@@ -51,7 +51,7 @@ type SlotRow = SlotMove["from"];
 async function moveTimes(
   tx: Transaction,
   context: NotifyContext,
-  move: Move,
+  move: TimetableChange,
   weeklyMoves: readonly WeeklyMove[],
 ): Promise<PeopleMoved> {
   const moves = new Map<SlotMove, WeeklyMove>();
@@ -82,7 +82,7 @@ async function moveTimes(
 const isAt = (one: WeeklyMove, row: SlotRow) =>
   one.programme === row.productId &&
   one.centre === row.centreId &&
-  kinds[one.for ?? "sessions"] === row.kind &&
+  sessionKindByWord[one.for ?? "sessions"] === row.kind &&
   one.time === toSingaporeTime(row.startsAt) &&
   toIsoWeekdays([one.weekday])[0] === (getWeekday(toSingaporeDay(row.startsAt)) || 7) &&
   (one.on === undefined || one.on === toSingaporeDay(row.startsAt));
@@ -92,7 +92,7 @@ function sameWeek(startsAt: Date, { weekday, time }: Exclude<WeeklyMove["to"], "
   return toInstant(addDays(getMonday(toSingaporeDay(startsAt)), iso - 1), time);
 }
 
-function nameOf(one: WeeklyMove, move: Move): string {
+function nameOf(one: WeeklyMove, move: TimetableChange): string {
   const place = move.nameOf({ productId: one.programme, centreId: one.centre });
   const when =
     one.on === undefined ? weeklyTime(one) : `${formatDate(one.on)} ${formatTimeOfDay(one.time)}`;

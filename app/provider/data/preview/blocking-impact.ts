@@ -190,7 +190,7 @@ const pointing: Record<string, [string, string]> = {
  * Finds references to a row.
  * @returns the reason why the row cannot be deleted, or null if nothing refers to it.
  */
-export async function findReferences(
+export async function findDeletionProblem(
   tx: Transaction,
   table: string,
   id: unknown,

@@ -15,7 +15,7 @@ import { listPlacedProgrammes } from "../folder/cross-check";
 import { toHundredths } from "../folder/fields";
 import type { ProviderData } from "../folder/folder-schema";
 import { toSettings } from "../folder/provider-profile";
-import { kinds, toIsoWeekdays } from "../folder/weekly";
+import { sessionKindByWord, toIsoWeekdays } from "../folder/weekly";
 import { mapValues } from "./map-values";
 import type { Rows } from "./rows";
 
@@ -101,7 +101,7 @@ function timetableRows({ timetable }: ProviderData): Part<"weeklyTime" | "intake
           entry.times.map((startTime) => ({
             productId: entry.programme,
             centreId,
-            kind: kinds[entry.for],
+            kind: sessionKindByWord[entry.for],
             weekday,
             startTime,
             fromDate: entry.from,

@@ -10,10 +10,10 @@ import type { TermRow } from "~/provider/booking/term/terms";
 import type { MessageContent } from "~/provider/shared/messages/message-language";
 import { fitSms, type Words, type WriteMessage } from "~/provider/shared/messages/message-language";
 import {
+  addSmsSender,
   formatEmailSignature,
   formatGreeting,
   joinParagraphs,
-  signSms,
 } from "~/provider/shared/messages/templates";
 
 export interface CancelledPackageData {
@@ -49,7 +49,7 @@ export const writePackageCancelled =
         formatEmailSignature(words),
       ),
       sms: fitSms(words, [sentences(what, ...rest), sentences(short, rest[0]), short], (one) =>
-        signSms(`${one} ${url}`),
+        addSmsSender(`${one} ${url}`),
       ),
     };
   };

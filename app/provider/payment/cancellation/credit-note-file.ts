@@ -1,7 +1,7 @@
 /** The credit note of a cancelled package as a file to download. */
 
 import { eq } from "drizzle-orm";
-import type { File } from "~/contract/call";
+import type { FileResponse } from "~/contract/call";
 import type { Database } from "~/database/engine/connect.server";
 import type { packageCancellation } from "~/database/schema/cancellation";
 import { orderItem } from "~/database/schema/order";
@@ -39,7 +39,7 @@ export async function renderCreditNoteFile(
   order: OrderRow,
   note: typeof packageCancellation.$inferSelect,
   language: Language = "en",
-): Promise<File> {
+): Promise<FileResponse> {
   const number = note.creditNoteNumber;
   const [[line], paid] = await Promise.all([
     db

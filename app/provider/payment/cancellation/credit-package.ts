@@ -4,7 +4,7 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { order } from "~/database/schema/order";
 import { type CancellationRow, createCreditNote } from "./credit-note";
 import type { OrderedPackage } from "./ordered-package";
-import { takeOff } from "./take-off";
+import { creditOrder } from "./take-off";
 
 /** Locks the order, because a deduction is sent to the bank under the same lock. Read the package again after it. */
 export async function lockOrder(tx: Transaction, orderId: string): Promise<void> {
@@ -27,6 +27,6 @@ export async function creditPackage(
     ...cancelled,
     ...(takenOff && { takenOff, returnedAt: now }),
   });
-  if (takenOff) await takeOff(tx, now, bought.id, cancelled.refundCents);
+  if (takenOff) await creditOrder(tx, now, bought.id, cancelled.refundCents);
   return note;
 }

@@ -20,14 +20,14 @@ import {
 } from "./cancellation-messages";
 import { renderCreditNoteFile } from "./credit-note-file";
 import { creditPackage, lockOrder } from "./credit-package";
-import { computeRefunds, findOrderedPackage, type OrderedPackage } from "./ordered-package";
+import { computeRefunds, type OrderedPackage, requireOwnOrderedPackage } from "./ordered-package";
 
 const NOT_POSSIBLE = "This package cannot be cancelled here. Please call us.";
 const CHANGED = "The amount has changed since you saw it. Please check it and try again.";
 
 export const packageCancellationHandlers: AreaHandlers<typeof contract.packageCancellations> = {
   async quote(context, { params }) {
-    const paid = await findOrderedPackage(context, params.id);
+    const paid = await requireOwnOrderedPackage(context, params.id);
     const row = await requireOwnTerm(context, paid.termId);
     const counts = await countTerm(context.db, paid.termId, context.now);
     const refunds = await computeRefunds(context.db, { context, row, counts }, paid);
@@ -48,11 +48,11 @@ export const packageCancellationHandlers: AreaHandlers<typeof contract.packageCa
   },
 
   async cancel(context, { params, body }) {
-    const { termId, order: bought } = await findOrderedPackage(context, params.id);
+    const { termId, order: bought } = await requireOwnOrderedPackage(context, params.id);
     return withIdempotencyKey(context, "cancel package", { ...params, ...body }, async (tx) => {
       const counted = await lockCountedTerm(tx, context, termId);
       await lockOrder(tx, bought.id);
-      const paid = await findOrderedPackage(context, params.id, tx);
+      const paid = await requireOwnOrderedPackage(context, params.id, tx);
       const refunds = await computeRefunds(tx, counted, paid);
       if (!refunds) refuse(409, errorCodes.notAllowed, NOT_POSSIBLE);
       const isHealth = body.reason === "HEALTH";

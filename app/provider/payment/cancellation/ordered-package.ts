@@ -34,7 +34,7 @@ export interface OrderedPackage {
  * Finds a package of a person the caller can act for, which the caller paid for.
  * @throws 404 for any other.
  */
-export async function findOrderedPackage(
+export async function requireOwnOrderedPackage(
   context: CustomerContext,
   serviceId: string,
   db: Database = context.db,

@@ -12,7 +12,7 @@ import { computeAmountDue } from "../order/amount-due";
  * Lowers the amount of a locked order and of its announced deduction. An order with nothing left to pay is closed, and nothing is deducted.
  * @returns the amount that is still to be paid.
  */
-export async function takeOff(
+export async function creditOrder(
   tx: Transaction,
   now: Date,
   orderId: string,
@@ -42,7 +42,7 @@ export async function takeOff(
 }
 
 /** Takes off the credit notes that were written while the bank had the deduction, after the bank has refused it. */
-export async function takeOffOutstanding(
+export async function creditOutstandingNotes(
   tx: Transaction,
   now: Date,
   orderId: string,
@@ -59,5 +59,5 @@ export async function takeOffOutstanding(
     )
     .returning({ cents: packageCancellation.refundCents });
   const cents = notes.reduce((sum, note) => sum + note.cents, 0);
-  if (cents > 0) await takeOff(tx, now, orderId, cents);
+  if (cents > 0) await creditOrder(tx, now, orderId, cents);
 }

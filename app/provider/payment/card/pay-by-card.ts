@@ -45,7 +45,7 @@ export async function cancelOtherCardAttempt(payer: Payer, choice: CardChoice): 
 }
 
 /** @returns the ID of the order's open attempt, or of a new one. */
-export async function openCardAttempt(
+export async function findOrCreateCardAttempt(
   tx: Transaction,
   payer: Payer,
   choice: CardChoice,

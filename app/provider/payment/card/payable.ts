@@ -10,8 +10,8 @@ import { refuse } from "~/provider/shared/failure";
 import { requireEligible } from "~/provider/shop/cart/eligibility";
 import { computeAmountDue } from "../order/amount-due";
 import type { OrderRow, PaymentRow } from "../order/order-view";
-import { lockOrder, type Payer } from "../order/own-order";
-import { rejectDoublePayment } from "../settlement/double-payment-guard";
+import { lockOwnOrder, type Payer } from "../order/own-order";
+import { requireNoDoublePayment } from "../settlement/double-payment-guard";
 
 /** Minutes after checkout until which a payment can be opened, so that repeated attempts do not hold an order's seats indefinitely. */
 const RETRY_PERIOD_MINUTES = 120;
@@ -24,7 +24,7 @@ export async function lockPayableOrder(
   amount: number,
 ): Promise<OrderRow> {
   const { now } = payer.context;
-  const due = await lockOrder(payer, orderId, tx);
+  const due = await lockOwnOrder(payer, orderId, tx);
   if (due.status === "PAID")
     refuse(409, errorCodes.orderClosed, "This order is already paid. No more money will be taken.");
   const isRetryPeriodOver =
@@ -36,7 +36,7 @@ export async function lockPayableOrder(
   await refuseDuringDeduction(tx, due);
   if (due.madeBy === "CUSTOMER") {
     await requireEligiblePeople(tx, due, now);
-    await rejectDoublePayment(tx, due, now);
+    await requireNoDoublePayment(tx, due, now);
   }
   return due;
 }

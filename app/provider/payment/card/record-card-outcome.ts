@@ -4,7 +4,7 @@ import { order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
 import type { GatewaySession } from "~/provider/shared/card-gateway";
 import type { Context } from "~/provider/shared/context";
-import { settle } from "../settlement/settle";
+import { settlePayment } from "../settlement/settle";
 import { saveCard } from "./save-card";
 
 type PaymentRow = typeof payment.$inferSelect;
@@ -22,7 +22,7 @@ export async function recordCardOutcome(
       .where(eq(payment.id, attempt.id));
   }
   if (session.status === "APPROVED") {
-    const isNew = await settle(context, attempt, {
+    const isNew = await settlePayment(context, attempt, {
       // A session moves money only once, so its ID identifies the event.
       eventId: `gateway:${session.id}`,
       amountCents: session.amountCents ?? attempt.amountCents,

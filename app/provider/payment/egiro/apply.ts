@@ -13,11 +13,11 @@ import { client } from "~/database/schema/people/client";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import { describeNoExistingClient } from "~/lib/text/messages";
 import { consumeDisclosure } from "~/provider/shared/limits/id-number-disclosure";
-import { withinLimit } from "~/provider/shared/limits/rate-limits";
+import { consumeSubjectRateLimit } from "~/provider/shared/limits/rate-limits";
 import { requireAllowedReturnUrl } from "~/provider/shared/return-url";
 import { requireAgreement } from "../../counter/agreements";
 import { computeIdNumberLookup } from "../../people/client-record";
-import { showFinance } from "../../people/finance";
+import { showFinanceMenu } from "../../people/finance";
 import type { AreaHandlers, CustomerContext } from "../../shared/context";
 import { refuse, rejectNotFound } from "../../shared/failure";
 import { withIdempotencyKey } from "../../shared/idempotent";
@@ -96,7 +96,7 @@ export const create: Handlers["create"] = async (context, { body }) => {
       .returning();
     if (created && needsConsent) await notifyPerson(tx, context, created.id);
     const applied = created ?? (await existing(tx, context, clientId, ddaReferenceNo));
-    await showFinance(tx, context.customerId);
+    await showFinanceMenu(tx, context.customerId);
     return applied;
   });
   return { id: row.id, redirectUrl: await bankPage(context, row, body.returnUrl) };
@@ -108,7 +108,7 @@ export const create: Handlers["create"] = async (context, { body }) => {
  */
 async function requireQuiet(context: CustomerContext, clientId: string): Promise<void> {
   if ((await context.db.$count(egiroArrangement, liveFor(context, clientId))) > 0) return;
-  await withinLimit(context, "egiroTold", `${context.customerId} ${clientId}`);
+  await consumeSubjectRateLimit(context, "egiroTold", `${context.customerId} ${clientId}`);
 }
 
 /**

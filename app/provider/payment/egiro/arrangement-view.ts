@@ -17,12 +17,15 @@ export type TransactionRow = typeof egiroTransaction.$inferSelect;
 /** The bank's failure code for a deduction above the customer's limit. */
 export const OVER_LIMIT = "OVER_LIMIT";
 
-export interface Shown {
+export interface ArrangementWithView {
   view: EgiroArrangement;
   isOwn: boolean;
 }
 
-export async function listArrangements(context: CustomerContext, id?: string): Promise<Shown[]> {
+export async function listArrangements(
+  context: CustomerContext,
+  id?: string,
+): Promise<ArrangementWithView[]> {
   const rows = await context.db
     .select({
       row: egiroArrangement,
@@ -111,12 +114,12 @@ export function toTransactionView(
     collectOn: row.collectOn,
     failureCode: row.failureCode,
     paidOtherwise: row.status === "FAILED" && row.isPaid,
-    open: paidFor !== null && isOpen(row, now),
+    open: paidFor !== null && isDeductionAnswerable(row, now),
   };
 }
 
 /** Checks if an announcement can still be answered or its answer changed. The day of the deduction ends this. */
-export function isOpen(row: TransactionRow, now: Date): boolean {
+export function isDeductionAnswerable(row: TransactionRow, now: Date): boolean {
   return (
     ["ANNOUNCED", "ACCEPTED", "REJECTED"].includes(row.status) &&
     row.tries === 0 &&

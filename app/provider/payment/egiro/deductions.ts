@@ -11,8 +11,8 @@ import { findNextWorkingDay } from "~/lib/singapore/working-days";
 import { addDays, toSingaporeDay } from "~/lib/singapore-date";
 import { runForEachRow } from "~/provider/shared/for-each-row";
 import type { Context } from "../../shared/context";
-import { takeOffOutstanding } from "../cancellation/take-off";
-import { settle } from "../settlement/settle";
+import { creditOutstandingNotes } from "../cancellation/take-off";
+import { settlePayment } from "../settlement/settle";
 import { type ArrangementRow, OVER_LIMIT, type TransactionRow } from "./arrangement-view";
 import { takeDebit } from "./bank";
 import { cancelAnnouncedDeductions } from "./cancel-announced";
@@ -58,7 +58,7 @@ async function collect(
     amountCents: due.amountCents,
   });
   if (answer.status === "COLLECTED") {
-    await settle(context, attempt, {
+    await settlePayment(context, attempt, {
       eventId: `egiro:${attempt.reference}`,
       amountCents: due.amountCents,
       occurredAt: context.now,
@@ -198,7 +198,7 @@ async function fail(
       .where(and(eq(egiroTransaction.id, due.id), eq(egiroTransaction.status, "SENT")))
       .returning();
     if (failed === undefined) return;
-    await takeOffOutstanding(tx, context.now, due.orderId);
+    await creditOutstandingNotes(tx, context.now, due.orderId);
     if (failed.status === "ANNOUNCED")
       await notifyOfDeduction(
         tx,

@@ -8,7 +8,7 @@ import type { AreaHandlers } from "../../shared/context";
 import { refuse, rejectNotFound } from "../../shared/failure";
 import { bankList, create, generateDDARefNo, retrieve } from "./apply";
 import {
-  isOpen,
+  isDeductionAnswerable,
   listArrangements,
   requireArrangement,
   requireOwnArrangement,
@@ -100,7 +100,7 @@ export const egiroHandlers: AreaHandlers<typeof contract.egiro> = {
         .for("update");
       if (found === undefined) return rejectNotFound("The deduction");
       if (!found.agreed) refuse(409, errorCodes.notAllowed, NOT_CONFIRMED);
-      if (!isOpen(found.row, context.now))
+      if (!isDeductionAnswerable(found.row, context.now))
         refuse(409, errorCodes.notAllowed, "It is too late to change this deduction.");
       await tx
         .update(egiroTransaction)

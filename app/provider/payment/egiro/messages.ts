@@ -8,10 +8,10 @@ import type {
   WriteMessage,
 } from "~/provider/shared/messages/message-language";
 import {
+  addSmsSender,
   formatGreeting,
   formatNameInSentence,
   joinParagraphs,
-  signSms,
 } from "~/provider/shared/messages/templates";
 import { OVER_LIMIT } from "./arrangement-view";
 
@@ -54,7 +54,7 @@ export const writePayerConsentRequested =
         text("messages:call-us", { number, hours }),
         brand.name,
       ),
-      sms: signSms(text("messages-egiro:payer.sms", { name, url })),
+      sms: addSmsSender(text("messages-egiro:payer.sms", { name, url })),
     };
   };
 
@@ -230,6 +230,6 @@ function written(
       words.text("messages-egiro:arrangements", { url: `${publicUrl}/egiro` }),
       words.text("messages:signature.egiro", { provider: brand.name, number, hours }),
     ),
-    sms: signSms(`${sms} ${smsLink}`),
+    sms: addSmsSender(`${sms} ${smsLink}`),
   };
 }

@@ -1,5 +1,5 @@
 /** The tax invoice of a paid order as a file to download. */
-import type { File } from "~/contract/call";
+import type { FileResponse } from "~/contract/call";
 import type { order, orderItem } from "~/database/schema/order";
 import type { payment } from "~/database/schema/payment";
 import type { DocumentTextKey } from "~/languages/document-texts.server";
@@ -30,7 +30,7 @@ export async function renderTaxInvoiceFile(
   items: readonly OrderItemRow[],
   latest: PaymentRow | null,
   language: Language = "en",
-): Promise<File> {
+): Promise<FileResponse> {
   const number = paid.invoiceNumber ?? paid.orderNumber;
   const paidAt = paid.paidAt ?? paid.createdAt;
   const bytes = await renderTaxInvoicePdf(

@@ -35,7 +35,7 @@ export async function requireOwnOrder(
   return found ?? rejectNotFound("The order");
 }
 
-export async function lockOrder(payer: Payer, id: string, tx: Transaction): Promise<OrderRow> {
+export async function lockOwnOrder(payer: Payer, id: string, tx: Transaction): Promise<OrderRow> {
   const [found] = await tx
     .select()
     .from(order)

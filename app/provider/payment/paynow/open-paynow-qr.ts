@@ -10,7 +10,7 @@ import { rejectNotFound } from "~/provider/shared/failure";
 import type { Payer } from "../order/own-order";
 
 /** @throws 404 while no PayNow payment is open. */
-export async function findOpenPayNowCode(
+export async function requireOpenPayNowCode(
   { context, mine }: Payer,
   orderId: string,
 ): Promise<CallData<typeof contract.orders.qrString>> {

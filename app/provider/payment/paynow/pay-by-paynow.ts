@@ -13,7 +13,7 @@ import type { Payer } from "../order/own-order";
  * Returns the open attempt of the order or creates one.
  * @throws 409 if the order cannot be paid now or its amount has changed.
  */
-export async function openPayNow(
+export async function findOrCreatePayNowAttempt(
   tx: Transaction,
   payer: Payer,
   orderId: string,

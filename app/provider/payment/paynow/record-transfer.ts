@@ -6,7 +6,7 @@ import { formatDateTime } from "~/lib/singapore-date";
 import type { Context } from "~/provider/shared/context";
 import { createAnyHourMessage, notify } from "~/provider/shared/messages/outbox";
 import { writeRefusedTransferForStaff } from "../settlement/refund-messages";
-import { settle } from "../settlement/settle";
+import { settlePayment } from "../settlement/settle";
 import type { Transfer } from "./bank";
 
 type PaymentRow = typeof payment.$inferSelect;
@@ -30,7 +30,7 @@ export async function recordTransfer(
   if (refused === null) {
     const { eventId, amountCents, paidAt } = transfer;
     const moved = { eventId: `bank:${eventId}`, amountCents, occurredAt: new Date(paidAt) };
-    return { isNew: await settle(context, attempt, moved) };
+    return { isNew: await settlePayment(context, attempt, moved) };
   }
   await keep(context, attempt, transfer, refused);
   return { refused };

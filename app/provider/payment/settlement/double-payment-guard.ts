@@ -14,7 +14,7 @@ import { refuse } from "~/provider/shared/failure";
 type Due = Pick<typeof order.$inferSelect, "id" | "customerId">;
 
 /** @throws 409 while another order has an open payment for a place that this order is also for. */
-export async function rejectDoublePayment(tx: Transaction, due: Due, now: Date): Promise<void> {
+export async function requireNoDoublePayment(tx: Transaction, due: Due, now: Date): Promise<void> {
   await lockPeopleOf(tx, due);
   const theirs = alias(orderItem, "theirs");
   const [paid] = await tx

@@ -9,7 +9,7 @@ import { createServices } from "~/provider/booking/term/create-services";
 import type { Context } from "~/provider/shared/context";
 import { createAnyHourMessage, notify } from "~/provider/shared/messages/outbox";
 import { type Recipient, toRecipient } from "~/provider/shared/messages/recipient";
-import { orderPaid, writeReceiptForPayer } from "~/provider/shared/messages/templates";
+import { writeOrderPaid, writeReceiptForPayer } from "~/provider/shared/messages/templates";
 import { rewardReferrer } from "~/provider/shop/cart/referral";
 import { notifyOfOtherPayment } from "../egiro/notify-deduction";
 import { nextInvoiceNumber } from "../order/numbers";
@@ -46,7 +46,7 @@ export async function markPaid(
     .from(orderItem)
     .where(eq(orderItem.orderId, orderId))
     .orderBy(asc(orderItem.position));
-  const announcement = orderPaid(
+  const announcement = writeOrderPaid(
     {
       id: paid.customerId === null ? null : paid.id,
       name: paid.payerName,

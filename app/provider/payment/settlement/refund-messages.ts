@@ -10,10 +10,10 @@ import type {
   WriteMessage,
 } from "~/provider/shared/messages/message-language";
 import {
+  addSmsSender,
   formatEmailSignature,
   formatGreeting,
   joinParagraphs,
-  signSms,
 } from "~/provider/shared/messages/templates";
 import { computeAmountDue } from "../order/amount-due";
 
@@ -33,7 +33,7 @@ const cameOf = ({ order, receivedCents, reason }: Owed) => ({
 
 const REASONS = ["LATE", "ENDED", "CANCELLED", "TWICE", "PART", "SURPLUS"] as const;
 
-export const refundOwed =
+export const writeRefundOwed =
   (owed: Owed, at: { now: Date; publicUrl: string }): WriteMessage =>
   (words) => {
     const { text, sentences, formats } = words;
@@ -59,7 +59,7 @@ export const refundOwed =
         what,
         formatEmailSignature(words),
       ),
-      sms: signSms(what),
+      sms: addSmsSender(what),
     };
   };
 

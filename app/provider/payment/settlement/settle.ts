@@ -11,7 +11,7 @@ import { createAnyHourMessage, notify } from "~/provider/shared/messages/outbox"
 import { computeAmountDue } from "../order/amount-due";
 import { findBuyer, markPaid } from "./mark-paid";
 import { decideVerdict } from "./payment-verdict";
-import { refundOwed, writeRefundForStaff } from "./refund-messages";
+import { writeRefundForStaff, writeRefundOwed } from "./refund-messages";
 
 type PaymentRow = typeof payment.$inferSelect;
 type OrderRow = typeof order.$inferSelect;
@@ -24,7 +24,7 @@ export interface MoneyMoved {
 }
 
 /** @returns false if the event was already recorded. */
-export async function settle(
+export async function settlePayment(
   context: Context,
   attempt: PaymentRow,
   moved: MoneyMoved,
@@ -78,11 +78,11 @@ async function pay(
     .where(eq(payment.id, attempt.id));
   await markPaid(tx, context, bought.id, moved.occurredAt);
   // A QR code cannot be revoked. Money still paid with it is refunded. Open card pages are ended at the gateway.
-  await endOpenCodes(tx, context, bought.id);
+  await endPayNowCodes(tx, context, bought.id);
 }
 
 /** Ends the PayNow codes of a paid order. */
-export const endOpenCodes = (tx: Transaction, context: Context, orderId: string): Promise<void> =>
+export const endPayNowCodes = (tx: Transaction, context: Context, orderId: string): Promise<void> =>
   endTries(tx, context, and(eq(payment.orderId, orderId), eq(payment.method, "PAYNOW")));
 
 /** Leaves the order unchanged. A code that is still valid can be paid again, and any other attempt ends. */
@@ -130,7 +130,7 @@ async function recordRefundDue(
     reason,
     at: moved.occurredAt,
   };
-  const words = refundOwed(refund, context);
+  const words = writeRefundOwed(refund, context);
   await notify(
     tx,
     context,

@@ -16,9 +16,9 @@ import { requireStaff } from "~/provider/shared/entered-by";
 import { refuse, rejectNotFound } from "~/provider/shared/failure";
 import { withStaffIdempotencyKey } from "~/provider/shared/idempotent";
 import { computeAmountDue } from "../order/amount-due";
-import { rejectDoublePayment } from "../settlement/double-payment-guard";
+import { requireNoDoublePayment } from "../settlement/double-payment-guard";
 import { markPaid } from "../settlement/mark-paid";
-import { endOpenCodes } from "../settlement/settle";
+import { endPayNowCodes } from "../settlement/settle";
 import { takeReceiptNumber } from "./receipt-number";
 import { voidPayment } from "./void-payment";
 
@@ -137,7 +137,7 @@ async function take(
   const [due] = await tx.select().from(order).where(eq(order.id, orderId)).for("update");
   if (due === undefined) return rejectNotFound("The order");
   requireOpen(due, staff.now, amount);
-  await rejectDoublePayment(tx, due, staff.now);
+  await requireNoDoublePayment(tx, due, staff.now);
   const receiptNumber = await takeReceiptNumber(tx);
   const { counterCodeId, staff: name, centreId, centreName } = staff.helper;
   const paymentId = randomUUID();
@@ -171,7 +171,7 @@ async function take(
     at: staff.now,
   });
   await markPaid(tx, staff, orderId);
-  await endOpenCodes(tx, staff, orderId);
+  await endPayNowCodes(tx, staff, orderId);
   const [paid] = await tx.select().from(order).where(eq(order.id, orderId));
   const number = numberOf(paid ?? due);
   await recordStaffAction(tx, staff, {

@@ -20,10 +20,10 @@ import { refuse, rejectNotFound } from "~/provider/shared/failure";
 import type { WriteMessage } from "~/provider/shared/messages/message-language";
 import { createAnyHourMessage, notify } from "~/provider/shared/messages/outbox";
 import {
+  addSmsSender,
   formatEmailSignature,
   formatGreeting,
   joinParagraphs,
-  signSms,
 } from "~/provider/shared/messages/templates";
 import { createCreditNote } from "../cancellation/credit-note";
 import { findBuyer } from "../settlement/mark-paid";
@@ -175,6 +175,6 @@ const paymentVoided =
     return {
       subject: text("messages-payments:voided.subject", { number }),
       email: joinParagraphs(formatGreeting(words, of.payerName), what, formatEmailSignature(words)),
-      sms: signSms(what),
+      sms: addSmsSender(what),
     };
   };

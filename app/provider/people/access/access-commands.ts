@@ -5,7 +5,7 @@ import { clientAccess, formerAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
 import { formatDate } from "~/lib/singapore-date";
-import { recordByStaff } from "../../http/access-record";
+import { recordOperatorChange } from "../../http/access-record";
 import { createCommandContext } from "../../shared/messages/command-messages";
 import {
   type Operation,
@@ -106,7 +106,10 @@ export async function liftLimits(
   return runOperation(asRecorded, async (tx) => {
     const lifted = await liftFormerLimits(tx, { customerId: who.id, clientId: record.id });
     if (!lifted) throw new OperatorInputError(`${number} has no earlier limits for ${record.id}.`);
-    await recordByStaff(tx, operation.now, { clientId: record.id, call: "accessLinks.lift" });
+    await recordOperatorChange(tx, operation.now, {
+      clientId: record.id,
+      call: "accessLinks.lift",
+    });
     return { summary: `A new link of account ${number} to ${record.id} has no limits.` };
   });
 }

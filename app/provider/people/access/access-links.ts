@@ -17,12 +17,12 @@ import { limitMisses } from "../../shared/limits/rate-limits";
 import { createAnyHourMessage, notify } from "../../shared/messages/outbox";
 import { toRecipient } from "../../shared/messages/recipient";
 import { customerName, customersOwn, customersRecord, isCustomersOwn } from "../customer-name";
-import { findOpenMatters, openMattersOnPage } from "../open-matters";
-import { recordLinked, recordOfAccount } from "../people-messages";
+import { describeOpenMattersInEnglish, findOpenMatters } from "../open-matters";
+import { writeOwnRecordLinked, writeRecordLinked } from "../people-messages";
 import { type EndedAccess, notifyAccessEnded } from "./access-ended";
 import { toRights } from "./access-rights";
 import { listEnded, storeFormerAccess } from "./former-access";
-import { limitAccess } from "./limit-access";
+import { setProxyRights } from "./limit-access";
 
 const HOUR_MS = 3_600_000;
 /** Lifetime of the link in the message. */
@@ -30,7 +30,8 @@ const LINK_MS = 30 * 24 * HOUR_MS;
 
 type Client = typeof client.$inferSelect;
 
-export const confirmBy = (now: Date) => new Date(now.getTime() + CONFIRM_WITHIN_HOURS * HOUR_MS);
+export const computeConfirmBy = (now: Date) =>
+  new Date(now.getTime() + CONFIRM_WITHIN_HOURS * HOUR_MS);
 
 interface NewAccess {
   how: "OWN" | "LINKED" | "ADDED";
@@ -72,8 +73,8 @@ export async function notifyLinked(
   const facts = { to: linked.name, by: caller?.by ?? "", url };
   const words =
     how === "OWN"
-      ? recordOfAccount(facts)
-      : recordLinked({ ...facts, mayBook: rights?.book ?? true, isAdded: how === "ADDED" });
+      ? writeOwnRecordLinked(facts)
+      : writeRecordLinked({ ...facts, mayBook: rights?.book ?? true, isAdded: how === "ADDED" });
   await notify(tx, context, to, createAnyHourMessage("recordLinked", words));
 }
 
@@ -105,7 +106,7 @@ export const accessLinkHandlers: AreaHandlers<typeof contract.accessLinks> = {
     });
     if (found === null) return rejectNotFound("The link");
     const { by, since, toConfirm, name, access } = found;
-    const open = openMattersOnPage(await findOpenMatters(context.db, context, found));
+    const open = describeOpenMattersInEnglish(await findOpenMatters(context.db, context, found));
     return {
       by,
       since: since.toISOString(),
@@ -138,7 +139,9 @@ export const accessLinkHandlers: AreaHandlers<typeof contract.accessLinks> = {
         by,
         since: since.toISOString(),
         confirmed: toConfirm === null,
-        open: openMattersOnPage(await findOpenMatters(context.db, context, { ...access, by })),
+        open: describeOpenMattersInEnglish(
+          await findOpenMatters(context.db, context, { ...access, by }),
+        ),
         ...(row && { rights: toRights(row) }),
       })),
     );
@@ -149,7 +152,7 @@ export const accessLinkHandlers: AreaHandlers<typeof contract.accessLinks> = {
   async limit(context, { params, body }) {
     const { customerId, clientId } = await requireLink(context, params.id);
     return context.db.transaction(async (tx) =>
-      (await limitAccess(tx, context, isAccess(customerId, clientId), body))
+      (await setProxyRights(tx, context, isAccess(customerId, clientId), body))
         ? {}
         : rejectNotFound("The link"),
     );
@@ -158,7 +161,7 @@ export const accessLinkHandlers: AreaHandlers<typeof contract.accessLinks> = {
   limitOwn: (context, { params, body }) =>
     context.db.transaction(async (tx) => {
       const { customerId, clientId } = requireAnother(context, params.id);
-      return (await limitAccess(tx, context, isAccess(customerId, clientId), body))
+      return (await setProxyRights(tx, context, isAccess(customerId, clientId), body))
         ? {}
         : rejectNotFound("The link");
     }),

@@ -18,7 +18,7 @@ import { toLimits, toRights } from "./access-rights";
  * @returns false if there is no such access.
  * @throws 400 for a last day that is not allowed
  */
-export async function limitAccess(
+export async function setProxyRights(
   tx: Transaction,
   context: Context,
   which: SQL | undefined,

@@ -7,7 +7,7 @@ import { brand } from "~/lib/brand/brand";
 import { logSecurityEvent } from "~/lib/security/security-events";
 import { CallRejected, refuse } from "~/provider/shared/failure";
 import type { CustomerContext } from "../context";
-import { countDistinctPerAddress, countDistinctPerCaller } from "./rate-limits";
+import { countDistinctPerAddress, countDistinctPerSubject } from "./rate-limits";
 
 /** Error codes that reveal that a number is known. */
 const DISCLOSING_CODES: (string | undefined)[] = [
@@ -56,7 +56,7 @@ export async function createRecordForIdNumber<Made>(
 }
 
 async function countOf(context: CustomerContext, call: string, number: string): Promise<void> {
-  const another = await countDistinctPerCaller(context, "numberOf", context.customerId).count(
+  const another = await countDistinctPerSubject(context, "numberOf", context.customerId).count(
     number,
   );
   if (another) logSecurityEvent(context.log, "number asked", call);

@@ -87,7 +87,7 @@ const TOGETHER_FACTOR = 20;
 const NETWORK_FACTOR = 10;
 
 /** @throws 429 after too many attempts by or for `subject`. */
-export async function withinLimit(
+export async function consumeSubjectRateLimit(
   context: Context,
   name: RateLimitName,
   subject: string,
@@ -125,12 +125,12 @@ export async function consumeCallerRateLimit(
 }
 
 /** Consumes the limit of the visitor, as named by their portal, and of the address that they may share with many others. */
-export async function withinVisitorsLimit(
+export async function consumeVisitorRateLimit(
   context: Context,
   name: RateLimitName,
   visitor: string,
 ): Promise<void> {
-  await withinLimit(context, name, `visitor ${visitor}`);
+  await consumeSubjectRateLimit(context, name, `visitor ${visitor}`);
   await consumeCallerRateLimit(context, name);
 }
 
@@ -186,7 +186,7 @@ export interface DistinctLimit {
 }
 
 /** Counts by customer or other key. Must run outside a transaction. */
-export const countDistinctPerCaller = (
+export const countDistinctPerSubject = (
   context: Context,
   name: RateLimitName,
   subject: string,

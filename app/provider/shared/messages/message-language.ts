@@ -43,7 +43,7 @@ export function getWords(language: Language, englishNames = language === "en"): 
 }
 
 /** Writes a message. If its language lacks a text, the whole message is in English. */
-export function writeIn<Written>(
+export function writeInLanguage<Written>(
   language: Language | null | undefined,
   write: (words: Words) => Written,
 ): Written {

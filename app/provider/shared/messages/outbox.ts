@@ -12,7 +12,7 @@ import {
   type Words,
   type WriteMessage,
   writeFitting,
-  writeIn,
+  writeInLanguage,
 } from "./message-language";
 import type { Recipient } from "./recipient";
 
@@ -78,7 +78,7 @@ export async function notify(
   const quietHours = to.quietHours ?? null;
   const clientId = to.clientId ?? null;
   if (!to.email && !to.mobile) return;
-  const { language, content, calendar } = writeIn(to.language, (words) => ({
+  const { language, content, calendar } = writeInLanguage(to.language, (words) => ({
     language: words.language,
     content: writeFitting(words, announcement.write),
     calendar: to.email ? announcement.calendar?.(words) : undefined,

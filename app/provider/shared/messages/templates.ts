@@ -29,13 +29,13 @@ export function formatEmailSignature({ language, text }: Words): string {
   return text("messages:signature", { provider: brand.name, number, hours });
 }
 
-export function callUs({ language, text }: Words): string {
+export function formatCallUs({ language, text }: Words): string {
   const { number, hours } = getDesk(language);
   return text("messages:call-us", { number, hours });
 }
 
 /** Puts the provider's name before an SMS. */
-export const signSms = (text: string): string => `${brand.shortName}: ${text}`;
+export const addSmsSender = (text: string): string => `${brand.shortName}: ${text}`;
 
 /** Joins the paragraphs of an e-mail. Absent ones are left out. */
 export const joinParagraphs = (...parts: readonly (string | null | undefined)[]): string =>
@@ -44,7 +44,7 @@ export const joinParagraphs = (...parts: readonly (string | null | undefined)[])
 export const formatBulletList = (lines: readonly string[]): string =>
   lines.map((line) => `- ${line}`).join("\n");
 
-export const orderPaid =
+export const writeOrderPaid =
   (order: PaidOrder, publicUrl: string): WriteMessage =>
   (words) => {
     const { text, formats } = words;
@@ -70,7 +70,7 @@ export const orderPaid =
         order.id === null ? null : text("messages-payments:paid.next", { url: `${publicUrl}/` }),
         formatEmailSignature(words),
       ),
-      sms: signSms(paidSms(words, order, publicUrl)),
+      sms: addSmsSender(paidSms(words, order, publicUrl)),
     };
   };
 
@@ -119,7 +119,7 @@ export const writeReceiptForPayer =
           : text("messages-payments:receipt.seller", { name, uen }),
         formatEmailSignature(words),
       ),
-      sms: signSms(paid),
+      sms: addSmsSender(paid),
     };
   };
 
@@ -142,7 +142,7 @@ export const writeInvoiceToPay =
     return {
       subject: text("messages-payments:to-pay.subject", { number }),
       email: words,
-      sms: signSms(words),
+      sms: addSmsSender(words),
     };
   };
 
@@ -159,6 +159,6 @@ export const writeReferralThanks =
         text("messages-payments:referral.choose", { url: `${publicUrl}/` }),
         formatEmailSignature(words),
       ),
-      sms: signSms(text("messages-payments:referral.sms", values)),
+      sms: addSmsSender(text("messages-payments:referral.sms", values)),
     };
   };

@@ -2,7 +2,7 @@
 import { loadLazily } from "~/lib/lazy-require.server";
 import { CONTENT_WIDTH, drawBar, drawRule, PAGE, RIGHT, write } from "./page";
 import { toPrintableText } from "./runs";
-import { beginStructure, decorate, endStructure } from "./structure";
+import { beginStructure, drawArtifact, endStructure } from "./structure";
 
 const pdfkit = loadLazily<new (options: PDFKit.PDFDocumentOptions) => PDFKit.PDFDocument>("pdfkit");
 
@@ -50,7 +50,7 @@ function drawFooters(document: PDFKit.PDFDocument, footer: string): void {
     document.switchToPage(page);
     drawRule(document, FOOTER_TOP - 10);
     const number = `Page ${page - start + 1} of ${count}`;
-    decorate(document, () => {
+    drawArtifact(document, () => {
       write(document, footer, PAGE.left, FOOTER_TOP, {
         ...style,
         width: CONTENT_WIDTH - NUMBER_WIDTH,

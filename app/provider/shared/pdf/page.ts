@@ -4,7 +4,7 @@ import type { Language } from "~/lib/language/languages";
 import { type Line, runWidth, splitIntoLines } from "./lines";
 import type { PrintedText } from "./printed-text";
 import type { TextRun } from "./runs";
-import { decorate, draw } from "./structure";
+import { draw, drawArtifact } from "./structure";
 
 export const PAGE = { width: 595.28, height: 841.89, left: 54, top: 54, bottom: 770 } as const;
 export const CONTENT_WIDTH = PAGE.width - 2 * PAGE.left;
@@ -174,7 +174,7 @@ export const measureHeight = (text: string, style: Style): number =>
   linesWith(text, style).length * LINE * style.size;
 
 export function drawRule(document: PDFKit.PDFDocument, y: number, from: number = PAGE.left): void {
-  decorate(document, () => {
+  drawArtifact(document, () => {
     document.moveTo(from, y).lineTo(RIGHT, y).lineWidth(0.75).strokeColor(RULE).stroke();
   });
 }
@@ -185,7 +185,7 @@ export function drawPanel(
   colour: keyof Colours,
 ): void {
   const { x, y, width, height } = place;
-  decorate(document, () => {
+  drawArtifact(document, () => {
     document.rect(x, y, width, height).fill(inkOf(colour));
   });
 }

@@ -55,7 +55,7 @@ export function draw(
 }
 
 /** Draws parts that are not read out: rules, coloured bars and the footer. */
-export function decorate(document: PDFKit.PDFDocument, paint: () => void): void {
+export function drawArtifact(document: PDFKit.PDFDocument, paint: () => void): void {
   document.markContent("Artifact", { type: "Layout" });
   paint();
   document.endMarkedContent();

@@ -9,12 +9,12 @@ import { createPlaceholders, createPreparedQuery } from "~/database/queries/prep
 import { cart } from "~/database/schema/cart";
 import type { AreaHandlers, CustomerContext } from "~/provider/shared/context";
 import { refuse } from "~/provider/shared/failure";
-import { withinLimit } from "~/provider/shared/limits/rate-limits";
+import { consumeSubjectRateLimit } from "~/provider/shared/limits/rate-limits";
 import { readCartLines, writeCartLines } from "./cart-items";
 import { describeDiscount } from "./chas-subsidy";
 import { requireUsableCoupon } from "./coupons";
-import { findIneligibilityReasons, joinFacts } from "./eligibility";
-import { getAmount, type PricedCart, readCartRow, readPricedCart } from "./priced-cart";
+import { findIneligibilityReasons, readJoinFacts } from "./eligibility";
+import { getNetCents, type PricedCart, readCartRow, readPricedCart } from "./priced-cart";
 
 /** All handlers of the cart except the checkout, which creates the order. */
 export const cartHandlers: Omit<AreaHandlers<typeof contract.carts>, "checkout"> = {
@@ -46,7 +46,7 @@ export const cartHandlers: Omit<AreaHandlers<typeof contract.carts>, "checkout">
   checkoutInfo: async (context) => toCheckoutInfo(await readPricedCart(context, context.db)),
 
   async eligibility(context, { query }) {
-    const [lines, facts] = await Promise.all([readCartLines(context), joinFacts(context)]);
+    const [lines, facts] = await Promise.all([readCartLines(context), readJoinFacts(context)]);
     const offered = lines.filter((line) => line.offered);
     return findIneligibilityReasons(context, facts, offered, query.dateOfBirth);
   },
@@ -54,7 +54,7 @@ export const cartHandlers: Omit<AreaHandlers<typeof contract.carts>, "checkout">
   async applyCoupon(context, { body }) {
     const lines = (await readCartLines(context)).filter(({ offered }) => offered);
     if (lines.length === 0) refuse(409, errorCodes.cartEmpty, "Your cart is empty.");
-    await withinLimit(context, "coupon", context.customerId);
+    await consumeSubjectRateLimit(context, "coupon", context.customerId);
     const coupon = await requireUsableCoupon(
       context,
       context.db,
@@ -145,7 +145,7 @@ function toCheckoutInfo({
       const description = describeDiscount(line.subsidy, amount, coupon?.description);
       return {
         ...line,
-        amount: getAmount(line),
+        amount: getNetCents(line),
         discount: description && amount > 0 ? { description, amount } : null,
       };
     }),

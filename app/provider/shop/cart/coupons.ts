@@ -12,7 +12,7 @@ import { couponUse } from "~/database/schema/order";
 import { readCoupon } from "~/lib/text/typed-codes";
 import type { CustomerContext } from "~/provider/shared/context";
 import { refuse } from "~/provider/shared/failure";
-import { checkReferral, recordReferral, releaseFriendReferral } from "./referral";
+import { recordReferral, releaseFriendReferral, requireUsableReferral } from "./referral";
 
 export type Coupon = typeof coupon.$inferSelect;
 
@@ -50,7 +50,7 @@ export async function requireUsableCoupon(
   if (row.endsAt <= context.now) refuse(409, errorCodes.couponExpired, "This code has expired.");
   if (usedByCaller) refuse(409, errorCodes.couponUsed, "You have already used this code.");
   if (row.uses !== null && uses >= row.uses) refuse(409, errorCodes.couponUsed, USED_UP);
-  await checkReferral(context, db, row);
+  await requireUsableReferral(context, db, row);
   if (row.productId !== null && !productIds.includes(row.productId)) {
     refuse(
       409,

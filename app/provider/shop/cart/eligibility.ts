@@ -35,7 +35,7 @@ const CLIENT_ID = /^[A-Za-z0-9]+$/;
  * registration.
  * @throws 404 for a loved one that is not the caller's.
  */
-export async function findJoiner(
+export async function requireApplicant(
   context: CustomerContext,
   lovedOneId: string | undefined,
 ): Promise<Applicant> {
@@ -125,7 +125,7 @@ export interface JoinFacts {
 }
 
 /** Reads the facts that decide who of the customer's people may join which product, independent of the cart. */
-export async function joinFacts(context: CustomerContext): Promise<JoinFacts> {
+export async function readJoinFacts(context: CustomerContext): Promise<JoinFacts> {
   const { db, now, customerId } = context;
   const today = toSingaporeDay(now);
   const [products, people, services] = await Promise.all([

@@ -53,7 +53,7 @@ export async function readPricedCart(context: CustomerContext, db: Database): Pr
   const prices = computePrices(
     lines.map((line) => ({
       productId: line.productId,
-      amount: getAmount(line),
+      amount: getNetCents(line),
       subsidy: line.offered ? (line.subsidy?.amount ?? 0) : 0,
     })),
     coupon,
@@ -63,7 +63,7 @@ export async function readPricedCart(context: CustomerContext, db: Database): Pr
 }
 
 /** Cents before GST. */
-export const getAmount = ({ offered, offer }: CartLine) => (offered ? offer.pricing.amount : 0);
+export const getNetCents = ({ offered, offer }: CartLine) => (offered ? offer.pricing.amount : 0);
 
 async function couponOf(
   context: CustomerContext,

@@ -51,7 +51,7 @@ export async function findOrCreateReferralCode({
 }
 
 /** @throws 409 for the customer's own code, and for a customer who has bought or was referred before. */
-export async function checkReferral(
+export async function requireUsableReferral(
   context: CustomerContext,
   db: Database,
   row: Coupon,

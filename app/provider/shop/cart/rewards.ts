@@ -3,14 +3,14 @@ import type { contract } from "~/contract";
 import { order } from "~/database/schema/order";
 import type { AreaHandlers } from "~/provider/shared/context";
 import { rejectNotFound } from "~/provider/shared/failure";
-import { withinLimit } from "~/provider/shared/limits/rate-limits";
+import { consumeSubjectRateLimit } from "~/provider/shared/limits/rate-limits";
 import { readCartLines } from "./cart-items";
 import { requireUsableCoupon } from "./coupons";
 import { findOrCreateReferralCode } from "./referral";
 
 export const rewardHandlers: AreaHandlers<typeof contract.rewards> = {
   async get(context, { params }) {
-    await withinLimit(context, "coupon", context.customerId);
+    await consumeSubjectRateLimit(context, "coupon", context.customerId);
     const lines = await readCartLines(context);
     const { code, description, percentBasisPoints, amountCents, endsAt } =
       await requireUsableCoupon(

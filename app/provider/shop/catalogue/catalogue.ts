@@ -6,7 +6,7 @@ import { messages } from "~/lib/text/messages";
 import type { AreaHandlers } from "~/provider/shared/context";
 import { refuse, rejectNotFound } from "~/provider/shared/failure";
 import type { CatalogueSource } from "~/provider/shared/product-content";
-import { findIneligibilityReason, findJoiner } from "../cart/eligibility";
+import { findIneligibilityReason, requireApplicant } from "../cart/eligibility";
 import { listCentres, listSellableOffers } from "./offers";
 import { findCategory, findProduct, listCategories, listProducts, toSummary } from "./products";
 
@@ -23,7 +23,7 @@ export function createCatalogueHandlers(
       const { db, now } = context;
       const [{ subcategories }, joiner, categoryProducts] = await Promise.all([
         findCategory(db, params.categoryId),
-        findJoiner(context, query.lovedOne),
+        requireApplicant(context, query.lovedOne),
         listProducts(db, source),
       ]);
       if (!subcategories.some(({ id }) => id === params.subcategoryId)) {

@@ -9,16 +9,16 @@ import { formatDate, formatTime, formatWeekday } from "~/lib/singapore-date";
 import { planIntakes, planSlots, type Timetable } from "~/provider/booking/timetable/planned-times";
 import { addIntakes } from "./slot-generation";
 
-/** Effects of a change. Nothing happens before carryOut, which requires that there are no refusals. */
+/** Effects of a change. Nothing happens before applyChanges, which requires that there are no refusals. */
 export interface TimetableImpact {
   /** Reasons against the change, in whole sentences. */
   refusals: string[];
   /** Further effects, in whole sentences. */
-  said: string[];
-  carryOut(): Promise<void>;
+  effectLines: string[];
+  applyChanges(): Promise<void>;
 }
 
-export interface Move {
+export interface TimetableChange {
   before: Timetable;
   after: Timetable;
   now: Date;
@@ -35,7 +35,7 @@ const BATCH_SIZE = 500;
 const unlikeAny = sql<never>`'WITHDRAWN ' || ${slot.id}`;
 
 /** Computes the changed seats of times by key. The value is 0 for a removed time. */
-function affectedBy({ before, after, now }: Move): Map<string, number> {
+function affectedBy({ before, after, now }: TimetableChange): Map<string, number> {
   const planned = new Map(planSlots(after, now).map((row) => [keyOf(row), row.seats]));
   return new Map(
     planSlots(before, now).flatMap((row) => {
@@ -48,7 +48,7 @@ function affectedBy({ before, after, now }: Move): Map<string, number> {
 /** Lists the coming times that are removed or lose seats, with the seats that remain. */
 export async function listShrinkingSlots(
   tx: Transaction,
-  move: Move,
+  move: TimetableChange,
 ): Promise<{ from: typeof slot.$inferSelect; seats: number }[]> {
   const affected = affectedBy(move);
   if (affected.size === 0) return [];
@@ -60,7 +60,10 @@ export async function listShrinkingSlots(
 }
 
 /** Adds the planned times first, so that people can be moved to them. */
-export async function addPlanned(tx: Transaction, { after, now }: Move): Promise<void> {
+export async function addPlannedTimes(
+  tx: Transaction,
+  { after, now }: TimetableChange,
+): Promise<void> {
   for (const rows of helpings(planSlots(after, now)))
     await tx.insert(slot).values(rows).onConflictDoNothing();
   await addIntakes(tx, planIntakes(after, now));
@@ -69,7 +72,7 @@ export async function addPlanned(tx: Transaction, { after, now }: Move): Promise
 /** Lists the coming groups that are removed or meet at other times. */
 export async function listChangingIntakes(
   tx: Transaction,
-  { before, after, now }: Move,
+  { before, after, now }: TimetableChange,
 ): Promise<(typeof intake.$inferSelect)[]> {
   const planned = new Map(planIntakes(after, now).map((row) => [row.id, row]));
   const ids = planIntakes(before, now)
@@ -79,7 +82,10 @@ export async function listChangingIntakes(
   return tx.select().from(intake).where(inArray(intake.id, ids)).orderBy(asc(intake.id));
 }
 
-export async function changeSlots(tx: Transaction, move: Move): Promise<TimetableImpact> {
+export async function planSlotChanges(
+  tx: Transaction,
+  move: TimetableChange,
+): Promise<TimetableImpact> {
   const { now, nameOf } = move;
   const affected = affectedBy(move);
   if (affected.size === 0) return nothing;
@@ -103,11 +109,11 @@ export async function changeSlots(tx: Transaction, move: Move): Promise<Timetabl
       ([weekly, booked]) =>
         `${weekly}: ${people(booked)} booked it, and would lose their place. Say in moves.yaml where they go, or let it end after the last of their dates.`,
     ),
-    said:
+    effectLines:
       goes.length + ends.length === 0
         ? []
         : [`${goes.length + ends.length} free times can no longer be booked.`],
-    async carryOut() {
+    async applyChanges() {
       for (const ids of helpings(goes)) await tx.delete(slot).where(inArray(slot.id, ids));
       for (const ids of helpings(ends))
         await tx
@@ -120,7 +126,10 @@ export async function changeSlots(tx: Transaction, move: Move): Promise<Timetabl
   };
 }
 
-export async function changeIntakes(tx: Transaction, move: Move): Promise<TimetableImpact> {
+export async function planIntakeChanges(
+  tx: Transaction,
+  move: TimetableChange,
+): Promise<TimetableImpact> {
   const { before, after, now, nameOf } = move;
   const planned = new Map(planIntakes(after, now).map((row) => [row.id, row]));
   const affected = planIntakes(before, now).filter(
@@ -154,13 +163,13 @@ export async function changeIntakes(tx: Transaction, move: Move): Promise<Timeta
   const goes = ids.filter((id) => !planned.has(id));
   return {
     refusals,
-    said: rows
+    effectLines: rows
       .filter(({ id }) => goes.includes(id))
       .map(
         (row) =>
           `The group from ${formatDate(row.fromDate)}, ${nameOf(row)}, can no longer be joined.`,
       ),
-    async carryOut() {
+    async applyChanges() {
       const ends = goes.filter((id) => used.get(id)?.ever);
       const unknown = goes.filter((id) => !ends.includes(id));
       if (unknown.length > 0) await tx.delete(intake).where(inArray(intake.id, unknown));
@@ -198,7 +207,11 @@ const comingSlots = (tx: Transaction, now: Date) =>
     .where(and(gt(slot.startsAt, now), isNull(slot.withdrawnAt)))
     .orderBy(asc(slot.startsAt), asc(slot.id));
 
-const nothing: TimetableImpact = { refusals: [], said: [], carryOut: async () => undefined };
+const nothing: TimetableImpact = {
+  refusals: [],
+  effectLines: [],
+  applyChanges: async () => undefined,
+};
 
 const keyOf = (row: { productId: string; centreId: string; kind: string; startsAt: Date }) =>
   [row.productId, row.centreId, row.kind, row.startsAt.toISOString()].join(" ");
