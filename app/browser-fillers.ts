@@ -74,7 +74,7 @@ const streamFillers: typeof fillers = [
   [globalThis.ReadableStream?.prototype, "pipeThrough", pipeThrough],
 ];
 
-export function addFillers(): void {
+export function installPolyfills(): void {
   const lacksStreams = streamFillers.some(([owner, name]) => owner && !(name in owner));
   if (lacksStreams)
     for (const [owner, name] of streamFillers) if (owner) Reflect.deleteProperty(owner, name);
@@ -84,4 +84,4 @@ export function addFillers(): void {
   }
 }
 
-addFillers();
+installPolyfills();

@@ -12,8 +12,8 @@ import { detectPooler } from "./database/engine/pooler.server";
 import { splitDatabaseUrl } from "./lib/database-addresses";
 import { createOidcClient } from "./lib/security/oidc-client.server";
 import {
+  createOidcDiscovery,
   describeCause,
-  discoverOidc,
   IssuerSilentError,
 } from "./lib/security/oidc-discovery.server";
 import { findIssuerProblems } from "./web/session/issuer-problems.server";
@@ -150,7 +150,7 @@ async function probeHost(address: string): Promise<HostResult> {
 async function probeIssuer(): Promise<ProbeResult[]> {
   const { embedded, issuer, answerWithinMs, clientSecret = "" } = config.oidc;
   if (embedded) return [{ fits: true, words: "is not set, so the sandbox simulates it" }];
-  const oidc = discoverOidc(issuer, fetch, { answerWithinMs });
+  const oidc = createOidcDiscovery(issuer, fetch, { answerWithinMs });
   const found = await oidc.metadata();
   const problems = findIssuerProblems(found).map((words) => ({ fits: false, words }));
   const credentials = await readClientCredentials(clientSecret);

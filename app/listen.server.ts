@@ -5,7 +5,7 @@ import { config } from "~/config/config.server";
 import { hashToken } from "~/lib/security/token.server";
 import { callOnRequestReceived } from "~/server/http/body-time.server";
 import { type Middleware, startHttpServer } from "~/server/http/http-server.server";
-import { countArrivedRequests } from "~/server/http/request-log.server";
+import { countReceivedInFlightRequests } from "~/server/http/request-log.server";
 import { listFirstPathSegments } from "~/server/http/route-subset.server";
 import { createLoadMeter } from "~/server/waiting-queue/load-meter.server";
 import { Queue, TICK_MS } from "~/server/waiting-queue/queue.server";
@@ -94,7 +94,7 @@ function createQueue(readFrame: ReadFrame): Middleware {
   let openConnections = 0;
   const meter = createLoadMeter(
     config.queueAboveMs,
-    () => countArrivedRequests() - openConnections,
+    () => countReceivedInFlightRequests() - openConnections,
   );
   const queue = new Queue({
     vault,

@@ -20,7 +20,7 @@ import { parseBrand } from "./lib/brand/brand-settings";
 import { systemClock } from "./lib/clock";
 import { createTokenVerifier } from "./lib/security/access-token.server";
 import { createOidcClient } from "./lib/security/oidc-client.server";
-import { discoverOidc } from "./lib/security/oidc-discovery.server";
+import { createOidcDiscovery } from "./lib/security/oidc-discovery.server";
 import { portalRetention } from "./web/operations/retention.server";
 import { checkIssuer } from "./web/session/check-issuer.server";
 
@@ -49,7 +49,7 @@ async function runIssuerCheck(): Promise<{ lines: string[]; code: number }> {
   if (settings.embedded)
     return { lines: ["OIDC_ISSUER is not set: the embedded identity provider fits."], code: 0 };
   const { answerWithinMs, clientSecret = "" } = settings;
-  const oidc = discoverOidc(settings.issuer, fetch, { answerWithinMs });
+  const oidc = createOidcDiscovery(settings.issuer, fetch, { answerWithinMs });
   const credentials = await readClientCredentials(clientSecret);
   const client = createOidcClient({ oidc, credentials, fetch, answerWithinMs });
   const terminal = createInterface({ input: process.stdin, output: process.stdout });

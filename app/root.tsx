@@ -9,7 +9,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useMemo } from "react";
-import { markTourSeen } from "~/features/help/tour.server";
+import { createTourSeenCookie } from "~/features/help/tour.server";
 import { readShell } from "~/features/home/shell.server";
 import type { PageLanguage } from "./languages/page-language";
 import { brand, setBrand } from "./lib/brand/brand";
@@ -58,7 +58,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const shell = await readShell(request);
   return data(
     shell,
-    shell.offerTour ? { headers: { "set-cookie": await markTourSeen() } } : undefined,
+    shell.offerTour ? { headers: { "set-cookie": await createTourSeenCookie() } } : undefined,
   );
 }
 

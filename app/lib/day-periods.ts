@@ -7,7 +7,7 @@ export interface DayPeriod {
   to: Day;
 }
 
-export const isWithin = (day: Day, periods: readonly DayPeriod[]): boolean =>
+export const isDayInPeriods = (day: Day, periods: readonly DayPeriod[]): boolean =>
   periods.some(({ from, to }) => from <= day && day <= to);
 
 /** Counts the days of a period. */
@@ -17,11 +17,11 @@ export const countDays = ({ from, to }: DayPeriod): number =>
 const DAY_MS = 86_400_000;
 
 /** Formats periods as PostgreSQL's datemultirange. */
-export const formatDayPeriods = (periods: readonly DayPeriod[]): string =>
+export const formatDateMultirange = (periods: readonly DayPeriod[]): string =>
   `{${periods.map(({ from, to }) => `[${from},${to}]`).join(",")}}`;
 
 /** Parses PostgreSQL's datemultirange, whose ranges exclude their last day. */
-export const parseDayPeriods = (text: string): DayPeriod[] =>
+export const parseDateMultirange = (text: string): DayPeriod[] =>
   [...text.matchAll(/\[([\d-]+),([\d-]+)\)/g)].map(([, from, end]) => ({
     from: from as Day,
     to: addDays(end as Day, -1),

@@ -6,7 +6,7 @@
  */
 
 /** The parameter with which a card gateway's page leads back a customer who does not pay there. */
-export const GAVE_UP = "cancelled";
+export const PAYMENT_CANCELLED_PARAM = "cancelled";
 
 export enum home {
   start = "/",
@@ -268,7 +268,7 @@ export enum help {
   programmeTerms = "/program-term-and-condition",
 }
 
-export type Address =
+export type PathTemplate =
   | (home | signIn | shop | registration | booking | health | denticare)
   | (checkIn | counter | people | payment | help);
 
@@ -282,19 +282,19 @@ type Varying<Pattern extends string> = Pattern extends `${infer Part}/${infer Re
       : never;
 
 /** An address of which no part varies. */
-export type FixedAddress<One extends Address = Address> = One extends Address
+export type FixedPath<One extends PathTemplate = PathTemplate> = One extends PathTemplate
   ? [Varying<`${One}`>] extends [never]
     ? One
     : never
   : never;
 
-type PathParameters<To extends Address> = Record<Varying<`${To}`>, string> &
+type PathParameters<To extends PathTemplate> = Record<Varying<`${To}`>, string> &
   Partial<Record<string, string | number>>;
 
 /**
  * Builds a link. The given values fill the variable parts of the address, and the rest go into the query. Undefined values are left out.
  */
-export function to<To extends Address>(address: To, values: PathParameters<To>): string {
+export function to<To extends PathTemplate>(address: To, values: PathParameters<To>): string {
   const query = new URLSearchParams();
   const path = address.replace(/:(\w+)|\*/g, (part, name = part) =>
     encodeURIComponent(values[name] ?? ""),

@@ -93,13 +93,13 @@ export function formatDateTime(instant: Date | string): string {
 }
 
 /** Formats a date with its weekday: "Mon 23/11/2026". The date is that of SPEC section 5, and people plan by the weekday. */
-export function formatDayAndDate(value: Date | string): string {
+export function formatDateWithWeekday(value: Date | string): string {
   return `${formatWeekday(value).slice(0, 3)} ${formatDate(value)}`;
 }
 
 /** Formats a start or a deadline: "Mon 23/11/2026, 09:30 AM". */
-export function formatDayAndTime(instant: Date | string): string {
-  return `${formatDayAndDate(instant)}, ${formatTime(instant)}`;
+export function formatDateTimeWithWeekday(instant: Date | string): string {
+  return `${formatDateWithWeekday(instant)}, ${formatTime(instant)}`;
 }
 
 /** Formats the weekday: "Monday". */

@@ -7,7 +7,7 @@ import { type Jobs, openJobs } from "~/database/jobs.server";
 import { type AppSecret, loadAppSecret } from "~/database/secrets/app-secret.server";
 import type { Fetch } from "~/lib/fetch";
 import { createOidcClient, type OidcClient } from "~/lib/security/oidc-client.server";
-import { discoverOidc, type OidcDiscovery } from "~/lib/security/oidc-discovery.server";
+import { createOidcDiscovery, type OidcDiscovery } from "~/lib/security/oidc-discovery.server";
 import type { PortalDependencies } from "~/web/dependencies.server";
 import { log } from "./log.server";
 
@@ -49,7 +49,7 @@ export async function openCoreServices(database: OpenDatabase): Promise<CoreServ
     sandbox: null,
   };
   const routedFetch = routeFetch(embeddedHandlers);
-  const oidc = discoverOidc(config.oidc.issuer, routedFetch, {
+  const oidc = createOidcDiscovery(config.oidc.issuer, routedFetch, {
     answerWithinMs: config.oidc.answerWithinMs,
   });
   const oidcClient = createOidcClient({

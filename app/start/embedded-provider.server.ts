@@ -84,7 +84,7 @@ export async function loadSamples(
 }
 
 /** Creates the daily job that generates bookable times for some weeks ahead. */
-export async function keepTimetableAhead(dependencies: ProviderDependencies): Promise<Job> {
+export async function createTimetableJob(dependencies: ProviderDependencies): Promise<Job> {
   const { generateIntakes, generateSlots } = await import(
     "~/provider/shop/timetable/slot-generation"
   );

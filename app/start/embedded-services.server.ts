@@ -11,7 +11,7 @@ import { clearPageCache } from "~/server/http/page-cache.server";
 import type { CoreServices } from "./core-services.server";
 import {
   createProviderDependencies,
-  keepTimetableAhead,
+  createTimetableJob,
   loadSamples,
 } from "./embedded-provider.server";
 import type { Job } from "./job";
@@ -60,7 +60,7 @@ export async function startEmbeddedServices(
     figures.push(provider.figures);
     invalidateCaches.push(provider.invalidateCaches);
     if (config.sampleData) await loadSamples(dependencies, sandbox);
-    work.push(await keepTimetableAhead(dependencies));
+    work.push(await createTimetableJob(dependencies));
   }
   if (sandbox) {
     work.push({ name: "resend-notices", cron: "* * * * *", work: sandbox.resendNotices });

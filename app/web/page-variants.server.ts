@@ -2,6 +2,6 @@
 export const pageVariants = new Map<string, string>();
 
 /** @param cookie "name=value" as the page itself sets it, equal for every visitor. */
-export function varyByCookie(path: string, cookie: string): void {
+export function registerPageVariant(path: string, cookie: string): void {
   pageVariants.set(path, cookie);
 }

@@ -4,8 +4,8 @@
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { config } from "~/config/config.server";
-import { setVisitorAddress, VISITOR_ADDRESS } from "~/lib/request/request-context.server";
-import { normaliseAddress } from "~/lib/request/visitor-network";
+import { setVisitorIp, VISITOR_IP_HEADER } from "~/lib/request/request-context.server";
+import { toVisitorNetwork } from "~/lib/request/visitor-network";
 import type { ReadFrame } from "./bare-page.server";
 import { type Refusal, sendRefusal } from "./refusal-page.server";
 
@@ -41,9 +41,9 @@ export function rejectInvalidRequest(
   // Not trusted without a proxy of ours. The framework must not trust it either.
   if (!config.trustProxy) delete request.headers["x-forwarded-host"];
   const visitor = clientIp(request);
-  if (visitor) request.headers[VISITOR_ADDRESS] = visitor;
-  else delete request.headers[VISITOR_ADDRESS];
-  setVisitorAddress(visitor);
+  if (visitor) request.headers[VISITOR_IP_HEADER] = visitor;
+  else delete request.headers[VISITOR_IP_HEADER];
+  setVisitorIp(visitor);
   const refusal = refusalOf(request);
   if (refusal === null) {
     if (!DOORS.test(request.url ?? "")) setOwnHost(request);
@@ -63,9 +63,9 @@ const LOOPBACK = /^(::ffff:)?127\.|^::1$/;
  */
 function clientIp({ headers, socket }: IncomingMessage): string | undefined {
   if (config.trustProxy)
-    return normaliseAddress([headers["x-forwarded-for"] ?? []].flat().join().split(",").at(-1));
+    return toVisitorNetwork([headers["x-forwarded-for"] ?? []].flat().join().split(",").at(-1));
   const { remoteAddress = "" } = socket;
-  return LOOPBACK.test(remoteAddress) ? undefined : normaliseAddress(remoteAddress);
+  return LOOPBACK.test(remoteAddress) ? undefined : toVisitorNetwork(remoteAddress);
 }
 
 function refusalOf(request: IncomingMessage): Refusal | null {

@@ -20,6 +20,6 @@ export async function areScriptsAllowed(request: Request): Promise<boolean> {
 /** Set by the script that failed, see entry.client. */
 const failed = new RegExp(`(^|; )${SCRIPTS_FAILED}=1`);
 
-export function setBasicVersion(on: boolean): Promise<string> {
+export function createBasicVersionCookie(on: boolean): Promise<string> {
   return basicVersion.serialize(on ? "on" : "off");
 }

@@ -14,7 +14,7 @@ const targets = new Set(
 export const listFormTargets = (): string[] => [...targets];
 
 /** Adds the pages of the identity provider, which may have another origin than its issuer. Its metadata names them. */
-export function allowIdentityPages({
+export function allowIdentityProviderOrigins({
   authorization_endpoint: signIn,
   end_session_endpoint: logOut,
 }: OidcMetadata): void {

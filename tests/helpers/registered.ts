@@ -1,6 +1,6 @@
 /** People who can buy: a profile with a unique valid ID number, and a cart. */
 import { randomInt, randomUUID } from "node:crypto";
-import { checkLetter } from "~/lib/singapore/nric";
+import { computeNricCheckLetter } from "~/lib/singapore/nric";
 import type { TestCustomer, TestProvider } from "./test-provider";
 
 let digitsBefore = randomInt(1_000_000, 9_000_000);
@@ -9,7 +9,7 @@ let digitsBefore = randomInt(1_000_000, 9_000_000);
 export function newNric(): string {
   digitsBefore += 1;
   const digits = String(digitsBefore);
-  return `S${digits}${checkLetter("S", digits)}`;
+  return `S${digits}${computeNricCheckLetter("S", digits)}`;
 }
 
 export const profileOf = (nric = newNric()) => ({

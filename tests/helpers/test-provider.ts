@@ -14,7 +14,7 @@ import {
 } from "jose";
 import type { OpenDatabase } from "~/database/engine/connect.server";
 import { purgeExpired } from "~/database/retention.server";
-import { VISITOR_ADDRESS } from "~/lib/request/request-context.server";
+import { VISITOR_IP_HEADER } from "~/lib/request/request-context.server";
 import { createTokenVerifier, type TokenVerifier } from "~/lib/security/access-token.server";
 import type { Vault } from "~/lib/security/encryption.server";
 import { signWebhook } from "~/lib/security/webhook-signature.server";
@@ -168,7 +168,7 @@ export async function openTestProvider(
     fetch: (request: Request) => provider.fetch(request),
   };
   const fetchFrom = (address: string) => (request: Request) => {
-    request.headers.set(VISITOR_ADDRESS, address);
+    request.headers.set(VISITOR_IP_HEADER, address);
     return provider.fetch(request);
   };
   return {

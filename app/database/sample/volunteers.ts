@@ -1,5 +1,5 @@
 /** Volunteers whom the check-in of the sample centres expects in addition to the booked clients. */
-import { checkLetter } from "~/lib/singapore/nric";
+import { computeNricCheckLetter } from "~/lib/singapore/nric";
 
 /** The activities of the folder's doors.yaml that the listed volunteers come to. */
 export const sampleActivities = [
@@ -10,7 +10,7 @@ export const sampleActivities = [
 /** Builds a valid NRIC of a series that is not issued. */
 export function generateSampleNric(number: number): string {
   const digits = `00990${String(number).padStart(2, "0")}`;
-  return `S${digits}${checkLetter("S", digits)}`;
+  return `S${digits}${computeNricCheckLetter("S", digits)}`;
 }
 
 interface SampleVolunteer {

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { type DayPeriod, formatDayPeriods, parseDayPeriods } from "~/lib/day-periods";
+import { type DayPeriod, formatDateMultirange, parseDateMultirange } from "~/lib/day-periods";
 import { instant } from "./columns";
 import { centre } from "./offering/centre";
 import { product } from "./offering/product";
@@ -23,8 +23,8 @@ import { providerSchema } from "./provider-schema";
 
 const dayPeriods = customType<{ data: DayPeriod[]; driverData: string }>({
   dataType: () => "datemultirange",
-  toDriver: formatDayPeriods,
-  fromDriver: parseDayPeriods,
+  toDriver: formatDateMultirange,
+  fromDriver: parseDateMultirange,
 });
 
 export const service = providerSchema.table(

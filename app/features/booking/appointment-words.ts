@@ -86,7 +86,7 @@ export const describeResponse = ({ response }: Pick<Appointment, "response">, te
     : lookUpWord(responses, response, (word) => text(`booking:response.${word}`));
 
 /** Labels the button that cancels an appointment in time. A date of a group is not replaced. */
-export const describeOfferCancellation = (kind: string, ofIntake: boolean, text: GetText) =>
+export const getCancelButtonLabel = (kind: string, ofIntake: boolean, text: GetText) =>
   kind === "SESSION" && !ofIntake ? text("booking:cancel-and-keep") : text("booking:cancel-free");
 
 /** Words the consent checkbox of a change (SPEC section 5: a consent checkbox is required). An assessment forfeits no session. */
@@ -109,7 +109,7 @@ export const describeNotice = (ofIntake: boolean, text: GetText) =>
  * @param late the days of appointments that begin within the notice period.
  * @param all the number of all appointments.
  */
-export function changePolicyText(
+export function describeChangePolicy(
   kind: string,
   late: readonly string[],
   all: number,

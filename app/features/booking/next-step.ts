@@ -118,7 +118,7 @@ export function findNextStep(
 }
 
 /** Says when a package was cancelled, and what is returned. */
-function describeCancelled(
+export function describeCancelled(
   { date, refundAmount }: NonNullable<Service["cancelled"]>,
   { language, text }: Words,
 ): string {

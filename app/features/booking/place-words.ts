@@ -8,10 +8,13 @@ import { formatTitle, formatWhenInFull, lookUpWord } from "./appointment-words";
 const missReasons = ["FULL", "BUSY", "WEEK_FULL"] as const;
 
 /** Checks if a freed place is reserved for the client now. */
-export const isOffered = ({ offeredUntil }: WaitingPlace) => offeredUntil !== null;
+export const isPlaceOffered = ({ offeredUntil }: WaitingPlace) => offeredUntil !== null;
 
 /** Words a waiting list place: its programme, centre and time. */
-export function describePlace(place: WaitingPlace, words: Words): { what: string; when: string } {
+export function describeWaitingPlace(
+  place: WaitingPlace,
+  words: Words,
+): { what: string; when: string } {
   const { text } = words;
   const when = formatWhenInFull(place, words);
   return {

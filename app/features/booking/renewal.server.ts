@@ -22,7 +22,7 @@ interface Renewed {
  * Finds the service to renew.
  * @throws 404 for a service of another customer.
  */
-export async function requireRenewedService(request: Request, { api }: Customer): Promise<Renewed> {
+export async function requireServiceToRenew(request: Request, { api }: Customer): Promise<Renewed> {
   const id = requireIdParam(request, "service", MY_SERVICES);
   const { services } = await api.services.list();
   const found = services.find((service) => service.id === id);

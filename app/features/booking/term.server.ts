@@ -90,7 +90,7 @@ export async function redirectWhenNothingToBook(
  * Leaves a booking screen whose assessment is already booked, while the term now books something else.
  * @returns null if no assessment of this kind is booked.
  */
-export async function leaveIfAssessmentBooked(
+export async function redirectIfAssessmentBooked(
   request: Request,
   customer: Customer,
   { termId, kind }: { termId: string; kind: SessionKind },

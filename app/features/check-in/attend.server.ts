@@ -7,7 +7,7 @@ import { createPublicApi } from "~/web/api/public-api.server";
 import { callAtDoor } from "./door.server";
 import { toRefusal } from "./identify.server";
 import type { CheckInState } from "./state";
-import { toNextStep } from "./state.server";
+import { redirectToReachedStep } from "./state.server";
 
 /**
  * Reads the events of the visit.
@@ -34,7 +34,7 @@ export async function requireChosenEvent(state: CheckInState): Promise<CheckInEv
     ({ id, personId }) => id === state.event?.id && personId === state.event?.personId,
   );
   if (found) return found;
-  throw await toNextStep({
+  throw await redirectToReachedStep({
     ...state,
     visit: undefined,
     events: undefined,
@@ -44,7 +44,7 @@ export async function requireChosenEvent(state: CheckInState): Promise<CheckInEv
 }
 
 /** Checks the person in or out. This ends the visit: the next person finds nothing. */
-export async function attend(
+export async function recordAttendance(
   state: CheckInState,
   { id, personId, sessionId }: CheckInEvent,
   action: CheckInAction,
@@ -59,7 +59,13 @@ export async function attend(
   return callWithRules(
     async () => {
       const done = { ...(await callAtDoor<AttendanceResult>(send)), rated: false };
-      return toNextStep({ ...state, visit: undefined, events: undefined, event: undefined, done });
+      return redirectToReachedStep({
+        ...state,
+        visit: undefined,
+        events: undefined,
+        event: undefined,
+        done,
+      });
     },
     (error) => refused(state, error),
   );
@@ -67,5 +73,5 @@ export async function attend(
 
 function refused(state: CheckInState, error: ApiError): Promise<Response> {
   const over = { visit: undefined, events: undefined, event: undefined };
-  return toNextStep({ ...state, ...over, refusal: toRefusal(error) });
+  return redirectToReachedStep({ ...state, ...over, refusal: toRefusal(error) });
 }

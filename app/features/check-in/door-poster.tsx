@@ -1,5 +1,5 @@
 import { languageFacts } from "~/lib/language/languages";
-import { formatDayAndDate, formatTime } from "~/lib/singapore-date";
+import { formatDateWithWeekday, formatTime } from "~/lib/singapore-date";
 import { getLabel } from "~/lib/text/label-for";
 import { useLanguage } from "~/ui/language/language";
 import { Anchor } from "~/ui/text/anchor";
@@ -44,7 +44,7 @@ export function DoorPoster({ poster, english, translations }: DoorPosterProps) {
         {startsAt ? (
           <>
             <br />
-            {formatDayAndDate(startsAt)}, {formatTime(startsAt)}
+            {formatDateWithWeekday(startsAt)}, {formatTime(startsAt)}
           </>
         ) : null}
       </p>

@@ -5,11 +5,11 @@ import type { CheckInPlace, Poster, PosterKind } from "~/contract/check-in/check
 import * as paths from "~/lib/paths";
 import { callWithRules, onNotFound, onServerError, redirectTo } from "~/web/api/call-rules.server";
 import { createPublicApi } from "~/web/api/public-api.server";
-import { hasSavedLanguage, saveLanguage } from "~/web/language/visitor-language.server";
+import { createLanguageCookie, hasSavedLanguage } from "~/web/language/visitor-language.server";
 import { consumeVisitorLimit } from "~/web/operations/rate-limit.server";
 import type { CheckInState } from "./state";
-import { clearVisitHeaders, hasVisit, toNextStep } from "./state.server";
-import { saveTablet } from "./tablet.server";
+import { clearVisitHeaders, hasBegunCheckIn, redirectToReachedStep } from "./state.server";
+import { createTabletCookie } from "./tablet.server";
 
 export interface Door {
   poster: Poster;
@@ -21,7 +21,7 @@ export interface Door {
  * Reads the poster's code.
  * @throws a redirect to the page that explains the fault: an edited code, or the code of another place.
  */
-export async function openDoor(
+export async function requireDoor(
   request: Request,
   kind: PosterKind,
   id: string | undefined,
@@ -29,7 +29,7 @@ export async function openDoor(
   const { searchParams } = new URL(request.url);
   const poster = { kind, id: id ?? "", code: searchParams.get("code") ?? "" };
   const tablet = searchParams.get("tablet") === "on";
-  const headers = { "set-cookie": await saveTablet(tablet ? poster : null) };
+  const headers = { "set-cookie": await createTabletCookie(tablet ? poster : null) };
   if (!(await consumeVisitorLimit("door", request))) throw redirect(wrongPath, { headers });
   const { checkIns } = createPublicApi();
   const call = () =>
@@ -40,20 +40,20 @@ export async function openDoor(
 }
 
 /** Renders the start page. Each visit to it starts a new check-in. */
-export async function requireStart(
+export async function loadDoorStart(
   { request }: Pick<ActionFunctionArgs, "request">,
   kind: PosterKind,
   id: string | undefined,
 ) {
-  const { place, poster, tablet } = await openDoor(request, kind, id);
+  const { place, poster, tablet } = await requireDoor(request, kind, id);
   const headers = await clearVisitHeaders();
   // The next person at a shared tablet gets its own language again. A visit in progress shows that someone has used it.
-  if (tablet && (await hasVisit(request)) && (await hasSavedLanguage(request))) {
-    headers.append("set-cookie", await saveLanguage(null));
+  if (tablet && (await hasBegunCheckIn(request)) && (await hasSavedLanguage(request))) {
+    headers.append("set-cookie", await createLanguageCookie(null));
     const { pathname, search } = new URL(request.url);
     throw redirect(pathname + search, { headers });
   }
-  headers.append("set-cookie", await saveTablet(tablet ? poster : null));
+  headers.append("set-cookie", await createTabletCookie(tablet ? poster : null));
   return data({ place, tablet }, { headers });
 }
 
@@ -62,7 +62,7 @@ export async function startCheckIn(
   who: Pick<CheckInState, "role" | "volunteerKind">,
 ): Promise<Response> {
   const { centerName, title } = place;
-  return toNextStep({ poster, centerName, title, tablet, ...who, organisation: null });
+  return redirectToReachedStep({ poster, centerName, title, tablet, ...who, organisation: null });
 }
 
 const wrongPath = paths.checkIn.wrong;

@@ -6,7 +6,7 @@ import type { ApiError } from "~/web/api/api-error.server";
 import { callWithRules, onRejected, onServerError, redirectTo } from "~/web/api/call-rules.server";
 import { createPublicApi } from "~/web/api/public-api.server";
 import type { CheckInState } from "./state";
-import { toNextStep } from "./state.server";
+import { redirectToReachedStep } from "./state.server";
 import { decideCookieState } from "./visit-cookie.server";
 
 type Who = Pick<Verification, "verificationType"> & Partial<Verification>;
@@ -19,9 +19,9 @@ export async function identify(state: CheckInState, who: Who): Promise<Response>
       const visited = await validate(fresh, who);
       const [only, ...others] = visited.events;
       const chosen = only && others.length === 0 ? { event: pick(only) } : {};
-      return toNextStep({ ...fresh, ...(await decideCookieState(visited)), ...chosen });
+      return redirectToReachedStep({ ...fresh, ...(await decideCookieState(visited)), ...chosen });
     },
-    onRejected((error) => toNextStep({ ...fresh, refusal: toRefusal(error) })),
+    onRejected((error) => redirectToReachedStep({ ...fresh, refusal: toRefusal(error) })),
     onServerError(redirectTo(paths.checkIn.wrong)),
   );
 }

@@ -20,7 +20,7 @@ const cookie = createTextCookie("staff-pass", {
   maxAge: STAFF_PASS_MS / 1000,
 });
 
-export async function openPosters(staffCode: string): Promise<Response> {
+export async function grantPosterAccess(staffCode: string): Promise<Response> {
   const { pass } = await createPublicApi().posters.open({ body: { staffCode } });
   return redirect(paths.checkIn.posters, {
     headers: { "set-cookie": await cookie.serialize(pass) },
@@ -78,12 +78,12 @@ function wordPoster(language: Language): PosterWords {
 }
 
 /** Checks if all third parties are simulated. Only then may the page show the sample staff code. */
-export function isSandboxShown(): boolean {
+export function canShowSampleCodes(): boolean {
   return config.sandbox && config.sampleData;
 }
 
 export function getSampleStaffCode(): string | null {
-  return isSandboxShown() ? SAMPLE_STAFF_CODE : null;
+  return canShowSampleCodes() ? SAMPLE_STAFF_CODE : null;
 }
 
 async function readPass(request: Request): Promise<string | null> {

@@ -21,7 +21,10 @@ const cookie = createTextCookie("check-in", { path: paths.checkIn.start, maxAge:
  * Reads the state for a step.
  * @throws a redirect if the visitor did not come by a poster or has not reached the step.
  */
-export async function checkInStep(request: Request, step: StepWithPage): Promise<CheckInState> {
+export async function requireCheckInStep(
+  request: Request,
+  step: StepWithPage,
+): Promise<CheckInState> {
   const state = await readState(request);
   if (state === null) throw redirect(paths.checkIn.start);
   if (!isStepOpen(step, state)) throw redirect(stepPaths[findReachedStep(state)]);
@@ -29,7 +32,7 @@ export async function checkInStep(request: Request, step: StepWithPage): Promise
 }
 
 /** Redirects to the step that the new state has reached. */
-export async function toNextStep(state: CheckInState): Promise<Response> {
+export async function redirectToReachedStep(state: CheckInState): Promise<Response> {
   const sealed = getPortal().vault.seal(JSON.stringify(state), CONTEXT);
   return redirect(stepPaths[findReachedStep(state)], {
     headers: { "set-cookie": await cookie.serialize(sealed) },
@@ -42,7 +45,7 @@ export async function clearVisitHeaders(): Promise<Headers> {
 }
 
 /** Checks whether this browser has begun a check-in. */
-export async function hasVisit(request: Request): Promise<boolean> {
+export async function hasBegunCheckIn(request: Request): Promise<boolean> {
   return Boolean(await cookie.parse(request.headers.get("cookie")));
 }
 

@@ -15,7 +15,7 @@ const cookie = createTextCookie("tablet", { path: paths.checkIn.start, maxAge: Y
  * Saves the poster of a shared tablet.
  * @returns the cookie that stores it, or on a personal phone the one that clears it.
  */
-export function saveTablet(poster: Poster | null): Promise<string> {
+export function createTabletCookie(poster: Poster | null): Promise<string> {
   return poster === null
     ? cookie.serialize("", { maxAge: 0 })
     : cookie.serialize(getPortal().vault.seal(JSON.stringify(poster), CONTEXT));

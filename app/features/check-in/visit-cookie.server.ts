@@ -5,7 +5,7 @@ import { createPublicApi } from "~/web/api/public-api.server";
 import type { CheckInState } from "./state";
 
 /** Maximum number of events that fit into a cookie. */
-const MAX_VISITS = 4;
+const MAX_COOKIE_EVENTS = 4;
 /** True once a backend has returned a visit again, which proves that it can. */
 let repeats = false;
 
@@ -21,7 +21,7 @@ export async function decideCookieState({
       repeats = true;
       return { visit };
     },
-    onUnsupported(() => ({ visit, events: events.slice(0, MAX_VISITS) })),
+    onUnsupported(() => ({ visit, events: events.slice(0, MAX_COOKIE_EVENTS) })),
     () => ({ visit }),
   );
 }

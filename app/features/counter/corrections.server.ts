@@ -61,7 +61,7 @@ const decisionForm = z.preprocess(
   ),
 );
 
-export async function decideAction(request: Request) {
+export async function handleCorrectionDecision(request: Request) {
   const { enteredBy } = await requireVisit(request);
   const id = readQueryParam(request, "request");
   return handleUnboundForm(
@@ -102,7 +102,7 @@ const idSeenForm = z.preprocess(
   z.object({ idSeen: z.literal(true, { error: ID_NOT_SEEN }) }),
 );
 
-export async function correctAction(request: Request) {
+export async function handleCounterCorrection(request: Request) {
   const { enteredBy } = await requireVisit(request);
   const field = requireField(request);
   return handleUnboundForm(

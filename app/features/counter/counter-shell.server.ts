@@ -1,7 +1,7 @@
 /** The counter's part of the page shell. Between two customers, only the counter's own pages and those of the door are available. */
 import { redirect } from "@remix-run/node";
 import * as paths from "~/lib/paths";
-import { saveLanguage } from "~/web/language/visitor-language.server";
+import { createLanguageCookie } from "~/web/language/visitor-language.server";
 import { counterIdleMs, readCounter } from "~/web/session/counter.server";
 import { findSessionToEnd } from "~/web/session/session.server";
 import { finishVisit } from "./visit.server";
@@ -34,7 +34,8 @@ export async function readCounterShell(
       throw redirect(paths.counter.start, {
         // A browser that restores its pages also restores the language of the last customer. After a hand-over the way here leads through
         // the page after sign-out, and the language stays.
-        headers: counter.handOver === null ? { "set-cookie": await saveLanguage(null) } : {},
+        headers:
+          counter.handOver === null ? { "set-cookie": await createLanguageCookie(null) } : {},
       });
   }
   return {

@@ -2,7 +2,7 @@
 
 import { describeIdNumber } from "~/features/registration/journey/shown-id-number.server";
 import * as paths from "~/lib/paths";
-import { tryOpen } from "~/lib/security/encryption.server";
+import { decryptOrNull } from "~/lib/security/encryption.server";
 import { loadOrFallback } from "~/web/api/call-rules.server";
 import type { Customer } from "~/web/customer/customer.server";
 import { getPortal } from "~/web/dependencies.server";
@@ -66,7 +66,7 @@ export async function handOverAndFinishVisit(request: Request, customer: Custome
  */
 export function openHandOver({ handOver }: Counter): ShownHandOver | null {
   if (handOver === null) return null;
-  const opened = tryOpen(getPortal().vault, handOver, CONTEXT);
+  const opened = decryptOrNull(getPortal().vault, handOver, CONTEXT);
   if (opened === null) return null;
   const shown = JSON.parse(opened) as ShownHandOver;
   return countSecondsLeft(shown) > 0 ? shown : null;

@@ -31,7 +31,7 @@ export async function requireFreeVisit(request: Request): Promise<Visit> {
 }
 
 /** Handles the form. It registers the person, then opens their record. */
-export async function registerPersonAction(request: Request) {
+export async function handleRegisterPerson(request: Request) {
   const visit = await requireFreeVisit(request);
   return handleUnboundForm(
     request,
@@ -62,14 +62,14 @@ async function registerPerson(
     body: { ...profile, enteredBy, idSeen, messagesTo, chosenLanguage, contactPerson },
     idempotencyKey,
   });
-  return openPerson(request, enteredBy, {
+  return startPersonSession(request, enteredBy, {
     clientId,
     to: paths.counter.personSlip,
   });
 }
 
 /** Opens the record of a person without a sign-in, for this visit. */
-export async function openPerson(
+export async function startPersonSession(
   request: Request,
   enteredBy: string,
   { clientId, to }: { clientId: string; to: string },

@@ -13,7 +13,7 @@ import { listSlipDates, MAX_FULL_ROWS } from "~/features/booking/slip-rows";
 import { requireSessionsOfTerm } from "~/features/booking/term.server";
 import { listAppointmentRows } from "~/features/denticare/format";
 import type { DentalClient } from "~/features/denticare/my-denticare.server";
-import { findOrder } from "~/features/payment/orders.server";
+import { requireOrder } from "~/features/payment/orders.server";
 import type { GetText, Words } from "~/languages/page-language";
 import { brand } from "~/lib/brand/brand";
 import { renderQrSvgDataUrl } from "~/lib/files/qr-image.server";
@@ -68,7 +68,7 @@ const bringToClass = ({ text }: Words): SlipRow => ({
  * @throws 404 for an order of another customer.
  */
 export async function loadOrderSlip(customer: Customer, id: string | undefined, words: Words) {
-  const order = await findOrder(customer, id);
+  const order = await requireOrder(customer, id);
   const paid = order.status === "PAID";
   const to = paid
     ? paths.to(paths.payment.invoice, { id: order.id })

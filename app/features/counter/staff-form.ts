@@ -5,11 +5,11 @@ import { createFieldRule, recordId, requiredText, withRules } from "~/contract/f
 import { cleanText } from "~/lib/text/plain-text";
 import { readClientId } from "~/lib/text/typed-codes";
 import {
+  joinDateFields,
   preprocessFields,
   readNonBlank,
   readText,
   readTicked,
-  toIsoDay,
 } from "~/web/forms/form-fields";
 
 interface Search {
@@ -24,7 +24,7 @@ export const findClientForm = z.preprocess(
   preprocessFields((raw) => ({
     clientId: readClientId(readText(raw.clientId) ?? ""),
     name: cleanText(raw.name),
-    dateOfBirth: toIsoDay(raw.dateOfBirth),
+    dateOfBirth: joinDateFields(raw.dateOfBirth),
     reason: readNonBlank(raw.reason),
   })),
   withRules(

@@ -9,7 +9,7 @@ import { getPortal } from "~/web/dependencies.server";
 import { readIdempotencyKey } from "~/web/forms/form.server";
 import { handleUnboundForm, onRejected, showFieldError } from "~/web/forms/form-action.server";
 import { readCounter, type Visit } from "~/web/session/counter.server";
-import { openPerson } from "./person.server";
+import { startPersonSession } from "./person.server";
 import { findClientForm, openClientForm, takePaymentForm, voidForm } from "./staff-form";
 import { methodNames } from "./till-words";
 
@@ -24,7 +24,7 @@ export async function requireVisit(request: Request): Promise<Visit> {
 }
 
 /** Finds clients. The page shows them below the form. */
-export async function findClientAction(request: Request) {
+export async function handleFindClient(request: Request) {
   const { enteredBy } = await requireVisit(request);
   const isFree = (await findCustomer(request)) === null;
   return handleUnboundForm(
@@ -48,13 +48,13 @@ export async function findClientAction(request: Request) {
 }
 
 /** Opens the record of a person without a sign-in. */
-export async function openClientAction(request: Request) {
+export async function handleOpenClient(request: Request) {
   const { enteredBy } = await requireVisit(request);
   if ((await findCustomer(request)) !== null) throw redirect(paths.counter.start);
   return handleUnboundForm(
     request,
     openClientForm,
-    ({ clientId }) => openPerson(request, enteredBy, { clientId, to: paths.counter.start }),
+    ({ clientId }) => startPersonSession(request, enteredBy, { clientId, to: paths.counter.start }),
     onRejected(showFieldError("idSeen")),
   );
 }
@@ -70,7 +70,7 @@ export async function findUnpaidOrders(request: Request) {
   });
 }
 
-export async function takePaymentAction(request: Request) {
+export async function handleTakePayment(request: Request) {
   const { enteredBy } = await requireVisit(request);
   return handleUnboundForm(
     request,
@@ -86,7 +86,7 @@ export async function takePaymentAction(request: Request) {
   );
 }
 
-export async function voidAction(request: Request) {
+export async function handleVoidPayment(request: Request) {
   const { enteredBy } = await requireVisit(request);
   return handleUnboundForm(
     request,

@@ -2,7 +2,7 @@
 
 import { redirect } from "@remix-run/node";
 import { errorCodes } from "~/contract/response";
-import { isSandboxShown } from "~/features/check-in/posters.server";
+import { canShowSampleCodes } from "~/features/check-in/posters.server";
 import { endSessionsOfCounter, signOut } from "~/features/sign-in/sign-in.server";
 import * as paths from "~/lib/paths";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
@@ -11,7 +11,7 @@ import { callWithRules, matchErrorCode } from "~/web/api/call-rules.server";
 import { createPublicApi } from "~/web/api/public-api.server";
 import { namePathCookie } from "~/web/cookie-name.server";
 import { getPortal } from "~/web/dependencies.server";
-import { LANGUAGE_COOKIE, saveLanguage } from "~/web/language/visitor-language.server";
+import { createLanguageCookie, LANGUAGE_COOKIE } from "~/web/language/visitor-language.server";
 import {
   COUNTER_COOKIE,
   type Counter,
@@ -49,7 +49,8 @@ export async function beginVisit(counter: Counter, staffCode: string): Promise<R
         await createPublicApi().counters.begin({ body: { pass, staffCode } }),
       );
       return redirect(paths.counter.start, {
-        headers: counter.handOver === null ? {} : { "set-cookie": await saveLanguage(null) },
+        headers:
+          counter.handOver === null ? {} : { "set-cookie": await createLanguageCookie(null) },
       });
     },
     matchErrorCode(errorCodes.counterWithdrawn)(async () =>
@@ -115,5 +116,5 @@ function forgottenCookies(request: Request, kept: readonly string[]): string[] {
 
 /** Returns the sample codes if all third parties are simulated. Only then may the page show them. */
 export function getSampleCodes() {
-  return isSandboxShown() ? { counter: SAMPLE_COUNTER_CODE, staff: SAMPLE_STAFF_CODE } : null;
+  return canShowSampleCodes() ? { counter: SAMPLE_COUNTER_CODE, staff: SAMPLE_STAFF_CODE } : null;
 }

@@ -10,7 +10,7 @@ import { TIMES } from "~/ui/form/time-picker";
 import { getPortal } from "~/web/dependencies.server";
 import { type DentalAnswers, getChosenDay, keepAnswersBefore } from "./choice";
 import { getDentistName } from "./format";
-import type { Offers } from "./offers.server";
+import type { DentalChoices } from "./offers.server";
 
 export interface Availability {
   calendar: CalendarProps;
@@ -30,7 +30,7 @@ export interface Availability {
  */
 export async function readAvailability(
   answers: DentalAnswers,
-  offers: Offers,
+  offers: DentalChoices,
   to: (answers: DentalAnswers) => string,
   words: Words,
 ): Promise<Availability | null> {

@@ -18,7 +18,7 @@ import { getPortal } from "~/web/dependencies.server";
 import { redirectWithFlash } from "~/web/forms/flash.server";
 import type { Submission } from "~/web/forms/form-action.server";
 import { buildChoicePath, keepAnswersBefore, toDentalAnswers } from "./choice";
-import { markConfirmationSent } from "./confirmation-sent.server";
+import { createConfirmationSentHeaders } from "./confirmation-sent.server";
 import { type DenticareApi, requirePublicDenticare } from "./public-guard.server";
 import { ensureDenticareSession, findDenticareSession } from "./session.server";
 
@@ -167,7 +167,7 @@ export async function confirmBooking(
 ): Promise<Response> {
   const body = { clientSessionId: session, marketingConsentAgreed };
   const toHoldOn = async () =>
-    redirect(paths.denticare.holdOn, { headers: await markConfirmationSent(session) });
+    redirect(paths.denticare.holdOn, { headers: await createConfirmationSentHeaders(session) });
   return callWithRules(
     () => api.confirm({ body }).then(toHoldOn),
     matchErrorCode(errorCodes.holdExpired)(() =>

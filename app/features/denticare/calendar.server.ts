@@ -5,7 +5,7 @@ import { brand } from "~/lib/brand/brand";
 import { shortenReference } from "~/lib/text/short-reference";
 import { createCalendarResponse } from "~/web/api/calendar-response.server";
 import { getPortal } from "~/web/dependencies.server";
-import { describePlace, getDentistName } from "./format";
+import { formatClinicLines, getDentistName } from "./format";
 
 /** Describes how an appointment can be changed: on the portal where possible, otherwise by phone. Nothing once it has begun. */
 function howToChange(
@@ -30,7 +30,7 @@ export function createDentalCalendar(appointment: DentalAppointment, words: Word
       treatment: service.name,
       dentist: getDentistName(dentist, words),
     }),
-    place: describePlace(clinic).replaceAll("\n", ", "),
+    place: formatClinicLines(clinic).replaceAll("\n", ", "),
     description: [
       howToChange(appointment, words),
       text("denticare:calendar.reference", { reference: shortenReference(id) }),

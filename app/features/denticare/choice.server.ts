@@ -8,27 +8,27 @@ import type * as paths from "~/lib/paths";
 import { toInstant } from "~/lib/singapore-date";
 import { ApiError } from "~/web/api/api-error.server";
 import { callWithRules, onRejected, redirectTo } from "~/web/api/call-rules.server";
-import { parseForm, refuseForm } from "~/web/forms/form.server";
+import { parseForm, renderFormErrors } from "~/web/forms/form.server";
 import { type Availability, readAvailability } from "./availability.server";
 import {
   buildChoicePath,
   type DentalAnswers,
   type DentalQuestion,
   type DentalStep,
+  findOpenStep,
   getChosenDay,
   keepAnswersBefore,
-  openStep,
   readDentalAnswers,
   withAnswer,
 } from "./choice";
 import { getAreaName, getDentistName } from "./format";
 import { buildAnswerForm } from "./forms";
 import type { OptionGroup } from "./grouped-choices";
-import type { Offers } from "./offers.server";
+import type { DentalChoices } from "./offers.server";
 
 /** The address of a choice: the page's path and its other parameters. */
 export interface ChoiceUrl {
-  base: paths.FixedAddress;
+  base: paths.FixedPath;
   more?: Record<string, string>;
 }
 
@@ -53,12 +53,12 @@ export interface DentalChoice {
  */
 export async function readDentalChoice(
   request: Request,
-  offers: Offers,
+  offers: DentalChoices,
   place: ChoiceUrl,
   words: Words,
 ): Promise<DentalChoice> {
   const answers = readDentalAnswers(new URL(request.url).searchParams);
-  const step = openStep(answers);
+  const step = findOpenStep(answers);
   const to = (next: DentalAnswers) => buildChoicePath(place.base, next, place.more);
   return orRestart(place, async () => {
     const [when, groups, soFar] = await Promise.all([
@@ -95,19 +95,19 @@ function backTo(
 export async function answerDentalStep(
   request: Request,
   form: FormData,
-  offers: Offers,
+  offers: DentalChoices,
   place: ChoiceUrl,
 ) {
   const answers = readDentalAnswers(new URL(request.url).searchParams);
-  const step = openStep(answers);
+  const step = findOpenStep(answers);
   if (step === null) return null;
   const offered = await orRestart(place, () => offeredAt(step, answers, offers));
   const submission = parseForm(form, buildAnswerForm(step, offered));
-  if (submission.status !== "success") return { refused: refuseForm(submission) };
+  if (submission.status !== "success") return { refused: renderFormErrors(submission) };
   return { answers: withAnswer(answers, step, submission.value.answer), submission };
 }
 
-async function offeredAt(step: DentalStep, answers: DentalAnswers, offers: Offers) {
+async function offeredAt(step: DentalStep, answers: DentalAnswers, offers: DentalChoices) {
   if (step === "time") return answers.date === undefined ? [] : offers.times(answers);
   const options = step === "center" ? offers.clinics(answers) : offers.services();
   return (await options).map(({ id }) => id);
@@ -123,7 +123,7 @@ async function orRestart<Answer>(
 async function groupsOf(
   step: DentalStep | null,
   answers: DentalAnswers,
-  offers: Offers,
+  offers: DentalChoices,
   words: Words,
 ): Promise<OptionGroup[]> {
   if (step === "center") return clinicsByArea(answers, offers, words);
@@ -138,7 +138,7 @@ async function groupsOf(
 
 async function clinicsByArea(
   answers: DentalAnswers,
-  offers: Offers,
+  offers: DentalChoices,
   words: Words,
 ): Promise<OptionGroup[]> {
   const clinics = await offers.clinics(answers);
@@ -160,7 +160,7 @@ async function clinicsByArea(
 /** Lists the answers so far. Dentist, day and time get rows only once all are chosen, since the page shows them until then. */
 async function soFarOf(
   { answers, to }: { answers: DentalAnswers; to: (answers: DentalAnswers) => string },
-  offers: Offers,
+  offers: DentalChoices,
   words: Words,
 ) {
   const { text } = words;

@@ -52,7 +52,7 @@ export function getChosenDay({ month, date = "1" }: DentalAnswers): string {
  * Finds the next open step.
  * @returns null if all questions are answered.
  */
-export function openStep({ service, center, time }: DentalAnswers): DentalStep | null {
+export function findOpenStep({ service, center, time }: DentalAnswers): DentalStep | null {
   if (service === undefined) return "service";
   if (center === undefined) return "center";
   return time === undefined ? "time" : null;
@@ -80,7 +80,7 @@ export function keepAnswersBefore(answers: DentalAnswers, question: DentalQuesti
  * @param more additional parameters, such as the appointment to move.
  */
 export function buildChoicePath(
-  base: paths.FixedAddress,
+  base: paths.FixedPath,
   answers: DentalAnswers,
   more: Record<string, string> = {},
 ): string {

@@ -11,7 +11,7 @@ const cookie = createTextCookie("denticare-sent", { maxAge: WAIT_SECONDS });
  * @param session the id of the visitor's booking.
  * @returns headers to send with the response.
  */
-export async function markConfirmationSent(session: string): Promise<Headers> {
+export async function createConfirmationSentHeaders(session: string): Promise<Headers> {
   return new Headers({ "set-cookie": await cookie.serialize(hashToken(session)) });
 }
 

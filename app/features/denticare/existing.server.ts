@@ -7,7 +7,7 @@ import * as paths from "~/lib/paths";
 import { isSingaporeLandline } from "~/lib/singapore/singapore-number";
 import { describeNoSms } from "~/lib/text/no-sms-words";
 import { redirectWithFlash } from "~/web/forms/flash.server";
-import { refuseForm } from "~/web/forms/form.server";
+import { renderFormErrors } from "~/web/forms/form.server";
 import {
   handleUnboundForm,
   onRejected,
@@ -72,7 +72,7 @@ export async function requestAppointmentCode(request: Request, next: string) {
     existingForm,
     async (choice, { submission }) => {
       if (isSingaporeLandline(choice.countryCode, choice.mobileNumber))
-        return refuseForm(submission, { mobileNumber: [describeNoSms()] });
+        return renderFormErrors(submission, { mobileNumber: [describeNoSms()] });
       const { id, headers } = await ensureDenticareSession(request);
       await api.findExisting({ body: { ...choice, clientSessionId: id } });
       return redirect(next, { headers });
@@ -82,7 +82,7 @@ export async function requestAppointmentCode(request: Request, next: string) {
 }
 
 /** Verifies the code and shows the appointments. */
-export async function verifyMobileCode(request: Request) {
+export async function verifyAppointmentCode(request: Request) {
   const api = await requirePublicDenticare(request);
   const clientSessionId = (await findDenticareSession(request)) ?? "";
   return handleUnboundForm(

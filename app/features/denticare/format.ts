@@ -64,7 +64,7 @@ export const describeDentalNotice = (startsAt: string, now: Date, { text }: Word
     },
   );
 
-export function describePlace(clinic: Clinic): string {
+export function formatClinicLines(clinic: Clinic): string {
   return [clinic.name, ...formatAddressLines(clinic)].join("\n");
 }
 
@@ -78,7 +78,7 @@ export function listAppointmentRows(appointment: Appointment, words: Words) {
       value: text("denticare:row.treatment-minutes", { treatment, minutes }),
     },
     { label: text("denticare:row.when"), value: whenInWords(appointment, words) },
-    { label: text("denticare:row.where"), value: describePlace(clinic) },
+    { label: text("denticare:row.where"), value: formatClinicLines(clinic) },
     { label: text("denticare:row.dentist"), value: getDentistName(dentist, words) },
     ...(id === undefined
       ? []

@@ -5,7 +5,7 @@ import {
   existingForm as existingFields,
 } from "~/contract/denticare/denticare-public";
 import { recordId } from "~/contract/fields";
-import { TOKEN_TEXT } from "~/lib/security/token-format";
+import { TOKEN_PATTERN } from "~/lib/security/token-format";
 import { readDigits } from "~/lib/text/typed-codes";
 import { preprocessFields, readText, readTicked } from "~/web/forms/form-fields";
 import type { DentalStep } from "./choice";
@@ -75,7 +75,7 @@ export const codeForm = z.object({
 
 const AGAIN = "Please check the appointment and try again";
 export const bookForm = z.object({
-  idempotencyKey: z.string({ error: AGAIN }).regex(TOKEN_TEXT, AGAIN),
+  idempotencyKey: z.string({ error: AGAIN }).regex(TOKEN_PATTERN, AGAIN),
   /** The nearby appointment that stays booked too. */
   besides: recordId.optional(),
 });

@@ -4,7 +4,7 @@ import { redirect } from "@remix-run/node";
 import type { DentalAppointment } from "~/contract/denticare/dental";
 import * as paths from "~/lib/paths";
 import { RECORD_ID } from "~/lib/security/record-id";
-import { readLinkToken, TOKEN_TEXT } from "~/lib/security/token-format";
+import { readLinkToken, TOKEN_PATTERN } from "~/lib/security/token-format";
 import { messages } from "~/lib/text/messages";
 import { callWithRules } from "~/web/api/call-rules.server";
 import { createErrorFlash, redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
@@ -17,7 +17,10 @@ interface Linked {
   shown: { appointment: DentalAppointment; nric: string } | null;
 }
 
-export async function findLinked(request: Request, typed: string | undefined): Promise<Linked> {
+export async function requireLinkedAppointment(
+  request: Request,
+  typed: string | undefined,
+): Promise<Linked> {
   const token = readLinkToken(typed);
   const api = await requirePublicDenticare(request);
   if (!RECORD_ID.test(token)) throw redirect(paths.denticare.notFound);
@@ -26,14 +29,14 @@ export async function findLinked(request: Request, typed: string | undefined): P
   if (status !== undefined && appointment !== null)
     return { at, token, shown: { appointment, nric: nric ?? "" } };
   // Text that cannot be one of our tokens, and that the provider does not know, is a mistyped address.
-  if (!TOKEN_TEXT.test(token)) throw redirect(paths.denticare.notFound);
+  if (!TOKEN_PATTERN.test(token)) throw redirect(paths.denticare.notFound);
   return { at, token, shown: null };
 }
 
 /** Cancels the appointment and redirects back to it, with CANCELLATION_SUCCESS or the reason of a CANCELLATION_FAILED. */
 export async function cancelLinked(request: Request, typed: string | undefined): Promise<Response> {
   const api = await requirePublicDenticare(request, "cancellation");
-  const { at, token, shown } = await findLinked(request, typed);
+  const { at, token, shown } = await requireLinkedAppointment(request, typed);
   if (shown === null) return redirect(at);
   const body = { clientSessionId: token, appointmentId: shown.appointment.id };
   return callWithRules(

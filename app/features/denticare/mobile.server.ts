@@ -43,7 +43,7 @@ export async function sendCodeAgain(request: Request, booking: Booking): Promise
   );
 }
 
-export async function proveMobile(request: Request, { api, session }: Booking) {
+export async function verifyVisitorMobile(request: Request, { api, session }: Booking) {
   return handleUnboundForm(
     request,
     codeForm,

@@ -25,7 +25,7 @@ import {
   toSlotChoice,
 } from "./choice";
 import { answerDentalStep, type ChoiceUrl } from "./choice.server";
-import type { Offers } from "./offers.server";
+import type { DentalChoices } from "./offers.server";
 import { type OwnPages, withErrorRedirect } from "./public-guard.server";
 
 export interface DentalClient {
@@ -110,7 +110,7 @@ export async function requireNamedAppointment(
 export async function saveAnswerAndRedirect(
   request: Request,
   form: FormData,
-  offers: Offers,
+  offers: DentalChoices,
   place: ChoiceUrl,
 ) {
   const answer = await answerDentalStep(request, form, offers, place);

@@ -5,7 +5,7 @@ import type { Words } from "~/languages/page-language";
 import { buildMapSearch } from "~/lib/singapore/singapore-map";
 import { findRequiredActingSwitch } from "~/web/customer/acting-for.server";
 import type { Customer } from "~/web/customer/customer.server";
-import { isOffered } from "~/web/customer/features.server";
+import { isFeatureEnabled } from "~/web/customer/features.server";
 
 export interface DentalNext {
   clientId: string;
@@ -32,7 +32,7 @@ export interface DentalNext {
 
 /** Reads the next appointments. The list is empty for customers without any Denticare registration. */
 export async function readDentalNext(customer: Customer, words: Words): Promise<DentalNext[]> {
-  if (!(await isOffered("denticare"))) return [];
+  if (!(await isFeatureEnabled("denticare"))) return [];
   const people = await customer.api.denticare.upcoming();
   return people.map(({ next, clientName: name, ...person }) => ({
     ...person,

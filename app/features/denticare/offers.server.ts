@@ -10,7 +10,7 @@ import type { Customer } from "~/web/customer/customer.server";
 import { type DentalAnswers, getChosenDay, keepAnswersBefore } from "./choice";
 import { type DenticareApi, withErrorRedirect } from "./public-guard.server";
 
-export interface Offers {
+export interface DentalChoices {
   services(): Promise<Treatment[]>;
   clinics(answers: DentalAnswers): Promise<Clinic[]>;
   months(answers: DentalAnswers): Promise<string[]>;
@@ -26,7 +26,10 @@ export interface Offers {
  * Builds the options for a visitor.
  * @param session the visitor's session, whose held time counts as free for them.
  */
-export function createPublicOffers(api: DenticareApi, session: string | null): Offers {
+export function createVisitorDentalChoices(
+  api: DenticareApi,
+  session: string | null,
+): DentalChoices {
   const own = session === null ? {} : { session };
   return {
     services: () => api.services(),
@@ -54,7 +57,10 @@ export function createPublicOffers(api: DenticareApi, session: string | null): O
  * Builds the options for a customer.
  * @param appointmentId the appointment to move, whose own time counts as free.
  */
-export function createCustomerOffers({ api }: Customer, appointmentId?: string): Offers {
+export function createCustomerDentalChoices(
+  { api }: Customer,
+  appointmentId?: string,
+): DentalChoices {
   const calls = withErrorRedirect(api.denticare, "my-denticare");
   const cache = new Map<string, ReturnType<typeof calls.emptySlot>>();
   // One response holds months, days and times. It is requested once per page and dentist.

@@ -12,12 +12,17 @@ import { requireCustomerAgreement } from "~/web/customer/agreement-guard.server"
 import { type Customer, requireCustomer, toActingAsSelf } from "~/web/customer/customer.server";
 import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
 import {
-  completeDeclaration,
   type DeclarationAnswers,
   type DeclarationStep,
   declarationJourney,
+  getCompleteDeclaration,
 } from "./declaration";
-import { forget, type HealthDraft, readHealthDraft, requireOpen } from "./health-draft.server";
+import {
+  deleteHealthDraft,
+  type HealthDraft,
+  readHealthDraft,
+  requireOpen,
+} from "./health-draft.server";
 import { listPersonRows } from "./person-rows";
 import { findOfferedBooking, type Offered } from "./result-messages";
 
@@ -93,14 +98,17 @@ export async function requireDeclaration(
 ): Promise<OpenDeclaration> {
   const customer = await requireCustomer(request);
   const form = await readHealthForm(customer, getFormId(request));
-  if (form.status !== "OPEN") throw await leaveNotOpen(request, form);
+  if (form.status !== "OPEN") throw await redirectFromClosedForm(request, form);
   const declaration = await readOpenDeclaration(customer, form);
   requireOpen(declaration, step);
   return declaration;
 }
 
 /** Redirects from a form that was answered or closed since it was opened. */
-export async function leaveNotOpen(request: Request, form: HealthForm): Promise<Response> {
+export async function redirectFromClosedForm(
+  request: Request,
+  form: HealthForm,
+): Promise<Response> {
   if (form.status === "SUBMITTED") {
     if (request.method === "GET") return redirect(buildResultAddress(form.id));
     const text = "This health declaration was already sent. Nothing was sent twice.";
@@ -120,7 +128,7 @@ export async function sendDeclaration(
   declaration: OpenDeclaration,
 ): Promise<Response | ApiError> {
   const { customer, form } = declaration;
-  const answers = completeDeclaration(declaration.state);
+  const answers = getCompleteDeclaration(declaration.state);
   if (answers === null) throw new Error("A health declaration is sent before it is answered");
   await requireCustomerAgreement(request, customer, "HEALTH");
   const body = { clientId: form.clientId, formId: form.id, ...answers };
@@ -128,11 +136,11 @@ export async function sendDeclaration(
     async () => {
       // A form is submitted once, so its id is the idempotency key.
       await customer.api.healthDeclarations.submit({ body, idempotencyKey: form.id });
-      await forget(declaration);
+      await deleteHealthDraft(declaration);
       return redirectWithSuccess(request, buildResultAddress(form.id), messages.declarationSaved);
     },
     matchErrorCode(errorCodes.formClosed)(async () =>
-      leaveNotOpen(request, await readHealthForm(customer, form.id)),
+      redirectFromClosedForm(request, await readHealthForm(customer, form.id)),
     ),
     (error) => error,
   );

@@ -96,7 +96,7 @@ export const healthConditionForm = z.preprocess(
 );
 
 /** Returns the whole form once both steps are answered. */
-export function completeDeclaration({ answers }: DeclarationDraft): HealthAnswers | null {
+export function getCompleteDeclaration({ answers }: DeclarationDraft): HealthAnswers | null {
   const { HealthStatus, HealthCondition } = answers;
   return HealthStatus && HealthCondition ? { ...HealthStatus, ...HealthCondition } : null;
 }

@@ -230,7 +230,7 @@ export function saveAnswers<Name extends string, Answers>(
   return saveDraft(customer.person.customerId, draft, state, version);
 }
 
-export async function forget<Name extends string, Answers>({
+export async function deleteHealthDraft<Name extends string, Answers>({
   customer,
   draft,
 }: HealthDraft<Name, Answers>): Promise<void> {

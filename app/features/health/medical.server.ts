@@ -15,7 +15,7 @@ import { type Customer, requireCustomer } from "~/web/customer/customer.server";
 import { getPortal } from "~/web/dependencies.server";
 import { findFirstUnfinished } from "~/web/journey/journey";
 import {
-  forget,
+  deleteHealthDraft,
   type HealthDraft,
   readHealthDraft,
   requireOpen,
@@ -85,7 +85,7 @@ export async function startHistory(
 ): Promise<OpenHistory> {
   const current = await readOpenHistory(customer, person);
   if (current.version !== null && from === "kept") return current;
-  if (current.version !== null) await forget(current);
+  if (current.version !== null) await deleteHealthDraft(current);
   const draft =
     from === "old"
       ? await oldAnswers(customer, person)

@@ -19,12 +19,12 @@ import * as paths from "~/lib/paths";
 import { isDay } from "~/lib/singapore-date";
 import { cleanMultiline, cleanText } from "~/lib/text/plain-text";
 import {
+  joinDateFields,
   preprocessFields,
   type RawFields,
   readCheckedValues,
   readText,
   readTicked,
-  toIsoDay,
 } from "~/web/forms/form-fields";
 import { createHealthJourney, type HealthFormState } from "./journey";
 
@@ -172,7 +172,7 @@ export function buildPregnancyForm(within: { first: string; last: string }) {
   return z.preprocess(
     preprocessFields((raw) => ({
       pregnant: readText(raw.pregnant),
-      deliveryDate: (raw.pregnant === "YES" && toIsoDay(raw.deliveryDate)) || null,
+      deliveryDate: (raw.pregnant === "YES" && joinDateFields(raw.deliveryDate)) || null,
     })),
     pregnancyAnswers.refine(
       ({ deliveryDate }) =>
@@ -204,7 +204,7 @@ export function buildSignatureForm(today: string) {
     preprocessFields((raw) => ({
       name: readText(raw.name),
       contactNumber: readText(raw.contactNumber) ?? "",
-      date: toIsoDay(raw.date) || undefined,
+      date: joinDateFields(raw.date) || undefined,
       drawing: cleanText(raw.drawing) || null,
     })),
     signature.refine(({ date }) => date === today, {
@@ -216,7 +216,10 @@ export function buildSignatureForm(today: string) {
 }
 
 /** Returns the whole form once every required step is answered. */
-export function completeHistory({ answers }: HistoryDraft, gender: string): MedicalAnswers | null {
+export function getCompleteHistory(
+  { answers }: HistoryDraft,
+  gender: string,
+): MedicalAnswers | null {
   const { hospital, medicines, blood, conditions, control, pregnancy } = answers;
   if (!hospital || !medicines || !blood || !conditions) return null;
   const chosen = conditions.conditions.map((one) => [one, control?.control[one]]);

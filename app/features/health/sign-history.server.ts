@@ -2,11 +2,11 @@
 
 import * as paths from "~/lib/paths";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
-import { readIdempotencyKey, refuseForm } from "~/web/forms/form.server";
+import { readIdempotencyKey, renderFormErrors } from "~/web/forms/form.server";
 import { handleForm, showFieldError } from "~/web/forms/form-action.server";
 import { STALE } from "~/web/journey/save-step.server";
-import { buildFormVersion, forget } from "./health-draft.server";
-import { buildSignatureForm, completeHistory } from "./medical";
+import { buildFormVersion, deleteHealthDraft } from "./health-draft.server";
+import { buildSignatureForm, getCompleteHistory } from "./medical";
 import { getToday, type OpenHistory } from "./medical.server";
 import { medicalWords } from "./options";
 
@@ -18,14 +18,14 @@ export async function signHistory(request: Request, history: OpenHistory) {
     request,
     buildSignatureForm(getToday()),
     async (signature, { form, submission }) => {
-      const answers = completeHistory(history.state, history.person.gender);
+      const answers = getCompleteHistory(history.state, history.person.gender);
       // Another tab may have started another form, or the form of another person.
       if (answers === null || form.get("saves") !== buildFormVersion(history, "Signature"))
-        return refuseForm(submission, { "": [STALE] }, 409);
+        return renderFormErrors(submission, { "": [STALE] }, 409);
       const body = { answers, signature, agreedToTruth: true as const };
       const idempotencyKey = readIdempotencyKey(form);
       await history.customer.api.medicalHistories.submit({ body, idempotencyKey });
-      await forget(history);
+      await deleteHealthDraft(history);
       return redirectWithSuccess(
         request,
         paths.health.history,

@@ -3,7 +3,7 @@
 import { redirect } from "@remix-run/node";
 import { callAtDoor } from "~/features/check-in/door.server";
 import type { CheckInState } from "~/features/check-in/state";
-import { toNextStep } from "~/features/check-in/state.server";
+import { redirectToReachedStep } from "~/features/check-in/state.server";
 import * as paths from "~/lib/paths";
 import { callWithRules, matchStatus, onServerError, redirectTo } from "~/web/api/call-rules.server";
 import { createPublicApi } from "~/web/api/public-api.server";
@@ -11,7 +11,7 @@ import {
   isRevalidationAfterPost,
   parseForm,
   readUnboundForm,
-  refuseForm,
+  renderFormErrors,
 } from "~/web/forms/form.server";
 import { requireLinkToken } from "~/web/url/link-token.server";
 import { feedbackForm } from "./feedback";
@@ -36,7 +36,7 @@ export async function readFeedback(request: Request, token: string | undefined) 
 /** Submits feedback. If the backend is unavailable, the input stays in the form. */
 export async function giveFeedback(request: Request, token: string | undefined) {
   const submission = parseForm(await readUnboundForm(request), feedbackForm);
-  if (submission.status !== "success") return refuseForm(submission);
+  if (submission.status !== "success") return renderFormErrors(submission);
   const { value: body } = submission;
   const { api, params } = feedbackDoor(token);
   const feedback = await callWithRules(
@@ -44,16 +44,16 @@ export async function giveFeedback(request: Request, token: string | undefined) 
     matchStatus(404)(redirectTo(paths.help.feedbackNotFound)),
     onServerError(() => null),
   );
-  if (feedback === null) return refuseForm(submission, { "": [NOT_NOW] }, 503);
+  if (feedback === null) return renderFormErrors(submission, { "": [NOT_NOW] }, 503);
   return redirect(paths.to(paths.help.feedback, { id: params.id }));
 }
 
 export async function rateAtDoor(state: CheckInState, rating: number): Promise<Response> {
   const { done } = state;
-  if (!done?.feedback) return toNextStep(state);
+  if (!done?.feedback) return redirectToReachedStep(state);
   const input = { params: { id: done.feedback }, body: { rating, choices: [], comment: null } };
   await callAtDoor(() => acceptRepeated(createPublicApi().feedbacks.give(input)));
-  return toNextStep({ ...state, done: { ...done, rated: true } });
+  return redirectToReachedStep({ ...state, done: { ...done, rated: true } });
 }
 
 function feedbackDoor(token: string | undefined) {

@@ -3,7 +3,7 @@ import type { Language } from "~/lib/language/languages";
 import * as paths from "~/lib/paths";
 import { createPageNotFound } from "~/web/api/call-rules.server";
 import { createTextCookie } from "~/web/cookie-name.server";
-import { varyByCookie } from "~/web/page-variants.server";
+import { registerPageVariant } from "~/web/page-variants.server";
 import { listTexts } from "./content.server";
 
 const seen = createTextCookie("tour", { maxAge: 31_536_000 });
@@ -14,10 +14,10 @@ export async function shouldOfferTour(request: Request): Promise<boolean> {
   return (await seen.parse(request.headers.get("cookie"))) !== "seen";
 }
 
-export const markTourSeen = (): Promise<string> => seen.serialize("seen");
+export const createTourSeenCookie = (): Promise<string> => seen.serialize("seen");
 
-const [asSeen = ""] = (await markTourSeen()).split(";");
-varyByCookie(paths.home.start, asSeen);
+const [asSeen = ""] = (await createTourSeenCookie()).split(";");
+registerPageVariant(paths.home.start, asSeen);
 
 /**
  * Finds one page of the tour and its neighbours.

@@ -18,7 +18,7 @@ export interface ShownDeclaration {
   to: string | null;
 }
 
-export function openDeclarations(
+export function listOpenDeclarations(
   services: readonly Service[],
   declared: readonly HealthDeclaration[],
 ) {
@@ -26,7 +26,7 @@ export function openDeclarations(
   return declared.filter(({ id, status }) => status === "OPEN" && !dueByPackage.has(id));
 }
 
-export function showDeclaration(
+export function toShownDeclaration(
   declaration: HealthDeclaration,
   language: Language = "en",
 ): ShownDeclaration {

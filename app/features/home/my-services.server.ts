@@ -4,7 +4,7 @@ import type { Service } from "~/contract/booking/service";
 import type { TermSessions } from "~/contract/booking/term-sessions";
 import type { WaitingPlace } from "~/contract/booking/waiting-list";
 import { findAssessmentToConfirm } from "~/features/booking/appointment-words";
-import { describePlace, isOffered } from "~/features/booking/place-words";
+import { describeWaitingPlace, isPlaceOffered } from "~/features/booking/place-words";
 import { type DentalNext, readDentalNext } from "~/features/denticare/next.server";
 import type { Words } from "~/languages/page-language";
 import { getFormats } from "~/lib/language/formats";
@@ -12,13 +12,17 @@ import * as paths from "~/lib/paths";
 import { loadOrFallback } from "~/web/api/call-rules.server";
 import type { Customer } from "~/web/customer/customer.server";
 import { unavailableText } from "~/web/unavailable-sections";
-import { openDeclarations, type ShownDeclaration, showDeclaration } from "./declarations.server";
+import {
+  listOpenDeclarations,
+  type ShownDeclaration,
+  toShownDeclaration,
+} from "./declarations.server";
 import { groupByStatus, type StatusGroup } from "./services-by-status.server";
 import type { OfferTask } from "./to-do";
 import {
   buildNextSevenDays,
   keepFirstPerPerson,
-  toUpcoming,
+  listUpcomingAppointments,
   type UpcomingAppointment,
   type WeekDay,
 } from "./upcoming.server";
@@ -66,7 +70,7 @@ export async function readMyServices(
   ]);
   const services = owned?.services ?? [];
   const declared = declarations ?? [];
-  const coming = toUpcoming(terms ?? [], services, dental ?? [], words);
+  const coming = listUpcomingAppointments(terms ?? [], services, dental ?? [], words);
   const next = keepFirstPerPerson(coming);
   const week = buildNextSevenDays(coming, words);
   const isShown = new Set(next.map(({ id }) => id));
@@ -77,15 +81,17 @@ export async function readMyServices(
     others: coming.filter(({ id }) => inWeek.has(id) && !isShown.has(id)),
     groups: groupByStatus({ customer, services, declared, selected, words }),
     dental: dental ?? [],
-    toDeclare: openDeclarations(services, declared).map((one) =>
-      showDeclaration(one, words.language),
+    toDeclare: listOpenDeclarations(services, declared).map((one) =>
+      toShownDeclaration(one, words.language),
     ),
     toConfirm: coming.filter((one) => one.awaitsResponse),
     assessments: assessmentsToConfirm(terms ?? [], services, words),
-    offers: (waiting ?? []).filter(isOffered).map((place) => showOffer(place, services, words)),
+    offers: (waiting ?? [])
+      .filter(isPlaceOffered)
+      .map((place) => showOffer(place, services, words)),
     declared: declared
       .filter(({ status }) => status !== "OPEN")
-      .map((one) => showDeclaration(one, words.language)),
+      .map((one) => toShownDeclaration(one, words.language)),
     declaredOpen: selected === "HEALTH_DECLARATION",
     isNew: owned !== null && services.length === 0 && (dental ?? []).length === 0,
     missing: [
@@ -116,7 +122,7 @@ function assessmentsToConfirm(
 
 function showOffer(place: WaitingPlace, services: readonly Service[], words: Words) {
   const isOwn = services.some(({ term, lovedOne }) => term.id === place.termId && !lovedOne);
-  const { what, when } = describePlace(place, words);
+  const { what, when } = describeWaitingPlace(place, words);
   const { dayAndTime } = getFormats(words.language);
   return {
     id: place.id,

@@ -22,7 +22,7 @@ export const readNotices = (customer: Customer): Promise<Notification[]> =>
   loadOrFallback(customer.api.notifications.list(), []);
 
 /** Words the notices in a language. */
-export function showNotices(
+export function describeNotices(
   customer: Customer,
   found: readonly Notification[],
   words: Words,

@@ -26,7 +26,7 @@ export interface ShownWith {
   words: Words;
 }
 
-export function showService(
+export function toOwnedService(
   service: Service,
   { customer, services, declared, words }: ShownWith,
 ): OwnedService {

@@ -2,7 +2,7 @@
 import type { Service } from "~/contract/booking/service";
 import { type ServiceStatus, serviceStatuses } from "~/contract/lists";
 import type { OwnedService } from "~/features/booking/service-card";
-import { type ShownWith, showService } from "./package-card.server";
+import { type ShownWith, toOwnedService } from "./package-card.server";
 
 /** The statuses in page order: ongoing services come before upcoming and ended ones. */
 const shownStatuses = ["ONGOING", "UPCOMING", "COMPLETED", "EXPIRED"] as const;
@@ -80,7 +80,7 @@ function groupServices(services: readonly Service[], context: ShownWith): Catego
       };
       category.products.push(product);
     }
-    product.services.push(showService(service, context));
+    product.services.push(toOwnedService(service, context));
   }
   return [...categories.values()];
 }

@@ -15,18 +15,17 @@ const confirmedAreas = [
   paths.payment.pay,
 ];
 
-export function isLogOutConfirmed(pathname: string): boolean {
+/** Finds the page that confirms a log-out from this page. Undefined if it needs no confirmation. */
+export function findLogOutConfirmation(pathname: string, search: string): string | undefined {
   const lowerPath = pathname.toLowerCase();
-  return confirmedAreas.some((path) => lowerPath === path || lowerPath.startsWith(`${path}/`));
-}
-
-export function logOutFrom(pathname: string, search: string): string {
+  if (!confirmedAreas.some((path) => lowerPath === path || lowerPath.startsWith(`${path}/`)))
+    return undefined;
   return hasTokenInPath(pathname)
     ? paths.signIn.logOut
     : paths.to(paths.signIn.logOut, { returnTo: pathname + search });
 }
 
-export function logInFrom(pathname: string, search: string): string {
+export function buildLogInPath(pathname: string, search: string): string {
   return pathname === "/" || hasTokenInPath(pathname)
     ? paths.signIn.logIn
     : paths.to(paths.signIn.logIn, { returnTo: pathname + search });
@@ -38,7 +37,7 @@ function hasTokenInPath(pathname: string): boolean {
 }
 
 /** Builds the address that hands the current step over to another device. */
-export function handOverTo(pathname: string, search: string): string {
+export function buildHandOverPath(pathname: string, search: string): string {
   const from = hasTokenInPath(pathname) ? "/" : pathname + search;
   return paths.to(paths.counter.handOver, { from });
 }

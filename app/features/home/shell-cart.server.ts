@@ -1,5 +1,5 @@
 /** The cart in the shell of every page. */
-import { getDefaultPerson } from "~/features/shop/cart.server";
+import { formatLinePerson } from "~/features/shop/cart.server";
 import { describeSavedCart } from "~/features/shop/saved-cart.server";
 import type { Words } from "~/languages/page-language";
 import { loadOrFallback } from "~/web/api/call-rules.server";
@@ -23,13 +23,13 @@ export interface CartItem extends Omit<ShellCartItem, "personName"> {
   person: { clientName: string | null; ownName: string } | null;
 }
 
-export function showCartItem(
+export function toShellCartItem(
   { isWithdrawn, person, ...item }: CartItem,
   { text }: Words,
 ): ShellCartItem {
   const name = isWithdrawn ? text("shell:cart.withdrawn", { name: item.name }) : item.name;
   if (person === null) return { ...item, name };
-  return { ...item, name, personName: getDefaultPerson(person.clientName, person.ownName, text) };
+  return { ...item, name, personName: formatLinePerson(person.clientName, person.ownName, text) };
 }
 
 /** Reads the customer's cart for the shell. The cart is empty during an outage, so that the shell cannot fail a page. */

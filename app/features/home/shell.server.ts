@@ -28,14 +28,18 @@ import { areScriptsAllowed, isBasicVersion } from "~/web/scripts.server";
 import { type Flash, readSession } from "~/web/session/session.server";
 import { consumeFlash } from "~/web/session/session-flash.server";
 import { buildMainNav, isInJourney } from "./navigation";
-import { readNotices, type ShownNotice, showNotices } from "./notices.server";
-import { handOverTo, isLogOutConfirmed, logInFrom, logOutFrom } from "./shell-addresses.server";
+import { describeNotices, readNotices, type ShownNotice } from "./notices.server";
+import {
+  buildHandOverPath,
+  buildLogInPath,
+  findLogOutConfirmation,
+} from "./shell-addresses.server";
 import {
   type CartItem,
   readCustomerCart,
   readVisitorCart,
   type ShellCartItem,
-  showCartItem,
+  toShellCartItem,
 } from "./shell-cart.server";
 import { buildUserMenu, type MenuGroup } from "./user-menu.server";
 
@@ -136,7 +140,7 @@ export async function readShell(request: Request): Promise<ShellData> {
       name: customer.person.name,
       photo: allowed ? findPhoto(customer) : null,
       menu,
-      logOutConfirmation: isLogOutConfirmed(pathname) ? logOutFrom(pathname, search) : undefined,
+      logOutConfirmation: findLogOutConfirmation(pathname, search),
     },
     inJourney: isInJourney(pathname),
     actingFor: customer && getActingName(customer),
@@ -148,8 +152,11 @@ export async function readShell(request: Request): Promise<ShellData> {
     version: remote?.version ?? null,
     offerTour: await shouldOfferTour(request),
     countsUsage: await hasAnalyticsConsent(request),
-    counter: counter && { ...counter, handOverTo: customer ? handOverTo(pathname, search) : null },
-    loginTo: logInFrom(pathname, search),
+    counter: counter && {
+      ...counter,
+      handOverTo: customer ? buildHandOverPath(pathname, search) : null,
+    },
+    loginTo: buildLogInPath(pathname, search),
   };
 }
 
@@ -173,8 +180,8 @@ function wordShell(content: ShellContent, words: Words): ShellWords {
   return {
     menu: customer ? buildUserMenu(customer.person.finance, remote, disabled, words) : [],
     nav: customer && !isInJourney(url.pathname) ? buildMainNav(url, disabled, words) : [],
-    cart: cart.map((item) => showCartItem(item, words)),
-    notices: customer ? showNotices(customer, notices, words) : [],
+    cart: cart.map((item) => toShellCartItem(item, words)),
+    notices: customer ? describeNotices(customer, notices, words) : [],
   };
 }
 

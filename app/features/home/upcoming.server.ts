@@ -49,7 +49,7 @@ export interface UpcomingAppointment {
 }
 
 /** Lists all bookings that have not ended. */
-export function toUpcoming(
+export function listUpcomingAppointments(
   terms: readonly TermSessions[],
   services: readonly Service[],
   dental: readonly DentalNext[],

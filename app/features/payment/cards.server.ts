@@ -20,7 +20,7 @@ export async function requireOwnCards(request: Request): Promise<Customer> {
  * Finds a saved card.
  * @throws 404 as a Response for a card of another customer.
  */
-export async function findCard(customer: Customer, id: string | undefined): Promise<SavedCard> {
+export async function requireCard(customer: Customer, id: string | undefined): Promise<SavedCard> {
   const found = (await customer.api.payments.cards()).find((card) => card.id === id);
   if (found === undefined) throw createPageNotFound();
   return found;

@@ -2,13 +2,15 @@
 
 import { z } from "zod";
 import { chosenId } from "~/contract/fields";
-import { TOKEN_TEXT } from "~/lib/security/token-format";
+import { TOKEN_PATTERN } from "~/lib/security/token-format";
 import { messages } from "~/lib/text/messages";
 
 export const cardChoice = z.object({ card: chosenId("Choose a card") });
 
 export const addCardForm = z.object({
-  idempotencyKey: z.string({ error: messages.invalidCard }).regex(TOKEN_TEXT, messages.invalidCard),
+  idempotencyKey: z
+    .string({ error: messages.invalidCard })
+    .regex(TOKEN_PATTERN, messages.invalidCard),
 });
 
 /** Number of cards shown until the customer expands the list. */

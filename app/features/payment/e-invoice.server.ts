@@ -69,7 +69,7 @@ interface InvoicePayment {
   receiptEmail: string | null;
 }
 
-export async function payNow(
+export async function startInvoicePayNow(
   { api, params }: Door,
   { amount, receiptEmail }: InvoicePayment,
 ): Promise<Response> {
@@ -78,7 +78,7 @@ export async function payNow(
 }
 
 /** Redirects to the card service's payment page. */
-export async function payByCard(
+export async function payInvoiceByCard(
   { api, params }: Door,
   { amount, receiptEmail }: InvoicePayment,
 ): Promise<Response> {

@@ -17,7 +17,10 @@ import { unavailableText } from "~/web/unavailable-sections";
  * Finds an order of the customer.
  * @throws 404 as a Response for an id that is malformed, unknown or of another customer.
  */
-export async function findOrder(customer: Customer, id: string | null | undefined): Promise<Order> {
+export async function requireOrder(
+  customer: Customer,
+  id: string | null | undefined,
+): Promise<Order> {
   return callOrNotFound(() => customer.api.orders.get({ params: { id: id ?? "" } }));
 }
 

@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { recordId } from "~/contract/fields";
-import { TOKEN_TEXT } from "~/lib/security/token-format";
+import { TOKEN_PATTERN } from "~/lib/security/token-format";
 import { messages } from "~/lib/text/messages";
 
 export const NEW_CARD = "new";
@@ -23,7 +23,7 @@ export const paymentChoice = z
       .regex(/^\d{1,9}$/, messages.invalidPayment),
     idempotencyKey: z
       .string({ error: messages.invalidPayment })
-      .regex(TOKEN_TEXT, messages.invalidPayment),
+      .regex(TOKEN_PATTERN, messages.invalidPayment),
   })
   .transform(({ way, saveCard, amount, idempotencyKey }) => ({
     method: methods[way] ?? ("CARD" as const),

@@ -13,7 +13,7 @@ export const buildProgrammeChoiceForm = (text: GetText) =>
   });
 
 /** The form that removes one line from the cart. An empty `clientId` is the customer. */
-export const lineChoice = z.object({
+export const removeLineForm = z.object({
   offeringId: z.string().max(60),
   centerId: z.string().max(60),
   clientId: z

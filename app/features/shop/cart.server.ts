@@ -60,7 +60,9 @@ export interface CartReview {
  * Opens the cart on its own page. It retries the transfer of choices made before sign-in if that failed.
  * @returns notice: the result of the retry in words.
  */
-export async function openCart(request: Request): Promise<CartReview & { notice: string | null }> {
+export async function restoreAndReadCart(
+  request: Request,
+): Promise<CartReview & { notice: string | null }> {
   const customer = await findCustomer(request);
   const notice =
     customer &&
@@ -99,7 +101,7 @@ async function customersCart({ api, person }: Customer, text: GetText): Promise<
     icon: product.icon,
     offerName: offer.name,
     centreName: center.name,
-    personName: getDefaultPerson(item.clientName, person.name, text),
+    personName: formatLinePerson(item.clientName, person.name, text),
     sessions: offer.pricing.sessions,
     priceWithGst: prices[index] as Cents,
     offered: item.offered,
@@ -122,7 +124,7 @@ async function customersCart({ api, person }: Customer, text: GetText): Promise<
  * Names the person of a line.
  * @param clientName of a loved one, or null for the customer.
  */
-export const getDefaultPerson = (clientName: string | null, ownName: string, text: GetText) =>
+export const formatLinePerson = (clientName: string | null, ownName: string, text: GetText) =>
   clientName ?? text("shell:cart.yourself", { name: ownName });
 
 /** Reads a visitor's cart. It calculates like the provider: GST on the total, half up. */

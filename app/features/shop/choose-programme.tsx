@@ -36,7 +36,7 @@ export interface ChooseProgrammeProps {
 }
 
 /** Checks if there is something to choose now. */
-export const isChoice = ({
+export const hasProgrammeChoice = ({
   offers,
   centres,
   firstDays,
@@ -58,7 +58,8 @@ export function ChooseProgramme(props: ChooseProgrammeProps) {
         : text("shop:choose.package-hint", values),
     };
   });
-  if (!isChoice(props)) return <Notice kind="warning">{text("shop:not-available")}</Notice>;
+  if (!hasProgrammeChoice(props))
+    return <Notice kind="warning">{text("shop:not-available")}</Notice>;
   return (
     <PageForm form={form}>
       {firstDays === null ? (

@@ -11,9 +11,9 @@ import { callWithRules, onRejected } from "~/web/api/call-rules.server";
 import { type ApiClient, createClient } from "~/web/api/client.server";
 import { optionalCallFallbacks } from "~/web/api/optional-call-fallbacks.server";
 import { createTextCookie, nameHostCookie } from "~/web/cookie-name.server";
-import { getPreservedInputKey } from "~/web/customer/preserved-input.server";
+import { findPreservedInputPath } from "~/web/customer/preserved-input.server";
 import { getPortal } from "~/web/dependencies.server";
-import { hasSavedLanguage, saveLanguage } from "~/web/language/visitor-language.server";
+import { createLanguageCookie, hasSavedLanguage } from "~/web/language/visitor-language.server";
 import { toSafeReturnTo } from "~/web/safe-return-to.server";
 import { associate } from "~/web/session/association.server";
 import { readCounter } from "~/web/session/counter.server";
@@ -118,7 +118,7 @@ export async function createSignedInSession(
   );
   headers.append("set-cookie", setCookie);
   if (isLanguage(chosenLanguage) && !(await isLanguageFixed(request)))
-    headers.append("set-cookie", await saveLanguage(chosenLanguage));
+    headers.append("set-cookie", await createLanguageCookie(chosenLanguage));
   const { accessToken } = association.tokens;
   const api = createClient({
     ...getPortal().api,
@@ -127,7 +127,7 @@ export async function createSignedInSession(
   });
   await takeCartOver(session, api);
   const place = await findReturnPlace(request);
-  const kept = place === "/" ? await getPreservedInputKey(association.customerId) : place;
+  const kept = place === "/" ? await findPreservedInputPath(association.customerId) : place;
   return redirect(toSafeReturnTo(kept), { headers });
 }
 

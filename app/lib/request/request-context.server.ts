@@ -5,7 +5,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /** The header with the visitor's address for the provider, embedded or over HTTP. The server removes it from incoming requests. */
-export const VISITOR_ADDRESS = "x-visitor-address";
+export const VISITOR_IP_HEADER = "x-visitor-address";
 
 interface Scope {
   id: string;
@@ -58,13 +58,13 @@ export function getRemainingMs(): number {
 export const createDeadlineSignal = (ms: number): AbortSignal =>
   AbortSignal.timeout(Math.ceil(Math.min(ms, getRemainingMs())));
 
-export function setVisitorAddress(address: string | undefined): void {
+export function setVisitorIp(address: string | undefined): void {
   const scope = current.getStore();
   if (scope) scope.visitor = address;
 }
 
 /** Returns the network address of the request's visitor, if it is known. */
-export const getVisitorAddress = (): string | undefined => current.getStore()?.visitor;
+export const getVisitorIp = (): string | undefined => current.getStore()?.visitor;
 
 /** Records that a dependency did not answer the request. */
 export function markDegraded(): void {
@@ -75,12 +75,12 @@ export function markDegraded(): void {
 export const isDegraded = (): boolean => current.getStore()?.isPartial ?? false;
 
 /** Renders a page for a cache: nothing of a visitor may be started for it. */
-export function renderForEverybody<Answer>(render: () => Answer): Answer {
+export function renderForCache<Answer>(render: () => Answer): Answer {
   const scope = scopeOf(current.getStore()?.id ?? "");
   return current.run({ ...scope, isForEverybody: true }, render);
 }
 
-export const isForEverybody = (): boolean => current.getStore()?.isForEverybody ?? false;
+export const isRenderingForCache = (): boolean => current.getStore()?.isForEverybody ?? false;
 
 /** Returns the request's id. It is undefined outside a request, as in a job. */
 export const requestId = (): string | undefined => current.getStore()?.id;

@@ -5,7 +5,7 @@
  * @param written by a connection or a proxy, with or without a port, brackets or a zone, or an address counted before
  * @returns an IPv4 address, or the /64 network of an IPv6 address, which one line or phone is assigned. Undefined for anything else.
  */
-export function normaliseAddress(written: string | null | undefined): string | undefined {
+export function toVisitorNetwork(written: string | null | undefined): string | undefined {
   const text = written?.trim() ?? "";
   const [, bracketed] = /^\[([^\]]+)\](?::\d+)?$/.exec(text) ?? [];
   const plain = (bracketed ?? text).replace(/\/64$/, "").replace(/%.*$/, "").toLowerCase();

@@ -47,7 +47,7 @@ export interface HashKey {
  * Decrypts a text.
  * @returns null for a text that this vault did not encrypt, such as a changed cookie, or one of a retired secret
  */
-export function tryOpen(
+export function decryptOrNull(
   vault: Pick<Vault, "open">,
   sealed: string,
   context: string,

@@ -97,7 +97,7 @@ export async function fetchWithinHost(
   }
 }
 
-export function discoverOidc(
+export function createOidcDiscovery(
   issuer: string,
   fetch: Fetch,
   { answerWithinMs, keepKeysMs = KEEP_KEYS_MS }: Limits,

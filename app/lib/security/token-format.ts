@@ -1,8 +1,8 @@
 /** How one-time keys, and links of older versions, are written: needs no escaping anywhere, and is long enough not to be guessed. */
-export const TOKEN_TEXT = /^[\w-]{16,64}$/;
+export const TOKEN_PATTERN = /^[\w-]{16,64}$/;
 
 /** How the token of a link may be written that a backend made in its own way (RFC 3986, unreserved). */
-export const LINK_TEXT = /^(?!\.{1,2}$)[\w.~-]{1,200}$/;
+export const LINK_TOKEN_PATTERN = /^(?!\.{1,2}$)[\w.~-]{1,200}$/;
 
 /** Digits and small letters of which none looks like another: mail readers cut a link before "-", and some SMS carriers change "_". */
 export const TOKEN_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";

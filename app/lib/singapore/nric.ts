@@ -29,7 +29,7 @@ export function normaliseIdNumber(value: string): string {
  * Computes the last letter of a Singapore ID number, e.g. checkLetter("S", "1234567") is "D".
  * @throws RangeError for an unknown first letter or anything but seven digits
  */
-export function checkLetter(prefix: string, digits7: string): string {
+export function computeNricCheckLetter(prefix: string, digits7: string): string {
   const series = Object.hasOwn(SERIES, prefix) ? SERIES[prefix] : undefined;
   if (!series || !/^[0-9]{7}$/.test(digits7)) throw new RangeError("Not a Singapore ID number");
   const sum = WEIGHTS.reduce((total, weight, i) => total + weight * Number(digits7[i]), 0);
@@ -44,7 +44,8 @@ export function isSingaporeId(value: string, kind: SingaporeIdKind = "all"): boo
   if (!/^[A-Z][0-9]{7}[A-Z]$/.test(value)) return false;
   const prefix = value.charAt(0);
   return (
-    PREFIXES[kind].includes(prefix) && checkLetter(prefix, value.slice(1, 8)) === value.charAt(8)
+    PREFIXES[kind].includes(prefix) &&
+    computeNricCheckLetter(prefix, value.slice(1, 8)) === value.charAt(8)
   );
 }
 

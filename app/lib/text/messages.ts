@@ -68,7 +68,7 @@ export const messages = {
 export const describeNoExistingClient = (idType: string): string =>
   `We don't have an existing client attached to this ${idType} you've provided.`;
 
-export const contactSupport = "Please contact support for assistance";
+export const SUPPORT_CONTACT_TEXT = "Please contact support for assistance";
 
 /** Adds the support contact to a message that alone does not help. */
-export const withSupport = (message: string): string => `${message} ${contactSupport}`;
+export const addSupportContact = (message: string): string => `${message} ${SUPPORT_CONTACT_TEXT}`;

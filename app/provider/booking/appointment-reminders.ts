@@ -5,7 +5,7 @@ import { ANSWER_UNTIL_HOURS, type Appointment } from "~/contract/booking/appoint
 import { errorCodes } from "~/contract/response";
 import { appointmentLink, sessionBooking } from "~/database/schema/booking";
 import { hashToken } from "~/lib/security/token.server";
-import { formatDayAndTime } from "~/lib/singapore-date";
+import { formatDateTimeWithWeekday } from "~/lib/singapore-date";
 import { describeAssessmentFirst } from "~/lib/text/assessment-words";
 import { getFirstName } from "~/lib/text/first-name";
 import { shortenReference } from "~/lib/text/short-reference";
@@ -37,7 +37,7 @@ export const appointmentReminderHandlers: AreaHandlers<typeof contract.appointme
       refuse(
         409,
         errorCodes.over,
-        `The time to answer ended on ${formatDayAndTime(answerUntil)}. You can still come; if you cannot, log in and cancel it.`,
+        `The time to answer ended on ${formatDateTimeWithWeekday(answerUntil)}. You can still come; if you cannot, log in and cancel it.`,
       );
     await context.db.transaction((tx) =>
       saveResponse(tx, context, found.booking.id, body.response),

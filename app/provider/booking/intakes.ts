@@ -3,7 +3,7 @@ import { and, asc, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { Intake } from "~/contract/booking/intake";
 import { intake } from "~/database/schema/offering/timetable";
-import { isWithin } from "~/lib/day-periods";
+import { isDayInPeriods } from "~/lib/day-periods";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
 import { rejectNotFound } from "../shared/failure";
@@ -93,7 +93,7 @@ function toIntake(
 
   function problemOf(): Intake["problem"] {
     const { frozen } = row.service;
-    if (sessions.some(({ startsAt }) => isWithin(toSingaporeDay(startsAt), frozen)))
+    if (sessions.some(({ startsAt }) => isDayInPeriods(toSingaporeDay(startsAt), frozen)))
       return "FROZEN";
     if (last && toSingaporeDay(last.endsAt) > row.service.validUntil) return "BEYOND_VALIDITY";
     if (first && counts.preAssessmentEnd !== null && first.startsAt < counts.preAssessmentEnd)

@@ -9,7 +9,7 @@ import { dentalAppointment, denticareClient } from "~/database/schema/dental";
 import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import { brand } from "~/lib/brand/brand";
-import { formatDayAndTime } from "~/lib/singapore-date";
+import { formatDateTimeWithWeekday } from "~/lib/singapore-date";
 import { findOtherCustomerName } from "../people/customer-name";
 import {
   isActingClient,
@@ -88,7 +88,7 @@ async function requireMeant(
   refuse(
     409,
     errorCodes.anotherNear,
-    `There is another dental appointment near that time, on ${formatDayAndTime(startsAt)}. Please say that you want both, or reschedule it.`,
+    `There is another dental appointment near that time, on ${formatDateTimeWithWeekday(startsAt)}. Please say that you want both, or reschedule it.`,
   );
 }
 
@@ -156,7 +156,7 @@ async function refuseIfMovedByOther(
 ): Promise<void> {
   const by = await findOtherCustomerName(tx, context, movedBy ?? bookedBy);
   if (by === null) return;
-  const at = formatDayAndTime(startsAt);
+  const at = formatDateTimeWithWeekday(startsAt);
   refuse(
     409,
     errorCodes.alreadyDone,

@@ -9,8 +9,8 @@ import { readOpenApi } from "~/contract/openapi-file.server";
 import { errorCodes, type Failure } from "~/contract/response";
 import { isDatabaseUnavailable } from "~/database/connection-errors.server";
 import { isInvalidUuidError } from "~/database/invalid-uuid";
-import { VISITOR_ADDRESS } from "~/lib/request/request-context.server";
-import { normaliseAddress } from "~/lib/request/visitor-network";
+import { VISITOR_IP_HEADER } from "~/lib/request/request-context.server";
+import { toVisitorNetwork } from "~/lib/request/visitor-network";
 import { IssuerSilentError } from "~/lib/security/oidc-discovery.server";
 import type {
   Context,
@@ -187,7 +187,7 @@ async function answer(
     ...(await settings()),
     now: deps.clock.now(),
     idempotencyKey: header("idempotency-key"),
-    caller: normaliseAddress(header(VISITOR_ADDRESS)) ?? null,
+    caller: toVisitorNetwork(header(VISITOR_IP_HEADER)) ?? null,
     notified: () => {
       notified = true;
     },

@@ -1,6 +1,6 @@
 /** Renders a day at a centre as a separate page that prints on A4, without scripts or external files. */
 import { brand } from "~/lib/brand/brand";
-import { formatDayAndDate, formatTime } from "~/lib/singapore-date";
+import { formatDateWithWeekday, formatTime } from "~/lib/singapore-date";
 import type { DayRoster } from "./attendees";
 
 const style = () => `
@@ -19,7 +19,7 @@ ul { margin: 0; padding-left: 4mm; }
 const HEADINGS = ["Time", "What", "Who", "Reach", "What needs care", "Came"];
 
 export function renderRosterHtml({ centre, day, coming }: DayRoster): string {
-  const title = `${centre.name}, ${formatDayAndDate(day)}`;
+  const title = `${centre.name}, ${formatDateWithWeekday(day)}`;
   const rows = coming.map((one) =>
     [
       escaped(`${formatTime(one.from)} to ${formatTime(one.until)}`),

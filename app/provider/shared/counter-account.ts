@@ -3,7 +3,7 @@
  * the reference of the same counter.
  */
 import { randomUUID } from "node:crypto";
-import { tryOpen, type Vault } from "~/lib/security/encryption.server";
+import { decryptOrNull, type Vault } from "~/lib/security/encryption.server";
 
 /** Prefix of the subjects. The identity provider's subjects are refused if they begin like this. */
 export const COUNTER_SUBJECT = "counter-account:";
@@ -28,6 +28,6 @@ export const sealCounterToken = (vault: Vault, token: CounterToken): string =>
 
 /** @returns null for a token that the provider did not issue. */
 export function openCounterToken(vault: Vault, token: string): CounterToken | null {
-  const opened = tryOpen(vault, token.slice(TOKEN.length), CONTEXT);
+  const opened = decryptOrNull(vault, token.slice(TOKEN.length), CONTEXT);
   return opened === null ? null : (JSON.parse(opened) as CounterToken);
 }

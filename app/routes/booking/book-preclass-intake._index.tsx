@@ -18,7 +18,7 @@ import {
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useLanguage, useText } from "~/ui/language/language";
-import { refuseForm } from "~/web/forms/form.server";
+import { renderFormErrors } from "~/web/forms/form.server";
 import { handleForm } from "~/web/forms/form-action.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
 
@@ -68,7 +68,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { service, intakes } = await requireIntakeChoice(request);
   return handleForm(request, intakeForm, ({ intake }, { submission }) => {
     if (!intakes.some(({ id, problem }) => id === intake && problem === null))
-      return refuseForm(submission, { intake: [NOT_THESE] });
+      return renderFormErrors(submission, { intake: [NOT_THESE] });
     return redirect(paths.to(paths.booking.intakeCheck, { term: service.term.id, intake }));
   });
 }

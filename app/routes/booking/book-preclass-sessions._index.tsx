@@ -25,7 +25,7 @@ import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 import { getPortal } from "~/web/dependencies.server";
 import { createTextFlash, redirectWithFlash } from "~/web/forms/flash.server";
-import { refuseForm } from "~/web/forms/form.server";
+import { renderFormErrors } from "~/web/forms/form.server";
 import { handleForm } from "~/web/forms/form-action.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
 import { requireDayParam } from "~/web/url/url-params.server";
@@ -75,7 +75,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return handleForm(request, timeForm, async ({ slot: slotId, weeks }, { submission }) => {
     const words = await loadVisitorWords(request);
     const { problem, leftOut } = await addTimes(choice, { day, slotId, weeks }, words);
-    if (problem !== null) return refuseForm(submission, { slot: [problem] });
+    if (problem !== null) return renderFormErrors(submission, { slot: [problem] });
     const to = paths.to(paths.booking.sessionCheck, { term: choice.service.term.id });
     if (leftOut.length === 0) return redirect(to);
     const text = words.text("booking:left-out", {

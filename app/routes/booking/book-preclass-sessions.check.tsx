@@ -5,9 +5,9 @@ import { loadArrivalNote } from "~/features/booking/appointments/arrival.server"
 import { describeBeyondPackage, describeService } from "~/features/booking/package-words";
 import { ChosenTimes } from "~/features/booking/times/chosen-times";
 import {
-  bookChosen,
-  changeChosen,
-  checkChoice,
+  bookChosenTimes,
+  changeChosenTimes,
+  checkChosenTimes,
 } from "~/features/booking/times/session-check.server";
 import { requireSessionChoice } from "~/features/booking/times/session-choice.server";
 import * as paths from "~/lib/paths";
@@ -23,7 +23,7 @@ export const meta = () => usePageMeta(useText()("booking:check"));
 export async function loader({ request }: LoaderFunctionArgs) {
   const choice = await requireSessionChoice(request);
   const words = await loadVisitorWords(request);
-  const { times, free, holds } = await checkChoice(request, choice, words);
+  const { times, free, holds } = await checkChosenTimes(request, choice, words);
   const { service, kind, left } = choice;
   const bookingKind = toBookingKind(kind);
   return {
@@ -46,8 +46,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
   const form = await readForm(request);
   return form.has("slots")
-    ? bookChosen(request, customer, form)
-    : changeChosen(await requireSessionChoice(request), form);
+    ? bookChosenTimes(request, customer, form)
+    : changeChosenTimes(await requireSessionChoice(request), form);
 }
 
 export default function Check() {

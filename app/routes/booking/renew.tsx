@@ -4,7 +4,7 @@ import { renewForm } from "~/features/booking/forms";
 import {
   addRenewal,
   loadRenewalView,
-  requireRenewedService,
+  requireServiceToRenew,
 } from "~/features/booking/renewal.server";
 import { MY_SERVICES } from "~/features/booking/term.server";
 import { fillRecordedAnswers } from "~/features/registration/journey/draft.server";
@@ -16,12 +16,12 @@ import { loadOrFallback } from "~/web/api/call-rules.server";
 import { type Customer, requireCustomer } from "~/web/customer/customer.server";
 import { requireRight } from "~/web/customer/proxy-rights.server";
 import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
-import { refuseForm } from "~/web/forms/form.server";
+import { renderFormErrors } from "~/web/forms/form.server";
 import {
   handleForm,
+  handleRawForm,
   onRejectedOrUnavailable,
   showFieldError,
-  withPreservedInput,
 } from "~/web/forms/form-action.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
 
@@ -29,17 +29,17 @@ export const meta = () => usePageMeta(useText()("booking:renew"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireRight(request, "pay");
-  const renewed = await requireRenewedService(request, customer);
+  const renewed = await requireServiceToRenew(request, customer);
   return loadRenewalView(customer, renewed, await loadVisitorWords(request));
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
-  return withPreservedInput(request, () => putIntoCart(request, customer));
+  return handleRawForm(request, () => putIntoCart(request, customer));
 }
 
 async function putIntoCart(request: Request, customer: Customer) {
-  const { service, packages } = await requireRenewedService(request, customer);
+  const { service, packages } = await requireServiceToRenew(request, customer);
   return handleForm(
     request,
     renewForm,
@@ -51,7 +51,7 @@ async function putIntoCart(request: Request, customer: Customer) {
           text: `${productName} was already renewed. The new package is below.`,
         });
       const added = await addRenewal(request, customer, service, offer);
-      if (added === "full") return refuseForm(submission, { offer: [CART_FULL] });
+      if (added === "full") return renderFormErrors(submission, { offer: [CART_FULL] });
       if (added === "alreadyThere")
         return redirectWithFlash(request, paths.shop.cart, {
           kind: "info",

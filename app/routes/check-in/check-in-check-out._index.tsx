@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
-import { isSandboxShown } from "~/features/check-in/posters.server";
+import { canShowSampleCodes } from "~/features/check-in/posters.server";
 import { findTabletStart } from "~/features/check-in/tablet.server";
 import * as paths from "~/lib/paths";
 import { Anchor, ButtonLink, MessagePage, Notice, RouteError, useHiddenPageMeta } from "~/ui";
@@ -15,7 +15,7 @@ export const meta = ({ data }: MetaArgs<typeof loader>) => {
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return { sandbox: isSandboxShown(), back: await findTabletStart(request) };
+  return { sandbox: canShowSampleCodes(), back: await findTabletStart(request) };
 }
 
 export default function HowToCheckIn() {

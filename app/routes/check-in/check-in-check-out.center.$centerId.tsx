@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CheckInButton, CheckInButtons } from "~/features/check-in/check-in-buttons";
-import { openDoor, requireStart, startCheckIn } from "~/features/check-in/door.server";
+import { loadDoorStart, requireDoor, startCheckIn } from "~/features/check-in/door.server";
 import { buildRoleForm } from "~/features/check-in/forms";
 import { QuestionPage, RouteError, useHiddenPageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
@@ -19,10 +19,10 @@ export const meta = () => {
 };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  requireStart(args, "center", args.params.centerId);
+  loadDoorStart(args, "center", args.params.centerId);
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const door = await openDoor(request, "center", params.centerId);
+  const door = await requireDoor(request, "center", params.centerId);
   return handleUnboundForm(request, buildRoleForm(await loadVisitorText(request)), ({ role }) =>
     startCheckIn(
       door,

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
-import { attend, requireChosenEvent } from "~/features/check-in/attend.server";
+import { recordAttendance, requireChosenEvent } from "~/features/check-in/attend.server";
 import { CheckInButton, CheckInButtons } from "~/features/check-in/check-in-buttons";
 import { EventFacts } from "~/features/check-in/event-facts";
 import { explainState } from "~/features/check-in/event-state";
 import { buildActionForm } from "~/features/check-in/forms";
 import { findTabletReturn, getStartPath } from "~/features/check-in/state";
-import { checkInStep } from "~/features/check-in/state.server";
+import { requireCheckInStep } from "~/features/check-in/state.server";
 import type { PageLanguage } from "~/languages/page-language";
 import { getFormats } from "~/lib/language/formats";
 import {
@@ -34,7 +34,7 @@ export const meta = ({ data }: MetaArgs<typeof loader>) => {
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const state = await checkInStep(request, "TO_CHECK_IN");
+  const state = await requireCheckInStep(request, "TO_CHECK_IN");
   const event = await requireChosenEvent(state);
   const leavesEarly =
     event.state === "TO_CHECK_OUT" && new Date(event.startsAt) > getPortal().clock.now();
@@ -42,11 +42,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const state = await checkInStep(request, "TO_CHECK_IN");
+  const state = await requireCheckInStep(request, "TO_CHECK_IN");
   return handleUnboundForm(
     request,
     buildActionForm(await loadVisitorText(request)),
-    async ({ action }) => attend(state, await requireChosenEvent(state), action),
+    async ({ action }) => recordAttendance(state, await requireChosenEvent(state), action),
   );
 }
 

@@ -4,7 +4,7 @@ import { formatTitle } from "~/features/booking/appointment-words";
 import { DoorRating } from "~/features/check-in/door-rating";
 import { rateForm } from "~/features/check-in/forms";
 import { findTabletReturn, getStartPath } from "~/features/check-in/state";
-import { checkInStep } from "~/features/check-in/state.server";
+import { requireCheckInStep } from "~/features/check-in/state.server";
 import { formatDuration } from "~/features/check-in/words";
 import { rateAtDoor } from "~/features/help/feedback.server";
 import type { GetText } from "~/languages/page-language";
@@ -26,7 +26,7 @@ export const meta = ({ data }: MetaArgs<typeof loader>) =>
 const titleOf = (came: boolean) => (came ? "check-in:done.in" : "check-in:done.out");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const state = await checkInStep(request, "CHECK_OUT_SUCCESS");
+  const state = await requireCheckInStep(request, "CHECK_OUT_SUCCESS");
   const done = state.done as NonNullable<typeof state.done>;
   const { firstName, title, kind, productName, at, endsAt, minutes } = done;
   return {
@@ -43,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Saves the rating that a visitor gave with one key on the tablet. */
 export async function action({ request }: ActionFunctionArgs) {
-  const state = await checkInStep(request, "CHECK_OUT_SUCCESS");
+  const state = await requireCheckInStep(request, "CHECK_OUT_SUCCESS");
   return handleUnboundForm(request, rateForm, ({ rating }) => rateAtDoor(state, rating));
 }
 

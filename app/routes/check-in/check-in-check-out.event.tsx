@@ -6,7 +6,7 @@ import { CheckInButton, CheckInButtons } from "~/features/check-in/check-in-butt
 import { buildEventForm } from "~/features/check-in/forms";
 import { formatHours } from "~/features/check-in/hours";
 import { findTabletReturn, getStartPath } from "~/features/check-in/state";
-import { checkInStep, toNextStep } from "~/features/check-in/state.server";
+import { redirectToReachedStep, requireCheckInStep } from "~/features/check-in/state.server";
 import { QuestionPage, RouteError, useHiddenPageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useLanguage, useText } from "~/ui/language/language";
@@ -19,15 +19,15 @@ export const meta = ({ data }: MetaArgs<typeof loader>) =>
   useHiddenPageMeta(useText()("check-in:event.title"), { back: data?.back });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const state = await checkInStep(request, "EVENT_SELECTION");
+  const state = await requireCheckInStep(request, "EVENT_SELECTION");
   const events = await listVisitEvents(state);
   return { events, start: getStartPath(state), back: findTabletReturn(state) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const state = await checkInStep(request, "EVENT_SELECTION");
+  const state = await requireCheckInStep(request, "EVENT_SELECTION");
   return handleUnboundForm(request, buildEventForm(await loadVisitorText(request)), ({ event }) =>
-    toNextStep({ ...state, event }),
+    redirectToReachedStep({ ...state, event }),
   );
 }
 

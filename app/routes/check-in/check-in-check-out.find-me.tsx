@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { CheckInButtons, CheckInLink } from "~/features/check-in/check-in-buttons";
 import { findTabletReturn, getStartPath } from "~/features/check-in/state";
-import { checkInStep } from "~/features/check-in/state.server";
+import { requireCheckInStep } from "~/features/check-in/state.server";
 import { translateProviderText } from "~/lib/brand/provider-texts";
 import * as paths from "~/lib/paths";
 import { PageHeader, RouteError, useHiddenPageMeta } from "~/ui";
@@ -15,7 +15,7 @@ export const meta = ({ data }: MetaArgs<typeof loader>) =>
   useHiddenPageMeta(useText()("check-in:look-up.title"), { back: data?.back });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const state = await checkInStep(request, "VALIDATION_PROFILE");
+  const state = await requireCheckInStep(request, "VALIDATION_PROFILE");
   const { title, organisation, centerName } = state;
   const language = await readVisitorLanguage(request);
   const activity = title && translateProviderText(title, language);

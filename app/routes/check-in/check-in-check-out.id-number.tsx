@@ -3,7 +3,7 @@ import type { MetaArgs } from "@remix-run/react";
 import { buildIdNumberForm } from "~/features/check-in/forms";
 import { identify } from "~/features/check-in/identify.server";
 import { findTabletReturn, stepPaths, TABLET_TYPING_SECONDS } from "~/features/check-in/state";
-import { checkInStep } from "~/features/check-in/state.server";
+import { requireCheckInStep } from "~/features/check-in/state.server";
 import { QuestionPage, RouteError, TextField, useHiddenPageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
@@ -16,12 +16,12 @@ export const meta = ({ data }: MetaArgs<typeof loader>) =>
   useHiddenPageMeta(useText()("check-in:id-number.title"), { back: data?.back });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const state = await checkInStep(request, "VALIDATION_PROFILE");
+  const state = await requireCheckInStep(request, "VALIDATION_PROFILE");
   return { back: findTabletReturn(state, TABLET_TYPING_SECONDS) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const state = await checkInStep(request, "VALIDATION_PROFILE");
+  const state = await requireCheckInStep(request, "VALIDATION_PROFILE");
   return handleUnboundForm(request, buildIdNumberForm(await loadVisitorText(request)), (typed) =>
     identify(state, { verificationType: "nric", ...typed }),
   );

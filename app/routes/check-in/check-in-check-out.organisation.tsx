@@ -4,12 +4,12 @@ import { CheckInButton, CheckInButtons } from "~/features/check-in/check-in-butt
 import { callAtDoor } from "~/features/check-in/door.server";
 import { buildOrganisationForm } from "~/features/check-in/forms";
 import { findTabletReturn, getStartPath } from "~/features/check-in/state";
-import { checkInStep, toNextStep } from "~/features/check-in/state.server";
+import { redirectToReachedStep, requireCheckInStep } from "~/features/check-in/state.server";
 import { QuestionPage, RouteError, useHiddenPageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 import { createPublicApi } from "~/web/api/public-api.server";
-import { refuseForm } from "~/web/forms/form.server";
+import { renderFormErrors } from "~/web/forms/form.server";
 import { handleUnboundForm } from "~/web/forms/form-action.server";
 import { loadVisitorText } from "~/web/language/translations.server";
 
@@ -19,7 +19,7 @@ export const meta = ({ data }: MetaArgs<typeof loader>) =>
   useHiddenPageMeta(useText()("check-in:organisation.title"), { back: data?.back });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const state = await checkInStep(request, "SELECT_ORG");
+  const state = await requireCheckInStep(request, "SELECT_ORG");
   const organisations = await callAtDoor(() =>
     createPublicApi().volunteerAttendances.organisations(),
   );
@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const state = await checkInStep(request, "SELECT_ORG");
+  const state = await requireCheckInStep(request, "SELECT_ORG");
   const text = await loadVisitorText(request);
   return handleUnboundForm(request, buildOrganisationForm(text), async (chosen, { submission }) => {
     const organisations = await callAtDoor(() =>
@@ -35,8 +35,10 @@ export async function action({ request }: ActionFunctionArgs) {
     );
     const organisation = organisations.find(({ id }) => id === chosen.organisation);
     if (organisation === undefined)
-      return refuseForm(submission, { organisation: [text("check-in:organisation.required")] });
-    return toNextStep({ ...state, organisation, visit: undefined, refusal: undefined });
+      return renderFormErrors(submission, {
+        organisation: [text("check-in:organisation.required")],
+      });
+    return redirectToReachedStep({ ...state, organisation, visit: undefined, refusal: undefined });
   });
 }
 

@@ -4,8 +4,8 @@ import { CheckInButtons, CheckInLink } from "~/features/check-in/check-in-button
 import { staffCodeForm } from "~/features/check-in/forms";
 import {
   getSampleStaffCode,
+  grantPosterAccess,
   listPosterCentres,
-  openPosters,
 } from "~/features/check-in/posters.server";
 import * as paths from "~/lib/paths";
 import {
@@ -33,7 +33,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return handleUnboundForm(
     request,
     staffCodeForm,
-    ({ staffCode }) => openPosters(staffCode),
+    ({ staffCode }) => grantPosterAccess(staffCode),
     onRejected(showFieldError("staffCode", getRejectionStatus)),
   );
 }

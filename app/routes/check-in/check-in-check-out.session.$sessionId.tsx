@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
-import { openDoor, requireStart, startCheckIn } from "~/features/check-in/door.server";
+import { loadDoorStart, requireDoor, startCheckIn } from "~/features/check-in/door.server";
 import { DoorStart, useDoorTitle } from "~/features/check-in/door-start";
 import { RouteError, useHiddenPageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
@@ -14,10 +14,10 @@ export const meta = ({ data }: MetaArgs<typeof loader>) => {
 };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  requireStart(args, "session", args.params.sessionId);
+  loadDoorStart(args, "session", args.params.sessionId);
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const door = await openDoor(request, "session", params.sessionId);
+  const door = await requireDoor(request, "session", params.sessionId);
   await readUnboundForm(request);
   return startCheckIn(door, { role: "PARTICIPANT", volunteerKind: null });
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { findTabletReturn, getStartPath, stepPaths } from "~/features/check-in/state";
-import { checkInStep } from "~/features/check-in/state.server";
+import { requireCheckInStep } from "~/features/check-in/state.server";
 import { readRefusal } from "~/features/check-in/words";
 import { ButtonLink, MessagePage, RouteError, useHiddenPageMeta } from "~/ui";
 import { useLanguage, useText } from "~/ui/language/language";
@@ -18,7 +18,7 @@ export const meta = ({ data }: MetaArgs<typeof loader>) => {
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const state = await checkInStep(request, "RETRY_VALIDATION_PROFILE");
+  const state = await requireCheckInStep(request, "RETRY_VALIDATION_PROFILE");
   const { code, message } = state.refusal ?? { code: "", message: "" };
   return {
     ...readRefusal(code),

@@ -1,6 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { correctAction, loadCounterCorrectionView } from "~/features/counter/corrections.server";
+import {
+  handleCounterCorrection,
+  loadCounterCorrectionView,
+} from "~/features/counter/corrections.server";
 import {
   CorrectionFields,
   type CorrectionForm,
@@ -15,7 +18,7 @@ export const meta = () => usePageMeta(useText()("counter:correct.title"));
 
 export const loader = ({ request }: LoaderFunctionArgs) => loadCounterCorrectionView(request);
 
-export const action = ({ request }: ActionFunctionArgs) => correctAction(request);
+export const action = ({ request }: ActionFunctionArgs) => handleCounterCorrection(request);
 
 export default function CorrectAtCounter() {
   const { field, clientId, maskedName, maskedNric } = useLoaderData<typeof loader>();

@@ -1,6 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { decideAction, requireOpenCorrection } from "~/features/counter/corrections.server";
+import {
+  handleCorrectionDecision,
+  requireOpenCorrection,
+} from "~/features/counter/corrections.server";
 import * as paths from "~/lib/paths";
 import {
   CheckboxField,
@@ -18,7 +21,7 @@ export const meta = () => usePageMeta(useText()("counter:decide.title"));
 
 export const loader = ({ request }: LoaderFunctionArgs) => requireOpenCorrection(request);
 
-export const action = ({ request }: ActionFunctionArgs) => decideAction(request);
+export const action = ({ request }: ActionFunctionArgs) => handleCorrectionDecision(request);
 
 export default function DecideCorrection() {
   const { clientId, maskedName, wanted } = useLoaderData<typeof loader>();

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { FoundClients } from "~/features/counter/found-clients";
-import { findClientAction, requireVisit } from "~/features/counter/staff.server";
+import { handleFindClient, requireVisit } from "~/features/counter/staff.server";
 import * as paths from "~/lib/paths";
 import { DateField, QuestionPage, RouteError, TextField, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
@@ -14,7 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return null;
 }
 
-export const action = ({ request }: ActionFunctionArgs) => findClientAction(request);
+export const action = ({ request }: ActionFunctionArgs) => handleFindClient(request);
 
 type Search = {
   clientId: string;

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
-import { openClientAction, requireVisit } from "~/features/counter/staff.server";
+import { handleOpenClient, requireVisit } from "~/features/counter/staff.server";
 import * as paths from "~/lib/paths";
 import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
@@ -16,7 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return null;
 }
 
-export const action = ({ request }: ActionFunctionArgs) => openClientAction(request);
+export const action = ({ request }: ActionFunctionArgs) => handleOpenClient(request);
 
 export default function OpenClient() {
   const text = useText();

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { NewPersonFields } from "~/features/counter/new-person-fields";
-import { registerPersonAction, requireFreeVisit } from "~/features/counter/person.server";
+import { handleRegisterPerson, requireFreeVisit } from "~/features/counter/person.server";
 import { fillPersonalFields } from "~/features/people/profile/form-values";
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { answers, idempotencyKey: createToken() };
 }
 
-export const action = ({ request }: ActionFunctionArgs) => registerPersonAction(request);
+export const action = ({ request }: ActionFunctionArgs) => handleRegisterPerson(request);
 
 const ORDER = [
   ...["name", "nric", "dateOfBirth", "gender", "language", "homeNumber"],

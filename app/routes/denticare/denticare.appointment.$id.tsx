@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { DentalStatusTag } from "~/features/denticare/dental-status";
 import { listAppointmentRows } from "~/features/denticare/format";
-import { findLinked } from "~/features/denticare/link.server";
+import { requireLinkedAppointment } from "~/features/denticare/link.server";
 import { denticareHeaders } from "~/features/denticare/public-guard.server";
 import * as paths from "~/lib/paths";
 import {
@@ -28,7 +28,7 @@ export function meta({ data }: MetaArgs<typeof loader>) {
 
 /** Loads the appointment behind the link of an SMS. Opening it changes nothing. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  return findLinked(request, params.id);
+  return requireLinkedAppointment(request, params.id);
 }
 
 export default function LinkedAppointment() {

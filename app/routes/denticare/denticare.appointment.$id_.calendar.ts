@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { createDentalCalendar } from "~/features/denticare/calendar.server";
-import { findLinked } from "~/features/denticare/link.server";
+import { requireLinkedAppointment } from "~/features/denticare/link.server";
 import * as paths from "~/lib/paths";
 import { readLinkToken } from "~/lib/security/token-format";
 import { redirectOnError } from "~/web/forms/flash.server";
@@ -10,7 +10,7 @@ import { loadVisitorWords } from "~/web/language/translations.server";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const page = paths.to(paths.denticare.byLink, { id: readLinkToken(params.id) });
   return redirectOnError(request, page, async () => {
-    const { at, shown } = await findLinked(request, params.id);
+    const { at, shown } = await requireLinkedAppointment(request, params.id);
     return shown && shown.appointment.status !== "COMPLETED"
       ? createDentalCalendar(shown.appointment, await loadVisitorWords(request))
       : redirect(at);

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { cancelLinked, findLinked } from "~/features/denticare/link.server";
+import { cancelLinked, requireLinkedAppointment } from "~/features/denticare/link.server";
 import { denticareHeaders } from "~/features/denticare/public-guard.server";
 import { getFormats } from "~/lib/language/formats";
 import { ConfirmPanel, RouteError, useHiddenPageMeta } from "~/ui";
@@ -13,7 +13,7 @@ export const headers = () => denticareHeaders;
 export const meta = () => useHiddenPageMeta(useText()("denticare:cancel.title"));
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { at, shown } = await findLinked(request, params.id);
+  const { at, shown } = await requireLinkedAppointment(request, params.id);
   if (!shown?.appointment.changeable) throw redirect(at);
   const { service, clinic, startsAt } = shown.appointment;
   const { language, text } = await loadVisitorWords(request);

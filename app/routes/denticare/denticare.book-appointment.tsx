@@ -4,7 +4,7 @@ import { findBooking } from "~/features/denticare/booking.server";
 import { buildChoicePath, toSlotChoice } from "~/features/denticare/choice";
 import { answerDentalStep, readDentalChoice } from "~/features/denticare/choice.server";
 import { DentalQuestion } from "~/features/denticare/dental-question";
-import { createPublicOffers } from "~/features/denticare/offers.server";
+import { createVisitorDentalChoices } from "~/features/denticare/offers.server";
 import { denticareHeaders, requirePublicDenticare } from "~/features/denticare/public-guard.server";
 import { ensureDenticareSession, findDenticareSession } from "~/features/denticare/session.server";
 import * as paths from "~/lib/paths";
@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       throw redirect(paths.denticare.retained);
   }
   await callWithRules(() => api.services(), onUnsupported(afterSignIn(request)));
-  const offers = createPublicOffers(api, await findDenticareSession(request));
+  const offers = createVisitorDentalChoices(api, await findDenticareSession(request));
   const { title, ...choice } = await readDentalChoice(
     request,
     offers,
@@ -53,7 +53,7 @@ const afterSignIn = (request: Request) => async (): Promise<never> => {
 
 export async function action({ request }: ActionFunctionArgs) {
   const api = await requirePublicDenticare(request);
-  const offers = createPublicOffers(api, await findDenticareSession(request));
+  const offers = createVisitorDentalChoices(api, await findDenticareSession(request));
   const answer = await answerDentalStep(request, await readUnboundForm(request), offers, PLACE);
   if (answer === null) return redirect(paths.denticare.book);
   if ("refused" in answer) return answer.refused;

@@ -28,7 +28,7 @@ import {
   isRevalidationAfterPost,
   parseForm,
   readUnboundForm,
-  refuseForm,
+  renderFormErrors,
 } from "~/web/forms/form.server";
 import {
   handleUnboundForm,
@@ -79,7 +79,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readUnboundForm(request);
   const booking = await requireHoldOrReason(request);
   if ("message" in booking)
-    return refuseForm(
+    return renderFormErrors(
       parseForm(form, buildClientForm(true)),
       { "": [booking.message] },
       booking.status,
@@ -89,7 +89,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const isLost = appointment.status === "EXPIRED";
   if (isLost && form.get("intent") !== "extend") {
     const submission = parseForm(form, buildClientForm(isExistingClient));
-    if (submission.status !== "success") return refuseForm(submission);
+    if (submission.status !== "success") return renderFormErrors(submission);
   }
   if (form.get("intent") === "extend")
     return renderExtended(booking, parseForm(form, buildClientForm(isExistingClient)));
@@ -99,7 +99,7 @@ export async function action({ request }: ActionFunctionArgs) {
     async ({ forWhom: _recipient, ...client }, { submission }) => {
       const isCodeNeeded = appointment.mobileProven !== undefined;
       if (isCodeNeeded && isSingaporeLandline(client.countryCode, client.mobileNumber))
-        return refuseForm(submission, { mobileNumber: [describeNoSms()] });
+        return renderFormErrors(submission, { mobileNumber: [describeNoSms()] });
       const body = { ...client, clientSessionId };
       await (isExistingClient ? api.updateClient({ body }) : api.createClient({ body }));
       return isLost ? chooseOtherTime(request, booking) : requestMobileCode(request, booking);

@@ -7,7 +7,7 @@ import {
   requireHoldAgain,
 } from "~/features/denticare/booking.server";
 import { HoldLonger, HoldNotice } from "~/features/denticare/hold-notice";
-import { proveMobile, sendCodeAgain } from "~/features/denticare/mobile.server";
+import { sendCodeAgain, verifyVisitorMobile } from "~/features/denticare/mobile.server";
 import { denticareHeaders } from "~/features/denticare/public-guard.server";
 import * as paths from "~/lib/paths";
 import { Anchor, Button, PageForm, QuestionPage, RouteError, TextField, usePageMeta } from "~/ui";
@@ -42,7 +42,9 @@ export async function action({ request }: ActionFunctionArgs) {
     await extendHold(booking);
     return redirect(paths.denticare.mobile);
   }
-  return intent === "again" ? sendCodeAgain(request, booking) : proveMobile(request, booking);
+  return intent === "again"
+    ? sendCodeAgain(request, booking)
+    : verifyVisitorMobile(request, booking);
 }
 
 export default function ProveMobile() {

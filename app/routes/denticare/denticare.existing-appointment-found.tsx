@@ -6,7 +6,7 @@ import {
   readExistingBooking,
   requestAppointmentCode,
   type ShownAppointment,
-  verifyMobileCode,
+  verifyAppointmentCode,
 } from "~/features/denticare/existing.server";
 import { denticareHeaders } from "~/features/denticare/public-guard.server";
 import { IdNumberFields, listIdTypeOptions } from "~/features/people/profile/id-number-fields";
@@ -30,7 +30,7 @@ import { useForm } from "~/ui/form/use-form";
 import { useLanguage, useText } from "~/ui/language/language";
 import { DeskSentence } from "~/ui/text/hotline";
 import { readUnboundForm } from "~/web/forms/form.server";
-import { callWithRules, preserveInput } from "~/web/forms/form-action.server";
+import { callWithRules, showFormWhenUnavailable } from "~/web/forms/form-action.server";
 
 export const headers = () => denticareHeaders;
 
@@ -52,7 +52,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readUnboundForm(request);
   if (form.get("intent") === "keep") return keepExisting(request);
-  return callWithRules(() => answer(request, form), preserveInput(form));
+  return callWithRules(() => answer(request, form), showFormWhenUnavailable(form));
 }
 
 async function answer(request: Request, form: FormData) {
@@ -61,7 +61,7 @@ async function answer(request: Request, form: FormData) {
       request,
       paths.to(paths.denticare.findExisting, { step: "code" }),
     );
-  const proved = await verifyMobileCode(request);
+  const proved = await verifyAppointmentCode(request);
   if (!("appointments" in proved)) return proved;
   return data({ found: proved.appointments, lastResult: null });
 }

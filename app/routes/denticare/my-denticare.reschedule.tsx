@@ -10,7 +10,7 @@ import {
   saveAnswerAndRedirect,
   submitAppointment,
 } from "~/features/denticare/my-denticare.server";
-import { createCustomerOffers } from "~/features/denticare/offers.server";
+import { createCustomerDentalChoices } from "~/features/denticare/offers.server";
 import * as paths from "~/lib/paths";
 import { messages } from "~/lib/text/messages";
 import { RouteError, usePageMeta } from "~/ui";
@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const moved = await requireNamedAppointment(request, patient);
   if (!moved.changeable) throw redirect(paths.denticare.mine);
   const words = await loadVisitorWords(request);
-  const offers = createCustomerOffers(patient.customer, moved.id);
+  const offers = createCustomerDentalChoices(patient.customer, moved.id);
   const choice = await readDentalChoice(request, offers, placeOf(moved.id), words);
   const usual = { service: moved.service.id, center: moved.clinic.id, time: undefined };
   return {
@@ -47,7 +47,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const moved = await requireNamedAppointment(request, patient);
   const place = placeOf(moved.id);
-  const offers = createCustomerOffers(patient.customer, moved.id);
+  const offers = createCustomerDentalChoices(patient.customer, moved.id);
   const answered = await saveAnswerAndRedirect(request, form, offers, place);
   if (answered) return answered;
   return submitAppointment(

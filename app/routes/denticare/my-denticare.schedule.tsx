@@ -14,7 +14,7 @@ import {
 } from "~/features/denticare/my-denticare.server";
 import { findChosenStart, listNearAppointments } from "~/features/denticare/nearby.server";
 import { NearbyAppointmentWarning } from "~/features/denticare/nearby-appointment-warning";
-import { createCustomerOffers } from "~/features/denticare/offers.server";
+import { createCustomerDentalChoices } from "~/features/denticare/offers.server";
 import { describeHurdle, PrerequisitePage } from "~/features/denticare/prerequisite-page";
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
@@ -23,7 +23,7 @@ import { RouteError, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { getActingName } from "~/web/customer/acting-for.server";
 import { getPortal } from "~/web/dependencies.server";
-import { parseForm, readForm, refuseForm } from "~/web/forms/form.server";
+import { parseForm, readForm, renderFormErrors } from "~/web/forms/form.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
 
 const PLACE = { base: paths.denticare.schedule } as const;
@@ -48,7 +48,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     hurdle,
     choice: hurdle
       ? null
-      : await readDentalChoice(request, createCustomerOffers(patient.customer), PLACE, words),
+      : await readDentalChoice(
+          request,
+          createCustomerDentalChoices(patient.customer),
+          PLACE,
+          words,
+        ),
     idempotencyKey: createToken(),
     backTo: paths.denticare.mine,
   };
@@ -59,11 +64,11 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   if (form.get("intent") === "register") return registerForDenticare(request, patient);
   if (await findPrerequisite(patient)) return redirect(paths.denticare.schedule);
-  const offers = createCustomerOffers(patient.customer);
+  const offers = createCustomerDentalChoices(patient.customer);
   const answered = await saveAnswerAndRedirect(request, form, offers, PLACE);
   if (answered) return answered;
   const submission = parseForm(form, bookForm);
-  if (submission.status !== "success") return refuseForm(submission);
+  if (submission.status !== "success") return renderFormErrors(submission);
   const { idempotencyKey, besides } = submission.value;
   return submitAppointment(
     request,

@@ -2,14 +2,14 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import {
   getFormId,
-  leaveNotOpen,
   readHealthForm,
   readOpenDeclaration,
+  redirectFromClosedForm,
 } from "~/features/health/declaration.server";
 import { findResumePath } from "~/features/health/health-draft.server";
 import { findMinutes } from "~/features/health/minutes.server";
 import { Declarations } from "~/features/home/declaration-cards";
-import { showDeclaration } from "~/features/home/declarations.server";
+import { toShownDeclaration } from "~/features/home/declarations.server";
 import * as paths from "~/lib/paths";
 import {
   Anchor,
@@ -44,7 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const id = getFormId(request);
   if (id !== null) {
     const form = await readHealthForm(customer, id);
-    if (form.status !== "OPEN") throw await leaveNotOpen(request, form);
+    if (form.status !== "OPEN") throw await redirectFromClosedForm(request, form);
     throw redirect(findResumePath(await readOpenDeclaration(customer, form)));
   }
   const [declared, profile, minutes, language] = await Promise.all([
@@ -54,7 +54,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     readVisitorLanguage(request),
   ]);
   return {
-    declarations: declared.map((one) => showDeclaration(one, language)),
+    declarations: declared.map((one) => toShownDeclaration(one, language)),
     // While that is not known the form is offered, and the provider decides.
     hasRecord: profile?.id !== null,
     personName: getActingName(customer),

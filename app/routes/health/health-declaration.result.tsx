@@ -4,9 +4,9 @@ import {
   findLovedOneName,
   findOffered,
   getFormId,
-  leaveNotOpen,
   listAboutRows,
   readHealthForm,
+  redirectFromClosedForm,
 } from "~/features/health/declaration.server";
 import { listConditionRows, listDeclarationRows } from "~/features/health/declaration-rows";
 import { DoctorNote } from "~/features/health/doctor-note";
@@ -38,7 +38,7 @@ export const meta = () => usePageMeta(useText()("health:result.title"));
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
   const form = await readHealthForm(customer, getFormId(request));
-  if (form.status === "CLOSED") throw await leaveNotOpen(request, form);
+  if (form.status === "CLOSED") throw await redirectFromClosedForm(request, form);
   if (form.status === "OPEN") throw redirect(paths.to(paths.health.declaration, { form: form.id }));
   if (form.answers === null || form.result === null)
     return { name: form.clientName, sent: true as const };

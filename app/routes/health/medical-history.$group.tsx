@@ -18,7 +18,7 @@ import {
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
-import { withPreservedInput } from "~/web/forms/form-action.server";
+import { handleRawForm } from "~/web/forms/form-action.server";
 import { saveStepForm } from "~/web/journey/step-action.server";
 import { redirectToSection } from "~/web/url/prefix-redirect.server";
 
@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const group = groupOf(args);
-  return withPreservedInput(args.request, async (form) => {
+  return handleRawForm(args.request, async (form) => {
     const history = await requireHistory(args.request, group);
     return saveStepForm(form, { schema: questionGroups[group].form }, (answer, sent) =>
       finishStep(args.request, history, group, { ...sent, answer }),

@@ -14,7 +14,7 @@ import * as paths from "~/lib/paths";
 import { ListPage, RouteError, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { requireCustomer } from "~/web/customer/customer.server";
-import { isOffered } from "~/web/customer/features.server";
+import { isFeatureEnabled } from "~/web/customer/features.server";
 import { readForm } from "~/web/forms/form.server";
 import { readVisitorLanguage } from "~/web/language/visitor-language.server";
 
@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [person, minutes, hasDentist, language] = await Promise.all([
     findMedicalHistoryStatus(customer),
     findMinutes("medical-history"),
-    isOffered("denticare"),
+    isFeatureEnabled("denticare"),
     readVisitorLanguage(request),
   ]);
   if (person === null) return { person: null, minutes };

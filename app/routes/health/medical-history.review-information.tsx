@@ -15,7 +15,7 @@ import { Bilingual, CheckAnswersPage, CheckboxField, RouteError, usePageMeta } f
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 import { requireCustomerAgreement } from "~/web/customer/agreement-guard.server";
-import { withPreservedInput } from "~/web/forms/form-action.server";
+import { handleRawForm } from "~/web/forms/form-action.server";
 import { saveStepForm } from "~/web/journey/step-action.server";
 
 export const meta = () => usePageMeta(useText()("health:history.check"));
@@ -41,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const action = ({ request }: ActionFunctionArgs) =>
-  withPreservedInput(request, async (form) => {
+  handleRawForm(request, async (form) => {
     const history = await requireHistory(request, "ReviewInformation");
     if (history.customer.visit) {
       await requireCustomerAgreement(request, history.customer, "HEALTH");

@@ -15,7 +15,7 @@ import { QuestionPage } from "~/ui/page/question-page";
 import { usePageMeta } from "~/ui/page-meta";
 import { Bilingual } from "~/ui/text/bilingual";
 import { requireCustomerAgreement } from "~/web/customer/agreement-guard.server";
-import { withPreservedInput } from "~/web/forms/form-action.server";
+import { handleRawForm } from "~/web/forms/form-action.server";
 import { toDateFields } from "~/web/forms/form-fields";
 import { loadVisitorText } from "~/web/language/translations.server";
 
@@ -48,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return withPreservedInput(request, async () =>
+  return handleRawForm(request, async () =>
     signHistory(request, await requireHistory(request, "Signature")),
   );
 }

@@ -33,7 +33,10 @@ export default function HelpAnswer() {
   return (
     <DetailPage
       title={<ContentText isEnglish={isEnglish}>{title}</ContentText>}
-      back={{ to: paths.to(paths.help.topic, { category: category.id }), label: category.title }}
+      back={{
+        to: paths.to(paths.help.topic, { category: category.id }),
+        label: category.title,
+      }}
       actions={
         <ButtonLink to={paths.help.support} kind="secondary" icon="phone">
           {text("help:ask")}

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { findFirstTourPage, markTourSeen } from "~/features/help/tour.server";
+import { createTourSeenCookie, findFirstTourPage } from "~/features/help/tour.server";
 import { readUnboundForm } from "~/web/forms/form.server";
 
 export const loader = async () => redirect(await findFirstTourPage());
@@ -7,5 +7,5 @@ export const loader = async () => redirect(await findFirstTourPage());
 /** Skips or ends the tour: it is not offered again, and stays in the help centre. */
 export async function action({ request }: ActionFunctionArgs) {
   await readUnboundForm(request);
-  return redirect("/", { headers: { "set-cookie": await markTourSeen() } });
+  return redirect("/", { headers: { "set-cookie": await createTourSeenCookie() } });
 }

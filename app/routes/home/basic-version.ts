@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { readUnboundForm } from "~/web/forms/form.server";
-import { setBasicVersion } from "~/web/scripts.server";
+import { createBasicVersionCookie } from "~/web/scripts.server";
 import { getReferrer } from "~/web/url/referrer.server";
 
 export const loader = () => redirect("/");
@@ -9,6 +9,6 @@ export const loader = () => redirect("/");
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readUnboundForm(request);
   return redirect(getReferrer(request), {
-    headers: { "set-cookie": await setBasicVersion(form.get("basic") === "on") },
+    headers: { "set-cookie": await createBasicVersionCookie(form.get("basic") === "on") },
   });
 }

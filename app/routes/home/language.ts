@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { saveLanguageOnProfile } from "~/features/people/messages/language.server";
 import { readUnboundForm } from "~/web/forms/form.server";
-import { saveLanguage } from "~/web/language/visitor-language.server";
+import { createLanguageCookie } from "~/web/language/visitor-language.server";
 import { readCounter } from "~/web/session/counter.server";
 import { getReferrer } from "~/web/url/referrer.server";
 
@@ -14,6 +14,6 @@ export async function action({ request }: ActionFunctionArgs) {
   await saveLanguageOnProfile(request, chosen);
   const isShared = (await readCounter(request)) !== null;
   return redirect(getReferrer(request), {
-    headers: { "set-cookie": await saveLanguage(chosen, isShared) },
+    headers: { "set-cookie": await createLanguageCookie(chosen, isShared) },
   });
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { link } from "~/features/people/linking/link.server";
+import { linkClientRecord } from "~/features/people/linking/link.server";
 import { LinkFields } from "~/features/people/linking/link-fields";
 import { readLinkPage } from "~/features/people/linking/link-page.server";
 import * as paths from "~/lib/paths";
@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return link(request, await requireCustomer(request));
+  return linkClientRecord(request, await requireCustomer(request));
 }
 
 export default function LinkAccount() {

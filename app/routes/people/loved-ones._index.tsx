@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { describeEndedAccess } from "~/features/people/access/ended-access-text";
 import { describeLimits } from "~/features/people/access/rights-form";
-import { setReminders } from "~/features/people/linking/loved-ones.server";
+import { setMessageCopies } from "~/features/people/linking/loved-ones.server";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import {
@@ -59,7 +59,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
   const form = await readForm(request);
-  return setReminders(request, customer, form);
+  return setMessageCopies(request, customer, form);
 }
 
 export default function LovedOnes() {

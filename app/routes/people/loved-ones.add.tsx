@@ -18,7 +18,7 @@ import { usePageMeta } from "~/ui/page-meta";
 import { loadOrFallback } from "~/web/api/call-rules.server";
 import { requireLovedOneFeature } from "~/web/customer/acting-for.server";
 import { requireCustomer, requireProvenMobile } from "~/web/customer/customer.server";
-import { withPreservedInput } from "~/web/forms/form-action.server";
+import { handleRawForm } from "~/web/forms/form-action.server";
 import { loadVisitorText } from "~/web/language/translations.server";
 
 export const handle = { scripts: true, texts: { "person-form": personFormTexts } };
@@ -50,7 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
-  return withPreservedInput(request, async (form) => {
+  return handleRawForm(request, async (form) => {
     await requireLovedOneFeature(customer);
     return addLovedOne(request, customer, form, recordNewLovedOne);
   });

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { findLovedOne, removeLovedOne } from "~/features/people/linking/loved-ones.server";
+import { removeLovedOne, requireLovedOne } from "~/features/people/linking/loved-ones.server";
 import { openMattersOf } from "~/features/people/linking/open-matters.server";
 import * as paths from "~/lib/paths";
 import { Anchor, ConfirmPanel, Notice, RouteError, usePageMeta } from "~/ui";
@@ -15,7 +15,7 @@ export const meta = () => usePageMeta(useText()("people:loved.remove"));
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
   await requireLovedOneFeature(customer);
-  const person = await findLovedOne(customer, new URL(request.url).searchParams.get("person"));
+  const person = await requireLovedOne(customer, new URL(request.url).searchParams.get("person"));
   const words = await loadVisitorWords(request);
   return { name: person.name, open: await openMattersOf(customer, person, words) };
 }

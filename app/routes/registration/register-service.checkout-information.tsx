@@ -6,7 +6,7 @@ import { placeOrder } from "~/features/registration/confirmation/checkout.server
 import { requireStep } from "~/features/registration/journey/draft.server";
 import { buildStepFrame } from "~/features/registration/journey/step-form.server";
 import { buildStepChangeUrl, getStepPath } from "~/features/registration/journey/steps";
-import { getDefaultPerson } from "~/features/shop/cart.server";
+import { formatLinePerson } from "~/features/shop/cart.server";
 import { applyCoupon, getAppliedCoupon, removeCoupon } from "~/features/shop/coupon.server";
 import { CouponForm } from "~/features/shop/coupon-form";
 import { getFormats } from "~/lib/language/formats";
@@ -19,7 +19,7 @@ import { Sentence } from "~/ui/language/sentence";
 import { TermsLink } from "~/ui/text/terms-link";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { readForm } from "~/web/forms/form.server";
-import { withPreservedInput } from "~/web/forms/form-action.server";
+import { handleRawForm } from "~/web/forms/form-action.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
 
 const PERCENT = 100;
@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         formatCartOffer(text, item.offer),
         item.center.name,
         text("registration:price.for", {
-          name: getDefaultPerson(item.clientName, registration.customer.person.name, text),
+          name: formatLinePerson(item.clientName, registration.customer.person.name, text),
         }),
         ...(item.offered ? [] : [text("registration:price.gone")]),
       ]),
@@ -64,7 +64,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const intent = form.get("intent");
   const here = getStepPath("CheckoutInformation");
   if (intent === "removeCoupon") return removeCoupon(request, here);
-  return withPreservedInput(request, () =>
+  return handleRawForm(request, () =>
     intent === "applyCoupon" ? applyCoupon(request, here) : placeOrder(request, customer),
   );
 }

@@ -39,7 +39,7 @@ import {
 import { useForm } from "~/ui/form/use-form";
 import { useLanguage, useText } from "~/ui/language/language";
 import { parseForm } from "~/web/forms/form.server";
-import { withPreservedInput } from "~/web/forms/form-action.server";
+import { handleRawForm } from "~/web/forms/form-action.server";
 import { saveStepForm } from "~/web/journey/step-action.server";
 import { loadVisitorText } from "~/web/language/translations.server";
 
@@ -73,7 +73,7 @@ async function describePage(request: Request, registration: Registration, person
 }
 
 export const action = ({ request }: ActionFunctionArgs) =>
-  withPreservedInput(request, async (form) => {
+  handleRawForm(request, async (form) => {
     const registration = await requireStep(request, "EmergencyContact");
     const text = await loadVisitorText(request);
     const { person } = findContactPerson(request, registration, text, form.get("person"));

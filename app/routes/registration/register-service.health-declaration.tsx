@@ -21,7 +21,7 @@ import { selectStepPage } from "~/features/registration/journey/step-pages.serve
 import { Bilingual, QuestionGroups, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
-import { withPreservedInput } from "~/web/forms/form-action.server";
+import { handleRawForm } from "~/web/forms/form-action.server";
 import { saveStepForm } from "~/web/journey/step-action.server";
 
 export const meta = () => usePageMeta(useText()("registration:health.title"));
@@ -52,7 +52,7 @@ function describePage(request: Request, registration: Registration, person: stri
 }
 
 export const action = ({ request }: ActionFunctionArgs) =>
-  withPreservedInput(request, async (form) => {
+  handleRawForm(request, async (form) => {
     const registration = await requireStep(request, "HealthDeclaration");
     const { person } = findHealthPerson(request, registration, form.get("person"));
     return saveStepForm(

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { clearRegistration } from "~/features/registration/journey/draft.server";
+import { deleteRegistrationDraft } from "~/features/registration/journey/draft.server";
 import * as paths from "~/lib/paths";
 import { Button, ButtonLink, MessagePage, PageForm, RouteError, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
@@ -20,7 +20,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const place = toSafeReturnTo(new URL(request.url).searchParams.get("to"));
   if (form.get("answers") !== "clear") return redirect(place);
-  await clearRegistration(customer);
+  await deleteRegistrationDraft(customer);
   return redirectWithFlash(request, place, {
     kind: "success",
     text: "Your registration answers were deleted.",

@@ -10,14 +10,17 @@ import { consentForm } from "~/features/registration/confirmation/review-informa
 import { listReviewSections } from "~/features/registration/confirmation/review-sections";
 import { type Registration, requireStep } from "~/features/registration/journey/draft.server";
 import { isDenticareAlone } from "~/features/registration/journey/state";
-import { findAddressBefore, formatRegistrationStep } from "~/features/registration/journey/steps";
+import {
+  findPreviousStepPath,
+  formatRegistrationStep,
+} from "~/features/registration/journey/steps";
 import type { GetText } from "~/languages/page-language";
 import * as paths from "~/lib/paths";
 import { Anchor, CheckAnswersPage, Notice, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
-import { parseForm, refuseForm } from "~/web/forms/form.server";
-import { withPreservedInput } from "~/web/forms/form-action.server";
+import { parseForm, renderFormErrors } from "~/web/forms/form.server";
+import { handleRawForm } from "~/web/forms/form-action.server";
 
 export const meta = () => usePageMeta(useText()("registration:step.ReviewInformation"));
 
@@ -36,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     });
   return {
     step: formatRegistrationStep(text, state, "ReviewInformation"),
-    back: findAddressBefore(state, "ReviewInformation"),
+    back: findPreviousStepPath(state, "ReviewInformation"),
     visit,
     button: visit ? text("registration:review.to-agreement") : formatButton(state, text),
     sections: listReviewSections(state, cart.items, record.maskedNric, words),
@@ -53,14 +56,14 @@ const formatButton = (state: Registration["state"], text: GetText) =>
   );
 
 export const action = ({ request }: ActionFunctionArgs) =>
-  withPreservedInput(request, (form) => confirm(request, form));
+  handleRawForm(request, (form) => confirm(request, form));
 
 async function confirm(request: Request, form: FormData) {
   const registration = await requireStep(request, "ReviewInformation");
   if (registration.customer.visit)
     return redirect(paths.to(paths.counter.agreement, { for: "registration" }));
   const submission = parseForm(form, consentForm);
-  if (submission.status !== "success") return refuseForm(submission);
+  if (submission.status !== "success") return renderFormErrors(submission);
   const refusal = await confirmRegistration(registration, submission.value);
   if (refusal) return respondToRefusal(request, submission, refusal);
   return continueAfterReview(request, registration);

@@ -30,7 +30,7 @@ import {
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 import { formatCartOffer } from "~/ui/language/offer-words";
-import { loadOrFallback, withPreservedInput } from "~/web/forms/form-action.server";
+import { handleRawForm, loadOrFallback } from "~/web/forms/form-action.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
 
 /** The first step's Back leaves the registration, which asks first like every other exit. */
@@ -92,7 +92,7 @@ function withChange(search: string, key: string): URLSearchParams {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return withPreservedInput(request, async (form) => {
+  return handleRawForm(request, async (form) => {
     const registration = await requireStep(request, "ServiceSelection");
     const remove = form.get("remove");
     return typeof remove === "string"

@@ -7,7 +7,10 @@ import {
   FindAddress,
   isCompleteAddress,
 } from "~/features/people/address/address-fields";
-import { fillAddress, findPostalCodeProblem } from "~/features/people/address/address-form.server";
+import {
+  findPostalCodeProblem,
+  renderLookedUpAddress,
+} from "~/features/people/address/address-form.server";
 import { billingAddressForm, oneAddressForm } from "~/features/people/address/posted-address";
 import { fillAddressFields } from "~/features/people/profile/form-values";
 import { requireEligible } from "~/features/registration/choice/eligibility.server";
@@ -42,8 +45,8 @@ import { useText } from "~/ui/language/language";
 import { QuestionPage } from "~/ui/page/question-page";
 import { usePageMeta } from "~/ui/page-meta";
 import { Button } from "~/ui/text/button";
-import { parseForm, refuseForm } from "~/web/forms/form.server";
-import { withPreservedInput } from "~/web/forms/form-action.server";
+import { parseForm, renderFormErrors } from "~/web/forms/form.server";
+import { handleRawForm } from "~/web/forms/form-action.server";
 import { removePageParam } from "~/web/journey/step-pages.server";
 import { hasGeocoder } from "~/web/operations/postal-code.server";
 
@@ -93,7 +96,7 @@ async function describePage(request: Request, registration: Registration, existi
 }
 
 export const action = ({ request }: ActionFunctionArgs) =>
-  withPreservedInput(request, (form) => answer(request, form));
+  handleRawForm(request, (form) => answer(request, form));
 
 async function answer(request: Request, form: FormData) {
   const registration = await requireStep(request, "YourAddress");
@@ -113,16 +116,16 @@ async function answer(request: Request, form: FormData) {
       change: { addresses },
     });
   }
-  if (form.get("intent") === "find") return fillAddress(submission, customerId);
+  if (form.get("intent") === "find") return renderLookedUpAddress(submission, customerId);
   const byItself = form.get("intent") === "autosave";
   const postalCode = form.get("postalCode");
   const check = async () =>
     typeof postalCode === "string" ? findPostalCodeProblem(postalCode, customerId, stored) : null;
   const onward = byItself ? null : await stepPage.next(form, submission, check);
   if (onward) return onward;
-  if (submission.status !== "success") return byItself ? notSaved() : refuseForm(submission);
+  if (submission.status !== "success") return byItself ? notSaved() : renderFormErrors(submission);
   const problem = await findPostalCodeProblem(submission.value.postalCode, customerId, stored);
-  if (problem) return byItself ? notSaved() : refuseForm(submission, problem);
+  if (problem) return byItself ? notSaved() : renderFormErrors(submission, problem);
   const { addresses, homeNext } = withAddresses(registration.state.addresses, submission.value);
   if (byItself) {
     const version = readFormVersion(form);

@@ -6,7 +6,7 @@ import { fillPersonalFields } from "~/features/people/profile/form-values";
 import { PersonPage } from "~/features/people/profile/person-page";
 import { buildYourDetailsForm } from "~/features/people/profile/personal-details";
 import {
-  lockPersonal,
+  applyPersonalLocks,
   withEffectiveIdNumber,
 } from "~/features/people/profile/personal-locks.server";
 import { buildFormFrame } from "~/features/people/profile/profile-form.server";
@@ -20,7 +20,7 @@ import { RouteError } from "~/ui/errors/route-error";
 import { useText } from "~/ui/language/language";
 import { usePageMeta } from "~/ui/page-meta";
 import { requireProvenMobile } from "~/web/customer/customer.server";
-import { withPreservedInput } from "~/web/forms/form-action.server";
+import { handleRawForm } from "~/web/forms/form-action.server";
 import { saveStepForm } from "~/web/journey/step-action.server";
 
 export const handle = { scripts: true, texts: { "person-form": personFormTexts } };
@@ -62,13 +62,13 @@ function describePage(request: Request, registration: Registration, record: Prof
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return withPreservedInput(request, async (form) => {
+  return handleRawForm(request, async (form) => {
     const registration = await requireStep(request, "YourDetails");
     const record = await registration.customer.api.profiles.get();
     const stepPage = describePage(request, registration, record);
     const stored = findDraftIdNumber(registration.state.personalDetail, stepPage.begun);
     const filled = stepPage.fill(form);
-    const locks = lockPersonal(filled, record, stored);
+    const locks = applyPersonalLocks(filled, record, stored);
     return saveStepForm(
       form,
       { page: stepPage, filled, schema: buildYourDetailsForm(locks) },

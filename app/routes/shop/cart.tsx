@@ -3,8 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { OrderTotals } from "~/features/payment/order-totals";
 import { loadUnpaidOrdersSection } from "~/features/payment/orders.server";
 import { UnpaidOrders } from "~/features/payment/unpaid-orders";
-import { type CartKey, openCart, readCart, removeFromCart } from "~/features/shop/cart.server";
-import { cartIntent, lineChoice } from "~/features/shop/cart-forms";
+import {
+  type CartKey,
+  readCart,
+  removeFromCart,
+  restoreAndReadCart,
+} from "~/features/shop/cart.server";
+import { cartIntent, removeLineForm } from "~/features/shop/cart-forms";
 import { CartLines } from "~/features/shop/cart-lines";
 import { applyCoupon, removeCoupon } from "~/features/shop/coupon.server";
 import { CouponForm } from "~/features/shop/coupon-form";
@@ -31,9 +36,9 @@ import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server
 import { parseForm, readForm } from "~/web/forms/form.server";
 import {
   handleButton,
+  handleRawForm,
   onRejectedOrUnavailable,
   redirectWithErrorFlash,
-  withPreservedInput,
 } from "~/web/forms/form-action.server";
 import { requireCookieCheck } from "~/web/session/cookie-check.server";
 
@@ -41,7 +46,7 @@ export const meta = () => usePageMeta(useText()("shell:cart.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireCookieCheck(request);
-  const cart = await openCart(request);
+  const cart = await restoreAndReadCart(request);
   const customer = cart.lines.length === 0 ? await findCustomer(request) : null;
   const unpaid = customer ? await loadUnpaidOrdersSection(customer) : [];
   return { ...cart, unpaid, noCookies: hasCookiesOff(request) };
@@ -51,11 +56,11 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   switch (cartIntent.safeParse(form.get("intent")).data) {
     case "remove": {
-      const submission = parseForm(form, lineChoice);
+      const submission = parseForm(form, removeLineForm);
       return takeOut(request, submission.status === "success" ? submission.value : null);
     }
     case "applyCoupon":
-      return withPreservedInput(request, () => applyCoupon(request, paths.shop.cart));
+      return handleRawForm(request, () => applyCoupon(request, paths.shop.cart));
     case "removeCoupon":
       return removeCoupon(request, paths.shop.cart);
     case "checkout":

@@ -5,7 +5,7 @@ import { addToCart, MAX_CART_ITEMS } from "~/features/shop/cart.server";
 import { buildProgrammeChoiceForm } from "~/features/shop/cart-forms";
 import type { ProductOnSale } from "~/features/shop/catalogue.server";
 import { findReasonNotAvailable, requireValidProduct } from "~/features/shop/catalogue.server";
-import { ChooseProgramme, isChoice } from "~/features/shop/choose-programme";
+import { ChooseProgramme, hasProgrammeChoice } from "~/features/shop/choose-programme";
 import { NEAR, NearestCentre, sortByNearness } from "~/features/shop/nearest-centre";
 import { ProgrammeActions } from "~/features/shop/programme-actions";
 import {
@@ -35,7 +35,7 @@ import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 import { ProviderText, useProviderText } from "~/ui/language/sentence";
 import { redirectWithFlash } from "~/web/forms/flash.server";
-import { refuseForm } from "~/web/forms/form.server";
+import { renderFormErrors } from "~/web/forms/form.server";
 import {
   handleForm,
   onRejectedOrUnavailable,
@@ -74,11 +74,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
     buildProgrammeChoiceForm(text),
     async (chosen, { submission }) => {
       const problem = await problemWith({ product, offers }, chosen, text);
-      if (problem) return refuseForm(submission, problem);
+      if (problem) return renderFormErrors(submission, problem);
       const choice = { categoryId: product.categoryId, productId: product.id, ...chosen };
       const outcome = await addToCart(request, choice);
       if (outcome === "full")
-        return refuseForm(submission, {
+        return renderFormErrors(submission, {
           "": [text("shop:choose.full", { count: MAX_CART_ITEMS })],
         });
       return redirectWithFlash(request, paths.shop.cart, inCart(product.name, outcome));
@@ -122,7 +122,8 @@ export default function ProductDetail() {
   const alt = useProviderText(picture.alternative);
   const byAppointment = category.name === DENTICARE && offers.length === 0;
   // The centres are listed once: where there is a choice, that is the list.
-  const chosen = !byAppointment && isChoice({ offers, centres: product.locations, firstDays });
+  const chosen =
+    !byAppointment && hasProgrammeChoice({ offers, centres: product.locations, firstDays });
   return (
     <>
       <BackLink to={paths.to(paths.shop.category, { categoryId: category.id })}>

@@ -5,7 +5,7 @@ import { PRESERVED_MINUTES } from "~/lib/request/form-subject";
 import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { Reply } from "~/ui/language/reply";
-import { getPreservedInputKey } from "~/web/customer/preserved-input.server";
+import { findPreservedInputPath } from "~/web/customer/preserved-input.server";
 import { type SignOutReason, signOutReasons } from "~/web/session/association.server";
 import { readSession } from "~/web/session/session.server";
 
@@ -20,7 +20,7 @@ export const meta = () => [
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await readSession(request);
   if (!session?.ending) return redirect("/");
-  const kept = session.person && (await getPreservedInputKey(session.person.customerId)) !== "/";
+  const kept = session.person && (await findPreservedInputPath(session.person.customerId)) !== "/";
   return { message: signOutReasons[session.ending as SignOutReason], kept };
 }
 

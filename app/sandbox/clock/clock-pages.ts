@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
 import {
-  formatDayAndDate,
+  formatDateWithWeekday,
   formatTime,
   isDay,
   parseDateParts,
@@ -88,7 +88,7 @@ export function createClockPages({ clock, moved }: ClockContext): Hono {
       pretends: "clock",
       errors,
       body: html`
-<p class="panel"><strong>${formatDayAndDate(now)}, ${formatTime(now)}</strong> in Singapore.
+<p class="panel"><strong>${formatDateWithWeekday(now)}, ${formatTime(now)}</strong> in Singapore.
 ${clock.ahead() > 0 ? "The clock was moved ahead of the real time." : "This is the real time."}</p>
 <h2>Move it forward</h2>
 <form method="post" action="/sandbox/clock/forward">

@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import { COOKIES_OFF } from "~/lib/request/cookies-off";
-import { isDegraded, renderForEverybody } from "~/lib/request/request-context.server";
+import { isDegraded, renderForCache } from "~/lib/request/request-context.server";
 import { createSingleFlight } from "~/lib/request/single-flight";
 import { compress, negotiateEncoding } from "./compression.server";
 import { buildFullRoutePath } from "./route-subset.server";
@@ -103,7 +103,7 @@ export function createPageCache(
       ...(cookie && { cookie }),
     };
     const before = changes;
-    const answer = await renderForEverybody(() =>
+    const answer = await renderForCache(() =>
       draw(path)(new Request(options.publicUrl + path, { headers })),
     );
     if (changes !== before || answer.headers.get("cache-control") !== FOR_EVERYBODY) return answer;

@@ -49,7 +49,7 @@ export const withRequestLog =
 export const countInFlightRequests = (): number => underWay.size;
 
 /** Counts those that have arrived completely. An unfinished upload is no load. */
-export const countArrivedRequests = (): number => arrived.size;
+export const countReceivedInFlightRequests = (): number => arrived.size;
 
 function lineOf(
   { log, redactPath }: RequestLogOptions,

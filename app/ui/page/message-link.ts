@@ -1,6 +1,6 @@
 /** A link from one of our messages, pasted by a visitor. */
 import { z } from "zod";
-import { readLinkToken, TOKEN_TEXT } from "~/lib/security/token-format";
+import { readLinkToken, TOKEN_PATTERN } from "~/lib/security/token-format";
 
 const LINK = "Paste the whole link from our SMS";
 
@@ -19,5 +19,5 @@ export const messageLink = z.object({
           .at(-1),
       ),
     )
-    .pipe(z.string().regex(TOKEN_TEXT, LINK)),
+    .pipe(z.string().regex(TOKEN_PATTERN, LINK)),
 });

@@ -8,11 +8,11 @@ import { toPayload } from "~/contract/fields";
 import type { CallRequest, InProcessTransport } from "~/contract/in-process";
 import type { Failure } from "~/contract/response";
 import {
-  getVisitorAddress,
+  getVisitorIp,
   invalidateMemosByPrefix,
   markDegraded,
   memoizePerRequest,
-  VISITOR_ADDRESS,
+  VISITOR_IP_HEADER,
 } from "~/lib/request/request-context.server";
 import type { ContractViolation } from "../dependencies.server";
 import type { MissingCalls } from "../operations/missing-calls.server";
@@ -239,11 +239,11 @@ function questionOf(connection: Connection, call: AnyCall, input: AnyInput): Cal
 
 function headersOf(connection: Connection, { idempotencyKey }: AnyInput): Record<string, string> {
   const headers: Record<string, string> = {};
-  const visitor = getVisitorAddress();
+  const visitor = getVisitorIp();
   if (connection.accessToken) headers.authorization = `Bearer ${connection.accessToken}`;
   if (connection.viewAs) headers["view-as"] = connection.viewAs;
   if (connection.enteredBy) headers[ENTERED_BY] = connection.enteredBy;
-  if (visitor) headers[VISITOR_ADDRESS] = visitor;
+  if (visitor) headers[VISITOR_IP_HEADER] = visitor;
   if (idempotencyKey) headers["idempotency-key"] = idempotencyKey;
   return headers;
 }

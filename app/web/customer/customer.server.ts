@@ -13,11 +13,11 @@ import { getPortal } from "../dependencies.server";
 import type { SignOutReason } from "../session/association.server";
 import { readVisit, type Visit } from "../session/counter.server";
 import {
-  changePerson,
   readSession,
   type Session,
   type SessionPerson,
   updateSession,
+  updateSessionPerson,
 } from "../session/session.server";
 import { addFlash } from "../session/session-flash.server";
 import { getValidAccessToken } from "../session/tokens.server";
@@ -123,16 +123,13 @@ async function stopActing(session: Session): Promise<Response> {
  * Changes the customer's name in the header from the next page on.
  * @param name from their own record
  */
-export async function updateDisplayName(
-  { session, person }: Customer,
-  name: string,
-): Promise<void> {
-  if (person.name !== name) await changePerson(session, { name });
+export async function updateHeaderName({ session, person }: Customer, name: string): Promise<void> {
+  if (person.name !== name) await updateSessionPerson(session, { name });
 }
 
 /** Adds the Finance group to the menu from the next page on. */
-export async function showFinanceMenu({ session, person }: Customer): Promise<void> {
-  if (!person.finance) await changePerson(session, { finance: true });
+export async function addFinanceToMenu({ session, person }: Customer): Promise<void> {
+  if (!person.finance) await updateSessionPerson(session, { finance: true });
 }
 
 /** Returns the same customer acting for themselves, regardless of the header. Registration and linking are always about the customer. */

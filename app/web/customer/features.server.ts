@@ -14,20 +14,20 @@ const PLACES: Record<Feature, readonly string[]> = {
 /** An address that no page has. */
 const NO_PAGE = "/page-not-offered";
 
-export async function isOffered(feature: Feature): Promise<boolean> {
+export async function isFeatureEnabled(feature: Feature): Promise<boolean> {
   if (getPortal().api.missing?.has(getMissingFeatureKey(feature))) return false;
   return !(await readAppConfig())?.disabledFeatures.includes(feature);
 }
 
 export async function listDisabledFeatures(): Promise<Feature[]> {
-  const offered = await Promise.all(features.map(isOffered));
+  const offered = await Promise.all(features.map(isFeatureEnabled));
   return features.filter((_, index) => !offered[index]);
 }
 
 /** Rewrites the address of a request for a feature that is switched off. The next handler answers it. */
 export async function hideDisabledFeatures(request: IncomingMessage): Promise<false> {
   const feature = featureAt(request.url ?? "");
-  if (feature !== undefined && !(await isOffered(feature))) {
+  if (feature !== undefined && !(await isFeatureEnabled(feature))) {
     request.url = NO_PAGE;
     request.method = "GET";
   }

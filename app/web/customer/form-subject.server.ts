@@ -17,10 +17,10 @@ import {
 import type { Vault } from "~/lib/security/encryption.server";
 import { getPortal } from "../dependencies.server";
 import {
-  changePerson,
-  hasSession,
+  hasSessionId,
   readSession,
   type Session,
+  updateSessionPerson,
   withFields,
 } from "../session/session.server";
 import { canActFor } from "./access-check.server";
@@ -98,7 +98,7 @@ export async function switchActingFor(
   if (session.person === null) return session;
   const viewAs = subject?.id ?? null;
   const actingFor = { actingFor: subject?.name };
-  await changePerson(session, actingFor, { viewAs });
+  await updateSessionPerson(session, actingFor, { viewAs });
   return { ...session, viewAs, person: withFields(session.person, actingFor) };
 }
 
@@ -171,7 +171,7 @@ async function saveForOwner(
   form: FormData,
 ): Promise<boolean> {
   const isOver = getPortal().clock.now().getTime() > subject.until;
-  if (isOver || !(await hasSession(request, subject.session))) return false;
+  if (isOver || !(await hasSessionId(request, subject.session))) return false;
   return savePreservedInput(request, subject, form, "sessionEnded");
 }
 

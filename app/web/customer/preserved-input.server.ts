@@ -78,7 +78,7 @@ export async function findPreservedInput(
 }
 
 /** Finds the page of the customer's preserved input, to which a sign-in without a page returns. By default it is the home page. */
-export async function getPreservedInputKey(customerId: string): Promise<string> {
+export async function findPreservedInputPath(customerId: string): Promise<string> {
   const preserved = (await readDraft<PreservedInput>(customerId, PRESERVED_INPUT_JOURNEY))?.answers;
   return preserved?.why === "sessionEnded" && isInTime(preserved) ? preserved.place : "/";
 }

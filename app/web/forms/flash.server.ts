@@ -2,7 +2,7 @@
 import { redirect } from "@remix-run/node";
 import type { Words } from "~/languages/page-language";
 import * as paths from "~/lib/paths";
-import { withSupport } from "~/lib/text/messages";
+import { addSupportContact } from "~/lib/text/messages";
 import type { ApiError } from "../api/api-error.server";
 import { callWithRules } from "../api/call-rules.server";
 import { ensureSession, type Flash } from "../session/session.server";
@@ -14,7 +14,7 @@ export function createErrorFlash({ message, needsSupport, alreadyDone }: ApiErro
   if (!needsSupport) return { kind: "error", text: message };
   return {
     kind: "support",
-    text: `${withSupport(message)}.`,
+    text: `${addSupportContact(message)}.`,
     link: { href: paths.help.support, text: "Contact support" },
   };
 }

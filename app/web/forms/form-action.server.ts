@@ -6,7 +6,13 @@ import type { Submission as ConformSubmission } from "@conform-to/react";
 import { z } from "zod";
 import type { ApiError } from "../api/api-error.server";
 import { callWithRules, type ErrorRule, onUnavailable } from "../api/call-rules.server";
-import { parseForm, readForm, readUnboundForm, refuseForm, rejectForm } from "./form.server";
+import {
+  parseForm,
+  readForm,
+  readUnboundForm,
+  renderFormErrors,
+  renderRejectedForm,
+} from "./form.server";
 
 export * from "../api/call-rules.server";
 export { redirectWithErrorFlash } from "./flash.server";
@@ -70,18 +76,18 @@ async function carriedOut<
   rules: Rules,
 ) {
   const submission = parseForm(form, schema);
-  if (submission.status !== "success") return refuseForm(submission);
+  if (submission.status !== "success") return renderFormErrors(submission);
   const sent = { request, form, submission };
   return callWithRules(async () => work(submission.value, sent), ...within(sent, rules));
 }
 
 /** Answers the form of a person's page. During an outage the page is shown again with its input. */
-export async function withPreservedInput<Answer>(
+export async function handleRawForm<Answer>(
   request: Request,
   answer: (form: FormData) => Promise<Answer>,
 ) {
   const form = await readForm(request);
-  return callWithRules(() => answer(form), preserveInput(form));
+  return callWithRules(() => answer(form), showFormWhenUnavailable(form));
 }
 
 function within<Rules extends readonly ErrorRule<FormContext>[]>(sent: FormContext, rules: Rules) {
@@ -92,7 +98,7 @@ function within<Rules extends readonly ErrorRule<FormContext>[]>(sent: FormConte
 export const showFieldError =
   (field = "", status = statusOf) =>
   (error: ApiError, { submission }: Pick<FormContext, "submission">) =>
-    rejectForm(
+    renderRejectedForm(
       submission,
       {
         message: error.message,
@@ -106,5 +112,5 @@ export const showFieldError =
 const statusOf = ({ status }: ApiError) => status;
 
 /** Shows the page again with its input while the provider does not answer. */
-export const preserveInput = (form: FormData) =>
-  onUnavailable((error) => rejectForm(parseForm(form, z.unknown()), error));
+export const showFormWhenUnavailable = (form: FormData) =>
+  onUnavailable((error) => renderRejectedForm(parseForm(form, z.unknown()), error));

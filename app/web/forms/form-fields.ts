@@ -54,7 +54,7 @@ export function toDateFields(day: string | null | undefined) {
 }
 
 /** Joins three fields to YYYY-MM-DD. The result is "" if all are blank, "invalid" if they are no day. */
-export function toIsoDay(value: unknown): string {
+export function joinDateFields(value: unknown): string {
   const parts = (value !== null && typeof value === "object" ? value : {}) as RawFields;
   const day = parseDateParts({
     day: readText(parts.day),

@@ -4,7 +4,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import type { z } from "zod";
 import { createToken } from "~/lib/security/token.server";
-import { TOKEN_TEXT } from "~/lib/security/token-format";
+import { TOKEN_PATTERN } from "~/lib/security/token-format";
 import type { ApiError } from "../api/api-error.server";
 import { readFormBody, readMultipartBody } from "../customer/form-body.server";
 import { requireSessionForSubject } from "../customer/form-subject.server";
@@ -47,7 +47,7 @@ function withoutIdempotencyKey(form: FormData): FormData {
 /** Returns the idempotency key of a form. A key that we did not create must not reach a header, so such a form counts as new. */
 export function readIdempotencyKey(form: FormData): string {
   const key = form.get("idempotencyKey");
-  return typeof key === "string" && TOKEN_TEXT.test(key) ? key : createToken();
+  return typeof key === "string" && TOKEN_PATTERN.test(key) ? key : createToken();
 }
 
 /** Checks whether a loader runs for a page whose form was sent. The framework passes it the form's own headers. */
@@ -61,7 +61,7 @@ export function parseForm<S extends z.ZodType>(form: FormData, schema: S): Submi
 }
 
 /** Shows the page again with status 400, its input, and the messages of the portal's own rules. */
-export function refuseForm(
+export function renderFormErrors(
   submission: Submission<unknown>,
   errors?: Record<string, string[]>,
   status = 400,
@@ -76,7 +76,7 @@ type Refusal = Pick<ApiError, "message" | "status" | "needsSupport"> &
  * Shows the page again with its input and the message of a call that the provider rejected.
  * @param field the field that gets the message, or none for the top of the form
  */
-export function rejectForm(
+export function renderRejectedForm(
   submission: Submission<unknown>,
   { message, status, needsSupport, failure }: Refusal,
   field = "",

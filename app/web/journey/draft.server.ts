@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { createPlaceholders, createPreparedQuery } from "~/database/queries/prepared-query";
 import { draft } from "~/database/schema/portal";
 import { encryptionContext } from "~/database/secrets/encrypted-columns";
-import { tryOpen } from "~/lib/security/encryption.server";
+import { decryptOrNull } from "~/lib/security/encryption.server";
 import { getPortal } from "../dependencies.server";
 
 export interface Draft<Answers> {
@@ -18,7 +18,7 @@ export async function readDraft<Answers>(
   const { db, vault } = getPortal();
   const [row] = await draftQuery(db).execute({ customerId, journey });
   if (row === undefined) return null;
-  const opened = tryOpen(vault, row.answers, encryptionContext.draft(customerId, journey));
+  const opened = decryptOrNull(vault, row.answers, encryptionContext.draft(customerId, journey));
   return opened === null ? null : { answers: JSON.parse(opened) as Answers, version: row.version };
 }
 

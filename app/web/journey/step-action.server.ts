@@ -1,8 +1,8 @@
 /** The action of a journey's step. */
 import type { ActionFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
-import { parseForm, refuseForm } from "../forms/form.server";
-import { type FormContext, withPreservedInput } from "../forms/form-action.server";
+import { parseForm, renderFormErrors } from "../forms/form.server";
+import { type FormContext, handleRawForm } from "../forms/form-action.server";
 import type { resolveStepPage } from "./step-pages.server";
 
 type SentForm = Pick<FormContext, "form" | "submission">;
@@ -24,7 +24,7 @@ export async function saveStepForm<Schema extends z.ZodType, Answer>(
   const submission = parseForm(filled, schema);
   const onward = await page?.next(form, submission);
   if (onward) return onward;
-  if (submission.status !== "success") return refuseForm(submission);
+  if (submission.status !== "success") return renderFormErrors(submission);
   return save(submission.value, { form, submission });
 }
 
@@ -48,7 +48,7 @@ interface StepDeclaration<Draft, Schema extends z.ZodType, Answer> {
 export const createStepAction =
   <Draft, Schema extends z.ZodType, Answer>(step: StepDeclaration<Draft, Schema, Answer>) =>
   (args: ActionFunctionArgs) =>
-    withPreservedInput(args.request, async (form) => {
+    handleRawForm(args.request, async (form) => {
       const draft = await step.open(args);
       const page = await step.page?.(args.request, draft);
       return saveStepForm(form, { schema: step.schema(draft), page }, (value, sent) =>

@@ -16,7 +16,7 @@ export async function readVisitorLanguage({
  * Builds the header that saves a choice. Anything but a language clears it.
  * @param isShared true on a shared computer, which forgets the choice when its browser is closed.
  */
-export function saveLanguage(chosen: unknown, isShared = false): Promise<string> {
+export function createLanguageCookie(chosen: unknown, isShared = false): Promise<string> {
   if (!isLanguage(chosen)) return cookie.serialize("", { maxAge: 0 });
   return cookie.serialize(chosen, isShared ? { maxAge: undefined } : {});
 }

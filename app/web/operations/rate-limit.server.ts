@@ -4,7 +4,7 @@
  */
 import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
 import { rateLimit } from "~/database/schema/portal";
-import { memoizePerRequest, VISITOR_ADDRESS } from "~/lib/request/request-context.server";
+import { memoizePerRequest, VISITOR_IP_HEADER } from "~/lib/request/request-context.server";
 import { computeWiderNetwork } from "~/lib/request/visitor-network";
 import { logSecurityEvent } from "~/lib/security/security-events";
 import { hashToken } from "~/lib/security/token.server";
@@ -51,7 +51,7 @@ export function consumeVisitorLimit(name: VisitorLimit, request: Request): Promi
 async function countsOf(name: VisitorLimit, request: Request): Promise<Count[]> {
   const { points, perAddress, duration } = visitorLimits[name];
   const session = await readSession(request);
-  const address = request.headers.get(VISITOR_ADDRESS);
+  const address = request.headers.get(VISITOR_IP_HEADER);
   const network = address && computeWiderNetwork(address);
   const counts: Count[] = [];
   const add = (who: string, max: number) => counts.push({ name, who, points: max, duration });

@@ -10,7 +10,7 @@ import type { OidcMetadata } from "~/lib/security/oidc-discovery.server";
 import { tokenAlgorithms } from "~/lib/security/token-algorithms";
 import { nameHostCookie } from "../cookie-name.server";
 import { getPortal } from "../dependencies.server";
-import { allowIdentityPages } from "../security-headers.server";
+import { allowIdentityProviderOrigins } from "../security-headers.server";
 import { IdTokenError, logTokenMismatches } from "./oidc-diagnostics.server";
 
 export interface Tokens {
@@ -73,7 +73,7 @@ function nonceOf(state: string): string {
 
 async function openStrategy(): Promise<OidcStrategy> {
   const found = await getPortal().oidc.metadata();
-  allowIdentityPages(found);
+  allowIdentityProviderOrigins(found);
   return buildStrategy(found);
 }
 

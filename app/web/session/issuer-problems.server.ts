@@ -6,7 +6,7 @@ import {
   type OidcMetadata,
 } from "~/lib/security/oidc-discovery.server";
 import { getPortal } from "../dependencies.server";
-import { allowIdentityPages } from "../security-headers.server";
+import { allowIdentityProviderOrigins } from "../security-headers.server";
 
 /** Lists the settings that do not fit the metadata, each as a sentence with what was expected and what came. */
 export function findIssuerProblems(found: OidcMetadata): string[] {
@@ -50,7 +50,7 @@ export async function logIssuerProblems(): Promise<void> {
   const { issuer } = config.oidc;
   try {
     const found = await oidc.metadata();
-    allowIdentityPages(found);
+    allowIdentityProviderOrigins(found);
     for (const problem of findIssuerProblems(found))
       log.warn(
         { problem },

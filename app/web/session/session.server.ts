@@ -25,7 +25,7 @@ import {
 import { detectBrowserName } from "~/lib/request/browser-name";
 import {
   invalidateMemo,
-  isForEverybody,
+  isRenderingForCache,
   memoizePerRequest,
   updateMemo,
 } from "~/lib/request/request-context.server";
@@ -142,7 +142,7 @@ export async function hasEndedSession(request: Request): Promise<boolean> {
 }
 
 /** Checks whether the browser holds the id of this session, active or ended. */
-export async function hasSession(request: Request, idHash: string): Promise<boolean> {
+export async function hasSessionId(request: Request, idHash: string): Promise<boolean> {
   const token = await cookie.parse(request.headers.get("cookie"));
   return token !== null && hashToken(token) === idHash;
 }
@@ -160,7 +160,7 @@ export async function startSession(
   previous: Session | null = null,
 ): Promise<StartedSession> {
   // A page with a session is personal, so it is rendered for this visitor instead of the cache.
-  if (isForEverybody()) throw redirect(request.url);
+  if (isRenderingForCache()) throw redirect(request.url);
   const { db, clock } = getPortal();
   const now = clock.now();
   const token = changes.tokens ? createToken() : VISITOR + createToken();
@@ -233,7 +233,7 @@ export async function updateSession(current: Session, changes: Changes): Promise
  * Changes fields of the person in one statement, so that two requests at the same time do not undo each other's change.
  * @param fields undefined removes a field. @param changes columns that belong to it.
  */
-export async function changePerson(
+export async function updateSessionPerson(
   current: Session,
   fields: PersonChanges,
   changes: Omit<Changes, "person"> = {},

@@ -2,7 +2,7 @@
 import { config } from "~/config/config.server";
 import { encryptionContext } from "~/database/secrets/encrypted-columns";
 import { getRemainingMs, requestId } from "~/lib/request/request-context.server";
-import { tryOpen } from "~/lib/security/encryption.server";
+import { decryptOrNull } from "~/lib/security/encryption.server";
 import { ApiError } from "../api/api-error.server";
 import { getPortal } from "../dependencies.server";
 import { isInvalidGrant, refreshTokens, type Tokens } from "./identity.server";
@@ -34,7 +34,7 @@ export function encryptTokens(tokens: Tokens): { tokens: string; tokensExpireAt:
 /** Tokens that cannot be read are as good as none: the person signs in again. */
 export function decryptTokens(session: Session): Tokens | null {
   if (session.tokens === null) return null;
-  const opened = tryOpen(getPortal().vault, session.tokens, encryptionContext.tokens());
+  const opened = decryptOrNull(getPortal().vault, session.tokens, encryptionContext.tokens());
   return opened === null ? null : (JSON.parse(opened) as Tokens);
 }
 
@@ -44,7 +44,7 @@ export const encryptIdToken = (idToken: string): string =>
 
 /** Decrypts such an ID token. Null if it cannot be read. */
 export const decryptIdToken = (sealed: string): string | null =>
-  tryOpen(getPortal().vault, sealed, encryptionContext.tokens());
+  decryptOrNull(getPortal().vault, sealed, encryptionContext.tokens());
 
 /**
  * Returns a valid access token, or null if the identity provider has ended the sign-in (SPEC section 6: an empty token).

@@ -1,7 +1,7 @@
 /** Reads ids and days from an address. */
 import { redirect } from "@remix-run/node";
 import { recordId } from "~/contract/fields";
-import { formatDayAndDate, isDay } from "~/lib/singapore-date";
+import { formatDateWithWeekday, isDay } from "~/lib/singapore-date";
 import { createPageNotFound } from "../api/call-rules.server";
 
 /**
@@ -28,5 +28,5 @@ export function requireIdParam(request: Request, name: string, list: string): st
 export function requireDayParam(request: Request): { day: string; name: string } {
   const day = new URL(request.url).searchParams.get("day") ?? "";
   if (!isDay(day)) throw createPageNotFound();
-  return { day, name: formatDayAndDate(day) };
+  return { day, name: formatDateWithWeekday(day) };
 }

@@ -1,11 +1,11 @@
 /** Rules of profiles, addresses and next of kin: stored as sent, and hidden from other accounts. */
-import { checkLetter } from "~/lib/singapore/nric";
+import { computeNricCheckLetter } from "~/lib/singapore/nric";
 import { assertRule, holdStatus, type Kit, NotApplicable } from "../kit";
 import type { Reply } from "../wire";
 
 const newNric = () => {
   const digits = String(Math.floor(Math.random() * 9_000_000) + 1_000_000);
-  return `S${digits}${checkLetter("S", digits)}`;
+  return `S${digits}${computeNricCheckLetter("S", digits)}`;
 };
 
 /** Registers an account that has no record yet. */

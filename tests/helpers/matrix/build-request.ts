@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { AnyCall } from "~/contract/call";
-import { VISITOR_ADDRESS } from "~/lib/request/request-context.server";
+import { VISITOR_IP_HEADER } from "~/lib/request/request-context.server";
 
 type Values = Record<string, unknown>;
 
@@ -68,7 +68,7 @@ export function requestFor(
       "content-type": "application/json",
       "idempotency-key": randomUUID(),
       // Callers are counted by their address.
-      [VISITOR_ADDRESS]: randomUUID(),
+      [VISITOR_IP_HEADER]: randomUUID(),
       ...headers,
     },
     body: sendsBody ? JSON.stringify(filled(schemaOf(call.body), values)) : undefined,

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { errorCodes } from "~/contract/response";
 import { intake, slot } from "~/database/schema/offering/timetable";
-import { formatDayAndTime } from "~/lib/singapore-date";
+import { formatDateTimeWithWeekday } from "~/lib/singapore-date";
 import { ApiError } from "~/web/api/api-error.server";
 import { slot as dentalSlot, sendHistory } from "../../helpers/dental";
 import { DAUGHTER, newFamily } from "../../helpers/family";
@@ -42,7 +42,7 @@ describe("rescheduling", () => {
     const [from, to] = await timesTwiceAWeek(father, 2);
     const { id } = await bookOne(father, from?.id as string);
     await move(daughter, id, to?.id as string);
-    const when = formatDayAndTime(to?.startsAt as string);
+    const when = formatDateTimeWithWeekday(to?.startsAt as string);
     expect(await refusal(move(daughter, id, to?.id as string))).toEqual(
       isDone(`This session is already at this time: ${when}.`),
     );
@@ -55,7 +55,7 @@ describe("rescheduling", () => {
     const { father, daughter, son } = await newFamily(world);
     const [from] = await timesTwiceAWeek(father, 1);
     const { id } = await bookOne(daughter, from?.id as string);
-    const when = formatDayAndTime(from?.startsAt as string);
+    const when = formatDateTimeWithWeekday(from?.startsAt as string);
     expect(await refusal(move(son, id, from?.id as string))).toEqual(
       isDone(`${DAUGHTER} has already booked this session for ${when}.`),
     );
@@ -70,7 +70,7 @@ describe("rescheduling", () => {
     const [, , to] = await timesTwiceAWeek(father, 3);
     const { id } = await bookOne(father, soon?.id as string);
     await move(daughter, id, to?.id as string, true);
-    const when = formatDayAndTime(to?.startsAt as string);
+    const when = formatDateTimeWithWeekday(to?.startsAt as string);
     expect(await refusal(move(son, id, to?.id as string, true))).toEqual(
       isDone(`${DAUGHTER} has already moved this session to ${when}.`),
     );
@@ -93,7 +93,9 @@ describe("rescheduling", () => {
     const { startsAt } = await moveDental(daughter);
     expect((await moveDental(daughter)).startsAt).toBe(startsAt);
     expect(await refusal(moveDental(son))).toEqual(
-      isDone(`${DAUGHTER} has already moved this appointment to ${formatDayAndTime(startsAt)}.`),
+      isDone(
+        `${DAUGHTER} has already moved this appointment to ${formatDateTimeWithWeekday(startsAt)}.`,
+      ),
     );
   });
 });
@@ -163,7 +165,7 @@ test("enrolling in a group names the child who has enrolled the person, and the 
   const enrol = ({ api }: PackageOwner) =>
     api.intakes.enrol({ body, idempotencyKey: randomUUID() });
   await enrol(daughter);
-  const first = formatDayAndTime(open?.sessions[0]?.startsAt as string);
+  const first = formatDateTimeWithWeekday(open?.sessions[0]?.startsAt as string);
   expect(await refusal(enrol(daughter))).toEqual(
     isDone(`${fatherName} is already in the group that begins on ${first}.`),
   );

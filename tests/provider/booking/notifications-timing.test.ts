@@ -5,7 +5,7 @@ import { message } from "~/database/schema/delivery";
 import { slot as bookable } from "~/database/schema/offering/timetable";
 import { service } from "~/database/schema/service";
 import { computeNoticeCutOff } from "~/lib/singapore/working-days";
-import { addDays, formatDayAndTime, toSingaporeDay } from "~/lib/singapore-date";
+import { addDays, formatDateTimeWithWeekday, toSingaporeDay } from "~/lib/singapore-date";
 import { generateSlots } from "~/provider/shop/timetable/slot-generation";
 import {
   book as bookDental,
@@ -83,7 +83,7 @@ describe("reminders", () => {
     const [first] = await told(comes).then((news) => news.slice(-1));
     expect(first?.text).toContain("Tell us whether you come:");
     expect(first?.text).toContain(
-      `You can cancel it free of charge until ${formatDayAndTime(cutOff)}.`,
+      `You can cancel it free of charge until ${formatDateTimeWithWeekday(cutOff)}.`,
     );
     expect((await termOf(comes)).groups.scheduled).toMatchObject([{ canAnswer: true }]);
     expect(await outcome(say(staysAway, ids[0] as string, "DECLINED"))).toMatch(/not found/);

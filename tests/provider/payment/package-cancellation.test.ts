@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { product } from "~/database/schema/offering/product";
-import { toSingaporeDay } from "~/lib/singapore-date";
+import { addDays, toSingaporeDay } from "~/lib/singapore-date";
 import type { ApiClient } from "~/web/api/client.server";
 import { operatorFor } from "../../helpers/operator";
 import {
@@ -90,6 +90,26 @@ async function afterThreeOfFive(owned: Bought): Promise<void> {
   const third = Date.parse(times[2]?.endsAt as string);
   await world.later(Math.ceil((third - world.now().getTime()) / 60_000) + 10);
 }
+
+test("a frozen package that is cancelled has no freeze that could be ended", async () => {
+  const owned = await bought(byCard);
+  const today = toSingaporeDay(world.now());
+  const days = { fromDate: addDays(today, 7), toDate: addDays(today, 13) };
+  await owned.api.packageFreezes.request({
+    params: { id: owned.serviceId },
+    body: { ...days, reason: "TRAVEL", released: 0 },
+    idempotencyKey: randomUUID(),
+  });
+  const [freeze] = (await owned.service()).freezes ?? [];
+  const quote = await quoteOf(owned);
+  await cancelled(owned, quote?.refundAmount.changedMind as number);
+  expect((await owned.service()).freezes).toEqual([]);
+  const ending = owned.api.packageFreezes.end({
+    params: { id: owned.serviceId, freezeId: freeze?.id as string },
+    idempotencyKey: randomUUID(),
+  });
+  await expect(ending).rejects.toThrow("This freeze has already ended.");
+});
 
 test("after a death the unused sessions go back in full, to the estate if the person had paid", async () => {
   const owned = await bought(byCard);

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenDatabase } from "~/database/engine/connect.server";
 import { updateHeaderPhoto } from "~/features/people/profile/overview.server";
-import { type Customer, showFinanceMenu, updateDisplayName } from "~/web/customer/customer.server";
+import { addFinanceToMenu, type Customer, updateHeaderName } from "~/web/customer/customer.server";
 import { switchActingFor } from "~/web/customer/form-subject.server";
 import { type PortalDependencies, setDependencies } from "~/web/dependencies.server";
 import { dropChoices, saveChoice } from "~/web/session/saved-choices.server";
@@ -39,9 +39,9 @@ const changes: [string, (session: Session) => Promise<unknown>][] = [
   ["acting for the mother", (session) => switchActingFor(session, MOTHER)],
   [
     "the name of the record",
-    (session) => updateDisplayName(toCustomer(session), "Chua Bee Lian Mary"),
+    (session) => updateHeaderName(toCustomer(session), "Chua Bee Lian Mary"),
   ],
-  ["the finance menu", (session) => showFinanceMenu(toCustomer(session))],
+  ["the finance menu", (session) => addFinanceToMenu(toCustomer(session))],
   ["a photo", (session) => updateHeaderPhoto(toCustomer(session), PHOTO)],
 ];
 

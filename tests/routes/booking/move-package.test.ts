@@ -41,6 +41,7 @@ describe("moving a package without scripts", () => {
       `/appointment-list/${owned.termId}`,
     );
     expect(visitor.text).toContain("Nothing is booked now");
+    expect(visitor.text).toMatch(new RegExp(`${to}[^.]* How to get there`));
     await visitor.goto("/");
     expect(visitor.text).toContain(to);
   });

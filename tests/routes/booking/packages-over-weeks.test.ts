@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   addDays,
   type Day,
-  formatDayAndDate,
+  formatDateWithWeekday,
   formatTime,
   getMonday,
   toInstant,
@@ -97,7 +97,7 @@ test("weeks in a row that cannot be chosen are named, and sessions that expire a
   await visitor.fill("How often?", "3").press("10:00 AM to 10:45 AM");
   expect(visitor.url.pathname).toBe("/book-preclass-sessions/check");
   expect(visitor.everything).toContain(
-    `Left out: ${formatDayAndDate(addDays(day, 7))} (already two sessions in that week).`,
+    `Left out: ${formatDateWithWeekday(addDays(day, 7))} (already two sessions in that week).`,
   );
 
   const { validUntil } = await owned.service();
@@ -119,9 +119,9 @@ test("a group package says until when to choose, what leaving costs, and a left 
   await visitor.goto("/");
   expect(visitor.text).toContain("24 to book");
   expect(visitor.text).toContain(
-    `Choose by ${formatDayAndDate(reserved?.chooseBy as Day)} to keep it.`,
+    `Choose by ${formatDateWithWeekday(reserved?.chooseBy as Day)} to keep it.`,
   );
-  expect(visitor.text).toContain(`choose by ${formatDayAndDate(last.chooseBy)}.`);
+  expect(visitor.text).toContain(`choose by ${formatDateWithWeekday(last.chooseBy)}.`);
 
   await visitor.goto(`/book-preclass-intake?term=${owned.termId}`);
   expect(visitor.text).toContain("to keep it.");

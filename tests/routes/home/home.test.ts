@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { Service } from "~/contract/booking/service";
 import { mdmLim } from "~/database/sample/accounts";
-import { formatDayAndDate } from "~/lib/singapore-date";
+import { formatDateWithWeekday } from "~/lib/singapore-date";
 import { daughterAndMother, MOTHER } from "../../helpers/acting-pair";
 import { circuitTraining } from "../../helpers/buyer";
 import { buyerOf } from "../../helpers/owned-package";
@@ -125,7 +125,7 @@ describe("the home page", () => {
     ).booked;
     await visitor.goto("/");
     expect(headings(visitor)[0]).toBe("What is next");
-    expect(visitor.text).toContain(formatDayAndDate(String(first?.startsAt)));
+    expect(visitor.text).toContain(formatDateWithWeekday(String(first?.startsAt)));
     expect(visitor.text).toContain("0 used · 2 booked · 10 to book");
     const tab = visitor.tab();
     await tab.goto("/");

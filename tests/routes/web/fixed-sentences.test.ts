@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { contactSupport, messages, withSupport } from "~/lib/text/messages";
+import { addSupportContact, messages, SUPPORT_CONTACT_TEXT } from "~/lib/text/messages";
 import { type Buyer, newBuyer, newOrder } from "../../helpers/buyer";
 import { sendHistory } from "../../helpers/dental";
 import { chooseTime } from "../../helpers/dental-screens";
@@ -101,7 +101,7 @@ describe("the sentences that SPEC section 8 fixes, for any words of the backend"
     const visitor = await act(buyer);
     expect(visitor.everything).toContain(sentence);
     expect(visitor.everything).not.toContain(THEIRS);
-    expect(visitor.everything).toContain(contactSupport);
+    expect(visitor.everything).toContain(SUPPORT_CONTACT_TEXT);
   });
 
   test("PROGRAMME_NOT_AVAILABLE (404) of GET /config/mastercode", async () => {
@@ -136,7 +136,7 @@ describe("the support sentence on a rejected form", () => {
     refuse("POST /profile/contact", status, more);
     await visitor.press("Save next of kin");
     expect(visitor.text).toContain(THEIRS);
-    expect(visitor.text.includes(contactSupport)).toBe(support);
+    expect(visitor.text.includes(SUPPORT_CONTACT_TEXT)).toBe(support);
   });
 });
 
@@ -150,7 +150,7 @@ test("a refused confirmation of a registration shows the support sentence", asyn
   await answerContact(visitor);
   refuse("PUT /profile", 409);
   await confirm(visitor);
-  expect(visitor.everything).toContain(withSupport(THEIRS));
+  expect(visitor.everything).toContain(addSupportContact(THEIRS));
 });
 
 describe("a 401, with or without a code, leads to signing in", () => {

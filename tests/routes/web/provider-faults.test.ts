@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { formatDayAndDate, toSingaporeDay } from "~/lib/singapore-date";
+import { formatDateWithWeekday, toSingaporeDay } from "~/lib/singapore-date";
 import { apiOf, newBuyer } from "../../helpers/buyer";
 import { timesOffered } from "../../helpers/calendar";
 import { type Fault, type FaultyApi, openFaultyApi } from "../../helpers/faulty-api";
@@ -415,7 +415,7 @@ test("a time in the following weeks is read in one call", async () => {
   expect(api.calls.get("GET /yoda-sessions/vacant-slots")).toBe(1);
   await visitor.show(answer);
   expect(visitor.url.pathname).toBe("/book-preclass-sessions/check");
-  const weekday = formatDayAndDate(day).split(" ")[0] as string;
+  const weekday = formatDateWithWeekday(day).split(" ")[0] as string;
   expect(visitor.text.split(weekday).length - 1).toBeGreaterThanOrEqual(6);
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatDayPeriods, parseDayPeriods } from "~/lib/day-periods";
+import { formatDateMultirange, parseDateMultirange } from "~/lib/day-periods";
 import type { Day } from "~/lib/singapore-date";
 import {
   extendByFreeze,
@@ -92,7 +92,7 @@ describe("the last day", () => {
 
 test("periods are stored as ranges of the database and read back", () => {
   const periods = [period("2026-12-01", "2026-12-10"), period("2027-01-05", "2027-01-05")];
-  expect(formatDayPeriods(periods)).toBe("{[2026-12-01,2026-12-10],[2027-01-05,2027-01-05]}");
-  expect(parseDayPeriods("{[2026-12-01,2026-12-11),[2027-01-05,2027-01-06)}")).toEqual(periods);
-  expect(parseDayPeriods(formatDayPeriods([]))).toEqual([]);
+  expect(formatDateMultirange(periods)).toBe("{[2026-12-01,2026-12-10],[2027-01-05,2027-01-05]}");
+  expect(parseDateMultirange("{[2026-12-01,2026-12-11),[2027-01-05,2027-01-06)}")).toEqual(periods);
+  expect(parseDateMultirange(formatDateMultirange([]))).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import type { Notification } from "~/contract/booking/notification";
-import { showNotices } from "~/features/home/notices.server";
+import { describeNotices } from "~/features/home/notices.server";
 import { getTextIn } from "~/languages/page-texts.server";
 import type { Customer } from "~/web/customer/customer.server";
 
 const malay = { language: "ms" as const, text: getTextIn("ms") };
 const about = { id: "1", person: null, amount: null, at: null };
 const textsOf = (notice: Notification) =>
-  showNotices({} as Customer, [notice], malay).map(({ text }) => text);
+  describeNotices({} as Customer, [notice], malay).map(({ text }) => text);
 
 test("the bell names a coming assessment in the reader's language", () => {
   const session = { kind: "PRE_SESSION" as const, productName: "Gym Tonic" };

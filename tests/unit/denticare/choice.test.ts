@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import {
   buildChoicePath,
+  findOpenStep,
   keepAnswersBefore,
-  openStep,
   readDentalAnswers,
   toDentalAnswers,
   toSlotChoice,
@@ -22,9 +22,9 @@ const read = (search: string) => readDentalAnswers(new URLSearchParams(search));
 
 test("a URL is read up to the first missing or invalid answer", () => {
   expect(read(new URLSearchParams(full).toString())).toEqual(full);
-  expect(openStep(full)).toBeNull();
+  expect(findOpenStep(full)).toBeNull();
   expect(read("service=scaling&month=2026-12")).toEqual({ service: "scaling" });
-  expect(openStep({ service: "scaling" })).toBe("center");
+  expect(findOpenStep({ service: "scaling" })).toBe("center");
   for (const wrong of ["month=2026-13", "month=x", "month="])
     expect(read(`service=a&center=b&${wrong}&dentist=c`)).toEqual({ service: "a", center: "b" });
   expect(read("service=<script>&center=b")).toEqual({});

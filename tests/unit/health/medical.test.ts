@@ -5,8 +5,8 @@ import { withHealthAnswer } from "~/features/health/journey";
 import {
   buildPregnancyForm,
   buildSignatureForm,
-  completeHistory,
   createMedicalJourney,
+  getCompleteHistory,
   type HistoryDraft,
   type MedicalStep,
 } from "~/features/health/medical";
@@ -50,7 +50,7 @@ test("men have no step about pregnancy, and only those with conditions one about
     "ReviewInformation",
     "Signature",
   ]);
-  expect(completeHistory(kept, "Male")?.pregnancy).toBeNull();
+  expect(getCompleteHistory(kept, "Male")?.pregnancy).toBeNull();
 });
 
 test("the number of steps stays the same from the first to the last", () => {

@@ -2,7 +2,7 @@ import { exportJWK, generateKeyPair } from "jose";
 import { OAuth2RequestError } from "remix-auth-oauth2";
 import { afterEach, expect, test } from "vitest";
 import { createOidcClient } from "~/lib/security/oidc-client.server";
-import { discoverOidc, IssuerSilentError } from "~/lib/security/oidc-discovery.server";
+import { createOidcDiscovery, IssuerSilentError } from "~/lib/security/oidc-discovery.server";
 import { readUserinfo } from "~/lib/security/userinfo.server";
 import { type IssuerShape, openSmallIssuer, type SmallIssuer } from "../../helpers/stub-issuer";
 
@@ -22,7 +22,7 @@ async function clientAt(shape: IssuerShape, secret = SECRET) {
   );
   const hasKey = shape.clientAuth === "private_key_jwt";
   const key = hasKey ? { ...(await exportJWK(privateKey)), ...named } : null;
-  const oidc = discoverOidc(issuer.issuer, fetch, WITHIN);
+  const oidc = createOidcDiscovery(issuer.issuer, fetch, WITHIN);
   const client = createOidcClient({ oidc, credentials: { id, secret, key }, fetch, ...WITHIN });
   return { oidc, client };
 }
@@ -79,7 +79,7 @@ test("discovery follows a redirect within the host and no other, and names the s
       ? fetch(issuer.url, init)
       : new Response(null, { status: 302, headers: { location: "https://away.example/" } });
   const causeAt = (address: string, through: typeof fetch) =>
-    discoverOidc(address, through, WITHIN)
+    createOidcDiscovery(address, through, WITHIN)
       .metadata()
       .catch((error) => error.cause.message);
   expect(await causeAt(issuer.url, moved)).toContain("redirects to https://away.example");

@@ -2,7 +2,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, jwtVerify, SignJWT } from "jose";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { discoverOidc, IssuerSilentError } from "~/lib/security/oidc-discovery.server";
+import { createOidcDiscovery, IssuerSilentError } from "~/lib/security/oidc-discovery.server";
 import { type FaultyIssuer, openFaultyIssuer } from "../../helpers/faulty-issuer";
 import { withForcedGc } from "../../helpers/force-gc";
 
@@ -39,7 +39,8 @@ afterEach(async () => {
   real.close();
 });
 
-const ask = () => discoverOidc(issuer.url, fetch, { answerWithinMs: WITHIN_MS, keepKeysMs: 1 });
+const ask = () =>
+  createOidcDiscovery(issuer.url, fetch, { answerWithinMs: WITHIN_MS, keepKeysMs: 1 });
 const faults = ["hang", "reset", "error", "garbage"] as const;
 
 test.each(faults)("a discovery that ends in %s fails soon and is not cached", async (fault) => {

@@ -9,7 +9,7 @@ import {
 } from "~/lib/singapore/quiet-hours";
 import { computeFirstReminder, computeLastReminder } from "~/lib/singapore/reminder-times";
 import { computeNoticeCutOff } from "~/lib/singapore/working-days";
-import { formatDayAndTime, toInstant } from "~/lib/singapore-date";
+import { formatDateTimeWithWeekday, toInstant } from "~/lib/singapore-date";
 
 const day = "2026-11-23";
 const HOUR = 3_600_000;
@@ -86,7 +86,7 @@ describe("reminders of a session", () => {
     const startsAt = toInstant(on, time);
     const start = { kind: "SESSION", startsAt, cutOff: computeNoticeCutOff(startsAt, 2) };
     return [computeFirstReminder(start), computeLastReminder(start)].map((due) =>
-      formatDayAndTime(due),
+      formatDateTimeWithWeekday(due),
     );
   };
 

@@ -6,8 +6,8 @@ import {
   computeAge,
   formatDate,
   formatDateTime,
-  formatDayAndDate,
-  formatDayAndTime,
+  formatDateTimeWithWeekday,
+  formatDateWithWeekday,
   formatLongDate,
   formatTime,
   formatWeekday,
@@ -42,8 +42,8 @@ test.each(["UTC", "Asia/Singapore", "America/New_York", "Pacific/Kiritimati"])(
     expect(formatTime(instant)).toBe("12:30 AM");
     expect(formatDateTime(instant)).toBe("23/11/2026, 12:30 AM");
     expect(formatLongDate(instant)).toBe("Monday 23 November 2026");
-    expect(formatDayAndDate(instant)).toBe("Mon 23/11/2026");
-    expect(formatDayAndTime(instant)).toBe("Mon 23/11/2026, 12:30 AM");
+    expect(formatDateWithWeekday(instant)).toBe("Mon 23/11/2026");
+    expect(formatDateTimeWithWeekday(instant)).toBe("Mon 23/11/2026, 12:30 AM");
     expect(formatWeekday(instant)).toBe("Monday");
     expect(toSingaporeDay(instant)).toBe("2026-11-23");
     expect(toSingaporeTime(instant)).toBe("00:30");
@@ -57,7 +57,7 @@ test.each(["UTC", "Asia/Singapore", "America/New_York", "Pacific/Kiritimati"])(
 test("days and ISO text are formatted too, whatever the century's time zone rules", () => {
   expect(formatDate("2026-11-23")).toBe("23/11/2026");
   expect(formatDate("2026-11-22T16:30:00Z")).toBe("23/11/2026");
-  expect(formatDayAndDate("2026-11-23")).toBe("Mon 23/11/2026");
+  expect(formatDateWithWeekday("2026-11-23")).toBe("Mon 23/11/2026");
   expect(formatLongDate("1941-12-31")).toBe("Wednesday 31 December 1941");
   expect(formatTime("2026-11-23T05:00:00.000Z")).toBe("01:00 PM");
 });

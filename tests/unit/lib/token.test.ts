@@ -6,7 +6,7 @@ import {
   hashToken,
   isSameText,
 } from "../../../app/lib/security/token.server";
-import { LINK_TEXT, readLinkToken } from "../../../app/lib/security/token-format";
+import { LINK_TOKEN_PATTERN, readLinkToken } from "../../../app/lib/security/token-format";
 
 test("tokens hold at least 128 bits, fit into a URL and never repeat", () => {
   const tokens = Array.from({ length: 1000 }, createToken);
@@ -76,7 +76,7 @@ describe("the token of a link", () => {
   });
 
   test.each([undefined, "", ".", "..", "()"])("%j is not a token", (typed) => {
-    expect(LINK_TEXT.test(readLinkToken(typed))).toBe(false);
+    expect(LINK_TOKEN_PATTERN.test(readLinkToken(typed))).toBe(false);
   });
 });
 

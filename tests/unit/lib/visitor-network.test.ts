@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { computeWiderNetwork, normaliseAddress } from "~/lib/request/visitor-network";
+import { computeWiderNetwork, toVisitorNetwork } from "~/lib/request/visitor-network";
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],
@@ -26,19 +26,19 @@ test.each([
   ["2001:db8:1:2::/64", "2001:db8:1:2::/64"],
   ["2001:db8::", "2001:db8:0:0::/64"],
 ])("%s is counted as %s", (written, counted) => {
-  expect(normaliseAddress(written)).toBe(counted);
-  expect(normaliseAddress(counted)).toBe(counted);
+  expect(toVisitorNetwork(written)).toBe(counted);
+  expect(toVisitorNetwork(counted)).toBe(counted);
 });
 
 test.each([null, undefined, "", "unknown", "_hidden", "1.2.3", "1.2.3.999", ":::1", "[::1", "a:b"])(
   "%j is not an address",
   (written) => {
-    expect(normaliseAddress(written)).toBeUndefined();
+    expect(toVisitorNetwork(written)).toBeUndefined();
   },
 );
 
 test("addresses of one /64 count as one, those of one /48 share a wider network, and IPv4 has none", () => {
-  const rotated = ["2001:db8:1:2::1", "2001:db8:1:2:aaaa::2"].map(normaliseAddress);
+  const rotated = ["2001:db8:1:2::1", "2001:db8:1:2:aaaa::2"].map(toVisitorNetwork);
   expect(new Set(rotated).size).toBe(1);
   const neighbours = ["2001:db8:1:2::/64", "2001:db8:1:ffff::/64"].map(computeWiderNetwork);
   expect(neighbours).toEqual(["2001:db8:1::/48", "2001:db8:1::/48"]);

@@ -4,7 +4,7 @@ import { fillAddressFields } from "../../../app/features/people/profile/form-val
 import { withAddresses } from "../../../app/features/registration/forms/addresses";
 import {
   addProgramme,
-  createRegistration,
+  createEmptyRegistration,
   findHealthAnswers,
   findNextHealthPerson,
   isSelectionComplete,
@@ -16,7 +16,7 @@ import {
 import { type StepName, stepNames } from "../../../app/features/registration/journey/step-names";
 import {
   buildStepChangeUrl,
-  findAddressBefore,
+  findPreviousStepPath,
   formatRegistrationStep,
   getStepPath,
   registrationJourney,
@@ -48,7 +48,7 @@ const line = (categoryId: string, clientId: string | null = null) => ({
 
 const choosing = (...ids: string[]) =>
   withProgrammes(
-    createRegistration(),
+    createEmptyRegistration(),
     ids.map((id) => line(id)),
     categories,
   );
@@ -88,7 +88,7 @@ function until(step: StepName, start = choosing("active-ageing")): RegistrationS
 }
 
 test("the first programme is expanded and for oneself, later ones are numbered and collapsed", () => {
-  const [first] = createRegistration().serviceSelection.programmes;
+  const [first] = createEmptyRegistration().serviceSelection.programmes;
   expect(first).toEqual({
     id: 1,
     category: "",
@@ -106,7 +106,7 @@ test("the first programme is expanded and for oneself, later ones are numbered a
 
 test("the programmes and their clients come from the cart", () => {
   const state = withProgrammes(
-    createRegistration(),
+    createEmptyRegistration(),
     [line("day-care"), line("active-ageing", "LovedOne1")],
     categories,
   );
@@ -131,7 +131,7 @@ test("Active Ageing adds the health declaration after the service selection, at 
 });
 
 test.each([
-  ["nothing chosen", createRegistration(), false],
+  ["nothing chosen", createEmptyRegistration(), false],
   ["one complete programme", choosing("day-care"), true],
   ["two complete programmes", choosing("day-care", "active-ageing"), true],
 ])("service selection is complete: %s", (_case, { serviceSelection }, complete) => {
@@ -206,8 +206,8 @@ test("each step has a URL and a step line", () => {
     of: 7,
     label: "Your details",
   });
-  expect(findAddressBefore(state, "ServiceSelection")).toBeUndefined();
-  expect(findAddressBefore(choosing("day-care"), "YourDetails")).toBe(
+  expect(findPreviousStepPath(state, "ServiceSelection")).toBeUndefined();
+  expect(findPreviousStepPath(choosing("day-care"), "YourDetails")).toBe(
     "/register-service/service-selection",
   );
 });

@@ -9,8 +9,8 @@ import net, { type AddressInfo, type Socket } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
 import { limitBodyTime } from "~/server/http/body-time.server";
 import {
-  countArrivedRequests,
   countInFlightRequests,
+  countReceivedInFlightRequests,
   withRequestLog,
 } from "~/server/http/request-log.server";
 
@@ -47,16 +47,16 @@ test("101 unfinished uploads do not count as load", async () => {
     request.resume();
   });
   const port = await listen(answer);
-  const before = countArrivedRequests();
+  const before = countReceivedInFlightRequests();
   const senders = Array.from({ length: 101 }, () => beginForm(port));
   await vi.waitFor(() => expect(begun).toBe(101), 60_000);
-  expect(countArrivedRequests() - before).toBe(0);
+  expect(countReceivedInFlightRequests() - before).toBe(0);
   // A process that receives a stop signal still waits for all of them.
   expect(countInFlightRequests()).toBeGreaterThanOrEqual(101);
   senders[0]?.write("=bc");
-  await vi.waitFor(() => expect(countArrivedRequests() - before).toBe(1), 60_000);
+  await vi.waitFor(() => expect(countReceivedInFlightRequests() - before).toBe(1), 60_000);
   for (const sender of senders) sender.destroy();
-  await vi.waitFor(() => expect(countArrivedRequests() - before).toBe(0), 60_000);
+  await vi.waitFor(() => expect(countReceivedInFlightRequests() - before).toBe(0), 60_000);
 });
 
 test("a form that does not arrive in time gets 408, and its connection closes", async () => {

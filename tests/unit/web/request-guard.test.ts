@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { expect, test } from "vitest";
-import { VISITOR_ADDRESS } from "~/lib/request/request-context.server";
+import { VISITOR_IP_HEADER } from "~/lib/request/request-context.server";
 import { rejectInvalidRequest } from "~/web/request-guard.server";
 
 /** Reads the frame of a page, which an accepted request does not need. */
@@ -14,11 +14,11 @@ function addressSeen(remoteAddress: string, headers: Record<string, string>): un
     socket: { remoteAddress },
   };
   rejectInvalidRequest(request as unknown as IncomingMessage, {} as ServerResponse, noFrame);
-  return (request.headers as Record<string, unknown>)[VISITOR_ADDRESS];
+  return (request.headers as Record<string, unknown>)[VISITOR_IP_HEADER];
 }
 
 test("a visitor's address is that of the connection, whatever the headers claim", () => {
-  const said = { [VISITOR_ADDRESS]: "192.0.2.1", "x-forwarded-for": "192.0.2.2" };
+  const said = { [VISITOR_IP_HEADER]: "192.0.2.1", "x-forwarded-for": "192.0.2.2" };
   expect(addressSeen("203.0.113.7", said)).toBe("203.0.113.7");
   expect(addressSeen("::ffff:203.0.113.7", {})).toBe("203.0.113.7");
   expect(addressSeen("2001:db8:1:2:aaaa::1", {})).toBe("2001:db8:1:2::/64");

@@ -15,11 +15,11 @@ import { getPortal } from "~/web/dependencies.server";
 import {
   describeAssessmentFirst,
   describeNotice,
-  describeOfferCancellation,
   describeResponse,
   describeStatus,
   formatTimesInFull,
   formatTitle,
+  getCancelButtonLabel,
 } from "../appointment-words";
 import { isChargeWaived } from "../change/change.server";
 import { buildCentreMapLink } from "../term.server";
@@ -43,7 +43,7 @@ interface ListContext {
   commonPlace?: string | null;
 }
 
-export function showAppointment(
+export function toAppointmentRow(
   one: Appointment,
   { ofIntake, commonPlace, words }: ListContext,
 ): AppointmentRow {
@@ -77,7 +77,9 @@ export function showAppointment(
     rescheduleTo: one.canReschedule
       ? paths.to(paths.booking.reschedule, { booking: one.id })
       : null,
-    cancelOffer: canCancelInTime(one) ? describeOfferCancellation(one.kind, ofIntake, text) : null,
+    cancelOffer: shouldSuggestCancelling(one)
+      ? getCancelButtonLabel(one.kind, ofIntake, text)
+      : null,
     cancelTo: one.canCancel ? paths.to(cancelPage, { booking: one.id }) : null,
     calendarUrl:
       coming || (isCancelled(one) && notBegun(one))
@@ -87,7 +89,7 @@ export function showAppointment(
 }
 
 /** Checks if a client who cannot come has not cancelled yet, although it costs nothing. */
-export const canCancelInTime = ({ response, canCancel, late }: Appointment) =>
+export const shouldSuggestCancelling = ({ response, canCancel, late }: Appointment) =>
   response === "DECLINED" && canCancel && !late;
 
 const placeOf = ({ centerName, centerAddress }: Appointment) => `${centerName}, ${centerAddress}`;
@@ -103,14 +105,16 @@ const comingIn = ({ groups: { preClass, scheduled } }: TermSessions) =>
   [...preClass, ...scheduled].sort(byTime);
 
 /** Lists upcoming appointments first, then past and cancelled ones. Place and rules are shown once for all. */
-export function showTerm(term: TermSessions, words: Words) {
+export function buildTermView(term: TermSessions, words: Words) {
   const { text } = words;
   const { completed, cancelled } = term.groups;
   const ofIntake = term.programContentType === "INTAKES";
   const coming = comingIn(term);
   const past = [...completed, ...cancelled].sort(byTime).reverse();
-  const commonPlace = commonestPlace([...coming, ...past].map(placeOf));
-  const show = (one: Appointment) => showAppointment(one, { ofIntake, commonPlace, words });
+  // Appointments of before a move are at the former centre.
+  const here = [...coming, ...past].filter((one) => one.centerName === term.centerName);
+  const commonPlace = commonestPlace(here.map(placeOf));
+  const show = (one: Appointment) => toAppointmentRow(one, { ofIntake, commonPlace, words });
   return {
     place: commonPlace ?? term.centerName,
     directionsUrl: buildCentreMapLink(term),

@@ -14,7 +14,7 @@ import { redirectWithErrorFlash, redirectWithFlash } from "~/web/forms/flash.ser
 import { parseForm } from "~/web/forms/form.server";
 import type { Flash } from "~/web/session/session.server";
 import { withFlash } from "../waiting/waiting.server";
-import { canCancelInTime } from "./appointments.server";
+import { shouldSuggestCancelling } from "./appointments.server";
 
 const answerForm = z.object({
   answer: z
@@ -42,7 +42,7 @@ export function confirmAssessment(
 function thanksFor(answered: Appointment): Pick<Flash, "text" | "link"> {
   if (answered.response !== "DECLINED") return { text: "Thank you. We look forward to it." };
   const text = "Thank you for telling us. It stays booked until you cancel it.";
-  if (!canCancelInTime(answered)) return { text };
+  if (!shouldSuggestCancelling(answered)) return { text };
   const { id, kind } = answered;
   const page = kind === "SESSION" ? paths.booking.cancelSession : paths.booking.cancelAssessment;
   return {

@@ -57,7 +57,10 @@ interface Changing extends TermAppointment {
  * Guards the screens that change an appointment.
  * @throws 404, or a redirect to the appointments if this one cannot be changed.
  */
-export async function requireChange(request: Request, change: Change): Promise<Changing> {
+export async function requireChangeableAppointment(
+  request: Request,
+  change: Change,
+): Promise<Changing> {
   const customer = await requireRight(request, "book");
   const { appointment, term } = await findAppointment(
     customer,

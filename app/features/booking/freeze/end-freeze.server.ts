@@ -17,7 +17,7 @@ import {
 } from "~/web/forms/form-action.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
 import { describeChangedPackage } from "../package-words";
-import { findFreezeState, findFrozenPackage } from "./freeze.server";
+import { findFreezeState, requireFreezeContext } from "./freeze.server";
 import { formatFreezeDays } from "./freeze-words";
 
 /**
@@ -25,7 +25,7 @@ import { formatFreezeDays } from "./freeze-words";
  * @throws 404, or a redirect to the appointments if nothing can be ended.
  */
 export async function loadEndFreezeView(request: Request, id: string | undefined, freezeId = "") {
-  const { service, backTo } = await findFrozenPackage(request, id);
+  const { service, backTo } = await requireFreezeContext(request, id);
   const found = service.freezes?.find((one) => one.id === freezeId);
   const isRequest = found?.status === "REQUESTED";
   if (found === undefined || (!isRequest && found.validUntilIfEnded === null))
@@ -56,7 +56,7 @@ export async function loadEndFreezeView(request: Request, id: string | undefined
 
 /** Ends the freeze. A repeated submission gets the first response. */
 export async function endFreeze(request: Request, id: string | undefined, freezeId = "") {
-  const { api, service, backTo } = await findFrozenPackage(request, id);
+  const { api, service, backTo } = await requireFreezeContext(request, id);
   return handleForm(
     request,
     z.unknown(),

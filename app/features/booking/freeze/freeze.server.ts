@@ -20,7 +20,7 @@ import {
   redirectWithErrorFlash,
   showFieldError,
 } from "~/web/forms/form-action.server";
-import { preprocessFields, toDateFields, toIsoDay } from "~/web/forms/form-fields";
+import { joinDateFields, preprocessFields, toDateFields } from "~/web/forms/form-fields";
 import { loadVisitorWords } from "~/web/language/translations.server";
 import { parseIdOr404 } from "~/web/url/url-params.server";
 import { describeChangedPackage } from "../package-words";
@@ -32,7 +32,7 @@ const day = (missing: string, invalid: string) =>
   z.iso.date({ error: ({ input }) => (input === "" ? missing : invalid) });
 
 const datesForm = z.preprocess(
-  preprocessFields((raw) => ({ from: toIsoDay(raw.from), to: toIsoDay(raw.to) })),
+  preprocessFields((raw) => ({ from: joinDateFields(raw.from), to: joinDateFields(raw.to) })),
   z.object({
     from: day("Enter the first day", "The first day does not exist. Check day, month and year"),
     to: day("Enter the last day", "The last day does not exist. Check day, month and year"),
@@ -44,7 +44,7 @@ export const findFreezeState = ({ fromDate }: { fromDate: string }): "will" | "i
   fromDate > toSingaporeDay(getPortal().clock.now()) ? "will" : "is";
 
 /** Finds a package that can be frozen, and the address of its appointments. */
-export async function findFrozenPackage(request: Request, id: string | undefined) {
+export async function requireFreezeContext(request: Request, id: string | undefined) {
   const customer = await requireRight(request, "book");
   const service = await requireServiceOfTerm(customer, parseIdOr404(id));
   return {
@@ -59,7 +59,7 @@ export async function findFrozenPackage(request: Request, id: string | undefined
  * @throws 404, or a redirect to the appointments if the package cannot be frozen here.
  */
 export async function loadFreezeDatesView(request: Request, id: string | undefined) {
-  const { service, backTo } = await findFrozenPackage(request, id);
+  const { service, backTo } = await requireFreezeContext(request, id);
   if (!service.canFreeze) throw redirect(backTo);
   const { from, to } = daysIn(request);
   const { language, text } = await loadVisitorWords(request);
@@ -75,7 +75,7 @@ export async function loadFreezeDatesView(request: Request, id: string | undefin
 
 /** Checks the days with the provider and goes on to the page that says what the freeze means. */
 export async function chooseFreezeDates(request: Request, id: string | undefined) {
-  const { api, service } = await findFrozenPackage(request, id);
+  const { api, service } = await requireFreezeContext(request, id);
   return handleForm(
     request,
     datesForm,
@@ -107,7 +107,7 @@ function daysIn(request: Request) {
  * @throws 404, or a redirect to the page before if these days cannot be frozen.
  */
 export async function loadFreezeCheckView(request: Request, id: string | undefined) {
-  const { api, service, backTo } = await findFrozenPackage(request, id);
+  const { api, service, backTo } = await requireFreezeContext(request, id);
   const { from, to } = daysIn(request);
   const termId = service.term.id;
   const datesTo = paths.to(paths.booking.freeze, {
@@ -142,7 +142,7 @@ const reasonForm = z.object({
 
 /** Freezes the package or asks for it. A repeated submission gets the first response. */
 export async function freezePackage(request: Request, id: string | undefined) {
-  const { api, service, backTo } = await findFrozenPackage(request, id);
+  const { api, service, backTo } = await requireFreezeContext(request, id);
   const { from, to } = daysIn(request);
   return handleForm(
     request,

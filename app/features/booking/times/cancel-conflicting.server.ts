@@ -16,7 +16,7 @@ import {
 import { loadVisitorWords } from "~/web/language/translations.server";
 import { requireIdParam } from "~/web/url/url-params.server";
 import { formatWhenInFull } from "../appointment-words";
-import { showAppointment } from "../appointments/appointments.server";
+import { toAppointmentRow } from "../appointments/appointments.server";
 import { describeService } from "../package-words";
 import { MY_SERVICES } from "../term.server";
 import { requireSessionChoice } from "./session-choice.server";
@@ -46,7 +46,7 @@ export async function loadCancelConflictingView(request: Request) {
     ofIntake,
     earliest: first.earliest && formatWhenInFull(first.earliest, words),
     sessions: first.inTheWay.map((one) => {
-      const { id, rescheduleTo, cancelTo } = showAppointment(one, { ofIntake, words });
+      const { id, rescheduleTo, cancelTo } = toAppointmentRow(one, { ofIntake, words });
       return { id, when: formatWhenInFull(one, words), rescheduleTo, cancelTo };
     }),
   };

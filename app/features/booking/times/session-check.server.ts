@@ -13,7 +13,7 @@ import { parseForm, readIdempotencyKey } from "~/web/forms/form.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
 import { requireIdParam } from "~/web/url/url-params.server";
 import {
-  changePolicyText,
+  describeChangePolicy,
   describeReminders,
   formatDayInFull,
   formatWhenInFull,
@@ -24,8 +24,8 @@ import { describeMiss } from "../place-words";
 import {
   createChoiceFlash,
   findBookingLandingPath,
-  leaveIfAssessmentBooked,
   MY_SERVICES,
+  redirectIfAssessmentBooked,
   redirectWhenNothingToBook,
   requireServiceOfTerm,
 } from "../term.server";
@@ -54,14 +54,16 @@ function whatHolds({ kind, free, now, service, words }: Holding): string {
   const [first] = free;
   const reminders =
     first === undefined ? "" : describeReminders({ ...first, kind }, service, now, text);
-  return [changePolicyText(kind, late, free.length, words), reminders].filter(Boolean).join(" ");
+  return [describeChangePolicy(kind, late, free.length, words), reminders]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /**
  * Checks the chosen times.
  * @throws a redirect to the choice if no time is chosen or the chosen times can no longer be booked.
  */
-export async function checkChoice(request: Request, choice: SessionChoice, words: Words) {
+export async function checkChosenTimes(request: Request, choice: SessionChoice, words: Words) {
   const { chosen, service, customer } = choice;
   const termId = service.term.id;
   if (chosen.length === 0) throw redirect(paths.to(paths.booking.sessions, { term: termId }));
@@ -110,7 +112,7 @@ async function startAgain(
 }
 
 /** Removes a chosen time, or replaces it with another. */
-export async function changeChosen(choice: SessionChoice, form: FormData) {
+export async function changeChosenTimes(choice: SessionChoice, form: FormData) {
   const termId = choice.service.term.id;
   const removed = parseForm(form, removeTimeForm);
   if (removed.status === "success") {
@@ -146,7 +148,7 @@ async function swap({ customer, service, keep }: SessionChoice, text: string) {
  * Books the times that the page showed. The provider checks the idempotency key before the draft is read, because the first submission
  * has emptied the draft. A repeated submission gets the first response.
  */
-export async function bookChosen(request: Request, customer: Customer, form: FormData) {
+export async function bookChosenTimes(request: Request, customer: Customer, form: FormData) {
   const termId = requireIdParam(request, "term", MY_SERVICES);
   const check = paths.to(paths.booking.sessionCheck, { term: termId });
   const submission = parseForm(form, bookForm);
@@ -187,7 +189,9 @@ export async function bookChosen(request: Request, customer: Customer, form: For
       const { toBook } = service.term;
       if (toBook === null) throw await redirectWhenNothingToBook(request, customer, termId);
       const had =
-        toBook === kind ? null : await leaveIfAssessmentBooked(request, customer, { termId, kind });
+        toBook === kind
+          ? null
+          : await redirectIfAssessmentBooked(request, customer, { termId, kind });
       if (had === null) return startAgain(request, { customer, service, keep }, error);
       await keep(() => []);
       return had;

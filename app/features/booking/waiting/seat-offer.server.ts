@@ -2,7 +2,7 @@
 
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
-import { LINK_TEXT, readLinkToken } from "~/lib/security/token-format";
+import { LINK_TOKEN_PATTERN, readLinkToken } from "~/lib/security/token-format";
 import { messages } from "~/lib/text/messages";
 import { callOrNotFound, createPageNotFound } from "~/web/api/call-rules.server";
 import { createPublicApi } from "~/web/api/public-api.server";
@@ -52,6 +52,6 @@ export async function answerSeatOffer(
 
 function checked(typed: string | undefined): string {
   const token = readLinkToken(typed);
-  if (!LINK_TEXT.test(token)) throw createPageNotFound();
+  if (!LINK_TOKEN_PATTERN.test(token)) throw createPageNotFound();
   return token;
 }

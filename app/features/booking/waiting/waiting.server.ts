@@ -15,7 +15,7 @@ import {
   onRejected,
   redirectWithErrorFlash,
 } from "~/web/forms/form-action.server";
-import { describePlace, isOffered } from "../place-words";
+import { describeWaitingPlace, isPlaceOffered } from "../place-words";
 import { createChoiceFlash, requireServiceOfTerm } from "../term.server";
 
 /** Reads the waiting list places of a term, so that the page does not offer them again. */
@@ -26,7 +26,7 @@ export async function listWaitingPlaces({ api }: Customer, termId: string) {
     intakes: new Set(places.map(({ intakeId }) => intakeId)),
     /** The ids of the reserved places, by slot or intake. */
     offered: new Map(
-      places.filter(isOffered).map(({ id, slotId, intakeId }) => [slotId ?? intakeId, id]),
+      places.filter(isPlaceOffered).map(({ id, slotId, intakeId }) => [slotId ?? intakeId, id]),
     ),
   };
 }
@@ -37,7 +37,7 @@ export async function findOfferedPlace({ api }: Customer, id: string, words: Wor
   const place = places.find((one) => one.id === id);
   if (place === undefined || place.offeredUntil === null) return { offer: null };
   const until = getFormats(words.language).dayAndTime(place.offeredUntil);
-  return { offer: { ...describePlace(place, words), personName: place.clientName, until } };
+  return { offer: { ...describeWaitingPlace(place, words), personName: place.clientName, until } };
 }
 
 /** Takes or gives up a reserved place. */

@@ -24,7 +24,7 @@ export const accessLink = createDecisionLinkHandlers("access", () => createPubli
  * Reads who may act for the customer. The list covers only the customer's own record.
  * @returns null during an outage of the provider.
  */
-export async function readHolders({ api, viewAs }: Customer) {
+export async function readProxies({ api, viewAs }: Customer) {
   return viewAs === null ? await loadOrFallback(api.accessLinks.list(), null) : [];
 }
 

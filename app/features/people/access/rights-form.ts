@@ -4,7 +4,7 @@ import { orBlank } from "~/contract/fields";
 import { findLastDayProblem, type ProxyRights } from "~/contract/people/proxy-rights";
 import type { Words } from "~/languages/page-language";
 import { getFormats } from "~/lib/language/formats";
-import { preprocessFields, readTicked, toIsoDay } from "~/web/forms/form-fields";
+import { joinDateFields, preprocessFields, readTicked } from "~/web/forms/form-fields";
 
 const INVALID_DAY = "This day does not exist. Check day, month and year";
 
@@ -13,7 +13,7 @@ export const rightsForm = z.preprocess(
     book: readTicked(raw.book),
     pay: readTicked(raw.pay),
     health: readTicked(raw.health),
-    until: toIsoDay(raw.until),
+    until: joinDateFields(raw.until),
   })),
   z.object({
     book: z.boolean(),

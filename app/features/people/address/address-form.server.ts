@@ -18,7 +18,7 @@ export async function lookUpLimited(code: string, who: string): Promise<LookupRe
 }
 
 /** Renders the page again with block, street and building filled in. If there is no result, the postal code is rejected. */
-export async function fillAddress(submission: Submission<unknown>, who: string) {
+export async function renderLookedUpAddress(submission: Submission<unknown>, who: string) {
   const typed = submission.reply().initialValue ?? {};
   const code = typeof typed.postalCode === "string" ? typed.postalCode : "";
   if (code.trim() === "") return answer(typed, { postalCode: ["Postal code is required"] }, null);

@@ -6,7 +6,7 @@ import { messages } from "~/lib/text/messages";
 import { getActingName } from "~/web/customer/acting-for.server";
 import type { Customer } from "~/web/customer/customer.server";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
-import { parseForm, refuseForm } from "~/web/forms/form.server";
+import { parseForm, renderFormErrors } from "~/web/forms/form.server";
 import {
   callWithRules,
   createPageNotFound,
@@ -15,7 +15,7 @@ import {
 } from "~/web/forms/form-action.server";
 import { readTicked } from "~/web/forms/form-fields";
 import { copyBilling, listAvailableTypes } from "./address-form";
-import { fillAddress, findPostalCodeProblem } from "./address-form.server";
+import { findPostalCodeProblem, renderLookedUpAddress } from "./address-form.server";
 import { oneAddressForm } from "./posted-address";
 
 /**
@@ -66,12 +66,12 @@ export async function saveAddress(request: Request, customer: Customer, form: Fo
     existing.find(({ type }) => type === "BILLING"),
   );
   const submission = parseForm(form, oneAddressForm);
-  if (form.get("intent") === "find") return fillAddress(submission, person.customerId);
-  if (submission.status !== "success") return refuseForm(submission);
+  if (form.get("intent") === "find") return renderLookedUpAddress(submission, person.customerId);
+  if (submission.status !== "success") return renderFormErrors(submission);
   const problem = shares
     ? null
     : await findPostalCodeProblem(submission.value.postalCode, person.customerId, existing);
-  if (problem) return refuseForm(submission, problem);
+  if (problem) return renderFormErrors(submission, problem);
   const body = { ...submission.value, sameAs: shares ? ("BILLING" as const) : ("NONE" as const) };
   const homeToo = mayAddHome && body.type === "BILLING" && readTicked(form.get("homeToo"));
   return callWithRules(

@@ -7,7 +7,7 @@ import {
   correctionReason,
 } from "~/contract/people/correction";
 import type { GetText } from "~/languages/page-language";
-import { preprocessFields, readNonBlank, readText, toIsoDay } from "~/web/forms/form-fields";
+import { joinDateFields, preprocessFields, readNonBlank, readText } from "~/web/forms/form-fields";
 
 /** Words of the fields in addresses. */
 const words: Record<CorrectedField, string> = {
@@ -34,7 +34,7 @@ export function buildCorrectionForm(field: CorrectedField) {
   return z.preprocess(
     preprocessFields((raw) => ({
       field,
-      value: field === "BIRTH_DATE" ? toIsoDay(raw.value) : (readText(raw.value) ?? ""),
+      value: field === "BIRTH_DATE" ? joinDateFields(raw.value) : (readText(raw.value) ?? ""),
       ...(field === "ID_NUMBER" && { idType: readText(raw.idType) }),
       reason: readNonBlank(raw.reason),
     })),

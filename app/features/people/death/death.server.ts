@@ -20,7 +20,7 @@ import {
   redirectWithErrorFlash,
 } from "~/web/forms/form-action.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
-import { findLovedOne } from "../linking/loved-ones.server";
+import { requireLovedOne } from "../linking/loved-ones.server";
 import { openMattersOf } from "../linking/open-matters.server";
 import { describeClosedRecord } from "./closed-matters";
 import { deathForm } from "./death-form";
@@ -30,7 +30,7 @@ const personIn = (request: Request) => new URL(request.url).searchParams.get("pe
 /** @throws 404 for a person for whom the customer does not act. */
 export async function loadDeathView(request: Request) {
   const customer = await requireCustomer(request);
-  const person = await findLovedOne(customer, personIn(request));
+  const person = await requireLovedOne(customer, personIn(request));
   const open = await openMattersOf(customer, person, await loadVisitorWords(request));
   return { name: person.name, open: open.map(({ text }) => text), idempotencyKey: createToken() };
 }

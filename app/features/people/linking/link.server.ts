@@ -3,9 +3,9 @@
 import * as paths from "~/lib/paths";
 import { messages } from "~/lib/text/messages";
 import type { ApiError } from "~/web/api/api-error.server";
-import { type Customer, toActingAsSelf, updateDisplayName } from "~/web/customer/customer.server";
+import { type Customer, toActingAsSelf, updateHeaderName } from "~/web/customer/customer.server";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
-import { rejectForm } from "~/web/forms/form.server";
+import { renderRejectedForm } from "~/web/forms/form.server";
 import {
   type FormContext,
   handleForm,
@@ -25,20 +25,20 @@ import { buildLinkingUrl } from "./link-page.server";
 const linkMessage = ({ failure, message, needsSupport }: ApiError) =>
   failure.errorCode === undefined && needsSupport ? messages.linkRefused : message;
 
-export async function link(request: Request, customer: Customer) {
+export async function linkClientRecord(request: Request, customer: Customer) {
   return handleForm(
     request,
     linkForm,
     async (id) => {
       const { api } = await toActingAsSelf(customer);
       const { name } = await api.linking.link({ body: id });
-      if (!id.lovedOne) await updateDisplayName(customer, name);
+      if (!id.lovedOne) await updateHeaderName(customer, name);
       const to = id.lovedOne ? paths.people.lovedOnes : paths.people.profile;
       return redirectWithSuccess(request, to, messages.linkingCreated);
     },
     matchStatus(429)(showFieldError()),
     onRejected((error, { submission }: FormContext) =>
-      rejectForm(
+      renderRejectedForm(
         submission,
         {
           message: linkMessage(error),

@@ -17,7 +17,7 @@ import { requireLovedOneFeature } from "~/web/customer/acting-for.server";
 import { type Customer, toActingAsSelf } from "~/web/customer/customer.server";
 import { switchActingFor } from "~/web/customer/form-subject.server";
 import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
-import { parseForm, readIdempotencyKey, refuseForm } from "~/web/forms/form.server";
+import { parseForm, readIdempotencyKey, renderFormErrors } from "~/web/forms/form.server";
 import { toSafeReturnTo } from "~/web/safe-return-to.server";
 import { getReferrer } from "~/web/url/referrer.server";
 import { buildYourDetailsForm } from "../profile/personal-details";
@@ -28,7 +28,7 @@ import { buildLinkingUrl } from "./link-page.server";
  * Returns the choice of a programme if the loved one is added during a registration.
  * @returns null otherwise.
  */
-export function findRegistrationReturn(request: Request): paths.FixedAddress | null {
+export function findRegistrationReturn(request: Request): paths.FixedPath | null {
   return new URL(request.url).searchParams.get("return") === "registration"
     ? paths.registration.programme
     : null;
@@ -53,7 +53,7 @@ export async function addLovedOne(
 ) {
   const contactNeeded = await findNeededContact(customer);
   const submission = parseForm(form, buildYourDetailsForm({ contactNeeded }));
-  if (submission.status !== "success") return refuseForm(submission);
+  if (submission.status !== "success") return renderFormErrors(submission);
   const { api } = await toActingAsSelf(customer);
   return callWithRules(
     async () => {
@@ -74,7 +74,7 @@ export async function addLovedOne(
  * Finds a loved one of the customer.
  * @throws 404 for a person who is not linked to the customer, and while the feature is off.
  */
-export const findLovedOne = (customer: Customer, id: FormDataEntryValue | null) =>
+export const requireLovedOne = (customer: Customer, id: FormDataEntryValue | null) =>
   callOrNotFound(() => readLovedOne(customer, id), createPersonNotFound);
 
 async function readLovedOne(customer: Customer, id: FormDataEntryValue | null) {
@@ -108,8 +108,8 @@ export async function switchPerson(
 }
 
 /** Turns the copies of a loved one's messages on or off. */
-export async function setReminders(request: Request, customer: Customer, form: FormData) {
-  const { id, name } = await findLovedOne(customer, form.get("person"));
+export async function setMessageCopies(request: Request, customer: Customer, form: FormData) {
+  const { id, name } = await requireLovedOne(customer, form.get("person"));
   const reminded = form.get("reminded") === "yes";
   const { api } = await toActingAsSelf(customer);
   await callOrNotFound(

@@ -1,6 +1,6 @@
 /** Lists what is still open for a loved one: orders to pay, packages and bookings. A customer who removes the person loses all of it. */
 import type { Service } from "~/contract/booking/service";
-import { findOrder, listUnpaidOrders } from "~/features/payment/orders.server";
+import { listUnpaidOrders, requireOrder } from "~/features/payment/orders.server";
 import type { Words } from "~/languages/page-language";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
@@ -41,7 +41,7 @@ async function unpaidFor(
   { text, language }: Words,
 ): Promise<OpenMatter[]> {
   const unpaid = await listUnpaidOrders(customer);
-  const orders = await Promise.all(unpaid.map(({ id }) => findOrder(customer, id)));
+  const orders = await Promise.all(unpaid.map(({ id }) => requireOrder(customer, id)));
   return orders
     .filter(({ items }) => items.some(({ clientName }) => clientName === name))
     .map(({ id, payableAmount, description }) => ({
@@ -49,7 +49,10 @@ async function unpaidFor(
         amount: getFormats(language).money(payableAmount),
         what: description,
       }),
-      to: { address: paths.to(paths.payment.pay, { order: id }), words: text("people:open.pay") },
+      to: {
+        address: paths.to(paths.payment.pay, { order: id }),
+        words: text("people:open.pay"),
+      },
     }));
 }
 

@@ -6,8 +6,8 @@ import * as paths from "~/lib/paths";
 import { formatAddressLines } from "~/lib/singapore/address";
 import { loadOrFallback } from "~/web/api/call-rules.server";
 import { getActingName, isLovedOneFeatureEnabled } from "~/web/customer/acting-for.server";
-import { type Customer, updateDisplayName } from "~/web/customer/customer.server";
-import { changePerson } from "~/web/session/session.server";
+import { type Customer, updateHeaderName } from "~/web/customer/customer.server";
+import { updateSessionPerson } from "~/web/session/session.server";
 import { listAvailableTypes } from "../address/address-form";
 import { formatRelationship } from "../options";
 import { needsLinking } from "./needs-linking";
@@ -23,7 +23,7 @@ export async function readOverview(customer: Customer, words: Words) {
   ]);
   // Staff may have corrected the name since the sign-in.
   if (customer.viewAs === null && profile.id !== null && profile.name !== null)
-    await updateDisplayName(customer, profile.name);
+    await updateHeaderName(customer, profile.name);
   const unknown = profile.id === null;
   const dependents = on && unknown ? (await loadOrFallback(api.lovedOnes.list(), [])).length : 0;
   const noDenticare = { associated: false };
@@ -93,5 +93,5 @@ export async function updateHeaderPhoto(
   pictureAt: string | null,
 ): Promise<void> {
   if (viewAs !== null) return;
-  await changePerson(session, { pictureAt: pictureAt ?? undefined });
+  await updateSessionPerson(session, { pictureAt: pictureAt ?? undefined });
 }

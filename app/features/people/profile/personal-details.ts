@@ -7,13 +7,13 @@ import {
   textQuestionNames,
 } from "~/contract/people/personal";
 import {
+  joinDateFields,
   preprocessFields,
   type RawFields,
   readCheckedValues,
   readNonBlank,
   readText,
   readTicked,
-  toIsoDay,
 } from "~/web/forms/form-fields";
 
 /** Locked values, taken from the record regardless of the posted ones. */
@@ -55,7 +55,7 @@ function readPersonal(raw: RawFields) {
     countryCode: readNonBlank(raw.countryCode),
     mobileNumber: readText(raw.mobileNumber),
     homeNumber: readText(raw.homeNumber),
-    dateOfBirth: toIsoDay(raw.dateOfBirth),
+    dateOfBirth: joinDateFields(raw.dateOfBirth),
     gender: readNonBlank(raw.gender),
     language: readCheckedValues(raw.language, languages),
     maritalStatus: readNonBlank(raw.maritalStatus),
@@ -64,7 +64,9 @@ function readPersonal(raw: RawFields) {
     nationality: nationalityWith(residentStatus, readNonBlank(raw.nationality)),
     unionMember: readTicked(raw.unionMember),
     chasSubsidyTier: readNonBlank(raw.chasSubsidyTier),
-    chasExpiryDate: readNonBlank(raw.chasSubsidyTier) ? toIsoDay(raw.chasExpiryDate) || null : null,
+    chasExpiryDate: readNonBlank(raw.chasSubsidyTier)
+      ? joinDateFields(raw.chasExpiryDate) || null
+      : null,
   };
 }
 

@@ -8,7 +8,7 @@ import { errorCodes } from "~/contract/response";
 import type { ApiError } from "~/web/api/api-error.server";
 import { parseForm } from "~/web/forms/form.server";
 import { buildYourDetailsForm } from "./personal-details";
-import { lockPersonal } from "./personal-locks.server";
+import { applyPersonalLocks } from "./personal-locks.server";
 
 /** Builds the locks that the form needs in addition to the answers. */
 export function buildFormFrame(record: Profile | null) {
@@ -24,7 +24,7 @@ export function buildFormFrame(record: Profile | null) {
  * Parses the profile form.
  */
 export function parseProfile(form: FormData, record: Profile) {
-  return parseForm(form, buildYourDetailsForm(lockPersonal(form, record, null)));
+  return parseForm(form, buildYourDetailsForm(applyPersonalLocks(form, record, null)));
 }
 
 /** Builds the update. An ID number on record is left out, so that it stays unchanged. */

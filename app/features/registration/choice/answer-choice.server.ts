@@ -4,7 +4,7 @@ import { redirect } from "@remix-run/node";
 import { findReasonNotAvailable } from "~/features/shop/catalogue.server";
 import * as paths from "~/lib/paths";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
-import { parseForm, refuseForm } from "~/web/forms/form.server";
+import { parseForm, renderFormErrors } from "~/web/forms/form.server";
 import {
   handleForm,
   onRejectedOrUnavailable,
@@ -14,7 +14,7 @@ import type { Registration } from "../journey/draft.server";
 import { NEW_LOVED_ONE } from "../journey/state";
 import { buildBackToListPath, buildChoiceAddress, type Choice } from "./choice.server";
 import { BY_APPOINTMENT, chooseByAppointment, isByAppointment } from "./denticare.server";
-import { isFull, listProgrammes, putProgramme } from "./programmes.server";
+import { isCartFull, listProgrammes, putProgramme } from "./programmes.server";
 import { categoryForm, personForm, placeForm, productForm } from "./service-selection";
 
 export const ADD_LOVED_ONE = paths.to(paths.people.addLovedOne, { return: "registration" });
@@ -43,11 +43,11 @@ type ChoiceOf<Question> = Extract<Choice, { question: Question }>;
 
 function answerPerson(form: FormData, { people, params }: ChoiceOf<"person">) {
   const submission = parseForm(form, personForm);
-  if (submission.status !== "success") return refuseForm(submission);
+  if (submission.status !== "success") return renderFormErrors(submission);
   const { person } = submission.value;
   if (person === NEW_LOVED_ONE) return redirect(ADD_LOVED_ONE);
   if (!people.some(({ id }) => id === person))
-    return refuseForm(submission, { person: ["Choose who it is for"] });
+    return renderFormErrors(submission, { person: ["Choose who it is for"] });
   return redirect(buildChoiceAddress(params, { for: person }));
 }
 
@@ -59,9 +59,9 @@ async function answerCategory(
   { categories, lovedOne, params }: ChoiceOf<"category">,
 ) {
   const submission = parseForm(form, categoryForm);
-  if (submission.status !== "success") return refuseForm(submission);
+  if (submission.status !== "success") return renderFormErrors(submission);
   const chosen = categories.find(({ id }) => id === submission.value.category);
-  if (chosen === undefined) return refuseForm(submission, { category: ["Choose a service"] });
+  if (chosen === undefined) return renderFormErrors(submission, { category: ["Choose a service"] });
   const onlyByAppointment =
     isByAppointment(chosen.name) &&
     (await listProgrammes(registration.customer, chosen, lovedOne?.id ?? null)).length === 0;
@@ -77,13 +77,13 @@ async function answerProduct(
   { category, programmes, lovedOne, params }: ChoiceOf<"product">,
 ) {
   const submission = parseForm(form, productForm);
-  if (submission.status !== "success") return refuseForm(submission);
+  if (submission.status !== "success") return renderFormErrors(submission);
   const { product } = submission.value;
   if (product === BY_APPOINTMENT && isByAppointment(category.name))
     return chooseByAppointment(request, registration, lovedOne, buildBackToListPath(params));
   const chosen = programmes.find(({ id }) => id === product);
   if (!chosen?.eligible)
-    return refuseForm(submission, { product: [chosen?.reason ?? "Choose a programme"] });
+    return renderFormErrors(submission, { product: [chosen?.reason ?? "Choose a programme"] });
   return redirect(buildChoiceAddress(params, { product: chosen.id }));
 }
 
@@ -98,12 +98,13 @@ async function answerPlace(
     placeForm,
     async ({ offer, center }, { submission }) => {
       if (!programme.offers.some(({ id }) => id === offer))
-        return refuseForm(submission, { offer: ["Choose a package"] });
+        return renderFormErrors(submission, { offer: ["Choose a package"] });
       if (!programme.centres.some(({ id }) => id === center))
-        return refuseForm(submission, { center: ["Choose a centre"] });
+        return renderFormErrors(submission, { center: ["Choose a centre"] });
       const reason = await findReasonNotAvailable(programme.id, center);
-      if (reason) return refuseForm(submission, { center: [reason] }, 409);
-      if (isFull(registration, inPlaceOf)) return refuseForm(submission, { "": [FULL] }, 409);
+      if (reason) return renderFormErrors(submission, { center: [reason] }, 409);
+      if (isCartFull(registration, inPlaceOf))
+        return renderFormErrors(submission, { "": [FULL] }, 409);
       const choice = {
         categoryId: category.id,
         productId: programme.id,

@@ -1,7 +1,7 @@
 /** Answers the service selection: removes a programme, or saves how the person heard of us and continues. */
 
 import { redirectWithSuccess } from "~/web/forms/flash.server";
-import { parseForm, refuseForm } from "~/web/forms/form.server";
+import { parseForm, renderFormErrors } from "~/web/forms/form.server";
 import type { Submission } from "~/web/forms/form-action.server";
 import {
   callWithRules,
@@ -13,7 +13,7 @@ import {
 } from "~/web/forms/form-action.server";
 import type { Registration } from "../journey/draft.server";
 import { finishStep } from "../journey/step-form.server";
-import { BY_APPOINTMENT, keepByAppointment } from "./denticare.server";
+import { BY_APPOINTMENT, saveDenticareByAppointment } from "./denticare.server";
 import { findIneligibilityByLine } from "./eligibility.server";
 import { putReferral, removeProgramme } from "./programmes.server";
 import { buildMarketingForm } from "./service-selection";
@@ -32,7 +32,7 @@ export async function removeProgrammeLine(
   return handleButton(
     request,
     async () => {
-      if (key === BY_APPOINTMENT) await keepByAppointment(registration, false);
+      if (key === BY_APPOINTMENT) await saveDenticareByAppointment(registration, false);
       else await removeProgramme(registration, key);
       return redirectWithSuccess(request, here, "The programme was removed.");
     },
@@ -48,9 +48,9 @@ export async function answerSelection(
   const { configuration } = registration.customer.api;
   const channels = await loadOrFallback(configuration.marketingChannels({ query: {} }), null);
   const submission = parseForm(form, buildMarketingForm(channels?.content ?? []));
-  if (submission.status !== "success") return refuseForm(submission);
+  if (submission.status !== "success") return renderFormErrors(submission);
   const problem = problemWith(registration) ?? (await whoMayNotJoin(registration));
-  if (problem) return refuseForm(submission, { "": [problem] });
+  if (problem) return renderFormErrors(submission, { "": [problem] });
   // Without its channels the question is not shown, so the earlier answer stays.
   const heard = channels === null ? {} : submission.value;
   const serviceSelection = { ...registration.state.serviceSelection, ...heard };

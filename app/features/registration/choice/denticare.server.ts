@@ -8,7 +8,7 @@ import * as paths from "~/lib/paths";
 import { DENTICARE } from "~/lib/text/category-names";
 import { switchActingFor } from "~/web/customer/form-subject.server";
 import { redirectWithFlash } from "~/web/forms/flash.server";
-import { clearRegistration, type Registration, saveAnswers } from "../journey/draft.server";
+import { deleteRegistrationDraft, type Registration, saveAnswers } from "../journey/draft.server";
 import { isDenticareAlone } from "../journey/state";
 import { getStepPath, withStepAnswer } from "../journey/steps";
 
@@ -41,7 +41,7 @@ export async function chooseByAppointment(
     await switchActingFor(registration.customer.session, lovedOne);
     return redirect(paths.denticare.schedule);
   }
-  await keepByAppointment(registration, true);
+  await saveDenticareByAppointment(registration, true);
   return redirectWithFlash(request, list, {
     kind: "success",
     text: "Denticare is in your registration.",
@@ -49,7 +49,7 @@ export async function chooseByAppointment(
 }
 
 /** Changes the selection, which requires a new review. */
-export async function keepByAppointment(registration: Registration, chosen: boolean) {
+export async function saveDenticareByAppointment(registration: Registration, chosen: boolean) {
   const { state } = registration;
   const changed = withStepAnswer(state, "ServiceSelection", { denticareByAppointment: chosen });
   await saveAnswers(registration, {
@@ -72,6 +72,6 @@ export async function continueAfterReview(
     return registerForDenticare(request, { customer, api }, checkout, checkout);
   const answer = await registerForDenticare(request, { customer, api });
   // The draft stays until the provider has answered.
-  await clearRegistration(customer);
+  await deleteRegistrationDraft(customer);
   return answer;
 }

@@ -67,7 +67,7 @@ export function buildLineKey(
  * Checks if the cart has no room for another line.
  * @param inPlaceOf the line that would be replaced.
  */
-export function isFull({ cart }: Registration, inPlaceOf: string | null): boolean {
+export function isCartFull({ cart }: Registration, inPlaceOf: string | null): boolean {
   return (
     cart.items.length >= MAX_CART_ITEMS &&
     !cart.items.some((item) => buildLineKey(item) === inPlaceOf)

@@ -6,7 +6,7 @@ import type { Customer } from "~/web/customer/customer.server";
 import { handleForm, onRejected, showFieldError } from "~/web/forms/form-action.server";
 import { canOpen, findFirstUnfinished } from "~/web/journey/journey";
 import { checkoutForm } from "../forms/checkout-information";
-import { clearRegistration, readRegistration } from "../journey/draft.server";
+import { deleteRegistrationDraft, readRegistration } from "../journey/draft.server";
 import { getStepPath, registrationJourney } from "../journey/steps";
 
 /**
@@ -23,7 +23,7 @@ export async function placeOrder(request: Request, customer: Customer) {
     async ({ totalAmount, idempotencyKey }) => {
       const body = { totalAmount };
       const { orderId } = await customer.api.carts.checkout({ body, idempotencyKey });
-      await clearRegistration(customer);
+      await deleteRegistrationDraft(customer);
       return redirect(
         totalAmount === 0
           ? paths.to(paths.payment.done, { id: orderId })

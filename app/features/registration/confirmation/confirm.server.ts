@@ -5,7 +5,7 @@ import type { Profile, ProfileUpdate } from "~/contract/people/profile";
 import { createToken } from "~/lib/security/token.server";
 import type { ApiError } from "~/web/api/api-error.server";
 import { callWithRules, onRejected, onUnsupported } from "~/web/api/call-rules.server";
-import { toActingForLovedOne, updateDisplayName } from "~/web/customer/customer.server";
+import { toActingForLovedOne, updateHeaderName } from "~/web/customer/customer.server";
 import { putReferral } from "../choice/programmes.server";
 import { type Registration, readRegistration, saveAnswers } from "../journey/draft.server";
 import {
@@ -64,7 +64,7 @@ async function sendProfile(
   const { name } = await customer.api.profiles.put({
     body: { ...body, marketingConsent, personalDataConsent: true },
   });
-  if (name) await updateDisplayName(customer, name);
+  if (name) await updateHeaderName(customer, name);
 }
 
 /** Builds the profile update. Locked fields are sent as on record, and an ID number on record is not sent. */

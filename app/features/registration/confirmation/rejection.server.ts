@@ -4,7 +4,7 @@ import { errorCodes } from "~/contract/response";
 import { buildLinkingUrl } from "~/features/people/linking/link-page.server";
 import { buildStepChangeUrl } from "~/features/registration/journey/steps";
 import { createErrorFlash, redirectWithFlash } from "~/web/forms/flash.server";
-import { rejectForm } from "~/web/forms/form.server";
+import { renderRejectedForm } from "~/web/forms/form.server";
 import type { Flash } from "~/web/session/session.server";
 import type { Refusal } from "./confirm.server";
 
@@ -24,7 +24,8 @@ export async function respondToRefusal(
   refusal: Refusal,
 ) {
   const { error } = refusal;
-  if (UNCORRECTABLE_ERRORS.includes(error.failure.errorCode)) return rejectForm(submission, error);
+  if (UNCORRECTABLE_ERRORS.includes(error.failure.errorCode))
+    return renderRejectedForm(submission, error);
   return redirectWithFlash(request, buildStepChangeUrl(refusal.step), explainRefusal(refusal));
 }
 

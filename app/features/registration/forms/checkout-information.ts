@@ -1,6 +1,6 @@
 /** The form of the checkout: the total that the customer saw. */
 import { z } from "zod";
-import { TOKEN_TEXT } from "~/lib/security/token-format";
+import { TOKEN_PATTERN } from "~/lib/security/token-format";
 
 const AGAIN = "Please check the total and try again";
 
@@ -10,5 +10,5 @@ export const checkoutForm = z.object({
     .string({ error: AGAIN })
     .regex(/^\d{1,9}$/, AGAIN)
     .transform(Number),
-  idempotencyKey: z.string({ error: AGAIN }).regex(TOKEN_TEXT, AGAIN),
+  idempotencyKey: z.string({ error: AGAIN }).regex(TOKEN_PATTERN, AGAIN),
 });

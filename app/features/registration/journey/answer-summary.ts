@@ -16,7 +16,7 @@ import {
  * Summarises the answers so far.
  * @param programmes one line each, with package, centre, person and price.
  */
-export function answerSummary(
+export function summarizeAnswers(
   state: RegistrationState,
   programmes: readonly string[],
   text: GetText,

@@ -3,14 +3,14 @@ import { isDeepStrictEqual } from "node:util";
 import { redirect } from "@remix-run/node";
 import type { PersonalDetails } from "~/contract/people/personal";
 import type { Cart } from "~/contract/shop/cart";
-import { TOKEN_TEXT } from "~/lib/security/token-format";
+import { TOKEN_PATTERN } from "~/lib/security/token-format";
 import { type Customer, requireCustomer, toActingAsSelf } from "~/web/customer/customer.server";
 import { deleteDraft, readDraft, saveDraft } from "~/web/journey/draft.server";
 import { canOpen, findFirstUnfinished } from "~/web/journey/journey";
 import { changeDraft } from "~/web/journey/save-step.server";
 import { withRecordedAnswers } from "./recorded-answers.server";
 import {
-  createRegistration,
+  createEmptyRegistration,
   type RegistrationState,
   withNewLovedOne,
   withProgrammes,
@@ -38,7 +38,7 @@ export async function readRegistration(current: Customer): Promise<Registration>
     customer.api.carts.get(),
     customer.api.catalogue.categories(),
   ]);
-  const answers = { ...createRegistration(), ...draft?.answers };
+  const answers = { ...createEmptyRegistration(), ...draft?.answers };
   const state = withProgrammes(answers, cart.items, categories);
   return { customer, cart, state, actingFor: current.viewAs, version: draft?.version ?? null };
 }
@@ -63,7 +63,7 @@ interface FormVersion {
 
 export function readFormVersion(form: FormData): FormVersion {
   const page = form.get("page");
-  const named = typeof page === "string" && TOKEN_TEXT.test(page);
+  const named = typeof page === "string" && TOKEN_PATTERN.test(page);
   return { saves: form.get("saves"), page: named ? page : undefined };
 }
 
@@ -166,6 +166,6 @@ export async function fillRecordedAnswers(customer: Customer): Promise<Registrat
   });
 }
 
-export async function clearRegistration(customer: Customer): Promise<void> {
+export async function deleteRegistrationDraft(customer: Customer): Promise<void> {
   await deleteDraft(customer.person.customerId, JOURNEY);
 }

@@ -7,7 +7,7 @@ import { addGstToEach, type Cents } from "~/lib/money";
 import { formatCartOffer } from "~/ui/language/offer-words";
 import { loadOrFallback } from "~/web/api/call-rules.server";
 import { createPublicApi } from "~/web/api/public-api.server";
-import { answerSummary } from "./answer-summary";
+import { summarizeAnswers } from "./answer-summary";
 import type { Registration } from "./draft.server";
 import type { ShownRow } from "./review-rows";
 
@@ -22,7 +22,7 @@ export async function loadRunningSummary(
   info: CheckoutInfo | null = null,
 ): Promise<ShownRow[]> {
   const priceOf = info === null ? cataloguePrice : pricesIn(info);
-  return answerSummary(
+  return summarizeAnswers(
     state,
     await Promise.all(cart.items.map(async (item) => inShort(item, await priceOf(item), words))),
     words.text,

@@ -72,7 +72,7 @@ export const OTHERS = "Others";
 const forEachStep = <Value>(value: Value) =>
   Object.fromEntries(stepNames.map((name) => [name, value])) as Record<StepName, Value>;
 
-export function createRegistration(): RegistrationState {
+export function createEmptyRegistration(): RegistrationState {
   return {
     serviceSelection: {
       lovedOne: MY_SELF,

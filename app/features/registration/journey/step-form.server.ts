@@ -11,7 +11,7 @@ import { loadRunningSummary } from "./running-summary.server";
 import type { RegistrationState } from "./state";
 import type { StepName } from "./step-names";
 import {
-  findAddressBefore,
+  findPreviousStepPath,
   formatRegistrationStep,
   getStepPath,
   registrationJourney,
@@ -28,7 +28,7 @@ export async function buildStepFrame(
   const words = await loadVisitorWords(request);
   const before = isReturningToReview(request)
     ? getStepPath("ReviewInformation")
-    : endOf(findAddressBefore(state, step));
+    : endOf(findPreviousStepPath(state, step));
   return {
     step: withPageNumber(formatRegistrationStep(words.text, state, step), page, words.text),
     back: page?.back ?? before,

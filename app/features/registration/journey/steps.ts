@@ -69,7 +69,7 @@ const hasHome = ({ addresses }: RegistrationState): boolean =>
  * Finds the address of the previous step.
  * @returns undefined for the first step.
  */
-export function findAddressBefore(state: RegistrationState, step: StepName): string | undefined {
+export function findPreviousStepPath(state: RegistrationState, step: StepName): string | undefined {
   const before = findStepBefore(registrationJourney, state, step);
   return before && getStepPath(before.name);
 }

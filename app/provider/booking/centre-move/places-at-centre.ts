@@ -3,7 +3,7 @@ import { and, asc, eq, gt, ne } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
 import { centre, productCentre } from "~/database/schema/offering/centre";
 import { intake } from "~/database/schema/offering/timetable";
-import { isWithin } from "~/lib/day-periods";
+import { isDayInPeriods } from "~/lib/day-periods";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import type { Context } from "~/provider/shared/context";
 import { listIntakeSessions } from "../intake/enrol";
@@ -116,7 +116,7 @@ export async function listGroupsWithPlace(
     if (first === undefined || last === undefined) return [];
     const fits =
       toSingaporeDay(last.endsAt) <= validUntil &&
-      !dates.some(({ startsAt }) => isWithin(toSingaporeDay(startsAt), frozen)) &&
+      !dates.some(({ startsAt }) => isDayInPeriods(toSingaporeDay(startsAt), frozen)) &&
       (assessment === null || assessment.endsAt <= first.startsAt);
     return fits ? [{ id: group.id, startsAt: first.startsAt }] : [];
   });

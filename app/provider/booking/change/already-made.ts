@@ -3,7 +3,7 @@ import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";
 import type { Database, Transaction } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
-import { formatDayAndTime } from "~/lib/singapore-date";
+import { formatDateTimeWithWeekday } from "~/lib/singapore-date";
 import { findOtherCustomerName } from "~/provider/people/customer-name";
 import { refuse } from "~/provider/shared/failure";
 import type { BookingRow } from "../slot/take-slot";
@@ -20,7 +20,7 @@ export async function refuseAlreadyMoved(
   }: Pick<BookingRow, "kind" | "startsAt" | "bookedBy" | "movedBy">,
 ): Promise<never> {
   const words = sentences[kind];
-  const when = formatDayAndTime(startsAt);
+  const when = formatDateTimeWithWeekday(startsAt);
   const by = await findOtherCustomerName(tx, context, movedBy ?? bookedBy);
   if (by === null) return refuseAlreadyDone(words.there(when));
   return refuseAlreadyDone(movedBy === null ? words.booked(by, when) : words.moved(by, when));

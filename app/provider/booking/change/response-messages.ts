@@ -1,5 +1,5 @@
 /** Texts of messages about answers to appointments. */
-import { formatDayAndTime } from "~/lib/singapore-date";
+import { formatDateTimeWithWeekday } from "~/lib/singapore-date";
 import type { MessageContent } from "~/provider/shared/messages/message-language";
 import { getWords } from "~/provider/shared/messages/message-language";
 import { formatNameInSentence } from "~/provider/shared/messages/templates";
@@ -11,7 +11,7 @@ export function writeAppointmentDeclined(data: {
   centre: string;
   startsAt: Date;
 }): MessageContent {
-  const when = formatDayAndTime(data.startsAt);
+  const when = formatDateTimeWithWeekday(data.startsAt);
   return {
     subject: `Declined: ${data.title}, ${when}`,
     email: `${formatNameInSentence(getWords("en"), data.name)} cannot come to ${data.title} at ${data.centre} on ${when}. The booking remains until it is cancelled.`,

@@ -5,7 +5,7 @@ import { sessionBooking } from "~/database/schema/booking";
 import { intake, slot } from "~/database/schema/offering/timetable";
 import { packageFreeze, service, serviceNotice } from "~/database/schema/service";
 import { waitingPlace } from "~/database/schema/waiting-list";
-import { type DayPeriod, isWithin } from "~/lib/day-periods";
+import { type DayPeriod, isDayInPeriods } from "~/lib/day-periods";
 import { type Day, toSingaporeDay } from "~/lib/singapore-date";
 import type { Context } from "~/provider/shared/context";
 import { releaseBookings } from "../change/cancel-batch";
@@ -37,7 +37,7 @@ export async function readComing(
     .where(and(eq(sessionBooking.termId, termId), eq(sessionBooking.status, "SCHEDULED")))
     .orderBy(asc(sessionBooking.startsAt), asc(sessionBooking.id));
   const ahead = scheduled.filter(({ startsAt }) => startsAt > now);
-  const isInside = ({ startsAt }: BookingRow) => isWithin(toSingaporeDay(startsAt), [period]);
+  const isInside = ({ startsAt }: BookingRow) => isDayInPeriods(toSingaporeDay(startsAt), [period]);
   return {
     inside: ahead.filter(isInside),
     outside: ahead.filter((booking) => !isInside(booking)),
@@ -97,7 +97,7 @@ async function leaveGroup(
   if (coming.outside.some((booking) => booking.intakeId !== null)) return;
   if (!coming.inside.some((booking) => booking.intakeId !== null)) {
     const dates = listIntakeSessions(context, row, await lockIntake(tx, intakeId));
-    if (!dates.some(({ startsAt }) => isWithin(toSingaporeDay(startsAt), [period]))) return;
+    if (!dates.some(({ startsAt }) => isDayInPeriods(toSingaporeDay(startsAt), [period]))) return;
   }
   const seat = await releaseSeat(tx, row.service.orderItemId);
   if (seat !== null) await offerIntakeSeat(tx, context, seat);
@@ -126,6 +126,7 @@ async function leaveWaitingLists(
       : group
         ? listIntakeSessions(context, row, group).map(({ startsAt }) => toSingaporeDay(startsAt))
         : [];
-    if (days.some((day) => isWithin(day, [period]))) await endWaiting(tx, context, place, "LEFT");
+    if (days.some((day) => isDayInPeriods(day, [period])))
+      await endWaiting(tx, context, place, "LEFT");
   }
 }

@@ -151,7 +151,9 @@ async function endFreeze(counted: CountedTerm, freezeId: string): Promise<string
   const found = rows.find(({ id }) => id === freezeId) ?? rejectNotFound("The freeze");
   const today = toSingaporeDay(context.now);
   const isOpen = found.status === "APPROVED" && found.toDay >= today;
-  if (!isOpen && found.status !== "REQUESTED")
+  // A cancelled package has no session left, and nothing can be booked again.
+  const isUsedUp = row.service.usedSessions >= row.service.totalSessions;
+  if (isUsedUp || (!isOpen && found.status !== "REQUESTED"))
     refuse(409, errorCodes.alreadyDone, "This freeze has already ended.");
   const ended = toEndedFreeze(found, context.now);
   const { toDay, status, endedAt } = ended;

@@ -6,8 +6,8 @@ import type { Database, Transaction } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { intakeSeat } from "~/database/schema/order";
 import { waitingPlace } from "~/database/schema/waiting-list";
-import { isWithin } from "~/lib/day-periods";
-import { formatDayAndTime, toSingaporeDay } from "~/lib/singapore-date";
+import { isDayInPeriods } from "~/lib/day-periods";
+import { formatDateTimeWithWeekday, toSingaporeDay } from "~/lib/singapore-date";
 import { findOtherCustomerName } from "~/provider/people/customer-name";
 import { type Context, getChangedBy } from "~/provider/shared/context";
 import { refuse } from "~/provider/shared/failure";
@@ -136,7 +136,7 @@ export async function listJoinableSessions(
       errorCodes.slotNotBookable,
       "This group begins before the one you are in has ended. Please choose a later one.",
     );
-  if (sessions.some(({ startsAt }) => isWithin(toSingaporeDay(startsAt), row.service.frozen)))
+  if (sessions.some(({ startsAt }) => isDayInPeriods(toSingaporeDay(startsAt), row.service.frozen)))
     refuse(
       409,
       errorCodes.slotNotBookable,
@@ -163,7 +163,7 @@ async function refuseEnrolled(tx: Transaction, context: Context, row: TermRow): 
   if (first === undefined)
     return refuse(409, errorCodes.nothingToBook, "There is no group left to choose.");
   const by = await findOtherCustomerName(tx, context, first.bookedBy);
-  const when = formatDayAndTime(first.startsAt);
+  const when = formatDateTimeWithWeekday(first.startsAt);
   const { name } = row.client;
   return refuseAlreadyDone(
     by === null
@@ -240,7 +240,7 @@ async function bookSession(
     refuse(
       409,
       errorCodes.personBusy,
-      `You already have another appointment at the time of one of these sessions, ${formatDayAndTime(startsAt)}. Please reschedule or cancel it first, or choose another group.`,
+      `You already have another appointment at the time of one of these sessions, ${formatDateTimeWithWeekday(startsAt)}. Please reschedule or cancel it first, or choose another group.`,
     );
   const [made] = await tx.insert(sessionBooking).values(booking).returning();
   return made as BookingRow;

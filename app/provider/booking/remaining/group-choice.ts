@@ -6,7 +6,7 @@ import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
 import { slot } from "~/database/schema/offering/timetable";
 import { service, term } from "~/database/schema/service";
-import { isWithin } from "~/lib/day-periods";
+import { isDayInPeriods } from "~/lib/day-periods";
 import { addDays, type Day, toSingaporeDay } from "~/lib/singapore-date";
 import { reservedPlaces, slotDay } from "../slot/slots";
 import type { TermCounts } from "../term/term-counts";
@@ -104,7 +104,7 @@ function lastAssessmentBefore(
   for (let back = 0; back <= SEARCHED_DAYS; back += 1) {
     const day = addDays(fromDate, -back);
     if (day <= generatedUntil) break;
-    if (isWithin(day, frozen)) continue;
+    if (isDayInPeriods(day, frozen)) continue;
     const isPlanned = planSlotsOn(timetable, day).some(
       (time) =>
         time.productId === productId &&

@@ -8,7 +8,7 @@ import { sessionBooking } from "~/database/schema/booking";
 import { intake } from "~/database/schema/offering/timetable";
 import { intakeSeat } from "~/database/schema/order";
 import { service, term } from "~/database/schema/service";
-import { isWithin } from "~/lib/day-periods";
+import { isDayInPeriods } from "~/lib/day-periods";
 import { type Day, toSingaporeDay } from "~/lib/singapore-date";
 import type { Context } from "~/provider/shared/context";
 import { computeIntakeSessions, type IntakeRow } from "../seat/intake-dates";
@@ -95,7 +95,7 @@ function fitted(
     last &&
     group.fromDate > after &&
     toSingaporeDay(last.endsAt) <= service.validUntil &&
-    !sessions.some(({ startsAt }) => isWithin(toSingaporeDay(startsAt), service.frozen));
+    !sessions.some(({ startsAt }) => isDayInPeriods(toSingaporeDay(startsAt), service.frozen));
   const { id } = group;
   return fits ? [{ ...of, id, startsAt: first.startsAt, fromDate: group.fromDate as Day }] : [];
 }

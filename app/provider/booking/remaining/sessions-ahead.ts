@@ -8,7 +8,7 @@ import type { Database } from "~/database/engine/connect.server";
 import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { sessionBooking } from "~/database/schema/booking";
 import { slot } from "~/database/schema/offering/timetable";
-import { isWithin } from "~/lib/day-periods";
+import { isDayInPeriods } from "~/lib/day-periods";
 import { addDays, type Day, toSingaporeDay } from "~/lib/singapore-date";
 import type { Context } from "~/provider/shared/context";
 import { reservedPlaces, slotDay } from "../slot/slots";
@@ -157,7 +157,7 @@ function daysBeyond(
       day <= validUntil &&
       generatedUntil !== null &&
       day > generatedUntil &&
-      !isWithin(day, frozen),
+      !isDayInPeriods(day, frozen),
   );
 }
 

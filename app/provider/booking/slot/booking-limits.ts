@@ -12,7 +12,7 @@ import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { sessionBooking } from "~/database/schema/booking";
 import { slot } from "~/database/schema/offering/timetable";
 import { service, term } from "~/database/schema/service";
-import { isWithin } from "~/lib/day-periods";
+import { isDayInPeriods } from "~/lib/day-periods";
 import {
   addDays,
   type Day,
@@ -76,7 +76,7 @@ export function findSlotProblem(
   now: Date,
 ) {
   if (slot.startsAt <= now) return "This time has already passed. Please choose another.";
-  if (isWithin(toSingaporeDay(slot.startsAt), window.frozen))
+  if (isDayInPeriods(toSingaporeDay(slot.startsAt), window.frozen))
     return "Your package is frozen on this day. Please choose another.";
   if (slot.startsAt <= window.after)
     return window.kind === "POST_SESSION"

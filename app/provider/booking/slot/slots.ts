@@ -19,7 +19,7 @@ import type { VacantSlot } from "~/contract/booking/vacant-slot";
 import type { Database, Transaction } from "~/database/engine/connect.server";
 import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { slot } from "~/database/schema/offering/timetable";
-import { type DayPeriod, formatDayPeriods } from "~/lib/day-periods";
+import { type DayPeriod, formatDateMultirange } from "~/lib/day-periods";
 import { type Day, toSingaporeDay } from "~/lib/singapore-date";
 
 export type SlotRow = typeof slot.$inferSelect;
@@ -70,7 +70,7 @@ function isNotFrozen(frozen: OrPlaceholder<BookingWindow>["frozen"]): SQL | unde
   if (!Array.isArray(frozen)) return sql`not ${slotDay} <@ ${frozen}::datemultirange`;
   return frozen.length === 0
     ? undefined
-    : sql`not ${slotDay} <@ ${formatDayPeriods(frozen)}::datemultirange`;
+    : sql`not ${slotDay} <@ ${formatDateMultirange(frozen)}::datemultirange`;
 }
 
 /** A part of a window, from the start of `from` up to and excluding `to`. */
@@ -99,7 +99,7 @@ const valuesOf = (window: BookingWindow, between: Between) => ({
   ...window,
   before: window.before ?? NEVER,
   endsBy: window.endsBy ?? NEVER,
-  frozen: formatDayPeriods(window.frozen),
+  frozen: formatDateMultirange(window.frozen),
   from: between.from && between.from > window.after ? between.from : window.after,
   to: between.to ?? NEVER,
 });

@@ -2,7 +2,7 @@
 import type Stripe from "stripe";
 import { errorCodes } from "~/contract/response";
 import { loadLazily } from "~/lib/lazy-require.server";
-import { GAVE_UP } from "~/lib/paths";
+import { PAYMENT_CANCELLED_PARAM } from "~/lib/paths";
 import { createDeadlineSignal } from "~/lib/request/request-context.server";
 import { messages } from "~/lib/text/messages";
 import {
@@ -112,7 +112,7 @@ async function openCheckout(
   const common = {
     client_reference_id: reference,
     success_url: returnUrl,
-    cancel_url: withParameter(returnUrl, GAVE_UP),
+    cancel_url: withParameter(returnUrl, PAYMENT_CANCELLED_PARAM),
     payment_method_types: ["card" as const],
     currency: "sgd",
   };

@@ -5,7 +5,7 @@ import {
   buildChangeView,
   cancelAppointment,
   redirectToMatchingCancelPage,
-  requireChange,
+  requireChangeableAppointment,
 } from "~/features/booking/change/change.server";
 import { RouteError, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
@@ -14,7 +14,7 @@ import { loadVisitorWords } from "~/web/language/translations.server";
 export const meta = () => usePageMeta(useText()("booking:cancel.appointment"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const state = await requireChange(request, "cancel");
+  const state = await requireChangeableAppointment(request, "cancel");
   redirectToMatchingCancelPage(state.appointment, "assessment");
   return buildChangeView(state, "cancel", await loadVisitorWords(request));
 }

@@ -4,7 +4,7 @@ import { findAssessmentToConfirm, formatWhenInFull } from "~/features/booking/ap
 import { AppointmentRows } from "~/features/booking/appointments/appointment-rows";
 import {
   buildAppointmentMonth,
-  showTerm,
+  buildTermView,
 } from "~/features/booking/appointments/appointments.server";
 import {
   listRecordedRows,
@@ -18,7 +18,7 @@ import { TermLinks } from "~/features/booking/appointments/term-links";
 import { canCancelSeveral } from "~/features/booking/change/cancel-several.server";
 import { FreezeNotice, toFreezeNotice } from "~/features/booking/freeze/freeze-notice";
 import { hasIntakeToLeave } from "~/features/booking/intake/leave-intake.server";
-import { findNextStep } from "~/features/booking/next-step";
+import { describeCancelled, findNextStep } from "~/features/booking/next-step";
 import { formatValidity } from "~/features/booking/package-words";
 import { requireServiceOfTerm, requireSessionsOfTerm } from "~/features/booking/term.server";
 import { leaveWaitingList } from "~/features/booking/waiting/waiting.server";
@@ -68,11 +68,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     title: text("booking:term.title", { programme: term.productName, name: term.clientName }),
     programme: term.productName,
-    valid: text("booking:term.valid", {
-      valid: formatValidity(term.validUntil, getPortal().clock.now(), words),
-      reference: shortenReference(termId),
-    }),
-    ...showTerm(term, words),
+    valid: service?.cancelled
+      ? describeCancelled(service.cancelled, words)
+      : text("booking:term.valid", {
+          valid: formatValidity(term.validUntil, getPortal().clock.now(), words),
+          reference: shortenReference(termId),
+        }),
+    ...buildTermView(term, words),
     toConfirm: findAssessmentToConfirm(term, words),
     recorded: listRecordedRows(recorded ?? [], { id: termId, clientName: term.clientName }, words),
     month: buildAppointmentMonth(term, new URL(request.url).searchParams.get("month"), words),

@@ -6,7 +6,10 @@ import {
   readCalendar,
   toTimes,
 } from "~/features/booking/appointments/calendar.server";
-import { buildChangeView, requireChange } from "~/features/booking/change/change.server";
+import {
+  buildChangeView,
+  requireChangeableAppointment,
+} from "~/features/booking/change/change.server";
 import { ChangeNotice } from "~/features/booking/change/change-notice";
 import { TimesOfDay } from "~/features/booking/times/times-of-day";
 import * as paths from "~/lib/paths";
@@ -17,7 +20,7 @@ import { loadVisitorWords } from "~/web/language/translations.server";
 export const meta = () => usePageMeta(useText()("booking:change.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const state = await requireChange(request, "reschedule");
+  const state = await requireChangeableAppointment(request, "reschedule");
   const { customer, appointment, term } = state;
   const of = { termId: term.termId, bookingId: appointment.id };
   const booking = appointment.id;

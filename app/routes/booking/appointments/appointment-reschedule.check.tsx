@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { formatWhenInFull } from "~/features/booking/appointment-words";
 import {
   buildChangeView,
-  requireChange,
+  requireChangeableAppointment,
   rescheduleAppointment,
 } from "~/features/booking/change/change.server";
 import { ChangeNotice } from "~/features/booking/change/change-notice";
@@ -24,7 +24,7 @@ import { requireDayParam, requireIdParam } from "~/web/url/url-params.server";
 export const meta = () => usePageMeta(useText()("booking:change.check"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const state = await requireChange(request, "reschedule");
+  const state = await requireChangeableAppointment(request, "reschedule");
   const { customer, appointment, term } = state;
   const { day } = requireDayParam(request);
   const { vacantSlots } = await customer.api.sessions.vacantSlots({

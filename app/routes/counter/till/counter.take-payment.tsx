@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { findUnpaidOrders, takePaymentAction } from "~/features/counter/staff.server";
+import { findUnpaidOrders, handleTakePayment } from "~/features/counter/staff.server";
 import { listMethodOptions } from "~/features/counter/till-words";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-export const action = ({ request }: ActionFunctionArgs) => takePaymentAction(request);
+export const action = ({ request }: ActionFunctionArgs) => handleTakePayment(request);
 
 export default function TakePayment() {
   const { open, chosen } = useLoaderData<typeof loader>();

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { requireVisit, voidAction } from "~/features/counter/staff.server";
+import { handleVoidPayment, requireVisit } from "~/features/counter/staff.server";
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
 import { QuestionPage, RouteError, TextField, usePageMeta } from "~/ui";
@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { receipt, idempotencyKey: createToken() };
 }
 
-export const action = ({ request }: ActionFunctionArgs) => voidAction(request);
+export const action = ({ request }: ActionFunctionArgs) => handleVoidPayment(request);
 
 export default function VoidPayment() {
   const { receipt, idempotencyKey } = useLoaderData<typeof loader>();

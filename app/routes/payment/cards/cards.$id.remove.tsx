@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { formatExpiry } from "~/features/payment/card-tile";
-import { findCard, requireOwnCards } from "~/features/payment/cards.server";
+import { requireCard, requireOwnCards } from "~/features/payment/cards.server";
 import { formatPaymentMethod, PaymentMethodTile } from "~/features/payment/payment-method-tile";
 import * as paths from "~/lib/paths";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
@@ -19,7 +19,7 @@ import {
 export const meta = () => usePageMeta(useText()("payment:cards.delete-title"));
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  return { card: await findCard(await requireOwnCards(request), params.id) };
+  return { card: await requireCard(await requireOwnCards(request), params.id) };
 }
 
 export async function action({ request, params: { id = "" } }: ActionFunctionArgs) {

@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     () => callOrNotFound(() => api.payments.authenticateCard({ params: { id } })),
     onServerError(() => null),
   );
-  const isAbandoned = result?.status === "PENDING" && params.has(paths.GAVE_UP);
+  const isAbandoned = result?.status === "PENDING" && params.has(paths.PAYMENT_CANCELLED_PARAM);
   if (result === null || (result.status === "PENDING" && !isAbandoned)) return open;
   if (result.status === "APPROVED")
     throw await redirectWithSuccess(request, paths.payment.cards, "Your card is saved");

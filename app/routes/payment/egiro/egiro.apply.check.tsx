@@ -13,7 +13,7 @@ import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 import { redirectToPayment } from "~/web/api/payment-redirect.server";
 import { requireCustomerAgreement } from "~/web/customer/agreement-guard.server";
-import { showFinanceMenu } from "~/web/customer/customer.server";
+import { addFinanceToMenu } from "~/web/customer/customer.server";
 import { readForm } from "~/web/forms/form.server";
 import {
   handleButton,
@@ -63,7 +63,7 @@ export async function action({ request }: ActionFunctionArgs) {
     request,
     async () => {
       const { redirectUrl } = await sendApplication(request);
-      await showFinanceMenu(customer);
+      await addFinanceToMenu(customer);
       return redirectToPayment(redirectUrl);
     },
     matchStatus(429)(showFieldError()),

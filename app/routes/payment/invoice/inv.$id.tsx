@@ -5,10 +5,10 @@ import { invoicePayment } from "~/features/payment/e-invoice";
 import {
   findClosedReason,
   invoiceHeaders,
-  payByCard,
-  payNow,
+  payInvoiceByCard,
   requireInvoiceLink,
   sendNewLink,
+  startInvoicePayNow,
 } from "~/features/payment/e-invoice.server";
 import { InvoiceLinkExpired, InvoicePaid } from "~/features/payment/invoice-closed";
 import { OrderBill } from "~/features/payment/order-bill";
@@ -64,7 +64,8 @@ export async function action({ request, params: { id } }: ActionFunctionArgs) {
   return handleUnboundForm(
     request,
     invoicePayment,
-    ({ way, ...chosen }) => (way === "paynow" ? payNow(door, chosen) : payByCard(door, chosen)),
+    ({ way, ...chosen }) =>
+      way === "paynow" ? startInvoicePayNow(door, chosen) : payInvoiceByCard(door, chosen),
     matchStatus(410)(shown),
     (error) => (error.failure.errorCode?.startsWith("E-INV") ? shown() : undefined),
     onRejectedOrUnavailable(showFieldError("way")),

@@ -38,7 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (result.paid) throw redirect(paths.to(paths.payment.byLink, { ...door.params, paid: "yes" }));
   const { paymentTransaction } = result;
   if (paymentTransaction === null) throw redirect(at);
-  const isAbandoned = new URL(request.url).searchParams.has(paths.GAVE_UP);
+  const isAbandoned = new URL(request.url).searchParams.has(paths.PAYMENT_CANCELLED_PARAM);
   if (paymentTransaction.status === "PENDING" && isAbandoned) throw redirect(at);
   if (paymentTransaction.status === "PENDING") return waiting;
   return { at, waiting: null, reason: describeFailure(paymentTransaction.failureCode) };

@@ -3,7 +3,7 @@ import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { CreditNotes } from "~/features/payment/credit-notes";
 import { OrderBill } from "~/features/payment/order-bill";
 import { OrderStatusTag } from "~/features/payment/order-status-tag";
-import { canBePaid, findOrder } from "~/features/payment/orders.server";
+import { canBePaid, requireOrder } from "~/features/payment/orders.server";
 import { describePaymentMethod } from "~/features/payment/payment-method-tile";
 import { RefundNotice } from "~/features/payment/refund-notice";
 import { summarizeRefunds } from "~/features/payment/refund-summary";
@@ -38,7 +38,7 @@ export const meta = ({ data }: MetaArgs<typeof loader>) => {
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
-  const order = await findOrder(customer, params.id);
+  const order = await requireOrder(customer, params.id);
   const { address } = order;
   return {
     order,

@@ -4,7 +4,7 @@ import { feedbackForm } from "~/features/help/feedback";
 import { FeedbackForm } from "~/features/help/feedback-form";
 import { DeductedOrder, PaidOrder } from "~/features/payment/order-done";
 import { EndedOrder, UnpaidOrder } from "~/features/payment/order-waiting";
-import { canBePaid, findOrder } from "~/features/payment/orders.server";
+import { canBePaid, requireOrder } from "~/features/payment/orders.server";
 import { ReferralPanel } from "~/features/shop/referral-panel";
 import * as paths from "~/lib/paths";
 import { RouteError, SectionUnavailable, usePageMeta } from "~/ui";
@@ -22,7 +22,7 @@ export const meta = ({ data }: MetaArgs<typeof loader>) =>
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
-  const order = await findOrder(customer, params.id);
+  const order = await requireOrder(customer, params.id);
   const isPaid = order.status === "PAID";
   const [feedback, referral] = isPaid
     ? await Promise.all([
@@ -37,7 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** Takes what the customer thought of it. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
-  const { id } = await findOrder(customer, params.id);
+  const { id } = await requireOrder(customer, params.id);
   return handleForm(
     request,
     feedbackForm,

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { CannotActForNotice } from "~/features/payment/cannot-act-for-notice";
 import { OrderBill } from "~/features/payment/order-bill";
-import { canBePaid, findOrder, listUnpaidOrders } from "~/features/payment/orders.server";
+import { canBePaid, listUnpaidOrders, requireOrder } from "~/features/payment/orders.server";
 import { payByCard, payByEgiro, startPayNow } from "~/features/payment/pay.server";
 import { paymentChoice } from "~/features/payment/payment";
 import { RefundNotice } from "~/features/payment/refund-notice";
@@ -45,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         : paths.payment.invoices,
     );
   }
-  const order = await findOrder(customer, id);
+  const order = await requireOrder(customer, id);
   if (order.status === "PAID" || order.deduction)
     throw redirect(paths.to(paths.payment.done, { id: order.id }));
   if (!canBePaid(order)) return { order, pay: null };
@@ -62,7 +62,7 @@ const payments = { PAYNOW: startPayNow, EGIRO: payByEgiro, CARD: payByCard };
 
 export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
-  const order = await findOrder(customer, new URL(request.url).searchParams.get("order"));
+  const order = await requireOrder(customer, new URL(request.url).searchParams.get("order"));
   return handleForm(
     request,
     paymentChoice,

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { findOrder } from "~/features/payment/orders.server";
+import { requireOrder } from "~/features/payment/orders.server";
 import * as paths from "~/lib/paths";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
 import { describeItems } from "~/ui/language/item-words";
@@ -18,7 +18,7 @@ export const meta = () => usePageMeta(useText()("payment:cancel"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
-  const order = await findOrder(customer, new URL(request.url).searchParams.get("order"));
+  const order = await requireOrder(customer, new URL(request.url).searchParams.get("order"));
   if (order.status !== "PENDING_PAYMENT")
     throw redirect(paths.to(paths.payment.done, { id: order.id }));
   return { id: order.id, orderNumber: order.orderNumber, description: order.description };
@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
   await readForm(request);
-  const { id } = await findOrder(customer, new URL(request.url).searchParams.get("order"));
+  const { id } = await requireOrder(customer, new URL(request.url).searchParams.get("order"));
   const result = paths.to(paths.payment.done, { id });
   return handleButton(
     request,

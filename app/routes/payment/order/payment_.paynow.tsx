@@ -5,7 +5,7 @@ import {
   canBePaid,
   countSecondsUntil,
   findOpenQr,
-  findOrder,
+  requireOrder,
 } from "~/features/payment/orders.server";
 import { startPayNow } from "~/features/payment/pay.server";
 import { PAYNOW, paymentChoice } from "~/features/payment/payment";
@@ -54,7 +54,7 @@ export const meta = ({ data }: MetaArgs<typeof loader>) => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
-  const order = await findOrder(customer, new URL(request.url).searchParams.get("order"));
+  const order = await requireOrder(customer, new URL(request.url).searchParams.get("order"));
   if (order.status !== "PENDING_PAYMENT")
     throw redirect(paths.to(paths.payment.done, { id: order.id }));
   if (!canBePaid(order)) throw redirect(paths.to(paths.payment.pay, { order: order.id }));
@@ -95,7 +95,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
   await readForm(request);
-  const order = await findOrder(customer, new URL(request.url).searchParams.get("order"));
+  const order = await requireOrder(customer, new URL(request.url).searchParams.get("order"));
   return handleButton(
     request,
     async (form) => {

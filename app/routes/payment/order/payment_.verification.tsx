@@ -47,7 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       if (status !== "PENDING_PAYMENT" && status !== "FAILED")
         throw redirect(paths.to(paths.payment.done, { id: orderId }));
       const isPending = paymentTransaction.status === "PENDING";
-      if (isPending && params.has(paths.GAVE_UP))
+      if (isPending && params.has(paths.PAYMENT_CANCELLED_PARAM))
         throw redirect(paths.to(paths.payment.pay, { order: orderId }));
       if (isPending) return { ...open, orderId };
       const reason = describeFailure(paymentTransaction.failureCode);

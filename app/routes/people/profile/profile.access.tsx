@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { readAccessHistory } from "~/features/people/access/access-history.server";
-import { decideOnOwnPage, readHolders } from "~/features/people/access/access-links.server";
+import { decideOnOwnPage, readProxies } from "~/features/people/access/access-links.server";
 import { AccessPeople } from "~/features/people/access/access-people";
 import { readPayers } from "~/features/people/access/payers.server";
 import * as paths from "~/lib/paths";
@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const words = await loadVisitorWords(request);
   const [history, holders, payers] = await Promise.all([
     readAccessHistory(customer, page, words),
-    readHolders(customer),
+    readProxies(customer),
     readPayers(customer),
   ]);
   return { personName: getActingName(customer), holders, payers, ...history };

@@ -15,7 +15,7 @@ import { autosaveClientAction, shouldRevalidateUnlessAutosave } from "~/ui/form/
 import { useForm } from "~/ui/form/use-form";
 import { QuestionPage } from "~/ui/page/question-page";
 import { usePageMeta } from "~/ui/page-meta";
-import { withPreservedInput } from "~/web/forms/form-action.server";
+import { handleRawForm } from "~/web/forms/form-action.server";
 import { loadVisitorText } from "~/web/language/translations.server";
 import { hasGeocoder } from "~/web/operations/postal-code.server";
 
@@ -65,7 +65,7 @@ function wordAddressPage(
 
 export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireRecord(request);
-  return withPreservedInput(request, (form) => saveAddress(request, customer, form));
+  return handleRawForm(request, (form) => saveAddress(request, customer, form));
 }
 
 export const clientAction = autosaveClientAction;

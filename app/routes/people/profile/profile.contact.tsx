@@ -16,9 +16,9 @@ import { redirectWithSuccess } from "~/web/forms/flash.server";
 import {
   createPageNotFound,
   handleForm,
+  handleRawForm,
   onRejected,
   showFieldError,
-  withPreservedInput,
 } from "~/web/forms/form-action.server";
 import { readVisitorLanguage } from "~/web/language/visitor-language.server";
 
@@ -46,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireRecord(request);
-  return withPreservedInput(request, async () =>
+  return handleRawForm(request, async () =>
     saveContact(request, customer, await editedContact(request, customer)),
   );
 }

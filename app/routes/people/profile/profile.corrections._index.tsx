@@ -49,7 +49,9 @@ export default function Corrections() {
               {listFieldChoices(text).map(({ field, label }) => (
                 <li key={field}>
                   <ButtonLink
-                    to={paths.to(paths.people.requestCorrection, { field: getFieldWord(field) })}
+                    to={paths.to(paths.people.requestCorrection, {
+                      field: getFieldWord(field),
+                    })}
                     kind="secondary"
                   >
                     {label}

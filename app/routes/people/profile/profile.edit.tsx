@@ -17,10 +17,10 @@ import { messages } from "~/lib/text/messages";
 import { RouteError } from "~/ui/errors/route-error";
 import { usePageMeta } from "~/ui/page-meta";
 import { getActingName } from "~/web/customer/acting-for.server";
-import { type Customer, requireCustomer, updateDisplayName } from "~/web/customer/customer.server";
+import { type Customer, requireCustomer, updateHeaderName } from "~/web/customer/customer.server";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
-import { refuseForm } from "~/web/forms/form.server";
-import { callWithRules, onRejected, withPreservedInput } from "~/web/forms/form-action.server";
+import { renderFormErrors } from "~/web/forms/form.server";
+import { callWithRules, handleRawForm, onRejected } from "~/web/forms/form-action.server";
 import { loadVisitorText } from "~/web/language/translations.server";
 
 export const handle = { scripts: true, texts: { "person-form": personFormTexts } };
@@ -48,19 +48,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
-  return withPreservedInput(request, (form) => saveDetails(request, customer, form));
+  return handleRawForm(request, (form) => saveDetails(request, customer, form));
 }
 
 async function saveDetails(request: Request, customer: Customer, form: FormData) {
   const record = await customer.api.profiles.get();
   const submission = parseProfile(form, record);
-  if (submission.status !== "success") return refuseForm(submission);
+  if (submission.status !== "success") return renderFormErrors(submission);
   const body = toUpdate(submission.value, record);
   const itself = customer.viewAs === null;
   return callWithRules(
     async () => {
       const { waitingMobile, name } = await customer.api.profiles.put({ body });
-      if (itself) await updateDisplayName(customer, body.name);
+      if (itself) await updateHeaderName(customer, body.name);
       const asked = waitingMobile ? `. ${describeWaitingContact(name)}` : "";
       const text = `${messages.personalDetailUpdated}${asked}`;
       return redirectWithSuccess(request, paths.people.profile, text);

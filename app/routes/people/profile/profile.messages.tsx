@@ -24,11 +24,11 @@ import { redirectWithFlash } from "~/web/forms/flash.server";
 import {
   createPageNotFound,
   handleForm,
+  handleRawForm,
   onRejected,
   showFieldError,
-  withPreservedInput,
 } from "~/web/forms/form-action.server";
-import { saveLanguage } from "~/web/language/visitor-language.server";
+import { createLanguageCookie } from "~/web/language/visitor-language.server";
 
 export const meta = () => usePageMeta(useText()("people:messages.title"));
 
@@ -61,7 +61,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { api, viewAs } = await requireRecord(request);
-  return withPreservedInput(request, async () =>
+  return handleRawForm(request, async () =>
     handleForm(
       request,
       messageChoiceForm,
@@ -70,7 +70,7 @@ export async function action({ request }: ActionFunctionArgs) {
         const flash = { kind: "success", text: "Your choice is saved." } as const;
         const headers = new Headers();
         if (body.chosenLanguage && viewAs === null)
-          headers.append("set-cookie", await saveLanguage(body.chosenLanguage));
+          headers.append("set-cookie", await createLanguageCookie(body.chosenLanguage));
         return redirectWithFlash(request, paths.people.profile, flash, headers);
       },
       onRejected(showFieldError("channel")),
