@@ -56,7 +56,7 @@ describe("an appointment behind a link", () => {
     expect(visitor.text).toContain("You are coming");
     await visitor.press("No, I cannot come");
     expect(visitor.text).toContain("You cannot come");
-    expect(visitor.text).toContain("counts as used unless you reschedule or cancel it");
+    expect(visitor.text).toContain("so the session counts as used");
     expect(visitor.visited.at(-1)).toBe(link);
 
     const empty = await visitor.request(link, {

@@ -81,6 +81,8 @@ function describeCost(
       ? text("links:appt.declined.in-time-group", { until })
       : text("links:appt.declined.in-time", { until });
   }
+  // An older backend leaves the time out.
+  if (freeUntil === null) return text("links:appt.declined.late");
   return text(ofRun ? "links:appt.declined.group" : "links:appt.declined.session");
 }
 

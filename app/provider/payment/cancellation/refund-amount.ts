@@ -16,7 +16,7 @@ export interface CancelledPackage {
 
 /**
  * Computes the refund with GST, rounded half up to the cent: the price of the unused sessions, and of that the rule's share. Nothing is
- * withheld for health reasons or after a death, nor in the cooling-off days before the first session.
+ * withheld for health reasons or after a death, nor in the cooling-off days while no session counts as used.
  */
 export function computeRefund(rule: CancellationRule, of: CancelledPackage): Cents {
   const { paidCents, totalSessions, usedSessions } = of;
