@@ -155,10 +155,8 @@ async function readStatus() {
 
 async function triesOfSignIn(db: Database, moment: Date) {
   if (!config.sandbox || !config.oidc.embedded) return null;
-  const { createSignInTries: selectSignInTries } = await import(
-    "./sandbox/identity/locked-sign-ins"
-  );
-  return selectSignInTries(db, moment);
+  const { createSignInTries } = await import("./sandbox/identity/locked-sign-ins");
+  return createSignInTries(db, moment);
 }
 
 /** Returns the portal's time, since the sandbox's clock may have been moved. */

@@ -37,7 +37,7 @@ export const declarationJourney = createHealthJourney<DeclarationStep, Declarati
         ["whyJoinOurExerciseProgramme", "whyJoinOurExerciseProgrammeOther"],
         ["timesExerciseAWeek"],
       ],
-      changedAlone: true,
+      returnsToReview: true,
     },
     {
       name: "HealthCondition",
@@ -47,7 +47,7 @@ export const declarationJourney = createHealthJourney<DeclarationStep, Declarati
         ["healthConditions", "healthConditionsOther"],
         ["injureAnyOfTheseBodyParts", "injureAnyOfTheseBodyPartsOther"],
       ],
-      changedAlone: true,
+      returnsToReview: true,
     },
     { name: "ReviewInformation", path: "review-information", label: "health:step.check" },
   ],

@@ -126,10 +126,10 @@ export function resolveHealthPage<Name extends string, Answers, Filled extends F
   step: Name,
   answers: Filled,
 ) {
-  const { pages = [], changedAlone } = findStep(form.journey, step);
+  const { pages = [], returnsToReview } = findStep(form.journey, step);
   return resolveStepPage(request, {
     pages,
-    returnsToReview: changedAlone,
+    returnsToReview,
     answers,
     done: Object.hasOwn(form.state.answers, step),
     begun: form.state.begun?.[step],

@@ -163,11 +163,8 @@ const canCancel = (row: ServiceRow, customerId: string, today: string) =>
   row.payerId === customerId &&
   isOpen(row, today);
 
-const isOpen = (row: ServiceRow, today: string) =>
-  !isUsedUp(row) && row.service.validUntil >= today;
-
-/** Checks if no session is left, which is also true for a cancelled package. */
-const isUsedUp = ({ service: of }: ServiceRow) => of.usedSessions >= of.totalSessions;
+const isOpen = ({ service: of }: ServiceRow, today: string) =>
+  of.usedSessions < of.totalSessions && of.validUntil >= today;
 
 const serviceIdOf = ({ service: { id } }: { service: { id: string } }) => id;
 const termIdOf = ({ term: { id } }: { term: { id: string } }) => id;
@@ -190,7 +187,7 @@ const freezesOf = (
   freezes: Awaited<ReturnType<typeof readShownFreezes>>,
   { counts, now }: { counts: TermCounts; now: Date },
 ) => ({
-  freezes: (isUsedUp(row) ? [] : (freezes.get(row.service.id) ?? [])).map((freeze) =>
+  freezes: (freezes.get(row.service.id) ?? []).map((freeze) =>
     toPackageFreeze(freeze, { validUntil: row.service.validUntil, counts, now }),
   ),
   canFreeze:

@@ -195,9 +195,9 @@ export async function requireAssociation(
   const viewAs = header("view-as");
   const found = await findCallerPerRequest(context.db, claims.sub, viewAs);
   if (found === undefined) throw invalidToken();
-  const { id: customerId, mobileProven, ownClientId, canView: mayView, off, limits } = found;
+  const { id: customerId, mobileProven, ownClientId, canView, off, limits } = found;
   const forAnother = viewAs !== null && viewAs !== ownClientId;
-  if (forAnother && (!mayView || off))
+  if (forAnother && (!canView || off))
     refuse(403, errorCodes.cannotActFor, "You cannot act for this person");
   const touched = new AccessedClients(call, limits ?? {});
   if (forAnother) touched.requireRight(viewAs);

@@ -13,7 +13,7 @@ export interface JourneyStep<Name extends string, State> {
   /** The fields of each page, for a long step that shows one page at a time. */
   pages?: StepPages;
   /** One page that is changed from the review leads straight back there. */
-  changedAlone?: boolean;
+  returnsToReview?: boolean;
 }
 
 export interface Journey<Name extends string, State> {

@@ -118,10 +118,8 @@ const hasAnyField = (page: readonly string[], form: FormData) =>
   [...form.keys()].some((name) => page.includes(getFieldOfPostedName(name)));
 
 /** Checks whether one page of an answered step is changed from the review. */
-const returnsDirectly = (
-  request: Request,
-  { returnsToReview: changedAlone, done }: PagedStep<FormAnswers>,
-) => Boolean(changedAlone && done && isReturningToReview(request));
+const returnsDirectly = (request: Request, { returnsToReview, done }: PagedStep<FormAnswers>) =>
+  Boolean(returnsToReview && done && isReturningToReview(request));
 
 const isText = (field: [string, FormDataEntryValue]) => typeof field[1] === "string";
 

@@ -91,13 +91,16 @@ async function afterThreeOfFive(owned: Bought): Promise<void> {
   await world.later(Math.ceil((third - world.now().getTime()) / 60_000) + 10);
 }
 
-test("a frozen package that is cancelled has no freeze that could be ended", async () => {
+test.each([
+  ["runs", "TRAVEL"],
+  ["waits for a decision", "OTHER"],
+] as const)("a freeze that %s ends with its package", async (_state, reason) => {
   const owned = await bought(byCard);
   const today = toSingaporeDay(world.now());
   const days = { fromDate: addDays(today, 7), toDate: addDays(today, 13) };
   await owned.api.packageFreezes.request({
     params: { id: owned.serviceId },
-    body: { ...days, reason: "TRAVEL", released: 0 },
+    body: { ...days, reason, released: 0 },
     idempotencyKey: randomUUID(),
   });
   const [freeze] = (await owned.service()).freezes ?? [];
@@ -109,6 +112,10 @@ test("a frozen package that is cancelled has no freeze that could be ended", asy
     idempotencyKey: randomUUID(),
   });
   await expect(ending).rejects.toThrow("This freeze has already ended.");
+  const operate = operatorFor({ db: world.database.db, now: world.now });
+  expect((await operate("freezes")).said).toBe(
+    "No request to freeze a package waits for a decision.",
+  );
 });
 
 test("after a death the unused sessions go back in full, to the estate if the person had paid", async () => {

@@ -111,9 +111,9 @@ export function buildTermView(term: TermSessions, words: Words) {
   const ofIntake = term.programContentType === "INTAKES";
   const coming = comingIn(term);
   const past = [...completed, ...cancelled].sort(byTime).reverse();
-  // Appointments of before a move are at the former centre.
-  const here = [...coming, ...past].filter((one) => one.centerName === term.centerName);
-  const commonPlace = commonestPlace(here.map(placeOf));
+  // Appointments from before a move are at the former centre.
+  const atCentre = [...coming, ...past].filter((one) => one.centerName === term.centerName);
+  const commonPlace = commonestPlace(atCentre.map(placeOf));
   const show = (one: Appointment) => toAppointmentRow(one, { ofIntake, commonPlace, words });
   return {
     place: commonPlace ?? term.centerName,

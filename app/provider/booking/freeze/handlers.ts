@@ -1,5 +1,4 @@
 /** Freezes packages for a time: the effect in advance, the request, and its early end. */
-import { and, eq } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { FreezeReason } from "~/contract/booking/package-freeze";
 import { errorCodes } from "~/contract/response";
@@ -19,9 +18,11 @@ import { extendByFreeze, findFreezeProblem, isAllowedByRule } from "./freeze-rul
 import { notifyFreezeEnded, notifyFreezeRequested, notifyFrozen } from "./notify-freeze";
 import {
   computeValidUntilIfEnded,
+  endLockedFreeze,
+  isOpenFreeze,
   listFreezes,
   listFrozenDays,
-  toEndedFreeze,
+  lockFreezes,
   toFreeze,
 } from "./package-freezes";
 
@@ -104,7 +105,7 @@ async function requireFreezable(
     return refuse(409, errorCodes.notAllowed, NOT_POSSIBLE);
   const today = toSingaporeDay(context.now);
   if (bought.validUntil < today) refuse(409, errorCodes.notAllowed, NOT_POSSIBLE);
-  const freezes = (await listFreezes(db as Database, bought.id)).map(toFreeze);
+  const freezes = (await listFreezes(db, bought.id)).map(toFreeze);
   const problem = findFreezeProblem(period, { ...bought, today, freezes });
   if (problem !== null) refuse(409, errorCodes.notAllowed, problem);
   return {
@@ -147,20 +148,11 @@ export async function applyFreezeAndNotify(
 async function endFreeze(counted: CountedTerm, freezeId: string): Promise<string> {
   const { tx, context, row, counts } = counted;
   const { validUntil: before } = row.service;
-  const rows = await listFreezes(tx as unknown as Database, row.service.id);
+  const rows = await lockFreezes(tx, row.service.id);
   const found = rows.find(({ id }) => id === freezeId) ?? rejectNotFound("The freeze");
-  const today = toSingaporeDay(context.now);
-  const isOpen = found.status === "APPROVED" && found.toDay >= today;
-  // A cancelled package has no session left, and nothing can be booked again.
-  const isUsedUp = row.service.usedSessions >= row.service.totalSessions;
-  if (isUsedUp || (!isOpen && found.status !== "REQUESTED"))
+  if (!isOpenFreeze(found, context.now))
     refuse(409, errorCodes.alreadyDone, "This freeze has already ended.");
-  const ended = toEndedFreeze(found, context.now);
-  const { toDay, status, endedAt } = ended;
-  await tx
-    .update(packageFreeze)
-    .set({ toDay, status, endedAt })
-    .where(and(eq(packageFreeze.id, freezeId), eq(packageFreeze.status, found.status)));
+  const ended = await endLockedFreeze(tx, found, context.now);
   if (found.status === "REQUESTED") return before;
   const validUntil = computeValidUntilIfEnded(found, {
     validUntil: before,

@@ -1,7 +1,7 @@
 /** Reads the freezes of packages, as rules and pages need them. */
 import { and, asc, eq, gte, or, sql } from "drizzle-orm";
 import type { PackageFreeze } from "~/contract/booking/package-freeze";
-import type { Database } from "~/database/engine/connect.server";
+import type { Database, Transaction } from "~/database/engine/connect.server";
 import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { packageFreeze } from "~/database/schema/service";
 import type { DayPeriod } from "~/lib/day-periods";
@@ -18,12 +18,16 @@ export const toPeriod = ({ fromDay, toDay }: FreezeRow): DayPeriod => ({
 
 export const toFreeze = (row: FreezeRow): Freeze => ({ ...toPeriod(row), ...row });
 
-export const listFreezes = (db: Database, serviceId: string): Promise<FreezeRow[]> =>
+export const listFreezes = (db: Pick<Database, "select">, serviceId: string) =>
   db
     .select()
     .from(packageFreeze)
     .where(eq(packageFreeze.serviceId, serviceId))
     .orderBy(asc(packageFreeze.fromDay), asc(packageFreeze.id));
+
+/** Locks the freezes of a package, so that an operator cannot decide a request during the change. */
+export const lockFreezes = (tx: Transaction, serviceId: string) =>
+  listFreezes(tx, serviceId).for("update");
 
 /** Days for which a refusal is shown. */
 const REFUSAL_DAYS = 30;
@@ -100,10 +104,23 @@ export function computeValidUntilIfEnded(
 export const listFrozenDays = (rows: readonly FreezeRow[]): DayPeriod[] =>
   rows.filter(({ status, appliedAt }) => status === "APPROVED" && appliedAt !== null).map(toPeriod);
 
-/** Ends the freeze row: a freeze that has begun ends yesterday, and any other is withdrawn. */
-export function toEndedFreeze(row: FreezeRow, now: Date): FreezeRow {
+/** Checks if a freeze waits for a decision, runs or is still to come. */
+export const isOpenFreeze = ({ status, toDay }: FreezeRow, now: Date): boolean =>
+  status === "REQUESTED" || (status === "APPROVED" && toDay >= toSingaporeDay(now));
+
+/**
+ * Ends a locked freeze: one that has begun ends yesterday, and any other is withdrawn.
+ * @returns the ended freeze.
+ */
+export async function endLockedFreeze(
+  tx: Transaction,
+  row: FreezeRow,
+  now: Date,
+): Promise<FreezeRow> {
   const today = toSingaporeDay(now);
-  return row.status === "APPROVED" && row.fromDay < today
-    ? { ...row, toDay: addDays(today, -1), endedAt: now }
-    : { ...row, status: "WITHDRAWN", endedAt: now };
+  const hasBegun = row.status === "APPROVED" && row.fromDay < today;
+  const change = hasBegun ? { toDay: addDays(today, -1) } : { status: "WITHDRAWN" as const };
+  const ended = { ...change, endedAt: now };
+  await tx.update(packageFreeze).set(ended).where(eq(packageFreeze.id, row.id));
+  return { ...row, ...ended };
 }

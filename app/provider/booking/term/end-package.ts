@@ -1,4 +1,4 @@
-/** Ends a package before its time: its bookings and places are released, and its unused sessions are taken out. */
+/** Ends a package before its time: its bookings and places are released, its freezes end, and its unused sessions are taken out. */
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
@@ -6,6 +6,7 @@ import { service, term } from "~/database/schema/service";
 import { waitingPlace } from "~/database/schema/waiting-list";
 import { releaseBookings } from "../change/cancel-batch";
 import { findDueAssessment, listFreeToChange } from "../change/due-assessment";
+import { endLockedFreeze, isOpenFreeze, lockFreezes } from "../freeze/package-freezes";
 import { findReservedIntake, lockForEnrolment } from "../intake/enrol";
 import { isLate } from "../messages/appointment-view";
 import { releaseSeat } from "../seat/seats";
@@ -62,11 +63,19 @@ export async function endPackage(
   const seat = await releaseSeat(tx, row.service.orderItemId);
   if (seat !== null) await offerIntakeSeat(tx, context, seat);
   await leaveWaitingLists(counted);
+  await endFreezes(counted);
   await tx
     .update(service)
     .set({ totalSessions: used + (charges ? late.size : 0) })
     .where(eq(service.id, row.service.id));
   await tx.update(term).set({ stage: "BOOKING_COMPLETED" }).where(eq(term.id, row.term.id));
+}
+
+/** Ends the package's freezes without a message, because nothing can be booked again. */
+async function endFreezes({ tx, context, row }: CountedTerm): Promise<void> {
+  const freezes = await lockFreezes(tx, row.service.id);
+  for (const freeze of freezes.filter((one) => isOpenFreeze(one, context.now)))
+    await endLockedFreeze(tx, freeze, context.now);
 }
 
 /** Takes the package off all waiting lists. */

@@ -6,6 +6,7 @@ import {
   buildAppointmentMonth,
   buildTermView,
 } from "~/features/booking/appointments/appointments.server";
+import { ConfirmAssessment } from "~/features/booking/appointments/confirm-assessment";
 import {
   listRecordedRows,
   RecordedByStaff,
@@ -28,13 +29,11 @@ import * as paths from "~/lib/paths";
 import { shortenReference } from "~/lib/text/short-reference";
 import {
   Anchor,
-  Button,
   Calendar,
   DetailPage,
   EmptyState,
   Icon,
   Notice,
-  PageForm,
   RouteError,
   Section,
   SectionUnavailable,
@@ -154,7 +153,7 @@ export default function TermAppointments() {
       {page.freezes.map((notice) => (
         <FreezeNotice key={notice.id} {...notice} />
       ))}
-      {page.toConfirm ? <ToConfirm {...page.toConfirm} /> : null}
+      {page.toConfirm ? <ConfirmAssessment {...page.toConfirm} /> : null}
       <ToCome {...page} />
       {page.missing.map((sentence) => (
         <SectionUnavailable key={sentence}>{sentence}</SectionUnavailable>
@@ -176,20 +175,6 @@ export default function TermAppointments() {
       ) : null}
       <p className="print-only mt-4">{text("booking:term.print")}</p>
     </DetailPage>
-  );
-}
-
-function ToConfirm({ id, title, when }: { id: string; title: string; when: string }) {
-  const text = useText();
-  return (
-    <Notice kind="warning" title={text("booking:term.confirm", { title, when })}>
-      <p>{text("booking:term.confirm-text")}</p>
-      <PageForm className="row mt-4">
-        <Button name="confirm" value={id}>
-          {text("booking:term.confirm-button")}
-        </Button>
-      </PageForm>
-    </Notice>
   );
 }
 
