@@ -2,6 +2,7 @@
 
 export interface CacheOptions {
   ttlMs: number;
+  /** The default is 1. A key beyond it clears the cache first. */
   maxEntries?: number;
   /** Serves an expired value at once while the next one loads. An invalidated value is never served so. */
   staleWhileRevalidate?: boolean;

@@ -21,7 +21,7 @@ export async function readForm(context: Context): Promise<Form> {
   if (!type.toLowerCase().startsWith("application/x-www-form-urlencoded")) {
     throw new HTTPException(415, { message: "This page takes forms only." });
   }
-  const fields = new URLSearchParams(await readText(context));
+  const fields = new URLSearchParams(await readBodyText(context));
   const clean = (name: string) => cleanText(fields.get(name) ?? "");
   return Object.assign(clean, { raw: (name: string) => fields.get(name) ?? "" });
 }
@@ -30,7 +30,7 @@ export async function readForm(context: Context): Promise<Form> {
  * Reads the body as text.
  * @throws HTTPException 413 if it exceeds 32 KB
  */
-export async function readText(context: Context): Promise<string> {
+export async function readBodyText(context: Context): Promise<string> {
   const body = await readBody(context.req.raw, LARGEST_FORM);
   if (body === null)
     throw new HTTPException(413, { message: "That is more than this page takes." });

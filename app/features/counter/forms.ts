@@ -4,7 +4,7 @@ import type { AgreementSubject } from "~/contract/counter/counter";
 import { CONSENT_MESSAGE } from "~/features/registration/confirmation/review-information";
 import { cleanText } from "~/lib/text/plain-text";
 import { readDigits } from "~/lib/text/typed-codes";
-import { preprocessFields, readText, readTicked } from "~/web/forms/form-fields";
+import { preprocessFields, readAsTyped, readTicked } from "~/web/forms/form-fields";
 
 export const counterCodeForm = z.object({
   code: z
@@ -14,7 +14,7 @@ export const counterCodeForm = z.object({
 });
 
 const sixDigits = z.preprocess(
-  (value) => readDigits(readText(value)),
+  (value) => readDigits(readAsTyped(value)),
   z
     .string()
     .min(1, { error: "The code is required", abort: true })

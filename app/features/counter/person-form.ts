@@ -5,7 +5,7 @@ import { createFieldRule, personName, withRules } from "~/contract/fields";
 import { buildYourDetailsForm } from "~/features/people/profile/personal-details";
 import { languages } from "~/lib/language/languages";
 import { isPhoneNumber } from "~/lib/singapore/phone";
-import { preprocessFields, readNonBlank, readText, readTicked } from "~/web/forms/form-fields";
+import { preprocessFields, readAsTyped, readNonBlank, readTicked } from "~/web/forms/form-fields";
 
 interface Extras {
   contactName: string;
@@ -16,7 +16,7 @@ interface Extras {
 const extras = z.preprocess(
   preprocessFields((raw) => ({
     contactName: readNonBlank(raw.contactName),
-    contactNumber: readText(raw.contactNumber) ?? "",
+    contactNumber: readAsTyped(raw.contactNumber) ?? "",
     messagesTo: readNonBlank(raw.messagesTo),
     chosenLanguage: readNonBlank(raw.chosenLanguage),
     idSeen: readTicked(raw.idSeen),

@@ -12,7 +12,7 @@ import {
   onRejected,
   showFieldError,
 } from "~/web/forms/form-action.server";
-import { preprocessFields, type RawFields, readText, readTicked } from "~/web/forms/form-fields";
+import { preprocessFields, type RawFields, readAsTyped, readTicked } from "~/web/forms/form-fields";
 import { requireVisit } from "./staff.server";
 
 /** Lists today's sessions at the helper's centre. */
@@ -22,7 +22,7 @@ export async function loadTodaysSessions(request: Request) {
 }
 
 const attendanceForm = z.preprocess(
-  preprocessFields((raw) => ({ bookingId: readText(raw.bookingId), came: raw.came === "yes" })),
+  preprocessFields((raw) => ({ bookingId: readAsTyped(raw.bookingId), came: raw.came === "yes" })),
   z.object({ bookingId: recordId, came: z.boolean() }),
 );
 
@@ -60,7 +60,9 @@ const WRONG = "Enter a number, such as 21.5";
 function resultsForm(names: readonly string[]) {
   return z.preprocess(
     preprocessFields((raw: RawFields) =>
-      Object.fromEntries(names.map((_, index) => [fieldOf(index), readText(raw[fieldOf(index)])])),
+      Object.fromEntries(
+        names.map((_, index) => [fieldOf(index), readAsTyped(raw[fieldOf(index)])]),
+      ),
     ),
     z
       .object(

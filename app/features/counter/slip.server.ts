@@ -112,11 +112,7 @@ function listOrderRows(order: Order, words: Words): SlipRow[] {
  * Builds the slip of the appointments booked in a programme.
  * @throws 404 for a programme of another customer.
  */
-export async function loadAppointmentSlip(
-  customer: Customer,
-  id: string | undefined,
-  words: Words,
-) {
+export async function loadTermSlip(customer: Customer, id: string | undefined, words: Words) {
   const termId = parseIdOr404(id);
   const term = await requireSessionsOfTerm(customer, termId);
   const { preClass, scheduled } = term.groups;

@@ -7,8 +7,8 @@ import { readClientId } from "~/lib/text/typed-codes";
 import {
   joinDateFields,
   preprocessFields,
+  readAsTyped,
   readNonBlank,
-  readText,
   readTicked,
 } from "~/web/forms/form-fields";
 
@@ -22,7 +22,7 @@ const isDay = (text: string | undefined) => /^\d{4}-\d{2}-\d{2}$/.test(text ?? "
 
 export const findClientForm = z.preprocess(
   preprocessFields((raw) => ({
-    clientId: readClientId(readText(raw.clientId) ?? ""),
+    clientId: readClientId(readAsTyped(raw.clientId) ?? ""),
     name: cleanText(raw.name),
     dateOfBirth: joinDateFields(raw.dateOfBirth),
     reason: readNonBlank(raw.reason),
@@ -51,7 +51,7 @@ export const findClientForm = z.preprocess(
 
 export const openClientForm = z.preprocess(
   preprocessFields((raw) => ({
-    clientId: readText(raw.clientId) ?? "",
+    clientId: readAsTyped(raw.clientId) ?? "",
     idSeen: readTicked(raw.idSeen),
   })),
   z.object({
@@ -62,8 +62,8 @@ export const openClientForm = z.preprocess(
 
 export const takePaymentForm = z.preprocess(
   preprocessFields((raw) => ({
-    orderId: readText(raw.orderId),
-    amount: Number(readText(raw.amount)),
+    orderId: readAsTyped(raw.orderId),
+    amount: Number(readAsTyped(raw.amount)),
     method: readNonBlank(raw.method),
     chequeNumber: readNonBlank(raw.chequeNumber) ?? null,
   })),
@@ -86,7 +86,7 @@ export const takePaymentForm = z.preprocess(
 
 export const voidForm = z.preprocess(
   preprocessFields((raw) => ({
-    receiptNumber: readText(raw.receiptNumber) ?? "",
+    receiptNumber: readAsTyped(raw.receiptNumber) ?? "",
     reason: readNonBlank(raw.reason),
   })),
   z.object({

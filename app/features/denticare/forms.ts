@@ -7,7 +7,7 @@ import {
 import { recordId } from "~/contract/fields";
 import { TOKEN_PATTERN } from "~/lib/security/token-format";
 import { readDigits } from "~/lib/text/typed-codes";
-import { preprocessFields, readText, readTicked } from "~/web/forms/form-fields";
+import { preprocessFields, readAsTyped, readTicked } from "~/web/forms/form-fields";
 import type { DentalStep } from "./choice";
 
 const CHOOSE: Record<DentalStep, string> = {
@@ -27,8 +27,8 @@ export function buildAnswerForm(step: DentalStep, offered: readonly string[]) {
 }
 
 const phone = (raw: Record<string, unknown>) => ({
-  countryCode: readText(raw.countryCode),
-  mobileNumber: readText(raw.mobileNumber) ?? "",
+  countryCode: readAsTyped(raw.countryCode),
+  mobileNumber: readAsTyped(raw.mobileNumber) ?? "",
 });
 
 /**
@@ -40,12 +40,12 @@ export function buildClientForm(isExistingClient: boolean) {
   return z.preprocess(
     preprocessFields((raw) => ({
       ...phone(raw),
-      forWhom: readText(raw.forWhom),
+      forWhom: readAsTyped(raw.forWhom),
       isBookingForYourSelf: raw.forWhom === "yourself",
-      clientIdType: readText(raw.clientIdType),
-      nric: readText(raw.nric) ?? "",
-      name: readText(raw.name) ?? "",
-      email: readText(raw.email) ?? "",
+      clientIdType: readAsTyped(raw.clientIdType),
+      nric: readAsTyped(raw.nric) ?? "",
+      name: readAsTyped(raw.name) ?? "",
+      email: readAsTyped(raw.email) ?? "",
     })),
     z.intersection(z.object({ forWhom: recipient }), buildPublicClientForm(isExistingClient)),
   );
@@ -59,8 +59,8 @@ export const reviewForm = z.preprocess(
 export const existingForm = z.preprocess(
   preprocessFields((raw) => ({
     ...phone(raw),
-    clientIdType: readText(raw.clientIdType),
-    nric: readText(raw.nric) ?? "",
+    clientIdType: readAsTyped(raw.clientIdType),
+    nric: readAsTyped(raw.nric) ?? "",
   })),
   existingFields,
 );

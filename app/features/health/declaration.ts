@@ -11,9 +11,9 @@ import { healthConditions, injuries, joiningReasons } from "~/contract/health/he
 import * as paths from "~/lib/paths";
 import {
   preprocessFields,
+  readAsTyped,
   readCheckedValues,
   readNonBlank,
-  readText,
 } from "~/web/forms/form-fields";
 import { createHealthJourney, type HealthFormState } from "./journey";
 
@@ -66,7 +66,7 @@ export const healthStatusForm = z.preprocess(
       raw.whyJoinOurExerciseProgramme,
       valuesOf(joiningReasons),
     ),
-    whyJoinOurExerciseProgrammeOther: readText(raw.whyJoinOurExerciseProgrammeOther),
+    whyJoinOurExerciseProgrammeOther: readAsTyped(raw.whyJoinOurExerciseProgrammeOther),
     timesExerciseAWeek: readNonBlank(raw.timesExerciseAWeek),
   })),
   healthStatusAnswers.transform((answers) => ({
@@ -81,9 +81,9 @@ export const healthStatusForm = z.preprocess(
 export const healthConditionForm = z.preprocess(
   preprocessFields((raw) => ({
     healthConditions: readCheckedValues(raw.healthConditions, valuesOf(healthConditions)),
-    healthConditionsOther: readText(raw.healthConditionsOther),
+    healthConditionsOther: readAsTyped(raw.healthConditionsOther),
     injureAnyOfTheseBodyParts: readCheckedValues(raw.injureAnyOfTheseBodyParts, valuesOf(injuries)),
-    injureAnyOfTheseBodyPartsOther: readText(raw.injureAnyOfTheseBodyPartsOther),
+    injureAnyOfTheseBodyPartsOther: readAsTyped(raw.injureAnyOfTheseBodyPartsOther),
   })),
   healthConditionAnswers.transform((answers) => ({
     ...answers,

@@ -22,8 +22,8 @@ import {
   joinDateFields,
   preprocessFields,
   type RawFields,
+  readAsTyped,
   readCheckedValues,
-  readText,
   readTicked,
 } from "~/web/forms/form-fields";
 import { createHealthJourney, type HealthFormState } from "./journey";
@@ -108,8 +108,8 @@ function questionsForm<S extends z.ZodType>(names: readonly MedicalQuestionName[
     Object.fromEntries(
       names.map((name) => {
         const { answer, details } = partsOf(raw[name]);
-        const cleaned = answer === "YES" ? cleanMultiline(readText(details)) : "";
-        return [name, { answer: readText(answer), details: cleaned || null }];
+        const cleaned = answer === "YES" ? cleanMultiline(readAsTyped(details)) : "";
+        return [name, { answer: readAsTyped(answer), details: cleaned || null }];
       }),
     ),
   );
@@ -136,7 +136,7 @@ export const conditionsForm = z.preprocess(
   preprocessFields((raw) => ({
     none: readTicked(raw.none),
     conditions: chosenIn(raw),
-    others: cleanMultiline(readText(raw.others)) || null,
+    others: cleanMultiline(readAsTyped(raw.others)) || null,
   })),
   conditionAnswers
     .extend({ none: z.boolean() })
@@ -171,7 +171,7 @@ export function buildControlForm(chosen: readonly MedicalCondition[]) {
 export function buildPregnancyForm(within: { first: string; last: string }) {
   return z.preprocess(
     preprocessFields((raw) => ({
-      pregnant: readText(raw.pregnant),
+      pregnant: readAsTyped(raw.pregnant),
       deliveryDate: (raw.pregnant === "YES" && joinDateFields(raw.deliveryDate)) || null,
     })),
     pregnancyAnswers.refine(
@@ -202,8 +202,8 @@ export const acceptedTermsForm = z.preprocess(
 export function buildSignatureForm(today: string) {
   return z.preprocess(
     preprocessFields((raw) => ({
-      name: readText(raw.name),
-      contactNumber: readText(raw.contactNumber) ?? "",
+      name: readAsTyped(raw.name),
+      contactNumber: readAsTyped(raw.contactNumber) ?? "",
       date: joinDateFields(raw.date) || undefined,
       drawing: cleanText(raw.drawing) || null,
     })),

@@ -18,12 +18,12 @@ import { getRegionText } from "./singapore-map";
 
 /**
  * Draws a map with region names, town names on screens wide enough to read them, and a numbered pin for each place.
- * @param address places as `formatMapPositions` writes them
+ * @param encodedPositions places as `formatMapPositions` writes them
  * @param language of the regions' names. Towns keep the English of their signs.
- * @returns an SVG, or null for an address without places
+ * @returns an SVG, or null for text without places
  */
-export function drawCentreMap(address: string, language: Language): string | null {
-  const positions = parseMapPositions(address);
+export function drawCentresMap(encodedPositions: string, language: Language): string | null {
+  const positions = parseMapPositions(encodedPositions);
   return positions === null ? null : drawing(positions, getTextIn(language));
 }
 

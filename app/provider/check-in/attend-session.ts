@@ -9,7 +9,7 @@ import { describeAssessmentFirst } from "~/lib/text/assessment-words";
 import { getFirstName } from "~/lib/text/first-name";
 import { isAssessmentDueFirst } from "../booking/change/due-assessment";
 import { formatTitleIn } from "../booking/messages/booking-wording";
-import { formatTitle, toTitled } from "../booking/slot/appointment-title";
+import { formatEnglishTitle, toTitled } from "../booking/slot/appointment-title";
 import { type BookedSession, findSession, getSessionId } from "../booking/slot/booked-session";
 import { completeSession } from "../booking/slot/complete-session";
 import { recordCheckIn, recordTurnedAway } from "../booking/slot/start-attendance";
@@ -141,7 +141,7 @@ function occasionOf(found: BookedSession) {
   return {
     bookingId: booking.id,
     volunteerAttendanceId: null,
-    subject: `${formatTitle(booking.kind, found.productName)} on ${formatDate(booking.startsAt)}`,
+    subject: `${formatEnglishTitle(booking.kind, found.productName)} on ${formatDate(booking.startsAt)}`,
   };
 }
 

@@ -17,18 +17,18 @@ import { requireProvenMobile } from "./proven-mobile";
 import { rejectOnDeadlock, requireChosenTime, TAKEN } from "./reserve-time";
 import { insertAppointment } from "./save-appointment";
 import {
+  type DentalSessionRow,
   endHold,
   extendHold,
   findSession,
-  holdTime,
   lockSession,
   openClient,
   readSession,
   rejectExpiredHold,
   releaseTime,
   rememberClient,
+  replaceHeldTime,
   requireUnconfirmedSession,
-  type SessionRow,
   toPublicClient,
 } from "./sessions";
 
@@ -66,7 +66,7 @@ export const createAppointment: Handlers["createAppointment"] = async (
   return rejectOnDeadlock(() =>
     changed(context, clientSessionId, async (tx, row) => {
       requireUnconfirmedSession(row);
-      await holdTime(tx, context, row, await requireChosenTime(tx, choice));
+      await replaceHeldTime(tx, context, row, await requireChosenTime(tx, choice));
     }),
   );
 };
@@ -113,7 +113,7 @@ export const confirm: Handlers["confirm"] = async (context, { body }) => {
 async function confirmWithKey(
   tx: Transaction,
   context: Context,
-  row: SessionRow,
+  row: DentalSessionRow,
   marketingConsent: boolean,
 ): Promise<void> {
   const { timeId, dentistId, treatmentId, startsAt, endsAt } = row;
@@ -167,7 +167,7 @@ async function personBehind(tx: Transaction, context: Context, form: PublicClien
 function changed(
   context: Context,
   sessionId: string,
-  change: (tx: Transaction, row: SessionRow) => Promise<void>,
+  change: (tx: Transaction, row: DentalSessionRow) => Promise<void>,
 ): Promise<PublicAppointment> {
   return context.db.transaction(async (tx) => {
     await change(tx, await lockSession(tx, context, sessionId));

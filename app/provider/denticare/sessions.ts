@@ -24,11 +24,11 @@ import { findExistingAppointments } from "./existing-appointments";
 import { isMobileProven } from "./proven-mobile";
 import { type ChosenTime, reserveTime } from "./reserve-time";
 
-export type SessionRow = typeof dentalSession.$inferSelect;
+export type DentalSessionRow = typeof dentalSession.$inferSelect;
 
 const HOLD_MS = 10 * 60_000;
 
-export async function findSession(db: Database, id: string): Promise<SessionRow | null> {
+export async function findSession(db: Database, id: string): Promise<DentalSessionRow | null> {
   const [found] = await db
     .select()
     .from(dentalSession)
@@ -41,7 +41,7 @@ export async function lockSession(
   tx: Transaction,
   { now }: Context,
   id: string,
-): Promise<SessionRow> {
+): Promise<DentalSessionRow> {
   const idHash = hashToken(id);
   await tx.insert(dentalSession).values({ idHash, updatedAt: now }).onConflictDoNothing();
   const [row] = await tx
@@ -49,11 +49,11 @@ export async function lockSession(
     .from(dentalSession)
     .where(eq(dentalSession.idHash, idHash))
     .for("update");
-  return row as SessionRow;
+  return row as DentalSessionRow;
 }
 
 /** @throws 409 once the session's appointment is booked. The next appointment requires a new session. */
-export function requireUnconfirmedSession(row: SessionRow): void {
+export function requireUnconfirmedSession(row: DentalSessionRow): void {
   if (row.confirmedAt !== null)
     refuse(409, errorCodes.alreadyDone, "This appointment is already booked.");
 }
@@ -61,7 +61,7 @@ export function requireUnconfirmedSession(row: SessionRow): void {
 export async function rememberClient(
   tx: Transaction,
   context: Context,
-  row: SessionRow,
+  row: DentalSessionRow,
   form: PublicClientForm,
 ): Promise<void> {
   await tx
@@ -73,7 +73,7 @@ export async function rememberClient(
     .where(eq(dentalSession.idHash, row.idHash));
 }
 
-export function openClient({ vault }: Context, row: SessionRow): PublicClientForm | null {
+export function openClient({ vault }: Context, row: DentalSessionRow): PublicClientForm | null {
   if (row.client === null) return null;
   return JSON.parse(
     vault.open(row.client, encryptionContext.dentalClient(row.idHash)),
@@ -88,10 +88,10 @@ export function toPublicClient({ nric, ...form }: PublicClientForm): PublicClien
  * Holds a time instead of the previous one. A request for the same time does not extend the hold, so that no visitor can hold a time
  * indefinitely.
  */
-export async function holdTime(
+export async function replaceHeldTime(
   tx: Transaction,
   context: Context,
-  row: SessionRow,
+  row: DentalSessionRow,
   chosen: ChosenTime,
 ): Promise<void> {
   const { treatment, preferredDentistId, startsAt, endsAt } = chosen;
@@ -122,7 +122,7 @@ export async function holdTime(
     .where(eq(dentalSession.idHash, row.idHash));
 }
 
-async function clinicOf(tx: Transaction, { dentistId }: SessionRow): Promise<string | null> {
+async function clinicOf(tx: Transaction, { dentistId }: DentalSessionRow): Promise<string | null> {
   if (dentistId === null) return null;
   const [found] = await tx
     .select({ id: dentist.clinicId })
@@ -138,7 +138,7 @@ async function clinicOf(tx: Transaction, { dentistId }: SessionRow): Promise<str
 export async function extendHold(
   tx: Transaction,
   { now }: Context,
-  row: SessionRow,
+  row: DentalSessionRow,
 ): Promise<void> {
   if (row.extended || row.timeId === null || row.heldUntil === null)
     refuse(409, errorCodes.notAllowed, "The time cannot be kept any longer.");
@@ -164,7 +164,11 @@ export function rejectExpiredHold(): never {
 }
 
 /** Ends the hold before it expires. */
-export async function endHold(tx: Transaction, { now }: Context, row: SessionRow): Promise<void> {
+export async function endHold(
+  tx: Transaction,
+  { now }: Context,
+  row: DentalSessionRow,
+): Promise<void> {
   if (row.confirmedAt !== null || !hasLiveHold(row, now)) return;
   await releaseTime(tx, row);
   await tx
@@ -174,14 +178,14 @@ export async function endHold(tx: Transaction, { now }: Context, row: SessionRow
 }
 
 /** Releases a held time. A booked time has no end and stays. */
-export async function releaseTime(tx: Transaction, row: SessionRow): Promise<void> {
+export async function releaseTime(tx: Transaction, row: DentalSessionRow): Promise<void> {
   if (row.timeId === null) return;
   await tx
     .delete(dentalTime)
     .where(and(eq(dentalTime.id, row.timeId), isNotNull(dentalTime.heldUntil)));
 }
 
-export const hasLiveHold = (row: SessionRow, now: Date) =>
+export const hasLiveHold = (row: DentalSessionRow, now: Date) =>
   row.heldUntil !== null && row.heldUntil > now;
 
 /**
@@ -190,7 +194,7 @@ export const hasLiveHold = (row: SessionRow, now: Date) =>
  */
 export async function readSession(
   context: Context,
-  row: SessionRow | null,
+  row: DentalSessionRow | null,
   db: Database = context.db,
 ): Promise<PublicAppointment | null> {
   if (row?.dentistId == null || row.treatmentId === null || row.startsAt === null) return null;
@@ -230,7 +234,7 @@ export async function readSession(
 }
 
 /** Finds the dentist to show: the requested one before booking, the actual one afterwards. */
-async function dentistNamed(db: Database, row: SessionRow) {
+async function dentistNamed(db: Database, row: DentalSessionRow) {
   const id = row.confirmedAt === null ? row.askedDentistId : row.dentistId;
   if (id === null) return NO_PREFERENCE;
   const [found] = await db.select().from(dentist).where(eq(dentist.id, id));

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { toBookingKind } from "~/features/booking/appointment-words";
 import { loadArrivalNote } from "~/features/booking/appointments/arrival.server";
 import { describeBeyondPackage, describeService } from "~/features/booking/package-words";
-import { ChosenTimes } from "~/features/booking/times/chosen-times";
+import { EditableChosenTimes } from "~/features/booking/times/chosen-times";
 import {
   bookChosenTimes,
   changeChosenTimes,
@@ -68,7 +68,7 @@ export default function Check() {
           {arrival ? <p>{arrival}</p> : null}
         </>
       }
-      before={<ChosenTimes times={times} />}
+      before={<EditableChosenTimes times={times} />}
       button={button}
       buttonIcon="calendar"
       idempotencyKey={idempotencyKey}

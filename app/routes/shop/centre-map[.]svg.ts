@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { drawCentreMap } from "~/features/shop/centre-map.server";
+import { drawCentresMap } from "~/features/shop/centre-map.server";
 import { isLanguage } from "~/lib/language/languages";
 
 /** Serves a map with a pin for each place in the address. It is a separate file, so that no page contains the drawing. */
 export function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const language = searchParams.get("language");
-  const drawing = drawCentreMap(
+  const drawing = drawCentresMap(
     searchParams.get("at") ?? "",
     isLanguage(language) ? language : "en",
   );

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { requireBearer } from "../bearer-only";
 import type { SandboxContext } from "../dependencies";
-import { readText } from "../form";
+import { readBodyText } from "../form";
 import { debit, endMandate, findMandate, type Mandate, openMandate, showMandate } from "./mandates";
 
 const reference = z.string().regex(/^[\x21-\x7e]{1,60}$/);
@@ -27,7 +27,7 @@ export function createEgiroApi(sandbox: SandboxContext): Hono {
   app.use("/debits", requireBearer(sandbox.bankSecret));
 
   app.post("/mandates", async (context) => {
-    const body = newMandate.safeParse(parsed(await readText(context)));
+    const body = newMandate.safeParse(parsed(await readBodyText(context)));
     if (!body.success) return context.json({ error: z.prettifyError(body.error) }, 400);
     return context.json(showMandate(sandbox, await openMandate(sandbox, body.data)), 201);
   });
@@ -47,7 +47,7 @@ export function createEgiroApi(sandbox: SandboxContext): Hono {
   });
 
   app.post("/debits", async (context) => {
-    const body = newDebit.safeParse(parsed(await readText(context)));
+    const body = newDebit.safeParse(parsed(await readBodyText(context)));
     if (!body.success) return context.json({ error: z.prettifyError(body.error) }, 400);
     const made = await debit(sandbox, body.data);
     if (made === undefined) return context.notFound();

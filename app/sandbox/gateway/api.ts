@@ -4,7 +4,7 @@ import { z } from "zod";
 import { cleanText } from "~/lib/text/plain-text";
 import { requireBearer } from "../bearer-only";
 import type { SandboxContext } from "../dependencies";
-import { readText } from "../form";
+import { readBodyText } from "../form";
 import { deleteCard, findSavedCard } from "./cards";
 import { refund } from "./refunds";
 import { decideSession, findSession, openSession, toSessionPayload } from "./sessions";
@@ -94,7 +94,7 @@ export function createGatewayApi(sandbox: SandboxContext): Hono {
 }
 
 async function readJson(context: Context): Promise<unknown> {
-  const text = await readText(context);
+  const text = await readBodyText(context);
   try {
     return JSON.parse(text);
   } catch {

@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import { cleanText } from "~/lib/text/plain-text";
 import { requireBearer } from "../bearer-only";
 import type { SandboxContext } from "../dependencies";
-import { readText } from "../form";
+import { readBodyText } from "../form";
 import { deleteCard, findSavedCard } from "./cards";
 import { refund } from "./refunds";
 import { decideSession, findSession, type NewSession, openSession, type Session } from "./sessions";
@@ -30,7 +30,7 @@ export function createStripeApi(sandbox: SandboxContext): Hono {
   };
 
   app.post("/checkout/sessions", async (context) => {
-    const form = new URLSearchParams(await readText(context));
+    const form = new URLSearchParams(await readBodyText(context));
     const isPayment = form.get("mode") === "payment";
     const price = "line_items[0][price_data]";
     const amount = Number(form.get(`${price}[unit_amount]`) ?? 0);
@@ -51,7 +51,7 @@ export function createStripeApi(sandbox: SandboxContext): Hono {
   });
 
   app.post("/payment_intents", async (context) => {
-    const form = new URLSearchParams(await readText(context));
+    const form = new URLSearchParams(await readBodyText(context));
     const token = form.get("payment_method") ?? "";
     if ((await findSavedCard(sandbox.db, token)) === undefined) return missing(context);
     return opened(
@@ -97,7 +97,7 @@ export function createStripeApi(sandbox: SandboxContext): Hono {
   });
 
   app.post("/refunds", async (context) => {
-    const form = new URLSearchParams(await readText(context));
+    const form = new URLSearchParams(await readBodyText(context));
     const intent = form.get("payment_intent") ?? "";
     const wanted = { sessionId: getSessionId(intent), amountCents: Number(form.get("amount")) };
     const key = context.req.header("idempotency-key") ?? "";

@@ -4,8 +4,8 @@ import { Sentence } from "../language/sentence";
 import { Anchor } from "../text/anchor";
 import { Button } from "../text/button";
 import { Icon } from "../text/icon";
+import { CounterIdleTimeout } from "./counter-idle-timeout";
 import { HeaderBar } from "./header";
-import { IdleWarning } from "./idle-warning";
 
 export interface CounterBarProps {
   counter: {
@@ -50,7 +50,7 @@ export function CounterBar({ counter, scripts }: CounterBarProps) {
           </span>
         ) : null}
       </HeaderBar>
-      {visit ? <IdleWarning seconds={idleSeconds} scripts={scripts} /> : null}
+      {visit ? <CounterIdleTimeout idleSeconds={idleSeconds} scripts={scripts} /> : null}
     </>
   );
 }

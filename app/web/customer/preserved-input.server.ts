@@ -10,7 +10,7 @@ import { getPortal } from "../dependencies.server";
 import { deleteDraft, readDraft, saveDraft } from "../journey/draft.server";
 import type { Session } from "../session/session.server";
 
-export const PRESERVED_INPUT_JOURNEY = "typed and not carried out";
+export const PRESERVED_INPUT_DRAFT = "typed and not carried out";
 const PRESERVED_MS = PRESERVED_MINUTES * 60_000;
 
 export interface PreservedInput {
@@ -53,7 +53,7 @@ export async function savePreservedInput(
   if (!typed.some(([name, value]) => value !== "" && name !== "intent")) return false;
   const { customerId, viewAs, name } = subject;
   const until = new Date(getPortal().clock.now().getTime() + PRESERVED_MS).toISOString();
-  await deleteDraft(customerId, PRESERVED_INPUT_JOURNEY);
+  await deleteDraft(customerId, PRESERVED_INPUT_DRAFT);
   const preserved: PreservedInput = {
     why,
     place: placeOf(request.url),
@@ -62,7 +62,7 @@ export async function savePreservedInput(
     typed,
     until,
   };
-  return saveDraft(customerId, PRESERVED_INPUT_JOURNEY, preserved, null);
+  return saveDraft(customerId, PRESERVED_INPUT_DRAFT, preserved, null);
 }
 
 /** Finds the customer's preserved input for this page. Null if there is none. */
@@ -71,7 +71,7 @@ export async function findPreservedInput(
   session: Session,
 ): Promise<PreservedInput | null> {
   if (!session.person || !(justSignedIn(session) || fromHere(request))) return null;
-  const found = await readDraft<PreservedInput>(session.person.customerId, PRESERVED_INPUT_JOURNEY);
+  const found = await readDraft<PreservedInput>(session.person.customerId, PRESERVED_INPUT_DRAFT);
   const preserved = found?.answers;
   if (!preserved || preserved.place !== placeOf(request.url)) return null;
   return isInTime(preserved) ? preserved : null;
@@ -79,7 +79,7 @@ export async function findPreservedInput(
 
 /** Finds the page of the customer's preserved input, to which a sign-in without a page returns. By default it is the home page. */
 export async function findPreservedInputPath(customerId: string): Promise<string> {
-  const preserved = (await readDraft<PreservedInput>(customerId, PRESERVED_INPUT_JOURNEY))?.answers;
+  const preserved = (await readDraft<PreservedInput>(customerId, PRESERVED_INPUT_DRAFT))?.answers;
   return preserved?.why === "sessionEnded" && isInTime(preserved) ? preserved.place : "/";
 }
 
@@ -90,7 +90,7 @@ const isInTime = ({ until }: PreservedInput) =>
 export async function discardPreservedInput(request: Request, session: Session): Promise<void> {
   const preserved = await findPreservedInput(request, session);
   if (preserved && session.person)
-    await deleteDraft(session.person.customerId, PRESERVED_INPUT_JOURNEY);
+    await deleteDraft(session.person.customerId, PRESERVED_INPUT_DRAFT);
 }
 
 // They spare every other page the question.

@@ -12,13 +12,13 @@ export function preprocessFields(read: (raw: RawFields) => unknown) {
 }
 
 /** Returns the text as typed. A file or a repeated field is no text. */
-export function readText(value: unknown): string | undefined {
+export function readAsTyped(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
 /** Returns the text, or undefined if it is blank. */
 export function readNonBlank(value: unknown): string | undefined {
-  return cleanText(value) === "" ? undefined : readText(value);
+  return cleanText(value) === "" ? undefined : readAsTyped(value);
 }
 
 /**
@@ -30,10 +30,10 @@ export function readCheckedValues<Choice extends string>(
   choices: readonly Choice[],
 ): Choice[] | undefined {
   const posted: unknown[] = Array.isArray(value) ? value : [value];
-  const isChecked = posted.filter((one) => one !== undefined && one !== "");
+  const checked = posted.filter((one) => one !== undefined && one !== "");
   const offered: readonly unknown[] = choices;
-  return isChecked.every((one) => offered.includes(one))
-    ? choices.filter((choice) => isChecked.includes(choice))
+  return checked.every((one) => offered.includes(one))
+    ? choices.filter((choice) => checked.includes(choice))
     : undefined;
 }
 
@@ -57,9 +57,9 @@ export function toDateFields(day: string | null | undefined) {
 export function joinDateFields(value: unknown): string {
   const parts = (value !== null && typeof value === "object" ? value : {}) as RawFields;
   const day = parseDateParts({
-    day: readText(parts.day),
-    month: readText(parts.month),
-    year: readText(parts.year),
+    day: readAsTyped(parts.day),
+    month: readAsTyped(parts.month),
+    year: readAsTyped(parts.year),
   });
   if (day === "empty") return "";
   return day === "incomplete" ? "invalid" : day;

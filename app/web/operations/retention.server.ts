@@ -12,7 +12,7 @@ import {
 } from "~/database/schema/portal";
 import { counter } from "~/database/schema/portal-counter";
 import { PRESERVED_MINUTES } from "~/lib/request/form-subject";
-import { PRESERVED_INPUT_JOURNEY } from "../customer/preserved-input.server";
+import { PRESERVED_INPUT_DRAFT } from "../customer/preserved-input.server";
 
 const sessionEnd = sql`case when ${session.tokens} is null then ${session.expiresAt}
   else least(${session.expiresAt}, ${session.lastSeenAt} + ${config.session.idleMinutes} * interval '1 minute') end`;
@@ -42,7 +42,7 @@ export const portalRetention: RetentionPolicy = {
       lasts: [PRESERVED_MINUTES, "minutes"],
       after: "it was sent",
       since: draft.updatedAt,
-      only: sql`${draft.journey} = ${PRESERVED_INPUT_JOURNEY}`,
+      only: sql`${draft.journey} = ${PRESERVED_INPUT_DRAFT}`,
       why: "a customer who comes back soon sees it again",
     },
     {
@@ -51,7 +51,7 @@ export const portalRetention: RetentionPolicy = {
       lasts: [60, "days"],
       after: "their last change",
       since: draft.updatedAt,
-      only: sql`${draft.journey} <> ${PRESERVED_INPUT_JOURNEY}`,
+      only: sql`${draft.journey} <> ${PRESERVED_INPUT_DRAFT}`,
       why: "a customer who was interrupted can continue",
     },
     {

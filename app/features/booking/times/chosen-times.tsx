@@ -5,7 +5,7 @@ import { PageForm } from "~/ui/page/page-form";
 import { Button } from "~/ui/text/button";
 import { VisuallyHidden } from "~/ui/text/visually-hidden";
 
-export interface ChosenTime {
+export interface ChosenTimeRow {
   id: string;
   /** "Tue 24/11/2026, 09:00 AM to 09:45 AM". */
   when: string;
@@ -15,7 +15,7 @@ export interface ChosenTime {
 }
 
 /** Lists times that are chosen but not booked yet. Each can be removed, and a time that is gone shows alternatives. */
-export function ChosenTimes({ times }: { times: ChosenTime[] }) {
+export function EditableChosenTimes({ times }: { times: ChosenTimeRow[] }) {
   const text = useText();
   return (
     <ol className="stack my-6 max-w-measure">
@@ -37,7 +37,7 @@ export function ChosenTimes({ times }: { times: ChosenTime[] }) {
   );
 }
 
-function Others({ time: { id, problem, nearest } }: { time: ChosenTime }) {
+function Others({ time: { id, problem, nearest } }: { time: ChosenTimeRow }) {
   const text = useText();
   const times = nearest.map((other) => ({
     value: `${id} ${other.id}`,

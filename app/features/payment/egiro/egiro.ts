@@ -11,7 +11,7 @@ import { type IdType, idTypes } from "~/contract/lists";
 import { egiroRelationships, SELF_IS_ANOTHER_PERSON } from "~/contract/payment/egiro";
 import { egiroBanks } from "~/contract/payment/egiro-banks";
 import { findIdNumberError, idNumberText, idType } from "~/contract/people/identification";
-import { preprocessFields, readText } from "~/web/forms/form-fields";
+import { preprocessFields, readAsTyped } from "~/web/forms/form-fields";
 
 const CONSENT = "Tick the box to continue";
 export const consentForm = z.object({
@@ -42,8 +42,8 @@ export const identificationForm = z
 export const buildRelationshipForm = (own: boolean | undefined) =>
   z.preprocess(
     preprocessFields((raw) => ({
-      relationship: readText(raw.relationship),
-      otherRelationship: readText(raw.otherRelationship),
+      relationship: readAsTyped(raw.relationship),
+      otherRelationship: readAsTyped(raw.otherRelationship),
     })),
     withRules(
       z.object({

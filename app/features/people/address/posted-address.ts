@@ -1,7 +1,7 @@
 /** Parses the address form (SPEC section 5, Address). */
 import { z } from "zod";
 import { addressDetails } from "~/contract/people/address";
-import { preprocessFields, readText } from "~/web/forms/form-fields";
+import { preprocessFields, readAsTyped } from "~/web/forms/form-fields";
 
 const HOME_MESSAGE = "Tell us whether you live at this address";
 
@@ -10,19 +10,19 @@ export const oneAddressForm = z.preprocess(preprocessFields(readAddress), addres
 
 /** The form of the billing address. `sameAsHome` (yes or no) says if it is also the home address. */
 export const billingAddressForm = z.preprocess(
-  preprocessFields((raw) => ({ ...readAddress(raw), sameAsHome: readText(raw.sameAsHome) })),
+  preprocessFields((raw) => ({ ...readAddress(raw), sameAsHome: readAsTyped(raw.sameAsHome) })),
   addressDetails.extend({ sameAsHome: z.enum(["yes", "no"], { error: HOME_MESSAGE }) }),
 );
 
 function readAddress(raw: Record<string, unknown>) {
   return {
-    type: readText(raw.type),
-    postalCode: readText(raw.postalCode),
-    block: readText(raw.block),
-    street: readText(raw.street),
-    level: withoutHash(readText(raw.level)),
-    unit: readText(raw.unit),
-    building: readText(raw.building),
+    type: readAsTyped(raw.type),
+    postalCode: readAsTyped(raw.postalCode),
+    block: readAsTyped(raw.block),
+    street: readAsTyped(raw.street),
+    level: withoutHash(readAsTyped(raw.level)),
+    unit: readAsTyped(raw.unit),
+    building: readAsTyped(raw.building),
   };
 }
 

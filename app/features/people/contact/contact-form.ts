@@ -4,20 +4,20 @@ import { type Contact, type ContactDetails, contactDetails } from "~/contract/pe
 import {
   preprocessFields,
   type RawFields,
+  readAsTyped,
   readMeaning,
   readNonBlank,
-  readText,
   readTicked,
 } from "~/web/forms/form-fields";
 
 /** Reads a contact from raw fields, which have the contact's field names. */
 export const readContact = (raw: RawFields) => ({
-  name: readText(raw.name),
+  name: readAsTyped(raw.name),
   relationship: readNonBlank(raw.relationship),
-  otherRelationship: readText(raw.otherRelationship),
+  otherRelationship: readAsTyped(raw.otherRelationship),
   countryCode: readNonBlank(raw.countryCode),
-  mobileNumber: readText(raw.mobileNumber),
-  homeNumber: readText(raw.homeNumber),
+  mobileNumber: readAsTyped(raw.mobileNumber),
+  homeNumber: readAsTyped(raw.homeNumber),
   email: readNonBlank(raw.email),
   payer: readTicked(raw.payer),
 });

@@ -7,7 +7,12 @@ import {
   correctionReason,
 } from "~/contract/people/correction";
 import type { GetText } from "~/languages/page-language";
-import { joinDateFields, preprocessFields, readNonBlank, readText } from "~/web/forms/form-fields";
+import {
+  joinDateFields,
+  preprocessFields,
+  readAsTyped,
+  readNonBlank,
+} from "~/web/forms/form-fields";
 
 /** Words of the fields in addresses. */
 const words: Record<CorrectedField, string> = {
@@ -34,8 +39,8 @@ export function buildCorrectionForm(field: CorrectedField) {
   return z.preprocess(
     preprocessFields((raw) => ({
       field,
-      value: field === "BIRTH_DATE" ? joinDateFields(raw.value) : (readText(raw.value) ?? ""),
-      ...(field === "ID_NUMBER" && { idType: readText(raw.idType) }),
+      value: field === "BIRTH_DATE" ? joinDateFields(raw.value) : (readAsTyped(raw.value) ?? ""),
+      ...(field === "ID_NUMBER" && { idType: readAsTyped(raw.idType) }),
       reason: readNonBlank(raw.reason),
     })),
     z

@@ -6,20 +6,20 @@ import { messages } from "~/lib/text/messages";
 import {
   preprocessFields,
   type RawFields,
+  readAsTyped,
   readMeaning,
   readNonBlank,
-  readText,
 } from "~/web/forms/form-fields";
 
 const readWhose = (raw: RawFields) => ({
   lovedOne: readMeaning(raw.whose, { my_self: false, loved_one: true }),
   idType: readNonBlank(raw.idType),
-  nric: readText(raw.nric),
+  nric: readAsTyped(raw.nric),
 });
 
 /** The form that links a record. Raw fields: whose (my_self or loved_one), idType, nric, clientId. */
 export const linkForm = z.preprocess(
-  preprocessFields((raw) => ({ ...readWhose(raw), clientId: readText(raw.clientId) })),
+  preprocessFields((raw) => ({ ...readWhose(raw), clientId: readAsTyped(raw.clientId) })),
   linkRequest,
 );
 

@@ -9,7 +9,7 @@ import { callWithRules, loadOrFallback, onUnsupported } from "~/web/api/call-rul
 import { requireCustomer, toActingAsSelf } from "~/web/customer/customer.server";
 import { readIdempotencyKey } from "~/web/forms/form.server";
 import { handleForm, onRejected, showFieldError } from "~/web/forms/form-action.server";
-import { preprocessFields, readText, readTicked } from "~/web/forms/form-fields";
+import { preprocessFields, readAsTyped, readTicked } from "~/web/forms/form-fields";
 import { loadVisitorWords } from "~/web/language/translations.server";
 import { startSession } from "~/web/session/session.server";
 import { addFlash } from "~/web/session/session-flash.server";
@@ -78,7 +78,7 @@ function toLostPackage(one: Quote["packages"][number], { language, text }: Words
 
 const closingForm = z.preprocess(
   preprocessFields((raw) => ({
-    forfeits: Number(readText(raw.forfeits)),
+    forfeits: Number(readAsTyped(raw.forfeits)),
     sure: readTicked(raw.sure),
   })),
   z.object({

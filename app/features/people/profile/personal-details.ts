@@ -10,9 +10,9 @@ import {
   joinDateFields,
   preprocessFields,
   type RawFields,
+  readAsTyped,
   readCheckedValues,
   readNonBlank,
-  readText,
   readTicked,
 } from "~/web/forms/form-fields";
 
@@ -34,8 +34,8 @@ export interface PersonalLocks {
 export function buildYourDetailsForm(locks: PersonalLocks) {
   return z.preprocess(
     preprocessFields((raw) => ({
-      name: locks.name ?? readText(raw.name),
-      email: locks.email ?? readText(raw.email),
+      name: locks.name ?? readAsTyped(raw.name),
+      email: locks.email ?? readAsTyped(raw.email),
       idType: locks.storedIdType ?? readNonBlank(raw.idType),
       ...readPersonal(raw),
     })),
@@ -50,11 +50,11 @@ export function buildYourDetailsForm(locks: PersonalLocks) {
 function readPersonal(raw: RawFields) {
   const residentStatus = readNonBlank(raw.residentStatus);
   return {
-    ...Object.fromEntries(textQuestionNames.map((name) => [name, readText(raw[name])])),
-    nric: readText(raw.nric),
+    ...Object.fromEntries(textQuestionNames.map((name) => [name, readAsTyped(raw[name])])),
+    nric: readAsTyped(raw.nric),
     countryCode: readNonBlank(raw.countryCode),
-    mobileNumber: readText(raw.mobileNumber),
-    homeNumber: readText(raw.homeNumber),
+    mobileNumber: readAsTyped(raw.mobileNumber),
+    homeNumber: readAsTyped(raw.homeNumber),
     dateOfBirth: joinDateFields(raw.dateOfBirth),
     gender: readNonBlank(raw.gender),
     language: readCheckedValues(raw.language, languages),

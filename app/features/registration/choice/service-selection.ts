@@ -1,7 +1,7 @@
 /** Service selection: the chosen programmes, and how the person heard of us (SPEC section 5). */
 import { z } from "zod";
 import { createFieldRule, optionalText, requiredText, withRules } from "~/contract/fields";
-import { preprocessFields, readText } from "~/web/forms/form-fields";
+import { preprocessFields, readAsTyped } from "~/web/forms/form-fields";
 import { OTHERS } from "../journey/state";
 
 interface Channel {
@@ -23,7 +23,7 @@ export function buildMarketingForm(channels: readonly Channel[]) {
       marketingChanel: [...names]
         .filter(([id]) => [raw.marketingChanel].flat().includes(id))
         .map(([id, name]) => ({ id, name })),
-      sourceOthers: readText(raw.sourceOthers),
+      sourceOthers: readAsTyped(raw.sourceOthers),
     })),
     withRules(
       z.object({

@@ -5,7 +5,7 @@ import { sessionBooking } from "~/database/schema/booking";
 import type { Context } from "~/provider/shared/context";
 import { rejectNotFound } from "~/provider/shared/failure";
 import { createAnyHourMessage, notify } from "~/provider/shared/messages/outbox";
-import { formatTitle } from "../slot/appointment-title";
+import { formatEnglishTitle } from "../slot/appointment-title";
 import { findSession } from "../slot/booked-session";
 import { writeAppointmentDeclined } from "./response-messages";
 
@@ -38,7 +38,7 @@ export async function saveResponse(
       "appointmentDeclined",
       writeAppointmentDeclined({
         name: found.client.name,
-        title: formatTitle(found.booking.kind, found.productName),
+        title: formatEnglishTitle(found.booking.kind, found.productName),
         centre: found.centre.name,
         startsAt: found.booking.startsAt,
       }),

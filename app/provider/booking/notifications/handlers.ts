@@ -9,7 +9,7 @@ import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { isOutdated } from "../../health/medical-staleness";
 import type { ActingScope } from "../../shared/acting-scope";
 import type { AreaHandlers, CustomerContext } from "../../shared/context";
-import { formatTitle } from "../slot/appointment-title";
+import { formatEnglishTitle } from "../slot/appointment-title";
 import { selectNewestHistories, selectSoonDentalAppointments } from "./denticare-queries";
 import { selectEgiroAnswers, selectUnpaidOrders } from "./payment-queries";
 import type { Kind } from "./query-parts";
@@ -80,7 +80,7 @@ function toNotification(row: Row, context: CustomerContext): Notification[] {
       return [
         {
           ...data,
-          subject: formatTitle(detail as SessionKind, subject),
+          subject: formatEnglishTitle(detail as SessionKind, subject),
           session: { kind: detail as SessionKind, productName: subject },
         },
       ];

@@ -7,13 +7,13 @@ const titles: Record<Exclude<SessionKind, "SESSION">, string> = {
   POST_SESSION: "Post-assessment",
 };
 
-export function formatTitle(kind: SessionKind, productName: string): string {
+export function formatEnglishTitle(kind: SessionKind, productName: string): string {
   return kind === "SESSION" ? productName : `${titles[kind]}: ${productName}`;
 }
 
 /** Builds the title and what it names, as the contract has them. */
 export const toTitled = (kind: SessionKind, productName: string) => ({
-  title: formatTitle(kind, productName),
+  title: formatEnglishTitle(kind, productName),
   kind,
   productName,
 });

@@ -17,7 +17,7 @@ import { isInActingScope, prepareForScope } from "~/provider/shared/acting-scope
 import type { AreaHandlers, StaffContext } from "~/provider/shared/context";
 import { requireStaff } from "~/provider/shared/entered-by";
 import { refuse, rejectNotFound } from "~/provider/shared/failure";
-import { formatTitle, toTitled } from "../slot/appointment-title";
+import { formatEnglishTitle, toTitled } from "../slot/appointment-title";
 import { lockTermsOf } from "../term/lock-term";
 import { advanceAfterDoctorsNote } from "./doctors-note";
 import { recordPresence, requireRecordableAbsence } from "./presence";
@@ -68,7 +68,7 @@ export const staffRecordHandlers: Handlers = {
       kind: record.kind,
       ...(booking && productName
         ? {
-            title: formatTitle(booking.kind, productName),
+            title: formatEnglishTitle(booking.kind, productName),
             session: { kind: booking.kind, productName },
           }
         : { title: null }),

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { loadAppointmentSlip } from "~/features/counter/slip.server";
+import { loadTermSlip } from "~/features/counter/slip.server";
 import slips from "~/languages/en/slips.json";
 import { RouteError } from "~/ui/errors/route-error";
 import { useText } from "~/ui/language/language";
@@ -15,7 +15,7 @@ export const meta = () => usePageMeta(useText()("slips:title"));
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
-  return loadAppointmentSlip(customer, params.termId, await loadVisitorWords(request));
+  return loadTermSlip(customer, params.termId, await loadVisitorWords(request));
 }
 
 export default function AppointmentSlip() {

@@ -17,7 +17,13 @@ const formatWarning = (text: GetText, seconds: number) =>
  * Warns before the computer clears itself. Without scripts the stylesheet `/counter/idle.css` shows the warning on time.
  * With scripts, typing counts as activity and is reported to the server within ten seconds.
  */
-export function IdleWarning({ seconds, scripts }: { seconds: number; scripts: boolean }) {
+export function CounterIdleTimeout({
+  idleSeconds,
+  scripts,
+}: {
+  idleSeconds: number;
+  scripts: boolean;
+}) {
   const text = useText();
   const [scripted, setScripted] = useState(false);
   const [warned, setWarned] = useState(false);
@@ -27,7 +33,7 @@ export function IdleWarning({ seconds, scripts }: { seconds: number; scripts: bo
     // The server ends the visit by the last reported activity, so the page counts from the same moment.
     let lastSent = Date.now();
     let next: ReturnType<typeof setTimeout> | undefined;
-    const pause = Math.min(MAX_INTERVAL_MS, seconds * 100);
+    const pause = Math.min(MAX_INTERVAL_MS, idleSeconds * 100);
     const stay = () => {
       next = undefined;
       lastSent = Date.now();
@@ -40,8 +46,8 @@ export function IdleWarning({ seconds, scripts }: { seconds: number; scripts: bo
     };
     const look = setInterval(() => {
       const quiet = (Date.now() - lastSent) / 1000;
-      setWarned(quiet >= seconds - computeWarningSeconds(seconds));
-      if (quiet >= seconds) window.location.assign(paths.counter.timeOut);
+      setWarned(quiet >= idleSeconds - computeWarningSeconds(idleSeconds));
+      if (quiet >= idleSeconds) window.location.assign(paths.counter.timeOut);
     }, 1000);
     for (const sign of signs) window.addEventListener(sign, onSign, { passive: true });
     return () => {
@@ -49,13 +55,13 @@ export function IdleWarning({ seconds, scripts }: { seconds: number; scripts: bo
       clearTimeout(next);
       for (const sign of signs) window.removeEventListener(sign, onSign);
     };
-  }, [scripts, seconds]);
+  }, [scripts, idleSeconds]);
   if (scripted && !warned) return null;
   return (
     <div role={scripted ? "alert" : undefined} className={scripted ? "idle" : "idle idle-later"}>
       <p className="wrap row">
         <Icon name="clock" />
-        {formatWarning(text, computeWarningSeconds(seconds))}
+        {formatWarning(text, computeWarningSeconds(idleSeconds))}
       </p>
     </div>
   );
