@@ -34,7 +34,7 @@ export const eInvoice = order
   .extend({
     invoiceNumber: z.string(),
     linkExpiresAt: instant,
-    items: z.array(orderItem.omit({ canActFor: true })),
+    items: z.array(orderItem.omit({ clientId: true, canActFor: true })),
   });
 export type EInvoice = z.output<typeof eInvoice>;
 

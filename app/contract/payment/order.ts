@@ -22,6 +22,8 @@ export const orderItem = z.object({
   amount: cents,
   discount: z.object({ description: z.string(), amount: cents }).nullable().default(null),
   clientName: z.string().nullable().default(null),
+  /** The client of this line. A backend that does not know it leaves it out. */
+  clientId: recordId.optional(),
   /** False if the caller can no longer act for the person of this line. A backend that does not know it leaves it out. */
   canActFor: z.boolean().optional(),
 });

@@ -6,6 +6,7 @@ import * as paths from "~/lib/paths";
 import { useLanguage, useText } from "~/ui/language/language";
 import { Sentence } from "~/ui/language/sentence";
 import { ConfirmationPage } from "~/ui/page/confirmation-page";
+import { ActingLink } from "~/ui/text/acting-link";
 import { Anchor } from "~/ui/text/anchor";
 import { ButtonLink } from "~/ui/text/button";
 import { OrderBill } from "./order-bill";
@@ -13,8 +14,14 @@ import { describePaymentMethod } from "./payment-method-tile";
 import { RefundNotice } from "./refund-notice";
 import { summarizeRefunds } from "./refund-summary";
 
+interface DoneOrder {
+  order: Order;
+  /** The person to act for before My services shows the order: see ActingLink. */
+  actFor: string | null;
+}
+
 /** Confirms an order that is paid or free. */
-export function PaidOrder({ order }: { order: Order }) {
+export function PaidOrder({ order, actFor }: DoneOrder) {
   const { invoiceNumber, totalAmount } = order;
   const free = totalAmount === 0;
   const words = useLanguage();
@@ -29,7 +36,11 @@ export function PaidOrder({ order }: { order: Order }) {
       }}
       next={[
         text(free ? "payment:done.send-free" : "payment:done.send"),
-        <Sentence key="next" of="payment:done.next" parts={{ services: <MyServices /> }} />,
+        <Sentence
+          key="next"
+          of="payment:done.next"
+          parts={{ services: <MyServices actFor={actFor} /> }}
+        />,
         <Sentence
           key="claims"
           of="payment:done.claims"
@@ -42,7 +53,7 @@ export function PaidOrder({ order }: { order: Order }) {
           }}
         />,
       ]}
-      actions={<AfterPaying order={order} />}
+      actions={<AfterPaying order={order} actFor={actFor} />}
     >
       <RefundNotice refund={summarizeRefunds(order)} />
       <div className="panel mt-6">
@@ -55,8 +66,10 @@ export function PaidOrder({ order }: { order: Order }) {
   );
 }
 
-function MyServices() {
-  return <Anchor to="/">{useText()("payment:done.services")}</Anchor>;
+/** Names My services. It is a link only if no switch is needed: the button below the text switches. */
+function MyServices({ actFor }: Pick<DoneOrder, "actFor">) {
+  const name = useText()("payment:done.services");
+  return actFor === null ? <Anchor to="/">{name}</Anchor> : <b>{name}</b>;
 }
 
 /** Says how much was paid, and how and when as far as the provider told it. */
@@ -74,7 +87,7 @@ function describeReceived(order: Order, { text, language }: Words): string {
 }
 
 /** Confirms an order that is deducted later. Its services can be used already. */
-export function DeductedOrder({ order, deduction }: { order: Order; deduction: Deduction }) {
+export function DeductedOrder({ order, actFor, deduction }: DoneOrder & { deduction: Deduction }) {
   const { bankName: bank, collectOn } = deduction;
   const { text, language } = useLanguage();
   const { money, date } = getFormats(language);
@@ -89,14 +102,18 @@ export function DeductedOrder({ order, deduction }: { order: Order; deduction: D
       }}
       next={[
         text("payment:done.have", { amount }),
-        <Sentence key="use" of="payment:done.use" parts={{ services: <MyServices /> }} />,
+        <Sentence
+          key="use"
+          of="payment:done.use"
+          parts={{ services: <MyServices actFor={actFor} /> }}
+        />,
         <Sentence
           key="reject"
           of="payment:done.reject"
           parts={{ egiro: <Anchor to={paths.payment.egiro}>{EGIRO_NAME}</Anchor> }}
         />,
       ]}
-      actions={<AfterPaying order={order} />}
+      actions={<AfterPaying order={order} actFor={actFor} />}
     >
       <div className="panel mt-6">
         <OrderBill order={order} caption={text("payment:done.registered-for")} />
@@ -110,11 +127,13 @@ const EGIRO_NAME = "eGIRO";
 
 type Deduction = NonNullable<Order["deduction"]>;
 
-function AfterPaying({ order }: { order: Order }) {
+function AfterPaying({ order, actFor }: DoneOrder) {
   const text = useText();
   return (
     <>
-      <ButtonLink to="/">{text("payment:done.go")}</ButtonLink>
+      <ActingLink to="/" actFor={actFor}>
+        {text("payment:done.go")}
+      </ActingLink>
       <ButtonLink
         to={paths.to(paths.payment.orderSlip, { id: order.id })}
         kind="secondary"

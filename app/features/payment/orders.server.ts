@@ -25,6 +25,15 @@ export async function requireOrder(
 }
 
 /**
+ * Finds the person to act for before My services shows all of an order. The customer's own list also has their loved ones' packages.
+ * @returns "" for the customer themselves, or null if no switch is needed
+ */
+export function findSwitchForServices({ viewAs }: Customer, { items }: Order): "" | null {
+  const isShown = viewAs === null || items.every(({ clientId = viewAs }) => clientId === viewAs);
+  return isShown ? null : "";
+}
+
+/**
  * Checks if an order can be paid. An expired order cannot, even before the provider has closed it. One that is deducted by eGIRO is not
  * paid twice.
  */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { formatWhenInFull } from "~/features/booking/appointment-words";
 import { englishWords } from "~/web/language/translations.server";
+import { daughterAndMother, MOTHER } from "../../helpers/acting-pair";
 import { type Buyer, newBuyer } from "../../helpers/buyer";
 import { openDay, pressTime } from "../../helpers/calendar";
 import { sendHistory } from "../../helpers/dental";
@@ -195,6 +196,17 @@ test("a registration for Denticare chooses no package, and leads to the appointm
   await visitor.choose("I agree that").press("Confirm and register");
   expect(visitor.everything).toContain("Created denticare client successfully");
   expect(visitor.url.pathname).toBe("/my-denticare/schedule");
+});
+
+test("a registration of a loved one for Denticare says that the customer acts for her from there", async () => {
+  const { visitor } = await daughterAndMother(origin);
+  await visitor.goto("/register-service/service-selection/programme");
+  await visitor.choose(MOTHER).press("Continue");
+  await visitor.choose("Denticare").press("Continue");
+  expect(visitor.url.pathname).toBe("/my-denticare/schedule");
+  expect(visitor.everything).toContain(
+    `You now act for ${MOTHER}. Choose "Act for myself again" when you are done.`,
+  );
 });
 
 test("an earlier Denticare registration without sign-in is reported, and the other programmes can still be paid", async () => {

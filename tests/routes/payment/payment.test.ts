@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { formatMoney } from "~/lib/money";
+import { actForMother, daughterAndMother } from "../../helpers/acting-pair";
 import {
   type Buyer,
   circuitTraining,
@@ -62,6 +63,19 @@ describe("a payment by card", () => {
     ).toBe("%PDF-");
     await visitor.goto(`/payment?order=${order.id}`);
     expect(visitor.url.pathname).toBe(`/payment-completion/${order.id}`);
+  });
+
+  test("the result of an own order leads to own services while the customer acts for her mother", async () => {
+    const daughter = await daughterAndMother(origin);
+    const { visitor, order, pay } = await atPayment(daughter);
+    await visitor.choose("New credit or debit card").press(pay);
+    await giveCard(visitor, APPROVED, pay);
+    await actForMother(daughter);
+    await visitor.goto(`/payment-completion/${order.id}`);
+    await visitor.press("Go to My services");
+    expect(visitor.url.pathname).toBe("/");
+    expect(visitor.text).not.toContain("Acting for");
+    expect(visitor.text).toContain("Circuit Training");
   });
 
   test("a passed 3-D Secure check pays, and a saved card pays the next order after its own check", async () => {

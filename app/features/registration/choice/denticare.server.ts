@@ -39,7 +39,10 @@ export async function chooseByAppointment(
 ): Promise<Response> {
   if (lovedOne) {
     await switchActingFor(registration.customer.session, lovedOne);
-    return redirect(paths.denticare.schedule);
+    return redirectWithFlash(request, paths.denticare.schedule, {
+      kind: "info",
+      text: `You now act for ${lovedOne.name}. Choose "Act for myself again" when you are done.`,
+    });
   }
   await saveDenticareByAppointment(registration, true);
   return redirectWithFlash(request, list, {

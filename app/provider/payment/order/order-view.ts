@@ -157,6 +157,7 @@ function toOrder(
           ? { description: item.discountDescription ?? "Discount", amount: item.discountCents }
           : null,
       clientName: item.clientName,
+      clientId: item.clientId,
       canActFor: item.canActFor,
     })),
     paymentTransaction: toTransaction(latest),

@@ -4,7 +4,7 @@ import { feedbackForm } from "~/features/help/feedback";
 import { FeedbackForm } from "~/features/help/feedback-form";
 import { DeductedOrder, PaidOrder } from "~/features/payment/order-done";
 import { EndedOrder, UnpaidOrder } from "~/features/payment/order-waiting";
-import { canBePaid, requireOrder } from "~/features/payment/orders.server";
+import { canBePaid, findSwitchForServices, requireOrder } from "~/features/payment/orders.server";
 import { ReferralPanel } from "~/features/shop/referral-panel";
 import * as paths from "~/lib/paths";
 import { RouteError, SectionUnavailable, usePageMeta } from "~/ui";
@@ -31,7 +31,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       ])
     : [null, null];
   const payable = canBePaid(order);
-  return { order, payable, rating: feedback?.rating ?? null, referralCode: referral?.code };
+  const actFor = findSwitchForServices(customer, order);
+  return { order, actFor, payable, rating: feedback?.rating ?? null, referralCode: referral?.code };
 }
 
 /** Takes what the customer thought of it. */
@@ -50,12 +51,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function PaymentCompletion() {
-  const { order, payable, rating, referralCode } = useLoaderData<typeof loader>();
+  const { order, actFor, payable, rating, referralCode } = useLoaderData<typeof loader>();
   const text = useText();
   if (order.status === "PAID")
     return (
       <>
-        <PaidOrder order={order} />
+        <PaidOrder order={order} actFor={actFor} />
         <FeedbackForm rating={rating} free={order.totalAmount === 0} />
         {referralCode ? (
           <ReferralPanel code={referralCode} />
@@ -64,7 +65,8 @@ export default function PaymentCompletion() {
         )}
       </>
     );
-  if (order.deduction) return <DeductedOrder order={order} deduction={order.deduction} />;
+  if (order.deduction)
+    return <DeductedOrder order={order} actFor={actFor} deduction={order.deduction} />;
   if (order.status === "PENDING_PAYMENT" && payable) return <UnpaidOrder order={order} />;
   return <EndedOrder order={order} />;
 }
