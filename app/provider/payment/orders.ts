@@ -108,7 +108,7 @@ export const orderHandlers: AreaHandlers<typeof contract.orders> = {
 };
 
 // Columns inside sql text lose their table name in a query over one table. Columns inside a condition such as `eq` retain it.
-const descriptionOf = sql<string>`(select string_agg(${orderItem.description}, '; ' order by ${orderItem.position}) from ${orderItem} where ${eq(orderItem.orderId, order.id)})`;
+const descriptionOf = sql<string>`(select coalesce(string_agg(${orderItem.description}, '; ' order by ${orderItem.position}), '') from ${orderItem} where ${eq(orderItem.orderId, order.id)})`;
 
 const refundedOf = sql<boolean>`(select coalesce(bool_and(${refundDue.returnedAt} is not null), false) from ${refundDue} where ${eq(refundDue.orderId, order.id)})`;
 

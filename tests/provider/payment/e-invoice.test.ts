@@ -71,6 +71,17 @@ async function refusal(answer: Promise<unknown>): Promise<string | undefined> {
   }
 }
 
+test("the API discloses nothing about the invoiced person beyond the contract", async () => {
+  const response = await world.fetch(
+    new Request(`http://localhost:3000/api/public/v1/inv/${token}`),
+  );
+  const { data } = await response.json();
+  expect(data).toMatchObject({ customerName: expect.any(String), totalAmount: expect.any(Number) });
+  for (const hidden of ["customerId", "payerId", "payerName", "address", "creditNotes"])
+    expect(data).not.toHaveProperty(hidden);
+  expect(data.items[0]).not.toHaveProperty("clientId");
+});
+
 describe("an invoice behind a link", () => {
   test("is shown and paid by card once, then returns E-INV-S002 and keeps its PDF", async () => {
     const params = { id: token };
