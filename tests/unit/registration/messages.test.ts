@@ -1,7 +1,9 @@
 /** Every rule of the steps with the spec's own message, through what a form posts (SPEC section 5). */
+
 import { parse } from "@conform-to/react";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
+import { type AddressLines, formatAddressLines } from "~/lib/singapore/address";
 import {
   billingAddressForm,
   oneAddressForm,
@@ -265,6 +267,27 @@ describe("the step of your address", () => {
     expect(read(oneAddressForm, without(address, "sameAsHome", "level", "unit")).messages).toEqual(
       [],
     );
+  });
+
+  test.each([
+    [
+      { block: "Blk 501", level: "# 08", unit: "#123" },
+      "Blk 501 Jurong West Street 51",
+      "#08 - 123",
+    ],
+    [
+      { block: "BLOCK 501A", level: "", unit: "#08-123" },
+      "Blk 501A Jurong West Street 51",
+      "#08-123",
+    ],
+    [{ block: "Block", level: "08", unit: "" }, "Blk Block Jurong West Street 51", "#08"],
+  ])("the printed address of %j repeats no word or hash", (typed, street, levelAndUnit) => {
+    const { value } = read(billingAddressForm, { ...address, ...typed });
+    expect(formatAddressLines(value as AddressLines)).toEqual([
+      street,
+      levelAndUnit,
+      "Singapore 640501",
+    ]);
   });
 
   const cases: [string, Fields, string][] = [

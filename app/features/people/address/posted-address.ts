@@ -18,15 +18,18 @@ function readAddress(raw: Record<string, unknown>) {
   return {
     type: readAsTyped(raw.type),
     postalCode: readAsTyped(raw.postalCode),
-    block: readAsTyped(raw.block),
+    block: readAsTyped(raw.block)?.replace(BLOCK_WORD, ""),
     street: readAsTyped(raw.street),
     level: withoutHash(readAsTyped(raw.level)),
-    unit: readAsTyped(raw.unit),
+    unit: withoutHash(readAsTyped(raw.unit)),
     building: readAsTyped(raw.building),
   };
 }
 
-/** Removes the hash of a level: letters write it as "#08". */
-function withoutHash(level: string | undefined): string | undefined {
-  return level?.replace(/^\s*#/, "");
+/** The word before a block's number. The printed address has its own. */
+const BLOCK_WORD = /^\s*(?:blk|block)\b[\s.]*(?=\S)/iu;
+
+/** Removes the hash of a level or unit, which letters write as "#08-123". The printed address has its own. */
+function withoutHash(part: string | undefined): string | undefined {
+  return part?.replace(/^[\s#]+/, "");
 }
