@@ -75,8 +75,10 @@ export const openEnum = <const Words extends readonly string[]>(
 ): z.ZodType<OpenEnum<Words>, OpenEnum<Words>> =>
   z.string().max(200).meta({ "x-extensible-enum": words }) as never;
 
+export const NO_SUCH_DAY = "This day does not exist. Check day, month and year";
+
 /** A day as YYYY-MM-DD. */
-export const day = z.iso.date({ error: "This day does not exist. Check day, month and year" });
+export const day = z.iso.date({ error: NO_SUCH_DAY });
 
 /** A value of an answer that may be missing. A backend may return the blank text that it was sent. */
 export const blankAsNull = <S extends z.ZodType>(schema: S) =>

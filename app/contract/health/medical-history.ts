@@ -7,6 +7,7 @@ import {
   createFieldRule,
   day,
   instant,
+  NO_SUCH_DAY,
   openEnum,
   recordId,
   requiredText,
@@ -114,7 +115,9 @@ export const signature = withRules(
       .meta({ examples: ["91234567"] })
       .transform(readFullNumber)
       .pipe(z.string().min(1, "Contact number is required").max(20, "Contact number is invalid")),
-    date: day,
+    date: z.iso.date({
+      error: ({ input }) => (input === undefined ? "Enter today's date" : NO_SUCH_DAY),
+    }),
     drawing: z
       .string()
       .max(LARGEST_DRAWING, "The drawn signature is too large. Please draw it again.")

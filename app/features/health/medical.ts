@@ -207,7 +207,7 @@ export function buildSignatureForm(today: string) {
       date: joinDateFields(raw.date) || undefined,
       drawing: cleanText(raw.drawing) || null,
     })),
-    signature.refine(({ date }) => date === today, {
+    signature.refine(({ date }) => !isDay(date ?? "") || date === today, {
       path: ["date"],
       error: "Enter today's date",
       when: () => true,

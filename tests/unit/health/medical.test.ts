@@ -115,6 +115,10 @@ test("a signature requires today's date, a name and a valid phone number", () =>
   expect(wrong({ contactNumber: "123" })).toEqual(["Contact number is invalid"]);
   expect(wrong({ contactNumber: "" })).toEqual(["Contact number is required"]);
   expect(wrong({ date: { day: "22", month: "11", year: "2026" } })).toEqual(["Enter today's date"]);
+  expect(wrong({ date: { day: "", month: "", year: "" } })).toEqual(["Enter today's date"]);
+  expect(wrong({ date: { day: "31", month: "2", year: "2026" } })).toEqual([
+    "This day does not exist. Check day, month and year",
+  ]);
 });
 
 test.each([

@@ -1,12 +1,10 @@
 /** The form in which the owner of a record limits what another person may do, and its words. */
 import { z } from "zod";
-import { orBlank } from "~/contract/fields";
+import { NO_SUCH_DAY, orBlank } from "~/contract/fields";
 import { findLastDayProblem, type ProxyRights } from "~/contract/people/proxy-rights";
 import type { Words } from "~/languages/page-language";
 import { getFormats } from "~/lib/language/formats";
 import { joinDateFields, preprocessFields, readTicked } from "~/web/forms/form-fields";
-
-const INVALID_DAY = "This day does not exist. Check day, month and year";
 
 export const rightsForm = z.preprocess(
   preprocessFields((raw) => ({
@@ -19,7 +17,7 @@ export const rightsForm = z.preprocess(
     book: z.boolean(),
     pay: z.boolean(),
     health: z.boolean(),
-    until: orBlank(z.iso.date(INVALID_DAY), INVALID_DAY).superRefine((until, refined) => {
+    until: orBlank(z.iso.date(NO_SUCH_DAY), NO_SUCH_DAY).superRefine((until, refined) => {
       const problem = findLastDayProblem(until, new Date());
       if (problem !== null) refined.addIssue({ code: "custom", message: problem });
     }),
