@@ -152,14 +152,20 @@ async function addLovedOne(
   const details = requireValidDetails(update, "NONE");
   const lookup = computeIdNumberLookup(context, details.idType, details.nric);
   const [existing] = await tx
-    .select({ mine: clientAccess.customerId })
+    .select({ relation: clientAccess.relation })
     .from(client)
     .leftJoin(
       clientAccess,
       and(eq(clientAccess.clientId, client.id), eq(clientAccess.customerId, context.customerId)),
     )
     .where(eq(client.idNumberLookup, lookup));
-  if (existing?.mine) refuse(409, errorCodes.alreadyMapped, messages.alreadyMapped);
+  if (existing?.relation === "SELF")
+    refuse(
+      409,
+      errorCodes.recordLinked,
+      "This is your own ID number. Type the one of your loved one.",
+    );
+  if (existing?.relation) refuse(409, errorCodes.alreadyMapped, messages.alreadyMapped);
   if (existing) refuse(409, errorCodes.idNumberTaken, messages.idNumberTaken);
   const id = await createClient(tx, context, update, details);
   await tx.insert(clientAccess).values({

@@ -238,6 +238,13 @@ describe("a customer's own profile", () => {
 });
 
 describe("loved ones", () => {
+  test("the customer's own ID number is refused beside the field", async () => {
+    const { visitor, passport = "" } = await newBuyer(origin);
+    await visitor.goto("/loved-ones/add");
+    await fillPerson(visitor.choose("Passport"), "Chua Ah Moi", passport).press("Add this person");
+    expect(visitor.errors).toEqual(["This is your own ID number. Type the one of your loved one."]);
+  });
+
   test("can be added and acted for, and acting ends in every session after a removal", async () => {
     const { visitor } = await newBuyer(origin);
     const nric = newNric();

@@ -40,6 +40,13 @@ export function toUpdate(
   };
 }
 
+/** Refusals that are about the ID number. */
+const ABOUT_NUMBER = new Set<string | null | undefined>([
+  errorCodes.idNumberTaken,
+  errorCodes.alreadyMapped,
+  errorCodes.recordLinked,
+]);
+
 /**
  * Renders the page again with the provider's refusal.
  * @param linking the page that links a person that the provider already knows.
@@ -47,9 +54,7 @@ export function toUpdate(
 export const renderRefusedProfile =
   (submission: Submission<unknown>, linking: string) => (error: ApiError) => {
     const { errorCode } = error.failure;
-    const aboutNumber =
-      errorCode === errorCodes.idNumberTaken || errorCode === errorCodes.alreadyMapped;
-    const fieldErrors = { [aboutNumber ? "nric" : ""]: [error.message] };
+    const fieldErrors = { [ABOUT_NUMBER.has(errorCode) ? "nric" : ""]: [error.message] };
     const linkTo = errorCode === errorCodes.idNumberTaken ? linking : null;
     return data(
       { lastResult: submission.reply({ fieldErrors }), linkTo, needsSupport: error.needsSupport },
