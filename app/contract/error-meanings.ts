@@ -166,7 +166,7 @@ export const errorMeanings: Record<ErrorName, Meaning> = {
   },
   invoiceLinkExpired: {
     means: "The link to the invoice has expired.",
-    customerSees: "who can send a new link",
+    customerSees: "the answer's message, which states if money came, and who can send a new link",
     wayOn: "message",
   },
   applicationOver: {

@@ -90,7 +90,7 @@ test("a paid package is cancelled, and a credit note shows what is returned", as
   await page.goto(portalOrigin());
   await follow(page, "Appointments of Circuit Training");
   await follow(page, "Cancel this package");
-  await expect(main(page)).toContainText("You paid $117.72. 0 of 12 sessions are used.");
+  await expect(main(page)).toContainText("You paid $117.72. 0 of 12 sessions used.");
   await press(page, "Cancel the package");
   await look("cancel-package-errors");
   await page.getByLabel("I changed my mind, or another reason").check();

@@ -8,7 +8,7 @@ export const words: Record<string, { says?: RegExp; unnoticed?: true }> = {
   },
   issuer: { says: /cannot check your login|cannot log in at the moment|you are not logged in/ },
   backend: { says: /is not answering at the moment/ },
-  gateway: { says: /The card service is not answering\. No money has moved/ },
+  gateway: { says: /The card service is not answering\. No money was taken from your card/ },
   geocoder: { says: /cannot look up addresses at the moment/, unnoticed: true },
   catalogue: { unnoticed: true },
   SMS: { unnoticed: true },

@@ -136,6 +136,10 @@ const order = {
   },
   ...{ status: "PAID", expiresAt: until, customerId: "one" },
 };
+const openInvoice = {
+  ...{ customerId: null, invoiceNumber: paid.invoiceNumber },
+  ...{ status: "PENDING_PAYMENT", expiresAt: endsAt },
+};
 const moneyKinds = {
   "eGIRO is approved": answered("APPROVED"),
   "eGIRO is refused": answered("REFUSED"),
@@ -173,6 +177,13 @@ const moneyKinds = {
   "a refund": writeRefundOwed(
     { order, receivedCents: 31255, amountCents: 10000, reason: "SURPLUS", at: until } as never,
     { now: until, publicUrl: PORTAL },
+  ),
+  "a refund of a part payment of an invoice": writeRefundOwed(
+    {
+      ...{ order: { ...order, ...openInvoice }, receivedCents: 10627, amountCents: 10627 },
+      ...{ reason: "PART", at: until },
+    } as never,
+    { now: startsAt, publicUrl: PORTAL },
   ),
   "a package is cancelled": writePackageCancelled(
     {

@@ -4,7 +4,7 @@ import { config } from "~/config/config.server";
 import { errorCodes } from "~/contract/response";
 import * as paths from "~/lib/paths";
 import type { ApiError } from "~/web/api/api-error.server";
-import { callWithRules, onUnsupported } from "~/web/api/call-rules.server";
+import { callWithRules, matchStatus, onUnsupported } from "~/web/api/call-rules.server";
 import type { ApiClient } from "~/web/api/client.server";
 import { redirectToPayment } from "~/web/api/payment-redirect.server";
 import { createPublicApi } from "~/web/api/public-api.server";
@@ -27,16 +27,21 @@ export function requireInvoiceLink(token: string | undefined): {
   };
 }
 
-export type Closed = { why: "paid"; message: string } | { why: "expired" };
+export interface Closed {
+  why: "paid" | "expired";
+  /** States if money came for the invoice. */
+  message: string;
+}
 
 /**
  * Finds the reason why the invoice cannot be paid.
  * @returns null if it can.
  * @throws a redirect for a link that leads nowhere.
  */
-export function findClosedReason({ httpCode, failure: { errorCode, message } }: ApiError): Closed {
-  if (errorCode === errorCodes.invoicePaid) return { why: "paid", message: message ?? "" };
-  if (errorCode === errorCodes.invoiceLinkExpired) return { why: "expired" };
+export function findClosedReason({ httpCode, failure }: ApiError): Closed {
+  const { errorCode, message = "" } = failure;
+  if (errorCode === errorCodes.invoicePaid) return { why: "paid", message };
+  if (errorCode === errorCodes.invoiceLinkExpired) return { why: "expired", message };
   throw redirect(
     httpCode === 404 || httpCode === 400 ? paths.payment.byLinkNotFound : paths.payment.byLinkWrong,
   );
@@ -75,6 +80,17 @@ export async function startInvoicePayNow(
 ): Promise<Response> {
   await api.payNow({ params, body: { amount, receiptEmail: receiptEmail ?? "" } });
   return redirect(paths.to(paths.payment.byLinkPayNow, params));
+}
+
+/**
+ * Finds the PayNow code that can be paid now.
+ * @returns null if none is open.
+ */
+export async function findOpenInvoiceQr({ api, params }: Door) {
+  return callWithRules(
+    () => api.qrString({ params }),
+    matchStatus(404)(() => null),
+  );
 }
 
 /** Redirects to the card service's payment page. */

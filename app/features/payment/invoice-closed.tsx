@@ -44,27 +44,21 @@ export function InvoicePaid({
   );
 }
 
-/** Shows that the link has expired (E-INV-S004), with a button that sends a new one. */
-export function InvoiceLinkExpired({ requested }: { requested: boolean }) {
+/**
+ * Shows that the link has expired (E-INV-S004), with a button that sends a new one.
+ * @param message states if money came for the invoice. Only the provider knows.
+ */
+export function InvoiceLinkExpired({
+  message,
+  requested,
+}: {
+  message: string;
+  requested: boolean;
+}) {
   const { billing } = brand.phones;
   const { support } = brand.emails;
   const text = useText();
-  if (requested)
-    return (
-      <MessagePage
-        title={text("invoice:requested.title")}
-        actions={
-          <ButtonLink to={billing.href} kind="secondary">
-            {text("invoice:requested.call", { number: billing.number })}
-          </ButtonLink>
-        }
-      >
-        <p>{text("invoice:requested.text")}</p>
-        <p>
-          <DeskSentence of="invoice:requested.none" desk={billing} />
-        </p>
-      </MessagePage>
-    );
+  if (requested) return <NewLinkRequested />;
   return (
     <MessagePage
       kind="expired"
@@ -77,7 +71,9 @@ export function InvoiceLinkExpired({ requested }: { requested: boolean }) {
         </PageForm>
       }
     >
-      <p>{text("invoice:expired.text")}</p>
+      <p>
+        {text("invoice:expired.text")} <Reply>{message}</Reply>
+      </p>
       <p>{text("invoice:expired.to")}</p>
       <p>
         {support === "" ? (
@@ -89,6 +85,26 @@ export function InvoiceLinkExpired({ requested }: { requested: boolean }) {
             parts={{ email: <Anchor to={`mailto:${support}`}>{support}</Anchor> }}
           />
         )}
+      </p>
+    </MessagePage>
+  );
+}
+
+function NewLinkRequested() {
+  const { billing } = brand.phones;
+  const text = useText();
+  return (
+    <MessagePage
+      title={text("invoice:requested.title")}
+      actions={
+        <ButtonLink to={billing.href} kind="secondary">
+          {text("invoice:requested.call", { number: billing.number })}
+        </ButtonLink>
+      }
+    >
+      <p>{text("invoice:requested.text")}</p>
+      <p>
+        <DeskSentence of="invoice:requested.none" desk={billing} />
       </p>
     </MessagePage>
   );

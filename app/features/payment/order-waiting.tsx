@@ -10,6 +10,10 @@ import { describeOrderOutcome, describeRefundOutcome } from "./order-outcomes";
 import { RefundNotice } from "./refund-notice";
 import { hasRefund, summarizeRefunds } from "./refund-summary";
 
+/** Money that came and goes back is not called missing. */
+const chooseTitle = (order: Order) =>
+  hasRefund(order) ? "payment:not-yet.unpaid" : "payment:not-yet";
+
 /** Says that the payment has not arrived, and leads back to the way that was begun. */
 export function UnpaidOrder({ order }: { order: Order }) {
   const { text, language } = useLanguage();
@@ -24,7 +28,7 @@ export function UnpaidOrder({ order }: { order: Order }) {
   return (
     <MessagePage
       kind="wait"
-      title={text("payment:not-yet")}
+      title={text(chooseTitle(order))}
       actions={
         <>
           <ButtonLink to={payTo}>{text("payment:not-yet.go")}</ButtonLink>
@@ -61,7 +65,7 @@ function CardNotYet({ order, payment }: { order: Order; payment: string }) {
   return (
     <MessagePage
       kind="wait"
-      title={text("payment:not-yet")}
+      title={text(chooseTitle(order))}
       actions={
         <>
           <ButtonLink to={paths.to(paths.payment.verification, { payment })}>

@@ -22,8 +22,8 @@ interface Amounts {
 const whatHappened: Record<string, (amounts: Amounts) => string> = {
   LATE: ({ came }) => `${came} came after its PayNow code had expired.`,
   ENDED: ({ came }) => `${came} came after the time to pay had ended.`,
-  CANCELLED: ({ came }) => `${came} came after the order was cancelled.`,
-  TWICE: ({ came }) => `${came} came although the order was already paid.`,
+  CANCELLED: ({ came }) => `${came} came after the cancellation.`,
+  TWICE: ({ came }) => `${came} came although the price was already paid.`,
   PART: ({ came, due }) => `${came} came for ${due}. We cannot take part of the price.`,
   SURPLUS: ({ came, due }) => `${came} came for ${due}.`,
 };

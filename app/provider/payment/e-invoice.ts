@@ -5,7 +5,7 @@ import type { Order } from "~/contract/payment/order";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { invoiceLink, order } from "~/database/schema/order";
-import { payment } from "~/database/schema/payment";
+import { moneyEvent, payment } from "~/database/schema/payment";
 import { client } from "~/database/schema/people/client";
 import { renderQrPng } from "~/lib/files/qr-image.server";
 import { hashToken } from "~/lib/security/token.server";
@@ -187,7 +187,7 @@ interface Behind {
   payer: Payer;
 }
 
-/** @throws 404 for a token that was never issued, 410 for an expired link. */
+/** @throws 404 for a token that was never issued, 410 for an expired link, whose message states if money came. */
 async function behindLink(context: Context, token: string): Promise<Behind> {
   const found = await limitMisses(context, "deadLink", async () => {
     const [existing] = await context.db
@@ -199,8 +199,7 @@ async function behindLink(context: Context, token: string): Promise<Behind> {
   });
   if (found === null) return rejectNotFound("The invoice");
   const { row, link } = found;
-  if (link.expiresAt <= context.now)
-    refuse(410, errorCodes.invoiceLinkExpired, "This link has expired.");
+  if (link.expiresAt <= context.now) return rejectExpiredLink(context, row);
   return { row, link, payer: getLinkHolder(context, row.id) };
 }
 
@@ -217,6 +216,29 @@ async function openInvoice(context: Context, token: string): Promise<Behind> {
     refuse(409, errorCodes.invoicePaid, [paid, ...lines].join(" "));
   }
   if (status !== "PENDING_PAYMENT" || expiresAt <= context.now)
-    refuse(410, errorCodes.invoiceLinkExpired, "This link has expired.");
+    return rejectExpiredLink(context, behind.row);
   return behind;
+}
+
+/** States if money came for the invoice. The holder of an expired link may not be entitled to the amounts any more. */
+async function rejectExpiredLink(context: Context, { id, status }: OrderRow): Promise<never> {
+  if (status === "PAID")
+    refuse(
+      410,
+      errorCodes.invoiceLinkExpired,
+      "This invoice is paid. No more money will be taken.",
+    );
+  const [came] = await context.db
+    .select({ id: moneyEvent.id })
+    .from(moneyEvent)
+    .innerJoin(payment, eq(payment.id, moneyEvent.paymentId))
+    .where(eq(payment.orderId, id))
+    .limit(1);
+  refuse(
+    410,
+    errorCodes.invoiceLinkExpired,
+    came
+      ? "Money came for this invoice. Our message about it says how much, and what happens next."
+      : "We have not received a payment for this invoice.",
+  );
 }

@@ -78,7 +78,7 @@ export interface CardGateway {
  * @param what reassurance for the customer that is true despite the failure.
  * @throws 503
  */
-export function rejectGatewayUnavailable(what = "No money has moved."): never {
+export function rejectGatewayUnavailable(what = "No money was taken from your card."): never {
   return refuse(
     503,
     errorCodes.outsideUnavailable,

@@ -20,6 +20,6 @@ export function redirectToPayment(address: string): Response {
     httpCode: 503,
     error: "Service Unavailable",
     message:
-      "We cannot open the payment page at the moment. No money has moved. Please try again later, or call us.",
+      "We cannot open the payment page at the moment. No money was taken from your card. Please try again later, or call us.",
   });
 }

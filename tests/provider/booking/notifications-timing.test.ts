@@ -197,8 +197,9 @@ describe("a package", () => {
     ]);
     // Two weeks are left, with two sessions each.
     expect(soon[0]?.text).toContain(
-      `is valid until ${last}. You have 4 sessions left to book. The other 8 cannot be booked any more, with at most two a week.`,
+      `is valid until ${last}. Of your 12 sessions left, 4 can still be booked until then, at most two a week. The other 8 expire.`,
     );
+    expect((await owner.service()).term.bookable).toBe(4);
     world.clock.set(new Date(`${addDays(validUntil, -10)}T02:00:00Z`));
     expect(await told(owner)).toEqual([]);
     world.clock.set(new Date(`${addDays(validUntil, 1)}T02:00:00Z`));

@@ -92,6 +92,17 @@ async function checkStep(owner: PackageOwner): Promise<string> {
 const tally = (counts: Map<string, number>, step: string) =>
   counts.set(step, (counts.get(step) ?? 0) + 1);
 
+test("days that passed before their times were generated are not counted as bookable", async () => {
+  const owner = await ownerOf(world, "circuit-training");
+  const { validUntil } = await owner.service();
+  const friday = addDays(validUntil as Day, -16);
+  world.clock.set(toInstant(friday, "18:00"));
+  const before = (await owner.service()).term.bookable;
+  await goTo(friday, "18:00");
+  const after = (await owner.service()).term.bookable;
+  expect([before, after]).toEqual([4, 4]);
+});
+
 test("the number to book is what can still be booked, at every clock position of a package", async () => {
   const counts = new Map<string, number>();
   let checked = 0;

@@ -142,6 +142,31 @@ describe("an invoice behind a link", () => {
     expect(await refusal(anybody().get({ params }))).toBe("E-INV-S002");
   });
 
+  test("states behind an expired link whether money came, without the amount and the number", async () => {
+    const params = { id: token };
+    const { totalAmount } = await anybody().get({ params });
+    const ended = createToken();
+    const at = { createdAt: new Date(), expiresAt: new Date() };
+    await world.database.db
+      .insert(invoiceLink)
+      .values({ tokenHash: hashToken(ended), orderId, ...at });
+    const answer = () =>
+      anybody()
+        .get({ params: { id: ended } })
+        .catch((error: ApiError) => error.failure.message);
+    expect(await answer()).toBe("We have not received a payment for this invoice.");
+    await anybody().payNow({ params, body: { amount: totalAmount } });
+    const { qrString } = await anybody().qrString({ params });
+    const pay = (way: string) =>
+      world.post("/sandbox/bank/payer", { qr: qrString, way, key: randomUUID() });
+    await pay("partly");
+    expect(await answer()).toBe(
+      "Money came for this invoice. Our message about it says how much, and what happens next.",
+    );
+    await pay("exactly");
+    expect(await answer()).toBe("This invoice is paid. No more money will be taken.");
+  });
+
   test("cannot be paid with another amount, an unknown token or an expired link", async () => {
     const params = { id: token };
     expect(await refusal(anybody().payNow({ params, body: { amount: 1 } }))).toBe("INVALID");

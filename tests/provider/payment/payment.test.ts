@@ -215,7 +215,7 @@ describe("a payment by card", () => {
     const api = await world.customer();
     const order = await ordered(api);
     world.gatewayAnswers = false;
-    expect(await outcome(byCard(api, order))).toMatch(/No money has moved/);
+    expect(await outcome(byCard(api, order))).toMatch(/No money was taken from your card/);
     world.gatewayAnswers = true;
     const kept = await byCard(api, order, { saveCard: true });
     await world.post(kept.redirectUrl, card);
@@ -396,7 +396,7 @@ describe("a payment by PayNow", () => {
     });
     const told = await toldOf(order);
     expect(told).toHaveLength(2);
-    for (const text of told) expect(text).toContain("came after the order was cancelled");
+    for (const text of told) expect(text).toContain("came after the cancellation");
   });
 
   test("a code is never valid for longer than its order, and not renewed without limit", async () => {

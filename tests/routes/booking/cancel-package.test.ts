@@ -49,7 +49,7 @@ describe("cancelling a package without scripts", () => {
     await visitor.goto(`/appointment-list/${owned.termId}`);
     await visitor.click("Cancel this package");
     expect(visitor.heading).toBe("Cancel this package?");
-    expect(visitor.text).toContain("You paid $117.72. 0 of 12 sessions are used.");
+    expect(visitor.text).toContain("You paid $117.72. 0 of 12 sessions used.");
     expect(visitor.text).toContain("1 appointment that is booked will be cancelled.");
     await visitor.press("Cancel the package");
     expect(visitor.errors).toEqual(["Choose a reason", "Tick the box to continue"]);

@@ -25,7 +25,7 @@ test("each reason has its own sentence, and an unknown reason is not guessed", (
   const reasons = ["LATE", "ENDED", "CANCELLED", "TWICE", "PART", "SURPLUS"];
   const sentences = reasons.map((reason) => describeRefund({ ...part, reason }));
   expect(new Set(sentences).size).toBe(reasons.length);
-  expect(sentences[2]).toContain("after the order was cancelled");
+  expect(sentences[2]).toContain("after the cancellation");
   expect(describeRefund({ ...part, reason: "OTHER" })).toBe(
     "$43.60 came. $43.60 will be returned to you.",
   );

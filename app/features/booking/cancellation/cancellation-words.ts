@@ -14,7 +14,7 @@ export function describeCancellation(quote: Quote, words: Words): string[] {
   return [
     joinSentences([
       describePayment(quote, words),
-      text("booking:end.used", { used, count: totalSessions }),
+      text("booking:end.used", { used, total: totalSessions }),
     ]),
     ...(booked > 0 ? [text("booking:end.booked", { count: booked })] : []),
     ...(forfeits > 0 ? [text("booking:end.forfeits", { count: forfeits })] : []),

@@ -1,5 +1,5 @@
 /** Texts of messages about packages that moved to another centre. */
-import type { WriteMessage } from "~/provider/shared/messages/message-language";
+import type { Words, WriteMessage } from "~/provider/shared/messages/message-language";
 import { formatBulletList } from "~/provider/shared/messages/templates";
 import {
   type BookingInMessage,
@@ -9,6 +9,13 @@ import {
   toListOfAll,
   toMessageContent,
 } from "./booking-wording";
+
+function describeCancelled({ text }: Words, count: number, forfeited: number): string {
+  if (forfeited === 0) return text("messages-packages:cancelled-free", { count });
+  return forfeited === count
+    ? text("messages-packages:cancelled-used", { count })
+    : text("messages-packages:cancelled-part-used", { total: count, count: forfeited });
+}
 
 export const writePackageMoved =
   (
@@ -25,11 +32,7 @@ export const writePackageMoved =
     const { programme, centre, formerCentre: former, cancelled, forfeited, listUrl } = data;
     const count = cancelled.length;
     const values = { programme, centre, former };
-    const charged =
-      forfeited > 0
-        ? text("messages-packages:cancelled-used", { count, used: forfeited })
-        : text("messages-packages:cancelled-free", { count });
-    const released = count === 0 ? null : charged;
+    const released = count === 0 ? null : describeCancelled(words, count, forfeited);
     const lines = cancelled.map((one) => `${formatSlot(words, one)}: ${formatTitleIn(words, one)}`);
     return toMessageContent(words, data, {
       subject: text("messages-packages:centre-moved.subject", values),

@@ -27,37 +27,50 @@ const postDue = ({ text, formats }: Words, { postUntil }: PackageNoticeData): st
     ? null
     : text("messages-packages:post-due", { date: formats.shortDate(postUntil) });
 
-function cannotBeBooked(
-  words: Words,
-  { unused, bookable, booked, onFixedDates }: PackageNoticeData,
-): string | null {
+function cannotBeBooked(words: Words, data: PackageNoticeData): string | null {
+  const { unused, bookable, booked, onFixedDates } = data;
   const lost = unused - bookable;
   // Dates of a group that were cancelled are known to the customer.
   if (lost <= 0 || (onFixedDates && booked > 0)) return null;
   if (onFixedDates)
     return words.text("messages-packages:ends.no-group", { sessions: sessions(words, lost) });
-  return bookable > 0
-    ? words.text("messages-packages:ends.others-lost", { number: lost })
+  return doesPartExpire(data)
+    ? words.text("messages-packages:ends.expire", { left: unused, bookable, count: lost })
     : words.text("messages-packages:ends.lost", { sessions: sessions(words, lost) });
 }
 
-function whatIsLeft(words: Words, { bookable, booked }: PackageNoticeData): string | null {
-  const left = sessions(words, bookable);
-  if (bookable > 0 && booked > 0)
+/** Checks if some of the unused sessions can still be booked and the others expire. */
+const doesPartExpire = ({ unused, bookable, onFixedDates }: PackageNoticeData): boolean =>
+  !onFixedDates && bookable > 0 && bookable < unused;
+
+function whatIsLeft(words: Words, data: PackageNoticeData): string | null {
+  const { bookable, booked } = data;
+  // The sentence about sessions that expire also counts those that can still be booked.
+  const count = doesPartExpire(data) ? 0 : bookable;
+  const left = sessions(words, count);
+  if (count > 0 && booked > 0)
     return words.text("messages-packages:ends.left-and-booked", {
       left,
       booked: sessions(words, booked),
     });
-  if (bookable > 0) return words.text("messages-packages:ends.left", { sessions: left });
+  if (count > 0) return words.text("messages-packages:ends.left", { sessions: left });
   if (booked === 0) return null;
   return words.text("messages-packages:ends.booked", { sessions: sessions(words, booked) });
+}
+
+function whatIsLeftInSms(words: Words, data: PackageNoticeData): string | null {
+  const { unused, bookable } = data;
+  if (doesPartExpire(data))
+    return words.text("messages-packages:ends.expire-sms", { left: unused, bookable });
+  if (bookable === 0) return null;
+  return words.text("messages-packages:ends.left-sms", { sessions: sessions(words, bookable) });
 }
 
 export const writePackageEnds =
   (data: BookingMessageData & PackageNoticeData): WriteMessage =>
   (words) => {
     const { text, formats } = words;
-    const { programme, centre, bookable, listUrl } = data;
+    const { programme, centre, listUrl } = data;
     const values = { programme, centre, date: formats.shortDate(data.validUntil) };
     return toMessageContent(words, data, {
       subject: text("messages-packages:ends.subject", values),
@@ -68,9 +81,7 @@ export const writePackageEnds =
       ),
       sms: words.sentences(
         text("messages-packages:ends.sms", values),
-        bookable > 0
-          ? text("messages-packages:ends.left-sms", { sessions: sessions(words, bookable) })
-          : null,
+        whatIsLeftInSms(words, data),
       ),
       more: text("messages-packages:ends.continue", { url: data.renewUrl }),
       link: text("messages-packages:ends.link", { url: listUrl }),

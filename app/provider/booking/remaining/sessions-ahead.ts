@@ -109,10 +109,11 @@ type Ahead = Pick<TermRow, "term" | "service">;
 /** Counts the sessions that each term can still book, by term. Weeks without generated times count by the timetable. */
 export async function countBookable(
   db: Database,
-  context: Pick<Context, "publicHolidays">,
+  context: Pick<Context, "now" | "publicHolidays">,
   rows: readonly Ahead[],
   { counts, weeks }: { counts: Map<string, TermCounts>; weeks: Map<string, WeekAhead[]> },
 ): Promise<Map<string, number>> {
+  const today = toSingaporeDay(context.now);
   const found = new Map<string, number>();
   const open: Ahead[] = [];
   for (const row of rows) {
@@ -120,7 +121,10 @@ export async function countBookable(
     const own = weeks.get(row.term.id) ?? [];
     const generated = own.reduce((sum, week) => sum + capacityOf(week, week.free), 0);
     found.set(row.term.id, Math.min(sessionsToBook, generated));
-    if (generated < sessionsToBook && own.some((week) => isBeyond(week, row.service)))
+    if (
+      generated < sessionsToBook &&
+      own.some((week) => daysBeyond(week, row.service, today).length > 0)
+    )
       open.push(row);
   }
   if (open.length === 0) return found;
@@ -128,7 +132,7 @@ export async function countBookable(
   for (const { term, service } of open) {
     const { sessionsToBook } = counts.get(term.id) as TermCounts;
     const all = (weeks.get(term.id) ?? []).map((week) => {
-      const planned = daysBeyond(week, service).flatMap((day) =>
+      const planned = daysBeyond(week, service, today).flatMap((day) =>
         planSlotsOn(timetable, day).filter(
           (time) =>
             time.kind === "SESSION" &&
@@ -147,19 +151,21 @@ export async function countBookable(
 const capacityOf = ({ booked }: WeekAhead, times: number) =>
   Math.max(0, Math.min(MAX_SESSIONS_PER_WEEK - booked, times));
 
-/** Lists the days of a week on which the package can be used and that have no generated times yet. */
+/**
+ * Lists the days of a week on which the package can be used and that have no generated times yet. Times are generated from tomorrow on,
+ * so that today and earlier days get none any more.
+ */
 function daysBeyond(
   { monday, generatedUntil }: WeekAhead,
   { validUntil, frozen }: Ahead["service"],
+  today: Day,
 ): Day[] {
   return Array.from({ length: 7 }, (_, nth) => addDays(monday, nth)).filter(
     (day) =>
+      day > today &&
       day <= validUntil &&
       generatedUntil !== null &&
       day > generatedUntil &&
       !isDayInPeriods(day, frozen),
   );
 }
-
-const isBeyond = (week: WeekAhead, service: Ahead["service"]) =>
-  daysBeyond(week, service).length > 0;

@@ -44,14 +44,15 @@ export const writeRefundOwed =
       received: formats.money(owed.receivedCents),
       due: formats.money(computeAmountDue(order)),
     });
-    const what = text("messages-payments:refund.order", {
-      order: order.orderNumber,
-      text: sentences(
+    const what = nameOrder(
+      words,
+      order,
+      sentences(
         happened,
         text("messages-payments:refund.back", { amount }),
         whatNext(words, owed, at),
       ),
-    });
+    );
     return {
       subject: text("messages-payments:refund.subject", { amount }),
       email: joinParagraphs(
@@ -59,9 +60,38 @@ export const writeRefundOwed =
         what,
         formatEmailSignature(words),
       ),
-      sms: addSmsSender(what),
+      sms: addSmsSender(writePartByLinkSms(words, owed, at) ?? what),
     };
   };
+
+/** Writes the SMS of the longest kind in at most two parts. Null for any other. */
+function writePartByLinkSms(
+  { text, formats }: Words,
+  { order, reason, receivedCents }: Owed,
+  { now }: { now: Date },
+): string | null {
+  if (reason !== "PART" || !isPaidByLink(order) || !canStillBePaid(order, now)) return null;
+  return text("messages-payments:refund.part-by-link-sms", {
+    invoice: order.invoiceNumber ?? order.orderNumber,
+    received: formats.money(receivedCents),
+    due: formats.money(computeAmountDue(order)),
+  });
+}
+
+/** Invoices of the provider are paid by a link. The person without an account knows their number, and no order. */
+const isPaidByLink = (order: Owed["order"]): boolean => order.customerId === null;
+
+const canStillBePaid = ({ status, expiresAt }: Owed["order"], now: Date): boolean =>
+  status === "PENDING_PAYMENT" && expiresAt > now;
+
+function nameOrder({ text: write }: Words, order: Owed["order"], text: string): string {
+  return isPaidByLink(order)
+    ? write("messages-payments:refund.invoice", {
+        invoice: order.invoiceNumber ?? order.orderNumber,
+        text,
+      })
+    : write("messages-payments:refund.order", { order: order.orderNumber, text });
+}
 
 /** Explains the next step. An order that still waits can be paid until its own time expires. */
 function whatNext(
@@ -69,18 +99,23 @@ function whatNext(
   { order, reason }: Owed,
   { now, publicUrl }: { now: Date; publicUrl: string },
 ): string {
-  const waits = order.status === "PENDING_PAYMENT" && order.expiresAt > now;
-  if (!waits || reason === "SURPLUS") return text("messages-payments:refund.nothing-to-do");
-  const place = order.customerId === null ? "" : `: ${publicUrl}/payment?order=${order.id}`;
-  const values = {
-    amount: formats.money(computeAmountDue(order)),
+  if (!canStillBePaid(order, now) || reason === "SURPLUS")
+    return text("messages-payments:refund.nothing-to-do");
+  const isLate = reason === "LATE";
+  const amount = formats.money(computeAmountDue(order));
+  if (isPaidByLink(order))
+    return sentences(
+      text("messages-payments:refund.invoice-not-paid"),
+      text(`messages-payments:refund.${isLate ? "pay-newer-by-link" : "pay-by-link"}`, { amount }),
+    );
+  const pay = text(`messages-payments:refund.${isLate ? "pay-newer" : "pay"}`, {
+    amount,
     time: formats.dayAndTime(order.expiresAt),
-  };
-  const pay =
-    reason === "LATE"
-      ? text("messages-payments:refund.pay-newer", values)
-      : text("messages-payments:refund.pay", values);
-  return sentences(text("messages-payments:refund.not-paid"), `${pay}${place}`);
+  });
+  return sentences(
+    text("messages-payments:refund.not-paid"),
+    `${pay}: ${publicUrl}/payment?order=${order.id}`,
+  );
 }
 
 export function writeRefundForStaff(owed: Owed): MessageContent {

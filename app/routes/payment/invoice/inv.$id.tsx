@@ -77,7 +77,7 @@ export default function Invoice() {
   if (invoice) return <ToPay pdf={pdf} invoice={invoice} />;
   if (closed.why === "paid")
     return <InvoicePaid message={closed.message} pdf={pdf} justPaid={justPaid} />;
-  return <InvoiceLinkExpired requested={requested} />;
+  return <InvoiceLinkExpired message={closed.message} requested={requested} />;
 }
 
 function ToPay({ pdf, invoice }: { pdf: string; invoice: EInvoice }) {

@@ -1,12 +1,28 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
-import { invoiceHeaders, requireInvoiceLink } from "~/features/payment/e-invoice.server";
+import {
+  findOpenInvoiceQr,
+  invoiceHeaders,
+  requireInvoiceLink,
+} from "~/features/payment/e-invoice.server";
 import { buildSandboxPayerLink } from "~/features/payment/orders.server";
 import { PayNowSteps } from "~/features/payment/paynow-steps";
+import { RefundNotice } from "~/features/payment/refund-notice";
+import { summarizeRefunds } from "~/features/payment/refund-summary";
 import { SandboxBankNotice } from "~/features/payment/sandbox-bank-notice";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
-import { DetailPage, QrFigure, Refresh, RouteError, refreshMeta, usePageMeta } from "~/ui";
+import { PAYNOW_QR_MINUTES } from "~/lib/singapore/paynow-qr-expiry";
+import {
+  ButtonLink,
+  DetailPage,
+  MessagePage,
+  QrFigure,
+  Refresh,
+  RouteError,
+  refreshMeta,
+  usePageMeta,
+} from "~/ui";
 import { useLanguage, useText } from "~/ui/language/language";
 import { callWithRules, matchStatus, onRejected } from "~/web/api/call-rules.server";
 import { readPollingState } from "~/web/url/polling.server";
@@ -22,9 +38,9 @@ export const meta = ({ data }: MetaArgs<typeof loader>) => [
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const door = requireInvoiceLink(params.id);
   const at = paths.to(paths.payment.byLink, door.params);
-  const code = await callWithRules(
-    () => door.api.qrString({ params: door.params }),
-    // If the invoice was paid in the meantime or the code has expired, the invoice shows which.
+  const [invoice, code] = await callWithRules(
+    () => Promise.all([door.api.get({ params: door.params }), findOpenInvoiceQr(door)]),
+    // If the invoice was paid in the meantime or its link has expired, the invoice shows which.
     matchStatus(409)(() => {
       throw redirect(paths.to(paths.payment.byLink, { ...door.params, paid: "yes" }));
     }),
@@ -32,12 +48,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       throw redirect(at);
     }),
   );
-  const qr = paths.to(paths.payment.byLinkPayNowQr, door.params);
-  const save = paths.to(paths.payment.byLinkPayNowQr, { ...door.params, save: "yes" });
-  return {
+  const hadCode = code !== null || invoice.paymentTransaction?.method === "PAYNOW";
+  if (!hadCode) throw redirect(at);
+  const shown = {
     at,
-    qr,
-    save,
+    qr: paths.to(paths.payment.byLinkPayNowQr, door.params),
+    save: paths.to(paths.payment.byLinkPayNowQr, { ...door.params, save: "yes" }),
+    amount: invoice.totalAmount,
+    refund: summarizeRefunds(invoice),
+  };
+  if (code === null) return { ...shown, code: null, payer: null, refresh: null };
+  return {
+    ...shown,
     code,
     payer: buildSandboxPayerLink(code.qrString),
     ...readPollingState(request),
@@ -45,7 +67,37 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export default function InvoicePayNow() {
-  const { at, qr, save, code, payer, refresh } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { code } = page;
+  return code === null ? <CodeIsOver {...page} /> : <OpenCode {...page} code={code} />;
+}
+
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function CodeIsOver({ at, amount, refund }: Page) {
+  const text = useText();
+  return (
+    <MessagePage
+      kind="expired"
+      title={text("paynow:over.title")}
+      actions={<ButtonLink to={at}>{text("invoice:paynow.back")}</ButtonLink>}
+    >
+      <p>{text("invoice:paynow.over", { minutes: PAYNOW_QR_MINUTES })}</p>
+      <PartPayment amount={amount} refund={refund} />
+      <p>{text("paynow:over.old")}</p>
+    </MessagePage>
+  );
+}
+
+function OpenCode({
+  at,
+  refund,
+  code,
+  qr,
+  save,
+  payer,
+  refresh,
+}: Page & { code: NonNullable<Page["code"]> }) {
   const { amount, reference, expiresAt } = code;
   const { language, text } = useLanguage();
   const expires = getFormats(language).time(expiresAt);
@@ -59,6 +111,7 @@ export default function InvoicePayNow() {
       }
       asideFirst
     >
+      <PartPayment amount={amount} refund={refund} />
       <PayNowSteps amount={amount} before={expires} />
       <p role="status" className="my-6">
         {text(refresh ? "invoice:paynow.waiting" : "invoice:paynow.paid")}
@@ -66,6 +119,16 @@ export default function InvoicePayNow() {
       <Refresh />
       {payer ? <SandboxBankNotice payer={payer} /> : null}
     </DetailPage>
+  );
+}
+
+/** Shows money that came and goes back, and that the whole amount is still to be paid. */
+function PartPayment({ amount, refund }: { amount: number; refund: Page["refund"] }) {
+  const { language, text } = useLanguage();
+  return (
+    <RefundNotice refund={refund}>
+      <p>{text("invoice:paynow.in-one", { amount: getFormats(language).money(amount) })}</p>
+    </RefundNotice>
   );
 }
 

@@ -1,6 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireOrder } from "~/features/payment/orders.server";
+import { RefundNotice } from "~/features/payment/refund-notice";
+import { summarizeRefunds } from "~/features/payment/refund-summary";
 import * as paths from "~/lib/paths";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
 import { describeItems } from "~/ui/language/item-words";
@@ -21,7 +23,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const order = await requireOrder(customer, new URL(request.url).searchParams.get("order"));
   if (order.status !== "PENDING_PAYMENT")
     throw redirect(paths.to(paths.payment.done, { id: order.id }));
-  return { id: order.id, orderNumber: order.orderNumber, description: order.description };
+  const { id, orderNumber, description } = order;
+  return { id, orderNumber, description, refund: summarizeRefunds(order) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -40,7 +43,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function CancelOrder() {
-  const { id, orderNumber, description } = useLoaderData<typeof loader>();
+  const { id, orderNumber, description, refund } = useLoaderData<typeof loader>();
   const text = useText();
   return (
     <ConfirmPanel
@@ -51,6 +54,7 @@ export default function CancelOrder() {
     >
       <p>{describeItems(description, text)}</p>
       <p>{text("payment:cancel.place")}</p>
+      <RefundNotice refund={refund} />
       <p>
         <Sentence
           of="payment:cancel.paid"

@@ -143,7 +143,9 @@ function CodeIsOver({ id, orderNumber, refund, amount, price, idempotencyKey }: 
           number: orderNumber,
         })}
       </p>
-      <RefundNotice refund={refund} />
+      <RefundNotice refund={refund}>
+        <p>{text("paynow:page.keep-place", { amount: price })}</p>
+      </RefundNotice>
       <p>{text("paynow:over.old")}</p>
     </MessagePage>
   );
