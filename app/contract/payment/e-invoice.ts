@@ -34,6 +34,8 @@ export const eInvoice = order
   .extend({
     invoiceNumber: z.string(),
     linkExpiresAt: instant,
+    /** The total less what was credited before the payment. A backend without credits leaves it out. */
+    payableAmount: cents.optional(),
     items: z.array(orderItem.omit({ clientId: true, canActFor: true })),
   });
 export type EInvoice = z.output<typeof eInvoice>;

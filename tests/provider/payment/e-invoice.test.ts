@@ -97,6 +97,19 @@ describe("an invoice behind a link", () => {
     expect(Buffer.from(pdf.bytes).subarray(0, 5).toString()).toBe("%PDF-");
   });
 
+  test("is paid at its total less what was credited before", async () => {
+    const params = { id: token };
+    const { totalAmount } = await anybody().get({ params });
+    const credited = { creditedCents: 1_000 };
+    await world.database.db.update(order).set(credited).where(eq(order.id, orderId));
+    const { payableAmount = 0 } = await anybody().get({ params });
+    expect(payableAmount).toBe(totalAmount - 1_000);
+    const body = { amount: payableAmount, returnUrl: BACK };
+    const { redirectUrl } = await anybody().payByCard({ params, body });
+    await world.post(redirectUrl, card);
+    expect(await anybody().authenticate({ params })).toMatchObject({ paid: true });
+  });
+
   test("sends a receipt to the e-mail address that the payer typed, without names, and deletes the address", async () => {
     const params = { id: token };
     const { totalAmount, invoiceNumber, customerName, items } = await anybody().get({ params });

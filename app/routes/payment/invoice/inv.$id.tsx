@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import type { EInvoice } from "~/contract/payment/e-invoice";
-import { invoicePayment } from "~/features/payment/e-invoice";
+import { getInvoiceAmountDue, invoicePayment } from "~/features/payment/e-invoice";
 import {
   findClosedReason,
   invoiceHeaders,
@@ -90,7 +90,7 @@ function ToPay({ pdf, invoice }: { pdf: string; invoice: EInvoice }) {
       back={{ to: "/", label: text("shell:back-home") }}
       lead={<Lead invoice={invoice} />}
       form={form}
-      button={text("invoice:pay", { amount: money(invoice.totalAmount) })}
+      button={text("invoice:pay", { amount: money(getInvoiceAmountDue(invoice)) })}
       also={<Anchor to={pdf}>{text("invoice:pdf")}</Anchor>}
       before={
         hasRefund(invoice) ? (
@@ -106,7 +106,7 @@ function ToPay({ pdf, invoice }: { pdf: string; invoice: EInvoice }) {
         </>
       }
     >
-      <input type="hidden" name="amount" value={invoice.totalAmount} />
+      <input type="hidden" name="amount" value={getInvoiceAmountDue(invoice)} />
       <WayField field={fields.way} />
       <ReceiptField field={fields.receiptEmail} />
       <p className="hint">{text("invoice:no-money-yet")}</p>
@@ -118,8 +118,10 @@ const useFormats = () => getFormats(useLanguage().language);
 
 function Lead({ invoice }: { invoice: EInvoice }) {
   const { date, money } = useFormats();
-  const { totalAmount, customerName: name, createdDate, dueDate } = invoice;
-  const amount = <strong className="whitespace-nowrap">{money(totalAmount)}</strong>;
+  const { customerName: name, createdDate, dueDate } = invoice;
+  const amount = (
+    <strong className="whitespace-nowrap">{money(getInvoiceAmountDue(invoice))}</strong>
+  );
   const parts = { name, amount, date: date(createdDate) };
   return dueDate ? (
     <Sentence of="invoice:lead-due" parts={{ ...parts, due: date(dueDate) }} />

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
+import { getInvoiceAmountDue } from "~/features/payment/e-invoice";
 import {
   findOpenInvoiceQr,
   invoiceHeaders,
@@ -54,7 +55,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     at,
     qr: paths.to(paths.payment.byLinkPayNowQr, door.params),
     save: paths.to(paths.payment.byLinkPayNowQr, { ...door.params, save: "yes" }),
-    amount: invoice.totalAmount,
+    amount: getInvoiceAmountDue(invoice),
     refund: summarizeRefunds(invoice),
   };
   if (code === null) return { ...shown, code: null, payer: null, refresh: null };

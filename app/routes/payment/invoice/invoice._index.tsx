@@ -76,7 +76,16 @@ export default function Invoices() {
 }
 
 function OrderCard({ order }: { order: OrderSummary }) {
-  const { id, status, invoiceNumber, orderNumber, createdDate, totalAmount, description } = order;
+  const {
+    id,
+    status,
+    invoiceNumber,
+    orderNumber,
+    createdDate,
+    totalAmount,
+    payableAmount,
+    description,
+  } = order;
   const { language, text } = useLanguage();
   const { date: formatDate, money } = getFormats(language);
   const date = formatDate(createdDate);
@@ -89,7 +98,7 @@ function OrderCard({ order }: { order: OrderSummary }) {
       actions={
         isDue ? (
           <ButtonLink to={paths.to(paths.payment.pay, { order: id })}>
-            {text("payment:pay", { amount: money(totalAmount) })}
+            {text("payment:pay", { amount: money(payableAmount) })}
           </ButtonLink>
         ) : undefined
       }
