@@ -1,7 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
-import { SCRIPTS_FAILED } from "./lib/request/scripts-failed";
+import { SCRIPTS_FAILED_COOKIE } from "./lib/request/scripts-failed";
 import { callOnScriptFailure, reportScriptFailure } from "./ui/script-failure";
 import { ScriptGuard } from "./ui/script-guard";
 
@@ -28,7 +28,7 @@ function stopRefresh(): void {
 function leaveScripts(): void {
   const secure = window.location.protocol === "https:" ? "; secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: the browsers of the target have no cookie store
-  document.cookie = `${SCRIPTS_FAILED}=1; path=/; samesite=lax${secure}`;
+  document.cookie = `${SCRIPTS_FAILED_COOKIE}=1; path=/; samesite=lax${secure}`;
   if (takenOver) {
     window.location.replace(window.location.pathname + window.location.search);
     return;

@@ -3,12 +3,12 @@ import type { EntryContext, HandleDataRequestFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
 import type { Optimisation } from "~/lib/optimisations";
-import { requestId } from "~/lib/request/request-context.server";
+import { getRequestId } from "~/lib/request/request-context.server";
 import { createHtmlResponse, isAborted } from "~/server/http/node-adapter.server";
 import { markCacheable } from "~/server/http/page-cache.server";
 import { renderCachedFragment } from "~/server/render/fragment-cache.server";
 import {
-  RENDER_WITHIN_MS,
+  RENDER_TIMEOUT_MS,
   renderHydratablePage,
   renderStaticPage,
 } from "~/server/render/render-page.server";
@@ -62,13 +62,13 @@ export default async function handleRequest(
   const page = (
     <NonceContext.Provider value={nonce ?? ""}>
       <FailedSubmissionContext.Provider value={form}>
-        <RequestIdContext.Provider value={requestId()?.slice(0, 8) ?? ""}>
+        <RequestIdContext.Provider value={getRequestId()?.slice(0, 8) ?? ""}>
           <PublicUrlContext.Provider value={config.publicUrl}>
             <LanguageContext.Provider value={language}>
               <RemixServer
                 context={scripts ? context : { ...context, serverHandoffStream: undefined }}
                 url={request.url}
-                abortDelay={RENDER_WITHIN_MS}
+                abortDelay={RENDER_TIMEOUT_MS}
                 nonce={nonce ?? undefined}
               />
             </LanguageContext.Provider>

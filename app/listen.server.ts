@@ -8,7 +8,7 @@ import { type Middleware, startHttpServer } from "~/server/http/http-server.serv
 import { countReceivedInFlightRequests } from "~/server/http/request-log.server";
 import { listFirstPathSegments } from "~/server/http/route-subset.server";
 import { createLoadMeter } from "~/server/waiting-queue/load-meter.server";
-import { Queue, TICK_MS } from "~/server/waiting-queue/queue.server";
+import { QUEUE_TICK_MS, Queue } from "~/server/waiting-queue/queue.server";
 import { createQueueMiddleware } from "~/server/waiting-queue/queue-middleware.server";
 import { bareHeaders, type ReadFrame } from "~/web/bare-page.server";
 import { nameHostCookie } from "~/web/cookie-name.server";
@@ -24,7 +24,7 @@ import { renderQueuePage } from "~/web/queue-page.server";
 import { sendRefusal } from "~/web/refusal-page.server";
 import { rejectInvalidRequest, setDefaultHeaders } from "~/web/request-guard.server";
 import { withOutageResponse } from "~/web/resource-route-errors.server";
-import { answerCookieMark, markFirstCookie } from "~/web/session/cookie-check.server";
+import { markFirstCookie, removeCookieMark } from "~/web/session/cookie-check.server";
 import { readSession } from "~/web/session/session.server";
 import { redactPath } from "~/web/url/redact-path.server";
 
@@ -54,7 +54,7 @@ export async function listen(build: ServerBuild): Promise<Server> {
         setDefaultHeaders(response);
         return rejectInvalidRequest(request, response, readFrame);
       },
-      answerCookieMark,
+      removeCookieMark,
       hideDisabledFeatures,
     ],
     queue: createQueue(readFrame),
@@ -104,7 +104,7 @@ function createQueue(readFrame: ReadFrame): Middleware {
     onChange: (isOpen, strain) =>
       isOpen ? log.warn({ strain }, "overloaded: queue opened") : log.info({}, "queue closed"),
   });
-  setInterval(() => queue.tick(), TICK_MS).unref();
+  setInterval(() => queue.tick(), QUEUE_TICK_MS).unref();
   figures.push({
     names: { queue_waiting: "Visitors waiting in the queue, as known to each process" },
     shared: true,

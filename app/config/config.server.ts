@@ -11,21 +11,21 @@ import {
   acceptBetween,
   acceptIntegerBetween,
   acceptOneOf,
+  baseUrl,
   commaSeparated,
   type EnvInput,
   emailAddress,
-  holiday,
-  httpUrl,
+  holidayEntry,
   issuerUrl,
   listSettingErrors,
+  longSecret,
   mailServer,
-  NONE,
+  NO_SUCH_SERVICE,
   onOff,
   origin,
-  parameters,
   postgresUrl,
   scopes,
-  secret,
+  urlParameters,
 } from "./env-schemas";
 import { findSettingFaults } from "./required-settings.server";
 
@@ -38,7 +38,7 @@ const STRIPE_API = "https://api.stripe.com";
 const STRIPE_PAGES = ["https://checkout.stripe.com", "https://hooks.stripe.com"];
 
 /** Ways to end the sign-in at the identity provider, see sign-out.server.ts. */
-const LOGOUT_MODES = ["redirect", "form", "server", NONE] as const;
+const LOGOUT_MODES = ["redirect", "form", "server", NO_SUCH_SERVICE] as const;
 
 export const environment = z.object({
   NODE_ENV: z.string().default("development"),
@@ -68,10 +68,10 @@ export const environment = z.object({
   DATABASE_POOL_SIZE: acceptIntegerBetween(2, 500).default(5),
   DATA_DIR: z.string().default(".data"),
   SAMPLE_DATA: onOff.default("off"),
-  APP_SECRET: secret.optional(),
-  APP_SECRET_PREVIOUS: secret.optional(),
+  APP_SECRET: longSecret.optional(),
+  APP_SECRET_PREVIOUS: longSecret.optional(),
 
-  API_BASE_URL: httpUrl.optional(),
+  API_BASE_URL: baseUrl.optional(),
   SANDBOX: onOff.default("off"),
   SANDBOX_REDIRECT_URIS: commaSeparated,
   RETURN_ORIGINS: commaSeparated.pipe(z.array(origin)),
@@ -83,7 +83,7 @@ export const environment = z.object({
   OIDC_AUDIENCE: z.string().optional(),
   OIDC_SCOPES: scopes.default(["openid", "profile", "email", "phone", "offline_access"]),
   OIDC_RESOURCE: z.string().optional(),
-  OIDC_AUTH_PARAMS: parameters.optional(),
+  OIDC_AUTH_PARAMS: urlParameters.optional(),
   OIDC_ACCESS_TOKEN: acceptOneOf("at+jwt", "jwt", "introspect").default("at+jwt"),
   OIDC_LOGOUT: z
     .union([z.enum(LOGOUT_MODES), issuerUrl], {
@@ -101,35 +101,37 @@ export const environment = z.object({
   SMTP_URL: mailServer.optional(),
   MAIL_FROM: emailAddress.optional(),
   MAIL_HTML: onOff.default("off"),
-  SMS_URL: httpUrl.optional(),
+  SMS_URL: baseUrl.optional(),
   SMS_TOKEN: z.string().optional(),
   STAFF_EMAIL: emailAddress.optional(),
 
   GEOCODER_URL: z
-    .union([z.literal(NONE), httpUrl], { error: `it may be ${NONE} or an address` })
+    .union([z.literal(NO_SUCH_SERVICE), baseUrl], {
+      error: `it may be ${NO_SUCH_SERVICE} or an address`,
+    })
     .optional(),
   GEOCODER_TOKEN: z.string().optional(),
 
   GATEWAY_KIND: acceptOneOf("sessions", STRIPE).default("sessions"),
-  GATEWAY_URL: httpUrl.optional(),
+  GATEWAY_URL: baseUrl.optional(),
   GATEWAY_SECRET: z.string().optional(),
   GATEWAY_WEBHOOK_SECRET: z.string().optional(),
   PAYMENT_ORIGINS: commaSeparated
-    .transform((origins) => origins.filter((origin) => origin !== NONE))
+    .transform((origins) => origins.filter((origin) => origin !== NO_SUCH_SERVICE))
     .pipe(z.array(origin)),
-  BANK_URL: httpUrl.optional(),
+  BANK_URL: baseUrl.optional(),
   BANK_SECRET: z.string().optional(),
 
   CONTENT_DIR: z.string().optional(),
-  CATALOGUE_URL: httpUrl.optional(),
+  CATALOGUE_URL: baseUrl.optional(),
   CATALOGUE_TOKEN: z.string().optional(),
   CATALOGUE_VARIANT: acceptOneOf("prod", "uat", "qa", "alpha").default("prod"),
 
   ANALYTICS: z
-    .union([z.enum(["off", "log"]), httpUrl], { error: "it may be off, log or an address" })
+    .union([z.enum(["off", "log"]), baseUrl], { error: "it may be off, log or an address" })
     .default("off"),
 
-  PUBLIC_HOLIDAYS: commaSeparated.pipe(z.array(holiday)),
+  PUBLIC_HOLIDAYS: commaSeparated.pipe(z.array(holidayEntry)),
 });
 
 export type Config = ReturnType<typeof readConfig>;
@@ -232,7 +234,7 @@ export function readConfig(source: EnvInput) {
     geocoder: {
       /** Null where customers type their address. */
       url:
-        env.GEOCODER_URL === NONE
+        env.GEOCODER_URL === NO_SUCH_SERVICE
           ? null
           : (env.GEOCODER_URL ?? (sandbox ? `${publicUrl}/sandbox/geocoder` : null)),
       token: env.GEOCODER_TOKEN,
@@ -283,7 +285,8 @@ function resourceOf(
   { OIDC_RESOURCE, OIDC_ISSUER, OIDC_AUDIENCE }: z.output<typeof environment>,
   publicUrl: string,
 ): string | undefined {
-  if (OIDC_RESOURCE !== undefined) return OIDC_RESOURCE === NONE ? undefined : OIDC_RESOURCE;
+  if (OIDC_RESOURCE !== undefined)
+    return OIDC_RESOURCE === NO_SUCH_SERVICE ? undefined : OIDC_RESOURCE;
   return OIDC_AUDIENCE ?? (OIDC_ISSUER === undefined ? `${publicUrl}/api` : undefined);
 }
 

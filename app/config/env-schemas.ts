@@ -6,7 +6,7 @@ import { isDay } from "../lib/singapore-date";
 export type EnvInput = Record<string, string | undefined>;
 
 /** The value of a setting for a service that the provider does not have. */
-export const NONE = "none";
+export const NO_SUCH_SERVICE = "none";
 
 export const acceptOneOf = <const Words extends readonly [string, ...string[]]>(...words: Words) =>
   z.enum(words, { error: `it may be ${words.join(", ").replace(/, ([^,]*)$/, " or $1")}` });
@@ -25,7 +25,7 @@ export const acceptIntegerBetween = (least: number, max: number) => {
 };
 
 /** Accepts an address and removes a slash at its end. */
-export const httpUrl = z
+export const baseUrl = z
   .url({
     protocol: /^https?$/,
     error: "it must be an address that begins with http:// or https://",
@@ -47,7 +47,7 @@ export const scopes = z
   });
 
 /** Accepts parameters as in an address, "audience=portal&prompt=login". */
-export const parameters = z
+export const urlParameters = z
   .string()
   .refine((value) => /^[^=&\s]+=[^=&\s]*(&[^=&\s]+=[^=&\s]*)*$/.test(value), {
     error: "it must list parameters as in an address, such as audience=portal&prompt=login",
@@ -55,7 +55,7 @@ export const parameters = z
   .transform((value) => [...new URLSearchParams(value)]);
 
 /** Accepts such an address without a path. */
-export const origin = httpUrl.refine((value) => new URL(value).origin === value, {
+export const origin = baseUrl.refine((value) => new URL(value).origin === value, {
   error: "it must be an address without a path, such as https://portal.example",
 });
 
@@ -75,10 +75,10 @@ export const mailServer = z.url({
 
 export const emailAddress = z.email({ error: "it must be an e-mail address" });
 
-export const secret = z.string().min(32, { error: "it needs at least 32 characters" });
+export const longSecret = z.string().min(32, { error: "it needs at least 32 characters" });
 
 /** Accepts a day. A minus before it marks a day that is no holiday. */
-export const holiday = z.string().refine((entry) => isDay(entry.replace(/^-/, "")), {
+export const holidayEntry = z.string().refine((entry) => isDay(entry.replace(/^-/, "")), {
   error: "it must list days as YYYY-MM-DD, with a minus before a day that is not a holiday",
 });
 

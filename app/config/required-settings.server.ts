@@ -1,6 +1,6 @@
 /** Settings that others require, and combinations that cannot work. */
 import { existsSync } from "node:fs";
-import { type EnvInput, NONE } from "./env-schemas";
+import { type EnvInput, NO_SUCH_SERVICE } from "./env-schemas";
 
 /** Settings that a portal in front of a separate backend cannot guess, with their purpose. */
 const REQUIRED_WITH_OWN_BACKEND = {
@@ -8,8 +8,8 @@ const REQUIRED_WITH_OWN_BACKEND = {
   OIDC_CLIENT_ID: "the portal's name at the identity provider",
   OIDC_CLIENT_SECRET: "the secret that goes with it",
   OIDC_AUDIENCE: "the aud claim that the backend requires in access tokens",
-  PAYMENT_ORIGINS: `the origins of the pages where customers enter a card or log in at their bank, separated by commas; ${NONE} if there are none`,
-  GEOCODER_URL: `the geocoder that finds the address of a postal code; ${NONE} where customers type it`,
+  PAYMENT_ORIGINS: `the origins of the pages where customers enter a card or log in at their bank, separated by commas; ${NO_SUCH_SERVICE} if there are none`,
+  GEOCODER_URL: `the geocoder that finds the address of a postal code; ${NO_SUCH_SERVICE} where customers type it`,
   CONTENT_DIR: "the folder with help and terms; app/content has ours",
 };
 

@@ -8,7 +8,13 @@ import { service } from "./booking/service";
 import { termSessions } from "./booking/term-sessions";
 import { missedSlot, vacantSlot } from "./booking/vacant-slot";
 import { seatOffer, waitingPlace } from "./booking/waiting-list";
-import { attended, checkInEvent, checkInPlace, verification, visited } from "./check-in/check-in";
+import {
+  attendanceResult,
+  checkInEvent,
+  checkInPlace,
+  verification,
+  visitWithEvents,
+} from "./check-in/check-in";
 import { printedPoster } from "./check-in/posters";
 import { clinic, dentalAppointment, dentist, treatment } from "./denticare/dental";
 import { denticareClient } from "./denticare/denticare";
@@ -29,7 +35,7 @@ import { reward } from "./shop/rewards";
 export const entities = {
   Address: address,
   AddressDetails: addressDetails,
-  Attended: attended,
+  Attended: attendanceResult,
   Cart: cart,
   CartItem: cartItem,
   Category: category,
@@ -77,6 +83,6 @@ export const entities = {
   Treatment: treatment,
   VacantSlot: vacantSlot,
   Verification: verification,
-  Visited: visited,
+  Visited: visitWithEvents,
   WaitingPlace: waitingPlace,
 };

@@ -4,13 +4,13 @@ import { RECORD_ID } from "../lib/security/record-id";
 import { hasLink } from "../lib/text/links-in-text";
 import { cleanText, hasVisibleLetter, LONGEST_NAME } from "../lib/text/plain-text";
 
-export const LONGEST_TEXT = 200;
-export const NOT_A_NAME =
+export const MAX_TEXT_LENGTH = 200;
+export const INVALID_NAME_MESSAGE =
   "Enter the name in letters, without a web address. Put a space after a full stop";
 const tooLong = (length: number) => `Use ${length} characters or fewer`;
 
 /** Text that is required, cleaned and trimmed. */
-export function requiredText(message: string, longest = LONGEST_TEXT) {
+export function requiredText(message: string, longest = MAX_TEXT_LENGTH) {
   return z
     .string({ error: message })
     .transform(cleanText)
@@ -21,12 +21,12 @@ export function requiredText(message: string, longest = LONGEST_TEXT) {
 export function personName(required = "Name is required") {
   return requiredText(required, LONGEST_NAME).refine(
     (name) => name === "" || (hasVisibleLetter(name) && !hasLink(name)),
-    NOT_A_NAME,
+    INVALID_NAME_MESSAGE,
   );
 }
 
 /** Text that may be left out. Empty and single-space text is sent as empty (SPEC section 5, payload hygiene). */
-export function optionalText(longest = LONGEST_TEXT) {
+export function optionalText(longest = MAX_TEXT_LENGTH) {
   return z
     .string()
     .transform(cleanText)
@@ -75,10 +75,10 @@ export const openEnum = <const Words extends readonly string[]>(
 ): z.ZodType<OpenEnum<Words>, OpenEnum<Words>> =>
   z.string().max(200).meta({ "x-extensible-enum": words }) as never;
 
-export const NO_SUCH_DAY = "This day does not exist. Check day, month and year";
+export const INVALID_DAY_MESSAGE = "This day does not exist. Check day, month and year";
 
 /** A day as YYYY-MM-DD. */
-export const day = z.iso.date({ error: NO_SUCH_DAY });
+export const day = z.iso.date({ error: INVALID_DAY_MESSAGE });
 
 /** A value of an answer that may be missing. A backend may return the blank text that it was sent. */
 export const blankAsNull = <S extends z.ZodType>(schema: S) =>

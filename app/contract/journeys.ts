@@ -1,5 +1,5 @@
 /** Backend calls of each journey, in order, as area and name. */
-export const journeys: Record<string, string[]> = {
+export const journeyCalls: Record<string, string[]> = {
   "Sign in": ["auth.validate", "profiles.get", "services.list", "healthDeclarations.list"],
   "Register and pay": [
     "catalogue.products",

@@ -5,9 +5,9 @@ import { ENTERED_BY } from "./counter/counter";
 import { entities } from "./entities";
 import { errorMeanings } from "./error-meanings";
 import { contract } from "./index";
-import { journeys } from "./journeys";
+import { journeyCalls } from "./journeys";
 import { authStatusCodes, errorCodes, failure } from "./response";
-import { changes, contractVersion } from "./version";
+import { contractVersion, versionChanges } from "./version";
 
 type Json = Record<string, unknown>;
 
@@ -22,7 +22,7 @@ export const namedCalls: NamedCall[] = Object.entries(contract).flatMap(([area, 
   Object.entries(calls as Record<string, AnyCall>).map(([name, call]) => ({ area, name, call })),
 );
 
-export const summarise = ({ doc }: AnyCall): string => /^.*?[.](?= |$)/s.exec(doc)?.[0] ?? doc;
+export const summariseCall = ({ doc }: AnyCall): string => /^.*?[.](?= |$)/s.exec(doc)?.[0] ?? doc;
 
 /** Zod's metadata registry, extended by the names of the entities for this document alone. */
 class Named extends z.core.$ZodRegistry<z.core.GlobalMeta> {
@@ -121,8 +121,8 @@ export function buildOpenApi(): Json {
       schemas: { Failure, ...schemas },
       responses,
     },
-    "x-changes": changes,
-    "x-journeys": journeys,
+    "x-changes": versionChanges,
+    "x-journeys": journeyCalls,
   };
 }
 
@@ -148,7 +148,7 @@ function operation({ area, name, call }: NamedCall): Json {
   return {
     operationId: `${area}.${name}`,
     tags: [area],
-    summary: summarise(call),
+    summary: summariseCall(call),
     description: explain(call),
     security: securityOf(call),
     ...(parameters.length > 0 ? { parameters } : {}),

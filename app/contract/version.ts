@@ -5,7 +5,7 @@
  */
 export const contractVersion = "1.5.0";
 
-export const changes: Record<string, string> = {
+export const versionChanges: Record<string, string> = {
   "1.0.0": "The first version.",
   "1.1.0": "`sessions.get` returns one appointment with its term. It is optional.",
   "1.2.0":

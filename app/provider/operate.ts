@@ -39,7 +39,7 @@ interface Command {
   run: (operation: Operation, ...own: (string | undefined)[]) => Promise<string[]>;
 }
 
-export const commands: readonly Command[] = [
+export const operatorCommands: readonly Command[] = [
   { usage: "refunds", does: "lists the refunds that are due", run: listRefundsDue },
   {
     usage: "refunds mark-paid ORDER_NUMBER",
@@ -206,7 +206,7 @@ function withCurrentWords(typed: readonly string[]): string[] {
 const COLUMN = 47;
 export const operatorHelp = [
   "npm run operate -- COMMAND [--dry-run]",
-  ...commands.map(({ usage, does }) => `  ${usage.padEnd(COLUMN)} ${does}`),
+  ...operatorCommands.map(({ usage, does }) => `  ${usage.padEnd(COLUMN)} ${does}`),
   `  ${"move-to-postgresql".padEnd(COLUMN)} copies everything in DATA_DIR to the empty database at DATABASE_URL`,
   `  ${"check-config".padEnd(COLUMN)} reaches each service of the settings once and reports its answer`,
   `  ${"check-issuer".padEnd(COLUMN)} signs in once at the identity provider and reports what fits`,
@@ -245,7 +245,7 @@ const fixedWords = (usage: string) => usage.split(" ").filter((word) => !/^[A-Z_
 
 /** Finds the command for the typed words. If several fit, the one with the most fixed words wins. */
 function commandFor(typed: readonly string[]): Command | undefined {
-  return commands
+  return operatorCommands
     .filter(({ usage }) => fits(usage, typed))
     .sort((one, other) => fixedWords(other.usage).length - fixedWords(one.usage).length)[0];
 }

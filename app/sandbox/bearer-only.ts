@@ -1,10 +1,10 @@
 import type { MiddlewareHandler } from "hono";
-import { isSameText } from "~/lib/security/token.server";
+import { isSameSecret } from "~/lib/security/token.server";
 
 /** Accepts only callers with the secret. */
 export function requireBearer(secret: string): MiddlewareHandler {
   return async (context, next) => {
-    if (!isSameText(context.req.header("authorization") ?? "", `Bearer ${secret}`)) {
+    if (!isSameSecret(context.req.header("authorization") ?? "", `Bearer ${secret}`)) {
       return context.json({ error: { code: "UNAUTHORISED", message: "Wrong secret." } }, 401);
     }
     await next();

@@ -3,7 +3,7 @@ import { useContext } from "react";
 import { UNSAFE_DataRouterStateContext as RouterState } from "react-router";
 import { brand } from "~/lib/brand/brand";
 import { useText } from "./language/language";
-import { refreshMeta } from "./refresh-meta";
+import { buildRefreshMeta } from "./refresh-meta";
 
 /** Checks if the page is the 404 page, unless the provider's own words replace it. */
 const isMissing = (errors: Record<string, unknown> | null | undefined) =>
@@ -40,7 +40,7 @@ export function usePageMeta(title: string, description?: string): MetaDescriptor
 interface HiddenPage {
   description?: string;
   /** The start page that a shared tablet returns to. */
-  back?: Parameters<typeof refreshMeta>[0];
+  back?: Parameters<typeof buildRefreshMeta>[0];
 }
 
 /** Builds title and description of a page that search engines leave out. */
@@ -51,6 +51,6 @@ export function useHiddenPageMeta(
   return [
     ...usePageMeta(title, description),
     { name: "robots", content: "noindex" },
-    ...refreshMeta(back),
+    ...buildRefreshMeta(back),
   ];
 }

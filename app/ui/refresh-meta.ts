@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "@remix-run/react";
 
 /** Reloads a waiting page automatically without scripts. Returns no tag once `refresh` is null. */
-export function refreshMeta(
+export function buildRefreshMeta(
   refresh: { seconds: number; to: string } | null | undefined,
 ): MetaDescriptor[] {
   return refresh

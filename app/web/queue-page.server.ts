@@ -2,7 +2,7 @@
 
 import type { GetText, Words } from "~/languages/page-language";
 import { languageFacts } from "~/lib/language/languages";
-import { checkAgainParams } from "~/lib/request/check-again";
+import { buildCheckAgainParams } from "~/lib/request/check-again";
 import { escapeHtml } from "~/lib/text/escape-html";
 import type { QueuePosition } from "~/server/waiting-queue/queue.server";
 import { getHotlineParts, type PageFrame, renderBarePage } from "./bare-page.server";
@@ -23,7 +23,7 @@ export function renderQueuePage(
 <p role="status"><strong>${formatPosition(place, page)}</strong></p>
 <p>${text("queue:kept")} ${text("queue:again", { seconds: place.again })}</p>
 <p>${text("queue:call", getHotlineParts(page))}</p>`,
-    actions: `<a href="?${escapeHtml(String(checkAgainParams(search)))}" class="btn btn-second">${text("shell:check-again")}</a>`,
+    actions: `<a href="?${escapeHtml(String(buildCheckAgainParams(search)))}" class="btn btn-second">${text("shell:check-again")}</a>`,
   });
 }
 

@@ -2,7 +2,7 @@
  * Decides whether this visitor gets scripts. They do not with `Save-Data: on`, in the basic version, or after scripts failed in this
  * browser.
  */
-import { SCRIPTS_FAILED } from "~/lib/request/scripts-failed";
+import { SCRIPTS_FAILED_COOKIE } from "~/lib/request/scripts-failed";
 import { createTextCookie } from "./cookie-name.server";
 
 const basicVersion = createTextCookie("basic-version", { maxAge: 31_536_000 });
@@ -18,7 +18,7 @@ export async function areScriptsAllowed(request: Request): Promise<boolean> {
 }
 
 /** Set by the script that failed, see entry.client. */
-const failed = new RegExp(`(^|; )${SCRIPTS_FAILED}=1`);
+const failed = new RegExp(`(^|; )${SCRIPTS_FAILED_COOKIE}=1`);
 
 export function createBasicVersionCookie(on: boolean): Promise<string> {
   return basicVersion.serialize(on ? "on" : "off");

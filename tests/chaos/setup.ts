@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type OpenDatabase, openDatabase } from "~/database/engine/connect.server";
 import { createVault } from "~/lib/security/encryption.server";
-import { production } from "~/provider/shop/catalogue/production";
+import { shippedProducts } from "~/provider/shop/catalogue/production";
 import { createClient } from "~/web/api/client.server";
 import { serve } from "../helpers/document-store";
 import { comer, postersOf } from "../helpers/door";
@@ -36,7 +36,7 @@ export async function openSetup(server: string | null, standby?: number) {
     openParty(back),
     openParty(back),
   ]);
-  const store = await serve({ products: [...production] });
+  const store = await serve({ products: [...shippedProducts] });
   const catalogue = await openParty(new URL(store.url).origin);
   const [phones, mail] = await Promise.all([openPhones(), openPostOffice()]);
   const issuer = await openFaultyIssuer(`${back}/identity`);

@@ -6,7 +6,7 @@ import { loadSample } from "~/provider/sample/load";
 import { loadRegulars } from "~/provider/sample/regulars";
 import type { ExternalService, ProviderDependencies } from "~/provider/shared/context";
 import { createStaticCatalogue } from "~/provider/shared/product-content";
-import { production } from "~/provider/shop/catalogue/production";
+import { shippedProducts } from "~/provider/shop/catalogue/production";
 
 export const FIRST_DAY = new Date("2026-11-23T01:00:00Z");
 
@@ -43,7 +43,7 @@ const alone = (db: Database, now: Date, vault: Vault): ProviderDependencies => (
   deliver: async () => undefined,
   wake: silent,
   staffEmail: "staff@provider.example",
-  catalogue: createStaticCatalogue(production),
+  catalogue: createStaticCatalogue(shippedProducts),
   publicHolidays: [],
 });
 

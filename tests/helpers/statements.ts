@@ -2,7 +2,7 @@
 import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import type { OpenDatabase } from "~/database/engine/connect.server";
-import { requestId } from "~/lib/request/request-context.server";
+import { getRequestId } from "~/lib/request/request-context.server";
 
 export interface Statement {
   text: string;
@@ -22,7 +22,7 @@ export async function statementsOf(
 
 /** Records the statements that requests send to PostgreSQL during the work, without those of jobs. */
 export const recordedOfRequests = (work: () => Promise<unknown>): Promise<Statement[]> =>
-  recorded(work, () => requestId() !== undefined);
+  recorded(work, () => getRequestId() !== undefined);
 
 /** Records everything sent to PostgreSQL during the work. */
 export async function recorded(

@@ -23,7 +23,7 @@ import { UNDECLARED_ERROR } from "~/provider/http/router";
 import { createSessionGateway } from "~/provider/payment/card/gateway";
 import type { OutgoingMessage } from "~/provider/shared/context";
 import { createStaticCatalogue } from "~/provider/shared/product-content";
-import { production } from "~/provider/shop/catalogue/production";
+import { shippedProducts } from "~/provider/shop/catalogue/production";
 import { type ApiClient, createClient } from "~/web/api/client.server";
 import { freshDatabase } from "./database";
 import { FakeGateway } from "./fake-gateway";
@@ -160,7 +160,7 @@ export async function openTestProvider(
       woken.push(`${job}: ${when}`);
     },
     staffEmail: "staff@provider.example",
-    catalogue: createStaticCatalogue(production),
+    catalogue: createStaticCatalogue(shippedProducts),
     publicHolidays: [],
   });
   const connection = {

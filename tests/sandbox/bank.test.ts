@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { brand } from "~/lib/brand/brand";
-import { computeCrc16, payNowString } from "~/lib/singapore/paynow-qr";
+import { buildPayNowString, computeCrc16 } from "~/lib/singapore/paynow-qr";
 import { BANK_SECRET, type Browser, type Fixture, openSetup, PUBLIC_URL } from "./fixture";
 
 let world: Fixture;
@@ -20,7 +20,7 @@ beforeEach(async () => {
   bills += 1;
   reference = `BILL${bills}`;
   expiresAt = new Date(Math.floor(Date.now() / 1000) * 1000 + 15 * 60_000);
-  qr = payNowString({
+  qr = buildPayNowString({
     uen: brand.uen,
     amountCents: 21255,
     reference,
@@ -112,7 +112,7 @@ test("a transfer whose notice is lost can still be queried", async () => {
 
 test("a changed, truncated or foreign QR is rejected and nothing is sent", async () => {
   const forged = qr.replace("212.55", "000.01");
-  const other = payNowString({
+  const other = buildPayNowString({
     uen: "201912345K",
     amountCents: 100,
     reference: "X",

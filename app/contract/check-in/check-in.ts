@@ -24,9 +24,9 @@ export type PosterKind = (typeof posterKinds)[number];
 /** SPEC section 9: the constant of 3 minutes. Long enough to find one's event, too short to leave lying about. */
 export const CHECK_IN_VISIT_MS = 180_000;
 /** The door opens this long before the start. */
-export const OPENS_BEFORE_MINUTES = 60;
+export const CHECK_IN_OPENS_BEFORE_MINUTES = 60;
 /** Minutes after the end until the check-out is automatic for those who forget it. */
-export const CLOSES_AFTER_MINUTES = 60;
+export const AUTO_CHECK_OUT_AFTER_MINUTES = 60;
 
 export const poster = z.object({
   kind: z.enum(posterKinds),
@@ -101,12 +101,12 @@ export const verification = withRules(
 });
 export type Verification = z.output<typeof verification>;
 
-export const visited = z.object({ visit: z.string(), events: z.array(checkInEvent) });
-export type Visited = z.output<typeof visited>;
+export const visitWithEvents = z.object({ visit: z.string(), events: z.array(checkInEvent) });
+export type VisitWithEvents = z.output<typeof visitWithEvents>;
 
-export const visitText = z.string().min(1).max(2000);
+export const visitReference = z.string().min(1).max(2000);
 
-export const attended = z.object({
+export const attendanceResult = z.object({
   action: openEnum(checkInActions),
   at: instant,
   title: z.string(),
@@ -119,10 +119,10 @@ export const attended = z.object({
   /** The token of the page where it can be rated, after a check-out. */
   feedback: z.string().nullable().default(null),
 });
-export type AttendanceResult = z.output<typeof attended>;
+export type AttendanceResult = z.output<typeof attendanceResult>;
 
 const placeId = z.object({ id: z.string().min(1).max(64) });
-const sessionAction = z.object({ visit: visitText, booking: recordId });
+const sessionAction = z.object({ visit: visitReference, booking: recordId });
 
 export const checkIns = {
   place: call({
@@ -156,7 +156,7 @@ export const checkIns = {
     errors: { wrongPlace: 409, notFound: 404, wrongDay: 409 },
     params: placeId,
     body: z.object({ code: requiredText("The code is missing"), who: verification }),
-    data: visited,
+    data: visitWithEvents,
   }),
   validateAtCentre: call({
     method: "POST",
@@ -168,7 +168,7 @@ export const checkIns = {
     optional: "Participants check in by the poster of their session.",
     params: placeId,
     body: z.object({ code: requiredText("The code is missing"), who: verification }),
-    data: visited,
+    data: visitWithEvents,
   }),
   visit: call({
     method: "POST",
@@ -178,7 +178,7 @@ export const checkIns = {
     spec: "ours",
     errors: { visitOver: 410, notFound: 404 },
     optional: "The page shows the status from when the person was found.",
-    body: z.object({ visit: visitText }),
+    body: z.object({ visit: visitReference }),
     data: z.array(checkInEvent),
   }),
   checkIn: call({
@@ -198,7 +198,7 @@ export const checkIns = {
     },
     params: placeId,
     body: sessionAction,
-    data: attended,
+    data: attendanceResult,
   }),
   checkOut: call({
     method: "POST",
@@ -217,6 +217,6 @@ export const checkIns = {
     },
     params: placeId,
     body: sessionAction,
-    data: attended,
+    data: attendanceResult,
   }),
 };

@@ -2,13 +2,23 @@
 import { z } from "zod";
 import { call } from "../call";
 import { recordId } from "../fields";
-import { attended, poster, verification, visited, visitText } from "./check-in";
+import {
+  attendanceResult,
+  poster,
+  verification,
+  visitReference,
+  visitWithEvents,
+} from "./check-in";
 
 export const volunteerOrganisation = z.object({ id: z.string(), name: z.string() });
 export type VolunteerOrganisation = z.output<typeof volunteerOrganisation>;
 
 /** `volunteer` is the `personId` of the visit's event. */
-const action = z.object({ visit: visitText, activity: recordId, volunteer: z.string().max(64) });
+const action = z.object({
+  visit: visitReference,
+  activity: recordId,
+  volunteer: z.string().max(64),
+});
 
 export const volunteerAttendances = {
   organisations: call({
@@ -32,7 +42,7 @@ export const volunteerAttendances = {
       organisationId: z.string().max(64).nullable().default(null),
       who: verification,
     }),
-    data: visited,
+    data: visitWithEvents,
   }),
   checkIn: call({
     method: "POST",
@@ -49,7 +59,7 @@ export const volunteerAttendances = {
       notFound: 404,
     },
     body: action,
-    data: attended,
+    data: attendanceResult,
   }),
   checkOut: call({
     method: "POST",
@@ -66,6 +76,6 @@ export const volunteerAttendances = {
       alreadyIn: 409,
     },
     body: action,
-    data: attended,
+    data: attendanceResult,
   }),
 };

@@ -4,7 +4,7 @@ import { call } from "../call";
 import { day } from "../fields";
 import { clientIdText } from "../people/loved-one";
 
-export const MAX_FOUND = 5;
+export const MAX_FOUND_CLIENTS = 5;
 
 const enteredBy = z.string().min(1).max(1000);
 

@@ -6,8 +6,8 @@ import { call, documentLanguage, fileResponse, idParam } from "../call";
 import {
   createFieldRule,
   day,
+  INVALID_DAY_MESSAGE,
   instant,
-  NO_SUCH_DAY,
   openEnum,
   recordId,
   requiredText,
@@ -116,7 +116,7 @@ export const signature = withRules(
       .transform(readFullNumber)
       .pipe(z.string().min(1, "Contact number is required").max(20, "Contact number is invalid")),
     date: z.iso.date({
-      error: ({ input }) => (input === undefined ? "Enter today's date" : NO_SUCH_DAY),
+      error: ({ input }) => (input === undefined ? "Enter today's date" : INVALID_DAY_MESSAGE),
     }),
     drawing: z
       .string()

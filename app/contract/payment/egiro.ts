@@ -9,7 +9,7 @@ const bankCodes = egiroBanks.map(({ code }) => code);
 
 export const egiroRelationships = ["Self", "Spouse", "Child", "Parent", "Other"] as const;
 /** Self is only the person whose number is on the caller's own record. */
-export const SELF_IS_ANOTHER_PERSON =
+export const NOT_OWN_ID_NUMBER_MESSAGE =
   "This ID number is not the one on your own record. Choose what this person is to you.";
 
 export const egiroStatuses = ["PENDING", "ACTIVE", "REJECTED", "CANCELLED"] as const;

@@ -32,7 +32,7 @@ const agreedAtCounter = z.object({
   entered: helper,
 });
 
-export const ACCESS_PAGE = 20;
+export const ACCESS_PAGE_SIZE = 20;
 
 export const accessHistory = {
   list: call({

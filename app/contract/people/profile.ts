@@ -18,7 +18,7 @@ import {
 export const messageChannels = ["SMS", "EMAIL", "BOTH"] as const;
 
 /** Answers to the choice of a channel that cannot work. */
-export const missingAddress = {
+export const missingContactForChannel = {
   SMS: "No number for SMS is on record. Please add a mobile number first.",
   EMAIL: "No e-mail address is on record. Please add one first.",
 } as const;
@@ -133,7 +133,7 @@ export function checkProfileUpdate(update: ProfileUpdate, contact: NeededContact
 }
 
 /** Longest picture in base64: what 400 x 400 pixels of a photo need, and room. */
-export const LONGEST_PICTURE = 110_000;
+export const MAX_PICTURE_LENGTH = 110_000;
 
 export const profiles = {
   get: call({
@@ -218,7 +218,7 @@ export const profiles = {
     doc: "Stores a new picture, a photo in base64.",
     spec: "7, Profile and linking; 5, Profile photo",
     errors: { notFound: 404 },
-    body: z.object({ picture: z.base64().max(LONGEST_PICTURE) }),
+    body: z.object({ picture: z.base64().max(MAX_PICTURE_LENGTH) }),
     data: emptyResponse,
   }),
   removePicture: call({

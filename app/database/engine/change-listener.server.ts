@@ -5,7 +5,7 @@
 import pg from "pg";
 import type { PrimaryFinder } from "./primary.server";
 
-export const CHANNEL = "provider_data";
+export const PROVIDER_DATA_CHANNEL = "provider_data";
 
 const CONNECT_WITHIN_MS = 10_000;
 const AGAIN_MS = 1_000;
@@ -42,7 +42,7 @@ export async function listenForChanges(
     });
     try {
       await client.connect();
-      await client.query(`listen ${CHANNEL}`);
+      await client.query(`listen ${PROVIDER_DATA_CHANNEL}`);
     } catch (error) {
       await client.end().catch(() => undefined);
       throw error;

@@ -9,7 +9,7 @@ import { migrate as migrateLite } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
 import type { Disabled } from "~/lib/optimisations";
 import { StartupError } from "~/lib/start-error";
-import { CHANNEL, listenForChanges } from "./change-listener.server";
+import { listenForChanges, PROVIDER_DATA_CHANNEL } from "./change-listener.server";
 import { getDatabaseFolder } from "./data-folder.server";
 import { createPglite } from "./pglite-client.server";
 import { openPool } from "./pool.server";
@@ -101,7 +101,7 @@ export async function openPglite(lite: PGlite, migrationsFolder: string): Promis
       database_waiting: 0,
     }),
     onChange: async (changed) => {
-      await lite.listen(CHANNEL, changed);
+      await lite.listen(PROVIDER_DATA_CHANNEL, changed);
     },
     // A data folder has one process.
     alone: (work) => work(),

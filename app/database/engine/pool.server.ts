@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Disabled } from "~/lib/optimisations";
 import { getOrCreatePerRequest, getRemainingMs } from "~/lib/request/request-context.server";
-import { FORCE_GENERIC_PLAN, NO_COMPILATION } from "../queries/generic-plan.server";
+import { DISABLE_JIT, FORCE_GENERIC_PLAN } from "../queries/generic-plan.server";
 import {
   isPlainRead,
   type Read,
@@ -49,9 +49,7 @@ export function openPool(
   { connections = 20, disabled = new Set(), pooled = false }: PoolOptions = {},
 ): pg.Pool {
   const PoolClass = disabled.has("query-batching") ? PatientPool : BatchingPool;
-  const plans = disabled.has("generic-plans")
-    ? [NO_COMPILATION]
-    : [NO_COMPILATION, FORCE_GENERIC_PLAN];
+  const plans = disabled.has("generic-plans") ? [DISABLE_JIT] : [DISABLE_JIT, FORCE_GENERIC_PLAN];
   const pool = new PoolClass({
     primary,
     addressOf: (address) => (pooled ? address : withOptions(address, plans)),

@@ -9,4 +9,4 @@ export const FORCE_GENERIC_PLAN = "plan_cache_mode=force_generic_plan";
  * Turns off compilation of statements. PostgreSQL decides on it by its estimate of the cost. It took 100 ms for a statement of My services
  * that runs in one.
  */
-export const NO_COMPILATION = "jit=off";
+export const DISABLE_JIT = "jit=off";

@@ -6,7 +6,7 @@ import type { TermStage } from "~/contract/lists";
 import type { TextKey, Words } from "~/languages/page-language";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
-import { isEndingSoon } from "~/lib/singapore/package-expiry";
+import { isPackageEndingSoon } from "~/lib/singapore/package-expiry";
 import type { Day } from "~/lib/singapore-date";
 import { ACTIVE_AGEING, DENTICARE } from "~/lib/text/category-names";
 
@@ -214,5 +214,7 @@ export function canRenewEarly(
 ): boolean {
   const { serviceStatus, categoryName, term } = service;
   if (serviceStatus !== "ONGOING" && serviceStatus !== "UPCOMING") return false;
-  return categoryName !== DENTICARE && isEndingSoon({ ...service, stage: term.stage }, today);
+  return (
+    categoryName !== DENTICARE && isPackageEndingSoon({ ...service, stage: term.stage }, today)
+  );
 }

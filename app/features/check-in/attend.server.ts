@@ -5,7 +5,7 @@ import type { ApiError } from "~/web/api/api-error.server";
 import { callWithRules } from "~/web/api/call-rules.server";
 import { createPublicApi } from "~/web/api/public-api.server";
 import { callAtDoor } from "./door.server";
-import { toRefusal } from "./identify.server";
+import { toCheckInRefusal } from "./identify.server";
 import type { CheckInState } from "./state";
 import { redirectToReachedStep } from "./state.server";
 
@@ -73,5 +73,5 @@ export async function recordAttendance(
 
 function refused(state: CheckInState, error: ApiError): Promise<Response> {
   const over = { visit: undefined, events: undefined, event: undefined };
-  return redirectToReachedStep({ ...state, ...over, refusal: toRefusal(error) });
+  return redirectToReachedStep({ ...state, ...over, refusal: toCheckInRefusal(error) });
 }

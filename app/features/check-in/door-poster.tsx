@@ -1,6 +1,6 @@
 import { languageFacts } from "~/lib/language/languages";
 import { formatDateWithWeekday, formatTime } from "~/lib/singapore-date";
-import { getLabel } from "~/lib/text/label-for";
+import { getPortalLabel } from "~/lib/text/label-for";
 import { useLanguage } from "~/ui/language/language";
 import { Anchor } from "~/ui/text/anchor";
 
@@ -61,7 +61,7 @@ export function DoorPoster({ poster, english, translations }: DoorPosterProps) {
       <div className="poster-more mt-2">
         {translations.map(({ tag: posterTag, audiences, scan }) => (
           <p key={posterTag} lang={posterTag}>
-            <b>{getLabel(audiences, poster.kind)}</b>
+            <b>{getPortalLabel(audiences, poster.kind)}</b>
             <br />
             {scan}
           </p>

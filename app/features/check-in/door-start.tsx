@@ -6,7 +6,7 @@ import { useProviderText } from "~/ui/language/sentence";
 import { MessagePage } from "~/ui/page/message-page";
 import { QuestionPage } from "~/ui/page/question-page";
 import { Button, ButtonLink } from "~/ui/text/button";
-import { formatHours } from "./hours";
+import { formatEventHours } from "./hours";
 
 export interface DoorStartProps {
   place: {
@@ -64,7 +64,7 @@ export function DoorStart({ place, lead, tablet }: DoorStartProps) {
                   },
                   {
                     label: text("check-in:facts.time"),
-                    value: formatHours({ startsAt, endsAt }, page),
+                    value: formatEventHours({ startsAt, endsAt }, page),
                   },
                 ]
               : []),

@@ -2,7 +2,7 @@ import { formatTitle, type Titled } from "~/features/booking/appointment-words";
 import { getFormats } from "~/lib/language/formats";
 import { SummaryList } from "~/ui/blocks/summary-list";
 import { useLanguage } from "~/ui/language/language";
-import { formatHours } from "./hours";
+import { formatEventHours } from "./hours";
 
 export interface EventFactsProps {
   event: Titled & {
@@ -30,7 +30,7 @@ export function EventFacts({ event }: EventFactsProps) {
             label: text("check-in:facts.when"),
             value: text("check-in:facts.day-and-hours", {
               day: getFormats(page.language).dayAndDate(event.startsAt),
-              hours: formatHours(event, page),
+              hours: formatEventHours(event, page),
             }),
           },
         ]}

@@ -12,7 +12,7 @@ interface Explanation {
 type ShownEvent = Pick<CheckInEvent, "state" | "opensAt" | "endsAt" | "checkedOutAt">;
 
 /** Explains why the event allows no action now. Returns null if it does. */
-export function explainState(
+export function explainEventState(
   event: ShownEvent,
   { language, text }: PageLanguage,
 ): Explanation | null {

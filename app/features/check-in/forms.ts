@@ -71,7 +71,7 @@ export function buildEventForm(text: GetText) {
 export const buildActionForm = (text: GetText) =>
   z.object({ action: z.enum(checkInActions, { error: text("check-in:confirm.required") }) });
 
-export const rateForm = z.object({
+export const ratingForm = z.object({
   rating: z
     .string()
     .regex(/^[1-6]$/)

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
  * Formats the hours: "09:00 AM to 11:00 AM", or "All day" for an event that runs around the clock.
  * An event that ends at midnight ends with its day.
  */
-export function formatHours(
+export function formatEventHours(
   { startsAt, endsAt }: { startsAt: string; endsAt: string },
   { language, text }: Pick<PageLanguage, "language" | "text">,
 ): string {

@@ -12,7 +12,7 @@ import { decideCookieState } from "./visit-cookie.server";
 type Who = Pick<Verification, "verificationType"> & Partial<Verification>;
 
 /** Redirects to the event that was found, or to the page that explains why there is none. */
-export async function identify(state: CheckInState, who: Who): Promise<Response> {
+export async function identifyVisitor(state: CheckInState, who: Who): Promise<Response> {
   const { visit: _visit, events: _events, event: _event, refusal: _refusal, ...fresh } = state;
   return callWithRules(
     async () => {
@@ -21,12 +21,12 @@ export async function identify(state: CheckInState, who: Who): Promise<Response>
       const chosen = only && others.length === 0 ? { event: pick(only) } : {};
       return redirectToReachedStep({ ...fresh, ...(await decideCookieState(visited)), ...chosen });
     },
-    onRejected((error) => redirectToReachedStep({ ...fresh, refusal: toRefusal(error) })),
+    onRejected((error) => redirectToReachedStep({ ...fresh, refusal: toCheckInRefusal(error) })),
     onServerError(redirectTo(paths.checkIn.wrong)),
   );
 }
 
-export function toRefusal({ failure }: ApiError): NonNullable<CheckInState["refusal"]> {
+export function toCheckInRefusal({ failure }: ApiError): NonNullable<CheckInState["refusal"]> {
   return { code: failure.errorCode ?? "", message: failure.message ?? "" };
 }
 

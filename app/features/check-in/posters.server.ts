@@ -7,7 +7,7 @@ import { getTextIn } from "~/languages/page-texts.server";
 import { type Language, languageFacts, languages } from "~/lib/language/languages";
 import * as paths from "~/lib/paths";
 import { SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
-import { getLabel } from "~/lib/text/label-for";
+import { getPortalLabel } from "~/lib/text/label-for";
 import { callWithRules, matchStatus, onRejected, throwNotFound } from "~/web/api/call-rules.server";
 import { createPublicApi } from "~/web/api/public-api.server";
 import { createTextCookie } from "~/web/cookie-name.server";
@@ -55,8 +55,8 @@ export async function listPosters(request: Request, centerId: string | undefined
     ...found,
     posters: found.posters.map((poster) => ({
       ...poster,
-      audience: getLabel(english.audiences, poster.kind),
-      pageAudience: getLabel(page.audiences, poster.kind),
+      audience: getPortalLabel(english.audiences, poster.kind),
+      pageAudience: getPortalLabel(page.audiences, poster.kind),
     })),
     english,
     translations,

@@ -1,5 +1,5 @@
 /** The part of the check-in state that remembers the person who was found. */
-import type { Visited } from "~/contract/check-in/check-in";
+import type { VisitWithEvents } from "~/contract/check-in/check-in";
 import { callWithRules, onUnsupported } from "~/web/api/call-rules.server";
 import { createPublicApi } from "~/web/api/public-api.server";
 import type { CheckInState } from "./state";
@@ -13,7 +13,7 @@ let repeats = false;
 export async function decideCookieState({
   visit,
   events,
-}: Visited): Promise<Pick<CheckInState, "visit" | "events">> {
+}: VisitWithEvents): Promise<Pick<CheckInState, "visit" | "events">> {
   if (repeats) return { visit };
   return callWithRules(
     async () => {

@@ -6,7 +6,10 @@ import { requireEgiroStep } from "~/features/payment/egiro/egiro.server";
 import { continueAfterReview } from "~/features/registration/choice/denticare.server";
 import { confirmRegistration } from "~/features/registration/confirmation/confirm.server";
 import { respondToRefusal } from "~/features/registration/confirmation/rejection.server";
-import { type Registration, requireStep } from "~/features/registration/journey/draft.server";
+import {
+  type Registration,
+  requireRegistrationStep,
+} from "~/features/registration/journey/draft.server";
 import { getStepPath } from "~/features/registration/journey/steps";
 import type { GetText, Words } from "~/languages/page-language";
 import { brand } from "~/lib/brand/brand";
@@ -44,11 +47,11 @@ export interface AgreementContext {
  * Guards the agreement's pages.
  * @throws a redirect if there is nothing to agree to.
  */
-export async function requireAgreeing(request: Request): Promise<AgreementContext> {
+export async function requireAgreementContext(request: Request): Promise<AgreementContext> {
   const params = new URL(request.url).searchParams;
   const returnTo = toSafeReturnTo(params.get("returnTo"));
   if (params.get("for") === "registration") {
-    const registration = await requireStep(request, "ReviewInformation");
+    const registration = await requireRegistrationStep(request, "ReviewInformation");
     const { customer } = registration;
     const back = getStepPath("ReviewInformation");
     if (customer.visit === null) throw redirect(back);

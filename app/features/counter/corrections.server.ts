@@ -11,7 +11,10 @@ import { handleUnboundForm, onRejected, showFieldError } from "~/web/forms/form-
 import { preprocessFields, readNonBlank, readTicked } from "~/web/forms/form-fields";
 import { loadVisitorWords } from "~/web/language/translations.server";
 import { toShownCorrection } from "../people/correction/correction.server";
-import { buildCorrectionForm, findFieldByWord } from "../people/correction/correction-form";
+import {
+  buildCorrectionForm,
+  findCorrectedFieldByWord,
+} from "../people/correction/correction-form";
 import { requireVisit } from "./staff.server";
 
 const readQueryParam = (request: Request, name: string) =>
@@ -89,7 +92,7 @@ export async function loadCounterCorrectionView(request: Request) {
 }
 
 function requireField(request: Request) {
-  const field = findFieldByWord(readQueryParam(request, "field"));
+  const field = findCorrectedFieldByWord(readQueryParam(request, "field"));
   if (field === null)
     throw redirect(
       paths.to(paths.counter.corrections, { client: readQueryParam(request, "client") }),

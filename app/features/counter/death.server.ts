@@ -52,7 +52,7 @@ export async function loadDeathView(request: Request) {
 const clientIdIn = (request: Request) =>
   new URL(request.url).searchParams.get("client")?.slice(0, 64) ?? "";
 
-export async function handleDeath(request: Request) {
+export async function handleDeathReport(request: Request) {
   const { enteredBy } = await requireVisit(request);
   const clientId = clientIdIn(request);
   return handleUnboundForm(

@@ -89,7 +89,7 @@ export async function checkHandOverCode({ api }: Customer, code: string): Promis
  * Redeems a hand-over code.
  * @throws ApiError with 400 for a code that does not work.
  */
-export async function takeHandOver(
+export async function redeemHandOver(
   customer: Customer,
   { request, form }: FormContext,
   code: string,

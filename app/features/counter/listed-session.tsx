@@ -3,13 +3,13 @@ import { formatTitle } from "~/features/booking/appointment-words";
 import type { GetText } from "~/languages/page-language";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
-import { getLabel } from "~/lib/text/label-for";
+import { getPortalLabel } from "~/lib/text/label-for";
 import { Anchor, Button, Card, PageForm } from "~/ui";
 import { useLanguage } from "~/ui/language/language";
 import { VisuallyHidden } from "~/ui/text/visually-hidden";
 
 const formatState = (text: GetText, state: string) =>
-  getLabel(
+  getPortalLabel(
     {
       EXPECTED: text("counter:sessions.EXPECTED"),
       CAME: text("counter:sessions.CAME"),

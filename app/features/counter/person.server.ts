@@ -1,7 +1,7 @@
 /** Registers a person without a mobile number at a counter, and continues in that person's name. */
 import { redirect } from "@remix-run/node";
 import { errorCodes } from "~/contract/response";
-import { toUpdate } from "~/features/people/profile/profile-form.server";
+import { toProfileUpdate } from "~/features/people/profile/profile-form.server";
 import * as paths from "~/lib/paths";
 import { getRejectionStatus } from "~/web/api/api-error.server";
 import { createClient } from "~/web/api/client.server";
@@ -24,7 +24,7 @@ import { type NewPerson, newPersonForm } from "./person-form";
  * Guards the pages of staff at a counter between two customers.
  * @throws a redirect to the counter's own page without a helper, and while a customer is signed in.
  */
-export async function requireFreeVisit(request: Request): Promise<Visit> {
+export async function requireVisitWithoutCustomer(request: Request): Promise<Visit> {
   const visit = (await readCounter(request))?.visit ?? null;
   if (visit === null || (await findCustomer(request)) !== null) throw redirect(paths.counter.start);
   return visit;
@@ -32,7 +32,7 @@ export async function requireFreeVisit(request: Request): Promise<Visit> {
 
 /** Handles the form. It registers the person, then opens their record. */
 export async function handleRegisterPerson(request: Request) {
-  const visit = await requireFreeVisit(request);
+  const visit = await requireVisitWithoutCustomer(request);
   return handleUnboundForm(
     request,
     newPersonForm,
@@ -57,7 +57,7 @@ async function registerPerson(
     mobileNumber: _mobile,
     countryCode: _code,
     ...profile
-  } = toUpdate(details, null);
+  } = toProfileUpdate(details, null);
   const { clientId } = await createPublicApi().counterPeople.register({
     body: { ...profile, enteredBy, idSeen, messagesTo, chosenLanguage, contactPerson },
     idempotencyKey,

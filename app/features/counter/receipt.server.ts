@@ -3,7 +3,7 @@ import type { TillEntry } from "~/contract/counter/till";
 import type { Words } from "~/languages/page-language";
 import { getFormats } from "~/lib/language/formats";
 import { englishWords } from "~/web/language/translations.server";
-import { formatMethod } from "./till-words";
+import { formatTillMethod } from "./till-words";
 
 interface ReceiptRow {
   label: string;
@@ -35,7 +35,7 @@ function listRows(entry: TillEntry, centerName: string, { language, text }: Word
       label: text(isVoid ? "counter:receipt.given-back" : "counter:receipt.received"),
       value: money(Math.abs(entry.amount)),
     },
-    { label: text("counter:receipt.how"), value: formatMethod(text, entry.method) },
+    { label: text("counter:receipt.how"), value: formatTillMethod(text, entry.method) },
     ...(entry.chequeNumber
       ? [{ label: text("counter:receipt.cheque"), value: entry.chequeNumber }]
       : []),

@@ -87,7 +87,7 @@ function resultsForm(names: readonly string[]) {
   );
 }
 
-export async function handleResults(request: Request) {
+export async function handleAssessmentResults(request: Request) {
   const { enteredBy } = await requireVisit(request);
   const { bookingId, figures } = await requireAssessment(request);
   return handleUnboundForm(

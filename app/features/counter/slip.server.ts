@@ -20,7 +20,7 @@ import { renderQrSvgDataUrl } from "~/lib/files/qr-image.server";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { toSingaporeDay } from "~/lib/singapore-date";
-import { getLabel } from "~/lib/text/label-for";
+import { getPortalLabel } from "~/lib/text/label-for";
 import { shortenReference } from "~/lib/text/short-reference";
 import { spaceClientId } from "~/lib/text/typed-codes";
 import { describeItems } from "~/ui/language/item-words";
@@ -189,7 +189,7 @@ export async function loadDentalSlip(
 }
 
 const describeMessageWay = (way: string, text: GetText) =>
-  getLabel(
+  getPortalLabel(
     {
       CONTACT: text("slips:person.messages-CONTACT"),
       SLIP: text("slips:person.messages-SLIP"),

@@ -84,7 +84,7 @@ export const takePaymentForm = z.preprocess(
   ),
 );
 
-export const voidForm = z.preprocess(
+export const voidPaymentForm = z.preprocess(
   preprocessFields((raw) => ({
     receiptNumber: readAsTyped(raw.receiptNumber) ?? "",
     reason: readNonBlank(raw.reason),

@@ -10,8 +10,8 @@ import { readIdempotencyKey } from "~/web/forms/form.server";
 import { handleUnboundForm, onRejected, showFieldError } from "~/web/forms/form-action.server";
 import { readCounter, type Visit } from "~/web/session/counter.server";
 import { startPersonSession } from "./person.server";
-import { findClientForm, openClientForm, takePaymentForm, voidForm } from "./staff-form";
-import { methodNames } from "./till-words";
+import { findClientForm, openClientForm, takePaymentForm, voidPaymentForm } from "./staff-form";
+import { tillMethodNames } from "./till-words";
 
 /**
  * Guards the pages of helpers.
@@ -90,7 +90,7 @@ export async function handleVoidPayment(request: Request) {
   const { enteredBy } = await requireVisit(request);
   return handleUnboundForm(
     request,
-    voidForm,
+    voidPaymentForm,
     async (wanted, { form }) => {
       const { receiptNumber } = await createPublicApi().tills.void({
         body: { enteredBy, ...wanted },
@@ -144,7 +144,7 @@ export async function createTillCsv(request: Request): Promise<Response> {
     formatDate(one.at),
     formatTime(one.at),
     one.kind,
-    methodNames[one.method] ?? one.method,
+    tillMethodNames[one.method] ?? one.method,
     (one.amount / 100).toFixed(2),
     one.number,
     one.chequeNumber ?? "",

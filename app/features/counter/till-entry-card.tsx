@@ -4,7 +4,7 @@ import { type Formats, getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { Anchor, Card } from "~/ui";
 import { useLanguage } from "~/ui/language/language";
-import { formatMethod } from "./till-words";
+import { formatTillMethod } from "./till-words";
 
 /** Renders one entry of a till, with a link to void a payment. */
 export function TillEntryCard({ entry }: { entry: TillEntry }) {
@@ -30,7 +30,7 @@ export function TillEntryCard({ entry }: { entry: TillEntry }) {
 
 function describeEntry(entry: TillEntry, text: GetText, { time }: Formats): string {
   const { kind, method, number, voids, voidedBy, reason, staff, at } = entry;
-  const facts = { time: time(at), method: formatMethod(text, method), number, staff };
+  const facts = { time: time(at), method: formatTillMethod(text, method), number, staff };
   if (kind === "VOID")
     return text("counter:till.entry-void", { ...facts, voids: voids ?? "", reason: reason ?? "" });
   return voidedBy

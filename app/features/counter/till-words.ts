@@ -1,11 +1,11 @@
 /** Words of the till's pages. */
 import { type TillEntry, tillMethods } from "~/contract/counter/till";
 import type { GetText } from "~/languages/page-language";
-import { getLabel } from "~/lib/text/label-for";
+import { getPortalLabel } from "~/lib/text/label-for";
 
 /** Names a way to pay. An unknown one of another backend is shown as it is. */
-export const formatMethod = (text: GetText, method: string) =>
-  getLabel(
+export const formatTillMethod = (text: GetText, method: string) =>
+  getPortalLabel(
     {
       CASH: text("counter:method.CASH"),
       NETS: text("counter:method.NETS"),
@@ -15,10 +15,14 @@ export const formatMethod = (text: GetText, method: string) =>
   );
 
 /** Lists the ways to pay as options of a field. */
-export const listMethodOptions = (text: GetText) =>
-  tillMethods.map((value) => ({ value, label: formatMethod(text, value) }));
+export const listTillMethodOptions = (text: GetText) =>
+  tillMethods.map((value) => ({ value, label: formatTillMethod(text, value) }));
 
-export const methodNames: Record<string, string> = { CASH: "Cash", NETS: "NETS", CHEQUE: "Cheque" };
+export const tillMethodNames: Record<string, string> = {
+  CASH: "Cash",
+  NETS: "NETS",
+  CHEQUE: "Cheque",
+};
 
 /** Adds up the entries of each way to pay. */
 export function sumTillByMethod(

@@ -6,7 +6,7 @@ import { toInstant, toSingaporeDay } from "~/lib/singapore-date";
 import type { CalendarProps } from "~/ui/blocks/calendar";
 import { buildCalendarMonth } from "~/ui/blocks/calendar-month";
 import type { Tab } from "~/ui/blocks/tabs";
-import { TIMES } from "~/ui/form/time-picker";
+import { TIMES_ID } from "~/ui/form/time-picker";
 import { getPortal } from "~/web/dependencies.server";
 import { type DentalAnswers, getChosenDay, keepAnswersBefore } from "./choice";
 import { getDentistName } from "./format";
@@ -62,7 +62,7 @@ export async function readAvailability(
       ...buildCalendarMonth(month, { today, open: day, language: words.language }, (one) =>
         free.has(one)
           ? {
-              to: `${to({ ...shown, date: String(Number(one.slice(8))) })}#${TIMES}`,
+              to: `${to({ ...shown, date: String(Number(one.slice(8))) })}#${TIMES_ID}`,
               look: "free",
               words: words.text("denticare:choose.free"),
             }

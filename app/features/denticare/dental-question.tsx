@@ -4,7 +4,7 @@ import { Notice } from "~/ui/blocks/notice";
 import { Tabs } from "~/ui/blocks/tabs";
 import type { Field } from "~/ui/form/field";
 import { RadioField } from "~/ui/form/radio-field";
-import { TIMES, TimePicker } from "~/ui/form/time-picker";
+import { TIMES_ID, TimePicker } from "~/ui/form/time-picker";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 import { ProviderText, Sentence } from "~/ui/language/sentence";
@@ -114,7 +114,7 @@ function DayAndTime({
         <TimePicker field={field} title={open.name} groups={open.groups} />
       ) : null}
       {open && open.groups.length === 0 ? (
-        <div id={TIMES}>
+        <div id={TIMES_ID}>
           <Notice kind="info" title={text("denticare:choose.no-time")}>
             <p>{text("denticare:choose.no-time-text")}</p>
           </Notice>

@@ -21,10 +21,10 @@ import {
   deleteHealthDraft,
   type HealthDraft,
   readHealthDraft,
-  requireOpen,
+  requireOpenStep,
 } from "./health-draft.server";
 import { listPersonRows } from "./person-rows";
-import { findOfferedBooking, type Offered } from "./result-messages";
+import { findOfferedBooking, type OfferedBooking } from "./result-messages";
 
 export interface OpenDeclaration extends HealthDraft<DeclarationStep, DeclarationAnswers> {
   form: HealthForm;
@@ -72,7 +72,10 @@ export async function findLovedOneName(
 }
 
 /** Finds the booking that My services now offers the person of a form. */
-export async function findOffered({ api }: Customer, { clientId }: HealthForm): Promise<Offered> {
+export async function findOfferForPerson(
+  { api }: Customer,
+  { clientId }: HealthForm,
+): Promise<OfferedBooking> {
   const { services } = await api.services.list();
   return findOfferedBooking(
     services.filter((one) => one.clientId === clientId && one.categoryName === ACTIVE_AGEING),
@@ -100,7 +103,7 @@ export async function requireDeclaration(
   const form = await readHealthForm(customer, getFormId(request));
   if (form.status !== "OPEN") throw await redirectFromClosedForm(request, form);
   const declaration = await readOpenDeclaration(customer, form);
-  requireOpen(declaration, step);
+  requireOpenStep(declaration, step);
   return declaration;
 }
 

@@ -7,14 +7,14 @@ import type { GetText } from "~/languages/page-language";
 import type { Customer } from "~/web/customer/customer.server";
 import { deleteDraft, readDraft, saveDraft } from "~/web/journey/draft.server";
 import {
-  canOpen,
+  canOpenStep,
   findFirstUnfinished,
   findStep,
   findStepAfter,
   findStepBefore,
   formatStepLine,
 } from "~/web/journey/journey";
-import { changeDraft, isReturningToReview, leaveStep } from "~/web/journey/save-step.server";
+import { changeDraft, finishSavedStep, isReturningToReview } from "~/web/journey/save-step.server";
 import { createStepAction } from "~/web/journey/step-action.server";
 import { buildLastPageAddress, buildPageAddress, type FormAnswers } from "~/web/journey/step-pages";
 import { resolveStepPage, type StepPage } from "~/web/journey/step-pages.server";
@@ -22,11 +22,11 @@ import { loadVisitorText } from "~/web/language/translations.server";
 import {
   countSaves,
   createEmptyDraft,
-  findLabel,
+  findStepLabel,
   type HealthFormState,
   type HealthJourney,
   listAnsweredSteps,
-  REVIEW,
+  REVIEW_STEP,
   withHealthAnswer,
   withPartialStep,
 } from "./journey";
@@ -80,11 +80,11 @@ export function findResumePath<Name extends string, Answers>(
  * Guards a step.
  * @throws a redirect to the first unanswered step if an earlier one is still open.
  */
-export function requireOpen<Name extends string, Answers>(
+export function requireOpenStep<Name extends string, Answers>(
   form: HealthDraft<Name, Answers>,
   step: Name,
 ): void {
-  if (!canOpen(form.journey, form.state, step)) throw redirect(findResumePath(form));
+  if (!canOpenStep(form.journey, form.state, step)) throw redirect(findResumePath(form));
 }
 
 /** Builds the frame of a step: the step line, the way back, and the count of saves that the form posts. */
@@ -96,13 +96,13 @@ export async function buildHealthStepFrame<Name extends string, Answers>(
 ) {
   const text = await loadVisitorText(request);
   const before = isReturningToReview(request)
-    ? form.journey.steps.find(({ name }) => name === REVIEW)
+    ? form.journey.steps.find(({ name }) => name === REVIEW_STEP)
     : findStepBefore(form.journey, form.state, step);
   const address = before ? buildHealthStepPath(form, before.path) : form.journey.address;
   return {
     step: {
       ...formatStepLine(form.journey, form.state, step),
-      label: formatLabel(text, text(findLabel(form.journey, step)), page),
+      label: formatLabel(text, text(findStepLabel(form.journey, step)), page),
     },
     back: page?.back ?? (before?.pages ? buildLastPageAddress(address) : address),
     only: page?.only ?? null,
@@ -162,7 +162,7 @@ export async function finishStep<Name extends string, Answers>(
     after: (before) => withHealthAnswer(before, step, posted.answer),
     there: ({ answers }) => isDeepStrictEqual(plain(posted.answer), plain(answers)[step]),
   });
-  return leaveStep(savedState, posted.submission, (saved) =>
+  return finishSavedStep(savedState, posted.submission, (saved) =>
     buildHealthStepPath(
       form,
       findStepAfter(form.journey, saved, step, isReturningToReview(request)).path,

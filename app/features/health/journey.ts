@@ -25,7 +25,7 @@ export interface HealthJourney<Name extends string, Answers>
 }
 
 /** The review step of both forms. */
-export const REVIEW = "ReviewInformation";
+export const REVIEW_STEP = "ReviewInformation";
 
 export function createHealthJourney<Name extends string, Answers>(
   address: string,
@@ -46,7 +46,7 @@ export function createEmptyDraft<Name extends string, Answers>(): HealthFormStat
   return { answers: {}, saves: {} };
 }
 
-export const findLabel = <Name extends string, Answers>(
+export const findStepLabel = <Name extends string, Answers>(
   { steps }: HealthJourney<Name, Answers>,
   step: Name,
 ): TextKey => steps.find(({ name }) => name === step)?.label ?? "health:step.check";
@@ -60,10 +60,10 @@ export function listAnsweredSteps<Name extends string, Answers>(
   const needed = listNeededSteps(journey, form);
   const questions = needed.slice(
     0,
-    needed.findIndex(({ name }) => name === REVIEW),
+    needed.findIndex(({ name }) => name === REVIEW_STEP),
   );
   return questions.map(({ name }) => ({
-    label: text(findLabel(journey, name)),
+    label: text(findStepLabel(journey, name)),
     value: text(journey.isAnswered(form, name) ? "health:answered" : "health:unanswered"),
   }));
 }
@@ -74,7 +74,7 @@ export function withHealthAnswer<Name extends string, Answers>(
   step: Name,
   answer: unknown,
 ): HealthFormState<Name, Answers> {
-  const { [REVIEW as keyof Answers]: _reviewed, ...others } = form.answers;
+  const { [REVIEW_STEP as keyof Answers]: _reviewed, ...others } = form.answers;
   return {
     answers: { ...others, [step]: answer } as Partial<Answers>,
     saves: { ...form.saves, [step]: countSaves(form, step) + 1 },

@@ -5,7 +5,7 @@ import { useText } from "~/ui/language/language";
 import { PageForm } from "~/ui/page/page-form";
 import { Anchor } from "~/ui/text/anchor";
 import { Button, ButtonLink } from "~/ui/text/button";
-import type { Minutes } from "./minutes.server";
+import type { MinuteRange } from "./minutes.server";
 
 export interface MedicalPerson {
   name: string;
@@ -25,7 +25,7 @@ export function MedicalOverview({
   minutes,
 }: {
   person: MedicalPerson | null;
-  minutes: Minutes | null;
+  minutes: MinuteRange | null;
 }) {
   const text = useText();
   if (person === null) {

@@ -18,7 +18,7 @@ import {
   deleteHealthDraft,
   type HealthDraft,
   readHealthDraft,
-  requireOpen,
+  requireOpenStep,
   saveAnswers,
 } from "./health-draft.server";
 import { createEmptyDraft } from "./journey";
@@ -70,7 +70,7 @@ export async function requireHistory(request: Request, step: MedicalStep): Promi
   const history = await readOpenHistory(customer, person);
   // A form starts only on the first page. Going back after sending a form does not start a new one.
   if (history.version === null) throw redirect(paths.health.history);
-  requireOpen(history, step);
+  requireOpenStep(history, step);
   return history;
 }
 

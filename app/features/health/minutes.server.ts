@@ -6,7 +6,7 @@ import { createPublicApi } from "~/web/api/public-api.server";
 const CODE = "FORM_MINUTES";
 
 /** The shortest and the longest time that a form takes. */
-export interface Minutes {
+export interface MinuteRange {
   from: string;
   to: string;
 }
@@ -15,9 +15,9 @@ export interface Minutes {
  * Reads the minutes that a form takes.
  * @returns null if none are configured.
  */
-export async function findMinutes(
+export async function findFormMinutes(
   form: "health-declaration" | "medical-history",
-): Promise<Minutes | null> {
+): Promise<MinuteRange | null> {
   const { content } = await callWithRules(
     () => createPublicApi().configuration.mastercodes({ query: { code: CODE, key: form } }),
     // The page works without this line.

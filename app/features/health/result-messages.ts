@@ -25,14 +25,18 @@ interface Step {
 }
 
 /** The title in Chinese, and the steps that do not depend on bookings. */
-export const results: Record<HealthOutcome, { zh: string; next: readonly StepName[] }> = {
+export const outcomeAdvice: Record<HealthOutcome, { zh: string; next: readonly StepName[] }> = {
   FIT: { zh: "您可以开始运动", next: ["trainer"] },
   ASSESSMENT: { zh: "请先接受评估", next: ["centre", "trainer"] },
   DOCTOR: { zh: "请先看医生", next: ["note", "doctor", "bring"] },
 };
 
 /** The booking that My services offers the person now. The result must not ask for anything else. */
-export type Offered = "PRE_ASSESSMENT" | "PRE_ASSESSMENT_BOOKED" | "SESSIONS" | "NO_PROGRAMME";
+export type OfferedBooking =
+  | "PRE_ASSESSMENT"
+  | "PRE_ASSESSMENT_BOOKED"
+  | "SESSIONS"
+  | "NO_PROGRAMME";
 
 /**
  * Finds the booking on offer.
@@ -40,7 +44,7 @@ export type Offered = "PRE_ASSESSMENT" | "PRE_ASSESSMENT_BOOKED" | "SESSIONS" | 
  */
 export function findOfferedBooking(
   services: readonly Pick<Service, "serviceStatus" | "term">[],
-): Offered {
+): OfferedBooking {
   if (services.some(({ term }) => term.toBook === "PRE_SESSION")) return "PRE_ASSESSMENT";
   const running = services.filter(
     ({ serviceStatus }) => serviceStatus === "UPCOMING" || serviceStatus === "ONGOING",
@@ -51,14 +55,14 @@ export function findOfferedBooking(
     : "SESSIONS";
 }
 
-const fitSteps: Record<Offered, StepName> = {
+const fitSteps: Record<OfferedBooking, StepName> = {
   PRE_ASSESSMENT: "book-first",
   PRE_ASSESSMENT_BOOKED: "sessions",
   SESSIONS: "sessions",
   NO_PROGRAMME: "programme",
 };
 
-const assessedSteps: Record<Offered, StepName> = {
+const assessedSteps: Record<OfferedBooking, StepName> = {
   PRE_ASSESSMENT: "book-before",
   PRE_ASSESSMENT_BOOKED: "booked",
   SESSIONS: "ask",
@@ -67,10 +71,10 @@ const assessedSteps: Record<Offered, StepName> = {
 
 /** Maps an outcome that the portal does not know to the most careful advice. */
 export const findOutcome = (outcome: string): HealthOutcome =>
-  Object.hasOwn(results, outcome) ? (outcome as HealthOutcome) : "DOCTOR";
+  Object.hasOwn(outcomeAdvice, outcome) ? (outcome as HealthOutcome) : "DOCTOR";
 
-function listStepNames(outcome: HealthOutcome, offered: Offered): StepName[] {
-  const { next } = results[outcome];
+function listStepNames(outcome: HealthOutcome, offered: OfferedBooking): StepName[] {
+  const { next } = outcomeAdvice[outcome];
   if (outcome === "FIT") return [fitSteps[offered], ...next];
   const booking = assessedSteps[offered];
   // The doctor's visit has to come before the pre-assessment itself, not before its booking. The client brings the note along.
@@ -80,7 +84,11 @@ function listStepNames(outcome: HealthOutcome, offered: Offered): StepName[] {
 }
 
 /** Lists all next steps in order. */
-export const listStepsAfter = (outcome: HealthOutcome, offered: Offered, text: GetText): Step[] =>
+export const listStepsAfter = (
+  outcome: HealthOutcome,
+  offered: OfferedBooking,
+  text: GetText,
+): Step[] =>
   listStepNames(outcome, offered).map((step) => ({
     title: text(`health:next.${step}.title`),
     text: text(`health:next.${step}.text`),

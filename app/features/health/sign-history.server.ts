@@ -4,7 +4,7 @@ import * as paths from "~/lib/paths";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
 import { readIdempotencyKey, renderFormErrors } from "~/web/forms/form.server";
 import { handleForm, showFieldError } from "~/web/forms/form-action.server";
-import { STALE } from "~/web/journey/save-step.server";
+import { STALE_ANSWERS } from "~/web/journey/save-step.server";
 import { buildFormVersion, deleteHealthDraft } from "./health-draft.server";
 import { buildSignatureForm, getCompleteHistory } from "./medical";
 import { getToday, type OpenHistory } from "./medical.server";
@@ -21,7 +21,7 @@ export async function signHistory(request: Request, history: OpenHistory) {
       const answers = getCompleteHistory(history.state, history.person.gender);
       // Another tab may have started another form, or the form of another person.
       if (answers === null || form.get("saves") !== buildFormVersion(history, "Signature"))
-        return renderFormErrors(submission, { "": [STALE] }, 409);
+        return renderFormErrors(submission, { "": [STALE_ANSWERS] }, 409);
       const body = { answers, signature, agreedToTruth: true as const };
       const idempotencyKey = readIdempotencyKey(form);
       await history.customer.api.medicalHistories.submit({ body, idempotencyKey });

@@ -13,7 +13,7 @@ import type { Language } from "~/lib/language/languages";
 import * as paths from "~/lib/paths";
 
 /** One content file. Its first heading is the title, the rest is the body. */
-export interface Text {
+export interface ContentFile {
   /** Its file name without number and ending: "log-in" of `02-log-in.md`. */
   slug: string;
   title: string;
@@ -24,9 +24,9 @@ export interface Text {
   words: string;
 }
 
-export interface Folder {
+export interface ContentFolder {
   slug: string;
-  texts: Text[];
+  texts: ContentFile[];
 }
 
 const SHIPPED = path.resolve("app/content");
@@ -53,16 +53,16 @@ function phoneLink({ number, href }: { number: string; href: string }): string {
   return `[${number}](${href})`;
 }
 
-const texts = new Map<string, Promise<Text[]>>();
-const folders = new Map<string, Promise<Folder[]>>();
+const texts = new Map<string, Promise<ContentFile[]>>();
+const folders = new Map<string, Promise<ContentFolder[]>>();
 
 /** Reads the texts of a content folder, ordered by file name. */
-export function listTexts(name: string, language: Language = "en"): Promise<Text[]> {
+export function listContentFiles(name: string, language: Language = "en"): Promise<ContentFile[]> {
   return memoize(texts, `${language} ${name}`, () => readTexts(name, language));
 }
 
 /** Reads the subfolders of a content folder, each with its texts. */
-export function listFolders(name: string, language: Language): Promise<Folder[]> {
+export function listContentFolders(name: string, language: Language): Promise<ContentFolder[]> {
   return memoize(folders, `${language} ${name}`, () => readFolders(name, language));
 }
 
@@ -84,19 +84,19 @@ function memoize<T>(
   return cached;
 }
 
-async function readFolders(name: string, language: Language): Promise<Folder[]> {
+async function readFolders(name: string, language: Language): Promise<ContentFolder[]> {
   const folder = path.join(await findRoot(name), name);
   const entries = await readdir(folder, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
   return Promise.all(
     names.sort().map(async (folder) => ({
       slug: folder.replace(LIST_NUMBER, ""),
-      texts: await listTexts(`${name}/${folder}`, language),
+      texts: await listContentFiles(`${name}/${folder}`, language),
     })),
   );
 }
 
-async function readTexts(name: string, language: Language): Promise<Text[]> {
+async function readTexts(name: string, language: Language): Promise<ContentFile[]> {
   const root = await findRoot(name);
   const folder = path.join(root, name);
   // "help.zh/01-common" for "help/01-common"
@@ -131,7 +131,7 @@ async function findRoot(name: string): Promise<string> {
   return replaced ? config.contentDir : SHIPPED;
 }
 
-function toText(slug: string, source: string): Omit<Text, "isEnglish"> {
+function toText(slug: string, source: string): Omit<ContentFile, "isEnglish"> {
   const cached = values();
   const filled = source.replace(/\{([a-z ]+)\}/g, (whole, name) => cached[name] ?? whole);
   const [first, ...body] = marked.lexer(filled).filter(({ type }) => type !== "space");

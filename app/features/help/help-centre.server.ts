@@ -1,24 +1,24 @@
 /** The help centre: questions by category, each with its own address, and a search that needs no script. */
 import type { Language } from "~/lib/language/languages";
 import * as paths from "~/lib/paths";
-import { type Folder, listFolders, type Text } from "./content.server";
+import { type ContentFile, type ContentFolder, listContentFolders } from "./content.server";
 import type { HelpQuestion } from "./help-question";
 
 export interface HelpCategory {
   id: string;
   title: string;
   isEnglish: boolean;
-  lead: Text["body"];
+  lead: ContentFile["body"];
   questions: HelpQuestion[];
 }
 
 /** The tab that is open initially (SPEC section 3, FAQ state: COMMON). */
-export const FIRST_CATEGORY = "common";
+export const FIRST_HELP_CATEGORY = "common";
 const ABOUT_THE_CATEGORY = "category";
 const LONGEST_SEARCH = 100;
 
 export async function listHelpCategories(language: Language): Promise<HelpCategory[]> {
-  const folders = await listFolders("help", language);
+  const folders = await listContentFolders("help", language);
   return folders.map(({ slug, texts }) => {
     const about = texts.find((text) => text.slug === ABOUT_THE_CATEGORY);
     return {
@@ -36,7 +36,7 @@ export async function listHelpCategories(language: Language): Promise<HelpCatego
  * @returns null if there is none.
  */
 export async function findHelpAnswer(categoryId: string, slug: string, language: Language) {
-  const folder = (await listFolders("help", language)).find(
+  const folder = (await listContentFolders("help", language)).find(
     (category) => category.slug === categoryId,
   );
   const answer = folder?.texts.find(
@@ -61,7 +61,7 @@ export async function findHelpAnswer(categoryId: string, slug: string, language:
  * Reads the search text.
  * @returns null if it is empty.
  */
-export function getSearch(request: Request): string | null {
+export function readSearchText(request: Request): string | null {
   const typed = new URL(request.url).searchParams.get("search")?.trim() ?? "";
   return typed === "" ? null : typed.slice(0, LONGEST_SEARCH);
 }
@@ -70,30 +70,31 @@ export function getSearch(request: Request): string | null {
 export async function searchHelp(typed: string, language: Language): Promise<HelpQuestion[]> {
   const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const hasAll = (text: string) => wanted.every((word) => text.includes(word));
-  const found = (await listFolders("help", language)).flatMap(({ slug, texts }: Folder) =>
-    texts
-      .filter((text) => text.slug !== ABOUT_THE_CATEGORY && hasAll(text.words))
-      .map((text) => ({
-        inTitle: hasAll(text.title.toLowerCase()),
-        question: toQuestion(slug, text),
-      })),
+  const found = (await listContentFolders("help", language)).flatMap(
+    ({ slug, texts }: ContentFolder) =>
+      texts
+        .filter((text) => text.slug !== ABOUT_THE_CATEGORY && hasAll(text.words))
+        .map((text) => ({
+          inTitle: hasAll(text.title.toLowerCase()),
+          question: toQuestion(slug, text),
+        })),
   );
   return found
     .sort((a, b) => Number(b.inTitle) - Number(a.inTitle))
     .map(({ question }) => question);
 }
 
-function questionsOf(category: string, texts: readonly Text[]): HelpQuestion[] {
+function questionsOf(category: string, texts: readonly ContentFile[]): HelpQuestion[] {
   return texts
     .filter(({ slug }) => slug !== ABOUT_THE_CATEGORY)
     .map((text) => toQuestion(category, text));
 }
 
-const toQuestion = (category: string, text: Text): HelpQuestion => ({
+const toQuestion = (category: string, text: ContentFile): HelpQuestion => ({
   title: text.title,
   to: addressOf(category, text),
   isEnglish: text.isEnglish,
 });
 
-const addressOf = (category: string, { slug }: Text) =>
+const addressOf = (category: string, { slug }: ContentFile) =>
   paths.to(paths.help.answer, { category, "*": slug });

@@ -4,7 +4,7 @@ import * as paths from "~/lib/paths";
 import { createPageNotFound } from "~/web/api/call-rules.server";
 import { createTextCookie } from "~/web/cookie-name.server";
 import { registerPageVariant } from "~/web/page-variants.server";
-import { listTexts } from "./content.server";
+import { listContentFiles } from "./content.server";
 
 const seen = createTextCookie("tour", { maxAge: 31_536_000 });
 
@@ -24,7 +24,7 @@ registerPageVariant(paths.home.start, asSeen);
  * @throws 404 for a page that the tour does not have.
  */
 export async function requireTourPage(slug: string, language: Language) {
-  const texts = await listTexts("tour", language);
+  const texts = await listContentFiles("tour", language);
   const at = texts.findIndex((text) => text.slug === slug);
   const text = texts[at];
   if (text === undefined) throw createPageNotFound();
@@ -44,6 +44,6 @@ export async function requireTourPage(slug: string, language: Language) {
 }
 
 export async function findFirstTourPage(): Promise<string> {
-  const [first] = await listTexts("tour");
+  const [first] = await listContentFiles("tour");
   return first ? paths.to(paths.help.tourPage, { page: first.slug }) : "/";
 }

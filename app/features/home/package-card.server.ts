@@ -18,7 +18,7 @@ import type { Customer } from "~/web/customer/customer.server";
 import { getPortal } from "~/web/dependencies.server";
 
 /** The data that the cards of all packages are built with. */
-export interface ShownWith {
+export interface PackageCardContext {
   customer: Customer;
   /** All services of the customer. */
   services: readonly Service[];
@@ -28,7 +28,7 @@ export interface ShownWith {
 
 export function toOwnedService(
   service: Service,
-  { customer, services, declared, words }: ShownWith,
+  { customer, services, declared, words }: PackageCardContext,
 ): OwnedService {
   const { date } = getFormats(words.language);
   const next = findNextStep(service, findDeclarationToGive(service, declared), words);

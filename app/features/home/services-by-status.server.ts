@@ -2,7 +2,7 @@
 import type { Service } from "~/contract/booking/service";
 import { type ServiceStatus, serviceStatuses } from "~/contract/lists";
 import type { OwnedService } from "~/features/booking/service-card";
-import { type ShownWith, toOwnedService } from "./package-card.server";
+import { type PackageCardContext, toOwnedService } from "./package-card.server";
 
 /** The statuses in page order: ongoing services come before upcoming and ended ones. */
 const shownStatuses = ["ONGOING", "UPCOMING", "COMPLETED", "EXPIRED"] as const;
@@ -35,7 +35,7 @@ export interface StatusGroup {
 const statusOf = ({ serviceStatus }: Service): ServiceStatus =>
   serviceStatuses.find((status) => status === serviceStatus) ?? "ONGOING";
 
-interface OwnedBy extends ShownWith {
+interface OwnedBy extends PackageCardContext {
   /** The part in the address that starts open. */
   selected: string | null;
 }
@@ -61,7 +61,7 @@ export function groupByStatus({ selected, ...context }: OwnedBy): StatusGroup[] 
 }
 
 /** Groups the services in the provider's order of categories, products and services. */
-function groupServices(services: readonly Service[], context: ShownWith): CategoryGroup[] {
+function groupServices(services: readonly Service[], context: PackageCardContext): CategoryGroup[] {
   const categories = new Map<string, CategoryGroup>();
   for (const service of services) {
     const category = categories.get(service.categoryId) ?? {

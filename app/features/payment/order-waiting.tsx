@@ -2,7 +2,7 @@
 import type { Order } from "~/contract/payment/order";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
-import { Refresh } from "~/ui/blocks/refresh";
+import { RefreshButton } from "~/ui/blocks/refresh";
 import { useLanguage, useText } from "~/ui/language/language";
 import { MessagePage } from "~/ui/page/message-page";
 import { ButtonLink } from "~/ui/text/button";
@@ -32,7 +32,7 @@ export function UnpaidOrder({ order }: { order: Order }) {
       actions={
         <>
           <ButtonLink to={payTo}>{text("payment:not-yet.go")}</ButtonLink>
-          <Refresh />
+          <RefreshButton />
         </>
       }
     >

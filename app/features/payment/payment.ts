@@ -45,7 +45,7 @@ const failureReasons: Record<string, string> = {
   CANCELLED: "You stopped the payment",
 };
 
-export function describeFailure(code: string | null): string | null {
+export function describePaymentFailure(code: string | null): string | null {
   return code !== null && Object.hasOwn(failureReasons, code)
     ? (failureReasons[code] as string)
     : null;
@@ -53,5 +53,5 @@ export function describeFailure(code: string | null): string | null {
 
 /** Explains why a card was not saved. An unknown code gets a general reason. */
 export function describeCardFailure(code: string | null): string {
-  return describeFailure(code) ?? messages.cardNotValid;
+  return describePaymentFailure(code) ?? messages.cardNotValid;
 }

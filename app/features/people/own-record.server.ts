@@ -9,7 +9,7 @@ import { redirectWithFlash } from "~/web/forms/flash.server";
  * Guards screens that add to a record.
  * @throws a redirect to the personal details for a new customer who has no record yet.
  */
-export async function requireRecord(request: Request): Promise<Customer> {
+export async function requireClientRecord(request: Request): Promise<Customer> {
   const customer = await requireCustomer(request);
   if (customer.viewAs !== null) return customer;
   // During an outage of the profile call, the page is shown. The provider rejects changes without a record.

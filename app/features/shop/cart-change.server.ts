@@ -18,7 +18,7 @@ interface CartExtras {
  * Changes the items of the cart.
  * @param change returns the new items, or null to leave the cart as it is. It may be called twice.
  */
-export async function changeItems(
+export async function changeCartItems(
   api: Pick<ApiClient, "carts">,
   change: (items: readonly CartItem[]) => readonly CartChoice[] | null,
   also: CartExtras = {},

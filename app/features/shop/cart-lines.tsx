@@ -10,7 +10,7 @@ import { Button, ButtonLink } from "~/ui/text/button";
 import { ProgrammeIcon } from "~/ui/text/icon";
 import { VisuallyHidden } from "~/ui/text/visually-hidden";
 
-export interface CartLineShown {
+export interface ShownCartLine {
   offeringId: string;
   centerId: string;
   clientId: string | null;
@@ -31,7 +31,7 @@ export interface CartLineShown {
 }
 
 /** Lists the cart's lines, each with a button that removes it. */
-export function CartLines({ lines }: { lines: CartLineShown[] }) {
+export function CartLines({ lines }: { lines: ShownCartLine[] }) {
   const text = useText();
   return (
     <ul className="grid gap-4">
@@ -83,7 +83,7 @@ export function CartLines({ lines }: { lines: CartLineShown[] }) {
 }
 
 /** Builds the registration page that changes a line's person, centre or package. */
-function changeAddress({ offeringId, centerId, clientId }: CartLineShown): string {
+function changeAddress({ offeringId, centerId, clientId }: ShownCartLine): string {
   const change = [offeringId, centerId, clientId ?? ""].join("~");
   return paths.to(paths.registration.programme, { change });
 }
@@ -93,7 +93,7 @@ export function NoLongerOffered() {
   return <p className="font-bold text-danger">{useText()("shop:cart.gone")}</p>;
 }
 
-function RemoveLine({ line }: { line: CartLineShown }) {
+function RemoveLine({ line }: { line: ShownCartLine }) {
   const text = useText();
   const programme = useProviderText(line.productName);
   const offer = formatOfferName(text, { name: line.offerName, sessions: line.sessions });

@@ -7,16 +7,16 @@ import { callWithRules, loadOrFallback } from "~/web/api/call-rules.server";
 import { createPublicApi } from "~/web/api/public-api.server";
 import { type Customer, findCustomer } from "~/web/customer/customer.server";
 import { loadVisitorText } from "~/web/language/translations.server";
-import { dropChoices, saveChoice } from "~/web/session/saved-choices.server";
+import { removeChoices, saveChoice } from "~/web/session/saved-choices.server";
 import {
   ensureSession,
   readSession,
   reloadSession,
   type SavedChoice,
 } from "~/web/session/session.server";
-import { changeItems } from "./cart-change.server";
+import { changeCartItems } from "./cart-change.server";
 import { getAppliedCoupon } from "./coupon.server";
-import { NOT_RESTORED, readSavedCart, restoreSavedCart } from "./saved-cart.server";
+import { CART_NOT_RESTORED, readSavedCart, restoreSavedCart } from "./saved-cart.server";
 
 export { MAX_CART_ITEMS };
 
@@ -68,7 +68,7 @@ export async function restoreAndReadCart(
     customer &&
     (await callWithRules(
       () => restoreSavedCart(customer.session, customer.api),
-      () => NOT_RESTORED,
+      () => CART_NOT_RESTORED,
     ));
   return { ...(await reviewOf(request, customer)), notice };
 }
@@ -183,7 +183,7 @@ export async function addToCart(
   const added = { ...choice, clientId };
   if (customer) {
     let outcome: Added = "added";
-    await changeItems(customer.api, (items) => {
+    await changeCartItems(customer.api, (items) => {
       outcome = outcomeOf(items, added);
       return outcome === "added" ? [...items, added] : null;
     });
@@ -206,14 +206,14 @@ function outcomeOf(items: readonly CartKey[], added: CartKey): Added {
 export async function removeFromCart(request: Request, key: CartKey): Promise<void> {
   const customer = await findCustomer(request);
   if (customer) {
-    await changeItems(customer.api, (items) => {
+    await changeCartItems(customer.api, (items) => {
       const at = items.findIndex((item) => isSame(item, key));
       return at >= 0 ? items.toSpliced(at, 1) : null;
     });
     return;
   }
   const session = await readSession(request);
-  if (session && key.clientId === null) await dropChoices(session, [key]);
+  if (session && key.clientId === null) await removeChoices(session, [key]);
 }
 
 const forOneself = (choice: SavedChoice): CartKey => ({ ...choice, clientId: null });

@@ -12,7 +12,7 @@ import {
   parseMapPositions,
   projectToMap,
   regionCorners,
-  TOWN_SIZE,
+  TOWN_FONT_SIZE,
 } from "~/lib/singapore/singapore-map";
 import { getRegionText } from "./singapore-map";
 
@@ -46,7 +46,7 @@ function drawing(positions: MapPosition[], text: GetText): string {
       const end = "textAnchor" in corner ? " text-anchor='end'" : "";
       return `<text x='${x}' y='${y}'${end}>${getRegionText(text, code)}</text>`;
     }),
-    `</g><g class='t' font-size='${TOWN_SIZE}' text-anchor='middle'>`,
+    `</g><g class='t' font-size='${TOWN_FONT_SIZE}' text-anchor='middle'>`,
     ...filterVisibleTowns(points).map(({ name, x, y }) => `<text x='${x}' y='${y}'>${name}</text>`),
     "</g><g text-anchor='middle' font-size='26' font-weight='700'>",
     ...points.map((point, index) => marker(point, index + 1, pin)),

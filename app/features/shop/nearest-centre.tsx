@@ -8,7 +8,7 @@ import { Button } from "~/ui/text/button";
 import type { ProgrammeCentre } from "./programme-sections";
 
 /** The parameter in a programme's address with the postal code to list the nearest centres for. */
-export const NEAR = "near";
+export const NEAR_PARAM = "near";
 
 /** Number of centres that need no sorting. */
 const MAX_CENTRES = 2;
@@ -41,7 +41,7 @@ export function NearestCentre({ near, count }: { near: Near | null; count: numbe
   if (count <= MAX_CENTRES) return null;
   const field = {
     id: "near",
-    name: NEAR,
+    name: NEAR_PARAM,
     errorId: "near-error",
     descriptionId: "near-hint",
     errors: near?.problem ? [near.problem] : undefined,

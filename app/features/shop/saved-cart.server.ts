@@ -5,9 +5,9 @@ import type { Centre, Offer, Product } from "~/contract/shop/catalogue";
 import { callWithRules, onRejected } from "~/web/api/call-rules.server";
 import type { ApiClient } from "~/web/api/client.server";
 import { createPublicApi } from "~/web/api/public-api.server";
-import { dropChoices } from "~/web/session/saved-choices.server";
+import { removeChoices } from "~/web/session/saved-choices.server";
 import type { SavedChoice, Session } from "~/web/session/session.server";
-import { changeItems } from "./cart-change.server";
+import { changeCartItems } from "./cart-change.server";
 
 export interface DescribedChoice {
   choice: SavedChoice;
@@ -80,7 +80,7 @@ export async function restoreSavedCart(session: Session, api: ApiClient): Promis
   const saved = await readSavedCart(session.savedCart);
   const wanted = saved.filter(isOffered);
   let left: SavedChoice[] = [];
-  await changeItems(api, (items) => {
+  await changeCartItems(api, (items) => {
     const missing = wanted
       .filter(({ choice }) => !items.some((item) => isOwn(item, choice)))
       .map(({ choice, product }) => ({
@@ -92,7 +92,7 @@ export async function restoreSavedCart(session: Session, api: ApiClient): Promis
     left = missing.slice(free).map(({ clientId: _oneself, ...choice }) => choice);
     return free > 0 && missing.length > 0 ? [...items, ...missing.slice(0, free)] : null;
   });
-  await dropChoices(
+  await removeChoices(
     session,
     session.savedCart.filter((choice) => !left.some((one) => isSameChoice(one, choice))),
   );
@@ -122,5 +122,5 @@ function leftInWords(count: number): string {
 }
 
 /** Message for a cart that the provider could not accept. */
-export const NOT_RESTORED =
+export const CART_NOT_RESTORED =
   "We could not put your earlier choice into your cart just now. We have saved it, and will try again when you open your cart.";

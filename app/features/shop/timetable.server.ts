@@ -7,7 +7,7 @@ import { loadOrFallback } from "~/web/api/call-rules.server";
 import { createPublicApi } from "~/web/api/public-api.server";
 import { describeWeeklySchedule } from "./weekly-words";
 
-export interface AroundProgramme {
+export interface ProgrammeContext {
   /** Lines by centre: "Every Tuesday and Thursday, 10:00 AM to 10:45 AM", and the next dates there. */
   when: Record<string, string[]>;
   /** The programme's group, with the other programmes in it. */
@@ -23,7 +23,7 @@ export async function loadProgrammeContext(
   product: Product,
   offers: readonly Offer[],
   words: Words,
-): Promise<AroundProgramme> {
+): Promise<ProgrammeContext> {
   const { timetables, catalogue } = createPublicApi();
   const [days, next, group, activities] = await Promise.all([
     loadTrainingDays(product.name, words),

@@ -3,7 +3,7 @@
 import { redirect } from "@remix-run/node";
 import { config } from "~/config/config.server";
 import { clearSessionBackup } from "~/features/denticare/session.server";
-import { NOT_RESTORED, restoreSavedCart } from "~/features/shop/saved-cart.server";
+import { CART_NOT_RESTORED, restoreSavedCart } from "~/features/shop/saved-cart.server";
 import { isLanguage } from "~/lib/language/languages";
 import * as paths from "~/lib/paths";
 import { hashToken } from "~/lib/security/token.server";
@@ -15,7 +15,7 @@ import { findPreservedInputPath } from "~/web/customer/preserved-input.server";
 import { getPortal } from "~/web/dependencies.server";
 import { createLanguageCookie, hasSavedLanguage } from "~/web/language/visitor-language.server";
 import { toSafeReturnTo } from "~/web/safe-return-to.server";
-import { associate } from "~/web/session/association.server";
+import { associateCustomer } from "~/web/session/association.server";
 import { readCounter } from "~/web/session/counter.server";
 import { authenticate, SIGN_IN_COOKIE, type SignedIn } from "~/web/session/identity.server";
 import { revokeSessionTokens } from "~/web/session/revoke-tokens.server";
@@ -100,7 +100,7 @@ export async function createSignedInSession(
   const previous = await readSession(request);
   const used = await returnTo(stateIn(request.url)).serialize("", { maxAge: 0 });
   const headers = new Headers({ "set-cookie": used });
-  const association = await associate(signedIn.tokens);
+  const association = await associateCustomer(signedIn.tokens);
   if ("ending" in association) {
     const { setCookie } = await startSession(
       request,
@@ -144,7 +144,7 @@ export async function findReturnPlace(request: Request): Promise<string> {
 async function takeCartOver(session: Session, api: ApiClient): Promise<void> {
   const text = await callWithRules(
     () => restoreSavedCart(session, api),
-    () => NOT_RESTORED,
+    () => CART_NOT_RESTORED,
   );
   const link = { href: paths.shop.cart, text: "Open your cart" };
   if (text) await addFlash(session, { kind: "info", text, link });

@@ -14,7 +14,7 @@ export interface ProviderSettings {
 export const PROVIDER_CODE = "PROVIDER";
 
 /** The key of the provider's own mark, an SVG. */
-export const LOGO = "logo";
+export const LOGO_KEY = "logo";
 
 /** Settings without which pages have gaps or the defaults' facts, each with its place on the pages. */
 const EXPECTED: Record<string, string> = {

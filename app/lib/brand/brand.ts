@@ -145,7 +145,7 @@ export function setBrand(brandSettings: Partial<Brand>): void {
 }
 
 /** Copies the seller's details, to be stored with a sale. */
-export function getCurrentSeller(): Seller {
+export function copyCurrentSeller(): Seller {
   const { name, legalName, addressLines, uen, gstRegistrationNumber } = brand;
   return { name, legalName, addressLines, uen, gstRegistrationNumber };
 }

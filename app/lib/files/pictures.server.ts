@@ -29,7 +29,7 @@ const oneAtATime = limitConcurrency(1);
  * @param limits formats that are taken, and the number of pixels.
  * @param work makes something of the picture, or throws if it cannot be decoded.
  */
-export async function openPicture<Made>(
+export async function processPicture<Made>(
   bytes: Buffer,
   limits: { formats: readonly PictureFormat[]; pixels: number },
   work: (picture: Sharp) => Promise<Made>,

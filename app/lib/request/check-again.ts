@@ -1,5 +1,5 @@
 /** Counts how often a waiting page has loaded itself. */
-export const LOOKS = "look";
+export const LOOKS_PARAM = "look";
 /** Counts how often the reader has pressed "Check again". */
 const PRESSES = "again";
 
@@ -8,10 +8,10 @@ const PRESSES = "again";
  *
  * @param search the page's own parameters, which stay
  */
-export function checkAgainParams(search: string): URLSearchParams {
+export function buildCheckAgainParams(search: string): URLSearchParams {
   const params = new URLSearchParams(search);
   const presses = Number(/^\d{1,6}$/.exec(params.get(PRESSES) ?? "")?.[0] ?? 0);
-  params.delete(LOOKS);
+  params.delete(LOOKS_PARAM);
   params.set(PRESSES, String(presses + 1));
   return params;
 }

@@ -1,6 +1,6 @@
 /** Structured logs without personal data. Errors retain their kind and place, but not the values of a query. */
 import pino from "pino";
-import { requestId } from "./request-context.server";
+import { getRequestId } from "./request-context.server";
 
 interface SerializedError {
   type: string;
@@ -24,7 +24,7 @@ export function createLogger(level: string) {
     base: undefined,
     serializers: { err: serializeError },
     mixin: () => {
-      const request = requestId();
+      const request = getRequestId();
       return request === undefined ? {} : { request };
     },
   });

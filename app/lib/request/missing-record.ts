@@ -2,10 +2,10 @@
 export type RecordKind = "package" | "appointment" | "person";
 
 /** Body of a 404 for a record that is not among the customer's. The error page knows the kind by it. */
-export const toMissingRecord = (kind: RecordKind) => `missing ${kind}`;
+export const buildMissingRecordBody = (kind: RecordKind) => `missing ${kind}`;
 
 /** @returns null for a 404 of another page. */
 export function readMissingRecord(body: unknown): RecordKind | null {
   const kinds: RecordKind[] = ["package", "appointment", "person"];
-  return kinds.find((kind) => body === toMissingRecord(kind)) ?? null;
+  return kinds.find((kind) => body === buildMissingRecordBody(kind)) ?? null;
 }

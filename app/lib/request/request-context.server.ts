@@ -83,7 +83,7 @@ export function renderForCache<Answer>(render: () => Answer): Answer {
 export const isRenderingForCache = (): boolean => current.getStore()?.isForEverybody ?? false;
 
 /** Returns the request's id. It is undefined outside a request, as in a job. */
-export const requestId = (): string | undefined => current.getStore()?.id;
+export const getRequestId = (): string | undefined => current.getStore()?.id;
 
 /** Caches the value of a key for the length of the request. Outside a request it is loaded each time. */
 export function memoizePerRequest<Answer>(

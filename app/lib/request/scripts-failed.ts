@@ -1,2 +1,2 @@
 /** The cookie of a browser whose scripts failed. Its pages have no scripts until it is closed. */
-export const SCRIPTS_FAILED = "scripts-failed";
+export const SCRIPTS_FAILED_COOKIE = "scripts-failed";

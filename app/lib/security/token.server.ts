@@ -25,7 +25,7 @@ export function hashToken(token: string): string {
 }
 
 /** Compares two secrets in a time that tells nothing about where, or in what length, they differ. */
-export function isSameText(a: string, b: string): boolean {
+export function isSameSecret(a: string, b: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text, "utf8").digest();
   return timingSafeEqual(digest(a), digest(b));
 }

@@ -5,8 +5,8 @@ import { formatOrdinal } from "../text/ordinal";
 export const DEDUCTION_DAY = 20;
 
 /** "20th". */
-export const deductionDay = formatOrdinal(DEDUCTION_DAY);
+export const deductionDayText = formatOrdinal(DEDUCTION_DAY);
 
 /** Formats the day for a text in a language: "20th" in English, "20" in others, whose texts have the rest. */
 export const formatDeductionDay = (language: Language): string =>
-  language === "en" ? deductionDay : String(DEDUCTION_DAY);
+  language === "en" ? deductionDayText : String(DEDUCTION_DAY);

@@ -1,4 +1,4 @@
-import { normaliseCode, PUNCTUATION } from "../text/compact-text";
+import { CODE_PUNCTUATION, normaliseCode } from "../text/compact-text";
 
 /** Which ID numbers count: citizens and residents ("nric"), foreigners ("fin") or both ("all"). */
 export type SingaporeIdKind = "all" | "nric" | "fin";
@@ -22,7 +22,7 @@ const SERIES: Record<string, { offset: number; letters: string }> = {
 
 /** Normalises an ID number for comparison and storage: ordinary capitals, no spaces, punctuation or invisible marks. */
 export function normaliseIdNumber(value: string): string {
-  return normaliseCode(value).replace(PUNCTUATION, "").toUpperCase();
+  return normaliseCode(value).replace(CODE_PUNCTUATION, "").toUpperCase();
 }
 
 /**

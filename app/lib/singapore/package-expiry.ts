@@ -22,7 +22,7 @@ const SOON_DAYS = 30;
 /** Stages of a term whose intake is booked. A cancelled session is not replaced, so only future sessions count. */
 const INTAKE_BOOKED = ["BOOKING_COMPLETED", "POST_SESSION_BOOKING"];
 
-export function isEndingSoon(of: RunningPackage, today: Day): boolean {
+export function isPackageEndingSoon(of: RunningPackage, today: Day): boolean {
   if (of.validUntil <= addDays(today, SOON_DAYS)) return true;
   if (of.programContentType === "SESSIONS")
     return of.totalSessions - of.usedSessions <= FEW_SESSIONS;

@@ -23,7 +23,7 @@ const CRC_TAG_AND_LENGTH = "6304";
  * amount not editable, and expiry YYYYMMDDHHmmss in Singapore time. 62-01 is the bill reference and 63 the CRC-16.
  * @throws RangeError for a bill that no bank would accept
  */
-export function payNowString(bill: PayNowBill): string {
+export function buildPayNowString(bill: PayNowBill): string {
   if (!Number.isSafeInteger(bill.amountCents) || bill.amountCents <= 0) {
     throw new RangeError("The amount must be more than nothing");
   }

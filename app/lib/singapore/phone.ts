@@ -87,7 +87,7 @@ const isForeignNumber = (full: string): boolean =>
   !full.startsWith(SINGAPORE) && (parsePhoneNumberFromString(full)?.isValid() ?? false);
 
 /** Formats a mobile number for a single field: a Singapore number without its calling code, any other with it. */
-export function formatForOneField(countryCode: string, number: string): string {
+export function formatMobileForOneField(countryCode: string, number: string): string {
   if (normaliseCode(countryCode) === SINGAPORE) return number;
   return toE164(countryCode, number) ?? normaliseCode(countryCode) + number;
 }

@@ -59,7 +59,7 @@ export function addDaytimeHours(
 const TRAVEL_MS = 2 * HOUR_MS;
 
 /** Checks if a message that waits for the end of the quiet hours is too late for what it is about. */
-export const isTooLateAfter = (
+export const isTooLateAfterQuietHours = (
   now: Date,
   startsAt: Date,
   hours: QuietHours = DEFAULT_QUIET_HOURS,
@@ -73,4 +73,5 @@ export const chooseQuietHours = (
   startsAt: Date,
   now: Date,
   chosen: QuietHours | null | undefined,
-): QuietHours | null => (chosen && !isTooLateAfter(now, startsAt, chosen) ? chosen : null);
+): QuietHours | null =>
+  chosen && !isTooLateAfterQuietHours(now, startsAt, chosen) ? chosen : null;

@@ -160,7 +160,7 @@ const TOWNS: readonly (readonly [name: string, lng: number, lat: number])[] = [
 ];
 
 /** Sizes in units of the map: a letter's width, a line's height, and a pin around its point. */
-export const TOWN_SIZE = 15;
+export const TOWN_FONT_SIZE = 15;
 const LETTER = 8;
 const PIN = { half: 21, above: 53, below: 2 };
 
@@ -171,7 +171,7 @@ export function filterVisibleTowns(pins: readonly MapPoint[]): (MapPoint & { nam
       pins.every(
         (pin) =>
           Math.abs(pin.x - x) > PIN.half + (name.length * LETTER) / 2 ||
-          y - TOWN_SIZE > pin.y + PIN.below ||
+          y - TOWN_FONT_SIZE > pin.y + PIN.below ||
           y < pin.y - PIN.above,
       ),
   );

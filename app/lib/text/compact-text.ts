@@ -20,4 +20,4 @@ function toOrdinaryDigit(digit: string): string {
 }
 
 /** Marks that people copy with a code or put into it. An asterisk stays, because masked values contain it. */
-export const PUNCTUATION = /(?!\*)[\p{P}\u2212]/gu;
+export const CODE_PUNCTUATION = /(?!\*)[\p{P}\u2212]/gu;

@@ -1,4 +1,4 @@
 /** Returns the portal's label for a word of the provider. An unknown word is shown as it is. */
-export function getLabel(words: Record<string, string>, word: string): string {
+export function getPortalLabel(words: Record<string, string>, word: string): string {
   return Object.hasOwn(words, word) ? (words[word] as string) : word;
 }

@@ -17,7 +17,7 @@ import { createFeedbackToken, requestFeedback } from "../help/feedback-occasions
 import type { Context } from "../shared/context";
 import { refuse, rejectNotFound } from "../shared/failure";
 import type { Words } from "../shared/messages/message-language";
-import { isAt } from "./booked-sessions";
+import { isSessionAtPlace } from "./booked-sessions";
 import { rejectRepeated, requireCheckInTime } from "./event-state";
 import { requireNoOtherCheckIn } from "./single-event-guard";
 import type { Visit } from "./visit";
@@ -90,7 +90,7 @@ async function visitedSession(
     found !== null &&
     visit.people.includes(found.booking.clientId) &&
     getSessionId(found.booking) === sessionId &&
-    isAt(found, visit.place);
+    isSessionAtPlace(found, visit.place);
   return theirs && !found.booking.status.startsWith("CANCELLED")
     ? found
     : rejectNotFound("The session");

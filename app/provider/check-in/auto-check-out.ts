@@ -1,6 +1,6 @@
 /** Scheduled job that checks out people who forgot to, as of the session's end. They attended, so the session counts. */
 import { and, eq, isNull, lt } from "drizzle-orm";
-import { CLOSES_AFTER_MINUTES } from "~/contract/check-in/check-in";
+import { AUTO_CHECK_OUT_AFTER_MINUTES } from "~/contract/check-in/check-in";
 import { sessionBooking } from "~/database/schema/booking";
 import { activity, attendanceRecord, volunteerAttendance } from "~/database/schema/check-in";
 import { toInstant } from "~/lib/singapore-date";
@@ -12,7 +12,7 @@ import { countMinutesVolunteered } from "./volunteers";
 const BATCH = 200;
 
 export async function checkOutAutomatically(context: Context): Promise<void> {
-  const endedBefore = new Date(context.now.getTime() - CLOSES_AFTER_MINUTES * 60_000);
+  const endedBefore = new Date(context.now.getTime() - AUTO_CHECK_OUT_AFTER_MINUTES * 60_000);
   await closeSessions(context, endedBefore);
   await closeVolunteers(context, endedBefore);
 }

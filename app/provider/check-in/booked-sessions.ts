@@ -11,7 +11,10 @@ import { createPersonReference, type Visit } from "./visit";
 export const isSessionTodayOrSoon = ({ booking }: BookedSession, now: Date) =>
   isTodayOrSoon(booking.startsAt, now);
 
-export function isAt({ booking, centre: at }: BookedSession, place: Omit<Poster, "code">): boolean {
+export function isSessionAtPlace(
+  { booking, centre: at }: BookedSession,
+  place: Omit<Poster, "code">,
+): boolean {
   return place.kind === "center" ? at.id === place.id : getSessionId(booking) === place.id;
 }
 

@@ -1,8 +1,8 @@
 /** Possible actions for an event at this time (SPEC section 3, attendance states; section 4, check-in steps). */
 import {
+  CHECK_IN_OPENS_BEFORE_MINUTES,
   type CheckInEvent,
   type EventState,
-  OPENS_BEFORE_MINUTES,
 } from "~/contract/check-in/check-in";
 import { errorCodes } from "~/contract/response";
 import { formatTime, isMidnight } from "~/lib/singapore-date";
@@ -11,7 +11,7 @@ import { refuse } from "../shared/failure";
 type Attendance = CheckInEvent["attendance"];
 
 export function computeOpening(startsAt: Date): Date {
-  return new Date(startsAt.getTime() - OPENS_BEFORE_MINUTES * 60_000);
+  return new Date(startsAt.getTime() - CHECK_IN_OPENS_BEFORE_MINUTES * 60_000);
 }
 
 export function computeEventState(

@@ -1,7 +1,12 @@
 /** Check-in and check-out of participants at the door, found by their input. */
 import { inArray } from "drizzle-orm";
 import type { contract } from "~/contract";
-import type { CheckInEvent, Poster, Verification, Visited } from "~/contract/check-in/check-in";
+import type {
+  CheckInEvent,
+  Poster,
+  Verification,
+  VisitWithEvents,
+} from "~/contract/check-in/check-in";
 import { errorCodes } from "~/contract/response";
 import { sessionBooking } from "~/database/schema/booking";
 import { client } from "~/database/schema/people/client";
@@ -9,7 +14,7 @@ import { findSessionsAround } from "../booking/slot/booked-session";
 import type { AreaHandlers, Context } from "../shared/context";
 import { refuse } from "../shared/failure";
 import { checkInToSession, checkOutOfSession } from "./attend-session";
-import { createSessionEvent, isAt, isSessionTodayOrSoon } from "./booked-sessions";
+import { createSessionEvent, isSessionAtPlace, isSessionTodayOrSoon } from "./booked-sessions";
 import { findWithinDoorLimit, isPerson } from "./match-person";
 import { resolvePoster } from "./place";
 import { createVisit, openVisit, sealVisit, type Visit } from "./visit";
@@ -61,12 +66,12 @@ async function findParticipant(
   context: Context,
   poster: Poster,
   who: Verification,
-): Promise<Visited> {
+): Promise<VisitWithEvents> {
   await resolvePoster(context, poster);
   const clientScope = isPerson(context, client, who);
   const near = await findSessionsAround(context.db, clientScope, context.now, TODAY);
   const today = near.filter((found) => isSessionTodayOrSoon(found, context.now));
-  const here = today.filter((found) => isAt(found, poster));
+  const here = today.filter((found) => isSessionAtPlace(found, poster));
   if (here.length > 0) {
     const people = [...new Set(here.map(({ booking }) => booking.clientId))];
     const visit = createVisit(context, {
@@ -92,6 +97,8 @@ async function participantEvents(context: Context, visit: Visit): Promise<CheckI
   const clientScope = inArray(sessionBooking.clientId, visit.people);
   const near = await findSessionsAround(context.db, clientScope, context.now, TODAY);
   return near
-    .filter((found) => isSessionTodayOrSoon(found, context.now) && isAt(found, visit.place))
+    .filter(
+      (found) => isSessionTodayOrSoon(found, context.now) && isSessionAtPlace(found, visit.place),
+    )
     .map((found) => createSessionEvent(context, visit, found));
 }

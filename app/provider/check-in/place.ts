@@ -8,7 +8,7 @@ import { intake, slot } from "~/database/schema/offering/timetable";
 import { getWeekday, toInstant, toSingaporeDay } from "~/lib/singapore-date";
 import type { Context } from "../shared/context";
 import { rejectNotFound } from "../shared/failure";
-import { verifyEdition } from "./poster-code";
+import { verifyPosterEdition } from "./poster-code";
 
 /** Today's hours of an event. Null if it is not today. */
 export interface Occurrence {
@@ -55,7 +55,7 @@ const centreColumns = { centre: centre.name, edition: centre.posterEdition };
 
 /** @throws 404 for an invalid code: edited, of another place, or of posters that were renewed since. */
 export async function resolvePoster(context: Context, poster: Poster): Promise<CheckInPlace> {
-  const edition = verifyEdition(context, poster);
+  const edition = verifyPosterEdition(context, poster);
   const found = edition === null ? null : await readPlace(context, poster);
   if (found === null || found.edition !== edition) return rejectNotFound("The place of this code");
   const { hours, edition: _present, ...place } = found;

@@ -27,7 +27,10 @@ export function buildPosterUrl(
  * Verifies a poster's code.
  * @returns the edition of the centre's posters that the code belongs to, or null for a foreign code.
  */
-export function verifyEdition({ vault }: Pick<Context, "vault">, poster: Poster): number | null {
+export function verifyPosterEdition(
+  { vault }: Pick<Context, "vault">,
+  poster: Poster,
+): number | null {
   const [, written, signature = ""] = /^(?:([1-9]\d{0,8})\.)?(.*)$/s.exec(poster.code) ?? [];
   const edition = written === undefined ? FIRST : Number(written);
   return vault.verify(textOf(poster, edition), CONTEXT, signature) ? edition : null;

@@ -6,7 +6,7 @@ import type {
   CheckInAction,
   Poster,
   Verification,
-  Visited,
+  VisitWithEvents,
 } from "~/contract/check-in/check-in";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
@@ -104,7 +104,7 @@ interface VolunteerQuery {
 async function findVolunteer(
   context: Context,
   { poster, organisationId, who }: VolunteerQuery,
-): Promise<Visited> {
+): Promise<VisitWithEvents> {
   const place = await resolvePoster(context, poster);
   if (poster.kind === "session") return rejectNotFound("The activity");
   const people = await context.db

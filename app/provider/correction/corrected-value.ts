@@ -53,10 +53,14 @@ export function isAlreadyRecorded(
   }
 }
 
-export const sealValue = ({ vault }: Vault, clientId: string, correct: CorrectedValue): string =>
+export const encryptCorrectedValue = (
+  { vault }: Vault,
+  clientId: string,
+  correct: CorrectedValue,
+): string =>
   vault.seal(JSON.stringify(correct), encryptionContext.correction(clientId, correct.field));
 
-export const openValue = (
+export const decryptCorrectedValue = (
   { vault }: Vault,
   { clientId, field }: Pick<CorrectionRow, "clientId" | "field">,
   sealed: string,

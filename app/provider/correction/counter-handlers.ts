@@ -10,7 +10,7 @@ import { recordStaffAction } from "../http/staff-action";
 import type { AreaHandlers, StaffContext } from "../shared/context";
 import { requireStaff } from "../shared/entered-by";
 import { refuse, rejectNotFound } from "../shared/failure";
-import { toView } from "./handlers";
+import { toCorrectionView } from "./handlers";
 import {
   type DecidedBy,
   lockOpenClient,
@@ -49,7 +49,7 @@ export const counterCorrectionHandlers: AreaHandlers<typeof contract.counterCorr
       return {
         maskedName: maskName(record.name),
         maskedNric: record.maskedIdNumber.toUpperCase(),
-        open: rows.map(toView),
+        open: rows.map(toCorrectionView),
       };
     });
   },

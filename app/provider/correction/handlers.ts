@@ -14,10 +14,10 @@ import { withIdempotencyKey } from "../shared/idempotent";
 import { consumeSubjectRateLimit } from "../shared/limits/rate-limits";
 import {
   type CorrectionRow,
+  encryptCorrectedValue,
   formatCorrectedValue,
   getRecordedText,
   isAlreadyRecorded,
-  sealValue,
 } from "./corrected-value";
 
 /** Open requests and the newest of the history. */
@@ -34,7 +34,7 @@ export const correctionHandlers: AreaHandlers<typeof contract.corrections> = {
       )
       .orderBy(desc(correction.requestedAt), desc(correction.id))
       .limit(MAX_SHOWN);
-    return rows.map((row) => toView(row.correction));
+    return rows.map((row) => toCorrectionView(row.correction));
   },
 
   async request(context, { body: { correct, reason } }) {
@@ -52,14 +52,14 @@ export const correctionHandlers: AreaHandlers<typeof contract.corrections> = {
             field: correct.field,
             fromText: getRecordedText(record, correct.field),
             toText: formatCorrectedValue(correct),
-            valueSealed: sealValue(context, record.id, correct),
+            valueSealed: encryptCorrectedValue(context, record.id, correct),
             reason,
             status: "OPEN",
             requestedBy: context.customerId,
             requestedAt: context.now,
           })
           .returning();
-        return toView(row as CorrectionRow);
+        return toCorrectionView(row as CorrectionRow);
       });
     } catch (error) {
       if (findViolatedConstraint(error) !== "correction_one_open") throw error;
@@ -92,7 +92,7 @@ const comparable = (context: Context, correct: CorrectedValue): string =>
     ? computeIdNumberLookup(context, correct.idType, correct.value)
     : correct.value;
 
-export const toView = (row: CorrectionRow): Correction => ({
+export const toCorrectionView = (row: CorrectionRow): Correction => ({
   id: row.id,
   field: row.field,
   from: row.fromText,

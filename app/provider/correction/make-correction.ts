@@ -18,10 +18,10 @@ import { toRecipient } from "../shared/messages/recipient";
 import { movePersonTimes } from "../shared/person-time";
 import {
   type CorrectionRow,
+  decryptCorrectedValue,
   formatCorrectedValue,
   getRecordedText,
   isAlreadyRecorded,
-  openValue,
 } from "./corrected-value";
 import { writeCorrectionMade, writeCorrectionRefused } from "./correction-messages";
 
@@ -84,7 +84,7 @@ export async function makeRequestedCorrection(
   by: DecidedBy,
 ): Promise<void> {
   const record = await lockOpenClient(tx, row.clientId);
-  const correct = openValue(context, row, row.valueSealed);
+  const correct = decryptCorrectedValue(context, row, row.valueSealed);
   await settle(tx, context, row, { ...by, status: "MADE" });
   await apply(tx, context, record, correct);
 }

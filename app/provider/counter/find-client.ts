@@ -1,7 +1,7 @@
 /** Finds a client for a helper at a counter. Each search is recorded with its reason. */
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
-import { MAX_FOUND } from "~/contract/counter/counter-clients";
+import { MAX_FOUND_CLIENTS } from "~/contract/counter/counter-clients";
 import { errorCodes } from "~/contract/response";
 import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
@@ -28,7 +28,7 @@ export const counterClientHandlers: AreaHandlers<typeof contract.counterClients>
         .leftJoin(customer, eq(customer.id, clientAccess.customerId))
         .where(which)
         .orderBy(asc(client.id))
-        .limit(MAX_FOUND);
+        .limit(MAX_FOUND_CLIENTS);
       await recordStaffAction(tx, staff, {
         call: "counterClients.find",
         clientIds: rows.map((row) => row.client.id),

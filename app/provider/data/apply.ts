@@ -24,7 +24,7 @@ import { getNames, type Names } from "./rows/names";
 import {
   type Changes,
   compareRows,
-  isEmpty,
+  hasNoChanges,
   type Rows,
   readRows,
   tableNames,
@@ -107,7 +107,7 @@ export async function applyInTransaction(
   const rows = await readRows(tx);
   const wanted = toRows(data, vault);
   const changes = compareRows(rows, wanted, now);
-  if (isEmpty(changes)) {
+  if (hasNoChanges(changes)) {
     await topUp(tx, now, publicHolidays);
     return { lines: [], refusals: [] };
   }

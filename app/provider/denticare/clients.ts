@@ -10,7 +10,7 @@ import { medicalHistory } from "~/database/schema/health";
 import { customer } from "~/database/schema/people/customer";
 import { messages } from "~/lib/text/messages";
 import { createRecordForIdNumber } from "~/provider/shared/limits/id-number-disclosure";
-import { isOutdated } from "../health/medical-staleness";
+import { isHistoryOutdated } from "../health/medical-staleness";
 import { type ClientRow, generateClientId } from "../people/client-record";
 import { findActingClient } from "../shared/acting-scope";
 import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
@@ -149,5 +149,5 @@ export async function findMedicalHistoryStatus(
     .orderBy(desc(medicalHistory.submittedAt))
     .limit(1);
   if (newest === undefined) return "NEVER";
-  return isOutdated(newest.at, now) ? "OLD" : "CURRENT";
+  return isHistoryOutdated(newest.at, now) ? "OLD" : "CURRENT";
 }

@@ -9,7 +9,7 @@ import { DecryptionError, type Vault } from "~/lib/security/encryption.server";
 import { formatDate } from "~/lib/singapore-date";
 import { decryptAnswers } from "./declaration-records";
 import { computeEarliestValidDay } from "./form-lifecycle";
-import { isOutdated } from "./medical-staleness";
+import { isHistoryOutdated } from "./medical-staleness";
 import { computeHealthResult } from "./rules";
 
 interface CareContext {
@@ -120,5 +120,9 @@ function historyLines(
   const others = answers.conditions.others ? [answers.conditions.others] : [];
   const pregnant = answers.pregnancy?.pregnant === "YES" ? ["Pregnant"] : [];
   const lines = [...answeredYes, ...conditions, ...others, ...pregnant];
-  return withSubmissionDate(lines, history.submittedAt, isOutdated(history.submittedAt, now));
+  return withSubmissionDate(
+    lines,
+    history.submittedAt,
+    isHistoryOutdated(history.submittedAt, now),
+  );
 }

@@ -7,14 +7,14 @@ import {
   drawRule,
   measureBoth,
   PAGE,
-  RIGHT,
+  RIGHT_EDGE,
   turnPage,
-  write,
   writeBoth,
   writeBothOverPages,
+  writeText,
 } from "../shared/pdf/page";
 import type { PrintedText } from "../shared/pdf/printed-text";
-import { draw, withElement } from "../shared/pdf/structure";
+import { drawElement, withElement } from "../shared/pdf/structure";
 
 export interface HealthFileSection {
   title: PrintedText;
@@ -42,7 +42,7 @@ export interface HealthFile {
 
 const LABEL_WIDTH = 256;
 const VALUE_LEFT = PAGE.left + LABEL_WIDTH + 16;
-const VALUE = { size: 10.5, width: RIGHT - VALUE_LEFT } as const;
+const VALUE = { size: 10.5, width: RIGHT_EDGE - VALUE_LEFT } as const;
 const LABEL = { size: 10.5, bold: true, width: LABEL_WIDTH } as const;
 const SECTION = { size: 14, bold: true } as const;
 const ROW_GAP = 10;
@@ -55,7 +55,7 @@ const PICTURE = { width: 200, height: 70, gap: 4, below: 14 } as const;
 export async function renderHealthFile(form: HealthFile): Promise<FileResponse> {
   const title = form.title.english;
   const { document, finish } = openPdf({ title, author: brand.legalName, madeAt: form.madeAt });
-  let y = write(document, brand.name, PAGE.left, PAGE.top, {
+  let y = writeText(document, brand.name, PAGE.left, PAGE.top, {
     size: 12,
     bold: true,
     colour: "brand",
@@ -148,6 +148,6 @@ function drawPicture(
   const paint = () => {
     document.image(Buffer.from(bytes), PAGE.left, below, { fit });
   };
-  draw(document, "Figure", paint, { alt: title.english });
+  drawElement(document, "Figure", paint, { alt: title.english });
   return below + PICTURE.height + PICTURE.below;
 }

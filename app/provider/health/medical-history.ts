@@ -15,7 +15,7 @@ import { withIdempotencyKey } from "../shared/idempotent";
 import { formatOwnMobile } from "../shared/messages/recipient";
 import { recordHealthAccess } from "./access-log";
 import { renderMedicalFile } from "./medical-history-pdf";
-import { isOutdated } from "./medical-staleness";
+import { isHistoryOutdated } from "./medical-staleness";
 import { sanitiseSignature } from "./signature-image";
 
 interface SealedHistory {
@@ -39,7 +39,8 @@ export const medicalHistoryHandlers: AreaHandlers<typeof contract.medicalHistori
       maskedNric: person.maskedIdNumber.toUpperCase(),
       idType: person.idType,
       contactNumber: formatOwnMobile(person),
-      status: newest === null ? "NEVER" : isOutdated(newest, context.now) ? "OLD" : "CURRENT",
+      status:
+        newest === null ? "NEVER" : isHistoryOutdated(newest, context.now) ? "OLD" : "CURRENT",
       lastUpdated: newest?.toISOString() ?? null,
       history: rows.map(({ id, submittedAt }) => ({
         id,

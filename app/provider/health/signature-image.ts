@@ -1,6 +1,6 @@
 /** A drawn signature in a safe form: opened, limited in size and re-encoded, so that only the picture remains. */
 import { errorCodes } from "~/contract/response";
-import { openPicture } from "~/lib/files/pictures.server";
+import { processPicture } from "~/lib/files/pictures.server";
 import { refuse } from "../shared/failure";
 
 /** Limits of the picture. Only PNG is accepted, because a decoder of other formats such as SVG would read more than pixels. */
@@ -13,7 +13,7 @@ const PREFIX = "data:image/png;base64,";
 export async function sanitiseSignature(drawing: string | null): Promise<string | null> {
   if (drawing === null) return null;
   const bytes = Buffer.from(drawing.slice(PREFIX.length), "base64");
-  const opened = await openPicture(bytes, LIMITS, (picture) =>
+  const opened = await processPicture(bytes, LIMITS, (picture) =>
     picture
       .flatten({ background: "#ffffff" })
       .resize({ width: WIDEST, height: HIGHEST, fit: "inside", withoutEnlargement: true })

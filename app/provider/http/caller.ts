@@ -27,7 +27,7 @@ import { findHelper } from "../shared/entered-by";
 import { createTokenFailure, refuse } from "../shared/failure";
 import { lovedOnesOff } from "../shared/loved-one-feature";
 import { AccessedClients } from "./proxy-rights";
-import { isRevoked, recordEndedSignIn } from "./revoked-sign-ins";
+import { isSignInRevoked, recordEndedSignIn } from "./revoked-sign-ins";
 
 /** Reads a request header by its name in small letters. */
 export type Header = (name: string) => string | null;
@@ -63,7 +63,7 @@ async function authenticateAtCounter(context: Context, accessToken: string): Pro
   if (opened.until <= context.now.getTime())
     throw createTokenFailure(400, authStatusCodes.tokenExpired, messages.tokenMissing);
   const claims: IdentityClaims = { sub: opened.subject };
-  if (await isRevoked(context.db, accessToken, claims)) throw invalidToken();
+  if (await isSignInRevoked(context.db, accessToken, claims)) throw invalidToken();
   return { ...context, accessToken, claims, counterCodeId: opened.counterCodeId };
 }
 
@@ -98,7 +98,7 @@ async function verifyClaims(context: Context, accessToken: string): Promise<Iden
   if (cached && cached.until > now) return cached.claims;
   const payload = await context.identity.tokens.verify(accessToken);
   const claims = payload as unknown as IdentityClaims;
-  if (await isRevoked(context.db, accessToken, claims))
+  if (await isSignInRevoked(context.db, accessToken, claims))
     throw new SignInEndedError("the sign-in was ended");
   if (verified.size >= MAX_VERIFIED) verified.clear();
   verified.set(accessToken, {

@@ -24,7 +24,7 @@ export async function recordEndedSignIn(
 }
 
 /** Checks if the sign-in was ended after this token was issued. A later sign-in under the same key is not affected. */
-export async function isRevoked(
+export async function isSignInRevoked(
   db: Database,
   token: string,
   claims: IdentityClaims,

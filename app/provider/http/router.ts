@@ -28,7 +28,7 @@ import {
   requireGatewayNotice,
   requireSignature,
 } from "./caller";
-import { logRejected, logSucceeded } from "./security-events";
+import { logRejectedCall, logSucceededCall } from "./security-events";
 import type { SettingsCache } from "./settings-cache";
 
 /** Log message that makes tests fail. */
@@ -50,7 +50,7 @@ export function createRouter(
   const served = servedBy(handlers);
   const answered = (one: Served, request: ProviderRequest) =>
     answer(deps, one, request, settings).catch((error) => {
-      logRejected(deps, one.name, error);
+      logRejectedCall(deps, one.name, error);
       noteUnnamed(deps, one, error);
       throw error;
     });
@@ -211,7 +211,7 @@ async function answer(
   const data = await handler(caller as never, input);
   if (call.method !== "GET") invalidateCallers(name);
   if (isCustomer(caller)) await recordAccess(caller, name, call.method !== "GET");
-  logSucceeded(context, name, input.body, data);
+  logSucceededCall(context, name, input.body, data);
   if (notified) deps.wake("send-messages");
   return data;
 }

@@ -39,7 +39,12 @@ const codes = [
 ];
 
 /** @param data the call's response. */
-export function logSucceeded({ log }: Context, call: string, body: unknown, data: unknown): void {
+export function logSucceededCall(
+  { log }: Context,
+  call: string,
+  body: unknown,
+  data: unknown,
+): void {
   const consents = (body as Body).personalDataConsent === true;
   const event = consents ? "consent given" : done[call];
   if (event) logSecurityEvent(log, event, call);
@@ -48,7 +53,7 @@ export function logSucceeded({ log }: Context, call: string, body: unknown, data
 }
 
 /** Logs a rejected call. A record of another customer is logged like a missing one, as in the response. */
-export function logRejected({ log }: Pick<Context, "log">, call: string, error: unknown): void {
+export function logRejectedCall({ log }: Pick<Context, "log">, call: string, error: unknown): void {
   if (!(error instanceof CallRejected)) return;
   const { errorCode, httpCode } = error.failure;
   const ofCode = errorCode === errorCodes.invalid || errorCode === errorCodes.notAllowed;

@@ -10,10 +10,10 @@ import { customer } from "~/database/schema/people/customer";
 import type { MergeSteps } from "~/database/schema/people/record-merge";
 import { encryptedColumns } from "~/database/secrets/encrypted-columns";
 import { lockTermsOf } from "../booking/term/lock-term";
-import { openValue } from "../correction/corrected-value";
+import { decryptCorrectedValue } from "../correction/corrected-value";
 import { moveDenticareClient } from "../denticare/clients";
 import { computeIdNumberLookup } from "../people/client-record";
-import { setAccountSubject, setMerged } from "../people/close-account";
+import { setAccountSubject, setRecordMerged } from "../people/close-account";
 import { findViolatedConstraint } from "../shared/constraint-violation";
 import type { Context } from "../shared/context";
 import { movePersonTimes } from "../shared/person-time";
@@ -81,7 +81,7 @@ export async function mergeRecords(
     steps.endedAccount = ended;
     await setAccountSubject(tx, { id: ended.id, subject: `merged ${ended.id}` });
   }
-  await setMerged(tx, { clientId: source.id, closedAt: context.now });
+  await setRecordMerged(tx, { clientId: source.id, closedAt: context.now });
   return steps;
 }
 
@@ -105,7 +105,9 @@ async function requireSamePerson(
         eq(correction.status, "OPEN"),
       ),
     );
-  const value = asked?.valueSealed ? openValue(context, asked, asked.valueSealed) : null;
+  const value = asked?.valueSealed
+    ? decryptCorrectedValue(context, asked, asked.valueSealed)
+    : null;
   const isTargets =
     value?.field === "ID_NUMBER" &&
     computeIdNumberLookup(context, value.idType, value.value) === target.idNumberLookup;
@@ -294,6 +296,6 @@ export async function undoMerge(
   if (isDentistMoved) await moveDenticareClient(tx, numbers);
   if (endedAccount && !(await inSavepoint(tx, (inner) => setAccountSubject(inner, endedAccount))))
     notRestored.push("the sign-in of the ended account, which has a new account");
-  await setMerged(tx, { clientId: source.id, closedAt: null });
+  await setRecordMerged(tx, { clientId: source.id, closedAt: null });
   return notRestored;
 }

@@ -1,5 +1,5 @@
 /** Collects everything about a person, by the calls that show its parts. Each call limits itself to the caller's people. */
-import { ACCESS_PAGE } from "~/contract/people/access-history";
+import { ACCESS_PAGE_SIZE } from "~/contract/people/access-history";
 import { DATA_VERSION, type DataExport } from "~/contract/people/my-data";
 import { listOwnAgreements } from "../people/access/access-history";
 import type { CustomerContext, Handlers } from "../shared/context";
@@ -32,7 +32,10 @@ const ORDERS_PAGE = 100;
 const MAX_AGREEMENTS = 10_000;
 const nothing = { params: {}, query: {}, body: {} };
 
-export async function collectData(context: CustomerContext, shown: Shown): Promise<DataExport> {
+export async function collectPersonData(
+  context: CustomerContext,
+  shown: Shown,
+): Promise<DataExport> {
   const clientId = context.viewAs ?? context.ownClientId;
   const profile = await shown.profiles.get(context, nothing);
   return {
@@ -113,7 +116,7 @@ async function unlessRefused<Part>(part: Promise<Part>): Promise<Part | null> {
 async function accessOf(context: CustomerContext, shown: Shown) {
   const first = await shown.accessHistory.list(context, { ...nothing, query: { page: 0 } });
   const access = [...first.content];
-  for (let page = 1; page * ACCESS_PAGE < first.total; page += 1) {
+  for (let page = 1; page * ACCESS_PAGE_SIZE < first.total; page += 1) {
     const { content } = await shown.accessHistory.list(context, { ...nothing, query: { page } });
     access.push(...content);
   }

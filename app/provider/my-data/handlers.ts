@@ -7,7 +7,7 @@ import { setMarketingConsent } from "../people/client-record";
 import { findActingClient, isActingClient } from "../shared/acting-scope";
 import type { AreaHandlers } from "../shared/context";
 import { rejectNotFound } from "../shared/failure";
-import { collectData, type Shown } from "./collect";
+import { collectPersonData, type Shown } from "./collect";
 import { renderDataFile } from "./data-pdf";
 import { summariseGroups } from "./summary";
 
@@ -20,10 +20,10 @@ export const createMyDataHandlers = (shown: Shown): AreaHandlers<typeof contract
     };
   },
 
-  export: (context) => collectData(context, shown),
+  export: (context) => collectPersonData(context, shown),
 
   file: async (context, { query }) =>
-    renderDataFile(await collectData(context, shown), query.language),
+    renderDataFile(await collectPersonData(context, shown), query.language),
 
   async marketing(context, { body }) {
     const mine = context.db

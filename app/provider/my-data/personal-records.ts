@@ -6,7 +6,7 @@ import { product } from "~/database/schema/offering/product";
 import { packageFreeze, service } from "~/database/schema/service";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import type { Context } from "../shared/context";
-import { byKind, type MessageKind } from "../shared/messages/message-kinds";
+import { type MessageKind, messageKindsByName } from "../shared/messages/message-kinds";
 
 type Db = Pick<Context, "db">;
 
@@ -19,7 +19,7 @@ export async function listMessages({ db }: Db, clientId: string): Promise<DataEx
     .orderBy(desc(message.createdAt), desc(message.id));
   return rows.map(({ kind, channel, at }) => ({
     kind: kind ?? "",
-    about: byKind.get(kind as MessageKind)?.words ?? "a message",
+    about: messageKindsByName.get(kind as MessageKind)?.words ?? "a message",
     channel,
     day: toSingaporeDay(at),
   }));

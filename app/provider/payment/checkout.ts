@@ -17,12 +17,12 @@ import { withIdempotencyKey } from "../shared/idempotent";
 import { clearCart } from "../shop/cart/cart";
 import type { CartLine } from "../shop/cart/cart-items";
 import { describeDiscount } from "../shop/cart/chas-subsidy";
-import { redeemCoupon, USED_UP } from "../shop/cart/coupons";
+import { COUPON_USED_UP, redeemCoupon } from "../shop/cart/coupons";
 import { requireEligible } from "../shop/cart/eligibility";
 import { type PricedCart, readPricedCart } from "../shop/cart/priced-cart";
 import { takeOrderNumber } from "./order/numbers";
 import { requireNoDoublePayment } from "./settlement/double-payment-guard";
-import { markPaid } from "./settlement/mark-paid";
+import { markOrderPaid } from "./settlement/mark-paid";
 
 /** Minutes for which an unpaid order holds its seats. Opening a payment extends them. */
 export const ORDER_MINUTES = 30;
@@ -48,7 +48,7 @@ export const checkout: AreaHandlers<typeof contract.carts>["checkout"] = (contex
     await clearCart(tx, context.customerId);
     if (priced.prices.total === 0) {
       await requireNoDoublePayment(tx, { ...context, id: orderId }, context.now);
-      await markPaid(tx, context, orderId);
+      await markOrderPaid(tx, context, orderId);
     }
     return { orderId };
   });
@@ -106,7 +106,7 @@ async function writeOrder(
   });
   const orderId = (created as { id: string }).id;
   if (coupon && !(await redeemCoupon(tx, context, coupon, { id: orderId, number })))
-    refuse(409, errorCodes.couponUsed, withoutCoupon(coupon.code, USED_UP));
+    refuse(409, errorCodes.couponUsed, withoutCoupon(coupon.code, COUPON_USED_UP));
   const items = await writeLines(tx, priced, { orderId, buyer, products });
   const inGroup = items.filter((item) =>
     products.some(({ id, hasIntakes }) => hasIntakes && id === item.productId),

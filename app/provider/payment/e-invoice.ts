@@ -31,7 +31,7 @@ import { sendInvoiceLink } from "./issue-invoice";
 import { computeAmountDue } from "./order/amount-due";
 import {
   findLatestPayment,
-  listItems,
+  listOrderItems,
   listRefunds,
   type OrderRow,
   readFullOrder,
@@ -59,7 +59,7 @@ export const eInvoiceHandlers: AreaHandlers<typeof contract.eInvoices> = {
 
   async pdf(context, { params, query }) {
     const { row, link } = await behindLink(context, params.id);
-    const items = await listItems(context.db, row.id);
+    const items = await listOrderItems(context.db, row.id);
     const name = link.namesNobody ? await maskedIdOf(context, row) : null;
     return renderTaxInvoiceFile(
       name === null ? row : { ...row, payerName: name, address: null },

@@ -16,7 +16,7 @@ import {
   runOperation,
 } from "../shared/operation";
 import { issueInvoice, sendInvoiceLink } from "./issue-invoice";
-import { findBuyer } from "./settlement/mark-paid";
+import { findBuyerContact } from "./settlement/mark-paid";
 
 /** Issues an invoice and sends its link. An active eGIRO arrangement deducts it on the next 20th. */
 export async function issueInvoiceByOperator(
@@ -98,7 +98,7 @@ async function requireContact(
   { id, closedAt }: Awaited<ReturnType<typeof findClientByInput>>,
 ): Promise<void> {
   if (closedAt !== null) throw new OperatorInputError(`Record ${id} is closed.`);
-  const { email, mobile } = await findBuyer(tx, id);
+  const { email, mobile } = await findBuyerContact(tx, id);
   if (email === null && mobile === null)
     throw new OperatorInputError(
       `Record ${id} has no contact for the link. Take the payment at a counter.`,

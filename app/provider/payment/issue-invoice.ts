@@ -6,7 +6,7 @@ import { offer } from "~/database/schema/offering/price";
 import { product } from "~/database/schema/offering/product";
 import { invoiceLink, order, orderItem } from "~/database/schema/order";
 import { client } from "~/database/schema/people/client";
-import { getCurrentSeller } from "~/lib/brand/brand";
+import { copyCurrentSeller } from "~/lib/brand/brand";
 import { createLinkToken, hashToken } from "~/lib/security/token.server";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import { formatItemDescription } from "~/lib/text/item-description";
@@ -20,12 +20,12 @@ import { selectPrice } from "../shop/cart/price-on";
 import { computePrices } from "../shop/cart/pricing";
 import { addMinutes } from "./card/payable";
 import { nextInvoiceNumber, takeOrderNumber } from "./order/numbers";
-import { findBuyer } from "./settlement/mark-paid";
+import { findBuyerContact } from "./settlement/mark-paid";
 
 const DAY_MINUTES = 24 * 60;
 const LINK_DAYS = 30;
 /** Days for which an issued invoice stays open. Its link expires earlier, and a new link is sent on request. */
-export const OPEN_DAYS = 365;
+export const INVOICE_OPEN_DAYS = 365;
 
 export interface InvoiceFor {
   clientId: string;
@@ -52,7 +52,7 @@ export async function issueInvoice(
     .values({
       orderNumber: `SO${await takeOrderNumber(tx)}`,
       invoiceNumber: nextInvoiceNumber,
-      seller: getCurrentSeller(),
+      seller: copyCurrentSeller(),
       clientId,
       madeBy: "PROVIDER",
       customerName: person.name,
@@ -64,7 +64,7 @@ export async function issueInvoice(
       gstCents: prices.gst,
       totalCents: prices.total,
       createdAt: now,
-      expiresAt: addMinutes(now, OPEN_DAYS * DAY_MINUTES),
+      expiresAt: addMinutes(now, INVOICE_OPEN_DAYS * DAY_MINUTES),
       dueOn,
     })
     .returning({ id: order.id });
@@ -164,6 +164,6 @@ export async function sendInvoiceLink(
     `${publicUrl}/inv/${token}`,
   );
   const timed = reason === "issued" ? createDaytimeMessage : createAnyHourMessage;
-  const to = await findBuyer(tx, invoice.clientId);
+  const to = await findBuyerContact(tx, invoice.clientId);
   await notify(tx, context, to, timed("invoiceToPay", words));
 }

@@ -9,13 +9,13 @@ import { renderQrPng } from "~/lib/files/qr-image.server";
 import type { AreaHandlers } from "../shared/context";
 import { refuse, rejectNotFound } from "../shared/failure";
 import { closeOrder } from "./card/close-order";
-import { deductedOn, findEgiro } from "./egiro/pay-by-egiro";
+import { deductedOn, findEgiroOption } from "./egiro/pay-by-egiro";
 import { renderTaxInvoiceFile } from "./invoice/tax-invoice-file";
 import {
   findLatestPayment,
-  listItems,
+  listOrderItems,
   readFullOrder,
-  toSummary,
+  toOrderSummary,
   toTransaction,
 } from "./order/order-view";
 import { getPayer, requireOwnOrder } from "./order/own-order";
@@ -32,7 +32,7 @@ export const orderHandlers: AreaHandlers<typeof contract.orders> = {
     ]);
     return {
       content: rows.map((row) => ({
-        ...toSummary(row.order, row.description, row.refunded),
+        ...toOrderSummary(row.order, row.description, row.refunded),
         deductedOn: row.deductedOn,
       })),
       totalElements: total?.count ?? 0,
@@ -43,7 +43,7 @@ export const orderHandlers: AreaHandlers<typeof contract.orders> = {
     const found = await requireOwnOrder(getPayer(context), params.id);
     const [full, egiro] = await Promise.all([
       readFullOrder(context.db, found),
-      findEgiro(context, found),
+      findEgiroOption(context, found),
     ]);
     return { ...full, ...egiro };
   },
@@ -68,7 +68,7 @@ export const orderHandlers: AreaHandlers<typeof contract.orders> = {
     if (found.invoiceNumber === null) return rejectNotFound("The invoice");
     return renderTaxInvoiceFile(
       found,
-      await listItems(context.db, found.id),
+      await listOrderItems(context.db, found.id),
       await findLatestPayment(context.db, found.id),
       query.language,
     );

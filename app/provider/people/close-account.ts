@@ -32,7 +32,7 @@ export async function endAccount(
 }
 
 /** Closes the record that was merged into another one, or opens it again. */
-export async function setMerged(
+export async function setRecordMerged(
   tx: Transaction,
   { clientId, closedAt }: { clientId: string; closedAt: Date | null },
 ): Promise<void> {

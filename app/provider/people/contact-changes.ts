@@ -27,7 +27,7 @@ export type ContactOnRecord = Change["before"];
 /** Lifetime of the links in the messages. */
 const LINK_MS = 30 * 86_400_000;
 
-export const getContact = ({
+export const toContactOnRecord = ({
   email,
   countryCode,
   mobileNumber,
@@ -52,7 +52,7 @@ export async function recordContactChange(
   existing: Client,
   after: ContactOnRecord,
 ): Promise<ContactOnRecord> {
-  const before = getContact(existing);
+  const before = toContactOnRecord(existing);
   if (isSame(before, after)) return after;
   await supersede(tx, existing.id);
   const current = toRecipient(existing);

@@ -17,7 +17,7 @@ import { requireLovedOnes } from "../shared/loved-one-feature";
 import { createAnyHourMessage, notify } from "../shared/messages/outbox";
 import { toRecipient } from "../shared/messages/recipient";
 import { computeConfirmBy, notifyLinked } from "./access/access-links";
-import { toLimits } from "./access/access-rights";
+import { toAccessLimits } from "./access/access-rights";
 import { findFormerRights } from "./access/former-access";
 import { computeIdNumberLookup } from "./client-record";
 import { copyLanguageToRecord } from "./message-choice";
@@ -109,7 +109,7 @@ async function giveAccess(
           "You have acted for this person before, so this cannot be your own record. Please call us.",
         );
       await tx.insert(clientAccess).values({
-        ...(former && toLimits(former)),
+        ...(former && toAccessLimits(former)),
         customerId,
         clientId,
         relation,

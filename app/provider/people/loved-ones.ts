@@ -17,7 +17,7 @@ import { refuse, rejectNotFound } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
 import { requireLovedOnes } from "../shared/loved-one-feature";
 import { endAccess, notifyLinked } from "./access/access-links";
-import { isLimited, toRights } from "./access/access-rights";
+import { hasLimitedRights, toProxyRights } from "./access/access-rights";
 import { createAddress, listAddresses, removeAddress, updateAddress } from "./addresses";
 import {
   computeIdNumberLookup,
@@ -209,7 +209,7 @@ const toLovedOne = ({
   ...toProfile(record, { ...more, finance: false }),
   contactNeeded: "NONE",
   reminded: access.isReminded,
-  ...(isLimited(toRights(access)) && { rights: toRights(access) }),
+  ...(hasLimitedRights(toProxyRights(access)) && { rights: toProxyRights(access) }),
 });
 
 async function requireOwned(context: CustomerContext, id: string): Promise<void> {

@@ -1,7 +1,7 @@
 /** How messages reach a person, and the next of kin who also gets the reminders. */
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
-import { missingAddress } from "~/contract/people/profile";
+import { missingContactForChannel } from "~/contract/people/profile";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { client, contact } from "~/database/schema/people/client";
@@ -83,9 +83,10 @@ export async function copyLanguageToRecord(
 /** @throws 409 if the person has no address for the channel. Both channels are those that there are. */
 function requireAddress({ email, mobile }: Recipient, channel: ChannelChoice): void {
   if (channel === "EMAIL" && email === null)
-    refuse(409, errorCodes.notAllowed, missingAddress.EMAIL);
+    refuse(409, errorCodes.notAllowed, missingContactForChannel.EMAIL);
   const hasMobile = mobile !== null && !isSingaporeLandline("+65", mobile);
-  if (channel === "SMS" && !hasMobile) refuse(409, errorCodes.notAllowed, missingAddress.SMS);
+  if (channel === "SMS" && !hasMobile)
+    refuse(409, errorCodes.notAllowed, missingContactForChannel.SMS);
 }
 
 /** Finds the next of kin who also gets the person's reminders. An SMS to a landline would be lost, so it goes by e-mail. */

@@ -13,7 +13,7 @@ import { product } from "~/database/schema/offering/product";
 import { intake, slot } from "~/database/schema/offering/timetable";
 import { client, contact } from "~/database/schema/people/client";
 import { service, term } from "~/database/schema/service";
-import { formatForOneField } from "~/lib/singapore/phone";
+import { formatMobileForOneField } from "~/lib/singapore/phone";
 import { addDays, computeAge, startOfSingaporeDay } from "~/lib/singapore-date";
 import { formatOwnMobile } from "~/provider/shared/messages/recipient";
 
@@ -179,7 +179,7 @@ async function emergencyContacts(
   return new Map(
     rows.map((row) => [
       row.clientId,
-      `${row.name} ${formatForOneField(row.countryCode, row.mobileNumber)}`,
+      `${row.name} ${formatMobileForOneField(row.countryCode, row.mobileNumber)}`,
     ]),
   );
 }

@@ -5,11 +5,11 @@ import { mastercode } from "~/database/schema/offering/code-list";
 import type { CustomerContext } from "./context";
 import { refuse } from "./failure";
 
-export const APP_CONFIG = "APP_CONFIG";
+export const APP_CONFIG_CODE = "APP_CONFIG";
 
 /** True while acting for loved ones is disabled, for use inside any query. */
 export const lovedOnesOff = sql<boolean>`exists (
-  select from ${mastercode} where ${mastercode.code} = ${APP_CONFIG} and ${mastercode.key} = 'disabledLovedOne' and ${mastercode.value} = 'true'
+  select from ${mastercode} where ${mastercode.code} = ${APP_CONFIG_CODE} and ${mastercode.key} = 'disabledLovedOne' and ${mastercode.value} = 'true'
 )`;
 
 /** @throws 403 while the feature is disabled. */

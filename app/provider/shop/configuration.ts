@@ -12,7 +12,7 @@ import { messages } from "~/lib/text/messages";
 import type { AreaHandlers, Context } from "../shared/context";
 import { getDisabledKey } from "../shared/disabled-features";
 import { refuse, rejectNotFound } from "../shared/failure";
-import { APP_CONFIG } from "../shared/loved-one-feature";
+import { APP_CONFIG_CODE } from "../shared/loved-one-feature";
 import { findGstRate } from "./cart/gst";
 import { findFirstStarts } from "./catalogue/availability";
 
@@ -54,7 +54,7 @@ export const configurationHandlers: AreaHandlers<typeof contract.configuration> 
 };
 
 const appSettings = createPreparedQuery((db) =>
-  db.select().from(mastercode).where(eq(mastercode.code, APP_CONFIG)).prepare("app_settings"),
+  db.select().from(mastercode).where(eq(mastercode.code, APP_CONFIG_CODE)).prepare("app_settings"),
 );
 
 /** Values of one key, or of all keys if it is null. */

@@ -9,7 +9,7 @@ import { holiday, intakePlan, weeklyTime } from "~/database/schema/offering/time
 import { PROVIDER_CODE } from "~/lib/brand/brand-settings";
 import { TRANSLATION_CODES } from "~/lib/brand/provider-texts";
 import { getDisabledKey } from "../shared/disabled-features";
-import { APP_CONFIG } from "../shared/loved-one-feature";
+import { APP_CONFIG_CODE } from "../shared/loved-one-feature";
 import { createManagedTable } from "../shared/managed-table";
 import { MESSAGE_CHANNELS } from "../shared/messages/message-channels";
 import { endCoupons } from "./cart/coupons";
@@ -104,7 +104,7 @@ export const managedOffering = {
         ...["NTUCH_LINKS", "FORM_MINUTES", "ARRIVE_EARLY"],
       ]),
       and(
-        eq(mastercode.code, APP_CONFIG),
+        eq(mastercode.code, APP_CONFIG_CODE),
         inArray(mastercode.key, ["disabledLovedOne", ...features.map(getDisabledKey)]),
       ),
     ),

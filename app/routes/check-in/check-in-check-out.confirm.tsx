@@ -3,7 +3,7 @@ import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { recordAttendance, requireChosenEvent } from "~/features/check-in/attend.server";
 import { CheckInButton, CheckInButtons } from "~/features/check-in/check-in-buttons";
 import { EventFacts } from "~/features/check-in/event-facts";
-import { explainState } from "~/features/check-in/event-state";
+import { explainEventState } from "~/features/check-in/event-state";
 import { buildActionForm } from "~/features/check-in/forms";
 import { findTabletReturn, getStartPath } from "~/features/check-in/state";
 import { requireCheckInStep } from "~/features/check-in/state.server";
@@ -54,7 +54,7 @@ type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function titleOf({ event, leavesEarly }: Page, page: PageLanguage): string {
   const other = leavesEarly ? "check-in:confirm.not-begun" : "check-in:confirm.title";
-  return explainState(event, page)?.title ?? page.text(other);
+  return explainEventState(event, page)?.title ?? page.text(other);
 }
 
 export default function InOrOut() {
@@ -63,7 +63,7 @@ export default function InOrOut() {
   const { event, leavesEarly, start } = data;
   const { text } = page;
   const [form] = useForm<{ action: string }>({ id: "attend" });
-  if (explainState(event, page)) return <Cannot {...{ event, start }} />;
+  if (explainEventState(event, page)) return <Cannot {...{ event, start }} />;
   const coming = event.state === "TO_CHECK_IN";
   const leave = leavesEarly ? "check-in:confirm.check-out-early" : "check-in:confirm.check-out";
   return (
@@ -123,7 +123,7 @@ function BeforeConfirming({ event, leavesEarly }: Pick<Page, "event" | "leavesEa
 
 function Cannot({ event, start }: Pick<Page, "event" | "start">) {
   const page = useLanguage();
-  const reason = explainState(event, page);
+  const reason = explainEventState(event, page);
   if (reason === null) return null;
   return (
     <MessagePage

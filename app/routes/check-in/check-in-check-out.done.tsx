@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { formatTitle } from "~/features/booking/appointment-words";
 import { DoorRating } from "~/features/check-in/door-rating";
-import { rateForm } from "~/features/check-in/forms";
+import { ratingForm } from "~/features/check-in/forms";
 import { findTabletReturn, getStartPath } from "~/features/check-in/state";
 import { requireCheckInStep } from "~/features/check-in/state.server";
 import { formatDuration } from "~/features/check-in/words";
@@ -44,7 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Saves the rating that a visitor gave with one key on the tablet. */
 export async function action({ request }: ActionFunctionArgs) {
   const state = await requireCheckInStep(request, "CHECK_OUT_SUCCESS");
-  return handleUnboundForm(request, rateForm, ({ rating }) => rateAtDoor(state, rating));
+  return handleUnboundForm(request, ratingForm, ({ rating }) => rateAtDoor(state, rating));
 }
 
 export default function Done() {

@@ -4,7 +4,7 @@ import { formatTitle } from "~/features/booking/appointment-words";
 import { listVisitEvents } from "~/features/check-in/attend.server";
 import { CheckInButton, CheckInButtons } from "~/features/check-in/check-in-buttons";
 import { buildEventForm } from "~/features/check-in/forms";
-import { formatHours } from "~/features/check-in/hours";
+import { formatEventHours } from "~/features/check-in/hours";
 import { findTabletReturn, getStartPath } from "~/features/check-in/state";
 import { redirectToReachedStep, requireCheckInStep } from "~/features/check-in/state.server";
 import { QuestionPage, RouteError, useHiddenPageMeta } from "~/ui";
@@ -51,7 +51,7 @@ export default function ChooseEvent() {
             label={formatTitle(event, page.text)}
             hint={
               <>
-                {formatHours(event, page)}
+                {formatEventHours(event, page)}
                 <br />
                 {event.firstName}, {event.nric}
               </>

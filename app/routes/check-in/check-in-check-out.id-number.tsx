@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { MetaArgs } from "@remix-run/react";
 import { buildIdNumberForm } from "~/features/check-in/forms";
-import { identify } from "~/features/check-in/identify.server";
+import { identifyVisitor } from "~/features/check-in/identify.server";
 import { findTabletReturn, stepPaths, TABLET_TYPING_SECONDS } from "~/features/check-in/state";
 import { requireCheckInStep } from "~/features/check-in/state.server";
 import { QuestionPage, RouteError, TextField, useHiddenPageMeta } from "~/ui";
@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const state = await requireCheckInStep(request, "VALIDATION_PROFILE");
   return handleUnboundForm(request, buildIdNumberForm(await loadVisitorText(request)), (typed) =>
-    identify(state, { verificationType: "nric", ...typed }),
+    identifyVisitor(state, { verificationType: "nric", ...typed }),
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { MetaArgs } from "@remix-run/react";
 import { buildMobileForm } from "~/features/check-in/forms";
-import { identify } from "~/features/check-in/identify.server";
+import { identifyVisitor } from "~/features/check-in/identify.server";
 import { findTabletReturn, stepPaths, TABLET_TYPING_SECONDS } from "~/features/check-in/state";
 import { requireCheckInStep } from "~/features/check-in/state.server";
 import { listCallingCodes } from "~/lib/language/country-choices";
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const state = await requireCheckInStep(request, "VALIDATION_PROFILE");
   return handleUnboundForm(request, buildMobileForm(await loadVisitorText(request)), (typed) =>
-    identify(state, { verificationType: "mobile", ...typed }),
+    identifyVisitor(state, { verificationType: "mobile", ...typed }),
   );
 }
 

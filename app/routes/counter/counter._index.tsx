@@ -11,10 +11,10 @@ import * as paths from "~/lib/paths";
 import {
   Anchor,
   ButtonLink,
+  buildRefreshMeta,
   LandingPage,
   QuestionPage,
   RouteError,
-  refreshMeta,
   TextField,
   usePageMeta,
 } from "~/ui";
@@ -28,7 +28,7 @@ import { readCounter } from "~/web/session/counter.server";
 
 export const meta = ({ data }: MetaArgs<typeof loader>) => [
   ...usePageMeta(useText()("counter:title")),
-  ...refreshMeta(data && "refresh" in data ? data.refresh : null),
+  ...buildRefreshMeta(data && "refresh" in data ? data.refresh : null),
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -4,7 +4,7 @@ import {
   type AgreementContext,
   buildEnglishAgreement,
   listProgrammeNames,
-  requireAgreeing,
+  requireAgreementContext,
   submitAgreement,
 } from "~/features/counter/agreement.server";
 import { AgreementTicks } from "~/features/counter/agreement-ticks";
@@ -24,7 +24,7 @@ import { englishWords, loadVisitorWords } from "~/web/language/translations.serv
 export const meta = () => usePageMeta(useText()("counter:slip.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const agreeing = await requireAgreeing(request);
+  const agreeing = await requireAgreementContext(request);
   const words = await loadVisitorWords(request);
   const { subject, customer, search } = agreeing;
   return {
@@ -51,7 +51,7 @@ function wordSlip(agreeing: AgreementContext, { language, text }: Words) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const agreeing = await requireAgreeing(request);
+  const agreeing = await requireAgreementContext(request);
   return handleForm(request, buildAgreementForm(agreeing.subject, true), (agreed, { submission }) =>
     submitAgreement(request, agreeing, { ...agreed, code: null }, submission),
   );

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {
-  requireAgreeing,
+  requireAgreementContext,
   sendAgreementCode,
   submitAgreement,
 } from "~/features/counter/agreement.server";
@@ -18,12 +18,12 @@ import { handleForm } from "~/web/forms/form-action.server";
 export const meta = () => usePageMeta(useText()("counter:agreement.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { subject, customer, back, search } = await requireAgreeing(request);
+  const { subject, customer, back, search } = await requireAgreementContext(request);
   return { subject, name: customer.person.name, back, search };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const agreeing = await requireAgreeing(request);
+  const agreeing = await requireAgreementContext(request);
   const form = await readForm(request);
   if (form.get("intent") === "send") return sendAgreementCode(request, agreeing);
   const schema = buildAgreementForm(agreeing.subject, false);

@@ -2,7 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { loadClientCorrections } from "~/features/counter/corrections.server";
 import { CorrectionCard } from "~/features/people/correction/correction-card";
-import { getFieldWord, listFieldChoices } from "~/features/people/correction/correction-form";
+import {
+  getCorrectedFieldWord,
+  listFieldChoices,
+} from "~/features/people/correction/correction-form";
 import * as paths from "~/lib/paths";
 import { spaceClientId } from "~/lib/text/typed-codes";
 import { ButtonLink, DetailPage, RouteError, Section, SummaryList, usePageMeta } from "~/ui";
@@ -59,7 +62,7 @@ export default function ClientCorrections() {
               <ButtonLink
                 to={paths.to(paths.counter.correct, {
                   client: clientId,
-                  field: getFieldWord(field),
+                  field: getCorrectedFieldWord(field),
                 })}
                 kind="secondary"
               >

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { handleDeath, loadDeathView } from "~/features/counter/death.server";
+import { handleDeathReport, loadDeathView } from "~/features/counter/death.server";
 import * as paths from "~/lib/paths";
 import { CheckboxField, DateField, QuestionPage, RouteError, SummaryList, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
@@ -10,7 +10,7 @@ export const meta = () => usePageMeta(useText()("counter:death.title"));
 
 export const loader = ({ request }: LoaderFunctionArgs) => loadDeathView(request);
 
-export const action = ({ request }: ActionFunctionArgs) => handleDeath(request);
+export const action = ({ request }: ActionFunctionArgs) => handleDeathReport(request);
 
 type DeathForm = { diedOn: { day: string; month: string; year: string }; sure: string };
 

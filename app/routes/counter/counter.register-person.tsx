@@ -1,7 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { NewPersonFields } from "~/features/counter/new-person-fields";
-import { handleRegisterPerson, requireFreeVisit } from "~/features/counter/person.server";
+import {
+  handleRegisterPerson,
+  requireVisitWithoutCustomer,
+} from "~/features/counter/person.server";
 import { fillPersonalFields } from "~/features/people/profile/form-values";
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
@@ -12,7 +15,7 @@ import { useText } from "~/ui/language/language";
 export const meta = () => usePageMeta(useText()("counter:helping.no-phone"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireFreeVisit(request);
+  await requireVisitWithoutCustomer(request);
   const answers = { ...fillPersonalFields(null, {}), chosenLanguage: "en" };
   return { answers, idempotencyKey: createToken() };
 }

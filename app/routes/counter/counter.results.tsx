@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { formatTitle } from "~/features/booking/appointment-words";
-import { handleResults, requireAssessment } from "~/features/counter/sessions.server";
+import { handleAssessmentResults, requireAssessment } from "~/features/counter/sessions.server";
 import * as paths from "~/lib/paths";
 import { QuestionPage, RouteError, TextField, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
@@ -11,7 +11,7 @@ export const meta = () => usePageMeta(useText()("counter:results.title"));
 
 export const loader = ({ request }: LoaderFunctionArgs) => requireAssessment(request);
 
-export const action = ({ request }: ActionFunctionArgs) => handleResults(request);
+export const action = ({ request }: ActionFunctionArgs) => handleAssessmentResults(request);
 
 export default function Results() {
   const { name, figures, ...session } = useLoaderData<typeof loader>();

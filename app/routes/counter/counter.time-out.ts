@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { finishVisit } from "~/features/counter/visit.server";
 import * as paths from "~/lib/paths";
-import { isIdle, readVisit } from "~/web/session/counter.server";
+import { isVisitIdle, readVisit } from "~/web/session/counter.server";
 
 /**
  * Ends an idle visit. An untouched page opens this address on a timer. A visit that is active in another tab continues, and no foreign
@@ -9,5 +9,7 @@ import { isIdle, readVisit } from "~/web/session/counter.server";
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const visit = await readVisit(request);
-  return visit === null || isIdle(visit) ? finishVisit(request) : redirect(paths.counter.start);
+  return visit === null || isVisitIdle(visit)
+    ? finishVisit(request)
+    : redirect(paths.counter.start);
 }

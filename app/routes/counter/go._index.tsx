@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { handOverForm } from "~/features/counter/forms";
-import { takeHandOver } from "~/features/counter/hand-over.server";
+import { redeemHandOver } from "~/features/counter/hand-over.server";
 import { createToken } from "~/lib/security/token.server";
 import { QuestionPage, RouteError, TextField, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
@@ -21,7 +21,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return handleForm(
     request,
     handOverForm,
-    ({ code }, sent) => takeHandOver(customer, sent, code),
+    ({ code }, sent) => redeemHandOver(customer, sent, code),
     onRejected(showFieldError("code")),
   );
 }

@@ -5,7 +5,14 @@ import { isConfirmationSent } from "~/features/denticare/confirmation-sent.serve
 import { denticareHeaders } from "~/features/denticare/public-guard.server";
 import { findDenticareSession } from "~/features/denticare/session.server";
 import * as paths from "~/lib/paths";
-import { ButtonLink, MessagePage, Refresh, RouteError, refreshMeta, usePageMeta } from "~/ui";
+import {
+  ButtonLink,
+  buildRefreshMeta,
+  MessagePage,
+  RefreshButton,
+  RouteError,
+  usePageMeta,
+} from "~/ui";
 import { useText } from "~/ui/language/language";
 import { DeskSentence } from "~/ui/text/hotline";
 import { callWithRules, matchStatus } from "~/web/api/call-rules.server";
@@ -15,7 +22,7 @@ export const headers = () => denticareHeaders;
 
 export const meta = ({ data }: MetaArgs<typeof loader>) => [
   ...usePageMeta(useText()("denticare:wait.title")),
-  ...refreshMeta(data?.refresh),
+  ...buildRefreshMeta(data?.refresh),
 ];
 
 /** Waits for the provider's answer to a booking that the visitor has confirmed. */
@@ -42,7 +49,7 @@ export default function HoldOn() {
       title={text("denticare:wait.title")}
       actions={
         <>
-          <Refresh />
+          <RefreshButton />
           <ButtonLink to={paths.denticare.confirmed} kind="quiet">
             {text("denticare:wait.back")}
           </ButtonLink>

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireDentalClient } from "~/features/denticare/my-denticare.server";
 import * as paths from "~/lib/paths";
-import { ButtonLink, MessagePage, RouteError, refreshMeta, usePageMeta } from "~/ui";
+import { ButtonLink, buildRefreshMeta, MessagePage, RouteError, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 
 /** Seconds (SPEC section 9, Redirect delay: 2000 ms). */
@@ -9,7 +9,7 @@ const HOME_AFTER_SECONDS = 2;
 
 export const meta = () => [
   ...usePageMeta(useText()("my-denticare:not-registered.title")),
-  ...refreshMeta({ seconds: HOME_AFTER_SECONDS, to: "/" }),
+  ...buildRefreshMeta({ seconds: HOME_AFTER_SECONDS, to: "/" }),
 ];
 
 /** Loads the page for a Denticare client that could not be created (SPEC section 4). */

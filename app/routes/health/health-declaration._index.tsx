@@ -7,7 +7,7 @@ import {
   redirectFromClosedForm,
 } from "~/features/health/declaration.server";
 import { findResumePath } from "~/features/health/health-draft.server";
-import { findMinutes } from "~/features/health/minutes.server";
+import { findFormMinutes } from "~/features/health/minutes.server";
 import { Declarations } from "~/features/home/declaration-cards";
 import { toShownDeclaration } from "~/features/home/declarations.server";
 import * as paths from "~/lib/paths";
@@ -50,7 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [declared, profile, minutes, language] = await Promise.all([
     customer.api.healthDeclarations.list(),
     loadOrFallback(customer.api.profiles.get(), null),
-    findMinutes("health-declaration"),
+    findFormMinutes("health-declaration"),
     readVisitorLanguage(request),
   ]);
   return {

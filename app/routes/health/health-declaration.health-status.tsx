@@ -13,7 +13,7 @@ import {
   resolveHealthPage,
 } from "~/features/health/health-draft.server";
 import { ExerciseField, ReasonField } from "~/features/health/health-fields";
-import { findMinutes } from "~/features/health/minutes.server";
+import { findFormMinutes } from "~/features/health/minutes.server";
 import { declarationWords } from "~/features/health/options";
 import {
   Bilingual,
@@ -35,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...(await buildHealthStepFrame(request, declaration, "HealthStatus", page)),
     about: listAboutRows(declaration.form),
     name: declaration.form.clientName,
-    minutes: page.only === 1 ? await findMinutes("health-declaration") : null,
+    minutes: page.only === 1 ? await findFormMinutes("health-declaration") : null,
     answers: page.answers,
   };
 }

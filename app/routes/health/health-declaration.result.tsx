@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {
   findLovedOneName,
-  findOffered,
+  findOfferForPerson,
   getFormId,
   listAboutRows,
   readHealthForm,
@@ -11,7 +11,7 @@ import {
 import { listConditionRows, listDeclarationRows } from "~/features/health/declaration-rows";
 import { DoctorNote } from "~/features/health/doctor-note";
 import { englishFormWords, loadFormWords } from "~/features/health/health-language.server";
-import { findOutcome, listStepsAfter, results } from "~/features/health/result-messages";
+import { findOutcome, listStepsAfter, outcomeAdvice } from "~/features/health/result-messages";
 import { Reasons } from "~/features/health/result-reasons";
 import * as paths from "~/lib/paths";
 import {
@@ -48,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [lovedOne, offered] = await Promise.all([
     // If the client's relation to the customer is unknown, the page says "you" and names the client.
     loadOrFallback(findLovedOneName(customer, form), ""),
-    loadOrFallback(findOffered(customer, form), null),
+    loadOrFallback(findOfferForPerson(customer, form), null),
   ]);
   return {
     name: form.clientName,
@@ -56,7 +56,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     title: lovedOne
       ? text(`health:result.${outcome}.title-for`, { name: lovedOne })
       : text(`health:result.${outcome}.title`),
-    zh: results[outcome].zh,
+    zh: outcomeAdvice[outcome].zh,
     lead: text(`health:result.${outcome}.lead`),
     next: offered && listStepsAfter(outcome, offered, text),
     meaning: lovedOne !== null ? text("health:result.you") : null,

@@ -8,7 +8,7 @@ import {
   startHistory,
 } from "~/features/health/medical.server";
 import { MedicalOverview } from "~/features/health/medical-overview";
-import { findMinutes } from "~/features/health/minutes.server";
+import { findFormMinutes } from "~/features/health/minutes.server";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { ListPage, RouteError, usePageMeta } from "~/ui";
@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
   const [person, minutes, hasDentist, language] = await Promise.all([
     findMedicalHistoryStatus(customer),
-    findMinutes("medical-history"),
+    findFormMinutes("medical-history"),
     isFeatureEnabled("denticare"),
     readVisitorLanguage(request),
   ]);

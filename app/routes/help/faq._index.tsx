@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {
-  FIRST_CATEGORY,
-  getSearch,
+  FIRST_HELP_CATEGORY,
   listHelpCategories,
+  readSearchText,
   searchHelp,
 } from "~/features/help/help-centre.server";
 import type { HelpQuestion } from "~/features/help/help-question";
@@ -22,7 +22,7 @@ export function meta() {
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const typed = getSearch(request);
+  const typed = readSearchText(request);
   const language = await readVisitorLanguage(request);
   return {
     categories: await listHelpCategories(language),
@@ -42,7 +42,7 @@ export default function HelpCentre() {
     >
       <HelpSearch typed={typed} />
       {found === null ? (
-        <HelpTopics categories={categories} current={FIRST_CATEGORY} />
+        <HelpTopics categories={categories} current={FIRST_HELP_CATEGORY} />
       ) : (
         <Found typed={typed ?? ""} found={found} />
       )}

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { switchPerson } from "~/features/people/linking/loved-ones.server";
+import { switchActingPerson } from "~/features/people/linking/loved-ones.server";
 import * as paths from "~/lib/paths";
 import { requireSignedIn } from "~/web/customer/customer.server";
 import { redirectOnError } from "~/web/forms/flash.server";
@@ -13,6 +13,6 @@ export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireSignedIn(request);
   const form = await readUnboundForm(request);
   return redirectOnError(request, getReferrer(request), () =>
-    switchPerson(request, customer, form),
+    switchActingPerson(request, customer, form),
   );
 }

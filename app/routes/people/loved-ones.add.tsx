@@ -8,7 +8,7 @@ import {
 import { loadCountryLists } from "~/features/people/profile/country-lists.server";
 import { fillPersonalFields } from "~/features/people/profile/form-values";
 import { PersonPage } from "~/features/people/profile/person-page";
-import { buildFormFrame } from "~/features/people/profile/profile-form.server";
+import { buildProfileFormFrame } from "~/features/people/profile/profile-form.server";
 import { recordNewLovedOne } from "~/features/registration/journey/draft.server";
 import personFormTexts from "~/languages/en/person-form.json";
 import * as paths from "~/lib/paths";
@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   requireProvenMobile(customer);
   const text = await loadVisitorText(request);
   return {
-    ...buildFormFrame(null),
+    ...buildProfileFormFrame(null),
     countryLists: await loadCountryLists(request),
     // The browser has no texts of this area.
     texts: {

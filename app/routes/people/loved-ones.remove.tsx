@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { removeLovedOne, requireLovedOne } from "~/features/people/linking/loved-ones.server";
-import { openMattersOf } from "~/features/people/linking/open-matters.server";
+import { listOpenMatters } from "~/features/people/linking/open-matters.server";
 import * as paths from "~/lib/paths";
 import { Anchor, ConfirmPanel, Notice, RouteError, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireLovedOneFeature(customer);
   const person = await requireLovedOne(customer, new URL(request.url).searchParams.get("person"));
   const words = await loadVisitorWords(request);
-  return { name: person.name, open: await openMattersOf(customer, person, words) };
+  return { name: person.name, open: await listOpenMatters(customer, person, words) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {

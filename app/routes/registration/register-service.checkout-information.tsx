@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { OrderTotals } from "~/features/payment/order-totals";
 import { requireEligible } from "~/features/registration/choice/eligibility.server";
 import { placeOrder } from "~/features/registration/confirmation/checkout.server";
-import { requireStep } from "~/features/registration/journey/draft.server";
+import { requireRegistrationStep } from "~/features/registration/journey/draft.server";
 import { buildStepFrame } from "~/features/registration/journey/step-form.server";
 import { buildStepChangeUrl, getStepPath } from "~/features/registration/journey/steps";
 import { formatLinePerson } from "~/features/shop/cart.server";
@@ -27,7 +27,7 @@ const PERCENT = 100;
 export const meta = () => usePageMeta(useText()("registration:step.CheckoutInformation"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const registration = await requireStep(request, "CheckoutInformation");
+  const registration = await requireRegistrationStep(request, "CheckoutInformation");
   await requireEligible(request, "CheckoutInformation", registration);
   const info = await registration.customer.api.carts.checkoutInfo();
   if (info.items.length === 0) return redirect(getStepPath("ServiceSelection"));

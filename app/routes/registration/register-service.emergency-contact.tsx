@@ -15,7 +15,10 @@ import {
   lovedOneContactForm,
   noContactForm,
 } from "~/features/registration/forms/emergency-contact";
-import { type Registration, requireStep } from "~/features/registration/journey/draft.server";
+import {
+  type Registration,
+  requireRegistrationStep,
+} from "~/features/registration/journey/draft.server";
 import {
   createNoContactChange,
   findContactOfPerson,
@@ -46,7 +49,7 @@ import { loadVisitorText } from "~/web/language/translations.server";
 export const meta = () => usePageMeta(useText()("registration:step.EmergencyContact"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const registration = await requireStep(request, "EmergencyContact");
+  const registration = await requireRegistrationStep(request, "EmergencyContact");
   await requireEligible(request, "EmergencyContact", registration);
   const text = await loadVisitorText(request);
   const { person, name } = findContactPerson(request, registration, text);
@@ -74,7 +77,7 @@ async function describePage(request: Request, registration: Registration, person
 
 export const action = ({ request }: ActionFunctionArgs) =>
   handleRawForm(request, async (form) => {
-    const registration = await requireStep(request, "EmergencyContact");
+    const registration = await requireRegistrationStep(request, "EmergencyContact");
     const text = await loadVisitorText(request);
     const { person } = findContactPerson(request, registration, text, form.get("person"));
     if (person === MY_SELF && form.has("contact")) {

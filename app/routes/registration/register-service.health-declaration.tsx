@@ -13,7 +13,10 @@ import {
   findNextHealthAddress,
 } from "~/features/registration/forms/health.server";
 import { healthDeclarationForm } from "~/features/registration/forms/health-declaration";
-import { type Registration, requireStep } from "~/features/registration/journey/draft.server";
+import {
+  type Registration,
+  requireRegistrationStep,
+} from "~/features/registration/journey/draft.server";
 import { findHealthAnswers, withHealth } from "~/features/registration/journey/state";
 import { buildStepFrame, finishStep } from "~/features/registration/journey/step-form.server";
 import { healthPages } from "~/features/registration/journey/step-pages";
@@ -27,7 +30,7 @@ import { saveStepForm } from "~/web/journey/step-action.server";
 export const meta = () => usePageMeta(useText()("registration:health.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const registration = await requireStep(request, "HealthDeclaration");
+  const registration = await requireRegistrationStep(request, "HealthDeclaration");
   const { person, name } = findHealthPerson(request, registration);
   const stepPage = describePage(request, registration, person);
   return {
@@ -53,7 +56,7 @@ function describePage(request: Request, registration: Registration, person: stri
 
 export const action = ({ request }: ActionFunctionArgs) =>
   handleRawForm(request, async (form) => {
-    const registration = await requireStep(request, "HealthDeclaration");
+    const registration = await requireRegistrationStep(request, "HealthDeclaration");
     const { person } = findHealthPerson(request, registration, form.get("person"));
     return saveStepForm(
       form,

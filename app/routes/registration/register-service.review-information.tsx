@@ -8,7 +8,10 @@ import { confirmRegistration } from "~/features/registration/confirmation/confir
 import { respondToRefusal } from "~/features/registration/confirmation/rejection.server";
 import { consentForm } from "~/features/registration/confirmation/review-information";
 import { listReviewSections } from "~/features/registration/confirmation/review-sections";
-import { type Registration, requireStep } from "~/features/registration/journey/draft.server";
+import {
+  type Registration,
+  requireRegistrationStep,
+} from "~/features/registration/journey/draft.server";
 import { isDenticareAlone } from "~/features/registration/journey/state";
 import {
   findPreviousStepPath,
@@ -25,7 +28,7 @@ import { handleRawForm } from "~/web/forms/form-action.server";
 export const meta = () => usePageMeta(useText()("registration:step.ReviewInformation"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const registration = await requireStep(request, "ReviewInformation");
+  const registration = await requireRegistrationStep(request, "ReviewInformation");
   await requireEligible(request, "ReviewInformation", registration);
   const { state, cart, customer } = registration;
   const record = await customer.api.profiles.get();
@@ -59,7 +62,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
   handleRawForm(request, (form) => confirm(request, form));
 
 async function confirm(request: Request, form: FormData) {
-  const registration = await requireStep(request, "ReviewInformation");
+  const registration = await requireRegistrationStep(request, "ReviewInformation");
   if (registration.customer.visit)
     return redirect(paths.to(paths.counter.agreement, { for: "registration" }));
   const submission = parseForm(form, consentForm);

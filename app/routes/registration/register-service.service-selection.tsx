@@ -10,7 +10,7 @@ import { ChosenProgrammes } from "~/features/registration/choice/chosen-programm
 import { BY_APPOINTMENT } from "~/features/registration/choice/denticare.server";
 import { findIneligibilityByLine } from "~/features/registration/choice/eligibility.server";
 import { buildLineKey } from "~/features/registration/choice/programmes.server";
-import { requireStep } from "~/features/registration/journey/draft.server";
+import { requireRegistrationStep } from "~/features/registration/journey/draft.server";
 import { formatChannel } from "~/features/registration/journey/review-rows";
 import { OTHERS } from "~/features/registration/journey/state";
 import { buildStepFrame } from "~/features/registration/journey/step-form.server";
@@ -39,7 +39,7 @@ const OUT = paths.to(paths.registration.leave, { to: "/" });
 export const meta = () => usePageMeta(useText()("registration:select.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const registration = await requireStep(request, "ServiceSelection");
+  const registration = await requireRegistrationStep(request, "ServiceSelection");
   const { api } = registration.customer;
   const [info, channels, reasons, unpaid] = await Promise.all([
     api.carts.checkoutInfo(),
@@ -93,7 +93,7 @@ function withChange(search: string, key: string): URLSearchParams {
 
 export async function action({ request }: ActionFunctionArgs) {
   return handleRawForm(request, async (form) => {
-    const registration = await requireStep(request, "ServiceSelection");
+    const registration = await requireRegistrationStep(request, "ServiceSelection");
     const remove = form.get("remove");
     return typeof remove === "string"
       ? removeProgrammeLine(request, registration, remove)

@@ -22,7 +22,7 @@ import {
 import {
   type Registration,
   readFormVersion,
-  requireStep,
+  requireRegistrationStep,
   saveStep,
 } from "~/features/registration/journey/draft.server";
 import { buildStepFrame, finishStep } from "~/features/registration/journey/step-form.server";
@@ -58,7 +58,7 @@ export const meta = () => usePageMeta(useText()("person-form:address"));
 const typeOf = (request: Request) => getAddressType(new URL(request.url).searchParams.get("type"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const registration = await requireStep(request, "YourAddress");
+  const registration = await requireRegistrationStep(request, "YourAddress");
   await requireEligible(request, "YourAddress", registration);
   const { addresses } = registration.state;
   const type = typeOf(request);
@@ -99,7 +99,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
   handleRawForm(request, (form) => answer(request, form));
 
 async function answer(request: Request, form: FormData) {
-  const registration = await requireStep(request, "YourAddress");
+  const registration = await requireRegistrationStep(request, "YourAddress");
   const { customerId } = registration.customer.person;
   const type = typeOf(request);
   const stored = await storedAddresses(registration);

@@ -6,11 +6,14 @@ import { fillPersonalFields } from "~/features/people/profile/form-values";
 import { PersonPage } from "~/features/people/profile/person-page";
 import { buildYourDetailsForm } from "~/features/people/profile/personal-details";
 import {
-  applyPersonalLocks,
+  collectPersonalLocks,
   withEffectiveIdNumber,
 } from "~/features/people/profile/personal-locks.server";
-import { buildFormFrame } from "~/features/people/profile/profile-form.server";
-import { type Registration, requireStep } from "~/features/registration/journey/draft.server";
+import { buildProfileFormFrame } from "~/features/people/profile/profile-form.server";
+import {
+  type Registration,
+  requireRegistrationStep,
+} from "~/features/registration/journey/draft.server";
 import { buildStepFrame, finishStep } from "~/features/registration/journey/step-form.server";
 import { detailsPages, findDraftIdNumber } from "~/features/registration/journey/step-pages";
 import { selectStepPage } from "~/features/registration/journey/step-pages.server";
@@ -28,11 +31,11 @@ export const handle = { scripts: true, texts: { "person-form": personFormTexts }
 export const meta = () => usePageMeta(useText()("person-form:details.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const registration = await requireStep(request, "YourDetails");
+  const registration = await requireRegistrationStep(request, "YourDetails");
   const record = await registration.customer.api.profiles.get();
   if (record.maskedNric === null) requireProvenMobile(registration.customer);
   const stepPage = describePage(request, registration, record);
-  const { recordedId, ...locked } = buildFormFrame(record);
+  const { recordedId, ...locked } = buildProfileFormFrame(record);
   const stored = findDraftIdNumber(registration.state.personalDetail, stepPage.begun);
   const url = new URL(request.url);
   const changesId = url.searchParams.get("change") === "id";
@@ -63,12 +66,12 @@ function describePage(request: Request, registration: Registration, record: Prof
 
 export async function action({ request }: ActionFunctionArgs) {
   return handleRawForm(request, async (form) => {
-    const registration = await requireStep(request, "YourDetails");
+    const registration = await requireRegistrationStep(request, "YourDetails");
     const record = await registration.customer.api.profiles.get();
     const stepPage = describePage(request, registration, record);
     const stored = findDraftIdNumber(registration.state.personalDetail, stepPage.begun);
     const filled = stepPage.fill(form);
-    const locks = applyPersonalLocks(filled, record, stored);
+    const locks = collectPersonalLocks(filled, record, stored);
     return saveStepForm(
       form,
       { page: stepPage, filled, schema: buildYourDetailsForm(locks) },

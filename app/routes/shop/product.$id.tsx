@@ -6,7 +6,7 @@ import { buildProgrammeChoiceForm } from "~/features/shop/cart-forms";
 import type { ProductOnSale } from "~/features/shop/catalogue.server";
 import { findReasonNotAvailable, requireValidProduct } from "~/features/shop/catalogue.server";
 import { ChooseProgramme, hasProgrammeChoice } from "~/features/shop/choose-programme";
-import { NEAR, NearestCentre, sortByNearness } from "~/features/shop/nearest-centre";
+import { NEAR_PARAM, NearestCentre, sortByNearness } from "~/features/shop/nearest-centre";
 import { ProgrammeActions } from "~/features/shop/programme-actions";
 import {
   MoreProgrammes,
@@ -56,7 +56,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const onSale = await requireValidProduct(request, params.id ?? "");
   const { product, offers } = onSale;
   const words = await loadVisitorWords(request);
-  const nearParam = new URL(request.url).searchParams.get(NEAR);
+  const nearParam = new URL(request.url).searchParams.get(NEAR_PARAM);
   const { centres, near } = sortByNearness(product.locations, nearParam, words.text);
   return {
     ...onSale,

@@ -11,12 +11,12 @@ import { readForm, renderField } from "../form";
 import { type Html, showPage } from "../page";
 import { type PayNowBill, readBill } from "./paynow-bill";
 import {
-  isWay,
+  isTransferWay,
   listTransfers,
   listTransfersOfForm,
   sendTransfers,
+  TRANSFER_WAYS,
   toTransferPayload,
-  WAYS,
 } from "./transfers";
 
 const pretends = "bank";
@@ -44,7 +44,7 @@ export function createBankPages(sandbox: SandboxContext): Hono {
     const way = form("way");
     const key = form("key");
     const formKey = FORM_KEY.test(key) ? key : createToken();
-    if (!isWay(way))
+    if (!isTransferWay(way))
       return showAmountForm(context, bill, { qr, key: formKey }, "Choose how to pay");
     await sendTransfers(sandbox, bill, { way, formKey, loseNotice: form("loseNotice") === "yes" });
     return context.redirect(`/sandbox/bank/paid/${formKey}`, 303);
@@ -105,7 +105,7 @@ export function createBankPages(sandbox: SandboxContext): Hono {
 <input type="hidden" name="qr" value="${qr}"><input type="hidden" name="key" value="${key}">
 <fieldset><legend>How do you want to pay?</legend>
 ${error === undefined ? "" : html`<span class="error">${error}</span>`}
-${Object.entries(WAYS).map(([way, words]) => choice(way, words))}
+${Object.entries(TRANSFER_WAYS).map(([way, words]) => choice(way, words))}
 </fieldset>
 <details><summary>Try a fault</summary>
 <div><label class="choice"><input type="checkbox" name="loseNotice" value="yes"> Lose the notice: ${brand.name} does not receive it and has to query the bank</label></div>

@@ -4,7 +4,14 @@ import { z } from "zod";
 import { requireBearer } from "../bearer-only";
 import type { SandboxContext } from "../dependencies";
 import { readBodyText } from "../form";
-import { debit, endMandate, findMandate, type Mandate, openMandate, showMandate } from "./mandates";
+import {
+  debitMandate,
+  endMandate,
+  findMandate,
+  type Mandate,
+  openMandate,
+  toMandatePayload,
+} from "./mandates";
 
 const reference = z.string().regex(/^[\x21-\x7e]{1,60}$/);
 const address = z.url({ protocol: /^https?$/ }).max(1000);
@@ -29,12 +36,12 @@ export function createEgiroApi(sandbox: SandboxContext): Hono {
   app.post("/mandates", async (context) => {
     const body = newMandate.safeParse(parsed(await readBodyText(context)));
     if (!body.success) return context.json({ error: z.prettifyError(body.error) }, 400);
-    return context.json(showMandate(sandbox, await openMandate(sandbox, body.data)), 201);
+    return context.json(toMandatePayload(sandbox, await openMandate(sandbox, body.data)), 201);
   });
 
   app.get("/mandates/:id", async (context) => {
     const mandate = await findMandate(sandbox.db, context.req.param("id"));
-    return mandate ? context.json(showMandate(sandbox, mandate)) : context.notFound();
+    return mandate ? context.json(toMandatePayload(sandbox, mandate)) : context.notFound();
   });
 
   app.post("/mandates/:id/cancel", async (context) => {
@@ -42,14 +49,14 @@ export function createEgiroApi(sandbox: SandboxContext): Hono {
     if (mandate === undefined) return context.notFound();
     await endMandate(sandbox, mandate);
     return context.json(
-      showMandate(sandbox, (await findMandate(sandbox.db, mandate.id)) as Mandate),
+      toMandatePayload(sandbox, (await findMandate(sandbox.db, mandate.id)) as Mandate),
     );
   });
 
   app.post("/debits", async (context) => {
     const body = newDebit.safeParse(parsed(await readBodyText(context)));
     if (!body.success) return context.json({ error: z.prettifyError(body.error) }, 400);
-    const made = await debit(sandbox, body.data);
+    const made = await debitMandate(sandbox, body.data);
     if (made === undefined) return context.notFound();
     return context.json({
       reference: made.reference,

@@ -6,7 +6,13 @@ import { formatMoney, parseAmount } from "~/lib/money";
 import type { SandboxContext } from "../dependencies";
 import { readForm, renderField } from "../form";
 import { getOrigin, showPage } from "../page";
-import { approve, changeMandate, findMandate, listWaitingMandates, type Mandate } from "./mandates";
+import {
+  approveMandate,
+  changeMandate,
+  findMandate,
+  listWaitingMandates,
+  type Mandate,
+} from "./mandates";
 
 const pretends = "bank";
 const DEFAULT_LIMIT = "1,000.00";
@@ -84,7 +90,7 @@ ${waiting.length === 0 ? html`<p>Nothing is waiting.</p>` : html`<ul class="list
   app.post("/desk/:id", async (context) => {
     const form = await readForm(context);
     return withMandate(context, async (mandate) => {
-      if (form("answer") === "approve") await approve(sandbox, mandate);
+      if (form("answer") === "approve") await approveMandate(sandbox, mandate);
       else if (mandate.status === "CANCELLING")
         await changeMandate(sandbox, mandate, ["CANCELLING"], { status: "ACTIVE" });
       else await changeMandate(sandbox, mandate, ["AUTHORISED"], { status: "REFUSED" });

@@ -77,7 +77,7 @@ export async function changeMandate(
   return changed;
 }
 
-export const approve = (sandbox: SandboxContext, mandate: Mandate) =>
+export const approveMandate = (sandbox: SandboxContext, mandate: Mandate) =>
   mandate.status === "CANCELLING"
     ? changeMandate(sandbox, mandate, ["CANCELLING"], { status: "CANCELLED" })
     : changeMandate(sandbox, mandate, ["AUTHORISED"], {
@@ -94,7 +94,7 @@ export async function approveDue(sandbox: SandboxContext): Promise<void> {
     .where(
       and(inArray(mandates.status, ["AUTHORISED", "CANCELLING"]), lt(mandates.changedAt, before)),
     );
-  for (const mandate of due) await approve(sandbox, mandate);
+  for (const mandate of due) await approveMandate(sandbox, mandate);
 }
 
 /** Ends a mandate at the payee's request. It ends at once before it is authorised, otherwise staff approve it first. */
@@ -106,7 +106,7 @@ export async function endMandate(sandbox: SandboxContext, mandate: Mandate): Pro
 }
 
 /** Debits money once for each reference. Repeated requests get the first answer. */
-export async function debit(
+export async function debitMandate(
   sandbox: SandboxContext,
   request: { mandateId: string; reference: string; amountCents: number },
 ) {
@@ -136,7 +136,7 @@ function refusalOf({ status, account, limitCents }: Mandate, amountCents: number
 }
 
 /** Builds the payload about a mandate for the payee. */
-export function showMandate(
+export function toMandatePayload(
   sandbox: SandboxContext,
   { id, reference, status, limitCents, effectiveDate, authorisedAt }: Mandate,
 ) {

@@ -8,13 +8,13 @@ import { enqueueWebhook, sendWebhook } from "../webhooks";
 import type { PayNowBill } from "./paynow-bill";
 
 export type Transfer = typeof transfers.$inferSelect;
-export type Way = keyof typeof WAYS;
+export type TransferWay = keyof typeof TRANSFER_WAYS;
 
 const MINUTE = 60_000;
 const TOO_MUCH_CENTS = 1000;
 
 /** Ways to pay, with their labels. */
-export const WAYS = {
+export const TRANSFER_WAYS = {
   exactly: "Pay the right amount now",
   late: "Pay too late (one minute after the QR expired)",
   twice: "Pay twice",
@@ -22,15 +22,15 @@ export const WAYS = {
   "too-much": "Pay $10.00 too much",
 } as const;
 
-export function isWay(value: string): value is Way {
-  return Object.hasOwn(WAYS, value);
+export function isTransferWay(value: string): value is TransferWay {
+  return Object.hasOwn(TRANSFER_WAYS, value);
 }
 
 /** Sends the money. The same form key again sends nothing more. */
 export async function sendTransfers(
   sandbox: SandboxContext,
   bill: PayNowBill,
-  how: { way: Way; formKey: string; loseNotice: boolean },
+  how: { way: TransferWay; formKey: string; loseNotice: boolean },
 ): Promise<void> {
   const now = sandbox.clock.now();
   const eventIds = await sandbox.db.transaction(async (tx) => {
@@ -63,7 +63,7 @@ export async function sendTransfers(
   for (const eventId of eventIds) await sendWebhook(sandbox, eventId);
 }
 
-function movements(bill: PayNowBill, way: Way, now: Date) {
+function movements(bill: PayNowBill, way: TransferWay, now: Date) {
   const exact = { amountCents: bill.amountCents, paidAt: now };
   switch (way) {
     case "exactly":

@@ -6,7 +6,7 @@ import { requireBearer } from "../bearer-only";
 import type { SandboxContext } from "../dependencies";
 import { readBodyText } from "../form";
 import { deleteCard, findSavedCard } from "./cards";
-import { refund } from "./refunds";
+import { refundSession } from "./refunds";
 import { decideSession, findSession, openSession, toSessionPayload } from "./sessions";
 
 const MAX_CENTS = 10_000_000;
@@ -77,7 +77,7 @@ export function createGatewayApi(sandbox: SandboxContext): Hono {
     if (!key.success) return fail(context, 400, "IDEMPOTENCY_KEY", "Idempotency-Key is missing.");
     const body = newRefund.safeParse(await readJson(context));
     if (!body.success) return fail(context, 400, "INVALID", z.prettifyError(body.error));
-    const made = await refund(sandbox, key.data, body.data);
+    const made = await refundSession(sandbox, key.data, body.data);
     if (made === "DIFFERENT") return reused(context);
     if (made === "NOT_APPROVED") return fail(context, 409, made, "There is no such payment.");
     if (made === "TOO_MUCH") return fail(context, 409, made, "That is more than was paid.");

@@ -6,7 +6,7 @@ import type { SandboxContext } from "../dependencies";
 export type Refund = typeof refunds.$inferSelect;
 
 /** Gives money back, once for each key and never more than was paid. */
-export async function refund(
+export async function refundSession(
   sandbox: SandboxContext,
   idempotencyKey: string,
   wanted: { sessionId: string; amountCents: number },

@@ -5,9 +5,15 @@ import { requireBearer } from "../bearer-only";
 import type { SandboxContext } from "../dependencies";
 import { readBodyText } from "../form";
 import { deleteCard, findSavedCard } from "./cards";
-import { refund } from "./refunds";
+import { refundSession } from "./refunds";
 import { decideSession, findSession, type NewSession, openSession, type Session } from "./sessions";
-import { CHECKOUT, getSessionId, INTENT, toCheckout, toIntent } from "./stripe-objects";
+import {
+  CHECKOUT_ID_PREFIX,
+  getSessionId,
+  INTENT_ID_PREFIX,
+  toStripeCheckout,
+  toStripeIntent,
+} from "./stripe-objects";
 
 /** Exempt from the size limit: a list of short calls that share the errors. */
 export function createStripeApi(sandbox: SandboxContext): Hono {
@@ -19,7 +25,7 @@ export function createStripeApi(sandbox: SandboxContext): Hono {
     context: Context,
     prefix: string,
     wanted: Omit<NewSession, "noticeUrl">,
-    show: typeof toCheckout | typeof toIntent,
+    show: typeof toStripeCheckout | typeof toStripeIntent,
   ) => {
     const key = context.req.header("idempotency-key");
     if (!key) return refuse(context, 400, "parameter_missing", "Idempotency-Key is missing.");
@@ -36,7 +42,7 @@ export function createStripeApi(sandbox: SandboxContext): Hono {
     const amount = Number(form.get(`${price}[unit_amount]`) ?? 0);
     return opened(
       context,
-      CHECKOUT,
+      CHECKOUT_ID_PREFIX,
       {
         reference: form.get("client_reference_id") ?? "",
         purpose: isPayment ? "PAYMENT" : "CARD",
@@ -46,7 +52,7 @@ export function createStripeApi(sandbox: SandboxContext): Hono {
         savedCardToken: null,
         saveCard: !isPayment || form.has("payment_intent_data[setup_future_usage]"),
       },
-      toCheckout,
+      toStripeCheckout,
     );
   });
 
@@ -56,7 +62,7 @@ export function createStripeApi(sandbox: SandboxContext): Hono {
     if ((await findSavedCard(sandbox.db, token)) === undefined) return missing(context);
     return opened(
       context,
-      INTENT,
+      INTENT_ID_PREFIX,
       {
         reference: form.get("metadata[reference]") ?? "",
         purpose: "PAYMENT",
@@ -66,13 +72,13 @@ export function createStripeApi(sandbox: SandboxContext): Hono {
         savedCardToken: token,
         saveCard: false,
       },
-      toIntent,
+      toStripeIntent,
     );
   });
 
   const kinds = [
-    { path: "/checkout/sessions", end: "expire", show: toCheckout },
-    { path: "/payment_intents", end: "cancel", show: toIntent },
+    { path: "/checkout/sessions", end: "expire", show: toStripeCheckout },
+    { path: "/payment_intents", end: "cancel", show: toStripeIntent },
   ];
   for (const { path, end, show } of kinds) {
     app.get(`${path}/:id`, async (context) => {
@@ -101,7 +107,7 @@ export function createStripeApi(sandbox: SandboxContext): Hono {
     const intent = form.get("payment_intent") ?? "";
     const wanted = { sessionId: getSessionId(intent), amountCents: Number(form.get("amount")) };
     const key = context.req.header("idempotency-key") ?? "";
-    const made = await refund(sandbox, key, wanted);
+    const made = await refundSession(sandbox, key, wanted);
     if (typeof made === "string")
       return refuse(context, 400, "charge_already_refunded", "This cannot be refunded.");
     const { id, amountCents: amount } = made;

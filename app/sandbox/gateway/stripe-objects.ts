@@ -7,18 +7,20 @@ type Session = typeof sandboxGatewaySessions.$inferSelect;
 type FailureCode = NonNullable<Session["failureCode"]>;
 
 /** Prefixes of ids at Stripe. */
-export const CHECKOUT = "cs_test_";
-export const INTENT = "pi_";
+export const CHECKOUT_ID_PREFIX = "cs_test_";
+export const INTENT_ID_PREFIX = "pi_";
 
 /** The customer of every saved card. Stripe charges a saved card for its customer only. */
 const CUSTOMER = "cus_sandbox";
 
 export const isStripeSession = ({ id }: Pick<Session, "id">): boolean =>
-  id.startsWith(CHECKOUT) || id.startsWith(INTENT);
+  id.startsWith(CHECKOUT_ID_PREFIX) || id.startsWith(INTENT_ID_PREFIX);
 
 /** Finds the session of a payment. The payment of a page of Checkout has the id of the page in its own. */
 export const getSessionId = (intent: string): string =>
-  intent.startsWith(INTENT + CHECKOUT) ? intent.slice(INTENT.length) : intent;
+  intent.startsWith(INTENT_ID_PREFIX + CHECKOUT_ID_PREFIX)
+    ? intent.slice(INTENT_ID_PREFIX.length)
+    : intent;
 
 const FAILURES: Record<FailureCode, { code: string; decline_code?: string }> = {
   DECLINED: { code: "card_declined", decline_code: "generic_decline" },
@@ -52,7 +54,7 @@ async function methodOf({ db }: SandboxContext, { status, cardToken }: Session) 
 }
 
 /** Shows a declined session as an expired page with the error of its payment. A real page of Stripe accepts another card. */
-export async function toCheckout(sandbox: SandboxContext, session: Session) {
+export async function toStripeCheckout(sandbox: SandboxContext, session: Session) {
   const { id, purpose, status, amountCents, reference, saveCard } = session;
   const isPaid = status === "APPROVED";
   const isSetup = purpose === "CARD";
@@ -72,7 +74,7 @@ export async function toCheckout(sandbox: SandboxContext, session: Session) {
     payment_intent: isSetup
       ? null
       : {
-          id: INTENT + id,
+          id: INTENT_ID_PREFIX + id,
           object: "payment_intent",
           last_payment_error: failure,
           payment_method: method,
@@ -95,7 +97,7 @@ const STATUSES: Record<Session["status"], string> = {
   CANCELLED: "canceled",
 };
 
-export async function toIntent(sandbox: SandboxContext, session: Session) {
+export async function toStripeIntent(sandbox: SandboxContext, session: Session) {
   const { id, status, amountCents, reference, returnUrl } = session;
   return {
     id,
@@ -126,7 +128,7 @@ export function buildStripeEvent(eventId: string, session: Session, now: Date) {
     object: "event",
     created: Math.floor(now.getTime() / 1000),
   };
-  return id.startsWith(CHECKOUT)
+  return id.startsWith(CHECKOUT_ID_PREFIX)
     ? {
         ...event,
         type: isPaid ? "checkout.session.completed" : "checkout.session.expired",

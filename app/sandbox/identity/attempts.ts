@@ -4,10 +4,10 @@ import { sandboxAttempts as attempts } from "~/database/schema/sandbox";
 import type { SandboxContext } from "../dependencies";
 
 /** Tries are counted over a quarter of an hour, as the pages say. */
-export const WINDOW_MS = 15 * 60_000;
+export const ATTEMPT_WINDOW_MS = 15 * 60_000;
 
 /** How often each thing may happen within a quarter of an hour. */
-export const LIMITS = {
+export const ATTEMPT_LIMITS = {
   /** Codes sent to one number or address without a sign-in. */
   codes: 10,
   /** Wrong codes or passwords of one account. */
@@ -25,7 +25,7 @@ export async function consumeAttempt(
   limit: number,
 ): Promise<boolean> {
   const now = clock.now();
-  const past = new Date(now.getTime() - WINDOW_MS);
+  const past = new Date(now.getTime() - ATTEMPT_WINDOW_MS);
   const [row] = await countTry(db).execute({ key, now, past });
   return (row?.count ?? 1) <= limit;
 }

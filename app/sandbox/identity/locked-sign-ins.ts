@@ -3,7 +3,7 @@ import { and, gt, inArray } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
 import { sandboxAttempts as attempts } from "~/database/schema/sandbox";
 import { formatTime } from "~/lib/singapore-date";
-import { LIMITS, WINDOW_MS } from "./attempts";
+import { ATTEMPT_LIMITS, ATTEMPT_WINDOW_MS } from "./attempts";
 
 const REFUSED = { account: "signing in", codes: "codes to sign in with" } as const;
 const KINDS = ["account", "codes"] as const;
@@ -20,7 +20,7 @@ export function createSignInTries(db: Database, now: Date) {
     async refused(contacts: readonly string[]): Promise<string[]> {
       const keys = keysOf(contacts);
       if (keys.length === 0) return [];
-      const since = new Date(now.getTime() - WINDOW_MS);
+      const since = new Date(now.getTime() - ATTEMPT_WINDOW_MS);
       const rows = await db
         .select()
         .from(attempts)
@@ -35,8 +35,10 @@ export function createSignInTries(db: Database, now: Date) {
         );
       return rows.flatMap(({ key, count, windowStart }) => {
         const kind = keys.find((one) => one.key === key)?.kind ?? "account";
-        const until = new Date(windowStart.getTime() + WINDOW_MS);
-        return count < LIMITS[kind] ? [] : [`locked until ${formatTime(until)}: ${REFUSED[kind]}`];
+        const until = new Date(windowStart.getTime() + ATTEMPT_WINDOW_MS);
+        return count < ATTEMPT_LIMITS[kind]
+          ? []
+          : [`locked until ${formatTime(until)}: ${REFUSED[kind]}`];
       });
     },
 

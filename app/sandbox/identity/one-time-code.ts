@@ -6,7 +6,7 @@ import { encryptionContext } from "~/database/secrets/encrypted-columns";
 import { brand } from "~/lib/brand/brand";
 import { createCode, createToken } from "~/lib/security/token.server";
 import type { Message, SandboxContext } from "../dependencies";
-import { consumeAttempt, LIMITS } from "./attempts";
+import { ATTEMPT_LIMITS, consumeAttempt } from "./attempts";
 
 export type Purpose = "SIGN_IN" | "RESET";
 export type Code = typeof codes.$inferSelect;
@@ -28,7 +28,7 @@ export async function sendCode(
   target: string,
   options: { pending?: unknown; unknown?: boolean } = {},
 ): Promise<boolean> {
-  if (!(await consumeAttempt(sandbox, `codes:${target}`, LIMITS.codes))) return false;
+  if (!(await consumeAttempt(sandbox, `codes:${target}`, ATTEMPT_LIMITS.codes))) return false;
   const code = createCode(6);
   const now = sandbox.clock.now();
   const pending =

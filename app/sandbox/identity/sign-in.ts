@@ -4,7 +4,7 @@ import type { Interaction } from "oidc-provider";
 import { brand } from "~/lib/brand/brand";
 import type { SandboxContext } from "../dependencies";
 import { getOrigin, type PageParts, showPage } from "../page";
-import { clearAttempts, consumeAttempt, LIMITS, refundAttempt } from "./attempts";
+import { ATTEMPT_LIMITS, clearAttempts, consumeAttempt, refundAttempt } from "./attempts";
 import type { Bridge } from "./node-bridge";
 
 /** One request within one sign-in. */
@@ -50,7 +50,7 @@ export async function countTry(
 ): Promise<boolean> {
   const { key, limit } = addressKey(sandbox, context);
   const byAddress = await consumeAttempt(sandbox, key, limit);
-  const byAccount = await consumeAttempt(sandbox, `account:${account}`, LIMITS.account);
+  const byAccount = await consumeAttempt(sandbox, `account:${account}`, ATTEMPT_LIMITS.account);
   return byAddress && byAccount;
 }
 
@@ -67,6 +67,6 @@ export async function clearFailedAttempts(
 function addressKey(sandbox: SandboxContext, context: Context) {
   const address = sandbox.addressOf?.(context.req.raw);
   return address === undefined
-    ? { key: "address:any", limit: LIMITS.everybody }
-    : { key: `address:${address}`, limit: LIMITS.address };
+    ? { key: "address:any", limit: ATTEMPT_LIMITS.everybody }
+    : { key: `address:${address}`, limit: ATTEMPT_LIMITS.address };
 }

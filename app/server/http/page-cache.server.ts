@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
-import { COOKIES_OFF } from "~/lib/request/cookies-off";
+import { COOKIES_OFF_HEADER } from "~/lib/request/cookies-off";
 import { isDegraded, renderForCache } from "~/lib/request/request-context.server";
 import { createSingleFlight } from "~/lib/request/single-flight";
 import { compress, negotiateEncoding } from "./compression.server";
@@ -76,7 +76,7 @@ function bringsNothing({ headers, method, url }: Request, variants: PageVariants
     method === "GET" &&
     !url.includes("?") &&
     !headers.has("save-data") &&
-    !headers.has(COOKIES_OFF);
+    !headers.has(COOKIES_OFF_HEADER);
   return plain && (cookie === null || cookie === variants.get(new URL(url).pathname));
 }
 
@@ -129,7 +129,7 @@ async function sharedKey(
   { personalCookies, variants, languageOf }: PageCacheOptions,
 ) {
   if (method !== "GET" && method !== "HEAD") return null;
-  const isOwn = headers["save-data"] !== undefined || headers[COOKIES_OFF] !== undefined;
+  const isOwn = headers["save-data"] !== undefined || headers[COOKIES_OFF_HEADER] !== undefined;
   if (isOwn || !places.some((place) => place.test(url))) return null;
   const cookies = (headers.cookie ?? "").split(/; */);
   if (cookies.some((cookie) => personalCookies.includes(cookie.split("=", 1)[0] ?? "")))

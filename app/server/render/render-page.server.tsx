@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import { collectHtml } from "./html-buffer.server";
 
-export const RENDER_WITHIN_MS = 10_000;
+export const RENDER_TIMEOUT_MS = 10_000;
 
 /** Renders a page without scripts, which needs none of the marks by which React finds its parts in the browser. */
 export const renderStaticPage = (page: ReactElement): Buffer<ArrayBuffer> =>
@@ -37,6 +37,6 @@ export function renderHydratablePage(
         onError(error);
       },
     });
-    const late = setTimeout(abort, RENDER_WITHIN_MS).unref();
+    const late = setTimeout(abort, RENDER_TIMEOUT_MS).unref();
   });
 }

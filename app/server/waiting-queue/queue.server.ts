@@ -3,9 +3,9 @@
  * A pass proves admission, and shows the other processes how far the queue has come. The processes share nothing else.
  */
 import {
-  createId,
   createPass,
   createTicket,
+  createTicketId,
   PASS,
   PASS_MINUTES,
   readTicket,
@@ -13,7 +13,7 @@ import {
   type Ticket,
   type TicketEnvironment,
 } from "./tickets.server";
-import { Line, MAX_REMEMBERED_VISITORS } from "./waiting-line.server";
+import { MAX_REMEMBERED_VISITORS, WaitingLine } from "./waiting-line.server";
 
 interface QueueEnvironment extends TicketEnvironment {
   /** Above 1 pages take too long. It is read once per tick. */
@@ -34,7 +34,7 @@ export interface QueuePosition {
 
 export type Admission = { pass: string } | { ticket: string; place: QueuePosition };
 
-export const TICK_MS = 250;
+export const QUEUE_TICK_MS = 250;
 
 /** One slow moment is no rush. */
 const STRAINED_LOOKS = 2;
@@ -72,7 +72,7 @@ const MAX_ENDED = 1_000;
 
 export class Queue {
   readonly #environment: QueueEnvironment;
-  readonly #line = new Line();
+  readonly #line = new WaitingLine();
   #isOpen = false;
   #strainedLooks = 0;
   #calmLooks = 0;
@@ -116,7 +116,7 @@ export class Queue {
     const measured = strain();
     if (!this.#isOpen) {
       this.#strainedLooks = measured > 1 ? this.#strainedLooks + 1 : 0;
-      if (this.#strainedLooks >= STRAINED_LOOKS) this.#open(createId(), measured, now());
+      if (this.#strainedLooks >= STRAINED_LOOKS) this.#open(createTicketId(), measured, now());
       return;
     }
     const since = Math.max(0.001, (now() - this.#lastLook) / 1000);
@@ -167,7 +167,7 @@ export class Queue {
    */
   admit(text: string | undefined): Admission {
     const now = this.#environment.now();
-    const ticket = this.#findPlace(text) ?? { id: createId(), came: now };
+    const ticket = this.#findPlace(text) ?? { id: createTicketId(), came: now };
     if (ticket.came > this.#calledUpTo) this.#line.see(ticket, now);
     this.#callNext();
     if (ticket.came <= this.#calledUpTo && !this.#environment.isFull()) {

@@ -26,7 +26,7 @@ export const TICKET_HOURS = 3;
 const TICKET = "queue ticket";
 export const PASS = "queue pass";
 
-export const createId = () => randomBytes(6).toString("base64url");
+export const createTicketId = () => randomBytes(6).toString("base64url");
 
 export function createTicket(
   { vault }: TicketEnvironment,

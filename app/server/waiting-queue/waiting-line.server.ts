@@ -5,7 +5,7 @@ import type { SeenTicket, Ticket } from "./tickets.server";
 export const MAX_REMEMBERED_VISITORS = 20_000;
 
 /** The waiting visitors that this process knows, sorted by their arrival. */
-export class Line {
+export class WaitingLine {
   #people: SeenTicket[] = [];
   #byId = new Map<string, SeenTicket>();
   #left = 0;

@@ -1,15 +1,15 @@
 import { Form, useLocation } from "@remix-run/react";
-import { checkAgainParams } from "~/lib/request/check-again";
+import { buildCheckAgainParams } from "~/lib/request/check-again";
 import { useText } from "../language/language";
 import { Button } from "../text/button";
 
 /** Reloads the page on request if the browser does not do so automatically. The route adds the meta refresh. */
-export function Refresh() {
+export function RefreshButton() {
   const { search } = useLocation();
   const text = useText();
   return (
     <Form method="get" reloadDocument>
-      {[...checkAgainParams(search)].map(([name, value]) => (
+      {[...buildCheckAgainParams(search)].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Button kind="secondary" icon="refresh">

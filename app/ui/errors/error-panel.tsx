@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useContext } from "react";
-import { checkAgainParams } from "~/lib/request/check-again";
+import { buildCheckAgainParams } from "~/lib/request/check-again";
 import { useText } from "../language/language";
 import { Sentence } from "../language/sentence";
 import { MessagePage } from "../page/message-page";
@@ -24,7 +24,7 @@ export function ErrorPanel({ pathname }: ErrorPanelProps) {
       title={text("shell:failed.title")}
       actions={
         <>
-          <a href={`?${checkAgainParams(search)}`} className="btn btn-main">
+          <a href={`?${buildCheckAgainParams(search)}`} className="btn btn-main">
             {text("shell:failed.retry")}
           </a>
           <ButtonLink to="/" kind="secondary">

@@ -15,7 +15,7 @@ export interface SummaryError {
 }
 
 /** Lists the errors of a form in the order of its fields, each with the id of its control. */
-export function toSummary(
+export function toErrorSummary(
   formId: string,
   errors: Record<string, string[] | undefined>,
   order: readonly string[],

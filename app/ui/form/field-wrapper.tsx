@@ -45,7 +45,7 @@ export function DisabledReason({
 }
 
 /** Renders "(optional)" after a label. */
-export function Optional({ when }: { when?: boolean | undefined }) {
+export function OptionalMark({ when }: { when?: boolean | undefined }) {
   const text = useText();
   return when ? <span className="font-normal">{` ${text("shell:optional")}`}</span> : null;
 }
@@ -66,7 +66,7 @@ export function FieldWrapper({ field, label, hint, optional, disabledWhy, childr
     <div className={errors?.length ? "field field-bad" : "field"}>
       <label htmlFor={id} className="label">
         {label}
-        <Optional when={optional} />
+        <OptionalMark when={optional} />
       </label>{" "}
       {hint ? <Hint id={field.descriptionId}>{hint}</Hint> : null}
       <FieldError id={errorId} errors={errors} />
@@ -101,7 +101,7 @@ export function FieldsetWrapper({
     >
       <legend className={legendHidden ? "sr-only" : "label"}>
         {legend}
-        <Optional when={optional} />
+        <OptionalMark when={optional} />
       </legend>
       {hint ? <Hint id={descriptionId}>{hint}</Hint> : null}
       <FieldError id={errorId} errors={errors} />

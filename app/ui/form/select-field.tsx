@@ -3,7 +3,7 @@ import { useAutoComplete } from "./counter-context";
 import { type FieldProps, getControlProps, listDescribedByIds, type Option } from "./field";
 import { FieldWrapper } from "./field-wrapper";
 import { createOptionList } from "./option-list";
-import { type FieldWidth, widths } from "./text-field";
+import { type FieldWidth, inputWidths } from "./text-field";
 
 export interface SelectFieldProps extends FieldProps {
   options: Option[];
@@ -34,7 +34,7 @@ export function SelectField(props: SelectFieldProps) {
         {...control}
         autoComplete={useAutoComplete(autoComplete)}
         disabled={Boolean(disabledWhy)}
-        className={widths[width]}
+        className={inputWidths[width]}
         {...createOptionList(options, control.defaultValue, prompt ?? undefined)}
       />
     </FieldWrapper>

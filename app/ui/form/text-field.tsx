@@ -5,7 +5,7 @@ import { FieldWrapper } from "./field-wrapper";
 export type FieldWidth = "short" | "medium" | "wide";
 
 /** Input widths by the length of the answer: a postal code is short, a name is wide. */
-export const widths: Record<FieldWidth, string> = {
+export const inputWidths: Record<FieldWidth, string> = {
   short: "input !max-w-[9rem]",
   medium: "input !max-w-[17rem]",
   wide: "input",
@@ -43,7 +43,7 @@ export function TextField(props: TextFieldProps) {
         autoComplete={filledIn}
         type={type}
         disabled={Boolean(disabledWhy)}
-        className={widths[width]}
+        className={inputWidths[width]}
       />
     </FieldWrapper>
   );

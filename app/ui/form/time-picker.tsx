@@ -25,12 +25,12 @@ export interface TimeListProps {
 }
 
 /** The id that a day of the calendar links to. */
-export const TIMES = "times";
+export const TIMES_ID = "times";
 
 /** Renders the times of a day as buttons. One press chooses a time. */
 export function TimePicker({ field, title, groups }: TimeListProps) {
   return (
-    <section id={TIMES} className="times" aria-label={title}>
+    <section id={TIMES_ID} className="times" aria-label={title}>
       {field ? (
         <div id={field.id} tabIndex={-1}>
           <FieldError id={field.errorId} errors={field.errors} />

@@ -5,7 +5,7 @@ import {
   useForm as useConformForm,
 } from "@conform-to/react";
 import { useActionData } from "@remix-run/react";
-import { toSummary } from "./error-summary";
+import { toErrorSummary } from "./error-summary";
 
 interface FormOptions<Values> {
   id: string;
@@ -30,5 +30,5 @@ export function useForm<Values extends Record<string, unknown>>({
     defaultValue,
   });
   const props = getFormProps(form, { ariaAttributes: false });
-  return [{ ...props, errors: toSummary(id, form.allErrors, order) }, fields] as const;
+  return [{ ...props, errors: toErrorSummary(id, form.allErrors, order) }, fields] as const;
 }

@@ -8,7 +8,7 @@ import { type Brand, brand, defaultBrand, setBrand } from "~/lib/brand/brand";
 import { toCssVariables } from "~/lib/brand/brand-colours";
 import {
   type BrandSettings,
-  LOGO,
+  LOGO_KEY,
   listMissingBrandSettings,
   PROVIDER_CODE,
   type ProviderSettings,
@@ -63,7 +63,7 @@ export function createBrandCache({ read, log, changed }: Keeping): BrandCache {
       if (turn !== reads || now === current) return true;
       current = now;
       settings = words;
-      logo = words[LOGO]?.includes("<svg") ? words[LOGO] : null;
+      logo = words[LOGO_KEY]?.includes("<svg") ? words[LOGO_KEY] : null;
       setBrand(withFiles(parseBrand(words), logo));
       setProviderTexts(texts);
       for (const forget of changed) forget();

@@ -1,6 +1,6 @@
 /** Calls to the provider with rules for their failures. Nothing else that renders a page catches them. */
 import { redirect } from "@remix-run/node";
-import { toMissingRecord } from "~/lib/request/missing-record";
+import { buildMissingRecordBody } from "~/lib/request/missing-record";
 import { getPortal } from "../dependencies.server";
 import { ApiError } from "./api-error.server";
 
@@ -71,14 +71,15 @@ export const createPageNotFound = () => new Response("Not found", { status: 404 
 
 /** Builds the 404 for a package that is not among the customer's. Its page names the ways on. */
 export const createPackageNotFound = () =>
-  new Response(toMissingRecord("package"), { status: 404 });
+  new Response(buildMissingRecordBody("package"), { status: 404 });
 
 /** Builds the 404 for an appointment that is not among the customer's. Its page names the ways on. */
 export const createAppointmentNotFound = () =>
-  new Response(toMissingRecord("appointment"), { status: 404 });
+  new Response(buildMissingRecordBody("appointment"), { status: 404 });
 
 /** Builds the 404 for a person for whom the customer does not act, or no longer. */
-export const createPersonNotFound = () => new Response(toMissingRecord("person"), { status: 404 });
+export const createPersonNotFound = () =>
+  new Response(buildMissingRecordBody("person"), { status: 404 });
 
 /**
  * Calls the provider for a record that has a page.

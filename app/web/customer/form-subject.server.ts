@@ -21,7 +21,7 @@ import {
   readSession,
   type Session,
   updateSessionPerson,
-  withFields,
+  withPersonFields,
 } from "../session/session.server";
 import { canActFor } from "./access-check.server";
 import { readMultipartBody } from "./form-body.server";
@@ -99,7 +99,7 @@ export async function switchActingFor(
   const viewAs = subject?.id ?? null;
   const actingFor = { actingFor: subject?.name };
   await updateSessionPerson(session, actingFor, { viewAs });
-  return { ...session, viewAs, person: withFields(session.person, actingFor) };
+  return { ...session, viewAs, person: withPersonFields(session.person, actingFor) };
 }
 
 const CHECKED = {};

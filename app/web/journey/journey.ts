@@ -48,7 +48,7 @@ export function findFirstUnfinished<Name extends string, State>(
 }
 
 /** Checks that every needed step before this one is answered. */
-export function canOpen<Name extends string, State>(
+export function canOpenStep<Name extends string, State>(
   journey: Journey<Name, State>,
   state: State,
   step: Name,

@@ -2,7 +2,7 @@
 import type { Submission } from "@conform-to/react";
 import { data, redirect } from "@remix-run/node";
 
-export const STALE =
+export const STALE_ANSWERS =
   "These answers were changed in another tab or on another device. Nothing was overwritten. Please check what you typed, then continue to save it.";
 
 /** Tells whether a step is changed from the review and leads back to it. */
@@ -42,11 +42,11 @@ export async function changeDraft<Draft, State>(
 }
 
 /** Leads on from a saved step, or shows the form of a stale one again with what was typed. */
-export function leaveStep<State>(
+export function finishSavedStep<State>(
   state: State | null,
   submission: Submission<unknown>,
   toPath: (state: State) => string,
 ) {
   if (state !== null) return redirect(toPath(state));
-  return data({ lastResult: submission.reply({ formErrors: [STALE] }) }, { status: 409 });
+  return data({ lastResult: submission.reply({ formErrors: [STALE_ANSWERS] }) }, { status: 409 });
 }

@@ -4,7 +4,7 @@ import { data, redirect } from "@remix-run/node";
 import type { GetText } from "~/languages/page-language";
 import { isRevalidationAfterPost } from "../forms/form.server";
 import { englishWords } from "../language/translations.server";
-import { isReturningToReview, STALE } from "./save-step.server";
+import { isReturningToReview, STALE_ANSWERS } from "./save-step.server";
 import {
   type FormAnswers,
   getFieldOfPostedName,
@@ -107,7 +107,7 @@ export function resolveStepPage<Answers extends FormAnswers>(
       const fields = [...form].filter((field): field is PostedFields[number] => isText(field));
       if ((await step.keep(mergePartialStep(begun, pages, only, fields), form)) === null)
         // Errors of the step's other pages have no place on this one.
-        return data({ lastResult: { ...reply, error: { "": [STALE] } } }, { status: 409 });
+        return data({ lastResult: { ...reply, error: { "": [STALE_ANSWERS] } } }, { status: 409 });
       return redirect(buildPageUrl(request, only === of ? open : only + 1));
     },
   };

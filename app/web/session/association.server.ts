@@ -37,7 +37,7 @@ export type Association =
   | { customerId: string; tokens: Tokens }
   | { ending: SignOutReason; tokens: Tokens };
 
-export async function associate(tokens: Tokens): Promise<Association> {
+export async function associateCustomer(tokens: Tokens): Promise<Association> {
   let current = tokens;
   for (let tries = 0; ; tries += 1) {
     const { statusCode, customerId } = await validate(current);

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { redirect } from "@remix-run/node";
 import { config } from "~/config/config.server";
-import { COOKIE_CHECK_PARAM, COOKIES_OFF, hasCookiesOff } from "~/lib/request/cookies-off";
+import { COOKIE_CHECK_PARAM, COOKIES_OFF_HEADER, hasCookiesOff } from "~/lib/request/cookies-off";
 import { createTextCookie } from "../cookie-name.server";
 
 /** Proves for a minute that the browser stores cookies. */
@@ -20,15 +20,15 @@ const isOwnPath = (place: string) =>
  * marked for the page.
  * @returns whether it answered
  */
-export function answerCookieMark(request: IncomingMessage, response: ServerResponse): boolean {
-  delete request.headers[COOKIES_OFF];
+export function removeCookieMark(request: IncomingMessage, response: ServerResponse): boolean {
+  delete request.headers[COOKIES_OFF_HEADER];
   const { url = "", method = "GET" } = request;
   if (!url.includes(`${COOKIE_CHECK_PARAM}=asked`) || !isOwnPath(url)) return false;
   const { pathname, searchParams } = new URL(url, config.publicUrl);
   searchParams.delete(COOKIE_CHECK_PARAM);
   request.url = pathname + (searchParams.size > 0 ? `?${searchParams}` : "");
   if (request.headers.cookie === undefined) {
-    request.headers[COOKIES_OFF] = "yes";
+    request.headers[COOKIES_OFF_HEADER] = "yes";
     marked.add(request);
     return false;
   }

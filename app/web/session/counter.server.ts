@@ -89,7 +89,7 @@ function visitOf(row: typeof counter.$inferSelect, now: number): Visit | null {
 }
 
 /** Checks whether the computer was idle for the limit. */
-export function isIdle({ seenAt }: Visit): boolean {
+export function isVisitIdle({ seenAt }: Visit): boolean {
   return getPortal().clock.now().getTime() >= seenAt.getTime() + counterIdleMs;
 }
 

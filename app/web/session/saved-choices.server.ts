@@ -29,7 +29,10 @@ export async function saveChoice(session: Session, choice: SavedChoice): Promise
 type ChoiceKey = Pick<SavedChoice, "offeringId" | "centerId">;
 
 /** Takes choices away in one statement: what another tab adds at the same time stays. */
-export async function dropChoices(session: Session, dropped: readonly ChoiceKey[]): Promise<void> {
+export async function removeChoices(
+  session: Session,
+  dropped: readonly ChoiceKey[],
+): Promise<void> {
   const which = JSON.stringify(
     dropped.map(({ offeringId, centerId }) => ({ offeringId, centerId })),
   );

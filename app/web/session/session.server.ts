@@ -251,12 +251,12 @@ export async function updateSessionPerson(
     .where(eq(session.idHash, current.idHash));
   updateMemo<Session | null>(
     getSessionKey(current),
-    (read) => read && { ...read, ...changes, person: withFields(read.person, fields) },
+    (read) => read && { ...read, ...changes, person: withPersonFields(read.person, fields) },
   );
 }
 
 /** Applies the change to the person. */
-export function withFields(
+export function withPersonFields(
   person: SessionPerson | null,
   fields: PersonChanges,
 ): SessionPerson | null {

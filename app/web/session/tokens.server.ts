@@ -1,7 +1,7 @@
 /** The tokens of a session: encrypted in the database, and refreshed before they expire, by one request at a time. */
 import { config } from "~/config/config.server";
 import { encryptionContext } from "~/database/secrets/encrypted-columns";
-import { getRemainingMs, requestId } from "~/lib/request/request-context.server";
+import { getRemainingMs, getRequestId } from "~/lib/request/request-context.server";
 import { decryptOrNull } from "~/lib/security/encryption.server";
 import { ApiError } from "../api/api-error.server";
 import { getPortal } from "../dependencies.server";
@@ -126,13 +126,13 @@ async function awaitConcurrentRefresh(session: Session): Promise<string | null> 
 const failures = new Map<string, number>();
 
 function failedInThisRequest(): boolean {
-  return failures.has(requestId() ?? "");
+  return failures.has(getRequestId() ?? "");
 }
 
 function rememberFailure(): void {
   const now = performance.now();
   for (const [other, until] of failures) if (until <= now) failures.delete(other);
-  const id = requestId();
+  const id = getRequestId();
   if (id !== undefined) failures.set(id, now + FAILED_FOR_MS);
 }
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import openapiTypes, { astToString } from "openapi-typescript";
 import ts from "typescript";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { journeys } from "~/contract/journeys";
+import { journeyCalls } from "~/contract/journeys";
 import { buildOpenApi } from "~/contract/openapi";
 import { newNric } from "../../helpers/registered";
 import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
@@ -70,7 +70,7 @@ test("it registers, pays and books with exactly the calls of the documented jour
       expect((await provider.bankNotice({ reference, amountCents })).status).toBe(200);
     },
   };
-  expect(namesOf(await signIn(backend))).toEqual(journeys["Sign in"]);
-  expect(namesOf(await registerAndPay(backend))).toEqual(journeys["Register and pay"]);
-  expect(namesOf(await bookSession(backend))).toEqual(journeys["Book a session"]);
+  expect(namesOf(await signIn(backend))).toEqual(journeyCalls["Sign in"]);
+  expect(namesOf(await registerAndPay(backend))).toEqual(journeyCalls["Register and pay"]);
+  expect(namesOf(await bookSession(backend))).toEqual(journeyCalls["Book a session"]);
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
-import { limits } from "~/provider/shared/limits/rate-limits";
+import { rateLimits } from "~/provider/shared/limits/rate-limits";
 import type { ApiClient } from "~/web/api/client.server";
 import { confirm, holdFor, person, slot } from "../../helpers/dental";
 import { refusal } from "../../helpers/refusal";
@@ -148,7 +148,7 @@ describe("the limit by account", () => {
 });
 
 describe("the limit by network address", () => {
-  const { points: most } = limits.numberFrom;
+  const { points: most } = rateLimits.numberFrom;
 
   test("counts different numbers a day for all customers of one address, and affects no other address", async () => {
     const address = "203.0.113.20";

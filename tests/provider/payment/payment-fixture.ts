@@ -13,7 +13,7 @@ import { createStripeGateway } from "~/provider/payment/card/stripe-gateway";
 import type { CardGateway } from "~/provider/shared/card-gateway";
 import type { ExternalService, OutgoingMessage } from "~/provider/shared/context";
 import { createStaticCatalogue } from "~/provider/shared/product-content";
-import { production } from "~/provider/shop/catalogue/production";
+import { shippedProducts } from "~/provider/shop/catalogue/production";
 import { createSandbox, type Sandbox } from "~/sandbox/create-sandbox.server";
 import { type ApiClient, createClient } from "~/web/api/client.server";
 import { freshDatabase } from "../../helpers/database";
@@ -126,7 +126,7 @@ export async function openPaymentSetup(kind: GatewayKind = "sessions"): Promise<
     },
     wake: () => undefined,
     staffEmail: "staff@mail.example",
-    catalogue: createStaticCatalogue(production),
+    catalogue: createStaticCatalogue(shippedProducts),
     publicHolidays: [],
   });
   const moveClock = async (ms: number) =>

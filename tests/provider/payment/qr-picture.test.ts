@@ -3,10 +3,10 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { brand } from "~/lib/brand/brand";
 import { renderQrPng } from "~/lib/files/qr-image.server";
-import { hasValidCrc, payNowString } from "~/lib/singapore/paynow-qr";
+import { buildPayNowString, hasValidCrc } from "~/lib/singapore/paynow-qr";
 
 test("an independent reader decodes the QR picture to the encoded string", async () => {
-  const drawn = payNowString({
+  const drawn = buildPayNowString({
     uen: brand.uen,
     amountCents: 21255,
     reference: "SO100001-1",

@@ -6,7 +6,7 @@ import type { CartChoice } from "~/contract/shop/cart";
 import { mdmLim } from "~/database/sample/accounts";
 import { productCentre } from "~/database/schema/offering/centre";
 import { coupon, offer } from "~/database/schema/offering/price";
-import { changeItems } from "~/features/shop/cart-change.server";
+import { changeCartItems } from "~/features/shop/cart-change.server";
 import { messages } from "~/lib/text/messages";
 import { ApiError } from "~/web/api/api-error.server";
 import { checkOut, register } from "../../helpers/registered";
@@ -230,7 +230,8 @@ describe("two tabs with one cart", () => {
 
   test("each tab adds to the other's items", async () => {
     const customer = await buyer();
-    const add = (choice: CartChoice) => changeItems(customer.api, (items) => [...items, choice]);
+    const add = (choice: CartChoice) =>
+      changeCartItems(customer.api, (items) => [...items, choice]);
     await Promise.all([add(circuit), add(gymTonic)]);
     const { items, categoryId, customerId } = await customer.api.carts.get();
     expect(items).toHaveLength(2);

@@ -19,7 +19,7 @@ import { createStaticCatalogue } from "~/provider/shared/product-content";
 import { readGstRate } from "~/provider/shop/cart/gst";
 import { findFirstStarts } from "~/provider/shop/catalogue/availability";
 import { createCatalogueHandlers } from "~/provider/shop/catalogue/catalogue";
-import { production } from "~/provider/shop/catalogue/production";
+import { shippedProducts } from "~/provider/shop/catalogue/production";
 import { configurationHandlers } from "~/provider/shop/configuration";
 import { freshDatabase } from "../../helpers/database";
 import { loadSampleOf } from "../../helpers/first-day";
@@ -27,7 +27,7 @@ import { ownClientIdOf } from "../../helpers/sample-record";
 
 const now = new Date("2026-11-23T01:00:00Z");
 const vault = createVault("a secret for tests that is long enough");
-const handlers = createCatalogueHandlers(createStaticCatalogue(production));
+const handlers = createCatalogueHandlers(createStaticCatalogue(shippedProducts));
 
 let opened: OpenDatabase;
 beforeAll(async () => {
@@ -126,7 +126,7 @@ describe("programme facts (SPEC section 1)", () => {
   );
 
   test("every location has its postal code and lies in Singapore", async () => {
-    for (const { id } of production) {
+    for (const { id } of shippedProducts) {
       for (const location of (await shown(id)).locations) {
         expect(location.postalCode).toMatch(/^\d{6}$/);
         expect(location.latitude).toBeGreaterThan(1.2);
@@ -140,7 +140,7 @@ describe("programme facts (SPEC section 1)", () => {
   test("a product has the same name in the catalogue and in the database", async () => {
     const rows = await opened.db.select({ id: product.id, name: product.name }).from(product);
     expect(new Map(rows.map(({ id, name }) => [id, name]))).toEqual(
-      new Map(production.map(({ id, name }) => [id, name])),
+      new Map(shippedProducts.map(({ id, name }) => [id, name])),
     );
   });
 });
@@ -199,7 +199,7 @@ describe("records that do not exist", () => {
   });
 
   test("a product without content, or content without a product, is not valid", async () => {
-    const [content] = production;
+    const [content] = shippedProducts;
     const nobody = createCatalogueHandlers(createStaticCatalogue([]));
     expect(await refusal(nobody.product(at(), byId("gym-tonic")))).toMatchObject({ httpCode: 404 });
     const categories = await nobody.products(at(), noInput);

@@ -11,14 +11,14 @@ import type { Context } from "~/provider/shared/context";
 import { CallRejected } from "~/provider/shared/failure";
 import { createStaticCatalogue } from "~/provider/shared/product-content";
 import { createCatalogueHandlers } from "~/provider/shop/catalogue/catalogue";
-import { production } from "~/provider/shop/catalogue/production";
+import { shippedProducts } from "~/provider/shop/catalogue/production";
 import { createTimetableHandlers } from "~/provider/shop/timetable/timetable";
 import { freshDatabase } from "../../helpers/database";
 import { loadSampleOf } from "../../helpers/first-day";
 
 /** A Monday, 09:00 AM in Singapore. */
 const now = new Date("2026-11-23T01:00:00Z");
-const source = createStaticCatalogue(production);
+const source = createStaticCatalogue(shippedProducts);
 const handlers = createTimetableHandlers(source);
 
 let opened: OpenDatabase;

@@ -5,7 +5,7 @@ import { updateHeaderPhoto } from "~/features/people/profile/overview.server";
 import { addFinanceToMenu, type Customer, updateHeaderName } from "~/web/customer/customer.server";
 import { switchActingFor } from "~/web/customer/form-subject.server";
 import { type PortalDependencies, setDependencies } from "~/web/dependencies.server";
-import { dropChoices, saveChoice } from "~/web/session/saved-choices.server";
+import { removeChoices, saveChoice } from "~/web/session/saved-choices.server";
 import { readSession, type Session, startSession } from "~/web/session/session.server";
 import { addFlash } from "~/web/session/session-flash.server";
 import { freshDatabase } from "../../helpers/database";
@@ -97,6 +97,6 @@ test("signing in keeps the choices of another tab", async () => {
 test("choices moved to the cart are removed, and later ones stay", async () => {
   const { session, read } = await begin({ savedCart: [choiceOf("one"), choiceOf("two")] });
   await saveChoice(session, choiceOf("three"));
-  await dropChoices(session, session.savedCart);
+  await removeChoices(session, session.savedCart);
   expect((await read())?.savedCart).toEqual([choiceOf("three")]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatHours } from "~/features/check-in/hours";
+import { formatEventHours } from "~/features/check-in/hours";
 import { createPageLanguage } from "~/web/language/translations.server";
 
 test.each([
@@ -10,6 +10,6 @@ test.each([
   ["zh", "2026-11-23T01:00:00Z", "2026-11-23T03:00:00Z", "上午9:00至上午11:00"],
   ["ms", "2026-11-23T01:00:00Z", "2026-11-23T03:00:00Z", "9:00 PG hingga 11:00 PG"],
 ] as const)("in %s, %s to %s reads %s", (language, startsAt, endsAt, words) => {
-  const read = formatHours({ startsAt, endsAt }, createPageLanguage(language));
+  const read = formatEventHours({ startsAt, endsAt }, createPageLanguage(language));
   expect(read.replaceAll("\u202f", " ")).toBe(words);
 });

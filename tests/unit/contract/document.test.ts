@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { type AnyCall, isFileCall, listCommonErrors } from "~/contract/call";
 import { errorMeanings } from "~/contract/error-meanings";
-import { journeys } from "~/contract/journeys";
-import { buildOpenApi, namedCalls, summarise } from "~/contract/openapi";
+import { journeyCalls } from "~/contract/journeys";
+import { buildOpenApi, namedCalls, summariseCall } from "~/contract/openapi";
 import { errorCodes } from "~/contract/response";
 
 const document = buildOpenApi();
@@ -25,7 +25,7 @@ test("the document is OpenAPI 3.1", async () => {
 
 const named = namedCalls.map(({ area, name, call }) => ({ title: `${area}.${name}`, call }));
 test.each(named)("$title documents its summary, source and errors", ({ call }) => {
-  expect(summarise(call)).toMatch(/^[A-Z][a-z]+s .{5,}\.$/);
+  expect(summariseCall(call)).toMatch(/^[A-Z][a-z]+s .{5,}\.$/);
   expect(call.spec).toMatch(/^(ours|\d\d?)/);
   if (call.spec.startsWith("7,") && call.optional !== null)
     expect(call.optional).toMatch(/^Nothing in this portal/);
@@ -84,7 +84,7 @@ test("every call with a body in the contract has it in the document, and no othe
 
 test("every journey names calls that exist", () => {
   const known = namedCalls.map(({ area, name }) => `${area}.${name}`);
-  const asked = Object.values(journeys).flat();
+  const asked = Object.values(journeyCalls).flat();
   expect(asked.filter((call) => !known.includes(call))).toEqual([]);
 });
 

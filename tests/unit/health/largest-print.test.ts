@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { MedicalAnswers, Signature } from "~/contract/health/medical-history";
 import type { client } from "~/database/schema/people/client";
-import { getCurrentSeller } from "~/lib/brand/brand";
+import { copyCurrentSeller } from "~/lib/brand/brand";
 import { renderMedicalFile } from "~/provider/health/medical-history-pdf";
 import { renderTaxInvoicePdf } from "~/provider/payment/invoice/tax-invoice";
 import { renderTaxInvoiceFile } from "~/provider/payment/invoice/tax-invoice-file";
@@ -116,7 +116,7 @@ describe.each(patterns)("%s", (_title, pattern) => {
       number: "INV100001",
       orderNumber: "SO100001",
       issuedAt: new Date("2026-11-26T02:00:00Z"),
-      seller: getCurrentSeller(),
+      seller: copyCurrentSeller(),
       buyer: { name, addressLines: [line, line, line] },
       lines: Array.from({ length: 10 }, () => ({
         description: "Functional Strength Training, 24 sessions",

@@ -11,9 +11,9 @@ import {
   type MedicalStep,
 } from "~/features/health/medical";
 import { listHistorySections } from "~/features/health/medical-rows";
-import { isOutdated } from "~/provider/health/medical-staleness";
+import { isHistoryOutdated } from "~/provider/health/medical-staleness";
 import {
-  canOpen,
+  canOpenStep,
   findFirstUnfinished,
   formatStepLine,
   listNeededSteps,
@@ -74,7 +74,7 @@ test("a date that does not exist is rejected with one message", () => {
 });
 
 test("a condition added later reopens its control question and the review", () => {
-  expect(canOpen(journey, kept, "Signature")).toBe(true);
+  expect(canOpenStep(journey, kept, "Signature")).toBe(true);
   const more = then(kept, "conditions", { conditions: ["GOUT", "ASTHMA"], others: null });
   expect(findFirstUnfinished(journey, more).name).toBe("control");
   const all = then(more, "control", {
@@ -126,7 +126,7 @@ test.each([
   ["2025-11-22T15:59:59Z", true],
   ["2026-11-22T15:59:59Z", false],
 ])("a history written at %s is outdated on 23 November 2026: %s", (at, old) => {
-  expect(isOutdated(new Date(at), new Date("2026-11-23T01:00:00Z"))).toBe(old);
+  expect(isHistoryOutdated(new Date(at), new Date("2026-11-23T01:00:00Z"))).toBe(old);
 });
 
 test("every question and condition has a Chinese text, and no value appears twice", () => {

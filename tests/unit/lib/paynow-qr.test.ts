@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
+  buildPayNowString,
   computeCrc16,
   hasValidCrc,
   parseTlv,
-  payNowString,
 } from "../../../app/lib/singapore/paynow-qr";
 import { toInstant } from "../../../app/lib/singapore-date";
 
@@ -22,7 +22,7 @@ test("CRC-16 returns the published check value", () => {
 });
 
 test("a PayNow code is encoded field by field", () => {
-  const text = payNowString(bill);
+  const text = buildPayNowString(bill);
   const fields = parseTlv(text);
   const account = parseTlv(fields?.get("26") ?? "");
   expect(Object.fromEntries(account ?? [])).toEqual({
@@ -47,7 +47,7 @@ test("a PayNow code is encoded field by field", () => {
 
 test("a UEN may have a suffix of exactly three characters", () => {
   const uenOf = (uen: string) =>
-    parseTlv(parseTlv(payNowString({ ...bill, uen }))?.get("26") ?? "")?.get("02");
+    parseTlv(parseTlv(buildPayNowString({ ...bill, uen }))?.get("26") ?? "")?.get("02");
   expect(uenOf("201200001ABCD")).toBe("201200001ABCD");
   expect(uenOf("53012345WB01")).toBe("53012345WB01");
   expect(() => uenOf("201200001AB")).toThrow(RangeError);
@@ -56,7 +56,7 @@ test("a UEN may have a suffix of exactly three characters", () => {
 
 test("a long name is cut at a word, and a foreign one at the field's length", () => {
   const nameOf = (merchantName: string) =>
-    parseTlv(payNowString({ ...bill, merchantName }))?.get("59");
+    parseTlv(buildPayNowString({ ...bill, merchantName }))?.get("59");
   expect(nameOf("Nutmeg House Health and Elder Care Ltd.")).toBe("Nutmeg House Health and");
   expect(nameOf("Nutmeg House Health Carers Ltd")).toBe("Nutmeg House Health");
   expect(nameOf("Nutmeg House Eldercare Co")).toBe("Nutmeg House Eldercare Co");
@@ -76,7 +76,7 @@ test.each([
   { amountCents: 1.5 },
   { uen: "12" },
 ])("a PayNow code with %j is rejected", (wrong) => {
-  expect(() => payNowString({ ...bill, ...wrong })).toThrow(RangeError);
+  expect(() => buildPayNowString({ ...bill, ...wrong })).toThrow(RangeError);
 });
 
 test("every encoded code can be parsed again", () => {
@@ -86,7 +86,7 @@ test("every encoded code can be parsed again", () => {
       fc.stringMatching(/^[A-Z0-9-]{1,25}$/),
       fc.string({ unit: "grapheme" }),
       (amountCents, reference, merchantName) => {
-        const text = payNowString({ ...bill, amountCents, reference, merchantName });
+        const text = buildPayNowString({ ...bill, amountCents, reference, merchantName });
         const fields = parseTlv(text);
         expect(hasValidCrc(text)).toBe(true);
         expect(Number(fields?.get("54"))).toBeCloseTo(amountCents / 100, 5);
@@ -98,7 +98,7 @@ test("every encoded code can be parsed again", () => {
 });
 
 test("a changed amount is detected", () => {
-  expect(hasValidCrc(payNowString(bill).replace("212.55", "212.56"))).toBe(false);
+  expect(hasValidCrc(buildPayNowString(bill).replace("212.55", "212.56"))).toBe(false);
 });
 
 test.each(["0", "00", "0002", "000512", "00011000", "00A11", "0001100012"])(

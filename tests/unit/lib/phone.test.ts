@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import {
-  formatForOneField,
+  formatMobileForOneField,
   isContactNumber,
   isHomeNumber,
   isPhoneNumber,
@@ -71,9 +71,9 @@ test.each([
 });
 
 test("a single field shows a Singapore mobile as it is, and any other number with its calling code", () => {
-  expect(formatForOneField("+65", "91234567")).toBe("91234567");
-  expect(formatForOneField("+60", "123456789")).toBe("+60123456789");
-  expect(formatForOneField("+44", "07400 123456")).toBe("+447400123456");
+  expect(formatMobileForOneField("+65", "91234567")).toBe("91234567");
+  expect(formatMobileForOneField("+60", "123456789")).toBe("+60123456789");
+  expect(formatMobileForOneField("+44", "07400 123456")).toBe("+447400123456");
 });
 
 test("numbers are sent in E.164 format", () => {

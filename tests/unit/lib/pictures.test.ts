@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openPicture } from "~/lib/files/pictures.server";
+import { processPicture } from "~/lib/files/pictures.server";
 import { sanitiseSignature } from "~/provider/health/signature-image";
 import {
   animatedPng,
@@ -15,7 +15,7 @@ test("decodes one picture at a time, in the order of their requests", async () =
   const file = await flatPng(20, 20);
   const events: string[] = [];
   const open = (name: string) =>
-    openPicture(file, LIMITS, async (picture) => {
+    processPicture(file, LIMITS, async (picture) => {
       events.push(`${name} begins`);
       await picture.jpeg().toBuffer();
       events.push(`${name} ends`);
@@ -30,8 +30,8 @@ test("continues with the next picture after one that cannot be decoded", async (
   const file = await flatPng(20, 20);
   const broken = Buffer.concat([file.subarray(0, 40), Buffer.alloc(30)]);
   const work = async () => "made";
-  expect(await openPicture(broken, LIMITS, work)).toEqual({ problem: "damaged" });
-  expect(await openPicture(file, LIMITS, work)).toEqual({ made: "made" });
+  expect(await processPicture(broken, LIMITS, work)).toEqual({ problem: "damaged" });
+  expect(await processPicture(file, LIMITS, work)).toEqual({ made: "made" });
 });
 
 test.each([
@@ -69,7 +69,7 @@ const strange: [string, () => Promise<Buffer>][] = [
 test.each(strange)("%s is decoded or refused with little work", async (_what, make) => {
   const file = await make();
   const before = process.cpuUsage();
-  const answer = await openPicture(file, PHOTO, (picture) =>
+  const answer = await processPicture(file, PHOTO, (picture) =>
     picture.resize(400, 400, { fit: "cover" }).jpeg().toBuffer(),
   );
   const { user, system } = process.cpuUsage(before);

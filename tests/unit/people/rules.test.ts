@@ -1,9 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { englishWords } from "~/web/language/translations.server";
 import { describeAccess } from "../../../app/features/people/access/access-labels";
-import { copyBilling, listAvailableTypes } from "../../../app/features/people/address/address-form";
+import {
+  copyBillingAddress,
+  listAvailableTypes,
+} from "../../../app/features/people/address/address-form";
 import { contactForm } from "../../../app/features/people/contact/contact-form";
-import { linkForm, sendForm, sentMessages } from "../../../app/features/people/linking/link-form";
+import {
+  clientIdSentMessages,
+  linkForm,
+  sendClientIdForm,
+} from "../../../app/features/people/linking/link-form";
 import { needsLinking } from "../../../app/features/people/profile/needs-linking";
 
 const messages = (parsed: {
@@ -32,10 +39,10 @@ test("the choice 'same as billing' copies the billing address, which itself copi
   const form = new FormData();
   form.set("sameAsBilling", "on");
   form.set("type", "RESIDENTIAL");
-  expect(copyBilling(form, billing)).toBe(true);
+  expect(copyBillingAddress(form, billing)).toBe(true);
   expect(form.get("block")).toBe("501");
   form.set("type", "BILLING");
-  expect(copyBilling(form, billing)).toBe(false);
+  expect(copyBillingAddress(form, billing)).toBe(false);
 });
 
 test.each([
@@ -85,14 +92,14 @@ describe("linking a record", () => {
       clientId: " aB3 ",
     });
     expect(parsed).toEqual({ idType: "NRIC", nric: "S1234567D", lovedOne: true, clientId: "aB3" });
-    expect(messages(sendForm.safeParse({ idType: "NRIC", nric: "S1234567D" }))).toEqual([
+    expect(messages(sendClientIdForm.safeParse({ idType: "NRIC", nric: "S1234567D" }))).toEqual([
       "channel: Choose where to send it",
     ]);
   });
 
   test("the two confirmations name the e-mail and the mobile number", () => {
-    expect(sentMessages.EMAIL).toBe("Client ID Has Been Sent To Your Email Address");
-    expect(sentMessages.SMS).toBe("Client ID Has Been Sent To Your Mobile Number");
+    expect(clientIdSentMessages.EMAIL).toBe("Client ID Has Been Sent To Your Email Address");
+    expect(clientIdSentMessages.SMS).toBe("Client ID Has Been Sent To Your Mobile Number");
   });
 });
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { buildPublicClientForm } from "~/contract/denticare/denticare-public";
-import { NOT_A_NAME } from "~/contract/fields";
+import { INVALID_NAME_MESSAGE } from "~/contract/fields";
 import { signature } from "~/contract/health/medical-history";
 import { contactDetails } from "~/contract/people/contact";
 import { buildPersonalDetails } from "~/contract/people/personal";
@@ -35,7 +35,7 @@ describe("forms that contain a name", () => {
       "refuses %j",
       (name) => {
         expect(nameProblems(form, name)).toEqual([
-          form === "signature" ? "Type your full name" : NOT_A_NAME,
+          form === "signature" ? "Type your full name" : INVALID_NAME_MESSAGE,
         ]);
       },
     );

@@ -12,7 +12,7 @@ import { buildYourDetailsForm } from "../../../app/features/people/profile/perso
 import {
   buildMarketingForm,
   categoryForm,
-  placeForm,
+  offerAndCentreForm,
   productForm,
 } from "../../../app/features/registration/choice/service-selection";
 import {
@@ -474,7 +474,7 @@ describe("the service selection and the consents", () => {
   test("a service, a programme and an offer must be chosen", () => {
     expect(read(categoryForm, {}).messages).toEqual(["category: Choose a service"]);
     expect(read(productForm, {}).messages).toEqual(["product: Choose a programme"]);
-    expect(read(placeForm, {}).messages).toEqual([
+    expect(read(offerAndCentreForm, {}).messages).toEqual([
       "offer: Choose a package",
       "center: Choose a centre",
     ]);

@@ -29,7 +29,7 @@ const neededSteps = (state: RegistrationState) =>
 const firstUnfinished = (state: RegistrationState) =>
   journey.findFirstUnfinished(registrationJourney, state).name;
 const canOpen = (state: RegistrationState, step: StepName) =>
-  journey.canOpen(registrationJourney, state, step);
+  journey.canOpenStep(registrationJourney, state, step);
 const stepAfter = (state: RegistrationState, step: StepName, toReview: boolean) =>
   journey.findStepAfter(registrationJourney, state, step, toReview).name;
 

@@ -4,7 +4,7 @@ import { DOMParser } from "linkedom";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { chooseLanguage } from "~/lib/language/languages";
 import { createVault } from "~/lib/security/encryption.server";
-import { Queue, TICK_MS } from "~/server/waiting-queue/queue.server";
+import { QUEUE_TICK_MS, Queue } from "~/server/waiting-queue/queue.server";
 import { createQueueMiddleware } from "~/server/waiting-queue/queue-middleware.server";
 import { bareHeaders } from "~/web/bare-page.server";
 import { createPageLanguage, englishWords } from "~/web/language/translations.server";
@@ -87,8 +87,8 @@ class Comer {
 }
 
 function pass(milliseconds: number, ...processes: Process[]) {
-  for (let left = milliseconds; left > 0; left -= TICK_MS) {
-    clock += TICK_MS;
+  for (let left = milliseconds; left > 0; left -= QUEUE_TICK_MS) {
+    clock += QUEUE_TICK_MS;
     for (const { queue } of processes) queue.tick();
   }
 }
@@ -96,7 +96,7 @@ function pass(milliseconds: number, ...processes: Process[]) {
 /** Overloads the processes, so that no other visitor can be served. */
 function overrun(...processes: Process[]) {
   strain = 3;
-  pass(2 * TICK_MS, ...processes);
+  pass(2 * QUEUE_TICK_MS, ...processes);
 }
 
 /** Lets other visitors arrive until no one is admitted. */
@@ -138,9 +138,9 @@ test("the queue stays invisible under normal load", async () => {
   expect(await comer.get(one)).toBe(200);
   expect([comer.html, comer.cookies.size]).toEqual(["page", 0]);
   strain = 3;
-  pass(TICK_MS, one);
+  pass(QUEUE_TICK_MS, one);
   strain = 0;
-  pass(TICK_MS, one);
+  pass(QUEUE_TICK_MS, one);
   expect(await comer.get(one)).toBe(200);
   expect(one.said).toEqual([]);
 });
@@ -153,7 +153,7 @@ test("visitors are admitted in order of arrival, whichever process they reach", 
   strain = 0.5;
   const inside: number[] = [];
   for (let looks = 0; inside.length < all.length && looks < 400; looks += 1) {
-    pass(TICK_MS, one, other);
+    pass(QUEUE_TICK_MS, one, other);
     // Visitors return in any order, here the last one first.
     for (const index of [...all.keys()].reverse()) {
       const comer = all[index] as Comer;
@@ -197,7 +197,7 @@ test("a place survives reloads and an absence of its visitor", async () => {
   pass(120_000, one);
   await crowd(one);
   strain = 0.9;
-  pass(4 * TICK_MS, one);
+  pass(4 * QUEUE_TICK_MS, one);
   expect(await patient.get(one)).toBe(200);
   expect([...patient.cookies.keys()]).toEqual(["queue-pass"]);
 });
@@ -215,7 +215,7 @@ test("an active visitor stays admitted at every process", async () => {
   expect(comer.cookies.get("queue-pass")).toBe(given);
   for (let quarters = 0; quarters < 4; quarters += 1) {
     clock += PASS_LIFE_MS * 0.75;
-    pass(TICK_MS, other);
+    pass(QUEUE_TICK_MS, other);
     expect(await comer.get(other)).toBe(200);
   }
   expect(comer.cookies.get("queue-pass")).not.toBe(given);
@@ -324,7 +324,7 @@ test("a forged ticket or pass is ignored", async () => {
     expect(other.cookies.get("queue-ticket")).not.toBe(value);
   }
   strain = 0.9;
-  pass(4 * TICK_MS, one);
+  pass(4 * QUEUE_TICK_MS, one);
   expect(await honest.get(one)).toBe(200);
 });
 

@@ -2,14 +2,14 @@ import { afterEach, expect, test, vi } from "vitest";
 import { createStaticCatalogue } from "~/provider/shared/product-content";
 import { createStoredCatalogue } from "~/provider/shop/catalogue/document-store";
 import { gymTonic } from "~/provider/shop/catalogue/gym-tonic";
-import { production } from "~/provider/shop/catalogue/production";
+import { shippedProducts } from "~/provider/shop/catalogue/production";
 import { serve } from "../../helpers/document-store";
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const fallback = createStaticCatalogue(production);
+const fallback = createStaticCatalogue(shippedProducts);
 
 function open(url: string, more: { variant?: "prod" | "alpha"; token?: string } = {}) {
   const lines: string[] = [];
@@ -69,7 +69,9 @@ test("each variant has its own collection", async () => {
 
 test("the shop shows the shipped catalogue until the store first answers", async () => {
   const { source, lines } = open("http://127.0.0.1:1/v1/projects/p/databases/(default)");
-  expect((await source.products()).map(({ id }) => id)).toEqual(production.map(({ id }) => id));
+  expect((await source.products()).map(({ id }) => id)).toEqual(
+    shippedProducts.map(({ id }) => id),
+  );
   expect(lines[0]).toContain("failed to read");
 });
 
@@ -79,7 +81,9 @@ test.each([
 ])("a collection that %s does not empty the shop", async (_what, products) => {
   const store = await serve({ products });
   const { source, lines } = open(store.url);
-  expect((await source.products()).map(({ id }) => id)).toEqual(production.map(({ id }) => id));
+  expect((await source.products()).map(({ id }) => id)).toEqual(
+    shippedProducts.map(({ id }) => id),
+  );
   expect(lines.at(-1)).toContain("failed to read");
   await store.close();
 });

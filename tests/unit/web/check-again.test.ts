@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkAgainParams } from "~/lib/request/check-again";
+import { buildCheckAgainParams } from "~/lib/request/check-again";
 import { readPollingState } from "~/web/url/polling.server";
 
 test.each([
@@ -8,7 +8,7 @@ test.each([
   ["?order=7&look=3&again=9", "order=7&again=10"],
   ["?again=x", "again=1"],
 ])("the press after %j has the address %s", (search, next) => {
-  expect(String(checkAgainParams(search))).toBe(next);
+  expect(String(buildCheckAgainParams(search))).toBe(next);
 });
 
 test("a page that reloads itself keeps its own parameters, and stops after five looks", () => {

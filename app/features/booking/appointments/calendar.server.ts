@@ -7,7 +7,7 @@ import { addMonthsTo, getLastDay, isMonth } from "~/lib/singapore/month-grid";
 import { type Day, getMonday, getMonth, isDay, toSingaporeDay } from "~/lib/singapore-date";
 import type { CalendarProps } from "~/ui/blocks/calendar";
 import { buildCalendarMonth, type DayStatus } from "~/ui/blocks/calendar-month";
-import { TIMES, type TimeOption } from "~/ui/form/time-picker";
+import { TIMES_ID, type TimeOption } from "~/ui/form/time-picker";
 import { callOrNotFound, createPackageNotFound } from "~/web/api/call-rules.server";
 import type { ApiClient } from "~/web/api/client.server";
 import { getPortal } from "~/web/dependencies.server";
@@ -69,7 +69,7 @@ export async function readCalendar(
         const one = days.get(day);
         return one === undefined
           ? null
-          : { ...statusOf(one, chosen, text), to: `${at({ day })}#${TIMES}` };
+          : { ...statusOf(one, chosen, text), to: `${at({ day })}#${TIMES_ID}` };
       }),
       previousTo: firstDay !== null && month > getMonth(firstDay) ? turn(-1) : null,
       nextTo: lastDay !== null && month < getMonth(lastDay) ? turn(1) : null,

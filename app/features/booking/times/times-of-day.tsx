@@ -2,7 +2,7 @@ import { Notice } from "~/ui/blocks/notice";
 import type { Field, Option } from "~/ui/form/field";
 import { HiddenField } from "~/ui/form/hidden-field";
 import { SelectField } from "~/ui/form/select-field";
-import { TIMES, type TimeOption, TimePicker } from "~/ui/form/time-picker";
+import { TIMES_ID, type TimeOption, TimePicker } from "~/ui/form/time-picker";
 import { useLanguage, useText } from "~/ui/language/language";
 import { describeWaiting } from "../place-words";
 
@@ -25,7 +25,7 @@ export function TimesOfDay({ name, problem, times = [], fields, weeks, waited }:
   const { text } = language;
   if (problem) {
     return (
-      <div id={TIMES}>
+      <div id={TIMES_ID}>
         <Notice kind="info" title={text("booking:sentence", { words: problem })}>
           <p>{text("booking:choose-another-day")}</p>
         </Notice>

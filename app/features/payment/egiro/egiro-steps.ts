@@ -50,8 +50,10 @@ export const formatEgiroStepLine = (answers: EgiroAnswers, step: EgiroStep) =>
   formatStepLine(egiroJourney, answers, step);
 
 /** Words the kind of an ID and its masked number. */
-export const describeId = ({ idType, masked }: { idType: IdType; masked: string }, text: GetText) =>
-  `${text(`giro:type.${idType}`)} ${masked}`;
+export const describeIdDocument = (
+  { idType, masked }: { idType: IdType; masked: string },
+  text: GetText,
+) => `${text(`giro:type.${idType}`)} ${masked}`;
 
 /** Lists the answers so far, with the ID number masked. */
 export function listAnswersSoFar(
@@ -63,7 +65,7 @@ export function listAnswersSoFar(
     { label: text("giro:so-far.agreement"), value: consent ? text("giro:so-far.agreed") : open },
     {
       label: text("giro:so-far.person"),
-      value: identification ? describeId(identification, text) : open,
+      value: identification ? describeIdDocument(identification, text) : open,
     },
     {
       label: text("giro:fact.relationship"),

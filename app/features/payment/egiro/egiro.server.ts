@@ -11,7 +11,7 @@ import { callWithRules, matchErrorCode } from "~/web/api/call-rules.server";
 import type { Customer } from "~/web/customer/customer.server";
 import { requireCustomer, requireProvenMobile } from "~/web/customer/customer.server";
 import { deleteDraft, readDraft, saveDraft } from "~/web/journey/draft.server";
-import { canOpen, findFirstUnfinished } from "~/web/journey/journey";
+import { canOpenStep, findFirstUnfinished } from "~/web/journey/journey";
 import { changeDraft } from "~/web/journey/save-step.server";
 import { buildEgiroPath, type EgiroAnswers, type EgiroStep, egiroJourney } from "./egiro-steps";
 
@@ -33,7 +33,7 @@ export async function requireEgiroStep(request: Request, step: EgiroStep): Promi
   requireProvenMobile(customer);
   const draft = await readDraft<EgiroAnswers>(customer.person.customerId, JOURNEY);
   const answers = draft?.answers ?? {};
-  if (!canOpen(egiroJourney, answers, step)) throw redirect(findFirstOpenPath(answers));
+  if (!canOpenStep(egiroJourney, answers, step)) throw redirect(findFirstOpenPath(answers));
   return {
     customer,
     answers,

@@ -8,7 +8,7 @@ import {
   withRules,
 } from "~/contract/fields";
 import { type IdType, idTypes } from "~/contract/lists";
-import { egiroRelationships, SELF_IS_ANOTHER_PERSON } from "~/contract/payment/egiro";
+import { egiroRelationships, NOT_OWN_ID_NUMBER_MESSAGE } from "~/contract/payment/egiro";
 import { egiroBanks } from "~/contract/payment/egiro-banks";
 import { findIdNumberError, idNumberText, idType } from "~/contract/people/identification";
 import { preprocessFields, readAsTyped } from "~/web/forms/form-fields";
@@ -59,7 +59,7 @@ export const buildRelationshipForm = (own: boolean | undefined) =>
         createFieldRule<{ relationship: string }>(
           (form) => form.relationship !== "Self" || own !== false,
           "relationship",
-          SELF_IS_ANOTHER_PERSON,
+          NOT_OWN_ID_NUMBER_MESSAGE,
         ),
       ],
     ),
@@ -72,4 +72,7 @@ export const bankForm = z.object({
   ),
 });
 
-export const answerForm = z.object({ transaction: recordId, answer: z.enum(["accept", "reject"]) });
+export const deductionAnswerForm = z.object({
+  transaction: recordId,
+  answer: z.enum(["accept", "reject"]),
+});

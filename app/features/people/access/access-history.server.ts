@@ -1,5 +1,5 @@
 /** Lists who viewed or changed a person's records, one page at a time. */
-import { ACCESS_PAGE, type AccessEntry } from "~/contract/people/access-history";
+import { ACCESS_PAGE_SIZE, type AccessEntry } from "~/contract/people/access-history";
 import type { Words } from "~/languages/page-language";
 import { getFormats } from "~/lib/language/formats";
 import { toSingaporeDay } from "~/lib/singapore-date";
@@ -18,7 +18,7 @@ export async function readAccessHistory({ api }: Customer, pageParam: string | n
   const { content, total, agreements } = await api.accessHistory.list({
     query: { page: page - 1 },
   });
-  const pages = Math.max(1, Math.ceil(total / ACCESS_PAGE));
+  const pages = Math.max(1, Math.ceil(total / ACCESS_PAGE_SIZE));
   const { text, language } = words;
   return {
     page,

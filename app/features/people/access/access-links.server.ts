@@ -28,7 +28,7 @@ export async function readProxies({ api, viewAs }: Customer) {
   return viewAs === null ? await loadOrFallback(api.accessLinks.list(), null) : [];
 }
 
-export async function decideOnOwnPage(request: Request): Promise<Response> {
+export async function decideAccessOnOwnPage(request: Request): Promise<Response> {
   const { api } = await requireSignedIn(request);
   const { decision, person: id, about } = await decisionIn(request);
   const decide = about === "paying" ? api.egiroPayers : api.accessLinks;

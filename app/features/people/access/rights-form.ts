@@ -1,6 +1,6 @@
 /** The form in which the owner of a record limits what another person may do, and its words. */
 import { z } from "zod";
-import { NO_SUCH_DAY, orBlank } from "~/contract/fields";
+import { INVALID_DAY_MESSAGE, orBlank } from "~/contract/fields";
 import { findLastDayProblem, type ProxyRights } from "~/contract/people/proxy-rights";
 import type { Words } from "~/languages/page-language";
 import { getFormats } from "~/lib/language/formats";
@@ -17,10 +17,12 @@ export const rightsForm = z.preprocess(
     book: z.boolean(),
     pay: z.boolean(),
     health: z.boolean(),
-    until: orBlank(z.iso.date(NO_SUCH_DAY), NO_SUCH_DAY).superRefine((until, refined) => {
-      const problem = findLastDayProblem(until, new Date());
-      if (problem !== null) refined.addIssue({ code: "custom", message: problem });
-    }),
+    until: orBlank(z.iso.date(INVALID_DAY_MESSAGE), INVALID_DAY_MESSAGE).superRefine(
+      (until, refined) => {
+        const problem = findLastDayProblem(until, new Date());
+        if (problem !== null) refined.addIssue({ code: "custom", message: problem });
+      },
+    ),
   }),
 );
 

@@ -11,7 +11,7 @@ const INVALID = "Postal code is invalid";
  * Looks up a postal code within the rate limit.
  * @param who the key of the rate limit. Past the limit, the person types the address.
  */
-export async function lookUpLimited(code: string, who: string): Promise<LookupResult> {
+export async function lookUpPostalCodeLimited(code: string, who: string): Promise<LookupResult> {
   const plain = readPostalCode(code);
   if (isPostalCode(plain) && !(await consumeRateLimit("lookUp", who))) return "unanswered";
   return lookUpPostalCode(plain);
@@ -22,7 +22,7 @@ export async function renderLookedUpAddress(submission: Submission<unknown>, who
   const typed = submission.reply().initialValue ?? {};
   const code = typeof typed.postalCode === "string" ? typed.postalCode : "";
   if (code.trim() === "") return answer(typed, { postalCode: ["Postal code is required"] }, null);
-  const result = await lookUpLimited(code, who);
+  const result = await lookUpPostalCodeLimited(code, who);
   if (result === "none") return answer(typed, { postalCode: [INVALID] }, null);
   if (result === "unanswered") return answer(typed, null, "unanswered");
   return answer({ ...typed, postalCode: readPostalCode(code), ...result.found }, null, "found");
@@ -49,5 +49,5 @@ export async function findPostalCodeProblem(
   stored: readonly { postalCode: string }[],
 ): Promise<Record<string, string[]> | null> {
   if (stored.some(({ postalCode }) => postalCode === readPostalCode(code))) return null;
-  return (await lookUpLimited(code, who)) === "none" ? { postalCode: [INVALID] } : null;
+  return (await lookUpPostalCodeLimited(code, who)) === "none" ? { postalCode: [INVALID] } : null;
 }

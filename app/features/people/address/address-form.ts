@@ -30,7 +30,7 @@ type Lines = Pick<Address, "postalCode" | "block" | "street" | "level" | "unit" 
  * Copies the billing address into a posted form that says "same as billing".
  * @returns true if the address shares the billing address.
  */
-export function copyBilling(form: FormData, billing: Lines | undefined): boolean {
+export function copyBillingAddress(form: FormData, billing: Lines | undefined): boolean {
   const shares = readTicked(form.get("sameAsBilling")) && form.get("type") !== "BILLING";
   if (!shares || billing === undefined) return false;
   const { postalCode, block, street, level, unit, building } = billing;

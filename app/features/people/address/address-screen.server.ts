@@ -14,7 +14,7 @@ import {
   showFieldError,
 } from "~/web/forms/form-action.server";
 import { readTicked } from "~/web/forms/form-fields";
-import { copyBilling, listAvailableTypes } from "./address-form";
+import { copyBillingAddress, listAvailableTypes } from "./address-form";
 import { findPostalCodeProblem, renderLookedUpAddress } from "./address-form.server";
 import { oneAddressForm } from "./posted-address";
 
@@ -61,7 +61,7 @@ export async function saveAddress(request: Request, customer: Customer, form: Fo
   const { api, person } = customer;
   const { existing, edited, types, mayAddHome } = await readAddressForm(request, customer);
   if (types.length === 1) form.set("type", types[0] as string);
-  const shares = copyBilling(
+  const shares = copyBillingAddress(
     form,
     existing.find(({ type }) => type === "BILLING"),
   );

@@ -22,9 +22,9 @@ const words: Record<CorrectedField, string> = {
   BIRTH_DATE: "birth-date",
 };
 
-export const getFieldWord = (field: CorrectedField): string => words[field];
+export const getCorrectedFieldWord = (field: CorrectedField): string => words[field];
 
-export const findFieldByWord = (word: string | null): CorrectedField | null =>
+export const findCorrectedFieldByWord = (word: string | null): CorrectedField | null =>
   correctedFields.find((field) => words[field] === word) ?? null;
 
 /** Fields in the order of the links that choose one. */

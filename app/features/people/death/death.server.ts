@@ -21,7 +21,7 @@ import {
 } from "~/web/forms/form-action.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
 import { requireLovedOne } from "../linking/loved-ones.server";
-import { openMattersOf } from "../linking/open-matters.server";
+import { listOpenMatters } from "../linking/open-matters.server";
 import { describeClosedRecord } from "./closed-matters";
 import { deathForm } from "./death-form";
 
@@ -31,7 +31,7 @@ const personIn = (request: Request) => new URL(request.url).searchParams.get("pe
 export async function loadDeathView(request: Request) {
   const customer = await requireCustomer(request);
   const person = await requireLovedOne(customer, personIn(request));
-  const open = await openMattersOf(customer, person, await loadVisitorWords(request));
+  const open = await listOpenMatters(customer, person, await loadVisitorWords(request));
   return { name: person.name, open: open.map(({ text }) => text), idempotencyKey: createToken() };
 }
 

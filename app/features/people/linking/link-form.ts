@@ -24,12 +24,12 @@ export const linkForm = z.preprocess(
 );
 
 /** The form that sends the client id. Raw fields: whose, idType, nric, channel (EMAIL or SMS). */
-export const sendForm = z.preprocess(
+export const sendClientIdForm = z.preprocess(
   preprocessFields((raw) => ({ ...readWhose(raw), channel: readNonBlank(raw.channel) })),
   clientIdReminderRequest,
 );
 
-export const sentMessages = {
+export const clientIdSentMessages = {
   EMAIL: messages.clientIdSentByEmail,
   SMS: messages.clientIdSentBySms,
 } as const;

@@ -15,7 +15,7 @@ import {
   onUnavailable,
   showFieldError,
 } from "~/web/forms/form-action.server";
-import { linkForm, sendForm, sentMessages } from "./link-form";
+import { clientIdSentMessages, linkForm, sendClientIdForm } from "./link-form";
 import { buildLinkingUrl } from "./link-page.server";
 
 /**
@@ -55,12 +55,12 @@ export async function linkClientRecord(request: Request, customer: Customer) {
 export async function sendClientId(request: Request, customer: Customer) {
   return handleForm(
     request,
-    sendForm,
+    sendClientIdForm,
     async (id) => {
       const { api } = await toActingAsSelf(customer);
       await api.linking.sendClientId({ body: id });
       const to = buildLinkingUrl(id.lovedOne ? "loved_one" : "my_self");
-      return redirectWithSuccess(request, to, sentMessages[id.channel]);
+      return redirectWithSuccess(request, to, clientIdSentMessages[id.channel]);
     },
     onRejectedOrUnavailable(showFieldError()),
   );

@@ -21,7 +21,7 @@ import { parseForm, readIdempotencyKey, renderFormErrors } from "~/web/forms/for
 import { toSafeReturnTo } from "~/web/safe-return-to.server";
 import { getReferrer } from "~/web/url/referrer.server";
 import { buildYourDetailsForm } from "../profile/personal-details";
-import { renderRefusedProfile, toUpdate } from "../profile/profile-form.server";
+import { renderRefusedProfile, toProfileUpdate } from "../profile/profile-form.server";
 import { buildLinkingUrl } from "./link-page.server";
 
 /**
@@ -58,7 +58,7 @@ export async function addLovedOne(
   return callWithRules(
     async () => {
       const { id } = await api.lovedOnes.create({
-        body: toUpdate(submission.value, null),
+        body: toProfileUpdate(submission.value, null),
         idempotencyKey: readIdempotencyKey(form),
       });
       const place = findRegistrationReturn(request);
@@ -85,7 +85,7 @@ async function readLovedOne(customer: Customer, id: FormDataEntryValue | null) {
 }
 
 /** Switches to another person. `person` is a client id, or empty for the customer. Without `to`, it returns to the current page. */
-export async function switchPerson(
+export async function switchActingPerson(
   request: Request,
   customer: Customer,
   form: FormData,

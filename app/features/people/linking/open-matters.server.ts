@@ -14,7 +14,7 @@ export interface OpenMatter {
 }
 
 /** Lists what is open for a loved one, what has to be paid first. During an outage of a part, that part is left out. */
-export async function openMattersOf(
+export async function listOpenMatters(
   customer: Customer,
   person: { id: string; name: string },
   words: Words,

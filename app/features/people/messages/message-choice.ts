@@ -6,7 +6,12 @@ import { languages } from "~/lib/language/languages";
 import { quietHourChoices } from "~/lib/singapore/quiet-hours";
 import { isSingaporeLandline } from "~/lib/singapore/singapore-number";
 import { preprocessFields, readNonBlank } from "~/web/forms/form-fields";
-import { CONTACT_PERSON, NO_CONTACT, type Reach, type ReachableContact } from "./message-options";
+import {
+  CONTACT_PERSON,
+  type ContactReach,
+  NO_CONTACT,
+  type ReachableContact,
+} from "./message-options";
 
 export const messageChoiceForm = z.preprocess(
   preprocessFields((raw) => ({
@@ -23,7 +28,12 @@ export const messageChoiceForm = z.preprocess(
   }),
 );
 
-export function getReach({ countryCode, mobileNumber, email, messagesTo }: Profile): Reach {
+export function getContactReach({
+  countryCode,
+  mobileNumber,
+  email,
+  messagesTo,
+}: Profile): ContactReach {
   const isMobile = mobileNumber && !isSingaporeLandline(countryCode, mobileNumber);
   const own = isMobile ? `${countryCode} ${mobileNumber}` : null;
   return { mobile: own ?? (messagesTo === "CONTACT" ? CONTACT_PERSON : null), email };

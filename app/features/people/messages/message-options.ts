@@ -10,7 +10,7 @@ export const NO_CONTACT = "no-other-person";
 export const CONTACT_PERSON = "CONTACT";
 
 /** The person's addresses as the page shows them. Null where there is none. */
-export interface Reach {
+export interface ContactReach {
   mobile: string | null;
   email: string | null;
 }
@@ -27,7 +27,7 @@ const formatMobile = (mobile: string, text: GetText) =>
   mobile === CONTACT_PERSON ? text("people:messages.contact-person") : mobile;
 
 /** Lists the channels, each with the address to which messages then go. Empty if there is no choice, because an address is missing. */
-export function listChannels({ mobile, email }: Reach, text: GetText) {
+export function listChannels({ mobile, email }: ContactReach, text: GetText) {
   if (mobile === null || email === null) return [];
   const to = (address: string) => text("people:messages.to", { address });
   return [
@@ -38,7 +38,7 @@ export function listChannels({ mobile, email }: Reach, text: GetText) {
 }
 
 /** States the only way of messages to a person with one address, and what to add. Null for a person with both or none. */
-export function describeOnlyChannel({ mobile, email }: Reach, text: GetText): string | null {
+export function describeOnlyChannel({ mobile, email }: ContactReach, text: GetText): string | null {
   if (mobile !== null && email === null)
     return text("people:messages.only-SMS", { to: formatMobile(mobile, text) });
   if (email !== null && mobile === null) return text("people:messages.only-EMAIL", { to: email });

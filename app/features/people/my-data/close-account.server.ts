@@ -14,7 +14,7 @@ import { loadVisitorWords } from "~/web/language/translations.server";
 import { startSession } from "~/web/session/session.server";
 import { addFlash } from "~/web/session/session-flash.server";
 import { signOut } from "../../sign-in/sign-in.server";
-import { signOutOthers } from "./devices.server";
+import { signOutOtherDevices } from "./devices.server";
 
 type Quote = CallData<typeof contract.accountClosing.quote>;
 
@@ -99,7 +99,7 @@ export async function closeAccount(request: Request) {
         body: { forfeits },
         idempotencyKey: readIdempotencyKey(form),
       });
-      await signOutOthers(customer);
+      await signOutOtherDevices(customer);
       return confirmClosed(request, await signOut(customer.session));
     },
     onRejected(showFieldError("sure")),

@@ -44,7 +44,7 @@ async function signOutAll({ session }: Customer, devices: readonly Device[]): Pr
 }
 
 /** Signs out all other devices of a customer whose account is closed. */
-export async function signOutOthers(customer: Customer): Promise<void> {
+export async function signOutOtherDevices(customer: Customer): Promise<void> {
   const devices = await listDevices(customer.session);
   await signOutAll(
     customer,

@@ -33,7 +33,7 @@ export async function loadMyDataView(request: Request) {
   };
 }
 
-export async function setMarketing(request: Request) {
+export async function setMarketingConsent(request: Request) {
   const { api } = await requireCustomer(request);
   return handleButton(
     request,

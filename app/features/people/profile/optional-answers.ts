@@ -10,7 +10,7 @@ import type { OptionalQuestion } from "./optional-questions";
 type OptionalAnswers = { [Name in OptionalQuestion]: PersonalDetails[Name] | string | null };
 
 /** Shows the text beside "Others" as part of the answer. */
-export function formatOther(
+export function formatOtherAnswer(
   { text }: Words,
   list: PersonalList,
   value: string | null,
@@ -26,7 +26,12 @@ export function listOptionalAnswerRows(answers: OptionalAnswers, words: Words) {
   return [
     {
       label: text("person-form:status"),
-      value: formatOther(words, "status", answers.residentStatus, answers.otherResidentStatus),
+      value: formatOtherAnswer(
+        words,
+        "status",
+        answers.residentStatus,
+        answers.otherResidentStatus,
+      ),
     },
     {
       label: text("person-form:nationality"),
@@ -46,7 +51,7 @@ export function listOptionalAnswerRows(answers: OptionalAnswers, words: Words) {
     },
     {
       label: text("person-form:religion"),
-      value: formatOther(words, "religion", answers.religion, answers.otherReligion),
+      value: formatOtherAnswer(words, "religion", answers.religion, answers.otherReligion),
     },
     ...freeTextQuestionNames.map((name) => ({
       label: text(`person-form:question.${name}`),

@@ -13,7 +13,7 @@ import { formatRelationship } from "../options";
 import { needsLinking } from "./needs-linking";
 import { listProfileRows } from "./profile-rows.server";
 
-export async function readOverview(customer: Customer, words: Words) {
+export async function readProfileOverview(customer: Customer, words: Words) {
   const { api } = customer;
   const [profile, addresses, contacts, on] = await Promise.all([
     api.profiles.get(),

@@ -6,7 +6,7 @@ import type { PersonalLocks } from "./personal-details";
 type StoredId = Pick<PersonalDetails, "idType" | "nric">;
 
 /** Collects the locks of a posted form. Locked fields are not posted, so they are added to the form for the page after an error. */
-export function applyPersonalLocks(
+export function collectPersonalLocks(
   form: FormData,
   record: Profile,
   stored: StoredId | null,

@@ -3,8 +3,8 @@
  * data from the file.
  */
 import type { Sharp } from "sharp";
-import { LONGEST_PICTURE } from "~/contract/people/profile";
-import { openPicture, type PictureProblem } from "~/lib/files/pictures.server";
+import { MAX_PICTURE_LENGTH } from "~/contract/people/profile";
+import { type PictureProblem, processPicture } from "~/lib/files/pictures.server";
 
 export const PHOTO_EXTENSIONS = ["jpg", "jpeg", "png", "webp"];
 const MAX_MB = 2;
@@ -14,7 +14,7 @@ const LIMITS = { formats: ["jpeg", "png", "webp"], pixels: 40_000_000 } as const
 /** JPEG qualities, best first. The first short enough is used, and only noisy pictures need the lower ones. */
 const QUALITIES = [82, 60, 40];
 
-export const TOO_LARGE = `The file size is too large. Maximum file size is ${MAX_MB}MB.`;
+export const PHOTO_TOO_LARGE = `The file size is too large. Maximum file size is ${MAX_MB}MB.`;
 const WRONG_EXTENSION = `You can only upload with ${PHOTO_EXTENSIONS.join(", ")} extensions.`;
 const PROBLEMS: Record<PictureProblem, string> = {
   wrongType:
@@ -33,10 +33,10 @@ export async function readPhoto(
   file: FormDataEntryValue | null,
 ): Promise<{ picture: string } | { problem: string }> {
   if (!(file instanceof File) || file.size === 0) return { problem: "Choose a photo first" };
-  if (file.size > MAX_MB * 1024 * 1024) return { problem: TOO_LARGE };
+  if (file.size > MAX_MB * 1024 * 1024) return { problem: PHOTO_TOO_LARGE };
   const extension = file.name.split(".").at(-1)?.toLowerCase() ?? "";
   if (!PHOTO_EXTENSIONS.includes(extension)) return { problem: WRONG_EXTENSION };
-  const opened = await openPicture(Buffer.from(await file.arrayBuffer()), LIMITS, fittingJpeg);
+  const opened = await processPicture(Buffer.from(await file.arrayBuffer()), LIMITS, fittingJpeg);
   return "problem" in opened ? { problem: PROBLEMS[opened.problem] } : { picture: opened.made };
 }
 
@@ -48,7 +48,7 @@ async function fittingJpeg(original: Sharp): Promise<string> {
   let picture = "";
   for (const quality of QUALITIES) {
     picture = (await small.clone().jpeg({ quality, mozjpeg: true }).toBuffer()).toString("base64");
-    if (picture.length <= LONGEST_PICTURE) break;
+    if (picture.length <= MAX_PICTURE_LENGTH) break;
   }
   return picture;
 }

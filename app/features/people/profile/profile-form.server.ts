@@ -8,10 +8,10 @@ import { errorCodes } from "~/contract/response";
 import type { ApiError } from "~/web/api/api-error.server";
 import { parseForm } from "~/web/forms/form.server";
 import { buildYourDetailsForm } from "./personal-details";
-import { applyPersonalLocks } from "./personal-locks.server";
+import { collectPersonalLocks } from "./personal-locks.server";
 
 /** Builds the locks that the form needs in addition to the answers. */
-export function buildFormFrame(record: Profile | null) {
+export function buildProfileFormFrame(record: Profile | null) {
   return {
     recordedId: record?.maskedNric ? { masked: record.maskedNric, type: record.idType } : null,
     emailLocked: Boolean(record?.email),
@@ -24,11 +24,11 @@ export function buildFormFrame(record: Profile | null) {
  * Parses the profile form.
  */
 export function parseProfile(form: FormData, record: Profile) {
-  return parseForm(form, buildYourDetailsForm(applyPersonalLocks(form, record, null)));
+  return parseForm(form, buildYourDetailsForm(collectPersonalLocks(form, record, null)));
 }
 
 /** Builds the update. An ID number on record is left out, so that it stays unchanged. */
-export function toUpdate(
+export function toProfileUpdate(
   { language, nric, ...details }: PersonalDetails,
   record: Profile | null,
 ): ProfileUpdate {

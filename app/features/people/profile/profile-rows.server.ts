@@ -5,14 +5,16 @@ import type { Words } from "~/languages/page-language";
 import { getFormats } from "~/lib/language/formats";
 import { formatIdNumberLabel } from "~/ui/language/id-number-label";
 import { formatPersonalAnswer } from "../options";
-import { formatOther, listOptionalAnswerRows } from "./optional-answers";
+import { formatOtherAnswer, listOptionalAnswerRows } from "./optional-answers";
 
 export function listProfileRows(profile: Profile, words: Words) {
   const { text, language: pageLanguage } = words;
   const { date, series } = getFormats(pageLanguage);
   const languages = profile.language
     ?.split(", ")
-    .flatMap((language) => formatOther(words, "language", language, profile.otherLanguage) ?? []);
+    .flatMap(
+      (language) => formatOtherAnswer(words, "language", language, profile.otherLanguage) ?? [],
+    );
   return {
     about: [
       { label: text("person-form:name"), value: profile.name },

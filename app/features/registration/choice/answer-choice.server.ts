@@ -14,8 +14,8 @@ import type { Registration } from "../journey/draft.server";
 import { NEW_LOVED_ONE } from "../journey/state";
 import { buildBackToListPath, buildChoiceAddress, type Choice } from "./choice.server";
 import { BY_APPOINTMENT, chooseByAppointment, isByAppointment } from "./denticare.server";
-import { isCartFull, listProgrammes, putProgramme } from "./programmes.server";
-import { categoryForm, personForm, placeForm, productForm } from "./service-selection";
+import { isCartFull, listProgrammes, putProgrammeInCart } from "./programmes.server";
+import { categoryForm, offerAndCentreForm, personForm, productForm } from "./service-selection";
 
 export const ADD_LOVED_ONE = paths.to(paths.people.addLovedOne, { return: "registration" });
 
@@ -95,7 +95,7 @@ async function answerPlace(
   const inPlaceOf = params.get("change");
   return handleForm(
     request,
-    placeForm,
+    offerAndCentreForm,
     async ({ offer, center }, { submission }) => {
       if (!programme.offers.some(({ id }) => id === offer))
         return renderFormErrors(submission, { offer: ["Choose a package"] });
@@ -112,7 +112,7 @@ async function answerPlace(
         centerId: center,
         clientId: lovedOne?.id ?? null,
       };
-      await putProgramme(registration, choice, inPlaceOf);
+      await putProgrammeInCart(registration, choice, inPlaceOf);
       return redirectWithSuccess(
         request,
         buildBackToListPath(params),

@@ -15,7 +15,7 @@ import type { Registration } from "../journey/draft.server";
 import { finishStep } from "../journey/step-form.server";
 import { BY_APPOINTMENT, saveDenticareByAppointment } from "./denticare.server";
 import { findIneligibilityByLine } from "./eligibility.server";
-import { putReferral, removeProgramme } from "./programmes.server";
+import { removeProgrammeFromCart, saveReferral } from "./programmes.server";
 import { buildMarketingForm } from "./service-selection";
 
 /**
@@ -33,7 +33,7 @@ export async function removeProgrammeLine(
     request,
     async () => {
       if (key === BY_APPOINTMENT) await saveDenticareByAppointment(registration, false);
-      else await removeProgramme(registration, key);
+      else await removeProgrammeFromCart(registration, key);
       return redirectWithSuccess(request, here, "The programme was removed.");
     },
     onRejectedOrUnavailable(redirectWithErrorFlash(request, here)),
@@ -81,7 +81,7 @@ async function whoMayNotJoin(registration: Registration): Promise<string | null>
 
 async function sendAnswers(registration: Registration, submission: Submission) {
   return callWithRules(
-    () => putReferral(registration).then(() => null),
+    () => saveReferral(registration).then(() => null),
     onRejectedOrUnavailable((error) => showFieldError()(error, { submission })),
   );
 }

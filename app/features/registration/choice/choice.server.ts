@@ -6,7 +6,7 @@ import { callWithRules, matchErrorCode } from "~/web/api/call-rules.server";
 import { readAppConfig } from "~/web/customer/app-config.server";
 import { type Customer, requireCustomer, toActingAsSelf } from "~/web/customer/customer.server";
 import { loadVisitorText } from "~/web/language/translations.server";
-import { type Registration, requireStep } from "../journey/draft.server";
+import { type Registration, requireRegistrationStep } from "../journey/draft.server";
 import { MY_SELF, NEW_LOVED_ONE } from "../journey/state";
 import { listProgrammes } from "./programmes.server";
 
@@ -33,11 +33,14 @@ const PRESERVED = ["for", "category", "product", "change", "return"];
 
 /**
  * Guards the question.
- * @throws as `requireStep`
+ * @throws as `requireRegistrationStep`
  */
 export async function requireChoice(request: Request): Promise<[Registration, Choice]> {
   const customer = await toActingAsSelf(await requireCustomer(request));
-  return Promise.all([requireStep(request, "ServiceSelection"), readChoice(request, customer)]);
+  return Promise.all([
+    requireRegistrationStep(request, "ServiceSelection"),
+    readChoice(request, customer),
+  ]);
 }
 
 /** Reads the answers so far and the next question. Values in the address that are not on offer count as not chosen. */

@@ -1,7 +1,7 @@
 /** Chooses programmes: the options by person and place, and the cart that holds the choices. */
 import { type CartChoice, MAX_CART_ITEMS, type ReferralSource } from "~/contract/shop/cart";
 import type { Category, Programme } from "~/contract/shop/catalogue";
-import { changeItems } from "~/features/shop/cart-change.server";
+import { changeCartItems } from "~/features/shop/cart-change.server";
 import type { Words } from "~/languages/page-language";
 import { translateProviderText } from "~/lib/brand/provider-texts";
 import { getFormats } from "~/lib/language/formats";
@@ -75,7 +75,7 @@ export function isCartFull({ cart }: Registration, inPlaceOf: string | null): bo
 }
 
 /** Puts a programme into the cart, in place of the changed line or after the others. */
-export async function putProgramme(
+export async function putProgrammeInCart(
   registration: Registration,
   choice: CartChoice,
   inPlaceOf: string | null,
@@ -89,7 +89,10 @@ export async function putProgramme(
 }
 
 /** Removes a programme. One that is already gone is no error. */
-export async function removeProgramme(registration: Registration, key: string): Promise<void> {
+export async function removeProgrammeFromCart(
+  registration: Registration,
+  key: string,
+): Promise<void> {
   await changeProgrammes(registration, (items) =>
     items.filter((item) => buildLineKey(item) !== key),
   );
@@ -100,16 +103,16 @@ async function changeProgrammes(
   registration: Registration,
   change: (items: readonly CartChoice[]) => CartChoice[],
 ): Promise<void> {
-  await changeItems(registration.customer.api, change, { referralSource: heard(registration) });
+  await changeCartItems(registration.customer.api, change, { referralSource: heard(registration) });
 }
 
 /** Saves with the cart how the person heard of us and, at the end, the consent to marketing. */
-export async function putReferral(
+export async function saveReferral(
   registration: Registration,
   consents: { marketingConsent?: boolean } = {},
 ): Promise<void> {
   const also = { referralSource: heard(registration), ...consents };
-  await changeItems(registration.customer.api, (items) => items, also);
+  await changeCartItems(registration.customer.api, (items) => items, also);
 }
 
 function heard({ state }: Registration): ReferralSource {

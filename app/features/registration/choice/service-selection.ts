@@ -52,7 +52,7 @@ const othersChosen = (channels: Heard["marketingChanel"] = []) =>
 export const personForm = z.object({ person: requiredText("Choose who it is for", 60) });
 export const categoryForm = z.object({ category: requiredText("Choose a service", 60) });
 export const productForm = z.object({ product: requiredText("Choose a programme", 60) });
-export const placeForm = z.object({
+export const offerAndCentreForm = z.object({
   offer: requiredText("Choose a package", 60),
   center: requiredText("Choose a centre", 60),
 });

@@ -4,7 +4,7 @@ import { redirect } from "@remix-run/node";
 import * as paths from "~/lib/paths";
 import type { Customer } from "~/web/customer/customer.server";
 import { handleForm, onRejected, showFieldError } from "~/web/forms/form-action.server";
-import { canOpen, findFirstUnfinished } from "~/web/journey/journey";
+import { canOpenStep, findFirstUnfinished } from "~/web/journey/journey";
 import { checkoutForm } from "../forms/checkout-information";
 import { deleteRegistrationDraft, readRegistration } from "../journey/draft.server";
 import { getStepPath, registrationJourney } from "../journey/steps";
@@ -15,7 +15,7 @@ import { getStepPath, registrationJourney } from "../journey/steps";
  */
 export async function placeOrder(request: Request, customer: Customer) {
   const { state, cart } = await readRegistration(customer);
-  if (cart.items.length > 0 && !canOpen(registrationJourney, state, "CheckoutInformation"))
+  if (cart.items.length > 0 && !canOpenStep(registrationJourney, state, "CheckoutInformation"))
     return redirect(getStepPath(findFirstUnfinished(registrationJourney, state).name));
   return handleForm(
     request,

@@ -6,7 +6,7 @@ import { createToken } from "~/lib/security/token.server";
 import type { ApiError } from "~/web/api/api-error.server";
 import { callWithRules, onRejected, onUnsupported } from "~/web/api/call-rules.server";
 import { toActingForLovedOne, updateHeaderName } from "~/web/customer/customer.server";
-import { putReferral } from "../choice/programmes.server";
+import { saveReferral } from "../choice/programmes.server";
 import { type Registration, readRegistration, saveAnswers } from "../journey/draft.server";
 import {
   findContactOfPerson,
@@ -41,7 +41,7 @@ export async function confirmRegistration(
     ["YourAddress", () => sendAddresses(registration)],
     ["EmergencyContact", () => sendContacts(registration)],
     ["HealthDeclaration", () => sendHealthDeclaration(registration)],
-    ["ServiceSelection", () => putReferral(registration, consents)],
+    ["ServiceSelection", () => saveReferral(registration, consents)],
   ];
   for (const [step, send] of parts) {
     const refusal = await callWithRules(

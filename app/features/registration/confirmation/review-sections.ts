@@ -24,7 +24,7 @@ import {
   type RegistrationState,
 } from "../journey/state";
 import type { StepName } from "../journey/step-names";
-import { buildStepChangeUrl, registrationJourney, SERVICE_ADDRESS } from "../journey/steps";
+import { buildStepChangeUrl, registrationJourney, SERVICE_ADDRESS_PATH } from "../journey/steps";
 
 export interface ReviewSection {
   title: string;
@@ -75,7 +75,7 @@ export function listReviewSections(
       step: "YourAddress",
       rows: listAddressRows(state, text),
       also: {
-        to: SERVICE_ADDRESS,
+        to: SERVICE_ADDRESS_PATH,
         label: text(
           hasServiceAddress(state)
             ? "registration:review.service-change"

@@ -6,7 +6,7 @@ import type { Cart } from "~/contract/shop/cart";
 import { TOKEN_PATTERN } from "~/lib/security/token-format";
 import { type Customer, requireCustomer, toActingAsSelf } from "~/web/customer/customer.server";
 import { deleteDraft, readDraft, saveDraft } from "~/web/journey/draft.server";
-import { canOpen, findFirstUnfinished } from "~/web/journey/journey";
+import { canOpenStep, findFirstUnfinished } from "~/web/journey/journey";
 import { changeDraft } from "~/web/journey/save-step.server";
 import { withRecordedAnswers } from "./recorded-answers.server";
 import {
@@ -47,10 +47,13 @@ export async function readRegistration(current: Customer): Promise<Registration>
  * Guards a step.
  * @throws a redirect to sign-in, or to the first unanswered step.
  */
-export async function requireStep(request: Request, step: StepName): Promise<Registration> {
+export async function requireRegistrationStep(
+  request: Request,
+  step: StepName,
+): Promise<Registration> {
   const registration = await readRegistration(await requireCustomer(request));
   const { state } = registration;
-  if (!canOpen(registrationJourney, state, step))
+  if (!canOpenStep(registrationJourney, state, step))
     throw redirect(getStepPath(findFirstUnfinished(registrationJourney, state).name));
   return registration;
 }

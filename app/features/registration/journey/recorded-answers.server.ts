@@ -7,7 +7,7 @@ import { fillContactFields } from "~/features/people/contact/contact-form";
 import { fillAddressFields, fillPersonalFields } from "~/features/people/profile/form-values";
 import { buildYourDetailsForm } from "~/features/people/profile/personal-details";
 import {
-  applyPersonalLocks,
+  collectPersonalLocks,
   withEffectiveIdNumber,
 } from "~/features/people/profile/personal-locks.server";
 import { parseForm } from "~/web/forms/form.server";
@@ -54,7 +54,7 @@ function toForm(answers: FormAnswers): FormData {
 function recordedDetails({ profile }: CustomerRecord): Partial<RegistrationState> | null {
   if (profile.maskedNric === null) return null;
   const form = toForm(fillPersonalFields(null, profile));
-  const locks = applyPersonalLocks(form, profile, null);
+  const locks = collectPersonalLocks(form, profile, null);
   const submission = parseForm(form, buildYourDetailsForm(locks));
   if (submission.status !== "success") return null;
   return { personalDetail: withEffectiveIdNumber(submission.value, locks, null) };

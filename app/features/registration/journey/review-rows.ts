@@ -11,7 +11,10 @@ import type { AddressType } from "~/contract/lists";
 import type { ContactDetails } from "~/contract/people/contact";
 import type { FormWords } from "~/features/health/declaration-rows";
 import { formatPersonalAnswer, formatRelationship } from "~/features/people/options";
-import { formatOther, listOptionalAnswerRows } from "~/features/people/profile/optional-answers";
+import {
+  formatOtherAnswer,
+  listOptionalAnswerRows,
+} from "~/features/people/profile/optional-answers";
 import type { GetText, Words } from "~/languages/page-language";
 import { translateProviderText } from "~/lib/brand/provider-texts";
 import { getFormats } from "~/lib/language/formats";
@@ -48,7 +51,7 @@ export function listDetailRows(
   const details = personalDetail;
   const languages = getFormats(words.language).series(
     details.language.flatMap(
-      (language) => formatOther(words, "language", language, details.otherLanguage) ?? [],
+      (language) => formatOtherAnswer(words, "language", language, details.otherLanguage) ?? [],
     ),
   );
   return withAnswer([

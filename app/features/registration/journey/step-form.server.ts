@@ -2,7 +2,7 @@
 import type { Submission } from "@conform-to/react";
 import type { CheckoutInfo } from "~/contract/shop/cart";
 import { findStepAfter } from "~/web/journey/journey";
-import { isReturningToReview, leaveStep } from "~/web/journey/save-step.server";
+import { finishSavedStep, isReturningToReview } from "~/web/journey/save-step.server";
 import { buildLastPageAddress } from "~/web/journey/step-pages";
 import { type StepPage, withPageNumber } from "~/web/journey/step-pages.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
@@ -57,7 +57,7 @@ export async function finishStep(
   const state = await saveStep(registration, step, answer.change, {
     version: readFormVersion(answer.form),
   });
-  return leaveStep(
+  return finishSavedStep(
     state,
     answer.submission,
     (saved) =>

@@ -59,7 +59,7 @@ export function buildStepChangeUrl(step: StepName): string {
 }
 
 /** The page for an optional service address, offered after the review. */
-export const SERVICE_ADDRESS = `${getStepPath("YourAddress")}?type=SERVICE&return=review`;
+export const SERVICE_ADDRESS_PATH = `${getStepPath("YourAddress")}?type=SERVICE&return=review`;
 
 /** Checks if the person has a home address. It is asked if they do not live at the billing address. */
 const hasHome = ({ addresses }: RegistrationState): boolean =>

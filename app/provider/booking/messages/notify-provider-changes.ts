@@ -1,6 +1,6 @@
 /** Notifies a person of the provider's own changes to their bookings. */
 import type { Transaction } from "~/database/engine/connect.server";
-import { isTooLateAfter } from "~/lib/singapore/quiet-hours";
+import { isTooLateAfterQuietHours } from "~/lib/singapore/quiet-hours";
 import { notifyWithCopies } from "~/provider/people/copies";
 import type { NotifyContext } from "~/provider/shared/context";
 import { createAnyHourMessage, createDaytimeMessage } from "~/provider/shared/messages/outbox";
@@ -73,6 +73,6 @@ export async function notifyCancelledByUs(
 const unlessSoon =
   (...message: Parameters<typeof createDaytimeMessage<"timesMoved" | "timesCancelled">>) =>
   ({ startsAt }: { startsAt: Date }, now: Date) =>
-    isTooLateAfter(now, startsAt)
+    isTooLateAfterQuietHours(now, startsAt)
       ? createAnyHourMessage(...message)
       : createDaytimeMessage(...message);

@@ -6,7 +6,7 @@ import type { contract } from "~/contract";
 import type { SessionKind } from "~/contract/booking/appointment";
 import type { Notification } from "~/contract/booking/notification";
 import { createPreparedQuery } from "~/database/queries/prepared-query";
-import { isOutdated } from "../../health/medical-staleness";
+import { isHistoryOutdated } from "../../health/medical-staleness";
 import type { ActingScope } from "../../shared/acting-scope";
 import type { AreaHandlers, CustomerContext } from "../../shared/context";
 import { formatEnglishTitle } from "../slot/appointment-title";
@@ -94,7 +94,7 @@ function toNotification(row: Row, context: CustomerContext): Notification[] {
       // An invoice issued by the provider does not expire within hours.
       return [detail === "PROVIDER" ? { ...data, at: null } : data];
     case "MEDICAL_HISTORY_OLD":
-      return row.at && isOutdated(row.at, context.now) ? [{ ...data, at: null }] : [];
+      return row.at && isHistoryOutdated(row.at, context.now) ? [{ ...data, at: null }] : [];
   }
 }
 

@@ -1,6 +1,6 @@
 /** Checks of the translations against the sentences of the other files and of the portal's catalogue. */
 import { defaultBrand } from "~/lib/brand/brand";
-import { production } from "~/provider/shop/catalogue/production";
+import { shippedProducts } from "~/provider/shop/catalogue/production";
 import type { ProviderData } from "./folder-schema";
 import type { Note, ParsedFiles } from "./references";
 
@@ -14,7 +14,7 @@ export function checkTranslations({ translations }: ParsedFiles, note: Note): vo
 
 /** Lists the English texts of translations that no page shows: the sentence was changed or removed, or is misspelt. */
 export function listUnusedTranslations({ translations, ...files }: ProviderData): string[] {
-  const sentences = new Set(listTexts([files, production, defaultBrand]));
+  const sentences = new Set(listTexts([files, shippedProducts, defaultBrand]));
   return translations.texts.map(({ en }) => en).filter((en) => !sentences.has(en));
 }
 

@@ -2,7 +2,7 @@
 
 import { toSingaporeDay } from "~/lib/singapore-date";
 import { readStaffCode } from "~/lib/text/typed-codes";
-import { production } from "~/provider/shop/catalogue/production";
+import { shippedProducts } from "~/provider/shop/catalogue/production";
 import type { Programme } from "../shapes/programmes";
 import { checkMoves } from "./check-moves";
 import { checkTranslations } from "./check-translations";
@@ -125,7 +125,7 @@ function requireUniqueNested({ programmes, dental }: ParsedFiles, note: Note): v
       requireUnique("dentist", "dental", ["clinics", index, "dentists", inner], id);
 }
 
-const shipped = new Set(production.map(({ id }) => id));
+const shipped = new Set(shippedProducts.map(({ id }) => id));
 
 function checkProgramme(
   programme: Programme,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isDay } from "~/lib/singapore-date";
 
 /** Builds the schema of a short name that other files refer to. */
-export const id = (of: string) =>
+export const idField = (of: string) =>
   z
     .string()
     .regex(/^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$/, {
@@ -11,7 +11,7 @@ export const id = (of: string) =>
     })
     .describe(`The short name of ${of}: small letters, digits and dashes. It never changes.`);
 
-export const words = (longest = 200) =>
+export const textField = (longest = 200) =>
   z
     .string()
     .trim()
@@ -28,7 +28,7 @@ export const dayOrMoment = z.union([day, z.iso.datetime({ offset: true })], {
   error: "must be a day of the calendar, written as 2027-01-31",
 });
 
-export const time = z
+export const timeOfDay = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'must be a time of the day, written as "09:30"' });
 
@@ -36,12 +36,12 @@ export const weekday = z.enum(["mon", "tue", "wed", "thu", "fri", "sat", "sun"])
 export type Weekday = z.output<typeof weekday>;
 export const weekdays = z.array(weekday).min(1, { error: "needs at least one day" });
 
-export const seats = z
+export const seatsField = z
   .int({ error: "must be a whole number" })
   .min(1, { error: "must be at least 1" })
   .max(1000, { error: "must be at most 1000" });
 
-export const count = (max: number) =>
+export const countField = (max: number) =>
   z
     .int({ error: "must be a whole number" })
     .min(1, { error: "must be at least 1" })
@@ -71,13 +71,13 @@ export const postalCode = z
   .string({ error: 'must be six digits between quotes, such as "050123"' })
   .regex(/^\d{6}$/, { error: 'must be six digits between quotes, such as "050123"' });
 
-export const address = z.url({
+export const urlField = z.url({
   protocol: /^https?$/,
   error: "must be an address that begins with https://",
 });
 
 /** A code as it is issued, or an export's reference to an issued code. The code itself is not stored. */
-export const code = z
+export const codeField = z
   .string()
   .regex(/^[A-Za-z0-9 -]{12,40}$/, {
     error: "must have 12 to 40 letters, digits and dashes, such as BANYAN-W2ZK-7LQS",
@@ -85,6 +85,6 @@ export const code = z
   .describe(
     "The code as it is given out. Made at random: at least eight characters that cannot be guessed.",
   );
-export const issuedCode = words(200).describe(
+export const issuedCode = textField(200).describe(
   "A code given out before, as an export writes it. Leave it as it is.",
 );

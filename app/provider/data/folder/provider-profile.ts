@@ -1,7 +1,7 @@
 /** Conversion of the provider's identity between its file and the stored settings. */
 import { defaultBrand } from "~/lib/brand/brand";
 import { findLowContrastPairs } from "~/lib/brand/brand-colours";
-import { LOGO, PROVIDER_CODE, parseBrand } from "~/lib/brand/brand-settings";
+import { LOGO_KEY, PROVIDER_CODE, parseBrand } from "~/lib/brand/brand-settings";
 import type { Row, RowChanges } from "~/provider/shared/managed-table";
 import type { Identity } from "../shapes/identity";
 import type { ProviderData } from "./folder-schema";
@@ -31,7 +31,7 @@ export function toSettings(identity: Identity, logo: string | null): [string, un
     ]),
     ["emails.support", emails.support],
     ["emails.egiro", emails.egiro],
-    [LOGO, logo ?? undefined],
+    [LOGO_KEY, logo ?? undefined],
     ...Object.entries(colours ?? {}).map(([name, value]): [string, unknown] => [
       `colours.${name}`,
       value,
@@ -57,7 +57,7 @@ export function fromBrandRows(rows: readonly Row[]): { identity?: Row; logo: str
       .map(({ key, value }) => [String(key), String(value)]),
   );
   if (settings.size === 0) return { logo: null };
-  const logo = settings.get(LOGO) ?? null;
+  const logo = settings.get(LOGO_KEY) ?? null;
   const desk = (name: string) =>
     withoutMissing({
       number: settings.get(`phones.${name}.number`),
@@ -137,7 +137,7 @@ const shown = (value: unknown) => String(value).replaceAll("\n", ", ");
 /** Describes changes of the profile. Customers see them as soon as they are applied. */
 export function describeProfileChanges({ added, changed, gone }: RowChanges): string[] {
   const own = (row: Row) => row.code === PROVIDER_CODE;
-  const ownMark = (row: Row) => row.key === LOGO;
+  const ownMark = (row: Row) => row.key === LOGO_KEY;
   return [
     ...changed
       .filter(({ after }) => own(after))

@@ -9,7 +9,7 @@ import { groupRows } from "./group-rows";
 import { mapValues } from "./map-values";
 import type { Rows } from "./rows";
 import { toProviderSettings, toTranslations } from "./settings-from-rows";
-import { dropMissing, selectRows, sortRows } from "./sort-rows";
+import { removeEmptyFields, selectRows, sortRows } from "./sort-rows";
 
 type Files = Record<FileName, unknown> & { logo: string | null };
 
@@ -93,7 +93,7 @@ function categoriesOf(rows: Rows): Row[] {
 
 function programmeOf(product: Row, rows: Rows): Row {
   const byIntakes = product.programContentType === "INTAKES";
-  return dropMissing({
+  return removeEmptyFields({
     id: product.id,
     name: product.name,
     icon: product.icon,
@@ -111,7 +111,7 @@ function programmeOf(product: Row, rows: Rows): Row {
     ),
     offers: sortRows(selectRows(rows.offer, "productId", product.id), "position", "id").map(
       (offer) =>
-        dropMissing({
+        removeEmptyFields({
           id: offer.id,
           name: offer.name,
           sessions: offer.sessions,
@@ -148,7 +148,7 @@ function weeklyOf({ weeklyTime }: Rows): Row[] {
   return ["weekday", "startTime", "centreId"]
     .reduce(groupRows, rows)
     .map(({ productId, centreId, kind, weekday, startTime, seats, fromDate, untilDate }) =>
-      dropMissing({
+      removeEmptyFields({
         programme: productId,
         centres: centreId,
         for: kinds[String(kind)],
@@ -163,7 +163,7 @@ function weeklyOf({ weeklyTime }: Rows): Row[] {
 
 function intakesOf({ intakePlan }: Rows): Row[] {
   return sortRows(intakePlan, "productId", "centreId", "fromDate", "startTime").map((plan) =>
-    dropMissing({
+    removeEmptyFields({
       programme: plan.productId,
       centre: plan.centreId,
       weekdays: namesOf(plan.weekdays),
@@ -206,7 +206,7 @@ function hoursOf(rows: readonly Row[]): Row[] {
 }
 
 function couponOf(row: Row): Row {
-  return dropMissing({
+  return removeEmptyFields({
     code: row.code,
     description: row.description,
     percent: row.percentBasisPoints === null ? null : Number(row.percentBasisPoints) / 100,
@@ -227,7 +227,7 @@ const textOf = (moment: Date, days: number) =>
 function doorsOf({ activity, organisation, staffCode }: Rows): Row {
   return {
     activities: sortRows(activity, "centreId", "name").map((row) =>
-      dropMissing({
+      removeEmptyFields({
         id: row.id,
         name: row.name,
         centre: row.centreId,
@@ -239,7 +239,7 @@ function doorsOf({ activity, organisation, staffCode }: Rows): Row {
     ),
     organisations: sortRows(organisation, "id").map(({ id, name }) => ({ id, name })),
     staff: sortRows(staffCode, "label").map(({ label, centreId, codeHash }) =>
-      dropMissing({ label, centre: centreId, kept: codeHash }),
+      removeEmptyFields({ label, centre: centreId, kept: codeHash }),
     ),
   };
 }

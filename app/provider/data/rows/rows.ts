@@ -30,7 +30,7 @@ export function compareRows(before: Rows, after: Rows, now: Date): Changes {
   ) as Changes;
 }
 
-export const isEmpty = (changes: Changes) =>
+export const hasNoChanges = (changes: Changes) =>
   tableNames.every((name) => {
     const { added, changed, gone } = changes[name];
     return added.length + changed.length + gone.length === 0;

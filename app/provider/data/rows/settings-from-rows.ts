@@ -6,7 +6,7 @@ import type { Row } from "~/provider/shared/managed-table";
 import { MESSAGE_CHANNELS } from "~/provider/shared/messages/message-channels";
 import type { ProviderData } from "../folder/folder-schema";
 import type { Rows } from "./rows";
-import { dropMissing, selectRows, sortRows } from "./sort-rows";
+import { removeEmptyFields, selectRows, sortRows } from "./sort-rows";
 
 export function toTranslations({ mastercode }: Rows): Row[] {
   const byEnglish = new Map<unknown, Row>();
@@ -27,7 +27,7 @@ export function toProviderSettings({ mastercode }: Rows): ProviderData["provider
   const off = features.filter((feature) => isOn(getDisabledKey(feature)));
   return {
     links: Object.fromEntries(of("NTUCH_LINKS")),
-    formMinutes: dropMissing({
+    formMinutes: removeEmptyFields({
       healthDeclaration: minutes["health-declaration"],
       medicalHistory: minutes["medical-history"],
     }),

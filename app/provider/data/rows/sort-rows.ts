@@ -19,7 +19,7 @@ export const selectRows = (rows: readonly Row[], key: string, value: unknown) =>
   rows.filter((row) => row[key] === value);
 
 /** Removes empty fields, which the file leaves out. */
-export const dropMissing = (fields: Row): Row =>
+export const removeEmptyFields = (fields: Row): Row =>
   Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== null && value !== undefined),
   );

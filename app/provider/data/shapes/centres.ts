@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { id, postalCode, words } from "../folder/fields";
+import { idField, postalCode, textField } from "../folder/fields";
 
 const centre = z.strictObject({
-  id: id("the centre"),
-  name: words(80),
+  id: idField("the centre"),
+  name: textField(80),
   region: z.enum(["ne", "nw", "se", "sw"]).describe("The part of Singapore where the centre is."),
-  block: words(10),
-  street: words(80),
+  block: textField(10),
+  street: textField(80),
   postalCode,
   latitude: z.number().min(1.1).max(1.5).describe("The latitude for the map, between 1.1 and 1.5."),
   longitude: z

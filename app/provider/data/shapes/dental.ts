@@ -1,26 +1,30 @@
 import { z } from "zod";
-import { count, id, time, weekdays, words } from "../folder/fields";
+import { countField, idField, textField, timeOfDay, weekdays } from "../folder/fields";
 
 const hours = z.strictObject({
   weekdays,
   times: z
-    .array(z.strictObject({ from: time, until: time }))
+    .array(z.strictObject({ from: timeOfDay, until: timeOfDay }))
     .min(1, { error: "needs at least one time" }),
 });
 
-const dentist = z.strictObject({ id: id("the dentist"), name: words(80), hours: z.array(hours) });
+const dentist = z.strictObject({
+  id: idField("the dentist"),
+  name: textField(80),
+  hours: z.array(hours),
+});
 
 const clinic = z.strictObject({
-  centre: id("a centre").describe("The clinic's place: an id of centres.yaml."),
+  centre: idField("a centre").describe("The clinic's place: an id of centres.yaml."),
   area: z.enum(["CENTRAL", "NORTH", "WEST", "SOUTH", "EAST"]),
   dentists: z.array(dentist),
 });
 
 const treatment = z.strictObject({
-  id: id("the treatment"),
-  name: words(80),
-  summary: words(200),
-  minutes: count(480),
+  id: idField("the treatment"),
+  name: textField(80),
+  summary: textField(200),
+  minutes: countField(480),
 });
 
 /** Denticare: dentists with their clinics and hours, and treatments. */

@@ -1,31 +1,39 @@
 import { z } from "zod";
-import { code, count, id, issuedCode, time, weekdays, words } from "../folder/fields";
+import {
+  codeField,
+  countField,
+  idField,
+  issuedCode,
+  textField,
+  timeOfDay,
+  weekdays,
+} from "../folder/fields";
 
 const activity = z.strictObject({
   id: z
-    .union([id("the activity"), z.uuid()], {
+    .union([idField("the activity"), z.uuid()], {
       error: "must be a short name of small letters, digits and dashes, such as tea-and-songs",
     })
     .describe("A short name, or the value that an export wrote."),
-  name: words(80),
-  centre: id("a centre"),
-  programme: id("a programme").optional(),
+  name: textField(80),
+  centre: idField("a centre"),
+  programme: idField("a programme").optional(),
   weekdays,
-  time,
-  minutes: count(1440),
+  time: timeOfDay,
+  minutes: countField(1440),
 });
 
 const staff = z.strictObject({
-  label: words(80).describe("The name of the code in lists of its use."),
-  centre: id("a centre").optional().describe("Leave it out for staff of all centres."),
-  code: code.optional(),
+  label: textField(80).describe("The name of the code in lists of its use."),
+  centre: idField("a centre").optional().describe("Leave it out for staff of all centres."),
+  code: codeField.optional(),
   kept: issuedCode.optional(),
 });
 
 /** Activities and organisations of volunteers, and the codes of the staff. */
 export const doors = z.strictObject({
   activities: z.array(activity),
-  organisations: z.array(z.strictObject({ id: id("the organisation"), name: words(80) })),
+  organisations: z.array(z.strictObject({ id: idField("the organisation"), name: textField(80) })),
   staff: z.array(staff),
 });
 
@@ -33,8 +41,8 @@ export const doors = z.strictObject({
 export const counters = z.strictObject({
   counters: z.array(
     z.strictObject({
-      centre: id("a centre"),
-      code: code.optional(),
+      centre: idField("a centre"),
+      code: codeField.optional(),
       kept: issuedCode.optional(),
     }),
   ),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defaultBrand } from "~/lib/brand/brand";
 import { computeUenCheckLetter, isUenFormat } from "~/lib/singapore/uen";
-import { address, words } from "../folder/fields";
+import { textField, urlField } from "../folder/fields";
 
 const PHONE = /^(?:\+65 ?)?[3689]\d{3} ?\d{4}$|^1?800 ?\d{3} ?\d{4}$/;
 
@@ -9,7 +9,7 @@ const desk = z.strictObject({
   number: z.string({ error: 'must be a number between quotes, such as "6100 0000"' }).regex(PHONE, {
     error: 'must be a number of Singapore, such as "6100 0000" or "1800 123 4567"',
   }),
-  hours: words(100).describe("Opening hours, as customers read them."),
+  hours: textField(100).describe("Opening hours, as customers read them."),
 });
 
 const email = z.email({ error: "must be an e-mail address, such as help@your-house.example" });
@@ -51,16 +51,16 @@ const uen = z
 
 /** Identity of the provider on every page, invoice and message. */
 export const identity = z.strictObject({
-  name: words(60).describe("The name that customers know, at the top of every page."),
-  shortName: words(20).describe("At the beginning of every SMS."),
-  tagline: words(100).describe("Your services, in one line."),
-  lead: words(200)
+  name: textField(60).describe("The name that customers know, at the top of every page."),
+  shortName: textField(20).describe("At the beginning of every SMS."),
+  tagline: textField(100).describe("Your services, in one line."),
+  lead: textField(200)
     .optional()
     .describe("The first sentences of the home page, which may name your programmes."),
-  description: words(200)
+  description: textField(200)
     .optional()
     .describe("Your services in one or two sentences, for search engines and shared links."),
-  legalName: words(120).describe("On invoices, and as the payee at banks."),
+  legalName: textField(120).describe("On invoices, and as the payee at banks."),
   uen: uen.describe("The UEN: on invoices, and as the payee of PayNow."),
   gstNumber: z
     .string()
@@ -70,11 +70,11 @@ export const identity = z.strictObject({
     .optional()
     .describe("The GST registration number. Leave it out if you are not registered."),
   address: z
-    .array(words(80))
+    .array(textField(80))
     .min(1, { error: "needs at least one line" })
     .max(4, { error: "must have at most 4 lines" })
     .describe("The address on invoices, line by line."),
-  website: address,
+  website: urlField,
   phones: z.strictObject({
     hotline: desk,
     billing: desk.optional().describe("Defaults to the hotline."),

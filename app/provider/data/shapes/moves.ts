@@ -1,22 +1,22 @@
 import { z } from "zod";
-import { day, id, time, weekday, words } from "../folder/fields";
+import { day, idField, textField, timeOfDay, weekday } from "../folder/fields";
 
-const because = words(200)
+const because = textField(200)
   .optional()
   .describe("A complete sentence for customers, such as: The hall is being repaired.");
 
 const weekly = z.strictObject({
-  programme: id("a programme"),
-  centre: id("a centre"),
+  programme: idField("a programme"),
+  centre: idField("a centre"),
   for: z
     .enum(["sessions", "pre-assessments", "post-assessments"])
     .optional()
     .describe("The kind of appointment at this time. Defaults to sessions."),
   weekday,
-  time,
+  time: timeOfDay,
   on: day.optional().describe("Only this day. Leave it out for every day that loses the time."),
   to: z
-    .union([z.literal("cancel"), z.strictObject({ weekday, time })], {
+    .union([z.literal("cancel"), z.strictObject({ weekday, time: timeOfDay })], {
       error: 'must be cancel or the new time, such as {weekday: tue, time: "11:00"}',
     })
     .describe("The new time in the same week, or cancel."),
@@ -24,12 +24,12 @@ const weekly = z.strictObject({
 });
 
 const group = z.strictObject({
-  programme: id("a programme"),
-  centre: id("a centre"),
+  programme: idField("a programme"),
+  centre: idField("a centre"),
   from: day.describe("The first day of the group."),
-  time,
+  time: timeOfDay,
   to: z
-    .union([z.literal("cancel"), z.strictObject({ from: day, time })], {
+    .union([z.literal("cancel"), z.strictObject({ from: day, time: timeOfDay })], {
       error: 'must be cancel or the new group, such as {from: 2027-02-02, time: "11:00"}',
     })
     .describe("The new group, or cancel."),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, day, dollars, id, words } from "../folder/fields";
+import { countField, day, dollars, idField, textField } from "../folder/fields";
 
 const icon = z.enum(["dumbbell", "balance", "circuit", "day-care", "tooth", "heart", "family"]);
 
@@ -11,10 +11,10 @@ const laterPrice = z.strictObject({
 });
 
 const offer = z.strictObject({
-  id: id("the offer"),
-  name: words(80),
-  sessions: count(500).describe("The number of sessions in the package."),
-  validDays: count(3650).describe("The number of days for which the package is valid."),
+  id: idField("the offer"),
+  name: textField(80),
+  sessions: countField(500).describe("The number of sessions in the package."),
+  validDays: countField(3650).describe("The number of days for which the package is valid."),
   prices: z.array(laterPrice).min(1, { error: "needs at least one price" }),
   chasSubsidy: z
     .strictObject({
@@ -42,22 +42,26 @@ const picture = z.strictObject({
   address: z
     .string()
     .regex(/^\/[\w/.-]+$/, { error: "must be a file below public/, such as /pictures/home.svg" }),
-  alternative: words(300).describe("A description of the picture, for people who cannot see it."),
-  width: count(10_000),
-  height: count(10_000),
+  alternative: textField(300).describe(
+    "A description of the picture, for people who cannot see it.",
+  ),
+  width: countField(10_000),
+  height: countField(10_000),
 });
 
 const productWords = z.strictObject({
-  summary: words(2000),
-  description: z.array(words(2000)),
+  summary: textField(2000),
+  description: z.array(textField(2000)),
   picture,
-  facts: z.array(words(200)).describe("Short lines beside the picture."),
-  questions: z.array(z.strictObject({ question: words(2000), answer: z.array(words(2000)) })),
+  facts: z.array(textField(200)).describe("Short lines beside the picture."),
+  questions: z.array(
+    z.strictObject({ question: textField(2000), answer: z.array(textField(2000)) }),
+  ),
 });
 
 const programme = z.strictObject({
-  id: id("the programme"),
-  name: words(80),
+  id: idField("the programme"),
+  name: textField(80),
   icon,
   booked: z
     .enum(["sessions", "intakes"])
@@ -66,8 +70,10 @@ const programme = z.strictObject({
     .boolean()
     .optional()
     .describe("true if the dates are fixed. Defaults to the way it is booked."),
-  sessionMinutes: count(720),
-  minimumAge: count(120).optional().describe("The minimum age in years. Leave it out for any age."),
+  sessionMinutes: countField(720),
+  minimumAge: countField(120)
+    .optional()
+    .describe("The minimum age in years. Leave it out for any age."),
   preAssessment: z
     .boolean()
     .optional()
@@ -78,14 +84,14 @@ const programme = z.strictObject({
     .describe("true if an assessment comes after the last session."),
   cancellation: z
     .strictObject({
-      coolingOffDays: count(60).describe(
+      coolingOffDays: countField(60).describe(
         "Days after the payment in which everything is returned, before the first session.",
       ),
       returned: z
         .array(
           z.strictObject({
-            usedUpToPercent: count(100).describe("The share of the sessions that were used."),
-            returnedPercent: count(100).describe(
+            usedUpToPercent: countField(100).describe("The share of the sessions that were used."),
+            returnedPercent: countField(100).describe(
               "The share of the price of the unused sessions that is returned.",
             ),
           }),
@@ -98,9 +104,9 @@ const programme = z.strictObject({
     ),
   freeze: z
     .strictObject({
-      hospital: count(366).optional().describe("Days for a stay in hospital."),
-      travel: count(366).optional().describe("Days for travel."),
-      other: count(366).optional().describe("Days for any other reason."),
+      hospital: countField(366).optional().describe("Days for a stay in hospital."),
+      travel: countField(366).optional().describe("Days for travel."),
+      other: countField(366).optional().describe("Days for any other reason."),
     })
     .optional()
     .describe(
@@ -117,7 +123,7 @@ const programme = z.strictObject({
     .optional()
     .describe("Figures that staff record at an assessment. Leave it out for none."),
   centres: z
-    .array(id("The centres that offer it: ids of centres.yaml."))
+    .array(idField("The centres that offer it: ids of centres.yaml."))
     .describe("The centres that offer it: ids of centres.yaml."),
   offers: z.array(offer),
   words: productWords
@@ -126,16 +132,16 @@ const programme = z.strictObject({
 });
 
 const subcategory = z.strictObject({
-  id: id("the subcategory"),
-  name: words(80),
+  id: idField("the subcategory"),
+  name: textField(80),
   programmes: z.array(programme),
 });
 
 const category = z.strictObject({
-  id: id("the category"),
-  name: words(80),
+  id: idField("the category"),
+  name: textField(80),
   icon,
-  summary: words(200),
+  summary: textField(200),
   subcategories: z.array(subcategory),
 });
 

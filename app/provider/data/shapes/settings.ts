@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { channelNames, messageKinds } from "~/provider/shared/messages/message-kinds";
-import { address, count, day, dayOrMoment, dollars, id, percent, words } from "../folder/fields";
+import {
+  countField,
+  day,
+  dayOrMoment,
+  dollars,
+  idField,
+  percent,
+  textField,
+  urlField,
+} from "../folder/fields";
 import { identity } from "./identity";
 
 const channel = z.enum(["sms", "email", "both"]);
@@ -24,20 +33,23 @@ export const provider = z.strictObject({
     .describe("Your organisation. Without it, customers read the sample's name."),
   links: z
     .strictObject({
-      privacyPolicy: address.optional(),
-      feedback: address.optional(),
-      forms: address.optional(),
-      brochures: address.optional(),
-      reportVulnerability: address.optional(),
-      contact: address.optional(),
-      passPreprod: address.optional(),
-      passProd: address.optional(),
+      privacyPolicy: urlField.optional(),
+      feedback: urlField.optional(),
+      forms: urlField.optional(),
+      brochures: urlField.optional(),
+      reportVulnerability: urlField.optional(),
+      contact: urlField.optional(),
+      passPreprod: urlField.optional(),
+      passProd: urlField.optional(),
     })
     .describe("The targets of the portal's links. A link that is left out leads to the website."),
   formMinutes: z
-    .strictObject({ healthDeclaration: words(10).optional(), medicalHistory: words(10).optional() })
+    .strictObject({
+      healthDeclaration: textField(10).optional(),
+      medicalHistory: textField(10).optional(),
+    })
     .describe('The minutes that each health form takes, such as "3-5".'),
-  arriveEarlyMinutes: count(120)
+  arriveEarlyMinutes: countField(120)
     .optional()
     .describe("The number of minutes that people should come before an assessment."),
   lovedOnes: z.boolean().describe("true if people may register and act for someone else."),
@@ -64,7 +76,7 @@ export const holidays = z.strictObject({
   days: z.array(
     z.strictObject({
       day,
-      name: words(80),
+      name: textField(80),
       open: z.boolean().optional().describe("true for a public holiday on which you work."),
     }),
   ),
@@ -74,15 +86,15 @@ const coupon = z.strictObject({
   code: z
     .string()
     .regex(/^[A-Z0-9]{3,30}$/, { error: "must be 3 to 30 capital letters and digits" }),
-  description: words(80).describe("The text in the cart."),
+  description: textField(80).describe("The text in the cart."),
   percent: percent
     .optional()
     .describe("The share of the price. Leave it out if you set an amount."),
   amount: dollars.optional().describe("The discount in dollars."),
   from: dayOrMoment,
   until: dayOrMoment.describe("The last day of the code."),
-  uses: count(1_000_000).optional().describe("The number of uses by all customers together."),
-  programme: id("The only programme that it is for.")
+  uses: countField(1_000_000).optional().describe("The number of uses by all customers together."),
+  programme: idField("The only programme that it is for.")
     .optional()
     .describe("The one programme it is for."),
 });
@@ -92,5 +104,5 @@ export const coupons = z.strictObject({ coupons: z.array(coupon) });
 
 /** Options that customers choose from. */
 export const lists = z.strictObject({
-  marketingChannels: z.array(z.strictObject({ id: id("the channel"), value: words(80) })),
+  marketingChannels: z.array(z.strictObject({ id: idField("the channel"), value: textField(80) })),
 });

@@ -1,17 +1,17 @@
 /** Shape of the translations of the provider's sentences. */
 import { z } from "zod";
 import { translationLanguages } from "~/lib/brand/provider-texts";
-import { words } from "../folder/fields";
+import { textField } from "../folder/fields";
 
 /** Bytes of an English text, by which its translations are stored. PostgreSQL's index has room for 2,704. */
 const MAX_BYTES = 2_600;
 
-const english = words(2000).refine((text) => Buffer.byteLength(text) <= MAX_BYTES, {
+const english = textField(2000).refine((text) => Buffer.byteLength(text) <= MAX_BYTES, {
   error: "is too long to be translated: make two sentences of it",
 });
 
 const byLanguage = Object.fromEntries(
-  translationLanguages.map((language) => [language, words(2000).optional()]),
+  translationLanguages.map((language) => [language, textField(2000).optional()]),
 ) as Record<(typeof translationLanguages)[number], z.ZodOptional<z.ZodString>>;
 
 /** Translations of sentences that the other files and the catalogue have in English. */

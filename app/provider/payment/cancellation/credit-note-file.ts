@@ -8,7 +8,7 @@ import { orderItem } from "~/database/schema/order";
 import type { payment } from "~/database/schema/payment";
 import { service } from "~/database/schema/service";
 import type { DocumentTextKey } from "~/languages/document-texts.server";
-import { getCurrentSeller } from "~/lib/brand/brand";
+import { copyCurrentSeller } from "~/lib/brand/brand";
 import type { Language } from "~/lib/language/languages";
 import { findRefundWay, type RefundWay } from "~/lib/refund-way";
 import { formatAddressLines } from "~/lib/singapore/address";
@@ -55,7 +55,7 @@ export async function renderCreditNoteFile(
       number,
       orderNumber: order.orderNumber,
       issuedAt: note.cancelledAt,
-      seller: order.seller ?? getCurrentSeller(),
+      seller: order.seller ?? copyCurrentSeller(),
       buyer: {
         name: toMessageText(order.payerName),
         addressLines: (order.address ? formatAddressLines(order.address) : []).map(toMessageText),

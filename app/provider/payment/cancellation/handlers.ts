@@ -12,7 +12,7 @@ import { refuse, rejectNotFound } from "~/provider/shared/failure";
 import { withIdempotencyKey } from "~/provider/shared/idempotent";
 import { createAnyHourMessage, notify } from "~/provider/shared/messages/outbox";
 import { getPayer, requireOwnOrder } from "../order/own-order";
-import { findBuyer } from "../settlement/mark-paid";
+import { findBuyerContact } from "../settlement/mark-paid";
 import {
   type CancelledPackageData,
   writeCancelledForStaff,
@@ -104,7 +104,7 @@ async function notifyCancelled(
   cancelled: CancelledPackageData,
 ): Promise<void> {
   const { note, order, refundMethod } = cancelled;
-  const recipient = await findBuyer(tx, order.clientId);
+  const recipient = await findBuyerContact(tx, order.clientId);
   const words = writePackageCancelled(cancelled, context.publicUrl);
   await notify(tx, context, recipient, createAnyHourMessage("packageCancelled", words));
   if (note.refundCents === 0 || note.takenOff || refundMethod === "CARD") return;

@@ -14,7 +14,7 @@ import type { CountedTerm } from "~/provider/booking/term/term-counts";
 import { requireOwnTerm } from "~/provider/booking/term/terms";
 import type { CustomerContext } from "~/provider/shared/context";
 import { rejectNotFound } from "~/provider/shared/failure";
-import { findLatestPayment, listItems, type OrderRow } from "../order/order-view";
+import { findLatestPayment, listOrderItems, type OrderRow } from "../order/order-view";
 import { computeRefund } from "./refund-amount";
 
 export interface OrderedPackage {
@@ -60,7 +60,7 @@ export async function readOrderedPackage(
     .where(eq(service.id, serviceId));
   if (found === undefined) return null;
   const [items, paid, deduction] = await Promise.all([
-    listItems(db, found.order.id),
+    listOrderItems(db, found.order.id),
     findLatestPayment(db, found.order.id),
     openDeduction(db, found.order.id),
   ]);

@@ -12,7 +12,7 @@ import { computeAmountDue } from "../order/amount-due";
 import type { PaymentRow } from "../order/order-view";
 import { type Payer, requireOwnOrder, requireOwnPayment } from "../order/own-order";
 import { cancelCardPayments } from "./close-order";
-import { addMinutes, extendExpiry, findOpenAttempt, lockPayableOrder } from "./payable";
+import { addMinutes, extendOrderExpiry, findOpenAttempt, lockPayableOrder } from "./payable";
 import { recordCardOutcome } from "./record-card-outcome";
 
 const CARD_MINUTES = 15;
@@ -62,7 +62,7 @@ export async function findOrCreateCardAttempt(
   }
   if (open) return open.id;
   const expiresAt = addMinutes(now, CARD_MINUTES);
-  await extendExpiry(tx, due, expiresAt);
+  await extendOrderExpiry(tx, due, expiresAt);
   const [created] = await tx
     .insert(payment)
     .values({

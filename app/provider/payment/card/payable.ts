@@ -76,7 +76,11 @@ export async function findOpenAttempt(
 }
 
 /** Extends the order so that it lives at least as long as the payment opened for it. */
-export async function extendExpiry(tx: Transaction, due: OrderRow, until: Date): Promise<void> {
+export async function extendOrderExpiry(
+  tx: Transaction,
+  due: OrderRow,
+  until: Date,
+): Promise<void> {
   if (until > due.expiresAt)
     await tx.update(order).set({ expiresAt: until }).where(eq(order.id, due.id));
 }

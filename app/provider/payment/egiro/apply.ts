@@ -3,7 +3,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { IdType } from "~/contract/lists";
-import { SELF_IS_ANOTHER_PERSON } from "~/contract/payment/egiro";
+import { NOT_OWN_ID_NUMBER_MESSAGE } from "~/contract/payment/egiro";
 import { egiroBanks } from "~/contract/payment/egiro-banks";
 import { findIdNumberError } from "~/contract/people/identification";
 import { errorCodes } from "~/contract/response";
@@ -61,7 +61,7 @@ export const create: Handlers["create"] = async (context, { body }) => {
   if (body.relationship === "Other" && !body.otherRelationship)
     refuse(400, errorCodes.invalid, "Other relationship is required");
   if (body.relationship === "Self" && clientId !== context.ownClientId)
-    refuse(400, errorCodes.invalid, SELF_IS_ANOTHER_PERSON);
+    refuse(400, errorCodes.invalid, NOT_OWN_ID_NUMBER_MESSAGE);
   await dropUnauthorised(context, clientId, body.bankCode);
   const needsConsent = !(await canPayFor(context, clientId));
   if (needsConsent) await requireQuiet(context, clientId);

@@ -1,7 +1,7 @@
 /** Texts of messages about eGIRO. */
 import { brand } from "~/lib/brand/brand";
 import { getDesk } from "~/lib/brand/desk";
-import { DEDUCTION_DAY, deductionDay } from "~/lib/singapore/deduction-day";
+import { DEDUCTION_DAY, deductionDayText } from "~/lib/singapore/deduction-day";
 import type {
   MessageContent,
   Words,
@@ -25,7 +25,7 @@ export const writeEgiroAnswered =
   (words) => {
     const { text, sentences, language } = words;
     // Only English has an ordinal for the day of the month.
-    const day = language === "en" ? deductionDay : DEDUCTION_DAY;
+    const day = language === "en" ? deductionDayText : DEDUCTION_DAY;
     const values = { bank: data.bankName, day };
     return written(words, data.name, {
       subject: text(`messages-egiro:answer.${data.answer}.subject`),

@@ -9,14 +9,14 @@ import type { Database, Transaction } from "~/database/engine/connect.server";
 import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
 import { offer } from "~/database/schema/offering/price";
 import { order, orderItem } from "~/database/schema/order";
-import { getCurrentSeller } from "~/lib/brand/brand";
+import { copyCurrentSeller } from "~/lib/brand/brand";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import { createServices } from "~/provider/booking/term/create-services";
 import type { AreaHandlers, Context } from "~/provider/shared/context";
 import { refuse } from "~/provider/shared/failure";
 import { withIdempotencyKey } from "~/provider/shared/idempotent";
 import { addMinutes, lockPayableOrder } from "../card/payable";
-import { OPEN_DAYS } from "../issue-invoice";
+import { INVOICE_OPEN_DAYS } from "../issue-invoice";
 import { nextInvoiceNumber } from "../order/numbers";
 import type { OrderRow } from "../order/order-view";
 import { getPayer, requireOwnOrder } from "../order/own-order";
@@ -46,8 +46,8 @@ export const payOrder: AreaHandlers<typeof contract.egiro>["payOrder"] = async (
       .set({
         madeBy: "PROVIDER",
         invoiceNumber: nextInvoiceNumber,
-        seller: getCurrentSeller(),
-        expiresAt: addMinutes(context.now, OPEN_DAYS * DAY_MINUTES),
+        seller: copyCurrentSeller(),
+        expiresAt: addMinutes(context.now, INVOICE_OPEN_DAYS * DAY_MINUTES),
       })
       .where(eq(order.id, due.id))
       .returning({ number: order.invoiceNumber });
@@ -76,7 +76,7 @@ export const payOrder: AreaHandlers<typeof contract.egiro>["payOrder"] = async (
 };
 
 /** States how an order is or can be paid by eGIRO, for its payer alone. */
-export async function findEgiro({ db, now, publicHolidays }: Context, row: OrderRow) {
+export async function findEgiroOption({ db, now, publicHolidays }: Context, row: OrderRow) {
   if (row.status !== "PENDING_PAYMENT") return {};
   const [announced] = await db
     .select({ collectOn: egiroTransaction.collectOn, bankCode: egiroArrangement.bankCode })

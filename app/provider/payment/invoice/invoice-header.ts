@@ -1,6 +1,13 @@
 /** Header of an invoice: title, seller and buyer. */
 import { formatDate } from "~/lib/singapore-date";
-import { CONTENT_WIDTH, drawRule, PAGE, RIGHT, write, writeBoth } from "~/provider/shared/pdf/page";
+import {
+  CONTENT_WIDTH,
+  drawRule,
+  PAGE,
+  RIGHT_EDGE,
+  writeBoth,
+  writeText,
+} from "~/provider/shared/pdf/page";
 import type { GetPrintedText } from "~/provider/shared/pdf/printed-text";
 import { withElement } from "~/provider/shared/pdf/structure";
 import type { TaxInvoice } from "./tax-invoice-model";
@@ -15,14 +22,14 @@ export function drawTitle(
   { seller, credits }: TaxInvoice,
   textOf: GetPrintedText,
 ): number {
-  write(document, seller.name, PAGE.left, PAGE.top, {
+  writeText(document, seller.name, PAGE.left, PAGE.top, {
     size: 20,
     bold: true,
     colour: "brand",
     width: HALF,
   });
   const title = textOf({ key: credits ? "documents:credit-note" : "documents:tax-invoice" });
-  const below = writeBoth(document, title, RIGHT - HALF, PAGE.top - 4, {
+  const below = writeBoth(document, title, RIGHT_EDGE - HALF, PAGE.top - 4, {
     size: 26,
     bold: true,
     width: HALF,
@@ -50,8 +57,8 @@ export function drawParties(
   const billedTo = textOf({ key: "documents:billed-to" });
   const nameTop = writeBoth(document, billedTo, PAGE.left, ruleAt + 14, label) + 2;
   const buyerBottom = buyer.addressLines.reduce(
-    (y, line) => write(document, line, PAGE.left, y, { size: 10.5 }),
-    write(document, buyer.name, PAGE.left, nameTop, { size: 12, bold: true }),
+    (y, line) => writeText(document, line, PAGE.left, y, { size: 10.5 }),
+    writeText(document, buyer.name, PAGE.left, nameTop, { size: 12, bold: true }),
   );
   return buyerBottom + 22;
 }
@@ -65,8 +72,8 @@ function drawSeller(
   const small = { size: 10, colour: "muted", width: HALF } as const;
   const name = { size: 10.5, bold: true, width: HALF } as const;
   const bottom = [...seller.addressLines, `UEN ${seller.uen}`].reduce(
-    (y, line) => write(document, line, PAGE.left, y, small),
-    write(document, seller.legalName, PAGE.left, top, name),
+    (y, line) => writeText(document, line, PAGE.left, y, small),
+    writeText(document, seller.legalName, PAGE.left, top, name),
   );
   const number = seller.gstRegistrationNumber;
   if (number === null) return bottom;
@@ -87,13 +94,13 @@ function drawNumbers(
     ...(credits ? [["documents:invoice-number", credits.invoiceNumber] as const] : []),
     ["documents:order-number", orderNumber],
   ] as const;
-  const x = RIGHT - NUMBERS.label - NUMBERS.value;
+  const x = RIGHT_EDGE - NUMBERS.label - NUMBERS.value;
   const label = { size: 10.5, colour: "muted", width: NUMBERS.label, kind: "TH" } as const;
   const right = { bold: true, width: NUMBERS.value, align: "right", kind: "TD" } as const;
   return rows.reduce((y, [key, value]) => {
     return withElement(document, "TR", () => {
       const belowLabel = writeBoth(document, textOf({ key }), x, y, label);
-      const belowValue = write(document, value, x + NUMBERS.label, y, { size: 10.5, ...right });
+      const belowValue = writeText(document, value, x + NUMBERS.label, y, { size: 10.5, ...right });
       return Math.max(belowLabel, belowValue) + 4;
     });
   }, top);

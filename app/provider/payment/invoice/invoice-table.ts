@@ -7,20 +7,20 @@ import {
   drawRule,
   measureBoth,
   PAGE,
-  RIGHT,
+  RIGHT_EDGE,
   turnPage,
-  write,
   writeBoth,
+  writeText,
 } from "../../shared/pdf/page";
 import type { GetPrintedText, PrintedText } from "../../shared/pdf/printed-text";
 import { withElement } from "../../shared/pdf/structure";
 import type { InvoiceLine, TaxInvoice } from "./tax-invoice-model";
 
 const PADDING = 10;
-const AMOUNT = { x: RIGHT - 100 - PADDING, width: 100 };
+const AMOUNT = { x: RIGHT_EDGE - 100 - PADDING, width: 100 };
 const QUANTITY = { x: AMOUNT.x - 70, width: 60 };
 const DESCRIPTION = { x: PAGE.left + PADDING, width: QUANTITY.x - PAGE.left - 2 * PADDING };
-const TOTALS_X = RIGHT - 260;
+const TOTALS_X = RIGHT_EDGE - 260;
 
 const HEAD = { size: 10, bold: true, kind: "TH" } as const;
 const MAIN = { size: 10.5, width: DESCRIPTION.width } as const;
@@ -35,7 +35,7 @@ interface PrintedLine {
 }
 
 /** Draws the lines. Each function here returns the y coordinate below its output. */
-export function drawLines(
+export function drawInvoiceLines(
   document: PDFKit.PDFDocument,
   lines: readonly InvoiceLine[],
   textOf: GetPrintedText,
@@ -111,15 +111,15 @@ function drawLine(document: PDFKit.PDFDocument, printed: PrintedLine, y: number)
     ),
   );
   const quantity = String(line.quantity);
-  write(document, quantity, QUANTITY.x, top, { ...right, width: QUANTITY.width, kind: "TD" });
+  writeText(document, quantity, QUANTITY.x, top, { ...right, width: QUANTITY.width, kind: "TD" });
   withElement(document, "TD", () => {
-    write(document, formatMoney(line.amountCents), AMOUNT.x, top, {
+    writeText(document, formatMoney(line.amountCents), AMOUNT.x, top, {
       ...right,
       width: AMOUNT.width,
     });
     if (line.discount === null || discount === null) return;
     const discountY = end - measureBoth(discount, BELOW);
-    write(document, formatMoney(-line.discount.amountCents), AMOUNT.x, discountY, {
+    writeText(document, formatMoney(-line.discount.amountCents), AMOUNT.x, discountY, {
       ...BELOW,
       align: "right",
       width: AMOUNT.width,
@@ -153,7 +153,7 @@ export function drawTotals(
       drawAmount(document, row, totalTop, ROW);
       totalTop += row.height;
     }
-    const width = RIGHT - TOTALS_X;
+    const width = RIGHT_EDGE - TOTALS_X;
     drawPanel(document, { x: TOTALS_X, y: totalTop, width, height: panel }, "brand");
     drawAmount(document, total, totalTop + 8, TOTAL);
   });
@@ -185,7 +185,7 @@ function drawAmount(
 ): void {
   withElement(document, "TR", () => {
     writeBoth(document, label, TOTALS_X + PADDING, y, { ...style, kind: "TH" });
-    write(document, formatMoney(cents), AMOUNT.x, y, {
+    writeText(document, formatMoney(cents), AMOUNT.x, y, {
       ...style,
       width: AMOUNT.width,
       align: "right",

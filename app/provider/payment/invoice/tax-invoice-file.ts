@@ -3,7 +3,7 @@ import type { FileResponse } from "~/contract/call";
 import type { order, orderItem } from "~/database/schema/order";
 import type { payment } from "~/database/schema/payment";
 import type { DocumentTextKey } from "~/languages/document-texts.server";
-import { getCurrentSeller } from "~/lib/brand/brand";
+import { copyCurrentSeller } from "~/lib/brand/brand";
 import type { Language } from "~/lib/language/languages";
 import { formatAddressLines } from "~/lib/singapore/address";
 import { formatDate } from "~/lib/singapore-date";
@@ -41,7 +41,7 @@ export async function renderTaxInvoiceFile(
       issuedAt: paid.madeBy === "PROVIDER" ? paid.createdAt : paidAt,
       dueOn: paid.status === "PENDING_PAYMENT" ? paid.dueOn : null,
       // The invoice stays as issued, even if the provider's name has changed since.
-      seller: paid.seller ?? getCurrentSeller(),
+      seller: paid.seller ?? copyCurrentSeller(),
       buyer: {
         name: toMessageText(paid.payerName),
         addressLines: (paid.address ? formatAddressLines(paid.address) : []).map(toMessageText),

@@ -3,7 +3,7 @@ import type { Language } from "~/lib/language/languages";
 import { openPdf } from "../../shared/pdf/document";
 import { getPrintedTexts } from "../../shared/pdf/printed-text";
 import { drawParties, drawTitle } from "./invoice-header";
-import { drawLines, drawTotals } from "./invoice-table";
+import { drawInvoiceLines, drawTotals } from "./invoice-table";
 import type { TaxInvoice } from "./tax-invoice-model";
 
 /**
@@ -24,7 +24,7 @@ export async function renderTaxInvoicePdf(
   });
   const belowTitle = drawTitle(document, invoice, textOf);
   const belowParties = drawParties(document, invoice, textOf, belowTitle);
-  const belowLines = drawLines(document, invoice.lines, textOf, belowParties);
+  const belowLines = drawInvoiceLines(document, invoice.lines, textOf, belowParties);
   drawTotals(document, invoice, textOf, belowLines);
   return finish(`${kind} ${number} · ${seller.legalName}, UEN ${seller.uen}`);
 }

@@ -15,7 +15,7 @@ export type OrderRow = typeof order.$inferSelect;
 export type OrderItemRow = typeof orderItem.$inferSelect & { canActFor: boolean };
 export type PaymentRow = typeof payment.$inferSelect;
 
-export async function listItems(db: Database, orderId: string): Promise<OrderItemRow[]> {
+export async function listOrderItems(db: Database, orderId: string): Promise<OrderItemRow[]> {
   return orderItems(db).execute({ orderId });
 }
 
@@ -55,7 +55,7 @@ const paymentOf = createPreparedQuery((db) =>
 /** Reads the order with its lines, its payment and its open or completed refunds. */
 export async function readFullOrder(db: Database, row: OrderRow): Promise<Order> {
   const [items, latest, refunds, notes] = await Promise.all([
-    listItems(db, row.id),
+    listOrderItems(db, row.id),
     findLatestPayment(db, row.id),
     listRefunds(db, row.id),
     creditNotes(db).execute({ orderId: row.id }),
@@ -110,7 +110,11 @@ const toCreditNote = ({
   ...(note.takenOff && { takenOff: true }),
 });
 
-export function toSummary(row: OrderRow, description: string, refunded: boolean): OrderSummary {
+export function toOrderSummary(
+  row: OrderRow,
+  description: string,
+  refunded: boolean,
+): OrderSummary {
   return {
     id: row.id,
     orderNumber: row.orderNumber,
@@ -134,7 +138,7 @@ function toOrder(
   const toGo = refunds.filter(({ returnedDate }) => returnedDate === null);
   const description = items.map((item) => item.description).join("; ");
   return {
-    ...toSummary(row, description, refunds.length > 0 && toGo.length === 0),
+    ...toOrderSummary(row, description, refunds.length > 0 && toGo.length === 0),
     customerId: row.clientId,
     customerName: row.customerName,
     payerId: row.customerId,

@@ -5,7 +5,7 @@ import type { CallData } from "~/contract/call";
 import { order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
 import { brand } from "~/lib/brand/brand";
-import { payNowString } from "~/lib/singapore/paynow-qr";
+import { buildPayNowString } from "~/lib/singapore/paynow-qr";
 import { rejectNotFound } from "~/provider/shared/failure";
 import type { Payer } from "../order/own-order";
 
@@ -31,7 +31,7 @@ export async function requireOpenPayNowCode(
     return rejectNotFound("The PayNow code");
   const { amountCents, reference, expiresAt } = open.payment;
   return {
-    qrString: payNowString({
+    qrString: buildPayNowString({
       uen: brand.uen,
       amountCents,
       reference,

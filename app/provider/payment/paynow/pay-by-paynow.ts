@@ -4,7 +4,7 @@ import { and, eq } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { payment } from "~/database/schema/payment";
 import { PAYNOW_QR_MINUTES } from "~/lib/singapore/paynow-qr-expiry";
-import { addMinutes, extendExpiry, findOpenAttempt, lockPayableOrder } from "../card/payable";
+import { addMinutes, extendOrderExpiry, findOpenAttempt, lockPayableOrder } from "../card/payable";
 import { computeAmountDue } from "../order/amount-due";
 import type { OrderRow, PaymentRow } from "../order/order-view";
 import type { Payer } from "../order/own-order";
@@ -29,7 +29,7 @@ export async function findOrCreatePayNowAttempt(
       .set({ status: "EXPIRED", decidedAt: now })
       .where(eq(payment.id, open.id));
   const expiresAt = addMinutes(now, PAYNOW_QR_MINUTES);
-  await extendExpiry(tx, due, expiresAt);
+  await extendOrderExpiry(tx, due, expiresAt);
   const [created] = await tx
     .insert(payment)
     .values({

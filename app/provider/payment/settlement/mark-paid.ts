@@ -3,7 +3,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { order, orderItem } from "~/database/schema/order";
 import { client } from "~/database/schema/people/client";
-import { getCurrentSeller } from "~/lib/brand/brand";
+import { copyCurrentSeller } from "~/lib/brand/brand";
 import { toMessageText } from "~/lib/text/plain-text";
 import { createServices } from "~/provider/booking/term/create-services";
 import type { Context } from "~/provider/shared/context";
@@ -20,7 +20,7 @@ import { applyGstOfPayment } from "./time-of-supply";
  * @param receivedAt when the money moved, which may be before its notice arrived.
  * @returns false if the order was no longer waiting for payment. Nothing changes then.
  */
-export async function markPaid(
+export async function markOrderPaid(
   tx: Transaction,
   context: Context,
   orderId: string,
@@ -33,7 +33,7 @@ export async function markPaid(
       paidAt: receivedAt,
       // An invoice issued by the provider already has its number.
       invoiceNumber: sql`coalesce(${order.invoiceNumber}, ${nextInvoiceNumber})`,
-      seller: sql`coalesce(${order.seller}, ${JSON.stringify(getCurrentSeller())}::jsonb)`,
+      seller: sql`coalesce(${order.seller}, ${JSON.stringify(copyCurrentSeller())}::jsonb)`,
     })
     .where(and(eq(order.id, orderId), eq(order.status, "PENDING_PAYMENT")))
     .returning();
@@ -62,7 +62,7 @@ export async function markPaid(
   await notify(
     tx,
     context,
-    await findBuyer(tx, paid.clientId),
+    await findBuyerContact(tx, paid.clientId),
     createAnyHourMessage("orderPaid", announcement),
   );
   if (paid.receiptEmail) await sendReceipt(tx, context, paid, receivedAt);
@@ -92,7 +92,10 @@ async function sendReceipt(
 }
 
 /** Finds the contact details of an order's buyer. */
-export async function findBuyer(tx: Transaction, clientId: string | null): Promise<Recipient> {
+export async function findBuyerContact(
+  tx: Transaction,
+  clientId: string | null,
+): Promise<Recipient> {
   if (clientId === null) return { email: null, mobile: null };
   const [buyer] = await tx
     .select({

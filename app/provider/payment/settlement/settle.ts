@@ -9,7 +9,7 @@ import { moneyEvent, payment, type RefundReason, refundDue } from "~/database/sc
 import type { Context } from "~/provider/shared/context";
 import { createAnyHourMessage, notify } from "~/provider/shared/messages/outbox";
 import { computeAmountDue } from "../order/amount-due";
-import { findBuyer, markPaid } from "./mark-paid";
+import { findBuyerContact, markOrderPaid } from "./mark-paid";
 import { decideVerdict } from "./payment-verdict";
 import { writeRefundForStaff, writeRefundOwed } from "./refund-messages";
 
@@ -76,7 +76,7 @@ async function pay(
     .update(payment)
     .set({ status: "APPROVED", decidedAt: context.now })
     .where(eq(payment.id, attempt.id));
-  await markPaid(tx, context, bought.id, moved.occurredAt);
+  await markOrderPaid(tx, context, bought.id, moved.occurredAt);
   // A QR code cannot be revoked. Money still paid with it is refunded. Open card pages are ended at the gateway.
   await endPayNowCodes(tx, context, bought.id);
 }
@@ -134,7 +134,7 @@ async function recordRefundDue(
   await notify(
     tx,
     context,
-    await findBuyer(tx, bought.clientId),
+    await findBuyerContact(tx, bought.clientId),
     createAnyHourMessage("refund", words),
   );
   const staff = { email: context.staffEmail, mobile: null };

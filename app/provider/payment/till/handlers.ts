@@ -17,7 +17,7 @@ import { refuse, rejectNotFound } from "~/provider/shared/failure";
 import { withStaffIdempotencyKey } from "~/provider/shared/idempotent";
 import { computeAmountDue } from "../order/amount-due";
 import { requireNoDoublePayment } from "../settlement/double-payment-guard";
-import { markPaid } from "../settlement/mark-paid";
+import { markOrderPaid } from "../settlement/mark-paid";
 import { endPayNowCodes } from "../settlement/settle";
 import { takeReceiptNumber } from "./receipt-number";
 import { voidPayment } from "./void-payment";
@@ -170,7 +170,7 @@ async function take(
     staff: name,
     at: staff.now,
   });
-  await markPaid(tx, staff, orderId);
+  await markOrderPaid(tx, staff, orderId);
   await endPayNowCodes(tx, staff, orderId);
   const [paid] = await tx.select().from(order).where(eq(order.id, orderId));
   const number = numberOf(paid ?? due);

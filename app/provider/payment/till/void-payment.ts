@@ -26,7 +26,7 @@ import {
   joinParagraphs,
 } from "~/provider/shared/messages/templates";
 import { createCreditNote } from "../cancellation/credit-note";
-import { findBuyer } from "../settlement/mark-paid";
+import { findBuyerContact } from "../settlement/mark-paid";
 import { takeReceiptNumber } from "./receipt-number";
 
 type OrderRow = typeof order.$inferSelect;
@@ -62,7 +62,7 @@ export async function voidPayment(
   await notify(
     tx,
     staff,
-    await findBuyer(tx, of.clientId),
+    await findBuyerContact(tx, of.clientId),
     createAnyHourMessage("paymentVoided", words),
   );
   await recordStaffAction(tx, staff, {

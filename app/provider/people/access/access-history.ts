@@ -2,7 +2,7 @@
 import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { contract } from "~/contract";
-import { ACCESS_PAGE } from "~/contract/people/access-history";
+import { ACCESS_PAGE_SIZE } from "~/contract/people/access-history";
 import type { Database } from "~/database/engine/connect.server";
 import { agreement, counterCode, enteredBy } from "~/database/schema/counter";
 import { centre } from "~/database/schema/offering/centre";
@@ -22,8 +22,8 @@ export const accessHistoryHandlers: AreaHandlers<typeof contract.accessHistory> 
     const [counted] = await context.db.select({ total: count() }).from(grouped);
     const content = await entriesOf(context.db, ofPerson)
       .orderBy(desc(lastAt), desc(firstId))
-      .limit(ACCESS_PAGE)
-      .offset(query.page * ACCESS_PAGE);
+      .limit(ACCESS_PAGE_SIZE)
+      .offset(query.page * ACCESS_PAGE_SIZE);
     return {
       content: content.map(({ counter, staff, ...row }) => ({
         ...row,

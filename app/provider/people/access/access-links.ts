@@ -20,7 +20,7 @@ import { customerName, customersOwn, customersRecord, isCustomersOwn } from "../
 import { describeOpenMattersInEnglish, findOpenMatters } from "../open-matters";
 import { writeOwnRecordLinked, writeRecordLinked } from "../people-messages";
 import { type EndedAccess, notifyAccessEnded } from "./access-ended";
-import { toRights } from "./access-rights";
+import { toProxyRights } from "./access-rights";
 import { listEnded, storeFormerAccess } from "./former-access";
 import { setProxyRights } from "./limit-access";
 
@@ -113,7 +113,7 @@ export const accessLinkHandlers: AreaHandlers<typeof contract.accessLinks> = {
       confirmed: toConfirm === null,
       firstName: getFirstName(name ?? ""),
       open,
-      ...(access && { rights: toRights(access) }),
+      ...(access && { rights: toProxyRights(access) }),
     };
   },
 
@@ -142,7 +142,7 @@ export const accessLinkHandlers: AreaHandlers<typeof contract.accessLinks> = {
         open: describeOpenMattersInEnglish(
           await findOpenMatters(context.db, context, { ...access, by }),
         ),
-        ...(row && { rights: toRights(row) }),
+        ...(row && { rights: toProxyRights(row) }),
       })),
     );
   },

@@ -7,19 +7,24 @@ type Limits = Pick<
   "mayBook" | "mayPay" | "mayReadHealth" | "lastDay"
 >;
 
-export const toRights = ({ mayBook, mayPay, mayReadHealth, lastDay }: Limits): ProxyRights => ({
+export const toProxyRights = ({
+  mayBook,
+  mayPay,
+  mayReadHealth,
+  lastDay,
+}: Limits): ProxyRights => ({
   book: mayBook,
   pay: mayPay,
   health: mayReadHealth,
   until: lastDay,
 });
 
-export const toLimits = ({ book, pay, health, until }: ProxyRights): Limits => ({
+export const toAccessLimits = ({ book, pay, health, until }: ProxyRights): Limits => ({
   mayBook: book,
   mayPay: pay,
   mayReadHealth: health,
   lastDay: until,
 });
 
-export const isLimited = ({ book, pay, health, until }: ProxyRights): boolean =>
+export const hasLimitedRights = ({ book, pay, health, until }: ProxyRights): boolean =>
   !(book && pay && health) || until !== null;

@@ -8,7 +8,7 @@ import { client } from "~/database/schema/people/client";
 import { deathReport } from "~/database/schema/people/death-report";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import type { AreaHandlers } from "../../shared/context";
-import { isLimited, toLimits, toRights } from "./access-rights";
+import { hasLimitedRights, toAccessLimits, toProxyRights } from "./access-rights";
 
 type Access = typeof clientAccess.$inferSelect;
 
@@ -25,14 +25,14 @@ export async function storeFormerAccess(
 ): Promise<void> {
   if (access.relation === "SELF") return;
   const { customerId, clientId } = access;
-  const rights = by === "HOLDER" ? toRights(access) : ONLY_VIEW;
-  if (!isLimited(rights)) {
+  const rights = by === "HOLDER" ? toProxyRights(access) : ONLY_VIEW;
+  if (!hasLimitedRights(rights)) {
     await tx.delete(formerAccess).where(isFormer(access));
     return;
   }
   const isOver = access.lastDay !== null && access.lastDay < toSingaporeDay(now);
   const ended = { endedAt: now, endedBy: isOver ? ("LAST_DAY" as const) : by };
-  const limits = { ...toLimits(rights), ...ended };
+  const limits = { ...toAccessLimits(rights), ...ended };
   await tx
     .insert(formerAccess)
     .values({ customerId, clientId, ...limits })
@@ -51,7 +51,7 @@ export async function findFormerRights(
   const [former] = await tx.select().from(formerAccess).where(isFormer(which));
   if (former === undefined) return null;
   const hasExpired = former.lastDay !== null && former.lastDay < toSingaporeDay(now);
-  return hasExpired ? ONLY_VIEW : toRights(former);
+  return hasExpired ? ONLY_VIEW : toProxyRights(former);
 }
 
 /** Days for which a customer sees that they can no longer act for a person. */

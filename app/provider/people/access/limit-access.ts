@@ -11,7 +11,7 @@ import { refuse } from "../../shared/failure";
 import { createDaytimeMessage, notify } from "../../shared/messages/outbox";
 import { findActingCustomersToNotify } from "../copies";
 import { writeRightsChanged } from "../people-messages";
-import { toLimits, toRights } from "./access-rights";
+import { toAccessLimits, toProxyRights } from "./access-rights";
 
 /**
  * Sets the rights, notifies the customer, and adds the change to the access history.
@@ -28,7 +28,7 @@ export async function setProxyRights(
   if (problem !== null) refuse(400, errorCodes.invalid, problem);
   const [set] = await tx
     .update(clientAccess)
-    .set(toLimits(rights))
+    .set(toAccessLimits(rights))
     .where(and(which, eq(clientAccess.relation, "LOVED_ONE")))
     .returning();
   if (set === undefined) return false;
@@ -39,7 +39,7 @@ export async function setProxyRights(
     .from(client)
     .where(eq(client.id, clientId));
   const holders = await findActingCustomersToNotify(tx, clientId, "all");
-  const words = writeRightsChanged({ owner: owner?.name ?? "", rights: toRights(set) });
+  const words = writeRightsChanged({ owner: owner?.name ?? "", rights: toProxyRights(set) });
   for (const { customerId: id, ...to } of holders)
     if (id === customerId)
       await notify(tx, context, to, createDaytimeMessage("accessEnded", words));

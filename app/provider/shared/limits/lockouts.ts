@@ -3,7 +3,7 @@ import { and, gt, inArray } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
 import { callLimit } from "~/database/schema/delivery";
 import type { Vault } from "~/lib/security/encryption.server";
-import { buildLimitKey, limits, type RateLimitName } from "./rate-limits";
+import { buildLimitKey, type RateLimitName, rateLimits } from "./rate-limits";
 
 /** One rate limit for one person. */
 export interface RateLimitKey {
@@ -33,7 +33,7 @@ export async function listActiveLockouts(
     .where(and(inArray(callLimit.key, [...byKey.keys()]), gt(callLimit.expire, new Date())));
   return rows.flatMap(({ key, points, expire }) => {
     const limit = byKey.get(key);
-    if (limit === undefined || expire === null || points < limits[limit].points) return [];
+    if (limit === undefined || expire === null || points < rateLimits[limit].points) return [];
     return [{ limit, until: expire }];
   });
 }

@@ -67,7 +67,7 @@ const allLimits = {
   numberFrom: { points: 100, duration: DAY },
 } satisfies Record<string, LimitSettings>;
 export type RateLimitName = keyof typeof allLimits;
-export const limits: Record<RateLimitName, LimitSettings> = allLimits;
+export const rateLimits: Record<RateLimitName, LimitSettings> = allLimits;
 
 const SOON = "We cannot do this again right now. Please wait 15 minutes, then try again.";
 const orCall = ({ number, hours }: ContactDesk) =>
@@ -92,7 +92,7 @@ export async function consumeSubjectRateLimit(
   name: RateLimitName,
   subject: string,
 ): Promise<void> {
-  await consume(context, name, subject, limits[name].points);
+  await consume(context, name, subject, rateLimits[name].points);
 }
 
 interface Count {
@@ -102,7 +102,7 @@ interface Count {
 
 /** Returns the counters of a caller: the address or /64 network, and the wider network around it. */
 function callerCounts({ caller }: Context, name: RateLimitName, at: string): [Count, ...Count[]] {
-  const { points, perAddress = points } = limits[name];
+  const { points, perAddress = points } = rateLimits[name];
   if (caller === null)
     return [{ subject: `everybody ${at}`, points: perAddress * TOGETHER_FACTOR }];
   const network = computeWiderNetwork(caller);
@@ -190,7 +190,7 @@ export const countDistinctPerSubject = (
   context: Context,
   name: RateLimitName,
   subject: string,
-): DistinctLimit => different(context, name, [{ subject, points: limits[name].points }]);
+): DistinctLimit => different(context, name, [{ subject, points: rateLimits[name].points }]);
 
 /** Counts by the caller's address. */
 export const countDistinctPerAddress = (context: Context, name: RateLimitName): DistinctLimit =>
@@ -209,7 +209,7 @@ function different(
     async count(thing) {
       if (await isCounted(thing)) return false;
       for (const one of counts) await consume(context, name, one.subject, one.points);
-      await limiter.set(mark(thing), 1, limits[name].duration);
+      await limiter.set(mark(thing), 1, rateLimits[name].duration);
       return true;
     },
     async requireCapacity(thing) {
@@ -227,7 +227,7 @@ const limiterOf = ({ db }: Context, name: RateLimitName, points: number) =>
     schema: callLimit,
     keyPrefix: name,
     clearExpiredByTimeout: false,
-    duration: limits[name].duration,
+    duration: rateLimits[name].duration,
     points,
   });
 

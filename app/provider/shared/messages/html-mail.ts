@@ -8,7 +8,7 @@ const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => SIGNS[sig
 const LINK = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)]/g;
 
 /** @param language of the text, in which a screen reader speaks it */
-export function toHtml(text: string, language: Language): string {
+export function toMailHtml(text: string, language: Language): string {
   const paragraphs = text
     .split(/\n{2,}/)
     .map((part) => `<p>${withLinks(part).replaceAll("\n", "<br>\n")}</p>`);

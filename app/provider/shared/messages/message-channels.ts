@@ -4,11 +4,11 @@ import type { Database } from "~/database/engine/connect.server";
 import { mastercode } from "~/database/schema/offering/code-list";
 import { isSingaporeLandline } from "~/lib/singapore/singapore-number";
 import {
-  byKind,
   type ChannelChoice,
   type KindOfMessage,
   type MessageChannels,
   type MessageKind,
+  messageKindsByName,
 } from "./message-kinds";
 import type { Recipient } from "./recipient";
 
@@ -29,7 +29,7 @@ export function chooseAddresses(
   { email, mobile, channel, clientId, quietHours, language }: Recipient,
   kind: MessageKind,
 ): Recipient {
-  const of = byKind.get(kind) as KindOfMessage;
+  const of = messageKindsByName.get(kind) as KindOfMessage;
   const chosen = of.fixedWhy === null ? chosenChannel(messageChannels, of, channel) : of.default;
   const hasMobile = mobile !== null && !isSingaporeLandline("+65", mobile);
   return {

@@ -149,11 +149,11 @@ function toKinds(group: string, kinds: Record<string, string>, fixedWhy: string 
   });
 }
 
-export const byKind = new Map(messageKinds.map((one) => [one.kind, one]));
+export const messageKindsByName = new Map(messageKinds.map((one) => [one.kind, one]));
 
 /** Checks if a kind goes to customers and those who act for them, not to the staff's mailbox. */
 export const isKindForPersons = (kind: string): kind is Exclude<MessageKind, StaffKind> =>
-  byKind.has(kind as MessageKind) && !Object.hasOwn(fixed.staff.kinds, kind);
+  messageKindsByName.has(kind as MessageKind) && !Object.hasOwn(fixed.staff.kinds, kind);
 
 /** Names under which the provider's data may set a channel: groups first, then kinds. */
 export const channelNames: readonly string[] = [

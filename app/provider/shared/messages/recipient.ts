@@ -1,7 +1,7 @@
 /** The address of messages to a person. */
 import type { client } from "~/database/schema/people/client";
 import type { Language } from "~/lib/language/languages";
-import { formatForOneField, toE164 } from "~/lib/singapore/phone";
+import { formatMobileForOneField, toE164 } from "~/lib/singapore/phone";
 import type { QuietHours } from "~/lib/singapore/quiet-hours";
 import type { ChannelChoice } from "./message-kinds";
 
@@ -48,7 +48,7 @@ export const getMessageMobile = ({
 
 /** Formats the person's own mobile number for a list or a form. A person without one has an empty text. */
 export const formatOwnMobile = ({ countryCode, mobileNumber }: Contact): string =>
-  mobileNumber === null ? "" : formatForOneField(countryCode, mobileNumber);
+  mobileNumber === null ? "" : formatMobileForOneField(countryCode, mobileNumber);
 
 /** Formats the person's own mobile number with its country code, or an empty text. */
 export const formatFullMobile = ({ countryCode, mobileNumber }: Contact): string =>

@@ -4,7 +4,7 @@ import { brand } from "~/lib/brand/brand";
 import { loadLazily } from "~/lib/lazy-require.server";
 import type { OutgoingMessage } from "../context";
 import { describeUnexpected, type ProbeResult } from "../probe";
-import { toHtml } from "./html-mail";
+import { toMailHtml } from "./html-mail";
 import { NotDeliveredError, RejectedError } from "./send-outbox";
 
 const nodemailer = loadLazily<typeof import("nodemailer")>("nodemailer");
@@ -47,7 +47,7 @@ function byEmail(smtpUrl: string, { mail, publicUrl }: Config): Deliver {
         to: message.to,
         subject: message.subject ?? brand.name,
         text: message.text,
-        ...(mail.html && { html: toHtml(message.text, message.language ?? "en") }),
+        ...(mail.html && { html: toMailHtml(message.text, message.language ?? "en") }),
         ...(message.calendar && { icalEvent: { ...CALENDAR_FILE, content: message.calendar } }),
         // No mailbox answers an automatic mail (RFC 3834).
         headers: { "Auto-Submitted": "auto-generated" },

@@ -1,6 +1,6 @@
 /** A PDF of A4 pages: opens it, draws its footers and collects its bytes. */
 import { loadLazily } from "~/lib/lazy-require.server";
-import { CONTENT_WIDTH, drawBar, drawRule, PAGE, RIGHT, write } from "./page";
+import { CONTENT_WIDTH, drawBar, drawRule, PAGE, RIGHT_EDGE, writeText } from "./page";
 import { toPrintableText } from "./runs";
 import { beginStructure, drawArtifact, endStructure } from "./structure";
 
@@ -51,11 +51,11 @@ function drawFooters(document: PDFKit.PDFDocument, footer: string): void {
     drawRule(document, FOOTER_TOP - 10);
     const number = `Page ${page - start + 1} of ${count}`;
     drawArtifact(document, () => {
-      write(document, footer, PAGE.left, FOOTER_TOP, {
+      writeText(document, footer, PAGE.left, FOOTER_TOP, {
         ...style,
         width: CONTENT_WIDTH - NUMBER_WIDTH,
       });
-      write(document, number, RIGHT - NUMBER_WIDTH, FOOTER_TOP, {
+      writeText(document, number, RIGHT_EDGE - NUMBER_WIDTH, FOOTER_TOP, {
         ...style,
         width: NUMBER_WIDTH,
         align: "right",

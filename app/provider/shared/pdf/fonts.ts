@@ -77,7 +77,7 @@ function openFont(family: string, name: string, bold: boolean): PrintFont {
 const found = new Map<string, PrintFont | null>();
 
 /** Joiners and variation selectors only change the look of a neighbour. A font does not have to contain them. */
-export const INVISIBLE = /\u200C|\u200D|[\uFE00-\uFE0F]/u;
+export const INVISIBLE_CHARACTERS = /\u200C|\u200D|[\uFE00-\uFE0F]/u;
 
 /**
  * Finds the font that prints a whole character with all its accents.
@@ -87,7 +87,7 @@ export function chooseFont(grapheme: string, bold: boolean): PrintFont | null {
   const cached = found.get(grapheme + bold);
   if (cached !== undefined) return cached;
   const points = [...grapheme]
-    .filter((character) => !INVISIBLE.test(character))
+    .filter((character) => !INVISIBLE_CHARACTERS.test(character))
     .map((character) => character.codePointAt(0) as number);
   const font = findFont(points, bold);
   if (points.length === 1) found.set(grapheme + bold, font);

@@ -97,9 +97,9 @@ function trimmed({ runs }: Line, size: number): Line {
 }
 
 const widthOf = (runs: readonly TextRun[], size: number): number =>
-  runs.reduce((sum, { text, font }) => sum + runWidth(text, font, size), 0);
+  runs.reduce((sum, { text, font }) => sum + measureRunWidth(text, font, size), 0);
 
 /** Measures a text in points. */
-export function runWidth(text: string, { font }: PrintFont, size: number): number {
+export function measureRunWidth(text: string, { font }: PrintFont, size: number): number {
   return text === "" ? 0 : (font.layout(text).advanceWidth * size) / font.unitsPerEm;
 }

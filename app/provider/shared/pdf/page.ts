@@ -1,16 +1,16 @@
 /** A printed page: its measures in points (A4 is 595 by 842), colours and kinds of text. */
 import { brand, type Colours } from "~/lib/brand/brand";
 import type { Language } from "~/lib/language/languages";
-import { type Line, runWidth, splitIntoLines } from "./lines";
+import { type Line, measureRunWidth, splitIntoLines } from "./lines";
 import type { PrintedText } from "./printed-text";
 import type { TextRun } from "./runs";
-import { draw, drawArtifact } from "./structure";
+import { drawArtifact, drawElement } from "./structure";
 
 export const PAGE = { width: 595.28, height: 841.89, left: 54, top: 54, bottom: 770 } as const;
 export const CONTENT_WIDTH = PAGE.width - 2 * PAGE.left;
-export const RIGHT = PAGE.width - PAGE.left;
+export const RIGHT_EDGE = PAGE.width - PAGE.left;
 
-export const RULE = "#D9D3C7";
+export const RULE_COLOUR = "#D9D3C7";
 
 /** Line height and depth of the baseline below the line's top, as multiples of the font size. They leave room for Chinese and Tamil. */
 const LINE = 1.34;
@@ -34,7 +34,7 @@ const inkOf = (name: keyof Colours | "white") =>
   name === "white" ? "#FFFFFF" : brand.colours[name];
 
 /** Writes text with its top left corner at x, y and returns the y below it. Exempt from the size limit: the parameters follow pdfkit's own `text`. */
-export function write(
+export function writeText(
   document: PDFKit.PDFDocument,
   text: string,
   x: number,
@@ -54,16 +54,16 @@ export function writeBoth(
   y: number,
   style: Style,
 ): number {
-  if (below === null) return write(document, english, x, y, style);
+  if (below === null) return writeText(document, english, x, y, style);
   let end = y;
   const paint = () => {
-    const middle = write(document, english, x, y, { ...style, kind: "none" });
+    const middle = writeText(document, english, x, y, { ...style, kind: "none" });
     const second = { ...toSecondStyle(style), kind: "none", language: below.language } as const;
-    end = write(document, below.text, x, middle, second);
+    end = writeText(document, below.text, x, middle, second);
   };
   const { kind = "P" } = style;
   if (kind === "none") paint();
-  else draw(document, kind, paint);
+  else drawElement(document, kind, paint);
   return end;
 }
 
@@ -136,7 +136,7 @@ function writeLines(
     }
   };
   if (kind === "none") paint();
-  else draw(document, kind, paint);
+  else drawElement(document, kind, paint);
   return y + lines.length * LINE * size;
 }
 
@@ -157,7 +157,7 @@ function writeLine(
     if (spokenText) document.markContent("Span", spokenText);
     document.text(run.text, left, y, { lineBreak: false, baseline: "alphabetic" });
     if (spokenText) document.endMarkedContent();
-    left += runWidth(run.text, run.font, size);
+    left += measureRunWidth(run.text, run.font, size);
   }
 }
 
@@ -175,7 +175,12 @@ export const measureHeight = (text: string, style: Style): number =>
 
 export function drawRule(document: PDFKit.PDFDocument, y: number, from: number = PAGE.left): void {
   drawArtifact(document, () => {
-    document.moveTo(from, y).lineTo(RIGHT, y).lineWidth(0.75).strokeColor(RULE).stroke();
+    document
+      .moveTo(from, y)
+      .lineTo(RIGHT_EDGE, y)
+      .lineWidth(0.75)
+      .strokeColor(RULE_COLOUR)
+      .stroke();
   });
 }
 

@@ -1,6 +1,6 @@
 /** Splits text into runs of one font each, so that every character a form accepts is printed. */
 import { cleanText } from "~/lib/text/plain-text";
-import { chooseFont, INVISIBLE, type PrintFont } from "./fonts";
+import { chooseFont, INVISIBLE_CHARACTERS, type PrintFont } from "./fonts";
 
 export interface TextRun {
   text: string;
@@ -31,7 +31,7 @@ export const toPrintableText = (text: string): string =>
 function runsOfGrapheme(grapheme: string, bold: boolean): TextRun[] {
   const font = chooseFont(grapheme, bold);
   if (font !== null) return [{ text: grapheme, font }];
-  const characters = [...grapheme].filter((character) => !INVISIBLE.test(character));
+  const characters = [...grapheme].filter((character) => !INVISIBLE_CHARACTERS.test(character));
   return characters.map((character) => {
     const own = chooseFont(character, bold);
     if (own !== null) return { text: character, font: own };

@@ -39,7 +39,7 @@ export function withElement<T>(document: PDFKit.PDFDocument, kind: Kind, draw: (
 }
 
 /** Draws the text or picture of one element. */
-export function draw(
+export function drawElement(
   document: PDFKit.PDFDocument,
   kind: Kind,
   paint: () => void,

@@ -49,7 +49,7 @@ export async function requireUsableCoupon(
   }
   if (row.endsAt <= context.now) refuse(409, errorCodes.couponExpired, "This code has expired.");
   if (usedByCaller) refuse(409, errorCodes.couponUsed, "You have already used this code.");
-  if (row.uses !== null && uses >= row.uses) refuse(409, errorCodes.couponUsed, USED_UP);
+  if (row.uses !== null && uses >= row.uses) refuse(409, errorCodes.couponUsed, COUPON_USED_UP);
   await requireUsableReferral(context, db, row);
   if (row.productId !== null && !productIds.includes(row.productId)) {
     refuse(
@@ -61,7 +61,7 @@ export async function requireUsableCoupon(
   return row;
 }
 
-export const USED_UP = "This code has been used up.";
+export const COUPON_USED_UP = "This code has been used up.";
 
 /**
  * Takes one use for an order.

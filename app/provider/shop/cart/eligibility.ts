@@ -7,7 +7,7 @@ import { product } from "~/database/schema/offering/product";
 import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import { service, term } from "~/database/schema/service";
-import { isEndingSoon } from "~/lib/singapore/package-expiry";
+import { isPackageEndingSoon } from "~/lib/singapore/package-expiry";
 import { computeAge, type Day, toSingaporeDay } from "~/lib/singapore-date";
 import { scheduledCount } from "~/provider/booking/term/term-counts";
 import { findActingClient, isAnyClient } from "~/provider/shared/acting-scope";
@@ -89,7 +89,7 @@ const servicesUntil = (db: Database, today: string | Placeholder, clientScope: S
 
 const stillRunning = (rows: Awaited<ReturnType<typeof servicesUntil>>, today: Day) =>
   rows
-    .filter(({ service: of, ...facts }) => !isEndingSoon({ ...of, ...facts }, today))
+    .filter(({ service: of, ...facts }) => !isPackageEndingSoon({ ...of, ...facts }, today))
     .map(({ service: of }) => of);
 
 /**

@@ -7,8 +7,14 @@ import type { AreaHandlers } from "~/provider/shared/context";
 import { refuse, rejectNotFound } from "~/provider/shared/failure";
 import type { CatalogueSource } from "~/provider/shared/product-content";
 import { findIneligibilityReason, requireApplicant } from "../cart/eligibility";
-import { listCentres, listSellableOffers } from "./offers";
-import { findCategory, findProduct, listCategories, listProducts, toSummary } from "./products";
+import { listCentresOfProducts, listSellableOffers } from "./offers";
+import {
+  findCategory,
+  findProduct,
+  listCategories,
+  listProducts,
+  toProductSummary,
+} from "./products";
 
 /** Creates the handlers. Exempt from the size limit: a table of short handlers that all read the same source. */
 export function createCatalogueHandlers(
@@ -35,7 +41,7 @@ export function createCatalogueHandlers(
       const ids = products.map(({ row }) => row.id);
       const [offers, centres] = await Promise.all([
         listSellableOffers(db, now, ids),
-        listCentres(db, ids),
+        listCentresOfProducts(db, ids),
       ]);
       return products.map(({ row, content }) => {
         const reason = findIneligibilityReason(row, joiner, now);
@@ -67,7 +73,7 @@ export function createCatalogueHandlers(
         ...category,
         products: products
           .filter(({ categoryId }) => categoryId === category.id)
-          .map((entry) => toSummary(entry, offers.get(entry.row.id))),
+          .map((entry) => toProductSummary(entry, offers.get(entry.row.id))),
       }));
     },
 
@@ -76,11 +82,11 @@ export function createCatalogueHandlers(
       const { row, content } = found;
       const [offers, centres] = await Promise.all([
         listSellableOffers(db, now, [row.id]),
-        listCentres(db, [row.id]),
+        listCentresOfProducts(db, [row.id]),
       ]);
       const sold = offers.get(row.id) ?? [];
       return {
-        ...toSummary(found, sold),
+        ...toProductSummary(found, sold),
         description: content.description,
         facts: content.facts,
         statistics: content.statistics,
@@ -103,7 +109,7 @@ export function createCatalogueHandlers(
       const offers = await listSellableOffers(db, now, ids);
       return {
         ...group,
-        products: products.map((listed) => toSummary(listed, offers.get(listed.row.id))),
+        products: products.map((listed) => toProductSummary(listed, offers.get(listed.row.id))),
       };
     },
 
@@ -114,7 +120,7 @@ export function createCatalogueHandlers(
 
     async centres({ db }, { params }) {
       const { row } = await findProduct(db, source, params.id);
-      return (await listCentres(db, [row.id])).get(row.id) ?? [];
+      return (await listCentresOfProducts(db, [row.id])).get(row.id) ?? [];
     },
   };
 }

@@ -57,7 +57,7 @@ export function findLowestPrice(offers: readonly Offer[] = []): number | null {
 }
 
 /** Lists the centres of products by product, in order of their names. */
-export async function listCentres(
+export async function listCentresOfProducts(
   db: Database,
   productIds: string[],
 ): Promise<Map<string, Centre[]>> {

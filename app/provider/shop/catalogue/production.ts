@@ -7,7 +7,7 @@ import { denticare } from "./denticare";
 import { functionalStrengthTraining } from "./functional-strength-training";
 import { gymTonic } from "./gym-tonic";
 
-export const production: readonly ProductContent[] = [
+export const shippedProducts: readonly ProductContent[] = [
   circuitTraining,
   functionalStrengthTraining,
   gymTonic,

@@ -57,7 +57,7 @@ const productRows = createPreparedQuery((db) =>
     .prepare("products"),
 );
 
-export function toSummary(
+export function toProductSummary(
   { row, categoryId, content }: ListedProduct,
   offers: Offer[] | undefined,
 ): ProductSummary {

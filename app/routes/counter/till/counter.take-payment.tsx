@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { findUnpaidOrders, handleTakePayment } from "~/features/counter/staff.server";
-import { listMethodOptions } from "~/features/counter/till-words";
+import { listTillMethodOptions } from "~/features/counter/till-words";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
@@ -140,7 +140,7 @@ function Take() {
       <RadioField
         field={fields.method}
         label={text("counter:pay.how")}
-        options={listMethodOptions(text)}
+        options={listTillMethodOptions(text)}
       />
       <TextField
         field={fields.chequeNumber}

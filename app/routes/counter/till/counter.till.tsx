@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { readTillOfDay } from "~/features/counter/staff.server";
 import { TillEntryCard } from "~/features/counter/till-entry-card";
-import { formatMethod, sumTillByMethod } from "~/features/counter/till-words";
+import { formatTillMethod, sumTillByMethod } from "~/features/counter/till-words";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { addDays } from "~/lib/singapore-date";
@@ -45,7 +45,7 @@ export default function Till() {
       </p>
       <SummaryList
         rows={sumTillByMethod(entries).map(({ method, amount }) => ({
-          label: formatMethod(text, method),
+          label: formatTillMethod(text, method),
           value: money(amount),
         }))}
       />

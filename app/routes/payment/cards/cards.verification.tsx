@@ -2,7 +2,14 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { describeCardFailure } from "~/features/payment/payment";
 import * as paths from "~/lib/paths";
-import { ButtonLink, MessagePage, Refresh, RouteError, refreshMeta, usePageMeta } from "~/ui";
+import {
+  ButtonLink,
+  buildRefreshMeta,
+  MessagePage,
+  RefreshButton,
+  RouteError,
+  usePageMeta,
+} from "~/ui";
 import { useLanguage, useText } from "~/ui/language/language";
 import { callOrNotFound, callWithRules, onServerError } from "~/web/api/call-rules.server";
 import { requireCustomer } from "~/web/customer/customer.server";
@@ -17,7 +24,7 @@ const titles = {
 
 export const meta = ({ data: shown }: MetaArgs<typeof loader>) => [
   ...usePageMeta(useText()(shown ? titles[shown.state] : "payment:cards.yours")),
-  ...refreshMeta(shown?.state === "open" ? shown.refresh : null),
+  ...buildRefreshMeta(shown?.state === "open" ? shown.refresh : null),
 ];
 
 /** Loads the page that the card service returns the customer to. The provider checks with it whether the card was saved. */
@@ -58,7 +65,7 @@ export default function CardVerification() {
         title={text(titles.open)}
         actions={
           <>
-            <Refresh />
+            <RefreshButton />
             {toCards}
           </>
         }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { DeductionList } from "~/features/payment/egiro/deduction-list";
-import { answerForm } from "~/features/payment/egiro/egiro";
+import { deductionAnswerForm } from "~/features/payment/egiro/egiro";
 import { EgiroStatusTag } from "~/features/payment/egiro/egiro-status";
 import { getRelationshipName } from "~/features/payment/egiro/relationships";
 import type { Words } from "~/languages/page-language";
@@ -51,7 +51,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return handleButton(
     request,
     async (form) => {
-      const submission = parseForm(form, answerForm);
+      const submission = parseForm(form, deductionAnswerForm);
       if (submission.status !== "success")
         return redirectWithFlash(request, back, { kind: "error", text: "Choose accept or reject" });
       const { transaction: id, answer } = submission.value;

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { requireEgiroStep, sendApplication } from "~/features/payment/egiro/egiro.server";
 import {
   buildEgiroPath,
-  describeId,
+  describeIdDocument,
   formatEgiroStepLine,
 } from "~/features/payment/egiro/egiro-steps";
 import { getRelationshipName } from "~/features/payment/egiro/relationships";
@@ -40,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     rows: [
       {
         label: text("giro:check.id"),
-        value: identification ? describeId(identification, text) : "",
+        value: identification ? describeIdDocument(identification, text) : "",
         changeTo: buildEgiroPath("identification"),
       },
       {

@@ -3,7 +3,14 @@ import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { discardApplication } from "~/features/payment/egiro/egiro.server";
 import * as paths from "~/lib/paths";
 import { formatDeductionDay } from "~/lib/singapore/deduction-day";
-import { ButtonLink, ConfirmationPage, MessagePage, Refresh, RouteError, usePageMeta } from "~/ui";
+import {
+  ButtonLink,
+  ConfirmationPage,
+  MessagePage,
+  RefreshButton,
+  RouteError,
+  usePageMeta,
+} from "~/ui";
 import { useLanguage, useText } from "~/ui/language/language";
 import { Reply } from "~/ui/language/reply";
 import { callOrNotFound, callWithRules, matchStatus } from "~/web/api/call-rules.server";
@@ -79,7 +86,7 @@ export default function EgiroResult() {
           {row?.bankUrl ? (
             <ButtonLink to={row.bankUrl}>{text("giro:result.bank")}</ButtonLink>
           ) : null}
-          <Refresh />
+          <RefreshButton />
           {list}
         </>
       }

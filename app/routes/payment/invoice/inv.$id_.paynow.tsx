@@ -16,12 +16,12 @@ import * as paths from "~/lib/paths";
 import { PAYNOW_QR_MINUTES } from "~/lib/singapore/paynow-qr-expiry";
 import {
   ButtonLink,
+  buildRefreshMeta,
   DetailPage,
   MessagePage,
   QrFigure,
-  Refresh,
+  RefreshButton,
   RouteError,
-  refreshMeta,
   usePageMeta,
 } from "~/ui";
 import { useLanguage, useText } from "~/ui/language/language";
@@ -33,7 +33,7 @@ export const headers = () => invoiceHeaders;
 export const meta = ({ data }: MetaArgs<typeof loader>) => [
   ...usePageMeta(useText()("invoice:paynow.title")),
   { name: "robots", content: "noindex" },
-  ...refreshMeta(data?.refresh),
+  ...buildRefreshMeta(data?.refresh),
 ];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -117,7 +117,7 @@ function OpenCode({
       <p role="status" className="my-6">
         {text(refresh ? "invoice:paynow.waiting" : "invoice:paynow.paid")}
       </p>
-      <Refresh />
+      <RefreshButton />
       {payer ? <SandboxBankNotice payer={payer} /> : null}
     </DetailPage>
   );

@@ -5,9 +5,16 @@ import {
   invoiceHeaders,
   requireInvoiceLink,
 } from "~/features/payment/e-invoice.server";
-import { describeFailure } from "~/features/payment/payment";
+import { describePaymentFailure } from "~/features/payment/payment";
 import * as paths from "~/lib/paths";
-import { ButtonLink, MessagePage, Refresh, RouteError, refreshMeta, usePageMeta } from "~/ui";
+import {
+  ButtonLink,
+  buildRefreshMeta,
+  MessagePage,
+  RefreshButton,
+  RouteError,
+  usePageMeta,
+} from "~/ui";
 import { useText } from "~/ui/language/language";
 import { Reply } from "~/ui/language/reply";
 import { callWithRules, onServerError } from "~/web/api/call-rules.server";
@@ -18,7 +25,7 @@ export const headers = () => invoiceHeaders;
 export const meta = ({ data }: MetaArgs<typeof loader>) => [
   ...usePageMeta(useText()(data?.waiting ? "invoice:checking" : "invoice:unsuccessful")),
   { name: "robots", content: "noindex" },
-  ...refreshMeta(data?.waiting?.refresh),
+  ...buildRefreshMeta(data?.waiting?.refresh),
 ];
 
 /** Loads the page that the card service returns the payer to. The provider checks with it how the payment ended. */
@@ -41,7 +48,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const isAbandoned = new URL(request.url).searchParams.has(paths.PAYMENT_CANCELLED_PARAM);
   if (paymentTransaction.status === "PENDING" && isAbandoned) throw redirect(at);
   if (paymentTransaction.status === "PENDING") return waiting;
-  return { at, waiting: null, reason: describeFailure(paymentTransaction.failureCode) };
+  return { at, waiting: null, reason: describePaymentFailure(paymentTransaction.failureCode) };
 }
 
 export default function InvoiceVerification() {
@@ -54,7 +61,7 @@ export default function InvoiceVerification() {
         title={text("invoice:checking")}
         actions={
           <>
-            <Refresh />
+            <RefreshButton />
             <ButtonLink to={at} kind="quiet">
               {text("invoice:paynow.back")}
             </ButtonLink>

@@ -22,14 +22,14 @@ import { messages } from "~/lib/text/messages";
 import { Accordion } from "~/ui/blocks/accordion";
 import { CopyButton } from "~/ui/blocks/copy-button";
 import { QrFigure } from "~/ui/blocks/qr-figure";
-import { Refresh } from "~/ui/blocks/refresh";
+import { RefreshButton } from "~/ui/blocks/refresh";
 import { RouteError } from "~/ui/errors/route-error";
 import { useText } from "~/ui/language/language";
 import { DetailPage } from "~/ui/page/detail-page";
 import { MessagePage } from "~/ui/page/message-page";
 import { PageForm } from "~/ui/page/page-form";
 import { usePageMeta } from "~/ui/page-meta";
-import { refreshMeta } from "~/ui/refresh-meta";
+import { buildRefreshMeta } from "~/ui/refresh-meta";
 import { Anchor } from "~/ui/text/anchor";
 import { Button } from "~/ui/text/button";
 import { usePolling } from "~/ui/use-polling";
@@ -49,7 +49,7 @@ export const handle = { scripts: true, texts: { paynow: paynowTexts } };
 
 export const meta = ({ data }: MetaArgs<typeof loader>) => [
   ...usePageMeta(useText()("paynow:page.title")),
-  ...refreshMeta(data?.refresh),
+  ...buildRefreshMeta(data?.refresh),
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -187,7 +187,7 @@ function OpenCode(page: Page & { code: NonNullable<Page["code"]> }) {
       <div role="status" className="my-6">
         <p>{text(refresh && looking ? "paynow:page.waiting" : "paynow:page.paid")}</p>
       </div>
-      <Refresh />
+      <RefreshButton />
       <div className="mt-6">
         <Accordion
           items={[{ title: text("paynow:page.text"), content: <TextOfCode qrString={qrString} /> }]}

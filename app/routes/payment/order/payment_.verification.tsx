@@ -1,14 +1,14 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
-import { describeFailure } from "~/features/payment/payment";
+import { describePaymentFailure } from "~/features/payment/payment";
 import * as paths from "~/lib/paths";
 import {
   ButtonLink,
+  buildRefreshMeta,
   MessagePage,
   Notice,
-  Refresh,
+  RefreshButton,
   RouteError,
-  refreshMeta,
   usePageMeta,
 } from "~/ui";
 import { useLanguage, useText } from "~/ui/language/language";
@@ -24,7 +24,7 @@ const titles = {
 
 export const meta = ({ data: shown }: MetaArgs<typeof loader>) => [
   ...usePageMeta(useText()(shown ? titles[shown.state] : "payment:your-payment")),
-  ...refreshMeta(shown?.state === "open" ? shown.refresh : null),
+  ...buildRefreshMeta(shown?.state === "open" ? shown.refresh : null),
 ];
 
 /** Loads the page that the card service returns the customer to. The provider checks with it how the payment ended. */
@@ -50,7 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       if (isPending && params.has(paths.PAYMENT_CANCELLED_PARAM))
         throw redirect(paths.to(paths.payment.pay, { order: orderId }));
       if (isPending) return { ...open, orderId };
-      const reason = describeFailure(paymentTransaction.failureCode);
+      const reason = describePaymentFailure(paymentTransaction.failureCode);
       return {
         state: "unsuccessful" as const,
         reason,
@@ -100,7 +100,7 @@ function StillOpen({ orderId, refresh }: { orderId: string | null; refresh: unkn
   const text = useText();
   const again = (
     <>
-      <Refresh />
+      <RefreshButton />
       {orderId ? (
         <ButtonLink to={paths.to(paths.payment.pay, { order: orderId })} kind="quiet">
           {text("payment:back")}

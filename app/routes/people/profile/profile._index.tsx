@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { readOverview } from "~/features/people/profile/overview.server";
+import { readProfileOverview } from "~/features/people/profile/overview.server";
 import {
   AddressCards,
   ContactCards,
@@ -27,7 +27,7 @@ import { loadVisitorWords } from "~/web/language/translations.server";
 export const meta = () => usePageMeta(useText()("people:profile.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return readOverview(await requireCustomer(request), await loadVisitorWords(request));
+  return readProfileOverview(await requireCustomer(request), await loadVisitorWords(request));
 }
 
 export default function Profile() {

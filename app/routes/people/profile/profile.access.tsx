@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { readAccessHistory } from "~/features/people/access/access-history.server";
-import { decideOnOwnPage, readProxies } from "~/features/people/access/access-links.server";
+import { decideAccessOnOwnPage, readProxies } from "~/features/people/access/access-links.server";
 import { AccessPeople } from "~/features/people/access/access-people";
 import { readPayers } from "~/features/people/access/payers.server";
 import * as paths from "~/lib/paths";
@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { personName: getActingName(customer), holders, payers, ...history };
 }
 
-export const action = ({ request }: ActionFunctionArgs) => decideOnOwnPage(request);
+export const action = ({ request }: ActionFunctionArgs) => decideAccessOnOwnPage(request);
 
 export default function AccessHistory() {
   const { personName, holders, payers, page, pages, isBeyond } = useLoaderData<typeof loader>();

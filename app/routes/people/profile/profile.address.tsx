@@ -4,7 +4,7 @@ import type { AddressType } from "~/contract/lists";
 import { AddressFields, FindAddress } from "~/features/people/address/address-fields";
 import { listTypeOptions } from "~/features/people/address/address-form";
 import { readAddressForm, saveAddress } from "~/features/people/address/address-screen.server";
-import { requireRecord } from "~/features/people/own-record.server";
+import { requireClientRecord } from "~/features/people/own-record.server";
 import personFormTexts from "~/languages/en/person-form.json";
 import type { GetText } from "~/languages/page-language";
 import * as paths from "~/lib/paths";
@@ -27,7 +27,7 @@ export const meta = ({ data }: { data?: { texts: { meta: string } } }) =>
 export async function loader({ request }: LoaderFunctionArgs) {
   const { personName, editing, types, mayShare, mayAddHome, answers } = await readAddressForm(
     request,
-    await requireRecord(request),
+    await requireClientRecord(request),
   );
   const type = types.length === 1 ? types[0] : undefined;
   const finds = hasGeocoder();
@@ -64,7 +64,7 @@ function wordAddressPage(
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const customer = await requireRecord(request);
+  const customer = await requireClientRecord(request);
   return handleRawForm(request, (form) => saveAddress(request, customer, form));
 }
 

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ContactFields } from "~/features/people/contact/contact-fields";
 import { contactForm, fillContactFields } from "~/features/people/contact/contact-form";
 import { listEmergencyOptions, listRelationships } from "~/features/people/options";
-import { requireRecord } from "~/features/people/own-record.server";
+import { requireClientRecord } from "~/features/people/own-record.server";
 import { listCallingCodes } from "~/lib/language/country-choices";
 import * as paths from "~/lib/paths";
 import { messages } from "~/lib/text/messages";
@@ -34,7 +34,7 @@ async function editedContact(request: Request, { api }: Customer) {
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const customer = await requireRecord(request);
+  const customer = await requireClientRecord(request);
   const edited = await editedContact(request, customer);
   return {
     personName: getActingName(customer),
@@ -45,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const customer = await requireRecord(request);
+  const customer = await requireClientRecord(request);
   return handleRawForm(request, async () =>
     saveContact(request, customer, await editedContact(request, customer)),
   );

@@ -8,7 +8,10 @@ import {
   CorrectionCard,
   type CorrectionCardProps,
 } from "~/features/people/correction/correction-card";
-import { getFieldWord, listFieldChoices } from "~/features/people/correction/correction-form";
+import {
+  getCorrectedFieldWord,
+  listFieldChoices,
+} from "~/features/people/correction/correction-form";
 import * as paths from "~/lib/paths";
 import { Button, ButtonLink, DetailPage, PageForm, RouteError, Section, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
@@ -50,7 +53,7 @@ export default function Corrections() {
                 <li key={field}>
                   <ButtonLink
                     to={paths.to(paths.people.requestCorrection, {
-                      field: getFieldWord(field),
+                      field: getCorrectedFieldWord(field),
                     })}
                     kind="secondary"
                   >

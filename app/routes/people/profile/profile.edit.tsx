@@ -6,10 +6,10 @@ import { loadCountryLists } from "~/features/people/profile/country-lists.server
 import { fillPersonalFields } from "~/features/people/profile/form-values";
 import { PersonPage } from "~/features/people/profile/person-page";
 import {
-  buildFormFrame,
+  buildProfileFormFrame,
   parseProfile,
   renderRefusedProfile,
-  toUpdate,
+  toProfileUpdate,
 } from "~/features/people/profile/profile-form.server";
 import personFormTexts from "~/languages/en/person-form.json";
 import * as paths from "~/lib/paths";
@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const text = await loadVisitorText(request);
   const personName = getActingName(customer);
   return {
-    ...buildFormFrame(record),
+    ...buildProfileFormFrame(record),
     countryLists: await loadCountryLists(request),
     // The browser has no texts of this area.
     texts: {
@@ -55,7 +55,7 @@ async function saveDetails(request: Request, customer: Customer, form: FormData)
   const record = await customer.api.profiles.get();
   const submission = parseProfile(form, record);
   if (submission.status !== "success") return renderFormErrors(submission);
-  const body = toUpdate(submission.value, record);
+  const body = toProfileUpdate(submission.value, record);
   const itself = customer.viewAs === null;
   return callWithRules(
     async () => {

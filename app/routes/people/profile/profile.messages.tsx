@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {
-  getReach,
+  getContactReach,
   isReachable,
   listReachable,
   messageChoiceForm,
@@ -13,7 +13,7 @@ import {
   listQuietHours,
   NO_CONTACT,
 } from "~/features/people/messages/message-options";
-import { requireRecord } from "~/features/people/own-record.server";
+import { requireClientRecord } from "~/features/people/own-record.server";
 import { languageOptions } from "~/lib/language/languages";
 import * as paths from "~/lib/paths";
 import { Anchor, Notice, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
@@ -34,13 +34,13 @@ export const meta = () => usePageMeta(useText()("people:messages.title"));
 
 /** @throws 404 if the backend has no choice to offer. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const customer = await requireRecord(request);
+  const customer = await requireClientRecord(request);
   const [profile, contacts] = await Promise.all([
     customer.api.profiles.get(),
     customer.api.contacts.list(),
   ]);
   if (profile.messageChannel === undefined) throw createPageNotFound();
-  const reach = getReach(profile);
+  const reach = getContactReach(profile);
   return {
     personName: getActingName(customer),
     reach,
@@ -60,7 +60,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { api, viewAs } = await requireRecord(request);
+  const { api, viewAs } = await requireClientRecord(request);
   return handleRawForm(request, async () =>
     handleForm(
       request,

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { formatDataGroup } from "~/features/people/my-data/data-groups";
-import { loadMyDataView, setMarketing } from "~/features/people/my-data/my-data.server";
+import { loadMyDataView, setMarketingConsent } from "~/features/people/my-data/my-data.server";
 import * as paths from "~/lib/paths";
 import {
   Anchor,
@@ -22,7 +22,7 @@ export const meta = () => usePageMeta(useText()("people:my-data"));
 
 export const loader = ({ request }: LoaderFunctionArgs) => loadMyDataView(request);
 
-export const action = ({ request }: ActionFunctionArgs) => setMarketing(request);
+export const action = ({ request }: ActionFunctionArgs) => setMarketingConsent(request);
 
 export default function MyData() {
   const { personName, groups, marketing } = useLoaderData<typeof loader>();

@@ -1,7 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { buildPhotoAddress, updateHeaderPhoto } from "~/features/people/profile/overview.server";
-import { PHOTO_EXTENSIONS, readPhoto, TOO_LARGE } from "~/features/people/profile/photo.server";
+import {
+  PHOTO_EXTENSIONS,
+  PHOTO_TOO_LARGE,
+  readPhoto,
+} from "~/features/people/profile/photo.server";
 import * as paths from "~/lib/paths";
 import { messages } from "~/lib/text/messages";
 import { Avatar, Button, FileField, PageForm, QuestionPage, RouteError, usePageMeta } from "~/ui";
@@ -77,7 +81,7 @@ const TOO_SLOW =
 /** Shows a file that was too large or too slow to be read as a problem of its field. */
 function unreadFile(thrown: unknown): { problem: string; status: number } {
   if (thrown instanceof Response && thrown.status === 413)
-    return { problem: TOO_LARGE, status: 400 };
+    return { problem: PHOTO_TOO_LARGE, status: 400 };
   if (thrown instanceof Response && thrown.status === 408)
     return { problem: TOO_SLOW, status: 408 };
   throw thrown;
