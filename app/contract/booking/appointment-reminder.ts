@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { call } from "../call";
 import { instant, openEnum, recordId } from "../fields";
-import { attendedAnswers } from "./appointment";
+import { attendedAnswers, expectedStart } from "./appointment";
 
 export const responseStatuses = ["PENDING", "CONFIRMED", "DECLINED", "EXPIRED"] as const;
 export type ResponseStatus = (typeof responseStatuses)[number];
@@ -74,8 +74,8 @@ export const appointmentReminders = {
     auth: "public",
     doc: "Records whether the person will come, by the link in a message. The last answer before the cut-off counts. Refused with 409 afterwards.",
     spec: "7, Other public",
-    errors: { notFound: 404, over: 409 },
-    body: z.object({ id: token, response: z.enum(["CONFIRMED", "DECLINED"]) }),
+    errors: { notFound: 404, over: 409, appointmentMoved: 409 },
+    body: z.object({ id: token, response: z.enum(["CONFIRMED", "DECLINED"]), expectedStart }),
     data: appointment,
   }),
 };

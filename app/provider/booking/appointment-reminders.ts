@@ -13,6 +13,7 @@ import type { AreaHandlers, Context } from "../shared/context";
 import { refuse, rejectNotFound } from "../shared/failure";
 import { limitMisses } from "../shared/limits/rate-limits";
 import { isAssessmentDueFirst } from "./change/due-assessment";
+import { requireExpectedStart } from "./change/expected-start";
 import { saveResponse } from "./change/save-response";
 import { findFreeCancellationEnd } from "./messages/appointment-view";
 import { toTitled } from "./slot/appointment-title";
@@ -31,6 +32,7 @@ export const appointmentReminderHandlers: AreaHandlers<typeof contract.appointme
     const found = await behindLink(context, body.id);
     const appointment = await shown(context, found);
     const { open, answerUntil } = appointment;
+    requireExpectedStart(found.booking, body.expectedStart, "changed");
     if (appointment.assessmentFirst)
       refuse(409, errorCodes.over, describeAssessmentFirst(appointment));
     if (!open)
@@ -39,10 +41,10 @@ export const appointmentReminderHandlers: AreaHandlers<typeof contract.appointme
         errorCodes.over,
         `The time to answer ended on ${formatDateTimeWithWeekday(answerUntil)}. You can still come; if you cannot, log in and cancel it.`,
       );
-    await context.db.transaction((tx) =>
-      saveResponse(tx, context, found.booking.id, body.response),
-    );
-    return shown(context, await behindLink(context, body.id));
+    await context.db.transaction((tx) => saveResponse(tx, context, found.booking.id, body));
+    const saved = await behindLink(context, body.id);
+    requireExpectedStart(saved.booking, body.expectedStart, "changed");
+    return shown(context, saved);
   },
 };
 

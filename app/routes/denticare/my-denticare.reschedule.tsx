@@ -2,6 +2,13 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { readDentalChoice } from "~/features/denticare/choice.server";
 import { DentalChoice } from "~/features/denticare/dental-choice";
+import {
+  isAsExpected,
+  readExpected,
+  requireExpected,
+  toExpected,
+} from "~/features/denticare/expected-appointment.server";
+import { ExpectedFields } from "~/features/denticare/expected-fields";
 import { describeAppointment } from "~/features/denticare/format";
 import {
   requireDentalBooker,
@@ -10,6 +17,7 @@ import {
   saveAnswerAndRedirect,
   submitAppointment,
 } from "~/features/denticare/my-denticare.server";
+import { findChosenStart } from "~/features/denticare/nearby.server";
 import { createCustomerDentalChoices } from "~/features/denticare/offers.server";
 import * as paths from "~/lib/paths";
 import { messages } from "~/lib/text/messages";
@@ -38,6 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     choice: { ...choice, chosen: usual[choice.step ?? "time"] },
     now: describeAppointment(moved, words),
+    expected: toExpected(moved),
     backTo: paths.denticare.mine,
   };
 }
@@ -48,18 +57,27 @@ export async function action({ request }: ActionFunctionArgs) {
   const moved = await requireNamedAppointment(request, patient);
   const place = placeOf(moved.id);
   const offers = createCustomerDentalChoices(patient.customer, moved.id);
+  const expected = readExpected(form);
   const answered = await saveAnswerAndRedirect(request, form, offers, place);
   if (answered) return answered;
   return submitAppointment(
     request,
     place,
-    (body) => patient.api.reschedule({ params: { id: moved.id }, body }),
+    async (body) => {
+      const isThere = isAsExpected(moved, {
+        expectedStart: findChosenStart(request)?.startsAt,
+        expectedCenter: body.centerId,
+      });
+      // A repeated submission finds the appointment at the chosen time.
+      if (!isThere) requireExpected(moved, expected, "changed");
+      return patient.api.reschedule({ params: { id: moved.id }, body: { ...body, ...expected } });
+    },
     messages.appointmentRescheduled,
   );
 }
 
 export default function Reschedule() {
-  const { choice, now, backTo } = useLoaderData<typeof loader>();
+  const { choice, now, expected, backTo } = useLoaderData<typeof loader>();
   const text = useText();
   return (
     <DentalChoice
@@ -71,7 +89,9 @@ export default function Reschedule() {
         section: text("my-denticare:move.section"),
         button: text("my-denticare:move.button"),
       }}
-    />
+    >
+      <ExpectedFields expected={expected} />
+    </DentalChoice>
   );
 }
 

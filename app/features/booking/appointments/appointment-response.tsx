@@ -7,6 +7,7 @@ import { Button } from "~/ui/text/button";
 import { describeAssessmentFirst } from "../appointment-words";
 
 export interface RespondedAppointment {
+  startsAt: string;
   kind: string;
   /** True for a session of an intake. */
   ofRun: boolean;
@@ -44,6 +45,7 @@ export function ResponseButtons({ appointment }: { appointment: RespondedAppoint
   return (
     <>
       <PageForm className="row mt-6">
+        <input type="hidden" name="expectedStart" value={appointment.startsAt} />
         {response === "CONFIRMED" ? null : (
           <Button name="response" value="CONFIRMED" icon="check">
             {text("booking:answer.CONFIRMED")}

@@ -12,6 +12,7 @@ import type { Words } from "~/languages/page-language";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
+import { toSingaporeDay } from "~/lib/singapore-date";
 import { messages } from "~/lib/text/messages";
 import type { ApiError } from "~/web/api/api-error.server";
 import { type Customer, requireCustomer } from "~/web/customer/customer.server";
@@ -33,15 +34,18 @@ import {
   formatWhenInFull,
   toBookingKind,
 } from "../appointment-words";
+import { listSlots } from "../appointments/calendar.server";
 import { describeMiss } from "../place-words";
+import { expectedStartField, isAtStart, onMoved, requireStart } from "./expected-start.server";
 
 export const CONSENT = "Tick the box to continue";
 export const consent = z.literal("on", { error: CONSENT }).transform(() => true as const);
 
-/** `late` records what the page showed. A session that became forfeit since then is not forfeited without a warning. */
+/** `late` and `expectedStart` record what the page showed. A session that became forfeit since then is not forfeited without a warning. */
 const changeForm = z.object({
   consent,
   late: z.enum(["yes", "no"]).default("no"),
+  expectedStart: expectedStartField,
 });
 
 /** `slot` is the alternative time that the customer selected after the one in the address was taken. */
@@ -101,6 +105,7 @@ export function buildChangeView({ appointment, term }: Changing, change: Change,
     title: formatTitle(appointment, words.text),
     when: formatWhenInFull(appointment, words),
     place: appointment.centerName,
+    expectedStart: appointment.startsAt,
     personName: appointment.clientName,
     late,
     waived: isSession && isChargeWaived(appointment),
@@ -122,8 +127,10 @@ export async function cancelAppointment(request: Request) {
   return handleForm(
     request,
     changeForm,
-    async ({ late }, { form }) => {
-      const body = { bookingId, consent: true as const, withCharge: late === "yes" };
+    async ({ late, expectedStart }, { form }) => {
+      const { appointment } = await findAppointment(customer, bookingId);
+      requireStart(appointment, expectedStart, "cancelled");
+      const body = { bookingId, expectedStart, consent: true as const, withCharge: late === "yes" };
       const { termId } = await callOrNotFound(
         () => customer.api.sessions.cancel({ body, idempotencyKey: readIdempotencyKey(form) }),
         createAppointmentNotFound,
@@ -131,6 +138,7 @@ export async function cancelAppointment(request: Request) {
       const to = paths.to(paths.booking.term, { termId });
       return redirectWithSuccess(request, to, messages.appointmentCancelled);
     },
+    onMoved,
     refusedChange(request, async () => {
       const { term } = await findAppointment(customer, bookingId);
       return paths.to(paths.booking.term, { termId: term.termId });
@@ -161,8 +169,10 @@ export async function rescheduleAppointment(request: Request) {
   return handleForm(
     request,
     rescheduleForm,
-    async ({ late, slot: slotId = slotInAddress }, { form, submission }) => {
-      const body = { bookingId, slotId, consent: true as const, withCharge: late === "yes" };
+    async ({ late, expectedStart, slot: slotId = slotInAddress }, { form, submission }) => {
+      await requireStartBeforeMove(customer, { bookingId, slotId, expectedStart });
+      const withCharge = late === "yes";
+      const body = { bookingId, slotId, expectedStart, consent: true as const, withCharge };
       const { booked, missed } = await callOrNotFound(
         () => customer.api.sessions.reschedule({ body, idempotencyKey: readIdempotencyKey(form) }),
         createAppointmentNotFound,
@@ -171,6 +181,7 @@ export async function rescheduleAppointment(request: Request) {
       const to = paths.to(paths.booking.term, { termId: booked[0]?.termId ?? "" });
       return redirectWithSuccess(request, to, messages.appointmentRescheduled);
     },
+    onMoved,
     // A booking that can still be changed leads to the choice of another day.
     // Any other leads to the appointments, which explain why it cannot, or show that it is at the new time already.
     refusedChange(request, async ({ alreadyDone }) => {
@@ -180,6 +191,24 @@ export async function rescheduleAppointment(request: Request) {
         : paths.to(paths.booking.term, { termId: term.termId });
     }),
   );
+}
+
+/**
+ * Checks the start of a booking that is to be rescheduled. A repeated submission finds it at the chosen time, and gets the provider's
+ * first response.
+ */
+async function requireStartBeforeMove(
+  customer: Customer,
+  chosen: { bookingId: string; slotId: string; expectedStart: string | undefined },
+): Promise<void> {
+  const { expectedStart, slotId } = chosen;
+  const { appointment, term } = await findAppointment(customer, chosen.bookingId);
+  if (expectedStart === undefined || isAtStart(appointment, expectedStart)) return;
+  const of = { termId: term.termId, bookingId: appointment.id };
+  const slots = await listSlots(customer.api, of, toSingaporeDay(new Date(appointment.startsAt)));
+  const chosenSlot = slots.find(({ id }) => id === slotId);
+  if (chosenSlot && isAtStart(chosenSlot, appointment.startsAt)) return;
+  requireStart(appointment, expectedStart, "changed");
 }
 
 /** Renders the page again with the consent preserved, and offers the nearest available times instead. */

@@ -38,6 +38,7 @@ import {
   listFreeToChange,
   withAssessment,
 } from "./due-assessment";
+import { requireExpectedStart } from "./expected-start";
 
 type Sessions = AreaHandlers<typeof contract.sessions>;
 
@@ -47,6 +48,7 @@ export const cancel: Sessions["cancel"] = async (context, { body }) => {
     const counted = await lockCountedTerm(tx, context, termId);
     const { row, counts } = counted;
     const booking = await openBooking(tx, context, body.bookingId);
+    requireExpectedStart(booking, body.expectedStart, "cancelled");
     const due = await findDueAssessment(tx, row, counts, context.now);
     const charged = chargeAgreed(context, booking, due, body.withCharge);
     const cancelled = await endBooking(counted, booking, charged);
@@ -96,11 +98,11 @@ export const reschedule: Sessions["reschedule"] = async (context, { body }) => {
   });
 };
 
-/** @throws 409 for a booking that cannot be moved, or costs more than the customer has agreed to. */
+/** @throws 409 for a booking that cannot be moved, is not at the time that the customer saw, or costs more than the customer has agreed to. */
 async function requireMovable(
   { tx, context, row, counts }: CountedTerm<CustomerContext>,
   booking: BookingRow,
-  body: { slotId: string; withCharge: boolean },
+  body: { slotId: string; expectedStart?: string | undefined; withCharge: boolean },
 ): Promise<{ charged: boolean; window: BookingWindow }> {
   if (booking.slotId === null)
     refuse(
@@ -109,6 +111,7 @@ async function requireMovable(
       "Sessions of an intake have fixed dates and cannot be rescheduled.",
     );
   if (booking.slotId === body.slotId) await refuseAlreadyMoved(tx, context, booking);
+  requireExpectedStart(booking, body.expectedStart, "changed");
   const due = await findDueAssessment(tx, row, counts, context.now);
   const charged = chargeAgreed(context, booking, due, body.withCharge);
   if (charged && counts.sessionsToBook === 0)

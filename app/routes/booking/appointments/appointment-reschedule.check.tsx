@@ -74,6 +74,7 @@ export default function CheckChange() {
       button={others ? null : text(`booking:change.button.${page.kind}`)}
       buttonIcon="calendar"
     >
+      <input type="hidden" name="expectedStart" value={page.expectedStart} />
       <input type="hidden" name="late" value={page.late ? "yes" : "no"} />
       <CheckboxField field={fields.consent} label={page.consent} />
       {others ? (
