@@ -9,7 +9,7 @@ import {
   toExpected,
 } from "~/features/denticare/expected-appointment.server";
 import { ExpectedFields } from "~/features/denticare/expected-fields";
-import { describeAppointment } from "~/features/denticare/format";
+import { describeAppointment, describeDentalNotice } from "~/features/denticare/format";
 import {
   requireDentalBooker,
   requireDentalClient,
@@ -23,6 +23,7 @@ import * as paths from "~/lib/paths";
 import { messages } from "~/lib/text/messages";
 import { RouteError, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
+import { getPortal } from "~/web/dependencies.server";
 import { readForm } from "~/web/forms/form.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
 
@@ -40,12 +41,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const moved = await requireNamedAppointment(request, patient);
   if (!moved.changeable) throw redirect(paths.denticare.mine);
   const words = await loadVisitorWords(request);
+  const at = findChosenStart(request);
   const offers = createCustomerDentalChoices(patient.customer, moved.id);
   const choice = await readDentalChoice(request, offers, placeOf(moved.id), words);
   const usual = { service: moved.service.id, center: moved.clinic.id, time: undefined };
   return {
     choice: { ...choice, chosen: usual[choice.step ?? "time"] },
     now: describeAppointment(moved, words),
+    notice: at && describeDentalNotice(at.startsAt, getPortal().clock.now(), words),
     expected: toExpected(moved),
     backTo: paths.denticare.mine,
   };
@@ -77,7 +80,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Reschedule() {
-  const { choice, now, expected, backTo } = useLoaderData<typeof loader>();
+  const { choice, now, notice, expected, backTo } = useLoaderData<typeof loader>();
   const text = useText();
   return (
     <DentalChoice
@@ -90,6 +93,7 @@ export default function Reschedule() {
         button: text("my-denticare:move.button"),
       }}
     >
+      {notice ? <p className="hint">{notice}</p> : null}
       <ExpectedFields expected={expected} />
     </DentalChoice>
   );

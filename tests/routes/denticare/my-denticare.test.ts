@@ -122,6 +122,7 @@ describe("a signed-in customer", () => {
     await openDay(visitor, 8);
     await pressTime(visitor, 9);
     expect(visitor.text).toContain("Now: Scaling and polishing");
+    expect(visitor.text).toContain("until 24 hours before");
     await visitor.press("Reschedule the appointment");
     expect(visitor.everything).toContain("Reschedule appointment successfully");
     await visitor.click("Cancel");

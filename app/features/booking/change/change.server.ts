@@ -5,7 +5,7 @@ import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import type { Appointment } from "~/contract/booking/appointment";
 import type { TermAppointment } from "~/contract/booking/term-sessions";
-import type { MissedSlot } from "~/contract/booking/vacant-slot";
+import type { MissedSlot, VacantSlot } from "~/contract/booking/vacant-slot";
 import { recordId } from "~/contract/fields";
 import { errorCodes } from "~/contract/response";
 import type { Words } from "~/languages/page-language";
@@ -29,7 +29,9 @@ import {
 import { loadVisitorWords } from "~/web/language/translations.server";
 import { requireIdParam } from "~/web/url/url-params.server";
 import {
+  describeChangePolicy,
   describeConsent,
+  formatDayInFull,
   formatTitle,
   formatWhenInFull,
   toBookingKind,
@@ -170,14 +172,15 @@ export async function rescheduleAppointment(request: Request) {
     request,
     rescheduleForm,
     async ({ late, expectedStart, slot: slotId = slotInAddress }, { form, submission }) => {
-      await requireStartBeforeMove(customer, { bookingId, slotId, expectedStart });
+      const { kind } = await requireStartBeforeMove(customer, { bookingId, slotId, expectedStart });
       const withCharge = late === "yes";
       const body = { bookingId, slotId, expectedStart, consent: true as const, withCharge };
       const { booked, missed } = await callOrNotFound(
         () => customer.api.sessions.reschedule({ body, idempotencyKey: readIdempotencyKey(form) }),
         createAppointmentNotFound,
       );
-      if (missed[0]) return offerOthers(submission, missed[0], await loadVisitorWords(request));
+      if (missed[0])
+        return offerOthers(submission, { ...missed[0], kind }, await loadVisitorWords(request));
       const to = paths.to(paths.booking.term, { termId: booked[0]?.termId ?? "" });
       return redirectWithSuccess(request, to, messages.appointmentRescheduled);
     },
@@ -200,21 +203,36 @@ export async function rescheduleAppointment(request: Request) {
 async function requireStartBeforeMove(
   customer: Customer,
   chosen: { bookingId: string; slotId: string; expectedStart: string | undefined },
-): Promise<void> {
+): Promise<Appointment> {
   const { expectedStart, slotId } = chosen;
   const { appointment, term } = await findAppointment(customer, chosen.bookingId);
-  if (expectedStart === undefined || isAtStart(appointment, expectedStart)) return;
+  if (expectedStart === undefined || isAtStart(appointment, expectedStart)) return appointment;
   const of = { termId: term.termId, bookingId: appointment.id };
   const slots = await listSlots(customer.api, of, toSingaporeDay(new Date(appointment.startsAt)));
   const chosenSlot = slots.find(({ id }) => id === slotId);
-  if (chosenSlot && isAtStart(chosenSlot, appointment.startsAt)) return;
+  if (chosenSlot && isAtStart(chosenSlot, appointment.startsAt)) return appointment;
   requireStart(appointment, expectedStart, "changed");
+  return appointment;
+}
+
+/** Warns of new times that cannot be changed free of charge once they are booked. Null if there are none. */
+export function describeLateTimes(
+  slots: readonly VacantSlot[],
+  kind: string,
+  words: Words,
+): string | null {
+  const late = slots.filter((slot) => slot.late).map((slot) => formatDayInFull(slot, words));
+  return late.length === 0 ? null : describeChangePolicy(kind, late, slots.length, words);
 }
 
 /** Renders the page again with the consent preserved, and offers the nearest available times instead. */
-function offerOthers(submission: Submission<unknown>, missed: MissedSlot, words: Words) {
+function offerOthers(
+  submission: Submission<unknown>,
+  missed: MissedSlot & { kind: string },
+  words: Words,
+) {
   const { text } = words;
-  const { slot, nearest } = missed;
+  const { slot, nearest, kind } = missed;
   const problem = text("booking:change.missed", {
     problem: describeMiss(missed, text),
     when: formatWhenInFull(slot, words),
@@ -222,6 +240,7 @@ function offerOthers(submission: Submission<unknown>, missed: MissedSlot, words:
   return data(
     {
       lastResult: submission.reply({ formErrors: [problem] }),
+      othersLate: describeLateTimes(nearest, kind, words),
       others: nearest.map((other) => ({
         value: other.id,
         label: text("booking:change.instead", { when: formatWhenInFull(other, words) }),

@@ -8,7 +8,7 @@ import type { AreaHandlers, CustomerContext } from "~/provider/shared/context";
 import { refuse, rejectNotFound } from "~/provider/shared/failure";
 import { withIdempotencyKey } from "~/provider/shared/idempotent";
 import { limitToGroups } from "../intake/last-group";
-import { isLate, toAppointment } from "../messages/appointment-view";
+import { toAppointment } from "../messages/appointment-view";
 import { notifyCancelled, notifyMoved } from "../messages/notify-bookings";
 import {
   computeWindow,
@@ -17,6 +17,7 @@ import {
   requireSelectable,
   withNearest,
 } from "../slot/booking-limits";
+import { isLate } from "../slot/change-notice";
 import { type BookingWindow, findFreePlaces, lockSlots, type SlotRow } from "../slot/slots";
 import {
   type BookingRow,
