@@ -8,6 +8,7 @@ import {
 } from "~/features/booking/appointments/appointment.server";
 import {
   AppointmentResponse,
+  OtherAppointments,
   ResponseButtons,
 } from "~/features/booking/appointments/appointment-response";
 import { requireStart } from "~/features/booking/change/expected-start.server";
@@ -114,6 +115,7 @@ export default function Appointment() {
           <CancelOffer {...appointment} />
         ) : null}
       </div>
+      <OtherAppointments others={appointment.others} />
     </DetailPage>
   );
 }
