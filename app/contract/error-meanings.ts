@@ -227,6 +227,12 @@ export const errorMeanings: Record<ErrorName, Meaning> = {
     customerSees: "the booked appointments",
     wayOn: "done",
   },
+  appointmentMoved: {
+    means:
+      "The appointment is not at the time or place that the customer saw (`expectedStart`, `expectedStarts`, `expectedCenter`). Nothing is changed.",
+    customerSees: "the page again with the present time, and the answer's message",
+    wayOn: "message",
+  },
   offerOver: {
     means: "The place is no longer reserved.",
     customerSees: "that another customer has it",

@@ -69,6 +69,7 @@ export const errorCodes = {
   noticeOver: "NOTICE_OVER",
   alreadyDone: "ALREADY_DONE",
   appointmentClosed: "APPOINTMENT_CLOSED",
+  appointmentMoved: "APPOINTMENT_MOVED",
   offerOver: "OFFER_OVER",
   timeTaken: "TIME_TAKEN",
   anotherNear: "ANOTHER_NEAR",

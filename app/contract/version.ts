@@ -52,5 +52,8 @@ export const versionChanges: Record<string, string> = {
     "`configuration.mastercodes` may return translations of the provider's sentences (`PROVIDER_ZH`, `PROVIDER_MS` and `PROVIDER_TA`).",
     "`orders.invoice`, `packageCancellations.creditNote`, `eInvoices.pdf`, `healthDeclarations.file`, `medicalHistories.file` and `myData.file` may be asked for a language beside English (`language`).",
     "Two codes are new. ALREADY_DONE refuses a change that is already made, in another tab or by another customer who acts for the person. PLACE_NOT_OFFERED refuses a time or group that is not offered for the package. The codes and status codes of before are still understood.",
+    "Calls that change or answer an appointment may state the time that the customer saw (`expectedStart`, `expectedStarts`), and its clinic (`expectedCenter`). If it was moved since, nothing is changed, and the code is APPOINTMENT_MOVED.",
+    "A time that can be chosen may state that changing it would cost a session as soon as it is booked (`late`).",
+    "The appointment behind the link of a message about several may name the others that are still to come (`others`).",
   ].join(" "),
 };

@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { call } from "../call";
 import { instant, openEnum, recordId } from "../fields";
-import { attendedAnswers } from "./appointment";
+import { attendedAnswers, expectedStart, titled } from "./appointment";
 
 export const responseStatuses = ["PENDING", "CONFIRMED", "DECLINED", "EXPIRED"] as const;
 export type ResponseStatus = (typeof responseStatuses)[number];
@@ -45,6 +45,14 @@ export const appointment = z.object({
   freeUntil: instant.nullable().optional(),
   /** The booking, for the page that cancels it after sign-in. */
   bookingId: recordId.optional(),
+  /** Other bookings of the package that are still to come, behind the link of a message about several. Null if there are none. */
+  others: z
+    .object({
+      count: z.number().int(),
+      next: z.object({ title: z.string(), ...titled, startsAt: instant, endsAt: instant }),
+    })
+    .nullable()
+    .optional(),
   /** The session cannot take place before an assessment that is still to be booked. */
   assessmentFirst: z.boolean().optional(),
   /** With `assessmentFirst`: the session counts as used unless it is cancelled, because the centre does not record attendance. */
@@ -74,8 +82,8 @@ export const appointmentReminders = {
     auth: "public",
     doc: "Records whether the person will come, by the link in a message. The last answer before the cut-off counts. Refused with 409 afterwards.",
     spec: "7, Other public",
-    errors: { notFound: 404, over: 409 },
-    body: z.object({ id: token, response: z.enum(["CONFIRMED", "DECLINED"]) }),
+    errors: { notFound: 404, over: 409, appointmentMoved: 409 },
+    body: z.object({ id: token, response: z.enum(["CONFIRMED", "DECLINED"]), expectedStart }),
     data: appointment,
   }),
 };

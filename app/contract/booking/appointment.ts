@@ -23,6 +23,11 @@ export const titled = {
   productName: z.string().optional(),
 };
 
+/** The start that the customer saw. If the booking begins at another time by then, the call changes nothing and answers APPOINTMENT_MOVED. */
+export const expectedStart = instant.optional();
+/** The starts of several bookings that the customer saw, by booking. */
+export const expectedStarts = z.record(z.string(), instant).optional();
+
 export const appointment = z.object({
   id: recordId,
   termId: recordId,

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { call } from "../call";
 import { recordId } from "../fields";
-import { appointment } from "./appointment";
+import { appointment, expectedStarts } from "./appointment";
 import { vacantSlot } from "./vacant-slot";
 
 export const assessmentFirstCalls = {
@@ -35,10 +35,10 @@ export const assessmentFirstCalls = {
     auth: "customer",
     doc: "Cancels the sessions that prevent an assessment, without charge.",
     spec: "ours",
-    errors: { notFound: 404, notAllowed: 409 },
+    errors: { notFound: 404, notAllowed: 409, appointmentMoved: 409 },
     optional: "The customer cancels these sessions one by one.",
     once: true,
-    body: z.object({ termId: recordId, consent: z.literal(true) }),
+    body: z.object({ termId: recordId, consent: z.literal(true), expectedStarts }),
     data: z.object({ cancelled: z.array(appointment) }),
   }),
 };

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { call, idParam } from "../call";
 import { day, instant, openEnum, recordId } from "../fields";
-import { appointment } from "./appointment";
+import { appointment, expectedStarts } from "./appointment";
 
 export const freezeReasons = ["HOSPITAL", "TRAVEL", "OTHER"] as const;
 export type FreezeReason = (typeof freezeReasons)[number];
@@ -73,6 +73,7 @@ export const packageFreezes = {
       ...period,
       reason: z.enum(freezeReasons),
       released: z.number().int().min(0),
+      expectedStarts,
     }),
     data: z.object({ status: openEnum(["REQUESTED", "APPROVED"]), validUntil: day }),
   }),

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { call, idParam } from "../call";
 import { instant } from "../fields";
-import { appointment } from "./appointment";
+import { appointment, expectedStarts } from "./appointment";
 
 export const packageMoves = {
   quote: call({
@@ -42,11 +42,15 @@ export const packageMoves = {
     auth: "customer",
     doc: "Moves the package to another centre of its programme. Its appointments are cancelled by their rules. `forfeits` is the number of forfeited sessions that the customer agreed to. A group programme gets a place in the next group there.",
     spec: "ours",
-    errors: { notFound: 404, notAllowed: 409, noticeOver: 409, full: 409 },
+    errors: { notFound: 404, notAllowed: 409, noticeOver: 409, full: 409, appointmentMoved: 409 },
     optional: "Customers call to move a package.",
     once: true,
     params: idParam,
-    body: z.object({ centerId: z.string().max(100), forfeits: z.number().int().min(0) }),
+    body: z.object({
+      centerId: z.string().max(100),
+      forfeits: z.number().int().min(0),
+      expectedStarts,
+    }),
     data: z.object({ centerName: z.string(), cancelled: z.number().int() }),
   }),
 };

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { call } from "../call";
 import { recordId } from "../fields";
-import { appointment } from "./appointment";
+import { appointment, expectedStart } from "./appointment";
 
 export const sessionAnswerCalls = {
   answer: call({
@@ -12,9 +12,13 @@ export const sessionAnswerCalls = {
     auth: "customer",
     doc: "Records whether the person will come, as the link in a reminder does. Refused with 409 before the reminder and after the cut-off.",
     spec: "ours",
-    errors: { over: 409, notFound: 404 },
+    errors: { over: 409, notFound: 404, appointmentMoved: 409 },
     optional: "The customer can answer only by the link in the SMS.",
-    body: z.object({ bookingId: recordId, response: z.enum(["CONFIRMED", "DECLINED"]) }),
+    body: z.object({
+      bookingId: recordId,
+      response: z.enum(["CONFIRMED", "DECLINED"]),
+      expectedStart,
+    }),
     data: appointment,
   }),
   confirmAssessment: call({

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { call } from "../call";
 import { recordId } from "../fields";
-import { appointment } from "./appointment";
+import { appointment, expectedStart, expectedStarts } from "./appointment";
 import { MAX_SESSIONS_PER_REQUEST } from "./booking-limits";
 import { missedSlot, slotIds } from "./vacant-slot";
 
@@ -49,13 +49,14 @@ export const sessionChangeCalls = {
       notAllowed: 409,
       alreadyDone: 409,
       appointmentClosed: 409,
+      appointmentMoved: 409,
       nothingToBook: 409,
       noticeOver: 409,
       personBusy: 409,
       full: 409,
     },
     once: true,
-    body: z.object({ bookingId: recordId, slotId: recordId, ...agreement }),
+    body: z.object({ bookingId: recordId, slotId: recordId, expectedStart, ...agreement }),
     data: bookingOutcome,
   }),
   cancel: call({
@@ -64,9 +65,15 @@ export const sessionChangeCalls = {
     auth: "customer",
     doc: "Cancels a booking. After its cut-off the session is forfeited. `withCharge` states that the customer was informed of this.",
     spec: "7, Services and sessions; 5, Cancel or reschedule a session",
-    errors: { appointmentClosed: 409, noticeOver: 409, notFound: 404, notAllowed: 409 },
+    errors: {
+      appointmentClosed: 409,
+      appointmentMoved: 409,
+      noticeOver: 409,
+      notFound: 404,
+      notAllowed: 409,
+    },
     once: true,
-    body: z.object({ bookingId: recordId, ...agreement }),
+    body: z.object({ bookingId: recordId, expectedStart, ...agreement }),
     data: appointment,
   }),
   cancelSeveral: call({
@@ -75,7 +82,7 @@ export const sessionChangeCalls = {
     auth: "customer",
     doc: "Cancels upcoming sessions of a term that have no fixed dates. `forfeits` is the number of forfeited sessions that the customer agreed to. Sessions that are already cancelled are ignored.",
     spec: "ours",
-    errors: { appointmentClosed: 409, noticeOver: 409, notFound: 404 },
+    errors: { appointmentClosed: 409, appointmentMoved: 409, noticeOver: 409, notFound: 404 },
     optional: "The sessions are cancelled one by one.",
     once: true,
     body: z.object({
@@ -83,6 +90,7 @@ export const sessionChangeCalls = {
       bookingIds: z.array(recordId).min(1).max(MAX_SESSIONS_PER_REQUEST),
       consent: z.literal(true),
       forfeits: z.number().int().min(0),
+      expectedStarts,
     }),
     data: z.object({ cancelled: z.array(appointment) }),
   }),

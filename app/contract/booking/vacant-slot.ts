@@ -20,6 +20,8 @@ export const vacantSlot = z.object({
   startsAt: instant,
   endsAt: instant,
   placesLeft: z.number().int(),
+  /** True if changing it would cost a session as soon as it is booked. */
+  late: z.boolean().optional(),
 });
 export type VacantSlot = z.output<typeof vacantSlot>;
 

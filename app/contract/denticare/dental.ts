@@ -78,6 +78,12 @@ export const dentalAppointment = z.object({
 });
 export type DentalAppointment = z.output<typeof dentalAppointment>;
 
+/** Time and clinic that the customer saw. If the appointment has others by then, the call changes nothing and answers APPOINTMENT_MOVED. */
+export const expectedAppointment = {
+  expectedStart: instant.optional(),
+  expectedCenter: recordId.optional(),
+};
+
 /** SPEC section 9, Denticare appointment change notice. */
 export const CHANGE_NOTICE_HOURS = 24;
 

@@ -23,6 +23,7 @@ import {
   dentalAppointment,
   dentalStatuses,
   dentist,
+  expectedAppointment,
   resources,
   slotChoice,
   treatment,
@@ -332,8 +333,12 @@ export const denticarePublic = {
     auth: "public",
     doc: "Cancels the appointment behind a link, at least 24 hours ahead.",
     spec: "7, Denticare public; 9, Denticare appointment change notice",
-    errors: { notFound: 404, tooLate: 409 },
-    body: z.object({ clientSessionId: z.string().min(1).max(64), appointmentId: recordId }),
+    errors: { notFound: 404, tooLate: 409, appointmentMoved: 409 },
+    body: z.object({
+      clientSessionId: z.string().min(1).max(64),
+      appointmentId: recordId,
+      ...expectedAppointment,
+    }),
     data: emptyResponse,
   }),
   findExisting: call({

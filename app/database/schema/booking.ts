@@ -1,6 +1,15 @@
 /** Bookings of sessions, their links, and the times at which a person is busy. Only `provider/` reads and writes these tables. */
 import { sql } from "drizzle-orm";
-import { check, customType, index, integer, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { instant } from "./columns";
 import { intake, slot } from "./offering/timetable";
 import { client } from "./people/client";
@@ -86,6 +95,8 @@ export const appointmentLink = providerSchema.table(
     bookingId: uuid("booking_id")
       .notNull()
       .references(() => sessionBooking.id),
+    /** The message is about several bookings. The page states how many others of the package are still to come. */
+    ofSeveral: boolean("of_several").notNull().default(false),
     expiresAt: instant("expires_at").notNull(),
     createdAt: instant("created_at").notNull(),
   },

@@ -8,6 +8,11 @@ import { readLinkToken, TOKEN_PATTERN } from "~/lib/security/token-format";
 import { messages } from "~/lib/text/messages";
 import { callWithRules } from "~/web/api/call-rules.server";
 import { createErrorFlash, redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
+import {
+  type ExpectedAppointment,
+  requireExpected,
+  showMoved,
+} from "./expected-appointment.server";
 import { requirePublicDenticare } from "./public-guard.server";
 
 interface Linked {
@@ -34,16 +39,22 @@ export async function requireLinkedAppointment(
 }
 
 /** Cancels the appointment and redirects back to it, with CANCELLATION_SUCCESS or the reason of a CANCELLATION_FAILED. */
-export async function cancelLinked(request: Request, typed: string | undefined): Promise<Response> {
+export async function cancelLinked(
+  request: Request,
+  typed: string | undefined,
+  expected: ExpectedAppointment,
+): Promise<Response> {
   const api = await requirePublicDenticare(request, "cancellation");
   const { at, token, shown } = await requireLinkedAppointment(request, typed);
   if (shown === null) return redirect(at);
-  const body = { clientSessionId: token, appointmentId: shown.appointment.id };
+  const body = { clientSessionId: token, appointmentId: shown.appointment.id, ...expected };
   return callWithRules(
-    () =>
-      api
-        .cancel({ body })
-        .then(() => redirectWithSuccess(request, at, messages.appointmentCancelled)),
+    async () => {
+      requireExpected(shown.appointment, expected, "cancelled");
+      await api.cancel({ body });
+      return redirectWithSuccess(request, at, messages.appointmentCancelled);
+    },
+    showMoved(request, paths.to(paths.denticare.byLinkCancel, { id: token })),
     (error) => {
       const flash = createErrorFlash(error);
       const text = `The appointment was not cancelled. ${flash.text}`;

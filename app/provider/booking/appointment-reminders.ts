@@ -1,5 +1,5 @@
 /** The appointment behind a reminder link, shown to and answered by the holder of the link (SPEC section 7, appointment-reminder). */
-import { and, eq, gt, lte } from "drizzle-orm";
+import { and, asc, eq, gt, lte, ne } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { ANSWER_UNTIL_HOURS, type Appointment } from "~/contract/booking/appointment-reminder";
 import { errorCodes } from "~/contract/response";
@@ -13,6 +13,7 @@ import type { AreaHandlers, Context } from "../shared/context";
 import { refuse, rejectNotFound } from "../shared/failure";
 import { limitMisses } from "../shared/limits/rate-limits";
 import { isAssessmentDueFirst } from "./change/due-assessment";
+import { requireExpectedStart } from "./change/expected-start";
 import { saveResponse } from "./change/save-response";
 import { findFreeCancellationEnd } from "./messages/appointment-view";
 import { toTitled } from "./slot/appointment-title";
@@ -31,6 +32,7 @@ export const appointmentReminderHandlers: AreaHandlers<typeof contract.appointme
     const found = await behindLink(context, body.id);
     const appointment = await shown(context, found);
     const { open, answerUntil } = appointment;
+    requireExpectedStart(found.booking, body.expectedStart, "changed");
     if (appointment.assessmentFirst)
       refuse(409, errorCodes.over, describeAssessmentFirst(appointment));
     if (!open)
@@ -39,10 +41,10 @@ export const appointmentReminderHandlers: AreaHandlers<typeof contract.appointme
         errorCodes.over,
         `The time to answer ended on ${formatDateTimeWithWeekday(answerUntil)}. You can still come; if you cannot, log in and cancel it.`,
       );
-    await context.db.transaction((tx) =>
-      saveResponse(tx, context, found.booking.id, body.response),
-    );
-    return shown(context, await behindLink(context, body.id));
+    await context.db.transaction((tx) => saveResponse(tx, context, found.booking.id, body));
+    const saved = await behindLink(context, body.id);
+    requireExpectedStart(saved.booking, body.expectedStart, "changed");
+    return shown(context, saved);
   },
 };
 
@@ -50,22 +52,28 @@ function answerUntil(startsAt: Date): Date {
   return new Date(startsAt.getTime() - ANSWER_UNTIL_HOURS * HOUR_MS);
 }
 
+interface LinkedSession extends BookedSession {
+  /** The link is that of a message about several bookings. */
+  ofSeveral: boolean;
+}
+
 /** @throws 404 for a token that was never issued and for an expired link. The two cases look alike. */
-async function behindLink(context: Context, token: string): Promise<BookedSession> {
+async function behindLink(context: Context, token: string): Promise<LinkedSession> {
   const { db, now } = context;
   const found = await limitMisses(context, "deadLink", async () => {
     const [link] = await db
-      .select({ bookingId: appointmentLink.bookingId })
+      .select({ bookingId: appointmentLink.bookingId, ofSeveral: appointmentLink.ofSeveral })
       .from(appointmentLink)
       .where(
         and(eq(appointmentLink.tokenHash, hashToken(token)), gt(appointmentLink.expiresAt, now)),
       );
-    return link ? findSession(db, link.bookingId) : null;
+    const session = link ? await findSession(db, link.bookingId) : null;
+    return link && session && { ...session, ofSeveral: link.ofSeveral };
   });
   return found ?? rejectNotFound("The appointment");
 }
 
-async function shown(context: Context, found: BookedSession): Promise<Appointment> {
+async function shown(context: Context, found: LinkedSession): Promise<Appointment> {
   const { db, now } = context;
   const { booking, client, centre } = found;
   const until = answerUntil(booking.startsAt);
@@ -94,12 +102,42 @@ async function shown(context: Context, found: BookedSession): Promise<Appointmen
     freeUntil: findFreeCancellationEnd(booking, context)?.toISOString() ?? null,
     assessmentFirst: dueFirst !== null,
     usedUnlessCancelled: dueFirst !== null && !recording.has(centre.id),
+    others: found.ofSeveral ? await findOthersToCome(context, found) : null,
     open:
       dueFirst === null &&
       booking.status === "SCHEDULED" &&
       booking.attendance === "NOT_ATTENDED" &&
       booking.response !== "EXPIRED" &&
       until > now,
+  };
+}
+
+/** Counts the other bookings of the package that are still to come, and finds the next one. */
+async function findOthersToCome(
+  { db, now }: Context,
+  { booking, productName }: LinkedSession,
+): Promise<Appointment["others"]> {
+  const others = await db
+    .select()
+    .from(sessionBooking)
+    .where(
+      and(
+        eq(sessionBooking.termId, booking.termId),
+        ne(sessionBooking.id, booking.id),
+        eq(sessionBooking.status, "SCHEDULED"),
+        gt(sessionBooking.startsAt, now),
+      ),
+    )
+    .orderBy(asc(sessionBooking.startsAt));
+  const [next] = others;
+  if (next === undefined) return null;
+  return {
+    count: others.length,
+    next: {
+      ...toTitled(next.kind, productName),
+      startsAt: next.startsAt.toISOString(),
+      endsAt: next.endsAt.toISOString(),
+    },
   };
 }
 

@@ -13,9 +13,9 @@ import {
 import { computeFirstReminder, computeLastReminder } from "~/lib/singapore/reminder-times";
 import type { Context } from "../shared/context";
 import { runForEachRow } from "../shared/for-each-row";
-import { computeCutOff } from "./messages/appointment-view";
 import { notifyReminder } from "./messages/notify-bookings";
 import { findRecordingCentres } from "./slot/attendance";
+import { computeCutOff } from "./slot/change-notice";
 import { completeSession } from "./slot/complete-session";
 import type { BookingRow } from "./slot/take-slot";
 import { lockTerm } from "./term/lock-term";

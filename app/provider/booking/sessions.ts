@@ -30,6 +30,7 @@ import { type RelatedBookings, toAppointment } from "./messages/appointment-view
 import { countBookable, readWeeksAhead } from "./remaining/sessions-ahead";
 import { findAbsences, findRecordingCentres } from "./slot/attendance";
 import { computeWindow, countSessionsByWeek } from "./slot/booking-limits";
+import { markLate } from "./slot/change-notice";
 import { countPlacesByDay, findFirstAndLastSlot, listSlotsInWindow } from "./slot/slots";
 import type { BookingRow } from "./slot/take-slot";
 import { isAssessmentDue, requireBookableKind } from "./term/next-bookable";
@@ -82,7 +83,7 @@ export const sessionHandlers: AreaHandlers<typeof contract.sessions> = {
     const free = slots.filter(({ placesLeft }) => placesLeft > 0);
     return {
       kind,
-      vacantSlots: slots,
+      vacantSlots: markLate(slots, kind, context),
       totalAvailableSlots: free.reduce((sum, { placesLeft }) => sum + placesLeft, 0),
       totalTimeSlots: free.length,
     };

@@ -32,6 +32,7 @@ import {
   insertAppointment,
   notifyDentalClient,
   requireChangeable,
+  requireExpectedAppointment,
 } from "./save-appointment";
 
 type Handlers = AreaHandlers<typeof contract.denticare>;
@@ -126,6 +127,7 @@ export const reschedule: Handlers["reschedule"] = (context, { params, body }) =>
         await refuseIfMovedByOther(tx, context, row);
         return view;
       }
+      requireExpectedAppointment({ row, view }, body, "changed");
       requireChangeable(row, context.now);
       const person = await requireActingClient(context, tx);
       await releaseTimes(tx, row.id);
@@ -166,10 +168,10 @@ async function refuseIfMovedByOther(
   );
 }
 
-export const cancel: Handlers["cancel"] = async (context, { params }) => {
+export const cancel: Handlers["cancel"] = async (context, { params, query }) => {
   await context.db.transaction(async (tx) => {
     const { row } = await lockOwn(tx, context, params.id);
-    await cancelAppointment(tx, context, row.id);
+    await cancelAppointment(tx, context, row.id, query);
   });
   return {};
 };

@@ -17,6 +17,7 @@ import { requireProvenMobile } from "./proven-mobile";
 import { rejectOnDeadlock, requireChosenTime, TAKEN } from "./reserve-time";
 import { insertAppointment } from "./save-appointment";
 import {
+  changeHold,
   type DentalSessionRow,
   endHold,
   extendHold,
@@ -27,7 +28,6 @@ import {
   rejectExpiredHold,
   releaseTime,
   rememberClient,
-  replaceHeldTime,
   requireUnconfirmedSession,
   toPublicClient,
 } from "./sessions";
@@ -66,7 +66,7 @@ export const createAppointment: Handlers["createAppointment"] = async (
   return rejectOnDeadlock(() =>
     changed(context, clientSessionId, async (tx, row) => {
       requireUnconfirmedSession(row);
-      await replaceHeldTime(tx, context, row, await requireChosenTime(tx, choice));
+      await changeHold(tx, context, row, await requireChosenTime(tx, choice));
     }),
   );
 };

@@ -56,7 +56,7 @@ export const cancel: Handlers["cancel"] = async (context, { body }) => {
   const shown = await findByLinkToken(context, body.clientSessionId);
   if (shown === null || shown.row.id !== body.appointmentId)
     return rejectNotFound("The appointment");
-  await context.db.transaction((tx) => cancelAppointment(tx, context, shown.row.id));
+  await context.db.transaction((tx) => cancelAppointment(tx, context, shown.row.id, body));
   return {};
 };
 

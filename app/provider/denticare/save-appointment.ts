@@ -6,6 +6,7 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { dentalAppointment, denticareClient } from "~/database/schema/dental";
 import { client } from "~/database/schema/people/client";
 import { brand } from "~/lib/brand/brand";
+import { describeMovedDental, type Outcome } from "~/lib/text/moved-booking-words";
 import { notifyWithCopies } from "../people/copies";
 import { writeReminderForContact } from "../people/people-messages";
 import type { Context } from "../shared/context";
@@ -49,14 +50,33 @@ export function requireChangeable(row: AppointmentRow, now: Date): void {
   );
 }
 
+/** Time and clinic that the customer saw, if the caller knows them. */
+export interface ExpectedAppointment {
+  expectedStart?: string | undefined;
+  expectedCenter?: string | undefined;
+}
+
+/** @throws 409 for an appointment that is not at the expected time and clinic. The caller has locked it. */
+export function requireExpectedAppointment(
+  { row, view }: AppointmentWithView,
+  { expectedStart, expectedCenter }: ExpectedAppointment,
+  outcome: Outcome,
+): void {
+  const isAtTime =
+    expectedStart === undefined || row.startsAt.getTime() === Date.parse(expectedStart);
+  if (isAtTime && (expectedCenter ?? view.clinic.id) === view.clinic.id) return;
+  refuse(409, errorCodes.appointmentMoved, describeMovedDental(view, outcome));
+}
+
 /**
  * Cancels an appointment and releases its times.
- * @throws 409 if it is too late.
+ * @throws 409 if it is too late, or if the appointment is not as expected.
  */
 export async function cancelAppointment(
   tx: Transaction,
   context: Context,
   id: string,
+  expected: ExpectedAppointment = {},
 ): Promise<void> {
   const [row] = await tx
     .select()
@@ -65,6 +85,8 @@ export async function cancelAppointment(
     .for("update");
   // A repeated cancellation is a no-op.
   if (row?.status === "CANCELLED") return;
+  const [shown] = await readAppointments(tx, context.now, eq(dentalAppointment.id, id));
+  requireExpectedAppointment(shown as AppointmentWithView, expected, "cancelled");
   requireChangeable(row as AppointmentRow, context.now);
   await tx
     .update(dentalAppointment)

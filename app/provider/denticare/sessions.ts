@@ -88,7 +88,7 @@ export function toPublicClient({ nric, ...form }: PublicClientForm): PublicClien
  * Holds a time instead of the previous one. A request for the same time does not extend the hold, so that no visitor can hold a time
  * indefinitely.
  */
-export async function replaceHeldTime(
+export async function changeHold(
   tx: Transaction,
   context: Context,
   row: DentalSessionRow,

@@ -21,7 +21,8 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function MakeWay() {
-  const { place, ofIntake, earliest, sessions, idempotencyKey } = useLoaderData<typeof loader>();
+  const { place, ofIntake, earliest, sessions, expectedStarts, idempotencyKey } =
+    useLoaderData<typeof loader>();
   const text = useText();
   const count = sessions.length;
   const mayMove = ofIntake ? "cancel" : "move";
@@ -43,6 +44,7 @@ export default function MakeWay() {
       button={text("booking:make-way.button", { count })}
       after={<CallUs />}
     >
+      <input type="hidden" name="expectedStarts" value={expectedStarts} />
       <ul className="stack">
         {sessions.map(({ id, when, rescheduleTo, cancelTo }) => (
           <li key={id} className="card !p-4">

@@ -1,5 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { readExpected, toExpected } from "~/features/denticare/expected-appointment.server";
+import { ExpectedFields } from "~/features/denticare/expected-fields";
 import { cancelLinked, requireLinkedAppointment } from "~/features/denticare/link.server";
 import { denticareHeaders } from "~/features/denticare/public-guard.server";
 import { getFormats } from "~/lib/language/formats";
@@ -19,14 +21,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { language, text } = await loadVisitorWords(request);
   return {
     at,
+    expected: toExpected(shown.appointment),
     what: text("denticare:cancel.what", { treatment: service.name, clinic: clinic.name }),
     when: getFormats(language).dayAndTime(startsAt),
   };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  await readUnboundForm(request);
-  return cancelLinked(request, params.id);
+  const expected = readExpected(await readUnboundForm(request));
+  return cancelLinked(request, params.id, expected);
 }
 
 export default function CancelLinked() {
@@ -38,6 +41,7 @@ export default function CancelLinked() {
       yes={text("denticare:cancel.yes")}
       no={text("denticare:cancel.no")}
       noTo={page.at}
+      hidden={<ExpectedFields expected={page.expected} />}
     >
       <p>
         {page.what}

@@ -1,6 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {
+  readExpected,
+  requireExpected,
+  showMoved,
+  toExpected,
+} from "~/features/denticare/expected-appointment.server";
+import { ExpectedFields } from "~/features/denticare/expected-fields";
+import {
   requireDentalBooker,
   requireDentalClient,
   requireNamedAppointment,
@@ -33,26 +40,29 @@ export async function loader({ request }: LoaderFunctionArgs) {
       clinic: clinic.name,
     }),
     when: getFormats(language).dayAndTime(startsAt),
+    expected: toExpected(appointment),
     backTo: paths.denticare.mine,
   };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const patient = await requireDentalClient(request, "my-cancellation");
-  await readForm(request);
-  const { id } = await requireNamedAppointment(request, patient);
+  const expected = readExpected(await readForm(request));
+  const appointment = await requireNamedAppointment(request, patient);
   return handleButton(
     request,
     async () => {
-      await patient.api.cancel({ params: { id } });
+      requireExpected(appointment, expected, "cancelled");
+      await patient.api.cancel({ params: { id: appointment.id }, query: expected });
       return redirectWithSuccess(request, paths.denticare.mine, messages.appointmentCancelled);
     },
+    showMoved(request, request.url),
     onRejectedOrUnavailable(redirectWithErrorFlash(request, paths.denticare.mine)),
   );
 }
 
 export default function CancelAppointment() {
-  const { what, when, backTo } = useLoaderData<typeof loader>();
+  const { what, when, expected, backTo } = useLoaderData<typeof loader>();
   const text = useText();
   return (
     <ConfirmPanel
@@ -60,6 +70,7 @@ export default function CancelAppointment() {
       yes={text("denticare:cancel.yes")}
       no={text("denticare:cancel.no")}
       noTo={backTo}
+      hidden={<ExpectedFields expected={expected} />}
     >
       <p>
         {what}

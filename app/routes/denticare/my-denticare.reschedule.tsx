@@ -2,7 +2,14 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { readDentalChoice } from "~/features/denticare/choice.server";
 import { DentalChoice } from "~/features/denticare/dental-choice";
-import { describeAppointment } from "~/features/denticare/format";
+import {
+  isAsExpected,
+  readExpected,
+  requireExpected,
+  toExpected,
+} from "~/features/denticare/expected-appointment.server";
+import { ExpectedFields } from "~/features/denticare/expected-fields";
+import { describeAppointment, describeDentalNotice } from "~/features/denticare/format";
 import {
   requireDentalBooker,
   requireDentalClient,
@@ -10,11 +17,13 @@ import {
   saveAnswerAndRedirect,
   submitAppointment,
 } from "~/features/denticare/my-denticare.server";
+import { findChosenStart } from "~/features/denticare/nearby.server";
 import { createCustomerDentalChoices } from "~/features/denticare/offers.server";
 import * as paths from "~/lib/paths";
 import { messages } from "~/lib/text/messages";
 import { RouteError, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
+import { getPortal } from "~/web/dependencies.server";
 import { readForm } from "~/web/forms/form.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
 
@@ -32,12 +41,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const moved = await requireNamedAppointment(request, patient);
   if (!moved.changeable) throw redirect(paths.denticare.mine);
   const words = await loadVisitorWords(request);
+  const at = findChosenStart(request);
   const offers = createCustomerDentalChoices(patient.customer, moved.id);
   const choice = await readDentalChoice(request, offers, placeOf(moved.id), words);
   const usual = { service: moved.service.id, center: moved.clinic.id, time: undefined };
   return {
     choice: { ...choice, chosen: usual[choice.step ?? "time"] },
     now: describeAppointment(moved, words),
+    notice: at && describeDentalNotice(at.startsAt, getPortal().clock.now(), words),
+    expected: toExpected(moved),
     backTo: paths.denticare.mine,
   };
 }
@@ -48,18 +60,27 @@ export async function action({ request }: ActionFunctionArgs) {
   const moved = await requireNamedAppointment(request, patient);
   const place = placeOf(moved.id);
   const offers = createCustomerDentalChoices(patient.customer, moved.id);
+  const expected = readExpected(form);
   const answered = await saveAnswerAndRedirect(request, form, offers, place);
   if (answered) return answered;
   return submitAppointment(
     request,
     place,
-    (body) => patient.api.reschedule({ params: { id: moved.id }, body }),
+    async (body) => {
+      const isThere = isAsExpected(moved, {
+        expectedStart: findChosenStart(request)?.startsAt,
+        expectedCenter: body.centerId,
+      });
+      // A repeated submission finds the appointment at the chosen time.
+      if (!isThere) requireExpected(moved, expected, "changed");
+      return patient.api.reschedule({ params: { id: moved.id }, body: { ...body, ...expected } });
+    },
     messages.appointmentRescheduled,
   );
 }
 
 export default function Reschedule() {
-  const { choice, now, backTo } = useLoaderData<typeof loader>();
+  const { choice, now, notice, expected, backTo } = useLoaderData<typeof loader>();
   const text = useText();
   return (
     <DentalChoice
@@ -71,7 +92,10 @@ export default function Reschedule() {
         section: text("my-denticare:move.section"),
         button: text("my-denticare:move.button"),
       }}
-    />
+    >
+      {notice ? <p className="hint">{notice}</p> : null}
+      <ExpectedFields expected={expected} />
+    </DentalChoice>
   );
 }
 

@@ -10,6 +10,7 @@ import type { AnyInput, ApiClient } from "./client.server";
 interface Several {
   bookingIds: string[];
   forfeits: number;
+  expectedStarts?: Record<string, string>;
 }
 
 interface Times {
@@ -74,10 +75,15 @@ async function daysOf(api: ApiClient, { termId, bookingId, from = "", to = "9999
 }
 
 /** Cancels sessions until one is refused. */
-async function cancelOneByOne(api: ApiClient, { bookingIds, forfeits }: Several, key: string) {
+async function cancelOneByOne(
+  api: ApiClient,
+  { bookingIds, forfeits, expectedStarts }: Several,
+  key: string,
+) {
   const cancelled: Appointment[] = [];
   for (const [index, bookingId] of bookingIds.entries()) {
-    const body = { bookingId, consent: true as const, withCharge: forfeits > 0 };
+    const expectedStart = expectedStarts?.[bookingId];
+    const body = { bookingId, expectedStart, consent: true as const, withCharge: forfeits > 0 };
     cancelled.push(await api.sessions.cancel({ body, idempotencyKey: `${key}-${index}` }));
   }
   return { cancelled };

@@ -129,6 +129,11 @@ test("sessions are moved or cancelled free of charge if no assessment time is le
   expect(moves.every(({ startsAt }) => startsAt >= (asked?.earliest?.endsAt as string))).toBe(true);
   const used = (await termOf(who)).usedSessions;
   const key = randomUUID();
+  const seen = { [first.id]: first.startsAt };
+  const unseen = { termId: who.termId, consent: true as const, expectedStarts: seen };
+  expect(
+    await outcome(who.api.sessions.makeWay({ body: unseen, idempotencyKey: randomUUID() })),
+  ).toMatch(/^Your appointments have changed/);
   const clear = () =>
     who.api.sessions.makeWay({ body: { termId: who.termId, consent: true }, idempotencyKey: key });
   const [cleared, again] = await Promise.all([clear(), clear()]);

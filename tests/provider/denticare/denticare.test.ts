@@ -146,6 +146,11 @@ describe("appointments", () => {
     await api.denticare.reschedule(moved);
     expect(await outcome(book(api, slot({ resourceId: "george-pereira" })))).toMatch(BUSY);
 
+    const seen = { expectedStart: "2026-12-02T02:00:00.000Z" };
+    const IS_MOVED = /^This appointment is now on Wed 02\/12\/2026, 10:30 AM at /;
+    const unseen = { params: { id }, body: slot({ resourceId, timeSlot: "15:00", ...seen }) };
+    expect(await outcome(api.denticare.cancel({ params: { id }, query: seen }))).toMatch(IS_MOVED);
+    expect(await outcome(api.denticare.reschedule(unseen))).toMatch(IS_MOVED);
     await api.denticare.cancel({ params: { id } });
     expect(await outcome(api.denticare.cancel({ params: { id } }))).toBe("done");
     expect(await outcome(api.denticare.reschedule(moved))).toMatch(/already cancelled/);

@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { formatWhenInFull } from "~/features/booking/appointment-words";
+import { formatDateTimeWithWeekday } from "~/lib/singapore-date";
 import { englishWords } from "~/web/language/translations.server";
 import { daughterAndMother, MOTHER } from "../../helpers/acting-pair";
 import { type Buyer, newBuyer } from "../../helpers/buyer";
 import { openDay, pressTime } from "../../helpers/calendar";
 import { sendHistory } from "../../helpers/dental";
 import { bookedByVisitor, chooseTime, newPatient } from "../../helpers/dental-screens";
+import { inMessage } from "../../helpers/messages";
 import { origin } from "../../helpers/portal";
 import { newNric, profileOf } from "../../helpers/registered";
 import { signedIn, somebody } from "../../helpers/sign-in";
@@ -37,6 +39,15 @@ async function booked(): Promise<Buyer & { id: string }> {
   return { ...buyer, id: (await buyer.api.denticare.upcoming())[0]?.next?.id as string };
 }
 
+/** Answers the questions of another time, up to the check. */
+async function chooseAgain(visitor: Visitor, time: number): Promise<void> {
+  await visitor.press("Continue");
+  await visitor.press("Continue");
+  await visitor.click("Later");
+  await openDay(visitor, 8);
+  await pressTime(visitor, time);
+}
+
 describe("a signed-in customer", () => {
   test("registers at the first use, and answers the medical history before the time", async () => {
     const { visitor, api } = await newBuyer(origin);
@@ -61,6 +72,39 @@ describe("a signed-in customer", () => {
     expect(refresh?.getAttribute("content")).toBe("2; url=/");
   });
 
+  test("an old page neither cancels nor reschedules an appointment that was moved since", async () => {
+    const { visitor, api, id, person } = await booked();
+    const before = await api.denticare.get({ params: { id } });
+    const cancelling = await visitor.tab().goto(`/my-denticare/cancel?appointment=${id}`);
+    const link = await inMessage(visitor, person.mobile, /(\/denticare\/appointment\/[\w-]+)/);
+    const linked = await new Visitor(origin).goto(`${link}/cancel`);
+    const moving = await visitor.tab().goto(`/my-denticare/reschedule?appointment=${id}`);
+    await chooseAgain(moving, 3);
+    await visitor.goto(`/my-denticare/reschedule?appointment=${id}`);
+    await chooseAgain(visitor, 5);
+    await visitor.press("Reschedule the appointment");
+    const { startsAt } = await api.denticare.get({ params: { id } });
+    expect(startsAt).not.toBe(before.startsAt);
+    const now = `This appointment is now on ${formatDateTimeWithWeekday(startsAt)} at ${before.clinic.name}.`;
+
+    await cancelling.press("Yes, cancel it");
+    expect(cancelling.url.pathname).toBe("/my-denticare/cancel");
+    expect(cancelling.everything).toContain(`${now} Nothing has been cancelled.`);
+    await linked.press("Yes, cancel it");
+    expect(linked.url.pathname).toMatch(/\/cancel$/);
+    expect(linked.everything).toContain(`${now} Nothing has been cancelled.`);
+    await moving.press("Reschedule the appointment");
+    expect(moving.url.pathname).toBe("/my-denticare/reschedule");
+    expect(moving.everything).toContain(`${now} Nothing has been changed.`);
+    expect(await api.denticare.get({ params: { id } })).toMatchObject({
+      startsAt,
+      status: "SCHEDULED",
+    });
+
+    await cancelling.press("Yes, cancel it");
+    expect(cancelling.everything).toContain("Cancelled appointment successfully");
+  });
+
   test("books once however often it is sent, reschedules and cancels", async () => {
     const { visitor, api } = await patient();
     await visitor.goto("/my-denticare/schedule");
@@ -79,6 +123,7 @@ describe("a signed-in customer", () => {
     await openDay(visitor, 8);
     await pressTime(visitor, 9);
     expect(visitor.text).toContain("Now: Scaling and polishing");
+    expect(visitor.text).toContain("until 24 hours before");
     await visitor.press("Reschedule the appointment");
     expect(visitor.everything).toContain("Reschedule appointment successfully");
     await visitor.click("Cancel");

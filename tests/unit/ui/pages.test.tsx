@@ -209,6 +209,7 @@ test.each([
     response: "DECLINED",
     answerUntil: "",
     open: true,
+    startsAt: "",
   };
   expect(render(<AppointmentResponse appointment={{ ...declined, kind, ofRun }} />)).toMatch(words);
 });

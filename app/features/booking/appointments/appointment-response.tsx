@@ -1,12 +1,21 @@
+import type { Appointment } from "~/contract/booking/appointment-reminder";
 import type { TextKey, Words } from "~/languages/page-language";
 import { getFormats } from "~/lib/language/formats";
+import * as paths from "~/lib/paths";
 import { Notice, type NoticeKind } from "~/ui/blocks/notice";
 import { useLanguage } from "~/ui/language/language";
 import { PageForm } from "~/ui/page/page-form";
+import { Anchor } from "~/ui/text/anchor";
 import { Button } from "~/ui/text/button";
-import { describeAssessmentFirst } from "../appointment-words";
+import {
+  describeAssessmentFirst,
+  formatDayInFull,
+  formatTitle,
+  formatWhenInFull,
+} from "../appointment-words";
 
 export interface RespondedAppointment {
+  startsAt: string;
   kind: string;
   /** True for a session of an intake. */
   ofRun: boolean;
@@ -44,6 +53,7 @@ export function ResponseButtons({ appointment }: { appointment: RespondedAppoint
   return (
     <>
       <PageForm className="row mt-6">
+        <input type="hidden" name="expectedStart" value={appointment.startsAt} />
         {response === "CONFIRMED" ? null : (
           <Button name="response" value="CONFIRMED" icon="check">
             {text("booking:answer.CONFIRMED")}
@@ -57,6 +67,28 @@ export function ResponseButtons({ appointment }: { appointment: RespondedAppoint
       </PageForm>
       <p className="hint mt-4">{text("links:appt.until", { until })}</p>
     </>
+  );
+}
+
+/** Names the next of the other bookings, for the reader of a message about several. */
+export function OtherAppointments({ others }: Pick<Appointment, "others">) {
+  const words = useLanguage();
+  const { text } = words;
+  if (!others) return null;
+  const { count, next } = others;
+  return (
+    <section className="mt-8">
+      <h2>{text("links:appt.others", { count })}</h2>
+      <p>
+        {text("links:appt.others-next", {
+          title: formatTitle(next, text),
+          when: formatWhenInFull(next, words),
+        })}
+      </p>
+      <p className="mt-2">
+        <Anchor to={paths.booking.list}>{text("links:appt.others-all")}</Anchor>
+      </p>
+    </section>
   );
 }
 
@@ -86,9 +118,8 @@ function describeCost(
   return text(ofRun ? "links:appt.declined.group" : "links:appt.declined.session");
 }
 
-/** Title and text of each state that needs no further facts. */
+/** Title and text of each state that needs no further facts. A cancelled appointment needs its day. */
 const states: Record<string, [NoticeKind, TextKey, TextKey | null]> = {
-  CANCELLED: ["warning", "links:appt.cancelled", "links:appt.cancelled-text"],
   // Only clients known to have attended are thanked. Unknown attendance is not shown as attended.
   CAME: ["success", "links:appt.here", "links:appt.here-text"],
   ABSENT: ["info", "links:appt.absent", "links:appt.ended-text"],
@@ -99,8 +130,7 @@ const states: Record<string, [NoticeKind, TextKey, TextKey | null]> = {
   CLOSED: ["info", "links:appt.unanswered", null],
 };
 
-function findState({ status, attended, response, open }: RespondedAppointment): string {
-  if (status.startsWith("CANCELLED")) return "CANCELLED";
+function findState({ attended, response, open }: RespondedAppointment): string {
   if (attended !== null) return attended === "CAME" || attended === "ABSENT" ? attended : "UNKNOWN";
   if (response === "CONFIRMED" || response === "EXPIRED") return response;
   return open ? "OPEN" : "CLOSED";
@@ -108,14 +138,21 @@ function findState({ status, attended, response, open }: RespondedAppointment): 
 
 function describeReply(appointment: RespondedAppointment, words: Words): Reply {
   const { status, attended, response } = appointment;
-  const isCancelled = status.startsWith("CANCELLED");
-  if (!isCancelled && appointment.assessmentFirst)
+  if (status.startsWith("CANCELLED")) {
+    const day = formatDayInFull(appointment, words);
+    return {
+      kind: "warning",
+      title: words.text("links:appt.cancelled"),
+      text: words.text("links:appt.cancelled-text", { day }),
+    };
+  }
+  if (appointment.assessmentFirst)
     return {
       kind: "warning",
       title: words.text("booking:assessment-first"),
       text: describeAssessmentFirst(appointment, words.text),
     };
-  if (!isCancelled && attended === null && response === "DECLINED")
+  if (attended === null && response === "DECLINED")
     return {
       kind: "warning",
       title: words.text("links:appt.declined"),

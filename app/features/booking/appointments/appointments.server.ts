@@ -29,11 +29,14 @@ import { markBookedDay } from "./calendar-marks";
 const answers = ["CONFIRMED", "DECLINED"] as const;
 
 /** Lists the answers on offer. The answer already given is left out. */
-function answersTo({ id, canAnswer, response }: Appointment, text: GetText) {
+function answersTo({ id, startsAt, canAnswer, response }: Appointment, text: GetText) {
   if (!canAnswer) return [];
   return answers
     .filter((answer) => answer !== response)
-    .map((answer) => ({ value: `${answer} ${id}`, words: text(`booking:answer.${answer}`) }));
+    .map((answer) => ({
+      value: `${answer} ${id} ${startsAt}`,
+      words: text(`booking:answer.${answer}`),
+    }));
 }
 
 interface ListContext {

@@ -1,6 +1,7 @@
 /** Confirms or declines an appointment from the page of the term. */
 import { z } from "zod";
 import type { Appointment } from "~/contract/booking/appointment";
+import { recordId } from "~/contract/fields";
 import * as paths from "~/lib/paths";
 import {
   callOrNotFound,
@@ -13,14 +14,23 @@ import type { Customer } from "~/web/customer/customer.server";
 import { redirectWithErrorFlash, redirectWithFlash } from "~/web/forms/flash.server";
 import { parseForm } from "~/web/forms/form.server";
 import type { Flash } from "~/web/session/session.server";
+import { expectedStartField, requireStart } from "../change/expected-start.server";
 import { withFlash } from "../waiting/waiting.server";
 import { shouldSuggestCancelling } from "./appointments.server";
 
+/** The answer, the booking and the start that the page showed. */
 const answerForm = z.object({
-  answer: z
-    .string()
-    .regex(/^(CONFIRMED|DECLINED) [0-9a-f-]{36}$/)
-    .transform((text) => text.split(" ") as ["CONFIRMED" | "DECLINED", string]),
+  answer: z.preprocess(
+    (text) => {
+      const [response, bookingId, expectedStart] = String(text).split(" ");
+      return { response, bookingId, expectedStart };
+    },
+    z.object({
+      response: z.enum(["CONFIRMED", "DECLINED"]),
+      bookingId: recordId,
+      expectedStart: expectedStartField,
+    }),
+  ),
 });
 
 /** Confirms that an assessment without a check-in took place. */
@@ -59,14 +69,15 @@ export async function respondToInvitation(
 ): Promise<Response> {
   const submission = parseForm(form, answerForm);
   if (submission.status !== "success") throw createPageNotFound();
-  const [response, bookingId] = submission.value.answer;
+  const { answer } = submission.value;
   const to = paths.to(paths.booking.term, { termId });
   return callWithRules(
     async () => {
-      const answered = await callOrNotFound(
-        () => api.sessions.answer({ body: { bookingId, response } }),
-        createAppointmentNotFound,
-      );
+      const answered = await callOrNotFound(async () => {
+        const { appointment } = await api.sessions.get({ params: { id: answer.bookingId } });
+        requireStart(appointment, answer.expectedStart, "changed");
+        return api.sessions.answer({ body: answer });
+      }, createAppointmentNotFound);
       return redirectWithFlash(request, to, { kind: "success", ...thanksFor(answered) });
     },
     onRejected(redirectWithErrorFlash(request, to)),

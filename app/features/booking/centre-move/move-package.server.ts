@@ -24,11 +24,18 @@ import {
 import { loadVisitorWords } from "~/web/language/translations.server";
 import { parseIdOr404 } from "~/web/url/url-params.server";
 import { formatTitle, formatWhenInFull } from "../appointment-words";
+import {
+  expectedStartsField,
+  formatStarts,
+  onMoved,
+  requireStarts,
+} from "../change/expected-start.server";
 import { requireServiceOfTerm } from "../term.server";
 
 const moveForm = z.object({
   center: z.string({ error: "Choose a centre" }).max(100),
   forfeits: z.coerce.number().int().min(0),
+  expectedStarts: expectedStartsField,
   consent: z.literal("on", { error: "Tick the box to continue" }),
 });
 
@@ -86,7 +93,7 @@ export async function loadMovePackageView(request: Request, id: string | undefin
         }),
       })),
     },
-    stated: { forfeits: quote.forfeits },
+    stated: { forfeits: quote.forfeits, expectedStarts: formatStarts(quote.released) },
     consent: text(
       quote.released.length > 0 ? "booking:move.consent-cancels" : "booking:move.consent",
     ),
@@ -145,10 +152,11 @@ export async function movePackage(request: Request, id: string | undefined) {
   return handleForm(
     request,
     moveForm,
-    async ({ center, forfeits }, { form }) => {
+    async ({ center, forfeits, expectedStarts }, { form }) => {
+      await requireStarts(customer, termId, expectedStarts);
       const { centerName } = await customer.api.packageMoves.move({
         params: { id: service.id },
-        body: { centerId: center, forfeits },
+        body: { centerId: center, forfeits, expectedStarts },
         idempotencyKey: readIdempotencyKey(form),
       });
       const to = paths.to(paths.booking.term, { termId });
@@ -157,6 +165,7 @@ export async function movePackage(request: Request, id: string | undefined) {
       const text = words.text("booking:move.done", moved);
       return redirectWithFlash(request, to, createTextFlash("success", text, words));
     },
+    onMoved,
     // The cost has risen since: the page shows it and asks again.
     matchErrorCode(errorCodes.noticeOver)(redirectWithErrorFlash(request, page)),
     onRejected((error: ApiError, { form }: FormContext) =>

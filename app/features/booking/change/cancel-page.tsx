@@ -12,6 +12,8 @@ export interface CancelPageProps {
   when: string;
   place: string;
   personName: string;
+  /** The start in the provider's notation. The form is bound to it. */
+  expectedStart: string;
   late: boolean;
   waived: boolean;
   cutOff: string | null;
@@ -60,6 +62,7 @@ export function CancelPage(props: CancelPageProps) {
         </Anchor>
       }
     >
+      <input type="hidden" name="expectedStart" value={props.expectedStart} />
       <input type="hidden" name="late" value={late ? "yes" : "no"} />
       <CheckboxField field={fields.consent} label={consent} />
     </QuestionPage>

@@ -28,6 +28,7 @@ import { formatWhenInFull } from "../appointment-words";
 import { describeService } from "../package-words";
 import { requireSessionsOfTerm } from "../term.server";
 import { CONSENT, consent } from "./change.server";
+import { expectedStartsField, formatStarts, onMoved, requireStarts } from "./expected-start.server";
 
 /** Repeated fields of one name: one arrives as text, several as a list. */
 const asList = (value: unknown) =>
@@ -53,6 +54,7 @@ const severalForm = z.preprocess(
         .default("")
         .transform((text) => text.split(",")),
       consent: consent.optional(),
+      expectedStarts: expectedStartsField,
     })
     .refine(({ consent, ...chosen }) => consent || countForfeits(chosen) === 0, {
       path: ["consent"],
@@ -99,6 +101,7 @@ export async function loadCancelSeveralView(request: Request, id: string | undef
       hint: text(one.late ? "booking:several.late" : "booking:several.free"),
     })),
     late: late.join(","),
+    expectedStarts: formatStarts(sessions),
     ticked: sessions.filter((one) => !one.late).map((one) => one.id),
     isSomeLate: late.length > 0,
     price:
@@ -115,23 +118,32 @@ export async function loadCancelSeveralView(request: Request, id: string | undef
 
 /** Cancels the ticked sessions. The provider checks the idempotency key first. A repeated submission gets the first response. */
 export async function cancelSeveralSessions(request: Request, id: string | undefined) {
-  const { api } = await requireCustomer(request);
+  const customer = await requireCustomer(request);
   const termId = parseIdOr404(id);
   const to = paths.to(paths.booking.term, { termId });
   return handleForm(
     request,
     severalForm,
-    async ({ sessions, late }, { form }) => {
+    async ({ sessions, late, expectedStarts }, { form }) => {
+      await requireStarts(customer, termId, expectedStarts);
       const forfeits = countForfeits({ sessions, late });
-      const body = { termId, bookingIds: sessions, consent: true as const, forfeits };
+      const body = {
+        termId,
+        bookingIds: sessions,
+        consent: true as const,
+        forfeits,
+        expectedStarts,
+      };
       const { cancelled } = await callOrNotFound(
-        () => api.sessions.cancelSeveral({ body, idempotencyKey: readIdempotencyKey(form) }),
+        () =>
+          customer.api.sessions.cancelSeveral({ body, idempotencyKey: readIdempotencyKey(form) }),
         createPackageNotFound,
       );
       const words = await loadVisitorWords(request);
       const text = words.text("booking:several.done", { count: cancelled.length });
       return redirectWithFlash(request, to, createTextFlash("success", text, words));
     },
+    onMoved,
     // The cost has risen since: the page shows it and asks again.
     matchErrorCode(errorCodes.noticeOver)(
       redirectWithErrorFlash(request, paths.to(paths.booking.cancelSeveral, { termId })),

@@ -5,13 +5,14 @@ import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import type { Appointment } from "~/contract/booking/appointment";
 import type { TermAppointment } from "~/contract/booking/term-sessions";
-import type { MissedSlot } from "~/contract/booking/vacant-slot";
+import type { MissedSlot, VacantSlot } from "~/contract/booking/vacant-slot";
 import { recordId } from "~/contract/fields";
 import { errorCodes } from "~/contract/response";
 import type { Words } from "~/languages/page-language";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
+import { toSingaporeDay } from "~/lib/singapore-date";
 import { messages } from "~/lib/text/messages";
 import type { ApiError } from "~/web/api/api-error.server";
 import { type Customer, requireCustomer } from "~/web/customer/customer.server";
@@ -28,20 +29,25 @@ import {
 import { loadVisitorWords } from "~/web/language/translations.server";
 import { requireIdParam } from "~/web/url/url-params.server";
 import {
+  describeChangePolicy,
   describeConsent,
+  formatDayInFull,
   formatTitle,
   formatWhenInFull,
   toBookingKind,
 } from "../appointment-words";
+import { listSlots } from "../appointments/calendar.server";
 import { describeMiss } from "../place-words";
+import { expectedStartField, isAtStart, onMoved, requireStart } from "./expected-start.server";
 
 export const CONSENT = "Tick the box to continue";
 export const consent = z.literal("on", { error: CONSENT }).transform(() => true as const);
 
-/** `late` records what the page showed. A session that became forfeit since then is not forfeited without a warning. */
+/** `late` and `expectedStart` record what the page showed. A session that became forfeit since then is not forfeited without a warning. */
 const changeForm = z.object({
   consent,
   late: z.enum(["yes", "no"]).default("no"),
+  expectedStart: expectedStartField,
 });
 
 /** `slot` is the alternative time that the customer selected after the one in the address was taken. */
@@ -101,6 +107,7 @@ export function buildChangeView({ appointment, term }: Changing, change: Change,
     title: formatTitle(appointment, words.text),
     when: formatWhenInFull(appointment, words),
     place: appointment.centerName,
+    expectedStart: appointment.startsAt,
     personName: appointment.clientName,
     late,
     waived: isSession && isChargeWaived(appointment),
@@ -122,8 +129,10 @@ export async function cancelAppointment(request: Request) {
   return handleForm(
     request,
     changeForm,
-    async ({ late }, { form }) => {
-      const body = { bookingId, consent: true as const, withCharge: late === "yes" };
+    async ({ late, expectedStart }, { form }) => {
+      const { appointment } = await findAppointment(customer, bookingId);
+      requireStart(appointment, expectedStart, "cancelled");
+      const body = { bookingId, expectedStart, consent: true as const, withCharge: late === "yes" };
       const { termId } = await callOrNotFound(
         () => customer.api.sessions.cancel({ body, idempotencyKey: readIdempotencyKey(form) }),
         createAppointmentNotFound,
@@ -131,6 +140,7 @@ export async function cancelAppointment(request: Request) {
       const to = paths.to(paths.booking.term, { termId });
       return redirectWithSuccess(request, to, messages.appointmentCancelled);
     },
+    onMoved,
     refusedChange(request, async () => {
       const { term } = await findAppointment(customer, bookingId);
       return paths.to(paths.booking.term, { termId: term.termId });
@@ -161,16 +171,20 @@ export async function rescheduleAppointment(request: Request) {
   return handleForm(
     request,
     rescheduleForm,
-    async ({ late, slot: slotId = slotInAddress }, { form, submission }) => {
-      const body = { bookingId, slotId, consent: true as const, withCharge: late === "yes" };
+    async ({ late, expectedStart, slot: slotId = slotInAddress }, { form, submission }) => {
+      const { kind } = await requireStartBeforeMove(customer, { bookingId, slotId, expectedStart });
+      const withCharge = late === "yes";
+      const body = { bookingId, slotId, expectedStart, consent: true as const, withCharge };
       const { booked, missed } = await callOrNotFound(
         () => customer.api.sessions.reschedule({ body, idempotencyKey: readIdempotencyKey(form) }),
         createAppointmentNotFound,
       );
-      if (missed[0]) return offerOthers(submission, missed[0], await loadVisitorWords(request));
+      if (missed[0])
+        return offerOthers(submission, { ...missed[0], kind }, await loadVisitorWords(request));
       const to = paths.to(paths.booking.term, { termId: booked[0]?.termId ?? "" });
       return redirectWithSuccess(request, to, messages.appointmentRescheduled);
     },
+    onMoved,
     // A booking that can still be changed leads to the choice of another day.
     // Any other leads to the appointments, which explain why it cannot, or show that it is at the new time already.
     refusedChange(request, async ({ alreadyDone }) => {
@@ -182,10 +196,43 @@ export async function rescheduleAppointment(request: Request) {
   );
 }
 
+/**
+ * Checks the start of a booking that is to be rescheduled. A repeated submission finds it at the chosen time, and gets the provider's
+ * first response.
+ */
+async function requireStartBeforeMove(
+  customer: Customer,
+  chosen: { bookingId: string; slotId: string; expectedStart: string | undefined },
+): Promise<Appointment> {
+  const { expectedStart, slotId } = chosen;
+  const { appointment, term } = await findAppointment(customer, chosen.bookingId);
+  if (expectedStart === undefined || isAtStart(appointment, expectedStart)) return appointment;
+  const of = { termId: term.termId, bookingId: appointment.id };
+  const slots = await listSlots(customer.api, of, toSingaporeDay(new Date(appointment.startsAt)));
+  const chosenSlot = slots.find(({ id }) => id === slotId);
+  if (chosenSlot && isAtStart(chosenSlot, appointment.startsAt)) return appointment;
+  requireStart(appointment, expectedStart, "changed");
+  return appointment;
+}
+
+/** Warns of new times that cannot be changed free of charge once they are booked. Null if there are none. */
+export function describeLateTimes(
+  slots: readonly VacantSlot[],
+  kind: string,
+  words: Words,
+): string | null {
+  const late = slots.filter((slot) => slot.late).map((slot) => formatDayInFull(slot, words));
+  return late.length === 0 ? null : describeChangePolicy(kind, late, slots.length, words);
+}
+
 /** Renders the page again with the consent preserved, and offers the nearest available times instead. */
-function offerOthers(submission: Submission<unknown>, missed: MissedSlot, words: Words) {
+function offerOthers(
+  submission: Submission<unknown>,
+  missed: MissedSlot & { kind: string },
+  words: Words,
+) {
   const { text } = words;
-  const { slot, nearest } = missed;
+  const { slot, nearest, kind } = missed;
   const problem = text("booking:change.missed", {
     problem: describeMiss(missed, text),
     when: formatWhenInFull(slot, words),
@@ -193,6 +240,7 @@ function offerOthers(submission: Submission<unknown>, missed: MissedSlot, words:
   return data(
     {
       lastResult: submission.reply({ formErrors: [problem] }),
+      othersLate: describeLateTimes(nearest, kind, words),
       others: nearest.map((other) => ({
         value: other.id,
         label: text("booking:change.instead", { when: formatWhenInFull(other, words) }),

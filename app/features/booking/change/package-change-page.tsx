@@ -17,8 +17,8 @@ export interface PackageChange {
   cancelled?: { heading: string; rows: { id: string; words: string; isForfeited?: boolean }[] };
   /** A question to answer before the tick. */
   choice?: { name: "reason" | "center"; label: string; options: Option[] };
-  /** Numbers that the page states, by field name. The provider refuses a change that costs more. */
-  stated: Record<string, number>;
+  /** Numbers and times that the page states, by field name. The provider refuses a change that costs more or concerns other times. */
+  stated: Record<string, number | string>;
   consent: string;
   button: string;
   /** Label of the way back without the change. */

@@ -6,6 +6,7 @@ import { getDesk } from "~/lib/brand/desk";
 import { getFormats } from "~/lib/language/formats";
 import type { ApiClient } from "~/web/api/client.server";
 import { formatTitle, formatWhenInFull } from "../appointment-words";
+import { formatStarts } from "../change/expected-start.server";
 import { describeChangedPackage } from "../package-words";
 import { formatFreezeDays } from "./freeze-words";
 
@@ -64,7 +65,7 @@ export function describeFreezeQuote(
           : text("booking:freeze.decide"),
       })),
     },
-    stated: { released: count },
+    stated: { released: count, expectedStarts: formatStarts(quote.released) },
     consent: text("booking:freeze.consent"),
     button: text("booking:freeze.button"),
     keep: text("booking:freeze.keep"),

@@ -23,6 +23,7 @@ import {
 import { joinDateFields, preprocessFields, toDateFields } from "~/web/forms/form-fields";
 import { loadVisitorWords } from "~/web/language/translations.server";
 import { parseIdOr404 } from "~/web/url/url-params.server";
+import { expectedStartsField, onMoved, requireStarts } from "../change/expected-start.server";
 import { describeChangedPackage } from "../package-words";
 import { requireServiceOfTerm } from "../term.server";
 import { describeFreezeQuote } from "./freeze-quote-words";
@@ -48,6 +49,7 @@ export async function requireFreezeContext(request: Request, id: string | undefi
   const customer = await requireRight(request, "book");
   const service = await requireServiceOfTerm(customer, parseIdOr404(id));
   return {
+    customer,
     api: customer.api,
     service,
     backTo: paths.to(paths.booking.term, { termId: service.term.id }),
@@ -138,21 +140,23 @@ const reasonForm = z.object({
   reason: z.enum(freezeReasons, { error: "Choose a reason" }),
   consent: z.literal("on", { error: "Tick the box to continue" }),
   released: z.coerce.number().int().min(0),
+  expectedStarts: expectedStartsField,
 });
 
 /** Freezes the package or asks for it. A repeated submission gets the first response. */
 export async function freezePackage(request: Request, id: string | undefined) {
-  const { api, service, backTo } = await requireFreezeContext(request, id);
+  const { customer, service, backTo } = await requireFreezeContext(request, id);
   const { from, to } = daysIn(request);
   return handleForm(
     request,
     reasonForm,
-    async ({ reason, released }, { form }) => {
+    async ({ reason, released, expectedStarts }, { form }) => {
+      await requireStarts(customer, service.term.id, expectedStarts);
       const { status, validUntil } = await callOrNotFound(
         () =>
-          api.packageFreezes.request({
+          customer.api.packageFreezes.request({
             params: { id: service.id },
-            body: { fromDate: from ?? "", toDate: to ?? "", reason, released },
+            body: { fromDate: from ?? "", toDate: to ?? "", reason, released, expectedStarts },
             idempotencyKey: readIdempotencyKey(form),
           }),
         createPackageNotFound,
@@ -174,6 +178,7 @@ export async function freezePackage(request: Request, id: string | undefined) {
       });
       return redirectWithFlash(request, backTo, createTextFlash("success", text, words));
     },
+    onMoved,
     onRejected(redirectWithErrorFlash(request, request.url)),
   );
 }

@@ -1,6 +1,8 @@
 /** Finds the sessions that block an assessment, and cancels them without charge. */
 
 import { redirect } from "@remix-run/node";
+import { z } from "zod";
+import { errorCodes } from "~/contract/response";
 import * as paths from "~/lib/paths";
 import { type Customer, requireCustomer } from "~/web/customer/customer.server";
 import { createTextFlash, redirectWithFlash } from "~/web/forms/flash.server";
@@ -8,8 +10,9 @@ import { readIdempotencyKey } from "~/web/forms/form.server";
 import {
   callOrNotFound,
   createPackageNotFound,
-  handleButton,
+  handleForm,
   loadOrFallback,
+  matchErrorCode,
   onRejected,
   redirectWithErrorFlash,
 } from "~/web/forms/form-action.server";
@@ -17,6 +20,7 @@ import { loadVisitorWords } from "~/web/language/translations.server";
 import { requireIdParam } from "~/web/url/url-params.server";
 import { formatWhenInFull } from "../appointment-words";
 import { toAppointmentRow } from "../appointments/appointments.server";
+import { expectedStartsField, formatStarts, requireStarts } from "../change/expected-start.server";
 import { describeService } from "../package-words";
 import { MY_SERVICES } from "../term.server";
 import { requireSessionChoice } from "./session-choice.server";
@@ -45,6 +49,7 @@ export async function loadCancelConflictingView(request: Request) {
     place: describeService(service, words.text),
     ofIntake,
     earliest: first.earliest && formatWhenInFull(first.earliest, words),
+    expectedStarts: formatStarts(first.inTheWay),
     sessions: first.inTheWay.map((one) => {
       const { id, rescheduleTo, cancelTo } = toAppointmentRow(one, { ofIntake, words });
       return { id, when: formatWhenInFull(one, words), rescheduleTo, cancelTo };
@@ -53,22 +58,25 @@ export async function loadCancelConflictingView(request: Request) {
 }
 
 /** Cancels the sessions in the way. The provider checks the idempotency key first. A repeated submission gets the first response. */
-export async function cancelConflictingSessions(request: Request): Promise<Response> {
-  const { api } = await requireCustomer(request);
+export async function cancelConflictingSessions(request: Request) {
+  const customer = await requireCustomer(request);
   const termId = requireIdParam(request, "term", MY_SERVICES);
-  const body = { termId, consent: true as const };
   const to = paths.to(paths.booking.sessions, { term: termId });
-  return handleButton(
+  return handleForm(
     request,
-    async (form) => {
+    z.object({ expectedStarts: expectedStartsField }),
+    async ({ expectedStarts }, { form }) => {
+      await requireStarts(customer, termId, expectedStarts);
+      const body = { termId, consent: true as const, expectedStarts };
       const { cancelled } = await callOrNotFound(
-        () => api.sessions.makeWay({ body, idempotencyKey: readIdempotencyKey(form) }),
+        () => customer.api.sessions.makeWay({ body, idempotencyKey: readIdempotencyKey(form) }),
         createPackageNotFound,
       );
       const words = await loadVisitorWords(request);
       const text = words.text("booking:make-way.done", { count: cancelled.length });
       return redirectWithFlash(request, to, createTextFlash("success", text, words));
     },
+    matchErrorCode(errorCodes.appointmentMoved)(redirectWithErrorFlash(request, request.url)),
     onRejected(redirectWithErrorFlash(request, to)),
   );
 }

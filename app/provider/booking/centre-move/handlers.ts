@@ -12,6 +12,7 @@ import { refuse, rejectNotFound } from "~/provider/shared/failure";
 import { withIdempotencyKey } from "~/provider/shared/idempotent";
 import { createAnyHourMessage } from "~/provider/shared/messages/outbox";
 import { releaseBookings } from "../change/cancel-batch";
+import { requireExpectedStarts } from "../change/expected-start";
 import { findReservedIntake, lockForEnrolment } from "../intake/enrol";
 import { toAppointment } from "../messages/appointment-view";
 import { toMessageSubject } from "../messages/booking-message-parts";
@@ -66,6 +67,7 @@ export const packageMoveHandlers: AreaHandlers<typeof contract.packageMoves> = {
       const db = tx as unknown as Database;
       const state = await readPackage(db, counted);
       if (!canMove(counted, state, context.now)) refuse(409, errorCodes.notAllowed, NOT_POSSIBLE);
+      requireExpectedStarts(state.ahead, body.expectedStarts);
       if (state.late.size > body.forfeits)
         refuse(409, errorCodes.noticeOver, costMore(state.late.size));
       const centres = await listOtherCentres(db, row);

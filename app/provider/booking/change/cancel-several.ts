@@ -7,12 +7,14 @@ import { sessionBooking } from "~/database/schema/booking";
 import type { AreaHandlers } from "~/provider/shared/context";
 import { refuse, rejectNotFound } from "~/provider/shared/failure";
 import { withIdempotencyKey } from "~/provider/shared/idempotent";
-import { isLate, toAppointment } from "../messages/appointment-view";
+import { toAppointment } from "../messages/appointment-view";
+import { isLate } from "../slot/change-notice";
 import type { BookingRow } from "../slot/take-slot";
 import { lockCountedTerm } from "../term/term-counts";
 import { requireOwnTerm } from "../term/terms";
 import { cancelBookings } from "./cancel-batch";
 import { findDueAssessment, listFreeToChange } from "./due-assessment";
+import { requireExpectedStarts } from "./expected-start";
 
 export const cancelSeveral: AreaHandlers<typeof contract.sessions>["cancelSeveral"] = async (
   context,
@@ -25,6 +27,7 @@ export const cancelSeveral: AreaHandlers<typeof contract.sessions>["cancelSevera
     const bookings = await scheduledAmong(tx, body, context.now);
     if (bookings.length === 0)
       refuse(409, errorCodes.appointmentClosed, "These sessions were already cancelled.");
+    requireExpectedStarts(bookings, body.expectedStarts);
     const free = listFreeToChange(await findDueAssessment(tx, row, counts, context.now));
     const late = new Set(bookings.filter((booking) => isLate(booking, context, free)));
     if (late.size > body.forfeits) refuse(409, errorCodes.noticeOver, costMore(late.size));

@@ -8,7 +8,7 @@ import type { AreaHandlers, CustomerContext } from "~/provider/shared/context";
 import { refuse, rejectNotFound } from "~/provider/shared/failure";
 import { withIdempotencyKey } from "~/provider/shared/idempotent";
 import { limitToGroups } from "../intake/last-group";
-import { isLate, toAppointment } from "../messages/appointment-view";
+import { toAppointment } from "../messages/appointment-view";
 import { notifyCancelled, notifyMoved } from "../messages/notify-bookings";
 import {
   computeWindow,
@@ -17,6 +17,7 @@ import {
   requireSelectable,
   withNearest,
 } from "../slot/booking-limits";
+import { isLate } from "../slot/change-notice";
 import { type BookingWindow, findFreePlaces, lockSlots, type SlotRow } from "../slot/slots";
 import {
   type BookingRow,
@@ -38,6 +39,7 @@ import {
   listFreeToChange,
   withAssessment,
 } from "./due-assessment";
+import { requireExpectedStart } from "./expected-start";
 
 type Sessions = AreaHandlers<typeof contract.sessions>;
 
@@ -47,6 +49,7 @@ export const cancel: Sessions["cancel"] = async (context, { body }) => {
     const counted = await lockCountedTerm(tx, context, termId);
     const { row, counts } = counted;
     const booking = await openBooking(tx, context, body.bookingId);
+    requireExpectedStart(booking, body.expectedStart, "cancelled");
     const due = await findDueAssessment(tx, row, counts, context.now);
     const charged = chargeAgreed(context, booking, due, body.withCharge);
     const cancelled = await endBooking(counted, booking, charged);
@@ -96,11 +99,11 @@ export const reschedule: Sessions["reschedule"] = async (context, { body }) => {
   });
 };
 
-/** @throws 409 for a booking that cannot be moved, or costs more than the customer has agreed to. */
+/** @throws 409 for a booking that cannot be moved, is not at the time that the customer saw, or costs more than the customer has agreed to. */
 async function requireMovable(
   { tx, context, row, counts }: CountedTerm<CustomerContext>,
   booking: BookingRow,
-  body: { slotId: string; withCharge: boolean },
+  body: { slotId: string; expectedStart?: string | undefined; withCharge: boolean },
 ): Promise<{ charged: boolean; window: BookingWindow }> {
   if (booking.slotId === null)
     refuse(
@@ -109,6 +112,7 @@ async function requireMovable(
       "Sessions of an intake have fixed dates and cannot be rescheduled.",
     );
   if (booking.slotId === body.slotId) await refuseAlreadyMoved(tx, context, booking);
+  requireExpectedStart(booking, body.expectedStart, "changed");
   const due = await findDueAssessment(tx, row, counts, context.now);
   const charged = chargeAgreed(context, booking, due, body.withCharge);
   if (charged && counts.sessionsToBook === 0)

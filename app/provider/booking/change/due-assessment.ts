@@ -23,6 +23,7 @@ import { isPreAssessmentRequired } from "../term/stages";
 import { countTerm, lockCountedTerm, type TermCounts } from "../term/term-counts";
 import { requireOwnTerm, requireTerm, type TermRow } from "../term/terms";
 import { cancelBookings } from "./cancel-batch";
+import { requireExpectedStarts } from "./expected-start";
 
 type Sessions = AreaHandlers<typeof contract.sessions>;
 
@@ -139,6 +140,7 @@ export const makeWay: Sessions["makeWay"] = async (context, { body }) => {
     const inTheWay = due?.inTheWay ?? [];
     if (inTheWay.length === 0)
       refuse(409, errorCodes.notAllowed, "No session is in the way of your pre-assessment.");
+    requireExpectedStarts(inTheWay, body.expectedStarts);
     const cancelled = await cancelBookings(counted, inTheWay, () => false);
     return { cancelled: cancelled.map((booking) => toAppointment(booking, counted.row, context)) };
   });

@@ -8,6 +8,7 @@ import { refuse, rejectNotFound } from "~/provider/shared/failure";
 import { isResponseRequested, toAppointment } from "../messages/appointment-view";
 import { requireOwnBooking } from "../term/terms";
 import { isAssessmentDueFirst } from "./due-assessment";
+import { requireExpectedStart } from "./expected-start";
 import { saveResponse } from "./save-response";
 
 export const answer: AreaHandlers<typeof contract.sessions>["answer"] = async (
@@ -25,10 +26,11 @@ export const answer: AreaHandlers<typeof contract.sessions>["answer"] = async (
       return found ?? rejectNotFound("The appointment");
     };
     const asked = await booking();
+    requireExpectedStart(asked, body.expectedStart, "changed");
     const dueFirst = await isAssessmentDueFirst(tx, context, asked);
     if (dueFirst !== null || !isResponseRequested(asked, context))
       refuse(409, errorCodes.over, "This appointment cannot be answered now.");
-    await saveResponse(tx, context, body.bookingId, body.response);
+    await saveResponse(tx, context, body.bookingId, body);
     return toAppointment(await booking(), row, context);
   });
 };

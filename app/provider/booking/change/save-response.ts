@@ -1,4 +1,4 @@
-/** Saves the answer to an invitation. The same answer again changes nothing and notifies no one. */
+/** Saves the answer to an invitation to a session at the expected time. The same answer again changes nothing and notifies no one. */
 import { and, eq, ne } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
@@ -13,7 +13,10 @@ export async function saveResponse(
   tx: Transaction,
   context: Context,
   bookingId: string,
-  response: "CONFIRMED" | "DECLINED",
+  {
+    response,
+    expectedStart,
+  }: { response: "CONFIRMED" | "DECLINED"; expectedStart?: string | undefined },
 ): Promise<void> {
   const changed = await tx
     .update(sessionBooking)
@@ -24,6 +27,9 @@ export async function saveResponse(
         eq(sessionBooking.status, "SCHEDULED"),
         ne(sessionBooking.response, "EXPIRED"),
         ne(sessionBooking.response, response),
+        expectedStart === undefined
+          ? undefined
+          : eq(sessionBooking.startsAt, new Date(expectedStart)),
       ),
     )
     .returning({ id: sessionBooking.id });

@@ -7,7 +7,7 @@ import type { AreaHandlers, CustomerContext } from "~/provider/shared/context";
 import { refuse } from "~/provider/shared/failure";
 import { withIdempotencyKey } from "~/provider/shared/idempotent";
 import { limitToGroups } from "../intake/last-group";
-import { computeCutOff, isLate, toAppointment } from "../messages/appointment-view";
+import { toAppointment } from "../messages/appointment-view";
 import { notifyBooked } from "../messages/notify-bookings";
 import {
   addToWeek,
@@ -16,6 +16,7 @@ import {
   requireSelectable,
   withNearest,
 } from "../slot/booking-limits";
+import { computeCutOff, isLate } from "../slot/change-notice";
 import { isDeclarationPending, rejectUndeclared } from "../slot/declaration-guard";
 import { findFreePlaces, lockSlots, type SlotRow, toVacant } from "../slot/slots";
 import { type BookingRow, tryTakeSlot } from "../slot/take-slot";

@@ -9,7 +9,9 @@ import { type Day, toSingaporeDay } from "~/lib/singapore-date";
 import type { AreaHandlers, CustomerContext } from "~/provider/shared/context";
 import { refuse, rejectNotFound } from "~/provider/shared/failure";
 import { withIdempotencyKey } from "~/provider/shared/idempotent";
-import { isLate, toAppointment } from "../messages/appointment-view";
+import { areStartsExpected } from "../change/expected-start";
+import { toAppointment } from "../messages/appointment-view";
+import { isLate } from "../slot/change-notice";
 import type { BookingRow } from "../slot/take-slot";
 import { type CountedTerm, countTerm, lockCountedTerm } from "../term/term-counts";
 import { requireOwnPackage, type TermRow } from "../term/terms";
@@ -56,7 +58,8 @@ export const packageFreezeHandlers: AreaHandlers<typeof contract.packageFreezes>
       const period = toPeriod(body);
       const wanted = await requireFreezable(tx, context, row, period);
       const { inside } = await readComing(tx, term.id, { period, now: context.now });
-      if (inside.length !== body.released) refuse(409, errorCodes.invalid, CHANGED);
+      if (inside.length !== body.released || !areStartsExpected(inside, body.expectedStarts))
+        refuse(409, errorCodes.invalid, CHANGED);
       const isImmediate = wanted.isImmediate(body.reason, inside);
       const status = isImmediate ? ("APPROVED" as const) : ("REQUESTED" as const);
       const [made] = await tx

@@ -2,21 +2,15 @@
 
 import type { Appointment } from "~/contract/booking/appointment";
 import { ANSWER_UNTIL_HOURS } from "~/contract/booking/appointment-reminder";
-import { NOTICE_WORKING_DAYS } from "~/contract/booking/booking-limits";
 import { formatAddressLines } from "~/lib/singapore/address";
 import { computeFirstReminder } from "~/lib/singapore/reminder-times";
-import { computeNoticeCutOff } from "~/lib/singapore/working-days";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import type { Context } from "~/provider/shared/context";
 import { toTitled } from "../slot/appointment-title";
 import { toAttendance } from "../slot/attendance";
+import { computeCutOff, isLate } from "../slot/change-notice";
 import type { BookingRow } from "../slot/take-slot";
 import type { TermRow } from "../term/terms";
-
-/** Returns the time until which a booking can be changed without losing it (SPEC section 5). */
-export function computeCutOff({ startsAt }: { startsAt: Date }, publicHolidays: string[]): Date {
-  return computeNoticeCutOff(startsAt, NOTICE_WORKING_DAYS, publicHolidays);
-}
 
 /** Finds the time until which the client can cancel a booked session without losing it. Null once that has passed. */
 export function findFreeCancellationEnd(
@@ -26,20 +20,6 @@ export function findFreeCancellationEnd(
   if (kind !== "SESSION" || status !== "SCHEDULED") return null;
   const cutOff = computeCutOff({ startsAt }, publicHolidays);
   return cutOff > now ? cutOff : null;
-}
-
-/**
- * Checks if a change would cost a session. An assessment is not a session of the package, so a late change costs none.
- * @param free bookings that are free to change at any time because an assessment comes first.
- * @param cutOff of the booking, if the caller knows it, because counting working days is most of the cost of showing an appointment.
- */
-export function isLate(
-  { id, kind, startsAt }: Pick<BookingRow, "kind" | "startsAt"> & { id?: string },
-  context: Context,
-  free: ReadonlySet<string> = NONE,
-  cutOff = computeCutOff({ startsAt }, context.publicHolidays),
-): boolean {
-  return kind === "SESSION" && !(id !== undefined && free.has(id)) && context.now > cutOff;
 }
 
 const NONE: ReadonlySet<string> = new Set();

@@ -70,15 +70,22 @@ export const toBookingInMessage = (
 
 /**
  * Creates a link that shows one booking without sign-in.
+ * @param ofSeveral the message is about several bookings, and the page names the others too.
  * @returns its address and the pending insert. Only the hash of the token is stored.
  */
-export function prepareBookingLink(tx: Transaction, context: NotifyContext, booking: BookingRow) {
+export function prepareBookingLink(
+  tx: Transaction,
+  context: NotifyContext,
+  booking: BookingRow,
+  { ofSeveral = false } = {},
+) {
   const token = createLinkToken();
   const written = tx
     .insert(appointmentLink)
     .values({
       tokenHash: hashToken(token),
       bookingId: booking.id,
+      ofSeveral,
       expiresAt: new Date(booking.endsAt.getTime() + LINK_DAYS * 86_400_000),
       createdAt: context.now,
     })

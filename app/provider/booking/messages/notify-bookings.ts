@@ -39,7 +39,9 @@ export async function notifyBooked(
   const [first] = inOrder;
   if (first === undefined) return;
   const messageBookings = inOrder.map((booking) => toBookingInMessage(row, booking));
-  const { url, link } = prepareBookingLink(tx, context, first);
+  const { url, link } = prepareBookingLink(tx, context, first, {
+    ofSeveral: bookings.length > 1,
+  });
   const text = writeBookingConfirmation({
     ...toMessageFacts(row),
     bookings: messageBookings,

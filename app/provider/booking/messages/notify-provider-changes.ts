@@ -28,7 +28,9 @@ export async function notifyMovedByUs(
 ): Promise<void> {
   const [first] = changes;
   if (first === undefined) return;
-  const { url, link } = prepareBookingLink(tx, context, first.after);
+  const { url, link } = prepareBookingLink(tx, context, first.after, {
+    ofSeveral: changes.length > 1,
+  });
   const text = writeMovedByUs({
     ...toMessageFacts(row),
     changes: changes.map(({ before, after }) => ({

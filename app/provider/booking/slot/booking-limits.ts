@@ -21,12 +21,14 @@ import {
   startOfSingaporeDay,
   toSingaporeDay,
 } from "~/lib/singapore-date";
+import type { Context } from "~/provider/shared/context";
 import { refuse } from "~/provider/shared/failure";
 import { limitToGroups } from "../intake/last-group";
 import { requireBookableKind } from "../term/next-bookable";
 import type { CountedTerm, TermCounts } from "../term/term-counts";
 import type { TermRow } from "../term/terms";
 import { findBooked } from "./already-booked";
+import { markLate } from "./change-notice";
 import { requireDeclaration } from "./declaration-guard";
 import {
   type BookingWindow,
@@ -249,7 +251,7 @@ async function nearestTo(
 /** Adds the nearest other times to each missed slot, and the person's own appointment at its time. */
 export async function withNearest(
   tx: Transaction,
-  context: object,
+  context: Context,
   lost: readonly { slot: SlotRow; reason: MissReason }[],
   chooser: Chooser,
 ): Promise<MissedSlot[]> {
@@ -257,7 +259,7 @@ export async function withNearest(
     lost.map(async ({ slot: missed, reason }) => ({
       slot: toVacant(missed, 0),
       reason,
-      nearest: await nearestTo(tx, missed, chooser),
+      nearest: markLate(await nearestTo(tx, missed, chooser), chooser.window.kind, context),
       ...(await findBooked(tx, context, {
         person: chooser.row.client.idNumberLookup,
         slot: missed,

@@ -25,8 +25,9 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
   cancelSeveralSessions(request, params.termId);
 
 export default function CancelSessions() {
-  const { what, sessions, ticked, late, isSomeLate, price, validity, backTo, idempotencyKey } =
+  const { what, sessions, ticked, late, isSomeLate, price, validity, ...page } =
     useLoaderData<typeof loader>();
+  const { expectedStarts, backTo, idempotencyKey } = page;
   const text = useText();
   const [form, fields] = useForm<{ sessions: string[]; consent: string }>({
     id: "several",
@@ -53,6 +54,7 @@ export default function CancelSessions() {
       }
     >
       <input type="hidden" name="late" value={late} />
+      <input type="hidden" name="expectedStarts" value={expectedStarts} />
       <CheckboxesField
         field={fields.sessions}
         label={text("booking:several.which")}

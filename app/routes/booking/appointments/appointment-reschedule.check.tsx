@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { formatWhenInFull } from "~/features/booking/appointment-words";
 import {
   buildChangeView,
+  describeLateTimes,
   requireChangeableAppointment,
   rescheduleAppointment,
 } from "~/features/booking/change/change.server";
@@ -13,6 +14,7 @@ import {
   Anchor,
   CheckAnswersPage,
   CheckboxField,
+  Notice,
   RouteError,
   usePageMeta,
 } from "~/ui";
@@ -39,6 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     ...buildChangeView(state, "reschedule", words),
     to: formatWhenInFull(slot, words),
+    newTimeLate: describeLateTimes([slot], appointment.kind, words),
     changeTo: paths.to(paths.booking.reschedule, { booking: appointment.id, day }),
   };
 }
@@ -50,7 +53,8 @@ export default function CheckChange() {
   const text = useText();
   const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<{ consent: string }>({ id: "reschedule" });
-  const others = actionData && "others" in actionData ? actionData.others : null;
+  const { others, othersLate } =
+    actionData && "others" in actionData ? actionData : { others: null, othersLate: null };
   return (
     <CheckAnswersPage
       title={text("booking:change.check")}
@@ -58,12 +62,21 @@ export default function CheckChange() {
       form={form}
       idempotencyKey={page.idempotencyKey}
       before={
-        <ChangeNotice
-          late={page.late}
-          waived={page.waived}
-          cutOff={page.cutOff}
-          verb="reschedule"
-        />
+        <>
+          <ChangeNotice
+            late={page.late}
+            waived={page.waived}
+            cutOff={page.cutOff}
+            verb="reschedule"
+          />
+          {page.newTimeLate ? (
+            <div className="mt-4">
+              <Notice kind="warning" title={page.to}>
+                <p>{page.newTimeLate}</p>
+              </Notice>
+            </div>
+          ) : null}
+        </>
       }
       sections={[
         {
@@ -74,10 +87,12 @@ export default function CheckChange() {
       button={others ? null : text(`booking:change.button.${page.kind}`)}
       buttonIcon="calendar"
     >
+      <input type="hidden" name="expectedStart" value={page.expectedStart} />
       <input type="hidden" name="late" value={page.late ? "yes" : "no"} />
       <CheckboxField field={fields.consent} label={page.consent} />
       {others ? (
         <>
+          {othersLate ? <p>{othersLate}</p> : null}
           <AlternativeButtons lead={text("booking:nearest")} name="slot" choices={others} />
           <p className="mt-6">
             <Anchor to={page.changeTo}>{text("booking:change.another-day")}</Anchor>

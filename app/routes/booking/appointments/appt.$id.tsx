@@ -8,8 +8,10 @@ import {
 } from "~/features/booking/appointments/appointment.server";
 import {
   AppointmentResponse,
+  OtherAppointments,
   ResponseButtons,
 } from "~/features/booking/appointments/appointment-response";
+import { requireStart } from "~/features/booking/change/expected-start.server";
 import { buildMapLink } from "~/features/shop/singapore-map";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
@@ -52,6 +54,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     request,
     appointmentAnswer,
     async (answer) => {
+      const shown = await callByAppointmentLink(() => api.get({ params: { id } }));
+      requireStart(shown, answer.expectedStart, "changed");
       await callByAppointmentLink(() => api.clientAttendance({ body: { id, ...answer } }));
       return redirect(paths.to(paths.booking.byLink, { id }));
     },
@@ -111,6 +115,7 @@ export default function Appointment() {
           <CancelOffer {...appointment} />
         ) : null}
       </div>
+      <OtherAppointments others={appointment.others} />
     </DetailPage>
   );
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "provider"."appointment_link" ADD COLUMN "of_several" boolean DEFAULT false NOT NULL;

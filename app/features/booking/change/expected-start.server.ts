@@ -1,0 +1,68 @@
+/**
+ * Binds forms to the times that their pages showed. A booking that was moved since, in another tab or by another customer, is not changed
+ * at a time that the page did not show. The provider checks the same in its transaction, unless it has an older contract.
+ */
+import { data } from "@remix-run/node";
+import { z } from "zod";
+import { type Appointment, expectedStarts } from "~/contract/booking/appointment";
+import { errorCodes } from "~/contract/response";
+import {
+  APPOINTMENTS_CHANGED,
+  describeMovedBooking,
+  type Outcome,
+} from "~/lib/text/moved-booking-words";
+import { ApiError } from "~/web/api/api-error.server";
+import { matchErrorCode } from "~/web/api/call-rules.server";
+import type { Customer } from "~/web/customer/customer.server";
+import { listUpcoming } from "../term.server";
+
+/** A form of a page that was opened before this release has no expected start. */
+export const expectedStartField = z.iso.datetime().optional();
+
+const refuseMoved = (message: string): never => {
+  throw new ApiError({ httpCode: 409, errorCode: errorCodes.appointmentMoved, message });
+};
+
+export const isAtStart = ({ startsAt }: Pick<Appointment, "startsAt">, expected: string) =>
+  Date.parse(startsAt) === Date.parse(expected);
+
+/** @throws ApiError with APPOINTMENT_MOVED for a booking at another time than the page showed. */
+export function requireStart(
+  booking: Pick<Appointment, "kind" | "startsAt">,
+  expected: string | undefined,
+  outcome: Outcome,
+): void {
+  if (expected !== undefined && !isAtStart(booking, expected))
+    refuseMoved(describeMovedBooking(booking, outcome));
+}
+
+/** Formats the times of several bookings for a hidden field: "id start,id start". */
+export const formatStarts = (bookings: readonly Pick<Appointment, "id" | "startsAt">[]): string =>
+  bookings.map(({ id, startsAt }) => `${id} ${startsAt}`).join(",");
+
+export const expectedStartsField = z
+  .string()
+  .max(10_000)
+  .transform((text) =>
+    Object.fromEntries(text === "" ? [] : text.split(",").map((pair) => pair.split(" "))),
+  )
+  .pipe(expectedStarts)
+  .optional();
+
+/** @throws ApiError with APPOINTMENT_MOVED if a booking of the term is at another time than the page showed. */
+export async function requireStarts(
+  customer: Customer,
+  termId: string,
+  expected: z.output<typeof expectedStartsField>,
+): Promise<void> {
+  if (expected === undefined) return;
+  for (const booking of await listUpcoming(customer, termId)) {
+    const start = expected[booking.id];
+    if (start !== undefined && !isAtStart(booking, start)) refuseMoved(APPOINTMENTS_CHANGED);
+  }
+}
+
+/** Shows the page again with the present times. Its ticks are not kept, because they were about other times. */
+export const onMoved = matchErrorCode(errorCodes.appointmentMoved)(({ message }) =>
+  data({ lastResult: { status: "error" as const, error: { "": [message] } } }, { status: 409 }),
+);
