@@ -100,7 +100,7 @@ export const isChargeWaived = ({ late, cutOff }: Appointment) =>
 
 /** Builds the data of the page that confirms a change. */
 export function buildChangeView({ appointment, term }: Changing, change: Change, words: Words) {
-  const { late, kind } = appointment;
+  const { late, kind, bookedLate = false } = appointment;
   const isSession = kind === "SESSION";
   return {
     kind: toBookingKind(kind),
@@ -110,6 +110,7 @@ export function buildChangeView({ appointment, term }: Changing, change: Change,
     expectedStart: appointment.startsAt,
     personName: appointment.clientName,
     late,
+    bookedLate,
     waived: isSession && isChargeWaived(appointment),
     cutOff: isSession ? getFormats(words.language).dayAndTime(appointment.cutOff) : null,
     ofIntake: isSession && term.programContentType === "INTAKES",

@@ -92,6 +92,7 @@ export function toAppointment(
     attended: toAttendance(booking, absent),
     cutOff: cutOff.toISOString(),
     late: isLate(booking, context, free, cutOff),
+    bookedLate: (booking.movedAt ?? booking.createdAt) > cutOff,
     canCancel: open,
     canReschedule: open && booking.intakeId === null && (valid || booking.kind !== "SESSION"),
   };
