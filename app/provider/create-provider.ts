@@ -2,7 +2,7 @@
 import type { RetentionPolicy } from "~/database/retention.server";
 import { notifyInvoicedPersons } from "~/provider/payment/egiro/notify-invoiced-person";
 import { egiroPayerHandlers, endStoppedMandates } from "~/provider/payment/egiro/payers";
-import { appointmentReminderHandlers, endInvitations } from "./booking/appointment-reminders";
+import { appointmentReminderHandlers, expireInvitations } from "./booking/appointment-reminders";
 import { packageMoveHandlers } from "./booking/centre-move/handlers";
 import { packageFreezeHandlers } from "./booking/freeze/handlers";
 import { applyApprovedFreezes } from "./booking/freeze/pending-freezes";
@@ -14,7 +14,7 @@ import { serviceHandlers } from "./booking/services";
 import { sessionHandlers } from "./booking/sessions";
 import { staffRecordHandlers } from "./booking/staff/handlers";
 import { moveToHealthStage } from "./booking/term/health-stage";
-import { lockTermsOf } from "./booking/term/lock-term";
+import { lockTermsOfPerson } from "./booking/term/lock-term";
 import { advanceExpiredOffers } from "./booking/waiting/seat-offers";
 import { waitingListHandlers } from "./booking/waiting-list";
 import { checkOutAutomatically } from "./check-in/auto-check-out";
@@ -139,7 +139,10 @@ export function collectHandlers(deps: Pick<ProviderDependencies, "catalogue">): 
     sessions: sessionHandlers,
     intakes: intakeHandlers,
     waitingLists: waitingListHandlers,
-    healthDeclarations: createHealthDeclarationHandlers({ lockTermsOf, moveToHealthStage }),
+    healthDeclarations: createHealthDeclarationHandlers({
+      lockTermsOfPerson,
+      moveToHealthStage,
+    }),
     medicalHistories: medicalHistoryHandlers,
     notifications: notificationHandlers,
     checkIns: checkInHandlers,
@@ -205,7 +208,7 @@ function jobsOf(deps: ProviderDependencies, settings: SettingsCache): Provider["
     { name: "close-attendance", cron: "*/5 * * * *", work: scheduled(checkOutAutomatically) },
     { name: "apply-freezes", cron: "* * * * *", work: scheduled(applyApprovedFreezes) },
     { name: "end-limited-access", cron: "*/5 * * * *", work: scheduled(endExpiredAccess) },
-    { name: "end-invitations", cron: "*/5 * * * *", work: scheduled(endInvitations) },
+    { name: "end-invitations", cron: "*/5 * * * *", work: scheduled(expireInvitations) },
     { name: "close-records", cron: "* * * * *", work: scheduled(closeReportedRecords) },
     { name: "refund-packages", cron: "* * * * *", work: scheduled(refundCancelledPackages) },
     { name: "close-expired-orders", cron: "* * * * *", work: scheduled(closeExpiredOrders) },

@@ -49,11 +49,11 @@ const LONG = {
 
 const bookingKinds = {
   "one session booked": booking.writeBookingConfirmation,
-  "a session moved": booking.writeMoved,
-  "a session cancelled": booking.writeCancelled,
+  "a session moved": booking.writeBookingMoved,
+  "a session cancelled": booking.writeBookingCancelled,
   "sessions cancelled together": booking.writeCancelledTogether,
   reminder: writeReminder,
-  "a place is free": booking.writeSeatFree,
+  "a place is free": booking.writeSeatOffered,
   "a place was passed on": booking.writeSeatLapsed,
   "a package ends soon": packages.writePackageEnds,
   "a package has ended": packages.writePackageEnded,
@@ -63,11 +63,11 @@ const bookingKinds = {
   "a group moved by the provider": change.writeGroupMoved,
   "a group cancelled by the provider": change.writeGroupCancelled,
   "a time is no longer offered": change.writeNoLongerOffered,
-  "a reserved place lapses": group.writePlaceLapses,
+  "a reserved place lapses": group.writeReservedPlaceLapses,
   "the last group that fits": group.writeLastGroup,
-  "no group fits": group.writeNoGroup,
+  "no group fits": group.writeNoGroupLeft,
   "a pre-assessment without a check-in": writeAssessmentUnknown,
-  "a package is frozen": freeze.writeFrozen,
+  "a package is frozen": freeze.writePackageFrozen,
   "a request to freeze a package": freeze.writeFreezeRequested,
   "a freeze is refused": freeze.writeFreezeRefused,
   "a freeze has ended": freeze.writeFreezeEnded,
@@ -79,9 +79,12 @@ const several = { ...LONG, bookings: [one, one] };
 const lost = { ...LONG, forfeited: true };
 const bookingVariants = {
   "several sessions booked": booking.writeBookingConfirmation(several as never),
-  "a session moved too late": booking.writeMoved(lost as never),
-  "a session cancelled too late": booking.writeCancelled(lost as never),
-  "a date of a group cancelled": booking.writeCancelled({ ...LONG, ofIntake: true } as never),
+  "a session moved too late": booking.writeBookingMoved(lost as never),
+  "a session cancelled too late": booking.writeBookingCancelled(lost as never),
+  "a date of a group cancelled": booking.writeBookingCancelled({
+    ...LONG,
+    ofIntake: true,
+  } as never),
   "several times cancelled by the provider": change.writeCancelledByUs(several as never),
   "several times moved by the provider": change.writeMovedByUs({
     ...LONG,

@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { call } from "../call";
 import { instant, openEnum, recordId } from "../fields";
-import { attendedAnswers, expectedStart, titled } from "./appointment";
+import { attendedAnswers, expectedStart, titleParts } from "./appointment";
 
 export const responseStatuses = ["PENDING", "CONFIRMED", "DECLINED", "EXPIRED"] as const;
 export type ResponseStatus = (typeof responseStatuses)[number];
@@ -17,7 +17,7 @@ export const appointmentStatuses = [
 ] as const;
 
 /** Hours before the start until which the answer can be given and changed. */
-export const ANSWER_UNTIL_HOURS = 2;
+export const ANSWER_DEADLINE_HOURS = 2;
 
 export const appointment = z.object({
   /** Identical for all recipients, so that a calendar replaces the entry. */
@@ -49,7 +49,7 @@ export const appointment = z.object({
   others: z
     .object({
       count: z.number().int(),
-      next: z.object({ title: z.string(), ...titled, startsAt: instant, endsAt: instant }),
+      next: z.object({ title: z.string(), ...titleParts, startsAt: instant, endsAt: instant }),
     })
     .nullable()
     .optional(),

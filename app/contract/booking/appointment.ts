@@ -18,7 +18,7 @@ export const attendedAnswers = ["CAME", "ABSENT", "UNKNOWN"] as const;
 export type AttendedAnswer = (typeof attendedAnswers)[number];
 
 /** The parts of a title, with which the portal writes it in the reader's language. */
-export const titled = {
+export const titleParts = {
   kind: openEnum([...sessionKinds, "DENTAL"]).optional(),
   productName: z.string().optional(),
 };
@@ -56,6 +56,8 @@ export const appointment = z.object({
   cutOff: instant,
   /** True if changing it now costs a session. False if it blocks an assessment that comes first. */
   late: z.boolean(),
+  /** True if it got its present time after `cutOff`, so that it could at no time be changed free of charge. */
+  bookedLate: z.boolean().optional(),
   canCancel: z.boolean(),
   /** Never for the sessions of an intake. */
   canReschedule: z.boolean(),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { call } from "../call";
 import { cents, instant, openEnum } from "../fields";
 import { clientFields } from "../people/loved-one";
-import { titled } from "./appointment";
+import { titleParts } from "./appointment";
 
 export const notificationKinds = [
   "PLACE_OFFERED",
@@ -24,7 +24,7 @@ export const notification = z.object({
   id: z.string(),
   subject: z.string(),
   /** With SESSION_SOON: the parts of the subject, so that the portal names it in the reader's language. */
-  session: z.object(titled).optional(),
+  session: z.object(titleParts).optional(),
   /** With EGIRO_ANSWER: the bank's answer. */
   answer: openEnum(bankAnswers).optional(),
   /** Null for what is the account's: its orders, its bank. */

@@ -7,11 +7,11 @@ import { clientFields } from "../people/loved-one";
 import { packageFreeze } from "./package-freeze";
 
 /** A pre-assessment, an intake, sessions one by one, or a post-assessment. */
-export const toBook = ["PRE_SESSION", "INTAKE", "SESSION", "POST_SESSION"] as const;
-export type ToBook = (typeof toBook)[number];
+export const bookableKinds = ["PRE_SESSION", "INTAKE", "SESSION", "POST_SESSION"] as const;
+export type BookableKind = (typeof bookableKinds)[number];
 
 /** Reasons why nothing can be booked although sessions of the package are left. */
-export const obstacles = [
+export const bookingObstacles = [
   /** No group fits the time that is left. */
   "NO_GROUP",
   /** The next group that fits cannot be chosen yet. */
@@ -23,7 +23,7 @@ export const obstacles = [
   /** No time is left for a session. */
   "NO_TIME",
 ] as const;
-export type Obstacle = (typeof obstacles)[number];
+export type BookingObstacle = (typeof bookingObstacles)[number];
 
 /** A group that can be chosen, and the last day for the whole choice, its pre-assessment included. */
 const groupDays = z.object({ fromDate: day, chooseBy: day });
@@ -82,10 +82,10 @@ export const service = z.object({
     /** A pre-assessment is booked or was done. The stage may still ask for one with the intake. */
     preAssessmentBooked: z.boolean(),
     /** The appointment that can be booked now. */
-    toBook: openEnum(toBook).nullable().default(null),
+    toBook: openEnum(bookableKinds).nullable().default(null),
     /** Sessions that can still be booked until the last day, with at most two a week. Null if the backend does not count them. */
     bookable: z.number().int().nullable().default(null),
-    obstacle: openEnum(obstacles).nullable().default(null),
+    obstacle: openEnum(bookingObstacles).nullable().default(null),
     /** Null unless a group is still to be chosen. */
     groupChoice: groupChoice.nullable().default(null),
   }),

@@ -1,7 +1,7 @@
 /** The shapes of times that can be booked, and of times that were missed. */
 import { z } from "zod";
 import { instant, openEnum, recordId } from "../fields";
-import { titled } from "./appointment";
+import { titleParts } from "./appointment";
 import { MAX_SESSIONS_PER_REQUEST } from "./booking-limits";
 
 /** Reasons why a chosen time is not available. */
@@ -34,7 +34,7 @@ export const missedSlot = z.object({
   booked: z
     .object({
       title: z.string(),
-      ...titled,
+      ...titleParts,
       /** True if it is this very time. Otherwise it overlaps. */
       same: z.boolean(),
       /** Name of the customer who booked it. Null if it was the caller or is not known. */

@@ -5,7 +5,7 @@
 
 import { z } from "zod";
 import { readPhone } from "~/lib/singapore/phone";
-import { titled } from "../booking/appointment";
+import { titleParts } from "../booking/appointment";
 import { call } from "../call";
 import { createFieldRule, instant, openEnum, recordId, requiredText, withRules } from "../fields";
 import { isCheckInIdNumber, toCheckInIdNumber } from "./check-in-identity";
@@ -63,7 +63,7 @@ export const checkInEvent = z.object({
   personId: z.string(),
   sessionId: z.string(),
   title: z.string(),
-  ...titled,
+  ...titleParts,
   centerName: z.string(),
   startsAt: instant,
   endsAt: instant,
@@ -110,7 +110,7 @@ export const attendanceResult = z.object({
   action: openEnum(checkInActions),
   at: instant,
   title: z.string(),
-  ...titled,
+  ...titleParts,
   firstName: z.string(),
   /** When it ends, after a check-in. */
   endsAt: instant,

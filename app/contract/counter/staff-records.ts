@@ -1,6 +1,6 @@
 /** Records of staff about sessions and people: who came, doctor's notes, and results of assessments. */
 import { z } from "zod";
-import { titled } from "../booking/appointment";
+import { titleParts } from "../booking/appointment";
 import { call, emptyResponse } from "../call";
 import { instant, openEnum, recordId } from "../fields";
 import { clientIdText } from "../people/loved-one";
@@ -24,7 +24,7 @@ const staffRecord = z.object({
   /** The session's or assessment's name. Null for a doctor's note. */
   title: z.string().nullable().default(null),
   /** The parts of the title. */
-  session: z.object(titled).optional(),
+  session: z.object(titleParts).optional(),
   /** Start of the session or assessment. */
   startsAt: instant.nullable().default(null),
   results: z.array(result).default([]),
@@ -38,7 +38,7 @@ const listedSession = z.object({
   clientId: z.string(),
   name: z.string(),
   title: z.string(),
-  ...titled,
+  ...titleParts,
   startsAt: instant,
   endsAt: instant,
   state: openEnum(["EXPECTED", "CAME", "ABSENT"]),

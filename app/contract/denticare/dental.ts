@@ -43,14 +43,14 @@ const timeSlot = z
 export const resourceId = recordId.default(NO_PREFERENCE.resourceId);
 
 /** Each question of the choice, with the answers before it that narrow it. */
-export const atService = z.object({ serviceId: recordId });
-export const atCenter = atService.extend({ centerId: recordId });
-export const atMonth = atCenter.extend({ monthAndYear });
-export const atDentist = atMonth.extend({ resourceId });
-export const atDay = atDentist.extend({ dayOfMonth });
+export const serviceParams = z.object({ serviceId: recordId });
+export const centerParams = serviceParams.extend({ centerId: recordId });
+export const monthParams = centerParams.extend({ monthAndYear });
+export const dentistParams = monthParams.extend({ resourceId });
+export const dayParams = dentistParams.extend({ dayOfMonth });
 
 /** A chosen time (SPEC section 3, Public appointment). `timeSlot` is "HH:mm" in Singapore. */
-export const slotChoice = atDay.extend({ timeSlot });
+export const slotChoice = dayParams.extend({ timeSlot });
 export type SlotChoice = z.output<typeof slotChoice>;
 
 export const availableMonths = z.object({ availableMonths: z.array(monthAndYear) });
@@ -59,7 +59,7 @@ export const availableDates = z.object({ availableDates: z.array(day) });
 export const availableTimes = z.object({
   availableTimes: z.record(z.string(), z.object({ dentists: z.number().int() })),
 });
-export const resources = z.object({ resources: z.array(dentist) });
+export const dentistList = z.object({ resources: z.array(dentist) });
 
 export const dentalStatuses = ["SCHEDULED", "COMPLETED", "CANCELLED"] as const;
 
@@ -85,14 +85,14 @@ export const expectedAppointment = {
 };
 
 /** SPEC section 9, Denticare appointment change notice. */
-export const CHANGE_NOTICE_HOURS = 24;
+export const DENTAL_CHANGE_NOTICE_HOURS = 24;
 
 /** Two appointments of one person within this many days may be one too many, so the customer is asked to confirm. */
-export const NEAR_DAYS = 14;
+export const NEARBY_APPOINTMENT_DAYS = 14;
 
 export const areAppointmentsNear = (
   one: { startsAt: string | Date },
   other: { startsAt: string | Date },
 ) =>
   Math.abs(new Date(one.startsAt).getTime() - new Date(other.startsAt).getTime()) <=
-  NEAR_DAYS * 86_400_000;
+  NEARBY_APPOINTMENT_DAYS * 86_400_000;

@@ -11,20 +11,20 @@ import { createFieldRule, instant, openEnum, personName, recordId, withRules } f
 import type { IdType } from "../lists";
 import { findIdNumberError, idNumberText, idType } from "../people/identification";
 import {
-  atCenter,
-  atDay,
-  atDentist,
-  atMonth,
-  atService,
   availableDates,
   availableMonths,
   availableTimes,
+  centerParams,
   clinic,
+  dayParams,
   dentalAppointment,
   dentalStatuses,
   dentist,
+  dentistList,
+  dentistParams,
   expectedAppointment,
-  resources,
+  monthParams,
+  serviceParams,
   slotChoice,
   treatment,
 } from "./dental";
@@ -93,7 +93,7 @@ const publicClientBody = (isExistingClient: boolean) =>
     .superRefine(idNumberOf(isExistingClient))
     .transform(normaliseMobile);
 
-export const existingForm = withRules(z.object(personFields), mobileRules)
+export const existingClientForm = withRules(z.object(personFields), mobileRules)
   .superRefine(idNumberOf(false))
   .transform(normaliseMobile);
 const existingBody = withRules(z.object({ ...personFields, clientSessionId }), mobileRules)
@@ -157,7 +157,7 @@ export const denticarePublic = {
     spec: "7, Denticare public",
     errors: { notFound: 404 },
     params: session,
-    query: atService.partial(),
+    query: serviceParams.partial(),
     data: z.object({ serviceId: z.string().nullable().default(null), centers: z.array(clinic) }),
   }),
   months: call({
@@ -167,7 +167,7 @@ export const denticarePublic = {
     doc: "Returns the months with a free time.",
     spec: "7, Denticare public",
     errors: { notFound: 404 },
-    query: atCenter.extend(asSession),
+    query: centerParams.extend(asSession),
     data: availableMonths,
   }),
   doctors: call({
@@ -177,8 +177,8 @@ export const denticarePublic = {
     doc: "Returns the dentists with a free time in a month, 'No preference' first.",
     spec: "7, Denticare public",
     errors: { notFound: 404 },
-    query: atMonth.extend(asSession),
-    data: resources,
+    query: monthParams.extend(asSession),
+    data: dentistList,
   }),
   dates: call({
     method: "GET",
@@ -187,7 +187,7 @@ export const denticarePublic = {
     doc: "Returns the days of a month with a free time.",
     spec: "7, Denticare public",
     errors: { notFound: 404 },
-    query: atDentist.extend(asSession),
+    query: dentistParams.extend(asSession),
     data: availableDates,
   }),
   slots: call({
@@ -197,7 +197,7 @@ export const denticarePublic = {
     doc: 'Returns the free times of a day, "HH:mm" in Singapore, each with the number of free dentists.',
     spec: "7, Denticare public",
     errors: { notFound: 404 },
-    query: atDay.extend(asSession),
+    query: dayParams.extend(asSession),
     data: availableTimes,
   }),
   createClient: call({

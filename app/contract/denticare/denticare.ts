@@ -5,7 +5,7 @@ import { day, openEnum, recordId } from "../fields";
 import { clientFields } from "../people/loved-one";
 import {
   dentalAppointment as appointment,
-  atCenter,
+  centerParams,
   clinic,
   dentist,
   expectedAppointment,
@@ -48,7 +48,7 @@ export const denticare = {
     doc: "Returns the dentists at a clinic for a treatment.",
     spec: "7, Denticare (authenticated)",
     errors: { notFound: 404 },
-    query: atCenter,
+    query: centerParams,
     data: z.array(dentist),
   }),
   emptySlot: call({
@@ -58,7 +58,7 @@ export const denticare = {
     doc: 'Returns the days that have free times, each with its times "HH:mm". `appointmentId` names an appointment whose own time counts as free.',
     spec: "7, Denticare (authenticated)",
     errors: { notFound: 404 },
-    body: atCenter.extend({ resourceId, appointmentId: recordId.optional() }),
+    body: centerParams.extend({ resourceId, appointmentId: recordId.optional() }),
     data: z.array(z.object({ day, times: z.array(z.string()) })),
   }),
   book: call({

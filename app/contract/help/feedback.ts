@@ -1,6 +1,6 @@
 /** Feedback on an occasion, through the link in a message (SPEC sections 3, 7 and 9). Once per occasion. */
 import { z } from "zod";
-import { titled } from "../booking/appointment";
+import { titleParts } from "../booking/appointment";
 import { call, emptyResponse } from "../call";
 import { day, optionalText } from "../fields";
 
@@ -38,7 +38,7 @@ export const feedbacks = {
     data: z.object({
       subject: z.string(),
       /** The parts of the subject, so that the portal names it in the reader's language. */
-      occasion: z.object({ title: z.string(), ...titled, day }).optional(),
+      occasion: z.object({ title: z.string(), ...titleParts, day }).optional(),
       rating: z.number().int().nullable().default(null),
     }),
   }),

@@ -73,6 +73,8 @@ export const sessionBooking = providerSchema.table(
     bookedBy: uuid("booked_by").references(() => customer.id),
     /** The customer who moved it to its present time. Null if it was never moved by a customer. */
     movedBy: uuid("moved_by").references(() => customer.id),
+    /** When it was moved to its present time. Null if it was never moved. */
+    movedAt: instant("moved_at"),
   },
   (table) => [
     uniqueIndex("session_booking_seat_once")

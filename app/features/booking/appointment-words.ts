@@ -68,7 +68,7 @@ export function formatWhenInFull({ startsAt, endsAt }: Period, { language, text 
   });
 }
 
-export const describeStatus = (
+export const describeAppointmentStatus = (
   { status, attended }: Pick<Appointment, "status" | "attended">,
   text: GetText,
 ) =>
@@ -80,7 +80,10 @@ export const describeStatus = (
  * Describes the answer to an invitation.
  * @returns null if the client has not been invited to answer yet, or answers with the buttons next to it.
  */
-export const describeResponse = ({ response }: Pick<Appointment, "response">, text: GetText) =>
+export const describeInvitationResponse = (
+  { response }: Pick<Appointment, "response">,
+  text: GetText,
+) =>
   response === "PENDING"
     ? null
     : lookUpWord(responses, response, (word) => text(`booking:response.${word}`));
@@ -101,7 +104,7 @@ export function describeConsent(
 }
 
 /** States the notice rule once for all dates of a package. */
-export const describeNotice = (ofIntake: boolean, text: GetText) =>
+export const describeNoticeRule = (ofIntake: boolean, text: GetText) =>
   ofIntake ? text("booking:notice-rule.group") : text("booking:notice-rule");
 
 /**

@@ -1,6 +1,6 @@
 /** The customer's next step with a service, in plain words, and its one button (SPEC section 4). */
 
-import type { Obstacle, Service, ToBook } from "~/contract/booking/service";
+import type { BookableKind, BookingObstacle, Service } from "~/contract/booking/service";
 import type { HealthDeclaration } from "~/contract/health/health-declaration";
 import type { TermStage } from "~/contract/lists";
 import type { TextKey, Words } from "~/languages/page-language";
@@ -26,7 +26,7 @@ const preAssessmentTexts: Partial<Record<TermStage, TextKey>> = {
   PRE_SESSION_BOOKING_REMAINDER: "booking:next.assessment-reminder",
 };
 
-const toBookTexts: Record<ToBook, { text: TextKey; button: TextKey }> = {
+const toBookTexts: Record<BookableKind, { text: TextKey; button: TextKey }> = {
   PRE_SESSION: { text: "booking:next.assessment", button: "booking:next.assessment-button" },
   INTAKE: { text: "booking:next.dates", button: "booking:next.dates-button" },
   SESSION: { text: "booking:next.sessions", button: "booking:next.sessions-button" },
@@ -142,12 +142,12 @@ const toAppointments = (termId: string, { text }: Words) => ({
 function findStepToBook(service: NextOf, toBook: string, { text }: Words): NextStep {
   const to = place(service.term);
   if (!Object.hasOwn(toBookTexts, toBook)) return { text: toBook, action: { label: toBook, to } };
-  const texts = toBookTexts[toBook as ToBook];
+  const texts = toBookTexts[toBook as BookableKind];
   const key = toBook === "PRE_SESSION" ? findPreAssessmentText(service) : texts.text;
   return { text: text(key), action: { label: text(texts.button), to } };
 }
 
-const obstacleTexts: Record<Exclude<Obstacle, "GROUP_NOT_OPEN">, TextKey> = {
+const obstacleTexts: Record<Exclude<BookingObstacle, "GROUP_NOT_OPEN">, TextKey> = {
   NO_GROUP: "booking:obstacle.no-group",
   GROUP_LEFT: "booking:obstacle.group-left",
   NO_ASSESSMENT: "booking:obstacle.no-assessment",

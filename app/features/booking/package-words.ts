@@ -80,7 +80,10 @@ export function countSessionsLeft(service: Service): number {
 }
 
 /** States how many sessions of a package cannot be booked any more. Null if all of them can. */
-export function describeLapse(service: Service, { language, text }: Words): string | null {
+export function describeLapsingSessions(
+  service: Service,
+  { language, text }: Words,
+): string | null {
   const { totalSessions, usedSessions, scheduledSessions, validUntil } = service;
   const left = totalSessions - usedSessions - scheduledSessions;
   const bookable = countSessionsLeft(service);

@@ -24,7 +24,7 @@ export function describeWaitingPlace(
 }
 
 /** Formats why a time cannot be booked. It names an own appointment at that time and the customer who booked it. */
-export function describeMiss(
+export function describeMissedSlot(
   { reason, booked }: Pick<MissedSlot, "reason" | "booked">,
   text: GetText,
 ): string {
@@ -50,7 +50,10 @@ export const formatPlacesLeft = (places: number, text: GetText) =>
   places <= FEW ? text("booking:places.left", { count: places }) : null;
 
 /** Names the places that the client waits for. English has "and" between all of them. */
-export function describeWaiting(waited: readonly string[], { language, text }: Words): string {
+export function describeAwaitedPlaces(
+  waited: readonly string[],
+  { language, text }: Words,
+): string {
   const places = language === "en" ? waited.join(" and ") : getFormats(language).list(waited);
   return text("booking:waiting", { places });
 }

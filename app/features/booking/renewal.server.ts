@@ -10,7 +10,7 @@ import { type Customer, toActingAsSelf } from "~/web/customer/customer.server";
 import { getPortal } from "~/web/dependencies.server";
 import { requireIdParam } from "~/web/url/url-params.server";
 import { countSessionsLeft } from "./package-words";
-import { MY_SERVICES } from "./term.server";
+import { MY_SERVICES_PATH } from "./term.server";
 
 interface Renewed {
   service: Service;
@@ -23,7 +23,7 @@ interface Renewed {
  * @throws 404 for a service of another customer.
  */
 export async function requireServiceToRenew(request: Request, { api }: Customer): Promise<Renewed> {
-  const id = requireIdParam(request, "service", MY_SERVICES);
+  const id = requireIdParam(request, "service", MY_SERVICES_PATH);
   const { services } = await api.services.list();
   const found = services.find((service) => service.id === id);
   if (found === undefined) throw createPackageNotFound();

@@ -15,7 +15,7 @@ import type { Flash } from "~/web/session/session.server";
 import { findDeclarationToGive } from "./next-step";
 
 /** The page that lists all services and bookings. */
-export const MY_SERVICES = "/";
+export const MY_SERVICES_PATH = "/";
 
 /** Builds the link to a centre on the map of the programme. */
 export const buildCentreMapLink = ({

@@ -1,7 +1,7 @@
 /** The content of a slip to take home: what, when, where, the reference, and the address of its QR code. */
 
 import { config } from "~/config/config.server";
-import { CHANGE_NOTICE_HOURS } from "~/contract/denticare/dental";
+import { DENTAL_CHANGE_NOTICE_HOURS } from "~/contract/denticare/dental";
 import type { Order } from "~/contract/payment/order";
 import { formatTitle, formatWhenInFull } from "~/features/booking/appointment-words";
 import {
@@ -166,7 +166,7 @@ export async function loadDentalSlip(
   words: Words,
 ) {
   const { text } = words;
-  const hours = CHANGE_NOTICE_HOURS;
+  const hours = DENTAL_CHANGE_NOTICE_HOURS;
   const one = await callOrNotFound(() => api.get({ params: { id: parseIdOr404(id) } }));
   return {
     title: text(one.status === "CANCELLED" ? "slips:dental.cancelled" : "slips:dental.title"),

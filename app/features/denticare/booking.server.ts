@@ -58,7 +58,7 @@ export async function requireHold(request: Request): Promise<Booking> {
  * Guards the forms of steps 2 and 3. A time whose hold expired while the visitor typed is held again if it is free.
  * @throws a redirect like `requireHold`.
  */
-export async function requireHoldAgain(request: Request): Promise<Booking> {
+export async function requireHoldForForm(request: Request): Promise<Booking> {
   const booking = await findBooking(request);
   if (booking?.appointment.status !== "EXPIRED") return requireHold(request);
   return (await holdAgain(booking)) ?? requireHold(request);

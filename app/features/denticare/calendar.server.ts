@@ -1,5 +1,5 @@
 /** Builds the calendar entry of a dental appointment. */
-import { CHANGE_NOTICE_HOURS, type DentalAppointment } from "~/contract/denticare/dental";
+import { DENTAL_CHANGE_NOTICE_HOURS, type DentalAppointment } from "~/contract/denticare/dental";
 import type { Words } from "~/languages/page-language";
 import { brand } from "~/lib/brand/brand";
 import { shortenReference } from "~/lib/text/short-reference";
@@ -15,7 +15,7 @@ function howToChange(
   if (status === "CANCELLED") return text("denticare:calendar.cancelled");
   if (new Date(startsAt) <= getPortal().clock.now()) return null;
   return changeable
-    ? text("denticare:calendar.change", { hours: CHANGE_NOTICE_HOURS })
+    ? text("denticare:calendar.change", { hours: DENTAL_CHANGE_NOTICE_HOURS })
     : text("denticare:calendar.call", { number: brand.phones.hotline.number });
 }
 

@@ -17,7 +17,7 @@ import {
 import { loadVisitorWords } from "~/web/language/translations.server";
 import { findBooking, releaseBooking } from "./booking.server";
 import { listAppointmentRows } from "./format";
-import { codeForm, existingForm } from "./forms";
+import { codeForm, existingAppointmentForm } from "./forms";
 import { requirePublicDenticare } from "./public-guard.server";
 import { ensureDenticareSession, findDenticareSession } from "./session.server";
 
@@ -58,7 +58,7 @@ const toSummaries = (
   });
 
 /** Releases the held time. The existing appointment stays unchanged. */
-export async function keepExisting(request: Request): Promise<Response> {
+export async function keepExistingAppointment(request: Request): Promise<Response> {
   await releaseBooking(request);
   const text = "The new time was released. Your appointment stays the same.";
   return redirectWithFlash(request, paths.denticare.start, { kind: "success", text });
@@ -69,7 +69,7 @@ export async function requestAppointmentCode(request: Request, next: string) {
   const api = await requirePublicDenticare(request);
   return handleUnboundForm(
     request,
-    existingForm,
+    existingAppointmentForm,
     async (choice, { submission }) => {
       if (isSingaporeLandline(choice.countryCode, choice.mobileNumber))
         return renderFormErrors(submission, { mobileNumber: [describeNoSms()] });

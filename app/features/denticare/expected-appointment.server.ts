@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { type DentalAppointment, expectedAppointment } from "~/contract/denticare/dental";
 import { errorCodes } from "~/contract/response";
-import { describeMovedDental, type Outcome } from "~/lib/text/moved-booking-words";
+import { describeMovedDentalAppointment, type Outcome } from "~/lib/text/moved-booking-words";
 import { ApiError } from "~/web/api/api-error.server";
 import { matchErrorCode } from "~/web/api/call-rules.server";
 import { redirectWithErrorFlash } from "~/web/forms/flash.server";
@@ -14,7 +14,7 @@ const expectedForm = z.object(expectedAppointment);
 export type ExpectedAppointment = z.output<typeof expectedForm>;
 
 /** Reads the hidden fields. A form of a page that was opened before this release has none. */
-export function readExpected(form: FormData): ExpectedAppointment {
+export function readExpectedFields(form: FormData): ExpectedAppointment {
   const { data = {} } = expectedForm.safeParse(Object.fromEntries(form));
   return data;
 }
@@ -22,23 +22,29 @@ export function readExpected(form: FormData): ExpectedAppointment {
 type Seen = Pick<DentalAppointment, "startsAt" | "clinic">;
 
 /** Builds the values of the hidden fields. */
-export const toExpected = ({ startsAt, clinic }: Seen) => ({ start: startsAt, center: clinic.id });
+export const toExpectedFields = ({ startsAt, clinic }: Seen) => ({
+  start: startsAt,
+  center: clinic.id,
+});
 
-export const isAsExpected = ({ startsAt, clinic }: Seen, expected: ExpectedAppointment): boolean =>
+export const isShownAppointment = (
+  { startsAt, clinic }: Seen,
+  expected: ExpectedAppointment,
+): boolean =>
   Date.parse(expected.expectedStart ?? startsAt) === Date.parse(startsAt) &&
   (expected.expectedCenter ?? clinic.id) === clinic.id;
 
 /** @throws ApiError with APPOINTMENT_MOVED for an appointment at another time or clinic than the page showed. */
-export function requireExpected(
+export function requireShownAppointment(
   appointment: Seen,
   expected: ExpectedAppointment,
   outcome: Outcome,
 ): void {
-  if (isAsExpected(appointment, expected)) return;
-  const message = describeMovedDental(appointment, outcome);
+  if (isShownAppointment(appointment, expected)) return;
+  const message = describeMovedDentalAppointment(appointment, outcome);
   throw new ApiError({ httpCode: 409, errorCode: errorCodes.appointmentMoved, message });
 }
 
 /** Shows the page again with the present time. */
-export const showMoved = (request: Request, page: string) =>
+export const showMovedAppointment = (request: Request, page: string) =>
   matchErrorCode(errorCodes.appointmentMoved)(redirectWithErrorFlash(request, page));

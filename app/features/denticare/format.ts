@@ -1,7 +1,7 @@
 /** Words dental appointments for screens. */
 import {
-  CHANGE_NOTICE_HOURS,
   type Clinic,
+  DENTAL_CHANGE_NOTICE_HOURS,
   type DentalArea,
   type Dentist,
   dentalAreas,
@@ -54,13 +54,13 @@ export function describeAppointment(
 
 /** Checks if the appointment can still be changed (SPEC section 9, Denticare appointment change notice). */
 export const isChangeable = (startsAt: string, now: Date): boolean =>
-  Date.parse(startsAt) - now.getTime() >= CHANGE_NOTICE_HOURS * 3_600_000;
+  Date.parse(startsAt) - now.getTime() >= DENTAL_CHANGE_NOTICE_HOURS * 3_600_000;
 
 export const describeDentalNotice = (startsAt: string, now: Date, { text }: Words): string =>
   text(
     isChangeable(startsAt, now) ? "my-denticare:notice.changeable" : "my-denticare:notice.late",
     {
-      hours: CHANGE_NOTICE_HOURS,
+      hours: DENTAL_CHANGE_NOTICE_HOURS,
     },
   );
 

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import {
   buildPublicClientForm,
-  existingForm as existingFields,
+  existingClientForm as existingFields,
 } from "~/contract/denticare/denticare-public";
 import { recordId } from "~/contract/fields";
 import { TOKEN_PATTERN } from "~/lib/security/token-format";
@@ -56,7 +56,7 @@ export const reviewForm = z.preprocess(
   z.object({ marketingConsent: z.boolean() }),
 );
 
-export const existingForm = z.preprocess(
+export const existingAppointmentForm = z.preprocess(
   preprocessFields((raw) => ({
     ...phone(raw),
     clientIdType: readAsTyped(raw.clientIdType),

@@ -24,7 +24,7 @@ export function HoldNotice({ until, minutesLeft, extendable }: Hold) {
 }
 
 /** Tells a visitor who typed for too long that the time is gone, and that the input is not. */
-export function LostNotice() {
+export function LostHoldNotice() {
   const text = useText();
   return (
     <Notice kind="warning" title={text("denticare:lost.title")}>
@@ -37,7 +37,7 @@ export function LostNotice() {
  * Renders the button that extends the hold and posts the input. It comes after the form's main button, so that the Enter key does not
  * press it.
  */
-export function HoldLonger({ extendable }: Hold) {
+export function ExtendHoldButton({ extendable }: Hold) {
   const text = useText();
   if (!extendable) return null;
   return (

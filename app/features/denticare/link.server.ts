@@ -10,8 +10,8 @@ import { callWithRules } from "~/web/api/call-rules.server";
 import { createErrorFlash, redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
 import {
   type ExpectedAppointment,
-  requireExpected,
-  showMoved,
+  requireShownAppointment,
+  showMovedAppointment,
 } from "./expected-appointment.server";
 import { requirePublicDenticare } from "./public-guard.server";
 
@@ -39,7 +39,7 @@ export async function requireLinkedAppointment(
 }
 
 /** Cancels the appointment and redirects back to it, with CANCELLATION_SUCCESS or the reason of a CANCELLATION_FAILED. */
-export async function cancelLinked(
+export async function cancelLinkedAppointment(
   request: Request,
   typed: string | undefined,
   expected: ExpectedAppointment,
@@ -50,11 +50,11 @@ export async function cancelLinked(
   const body = { clientSessionId: token, appointmentId: shown.appointment.id, ...expected };
   return callWithRules(
     async () => {
-      requireExpected(shown.appointment, expected, "cancelled");
+      requireShownAppointment(shown.appointment, expected, "cancelled");
       await api.cancel({ body });
       return redirectWithSuccess(request, at, messages.appointmentCancelled);
     },
-    showMoved(request, paths.to(paths.denticare.byLinkCancel, { id: token })),
+    showMovedAppointment(request, paths.to(paths.denticare.byLinkCancel, { id: token })),
     (error) => {
       const flash = createErrorFlash(error);
       const text = `The appointment was not cancelled. ${flash.text}`;

@@ -7,7 +7,7 @@ import { MessagePage } from "~/ui/page/message-page";
 import { PageForm } from "~/ui/page/page-form";
 import { Button, ButtonLink } from "~/ui/text/button";
 
-export interface DentalHurdleProps {
+export interface PrerequisitePageProps {
   hurdle: "register" | "call" | "history-missing" | "history-old";
   /** The loved one that the page refers to, or null for the customer. */
   personName: string | null;
@@ -15,8 +15,8 @@ export interface DentalHurdleProps {
   backTo: string;
 }
 
-export function describeHurdle(
-  hurdle: DentalHurdleProps["hurdle"],
+export function describePrerequisite(
+  hurdle: PrerequisitePageProps["hurdle"],
   personName: string | null,
   text: GetText,
 ): string {
@@ -26,7 +26,7 @@ export function describeHurdle(
 }
 
 /** Renders what a dental appointment requires first: registration at Denticare, the medical history, or a call. */
-export function PrerequisitePage(props: DentalHurdleProps) {
+export function PrerequisitePage(props: PrerequisitePageProps) {
   if (props.hurdle === "register") return <RegisterFirst {...props} />;
   if (props.hurdle === "call") return <CallFirst {...props} />;
   return <HistoryFirst {...props} />;
@@ -41,11 +41,11 @@ function Back({ to }: { to: string }) {
   );
 }
 
-function RegisterFirst({ hurdle, personName, backTo }: DentalHurdleProps) {
+function RegisterFirst({ hurdle, personName, backTo }: PrerequisitePageProps) {
   const text = useText();
   return (
     <MessagePage
-      title={describeHurdle(hurdle, personName, text)}
+      title={describePrerequisite(hurdle, personName, text)}
       actions={
         <PageForm className="row">
           <Button name="intent" value="register">
@@ -64,12 +64,12 @@ function RegisterFirst({ hurdle, personName, backTo }: DentalHurdleProps) {
   );
 }
 
-function CallFirst({ hurdle, personName, backTo }: DentalHurdleProps) {
+function CallFirst({ hurdle, personName, backTo }: PrerequisitePageProps) {
   const text = useText();
   const { number, href, hours } = brand.phones.hotline;
   return (
     <MessagePage
-      title={describeHurdle(hurdle, personName, text)}
+      title={describePrerequisite(hurdle, personName, text)}
       actions={
         <>
           <ButtonLink to={href} icon="phone">
@@ -93,12 +93,12 @@ function CallFirst({ hurdle, personName, backTo }: DentalHurdleProps) {
   );
 }
 
-function HistoryFirst({ hurdle, personName, backTo }: DentalHurdleProps) {
+function HistoryFirst({ hurdle, personName, backTo }: PrerequisitePageProps) {
   const text = useText();
   const old = hurdle === "history-old";
   return (
     <MessagePage
-      title={describeHurdle(hurdle, personName, text)}
+      title={describePrerequisite(hurdle, personName, text)}
       actions={
         <>
           <ButtonLink to={paths.health.history}>

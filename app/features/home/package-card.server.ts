@@ -6,7 +6,7 @@ import { canRenewEarly, findDeclarationToGive, findNextStep } from "~/features/b
 import {
   countSessionsLeft,
   describeGroupDeadline,
-  describeLapse,
+  describeLapsingSessions,
 } from "~/features/booking/package-words";
 import type { OwnedService } from "~/features/booking/service-card";
 import type { Words } from "~/languages/page-language";
@@ -60,7 +60,9 @@ export function toOwnedService(
 function limitsOf(service: Service, words: Words): string[] {
   if (service.term.groupChoice) return describeGroupDeadline(service.term.groupChoice, words);
   const lapse =
-    hasEnded(service) || service.term.toBook !== "SESSION" ? null : describeLapse(service, words);
+    hasEnded(service) || service.term.toBook !== "SESSION"
+      ? null
+      : describeLapsingSessions(service, words);
   return lapse === null ? [] : [lapse];
 }
 

@@ -23,11 +23,11 @@ export function describeMovedBooking(
 }
 
 /** Names the clinic too, because an appointment may be moved to another one at the same time. */
-export const describeMovedDental = (
+export const describeMovedDentalAppointment = (
   { startsAt, clinic }: { startsAt: Date | string; clinic: { name: string } },
   outcome: Outcome,
 ): string =>
   `This appointment is now on ${formatDateTimeWithWeekday(startsAt)} at ${clinic.name}. ${outcomes[outcome]}`;
 
-export const APPOINTMENTS_CHANGED =
+export const APPOINTMENTS_MOVED_MESSAGE =
   "Your appointments have changed since you opened this page. Nothing has been cancelled. Please check them and try again.";

@@ -1,7 +1,7 @@
 /** The appointment behind a reminder link, shown to and answered by the holder of the link (SPEC section 7, appointment-reminder). */
 import { and, asc, eq, gt, lte, ne } from "drizzle-orm";
 import type { contract } from "~/contract";
-import { ANSWER_UNTIL_HOURS, type Appointment } from "~/contract/booking/appointment-reminder";
+import { ANSWER_DEADLINE_HOURS, type Appointment } from "~/contract/booking/appointment-reminder";
 import { errorCodes } from "~/contract/response";
 import { appointmentLink, sessionBooking } from "~/database/schema/booking";
 import { hashToken } from "~/lib/security/token.server";
@@ -49,7 +49,7 @@ export const appointmentReminderHandlers: AreaHandlers<typeof contract.appointme
 };
 
 function answerUntil(startsAt: Date): Date {
-  return new Date(startsAt.getTime() - ANSWER_UNTIL_HOURS * HOUR_MS);
+  return new Date(startsAt.getTime() - ANSWER_DEADLINE_HOURS * HOUR_MS);
 }
 
 interface LinkedSession extends BookedSession {
@@ -142,14 +142,14 @@ async function findOthersToCome(
 }
 
 /** Expires the invitations that have no answer by their cut-off (SPEC section 3, invitation statuses). */
-export async function endInvitations({ db, now }: Context): Promise<void> {
+export async function expireInvitations({ db, now }: Context): Promise<void> {
   await db
     .update(sessionBooking)
     .set({ response: "EXPIRED" })
     .where(
       and(
         eq(sessionBooking.response, "PENDING"),
-        lte(sessionBooking.startsAt, new Date(now.getTime() + ANSWER_UNTIL_HOURS * HOUR_MS)),
+        lte(sessionBooking.startsAt, new Date(now.getTime() + ANSWER_DEADLINE_HOURS * HOUR_MS)),
       ),
     );
 }

@@ -8,10 +8,10 @@ import { toSingaporeDay } from "~/lib/singapore-date";
 import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
 import { rejectNotFound } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
-import { enrol, findReservedIntake, listIntakeSessions } from "./intake/enrol";
+import { enrolInIntake, findReservedIntake, listIntakeSessions } from "./intake/enrol";
 import { toAppointment } from "./messages/appointment-view";
 import { describeIntakeDates, findBusyUntil, type IntakeRow } from "./seat/intake-dates";
-import { isComing, seatsLeft } from "./seat/seats";
+import { isUpcomingIntake, seatsLeft } from "./seat/seats";
 import { countTerm, lockCountedTerm, type TermCounts } from "./term/term-counts";
 import { requireOwnTerm, type TermRow } from "./term/terms";
 
@@ -34,7 +34,7 @@ export const intakeHandlers: AreaHandlers<typeof contract.intakes> = {
       rejectNotFound("The service");
     return withIdempotencyKey(context, "enrol", body, async (tx) => {
       const joining = await lockCountedTerm(tx, context, body.subscriptionTermId);
-      const bookings = await enrol(joining, {
+      const bookings = await enrolInIntake(joining, {
         intakeId: body.intakeId,
         preAssessmentSlotId: body.preAssessmentSlotId ?? null,
         reservedSeat: null,
@@ -55,7 +55,7 @@ async function nextIntakes(
   const found = await db
     .select({ intake, seatsLeft })
     .from(intake)
-    .where(and(isComing({ productId: product.id, centreId: service.centreId }, after)))
+    .where(and(isUpcomingIntake({ productId: product.id, centreId: service.centreId }, after)))
     .orderBy(
       sql`${intake.id} is distinct from ${reservedId}`,
       asc(intake.fromDate),

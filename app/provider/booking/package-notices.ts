@@ -20,7 +20,7 @@ import { readWeeksAhead } from "./remaining/sessions-ahead";
 import { POST_ASSESSMENT_DAYS } from "./slot/booking-limits";
 import { lockTerm } from "./term/lock-term";
 import { findNextBookable } from "./term/next-bookable";
-import { countTerm, isAllDone, type TermCounts } from "./term/term-counts";
+import { countTerm, isPackageDone, type TermCounts } from "./term/term-counts";
 import type { TermRow } from "./term/terms";
 
 const SOON_DAYS = 14;
@@ -131,6 +131,6 @@ async function notifyUnlessSent(
 
 /** Checks if the notice applies. The end of a fully used package is not reported, because its last session has its own notice. */
 function isNoticeApplicable(kind: PackageNotice, row: TermRow, counts: TermCounts): boolean {
-  const done = isAllDone(row, counts);
+  const done = isPackageDone(row, counts);
   return kind === "LAST_SESSION" ? done : !done;
 }

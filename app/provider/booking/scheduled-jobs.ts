@@ -15,7 +15,7 @@ import type { Context } from "../shared/context";
 import { runForEachRow } from "../shared/for-each-row";
 import { notifyReminder } from "./messages/notify-bookings";
 import { findRecordingCentres } from "./slot/attendance";
-import { computeCutOff } from "./slot/change-notice";
+import { computeFreeChangeEnd } from "./slot/change-notice";
 import { completeSession } from "./slot/complete-session";
 import type { BookingRow } from "./slot/take-slot";
 import { lockTerm } from "./term/lock-term";
@@ -96,7 +96,7 @@ async function startsAhead({ db, now, publicHolidays }: Context): Promise<Start[
         lte(sessionBooking.startsAt, latest),
       ),
     );
-  return starts.map((start) => ({ ...start, cutOff: computeCutOff(start, publicHolidays) }));
+  return starts.map((start) => ({ ...start, cutOff: computeFreeChangeEnd(start, publicHolidays) }));
 }
 
 async function unremindedAt(

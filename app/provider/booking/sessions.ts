@@ -17,7 +17,7 @@ import {
   assessmentFirst,
   findDueAssessment,
   limitToLaterTimes,
-  listFreeToChange,
+  listBookingsFreeToChange,
   makeWay,
   withAssessment,
 } from "./change/due-assessment";
@@ -29,7 +29,7 @@ import { leavePrice } from "./intake/leave-price";
 import { type RelatedBookings, toAppointment } from "./messages/appointment-view";
 import { countBookable, readWeeksAhead } from "./remaining/sessions-ahead";
 import { findAbsences, findRecordingCentres } from "./slot/attendance";
-import { computeWindow, countSessionsByWeek } from "./slot/booking-limits";
+import { computeBookingWindow, countSessionsByWeek } from "./slot/booking-limits";
 import { markLate } from "./slot/change-notice";
 import { countPlacesByDay, findFirstAndLastSlot, listSlotsInWindow } from "./slot/slots";
 import type { BookingRow } from "./slot/take-slot";
@@ -130,7 +130,7 @@ async function findQuery(
   const kind = moved?.kind ?? requireBookableKind(row, counts, context.now);
   const due =
     kind === "SESSION" ? await findDueAssessment(context.db, row, counts, context.now) : null;
-  const all = computeWindow(kind, row, withAssessment(counts, due), context.now);
+  const all = computeBookingWindow(kind, row, withAssessment(counts, due), context.now);
   const window = await limitToGroups(context.db, context, row, all);
   return {
     row,
@@ -207,7 +207,7 @@ async function freeOf(
   const due = await Promise.all(
     rows.map((row) => findDueAssessment(db, row, counts.get(row.term.id) as TermCounts, now)),
   );
-  return new Set(due.flatMap((one) => [...listFreeToChange(one)]));
+  return new Set(due.flatMap((one) => [...listBookingsFreeToChange(one)]));
 }
 
 const termIdOf = ({ term }: TermRow) => term.id;

@@ -15,7 +15,12 @@ import { withIdempotencyKey } from "../shared/idempotent";
 import { limitMisses } from "../shared/limits/rate-limits";
 import { findBookingAt, refuseAlreadyDone } from "./change/already-made";
 import { bookedEvents } from "./change/schedule";
-import { enrol, findReservedIntake, listJoinableSessions, lockForEnrolment } from "./intake/enrol";
+import {
+  enrolInIntake,
+  findReservedIntake,
+  listJoinableSessions,
+  lockForEnrolment,
+} from "./intake/enrol";
 import { notifyBooked } from "./messages/notify-bookings";
 import { lockIntake } from "./seat/intake-dates";
 import { countFreeSeats } from "./seat/seats";
@@ -182,7 +187,7 @@ async function takePlace(context: Context, before: WaitingRow): Promise<"TAKEN" 
     await endWaiting(tx, context, place, "TAKEN");
     if (place.slotId !== null) await takeOfferedSlot(taking, place, place.slotId);
     if (place.intakeId !== null)
-      await enrol(taking, {
+      await enrolInIntake(taking, {
         intakeId: place.intakeId,
         preAssessmentSlotId: null,
         reservedSeat: place.seat,

@@ -13,7 +13,7 @@ import {
   type RunningPackage,
   readRunningPackages,
 } from "../booking/change/cancel-ahead";
-import { lockTermsOf } from "../booking/term/lock-term";
+import { lockTermsOfPerson } from "../booking/term/lock-term";
 import { countTerm } from "../booking/term/term-counts";
 import { requireTerm } from "../booking/term/terms";
 import { cancelDentalAppointmentsAhead, countAppointmentsAhead } from "../denticare/cancel-all";
@@ -84,7 +84,7 @@ export const accountClosingHandlers: AreaHandlers<typeof contract.accountClosing
     await deleteCardsOf(context);
     await context.db.transaction(async (tx) => {
       if (clientId !== null) {
-        await lockTermsOf(tx, clientId);
+        await lockTermsOfPerson(tx, clientId);
         const forfeits = await cancelAllBookingsAhead(tx, context, clientId);
         if (forfeits > body.forfeits) refuse(409, errorCodes.noticeOver, COSTS_MORE);
         await cancelDentalAppointmentsAhead(tx, context, clientId);

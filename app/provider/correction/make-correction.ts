@@ -5,7 +5,7 @@ import { errorCodes } from "~/contract/response";
 import type { Database, Transaction } from "~/database/engine/connect.server";
 import { client } from "~/database/schema/people/client";
 import { correction } from "~/database/schema/people/correction";
-import { lockTermsOf } from "../booking/term/lock-term";
+import { lockTermsOfPerson } from "../booking/term/lock-term";
 import { moveDenticareClient } from "../denticare/clients";
 import { renameOnUnpaidOrders } from "../payment/order/rename-unpaid";
 import { type ClientRow, storeCorrectedValue } from "../people/client-record";
@@ -56,7 +56,7 @@ export async function rejectClash<Made>(make: () => Promise<Made>): Promise<Made
 
 /** Locks the person as bookings do, so that their times follow a corrected ID number. @throws 404 for an unknown or closed record. */
 export async function lockOpenClient(tx: Transaction, clientId: string): Promise<ClientRow> {
-  await lockTermsOf(tx, clientId);
+  await lockTermsOfPerson(tx, clientId);
   const [record] = await tx
     .select()
     .from(client)

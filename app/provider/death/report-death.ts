@@ -3,7 +3,7 @@ import { eq, isNull } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { client } from "~/database/schema/people/client";
 import { deathReport } from "~/database/schema/people/death-report";
-import { lockTermsOf } from "../booking/term/lock-term";
+import { lockTermsOfPerson } from "../booking/term/lock-term";
 import { cancelDentalAppointmentsAhead } from "../denticare/cancel-all";
 import { endPackagesAfterDeath } from "../payment/cancellation/cancel-after-death";
 import { stopArrangementsOf } from "../payment/egiro/payers";
@@ -30,7 +30,7 @@ export async function reportDeath(
   context: Context,
   { clientId, diedOn, reportedBy }: ReportedDeath,
 ): Promise<DeathSummary | null> {
-  await lockTermsOf(tx, clientId);
+  await lockTermsOfPerson(tx, clientId);
   const [record] = await tx.select().from(client).where(eq(client.id, clientId));
   if (record === undefined || record.closedAt !== null) return null;
   const packages = await endPackagesAfterDeath(tx, context, clientId);

@@ -1,6 +1,6 @@
 /** Appointments in the contract's format. */
 import { asc, eq, type SQL } from "drizzle-orm";
-import { CHANGE_NOTICE_HOURS, type DentalAppointment } from "~/contract/denticare/dental";
+import { DENTAL_CHANGE_NOTICE_HOURS, type DentalAppointment } from "~/contract/denticare/dental";
 import type { Database } from "~/database/engine/connect.server";
 import {
   dentalAppointment,
@@ -67,5 +67,5 @@ export function computeStatus(row: AppointmentRow, now: Date): DentalAppointment
 /** Checks if an appointment can still be changed. SPEC section 4: reschedule or cancel at least 24 hours ahead. */
 export function isChangeable(row: AppointmentRow, now: Date): boolean {
   const notice = row.startsAt.getTime() - now.getTime();
-  return row.status === "SCHEDULED" && notice >= CHANGE_NOTICE_HOURS * 3_600_000;
+  return row.status === "SCHEDULED" && notice >= DENTAL_CHANGE_NOTICE_HOURS * 3_600_000;
 }

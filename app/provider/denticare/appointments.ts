@@ -31,7 +31,7 @@ import {
   cancelAppointment,
   insertAppointment,
   notifyDentalClient,
-  requireChangeable,
+  requireChangeableAppointment,
   requireExpectedAppointment,
 } from "./save-appointment";
 
@@ -128,7 +128,7 @@ export const reschedule: Handlers["reschedule"] = (context, { params, body }) =>
         return view;
       }
       requireExpectedAppointment({ row, view }, body, "changed");
-      requireChangeable(row, context.now);
+      requireChangeableAppointment(row, context.now);
       const person = await requireActingClient(context, tx);
       await releaseTimes(tx, row.id);
       const dentistId = await reserveTime(tx, context, chosen, { id: row.id, holdEndsAt: null });

@@ -13,7 +13,7 @@ import {
 } from "~/lib/singapore-date";
 import type { Context } from "../shared/context";
 import { formatTimeRange } from "../shared/person-time";
-import { isReserved, visitEnds, visitStarts } from "./reserved-times";
+import { isTimeReserved, visitEnds, visitStarts } from "./reserved-times";
 
 const MINUTE_MS = 60_000;
 /** Appointments begin on the hour and the half hour. */
@@ -59,7 +59,7 @@ export async function findFreeTimes(
   return free;
 }
 
-export function listMonths(free: FreeTimes): string[] {
+export function listMonthsWithTimes(free: FreeTimes): string[] {
   return [...new Set([...free.keys()].map(getMonth))];
 }
 
@@ -120,7 +120,7 @@ async function takenTimes(
       and(
         eq(dentist.clinicId, clinicId),
         sql`${dentalTime.period} && ${span}::tstzrange`,
-        isReserved(now),
+        isTimeReserved(now),
         insteadOf ? ne(dentalTime.id, insteadOf) : undefined,
       ),
     );

@@ -10,7 +10,7 @@ import { type AppointmentWithView, readAppointments } from "./appointment-view";
 const LINK_RETENTION_MS = 7 * 86_400_000;
 
 /** Creates an address that shows the appointment until a week after it. */
-export async function createLink(
+export async function createAppointmentLink(
   tx: Transaction,
   context: Context,
   { id, endsAt }: { id: string; endsAt: Date },
@@ -29,7 +29,7 @@ export async function createLink(
  * Finds the appointment of a link.
  * @returns null for a token that was never issued and for an expired one.
  */
-export async function findByLinkToken(
+export async function findAppointmentByLinkToken(
   context: Context,
   token: string,
 ): Promise<AppointmentWithView | null> {

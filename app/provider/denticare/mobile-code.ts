@@ -14,11 +14,11 @@ import { createAnyHourMessage, notify } from "../shared/messages/outbox";
 import { writeMobileCode } from "./dental-messages";
 import { formatMobile, hashMobile, isMobileProven } from "./proven-mobile";
 import {
-  findSession,
+  decryptClient,
+  findDentalSession,
   hasLiveHold,
-  lockSession,
-  openClient,
-  readSession,
+  lockDentalSession,
+  readDentalSession,
   rejectExpiredHold,
 } from "./sessions";
 
@@ -85,10 +85,10 @@ export const proveMobile: Handlers["proveMobile"] = async (context, { body }) =>
   if (tried?.codeHash !== codeHash(context, sessionHash, body.code))
     return refuse(400, errorCodes.invalid, "This code is wrong or has expired.");
   return context.db.transaction(async (tx) => {
-    await lockSession(tx, context, body.clientSessionId);
+    await lockDentalSession(tx, context, body.clientSessionId);
     await keepProven(tx, context, sessionHash, tried.mobile);
-    const row = await findSession(tx, body.clientSessionId);
-    return (await readSession(context, row, tx)) ?? rejectNotFound("The appointment");
+    const row = await findDentalSession(tx, body.clientSessionId);
+    return (await readDentalSession(context, row, tx)) ?? rejectNotFound("The appointment");
   });
 };
 
@@ -96,8 +96,8 @@ const ago = ({ now }: Context, minutes: number) => new Date(now.getTime() - minu
 
 /** @throws 400 for a session without a client, 409 for one without a held time. */
 async function requireReservation(context: Context, clientSessionId: string) {
-  const row = await findSession(context.db, clientSessionId);
-  const form = row && openClient(context, row);
+  const row = await findDentalSession(context.db, clientSessionId);
+  const form = row && decryptClient(context, row);
   if (row === null || form === null)
     return refuse(400, errorCodes.invalid, "Tell us first who it is for");
   return hasLiveHold(row, context.now) ? { row, form } : rejectExpiredHold();

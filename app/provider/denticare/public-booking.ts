@@ -14,21 +14,21 @@ import { CallRejected, refuse, rejectNotFound } from "../shared/failure";
 import { consumeVisitorRateLimit } from "../shared/limits/rate-limits";
 import { upsertDenticareClient } from "./clients";
 import { requireProvenMobile } from "./proven-mobile";
-import { rejectOnDeadlock, requireChosenTime, TAKEN } from "./reserve-time";
+import { rejectOnDeadlock, requireChosenTime, TIME_TAKEN } from "./reserve-time";
 import { insertAppointment } from "./save-appointment";
 import {
   changeHold,
   type DentalSessionRow,
+  decryptClient,
   endHold,
   extendHold,
-  findSession,
-  lockSession,
-  openClient,
-  readSession,
+  findDentalSession,
+  lockDentalSession,
+  readDentalSession,
   rejectExpiredHold,
   releaseTime,
-  rememberClient,
   requireUnconfirmedSession,
+  storeClient,
   toPublicClient,
 } from "./sessions";
 
@@ -40,21 +40,21 @@ export const saveClient: Handlers["createClient"] = async (
   { body: { clientSessionId, ...typed } },
 ) => {
   return context.db.transaction(async (tx) => {
-    const row = await lockSession(tx, context, clientSessionId);
+    const row = await lockDentalSession(tx, context, clientSessionId);
     requireUnconfirmedSession(row);
-    const before = typed.nric === "" ? openClient(context, row) : null;
+    const before = typed.nric === "" ? decryptClient(context, row) : null;
     const form =
       before === null ? typed : { ...typed, nric: before.nric, clientIdType: before.clientIdType };
     const problem = findIdNumberError(form.clientIdType, form.nric);
     if (problem !== null) refuse(400, errorCodes.invalid, problem);
-    await rememberClient(tx, context, row, form);
+    await storeClient(tx, context, row, form);
     return toPublicClient(form);
   });
 };
 
 export const client: Handlers["client"] = async (context, { params }) => {
-  const row = await findSession(context.db, params.session);
-  const form = row && openClient(context, row);
+  const row = await findDentalSession(context.db, params.session);
+  const form = row && decryptClient(context, row);
   return form && toPublicClient(form);
 };
 
@@ -72,16 +72,16 @@ export const createAppointment: Handlers["createAppointment"] = async (
 };
 
 export const appointment: Handlers["appointment"] = async (context, { params }) =>
-  readSession(context, await findSession(context.db, params.session));
+  readDentalSession(context, await findDentalSession(context.db, params.session));
 
 export const extend: Handlers["extend"] = (context, { body }) =>
   changed(context, body.clientSessionId, (tx, row) => extendHold(tx, context, row));
 
 export const release: Handlers["release"] = async (context, { body }) => {
-  const row = await findSession(context.db, body.clientSessionId);
+  const row = await findDentalSession(context.db, body.clientSessionId);
   if (row !== null && row.confirmedAt === null)
     await context.db.transaction(async (tx) => {
-      await releaseTime(tx, await lockSession(tx, context, body.clientSessionId));
+      await releaseTime(tx, await lockDentalSession(tx, context, body.clientSessionId));
       await tx.delete(dentalSession).where(eq(dentalSession.idHash, row.idHash));
     });
   return {};
@@ -104,7 +104,7 @@ export const confirm: Handlers["confirm"] = async (context, { body }) => {
   } catch (error) {
     if (!(error instanceof CallRejected) || error.failure.httpCode !== 409) throw error;
     await context.db.transaction(async (tx) =>
-      endHold(tx, context, await lockSession(tx, context, body.clientSessionId)),
+      endHold(tx, context, await lockDentalSession(tx, context, body.clientSessionId)),
     );
     return rejectExpiredHold();
   }
@@ -117,7 +117,7 @@ async function confirmWithKey(
   marketingConsent: boolean,
 ): Promise<void> {
   const { timeId, dentistId, treatmentId, startsAt, endsAt } = row;
-  const form = openClient(context, row);
+  const form = decryptClient(context, row);
   if (!timeId || !dentistId || !treatmentId || !startsAt || !endsAt)
     return refuse(400, errorCodes.invalid, "Choose a time first");
   if (form === null) return refuse(400, errorCodes.invalid, "Tell us first who it is for");
@@ -129,7 +129,7 @@ async function confirmWithKey(
     .returning({ id: dentalTime.id });
   if (confirmed.length === 0) rejectExpiredHold();
   const { person, row: existing } = await personBehind(tx, context, form);
-  if (existing.blackListed) refuse(409, errorCodes.timeTaken, TAKEN);
+  if (existing.blackListed) refuse(409, errorCodes.timeTaken, TIME_TAKEN);
   await insertAppointment(
     tx,
     context,
@@ -146,7 +146,7 @@ async function confirmWithKey(
       mobile: toE164(form.countryCode, form.mobileNumber),
       marketingConsent,
     },
-    { person, conflictMessage: TAKEN },
+    { person, conflictMessage: TIME_TAKEN },
   );
   await tx
     .update(dentalSession)
@@ -170,8 +170,8 @@ function changed(
   change: (tx: Transaction, row: DentalSessionRow) => Promise<void>,
 ): Promise<PublicAppointment> {
   return context.db.transaction(async (tx) => {
-    await change(tx, await lockSession(tx, context, sessionId));
-    const row = await findSession(tx, sessionId);
-    return (await readSession(context, row, tx)) ?? rejectNotFound("The appointment");
+    await change(tx, await lockDentalSession(tx, context, sessionId));
+    const row = await findDentalSession(tx, sessionId);
+    return (await readDentalSession(context, row, tx)) ?? rejectNotFound("The appointment");
   });
 }

@@ -3,7 +3,7 @@ import type { contract } from "~/contract";
 import { NO_PREFERENCE } from "~/contract/denticare/dental";
 import type { Database } from "~/database/engine/connect.server";
 import type { AreaHandlers, Context } from "../shared/context";
-import { type FreeTimes, findFreeTimes, listMonths } from "./availability";
+import { type FreeTimes, findFreeTimes, listMonthsWithTimes } from "./availability";
 import {
   listClinics,
   listDentists,
@@ -23,7 +23,7 @@ import {
   saveClient,
 } from "./public-booking";
 import { cancel, cancellation, findExisting, proveExisting } from "./public-links";
-import { findSession } from "./sessions";
+import { findDentalSession } from "./sessions";
 
 interface TimeQuery {
   serviceId: string;
@@ -52,7 +52,7 @@ async function freeFor(context: Context, query: TimeQuery, within?: string): Pro
 }
 
 async function timeReservedBy(db: Database, session: string | undefined): Promise<string | null> {
-  const row = session === undefined ? null : await findSession(db, session);
+  const row = session === undefined ? null : await findDentalSession(db, session);
   return row?.confirmedAt === null ? row.timeId : null;
 }
 
@@ -61,12 +61,12 @@ export const denticarePublicHandlers: AreaHandlers<typeof contract.denticarePubl
 
   async centers({ db }, { params, query }) {
     if (query.serviceId !== undefined) await requireTreatment(db, query.serviceId);
-    const row = await findSession(db, params.session);
+    const row = await findDentalSession(db, params.session);
     return { serviceId: row?.treatmentId ?? null, centers: await listClinics(db) };
   },
 
   async months(context, { query }) {
-    return { availableMonths: listMonths(await freeFor(context, query)) };
+    return { availableMonths: listMonthsWithTimes(await freeFor(context, query)) };
   },
 
   /** Lists the dentists who are free in the month, after 'No preference'. */

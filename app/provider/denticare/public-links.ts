@@ -21,7 +21,7 @@ import { refuse, rejectNotFound } from "../shared/failure";
 import { consumeSubjectRateLimit, consumeVisitorRateLimit } from "../shared/limits/rate-limits";
 import { createAnyHourMessage, notify } from "../shared/messages/outbox";
 import { writeDentalProof as proofText } from "./dental-messages";
-import { createLink, findByLinkToken } from "./links";
+import { createAppointmentLink, findAppointmentByLinkToken } from "./links";
 import { listVisibleAppointments } from "./nearby-appointments";
 import { cancelAppointment } from "./save-appointment";
 
@@ -38,7 +38,7 @@ const nothing = {
 };
 
 export const cancellation: Handlers["cancellation"] = async (context, { params }) => {
-  const shown = await findByLinkToken(context, params.id);
+  const shown = await findAppointmentByLinkToken(context, params.id);
   if (shown === null) return nothing;
   const { row, view } = shown;
   return {
@@ -53,7 +53,7 @@ export const cancellation: Handlers["cancellation"] = async (context, { params }
 };
 
 export const cancel: Handlers["cancel"] = async (context, { body }) => {
-  const shown = await findByLinkToken(context, body.clientSessionId);
+  const shown = await findAppointmentByLinkToken(context, body.clientSessionId);
   if (shown === null || shown.row.id !== body.appointmentId)
     return rejectNotFound("The appointment");
   await context.db.transaction((tx) => cancelAppointment(tx, context, shown.row.id, body));
@@ -114,7 +114,7 @@ export const sendExistingAppointments: LookUpAnswers["DENTICARE"] = async (
   if (!sent) return;
   const lines = [];
   for (const { row, view } of appointments)
-    lines.push({ appointment: view, link: await createLink(tx, context, row) });
+    lines.push({ appointment: view, link: await createAppointmentLink(tx, context, row) });
   await notify(
     tx,
     context,

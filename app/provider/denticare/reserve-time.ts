@@ -16,7 +16,7 @@ import { findFreeTimes } from "./availability";
 import { requireClinic, requireDentist, requireTreatment, type TreatmentRow } from "./clinics";
 import { lockTimetableShared } from "./timetable-lock";
 
-export const TAKEN = "This time cannot be booked any more. Please choose another time.";
+export const TIME_TAKEN = "This time cannot be booked any more. Please choose another time.";
 
 export interface ChosenTime {
   treatment: TreatmentRow;
@@ -85,7 +85,7 @@ export async function reserveTime(
       .returning({ id: dentalTime.id });
     if (taken.length > 0) return candidate;
   }
-  return refuse(409, errorCodes.timeTaken, TAKEN);
+  return refuse(409, errorCodes.timeTaken, TIME_TAKEN);
 }
 
 export async function releaseTimes(tx: Transaction, id: string): Promise<void> {
@@ -101,7 +101,8 @@ export async function rejectOnDeadlock<Answer>(work: () => Promise<Answer>): Pro
     return await work();
   } catch (error) {
     for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-      if ((cause as { code?: string }).code === DEADLOCK) refuse(409, errorCodes.timeTaken, TAKEN);
+      if ((cause as { code?: string }).code === DEADLOCK)
+        refuse(409, errorCodes.timeTaken, TIME_TAKEN);
     }
     throw error;
   }

@@ -6,5 +6,5 @@ export const visitStarts = sql<Date>`lower(${dentalTime.period})`.mapWith(dental
 export const visitEnds = sql<Date>`upper(${dentalTime.period})`.mapWith(dentalTime.heldUntil);
 
 /** Selects times that are booked, or held by a visitor who is booking. */
-export const isReserved = (now: Date) =>
+export const isTimeReserved = (now: Date) =>
   or(isNull(dentalTime.heldUntil), gt(dentalTime.heldUntil, now));

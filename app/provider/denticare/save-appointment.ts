@@ -1,12 +1,12 @@
 /** Creates, moves and cancels an appointment with its reserved times and messages, in the caller's transaction. */
 import { and, eq } from "drizzle-orm";
-import { CHANGE_NOTICE_HOURS, type DentalAppointment } from "~/contract/denticare/dental";
+import { DENTAL_CHANGE_NOTICE_HOURS, type DentalAppointment } from "~/contract/denticare/dental";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { dentalAppointment, denticareClient } from "~/database/schema/dental";
 import { client } from "~/database/schema/people/client";
 import { brand } from "~/lib/brand/brand";
-import { describeMovedDental, type Outcome } from "~/lib/text/moved-booking-words";
+import { describeMovedDentalAppointment, type Outcome } from "~/lib/text/moved-booking-words";
 import { notifyWithCopies } from "../people/copies";
 import { writeReminderForContact } from "../people/people-messages";
 import type { Context } from "../shared/context";
@@ -21,7 +21,7 @@ import {
   readAppointments,
 } from "./appointment-view";
 import { type DentalMessageKind, writeAppointmentMessage } from "./dental-messages";
-import { createLink } from "./links";
+import { createAppointmentLink } from "./links";
 import { listDisclosableNearby } from "./nearby-appointments";
 import { releaseTimes } from "./reserve-time";
 
@@ -39,14 +39,14 @@ export async function insertAppointment(
 }
 
 /** @throws 409 for an appointment that has ended, was cancelled or is less than 24 hours away. */
-export function requireChangeable(row: AppointmentRow, now: Date): void {
+export function requireChangeableAppointment(row: AppointmentRow, now: Date): void {
   if (isChangeable(row, now)) return;
   if (row.status === "CANCELLED")
     refuse(409, errorCodes.appointmentClosed, "This appointment was already cancelled.");
   refuse(
     409,
     errorCodes.tooLate,
-    `An appointment can be rescheduled or cancelled until ${CHANGE_NOTICE_HOURS} hours before it begins. Please call us: ${brand.phones.hotline.number}.`,
+    `An appointment can be rescheduled or cancelled until ${DENTAL_CHANGE_NOTICE_HOURS} hours before it begins. Please call us: ${brand.phones.hotline.number}.`,
   );
 }
 
@@ -65,7 +65,7 @@ export function requireExpectedAppointment(
   const isAtTime =
     expectedStart === undefined || row.startsAt.getTime() === Date.parse(expectedStart);
   if (isAtTime && (expectedCenter ?? view.clinic.id) === view.clinic.id) return;
-  refuse(409, errorCodes.appointmentMoved, describeMovedDental(view, outcome));
+  refuse(409, errorCodes.appointmentMoved, describeMovedDentalAppointment(view, outcome));
 }
 
 /**
@@ -87,7 +87,7 @@ export async function cancelAppointment(
   if (row?.status === "CANCELLED") return;
   const [shown] = await readAppointments(tx, context.now, eq(dentalAppointment.id, id));
   requireExpectedAppointment(shown as AppointmentWithView, expected, "cancelled");
-  requireChangeable(row as AppointmentRow, context.now);
+  requireChangeableAppointment(row as AppointmentRow, context.now);
   await tx
     .update(dentalAppointment)
     .set({ status: "CANCELLED", cancelledAt: context.now })
@@ -120,7 +120,7 @@ export async function notifyDentalClient(
 ): Promise<DentalAppointment> {
   const [shown] = await readAppointments(tx, context.now, eq(dentalAppointment.id, id));
   const { row, view } = shown as AppointmentWithView;
-  const link = kind === "CANCELLED" ? null : await createLink(tx, context, row);
+  const link = kind === "CANCELLED" ? null : await createAppointmentLink(tx, context, row);
   const near = kind === "BOOKED" ? await listDisclosableNearby(tx, context, row) : [];
   const others = near.map((other) => other.view);
   const content = writeAppointmentMessage(kind, view, { link, others });

@@ -28,7 +28,10 @@ export type DentalSessionRow = typeof dentalSession.$inferSelect;
 
 const HOLD_MS = 10 * 60_000;
 
-export async function findSession(db: Database, id: string): Promise<DentalSessionRow | null> {
+export async function findDentalSession(
+  db: Database,
+  id: string,
+): Promise<DentalSessionRow | null> {
   const [found] = await db
     .select()
     .from(dentalSession)
@@ -37,7 +40,7 @@ export async function findSession(db: Database, id: string): Promise<DentalSessi
 }
 
 /** Locks the session and creates it if there is none. Two requests of one visitor run one after the other. */
-export async function lockSession(
+export async function lockDentalSession(
   tx: Transaction,
   { now }: Context,
   id: string,
@@ -58,7 +61,7 @@ export function requireUnconfirmedSession(row: DentalSessionRow): void {
     refuse(409, errorCodes.alreadyDone, "This appointment is already booked.");
 }
 
-export async function rememberClient(
+export async function storeClient(
   tx: Transaction,
   context: Context,
   row: DentalSessionRow,
@@ -73,7 +76,7 @@ export async function rememberClient(
     .where(eq(dentalSession.idHash, row.idHash));
 }
 
-export function openClient({ vault }: Context, row: DentalSessionRow): PublicClientForm | null {
+export function decryptClient({ vault }: Context, row: DentalSessionRow): PublicClientForm | null {
   if (row.client === null) return null;
   return JSON.parse(
     vault.open(row.client, encryptionContext.dentalClient(row.idHash)),
@@ -192,7 +195,7 @@ export const hasLiveHold = (row: DentalSessionRow, now: Date) =>
  * Reads the choices of the session.
  * @returns null before a time is chosen.
  */
-export async function readSession(
+export async function readDentalSession(
   context: Context,
   row: DentalSessionRow | null,
   db: Database = context.db,
@@ -207,7 +210,7 @@ export async function readSession(
     .where(eq(dentist.id, row.dentistId));
   const clinic = (place ?? rejectNotFound("The clinic")).clinic;
   const day = toSingaporeDay(row.startsAt);
-  const client = openClient(context, row);
+  const client = decryptClient(context, row);
   const reserved = hasLiveHold(row, context.now);
   return {
     choice: {

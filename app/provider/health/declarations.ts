@@ -39,7 +39,7 @@ export interface DeclarationResult {
 
 /** The booking operations that follow a declaration. They are passed in, so that this area does not depend on booking. */
 export interface BookingPort {
-  lockTermsOf(tx: Transaction, clientId: string): Promise<void>;
+  lockTermsOfPerson(tx: Transaction, clientId: string): Promise<void>;
   moveToHealthStage(
     tx: Transaction,
     now: Date,
@@ -123,7 +123,7 @@ async function submit(
   const [person] = await ownPerson(tx).execute({ customerId: context.customerId, clientId });
   if (person === undefined) return rejectNotFound("The profile");
   // The lock makes concurrent forms run one after the other and prevents a booking from changing a stage at the same time.
-  await booked.lockTermsOf(tx, clientId);
+  await booked.lockTermsOfPerson(tx, clientId);
   const [form, training] = await Promise.all([
     formToAnswer(context, tx, clientId, formId),
     findTrainingCentre(context, tx, clientId),

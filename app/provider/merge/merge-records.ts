@@ -9,7 +9,7 @@ import { correction } from "~/database/schema/people/correction";
 import { customer } from "~/database/schema/people/customer";
 import type { MergeSteps } from "~/database/schema/people/record-merge";
 import { encryptedColumns } from "~/database/secrets/encrypted-columns";
-import { lockTermsOf } from "../booking/term/lock-term";
+import { lockTermsOfPerson } from "../booking/term/lock-term";
 import { decryptCorrectedValue } from "../correction/corrected-value";
 import { moveDenticareClient } from "../denticare/clients";
 import { computeIdNumberLookup } from "../people/client-record";
@@ -41,7 +41,7 @@ export async function mergeRecords(
   target: Client,
   source: Client,
 ): Promise<MergeSteps> {
-  for (const id of [target.id, source.id].sort()) await lockTermsOf(tx, id);
+  for (const id of [target.id, source.id].sort()) await lockTermsOfPerson(tx, id);
   await requireSamePerson(tx, context, target, source);
   const steps: MergeSteps = {
     moved: [],

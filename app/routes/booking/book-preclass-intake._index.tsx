@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { intakeForm } from "~/features/booking/forms";
 import { requireIntakeChoice, toIntakeView } from "~/features/booking/intake/intake-choice.server";
 import { describeGroupDeadline, describeService } from "~/features/booking/package-words";
-import { describeWaiting } from "~/features/booking/place-words";
+import { describeAwaitedPlaces } from "~/features/booking/place-words";
 import { listWaitingPlaces } from "~/features/booking/waiting/waiting.server";
 import * as paths from "~/lib/paths";
 import {
@@ -188,7 +188,9 @@ function Waiting({
   const language = useLanguage();
   const { text } = language;
   if (waitFor.length === 0)
-    return waited.length === 0 ? null : <p className="mt-8">{describeWaiting(waited, language)}</p>;
+    return waited.length === 0 ? null : (
+      <p className="mt-8">{describeAwaitedPlaces(waited, language)}</p>
+    );
   return (
     <section className="mt-8">
       <h2>{text("booking:intake.full-groups")}</h2>
@@ -199,7 +201,7 @@ function Waiting({
           </li>
         ))}
       </ul>
-      {waited.length === 0 ? null : <p>{describeWaiting(waited, language)}</p>}
+      {waited.length === 0 ? null : <p>{describeAwaitedPlaces(waited, language)}</p>}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {
-  enrolIn,
+  enrolInIntake,
   requireIntake,
   requireIntakeChoice,
   toIntakeView,
@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return enrolIn(request, await requireCustomer(request));
+  return enrolInIntake(request, await requireCustomer(request));
 }
 
 export default function CheckIntake() {

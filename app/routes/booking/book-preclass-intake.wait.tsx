@@ -5,7 +5,7 @@ import {
   requireIntakeChoice,
   toIntakeView,
 } from "~/features/booking/intake/intake-choice.server";
-import { MY_SERVICES } from "~/features/booking/term.server";
+import { MY_SERVICES_PATH } from "~/features/booking/term.server";
 import { joinWaitingList, requireNotWaiting } from "~/features/booking/waiting/waiting.server";
 import { WaitingQuestion } from "~/features/booking/waiting/waiting-question";
 import * as paths from "~/lib/paths";
@@ -41,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
   const form = await readForm(request);
-  const termId = requireIdParam(request, "term", MY_SERVICES);
+  const termId = requireIdParam(request, "term", MY_SERVICES_PATH);
   const intakeId = requireIdParam(
     request,
     "intake",

@@ -5,7 +5,7 @@ import { loadArrivalNote } from "~/features/booking/appointments/arrival.server"
 import { readCalendar } from "~/features/booking/appointments/calendar.server";
 import { timeForm } from "~/features/booking/forms";
 import {
-  describeLapse,
+  describeLapsingSessions,
   describeService,
   describeTimeAfterEnd,
 } from "~/features/booking/package-words";
@@ -53,7 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     title: text(`booking:choose-day.${bookingKind}`),
     place: describeService(service, text),
     left: kind === "SESSION" ? text("booking:left-to-book", { count: left }) : null,
-    lapse: kind === "SESSION" ? describeLapse(service, words) : null,
+    lapse: kind === "SESSION" ? describeLapsingSessions(service, words) : null,
     afterEnd:
       kind === "POST_SESSION"
         ? describeTimeAfterEnd(service.validUntil, getPortal().clock.now(), words)

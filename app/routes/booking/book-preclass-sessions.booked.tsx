@@ -13,7 +13,7 @@ import {
   describeStepAfterBooking,
 } from "~/features/booking/package-words";
 import {
-  MY_SERVICES,
+  MY_SERVICES_PATH,
   requireServiceOfTerm,
   requireSessionsOfTerm,
 } from "~/features/booking/term.server";
@@ -30,7 +30,7 @@ export const meta = () => usePageMeta(useText()("booking:booked"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
-  const termId = requireIdParam(request, "term", MY_SERVICES);
+  const termId = requireIdParam(request, "term", MY_SERVICES_PATH);
   const [service, term] = await Promise.all([
     requireServiceOfTerm(customer, termId),
     requireSessionsOfTerm(customer, termId),

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { formatWhenInFull } from "~/features/booking/appointment-words";
 import { listSlots } from "~/features/booking/appointments/calendar.server";
-import { describeNoLongerOffered, MY_SERVICES } from "~/features/booking/term.server";
+import { describeNoLongerOffered, MY_SERVICES_PATH } from "~/features/booking/term.server";
 import { requireSessionChoice } from "~/features/booking/times/session-choice.server";
 import { joinWaitingList, requireNotWaiting } from "~/features/booking/waiting/waiting.server";
 import { WaitingQuestion } from "~/features/booking/waiting/waiting-question";
@@ -46,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
   const form = await readForm(request);
-  const termId = requireIdParam(request, "term", MY_SERVICES);
+  const termId = requireIdParam(request, "term", MY_SERVICES_PATH);
   const wanted = {
     termId,
     slotId: requireIdParam(request, "slot", paths.to(paths.booking.sessions, { term: termId })),

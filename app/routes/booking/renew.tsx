@@ -6,7 +6,7 @@ import {
   loadRenewalView,
   requireServiceToRenew,
 } from "~/features/booking/renewal.server";
-import { MY_SERVICES } from "~/features/booking/term.server";
+import { MY_SERVICES_PATH } from "~/features/booking/term.server";
 import { fillRecordedAnswers } from "~/features/registration/journey/draft.server";
 import * as paths from "~/lib/paths";
 import { ButtonLink, EmptyState, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
@@ -46,7 +46,7 @@ async function putIntoCart(request: Request, customer: Customer) {
     async ({ offer, packages: shown = packages }, { submission }) => {
       const { productName } = service;
       if (packages > shown)
-        return redirectWithFlash(request, MY_SERVICES, {
+        return redirectWithFlash(request, MY_SERVICES_PATH, {
           kind: "info",
           text: `${productName} was already renewed. The new package is below.`,
         });

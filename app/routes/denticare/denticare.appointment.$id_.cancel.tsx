@@ -1,8 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { readExpected, toExpected } from "~/features/denticare/expected-appointment.server";
+import {
+  readExpectedFields,
+  toExpectedFields,
+} from "~/features/denticare/expected-appointment.server";
 import { ExpectedFields } from "~/features/denticare/expected-fields";
-import { cancelLinked, requireLinkedAppointment } from "~/features/denticare/link.server";
+import {
+  cancelLinkedAppointment,
+  requireLinkedAppointment,
+} from "~/features/denticare/link.server";
 import { denticareHeaders } from "~/features/denticare/public-guard.server";
 import { getFormats } from "~/lib/language/formats";
 import { ConfirmPanel, RouteError, useHiddenPageMeta } from "~/ui";
@@ -21,15 +27,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { language, text } = await loadVisitorWords(request);
   return {
     at,
-    expected: toExpected(shown.appointment),
+    expected: toExpectedFields(shown.appointment),
     what: text("denticare:cancel.what", { treatment: service.name, clinic: clinic.name }),
     when: getFormats(language).dayAndTime(startsAt),
   };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const expected = readExpected(await readUnboundForm(request));
-  return cancelLinked(request, params.id, expected);
+  const expected = readExpectedFields(await readUnboundForm(request));
+  return cancelLinkedAppointment(request, params.id, expected);
 }
 
 export default function CancelLinked() {

@@ -11,7 +11,7 @@ import {
 import { buildChoicePath, keepAnswersBefore, toDentalAnswers } from "~/features/denticare/choice";
 import { describeAppointment } from "~/features/denticare/format";
 import { buildClientForm } from "~/features/denticare/forms";
-import { HoldLonger, HoldNotice, LostNotice } from "~/features/denticare/hold-notice";
+import { ExtendHoldButton, HoldNotice, LostHoldNotice } from "~/features/denticare/hold-notice";
 import { requestMobileCode } from "~/features/denticare/mobile.server";
 import { denticareHeaders } from "~/features/denticare/public-guard.server";
 import { IdNumberFields, listIdTypeOptions } from "~/features/people/profile/id-number-fields";
@@ -130,8 +130,8 @@ export default function ClientDetails() {
       lead={what}
       form={form}
       action={paths.denticare.details}
-      before={hold ? <HoldNotice {...hold} /> : isLost ? <LostNotice /> : null}
-      also={hold ? <HoldLonger {...hold} /> : null}
+      before={hold ? <HoldNotice {...hold} /> : isLost ? <LostHoldNotice /> : null}
+      also={hold ? <ExtendHoldButton {...hold} /> : null}
     >
       <RadioField
         field={fields.forWhom}

@@ -4,9 +4,9 @@ import {
   describeHold,
   extendHold,
   requireHold,
-  requireHoldAgain,
+  requireHoldForForm,
 } from "~/features/denticare/booking.server";
-import { HoldLonger, HoldNotice } from "~/features/denticare/hold-notice";
+import { ExtendHoldButton, HoldNotice } from "~/features/denticare/hold-notice";
 import { sendCodeAgain, verifyVisitorMobile } from "~/features/denticare/mobile.server";
 import { denticareHeaders } from "~/features/denticare/public-guard.server";
 import * as paths from "~/lib/paths";
@@ -36,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readUnboundForm(request);
-  const booking = await requireHoldAgain(request);
+  const booking = await requireHoldForForm(request);
   const intent = form.get("intent");
   if (intent === "extend") {
     await extendHold(booking);
@@ -60,7 +60,7 @@ export default function ProveMobile() {
       lead={text("denticare:code.sent", { mobile })}
       form={form}
       before={<HoldNotice {...hold} />}
-      also={<HoldLonger {...hold} />}
+      also={<ExtendHoldButton {...hold} />}
       after={
         <PageForm action={paths.denticare.mobile} className="mt-8">
           <input type="hidden" name="intent" value="again" />

@@ -5,12 +5,12 @@ import {
   describeHold,
   findBooking,
   renderExtended,
-  requireHoldAgain,
+  requireHoldForForm,
 } from "~/features/denticare/booking.server";
 import { buildChoicePath, keepAnswersBefore, toDentalAnswers } from "~/features/denticare/choice";
 import { isChangeable, listAppointmentRows, listClientRows } from "~/features/denticare/format";
 import { reviewForm } from "~/features/denticare/forms";
-import { HoldLonger, HoldNotice } from "~/features/denticare/hold-notice";
+import { ExtendHoldButton, HoldNotice } from "~/features/denticare/hold-notice";
 import { denticareHeaders } from "~/features/denticare/public-guard.server";
 import { brand } from "~/lib/brand/brand";
 import * as paths from "~/lib/paths";
@@ -63,7 +63,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const booking = await findBooking(request);
   // Sent twice: the second finds the appointment booked, and shows it.
   if (booking?.appointment.status === "CONFIRMED") return confirmBooking(booking, false);
-  const hold = await requireHoldAgain(request);
+  const hold = await requireHoldForForm(request);
   const submission = parseForm(form, reviewForm);
   return form.get("intent") === "extend" || submission.status !== "success"
     ? renderExtended(hold, submission)
@@ -123,7 +123,7 @@ function Check() {
         },
       ]}
       button={text("denticare:confirm.button")}
-      also={<HoldLonger {...hold} />}
+      also={<ExtendHoldButton {...hold} />}
     >
       <CheckboxField
         field={fields.marketingConsent}

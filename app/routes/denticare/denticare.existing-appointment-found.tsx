@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {
   type ExistingBooking,
-  keepExisting,
+  keepExistingAppointment,
   readExistingBooking,
   requestAppointmentCode,
   type ShownAppointment,
@@ -51,7 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readUnboundForm(request);
-  if (form.get("intent") === "keep") return keepExisting(request);
+  if (form.get("intent") === "keep") return keepExistingAppointment(request);
   return callWithRules(() => answer(request, form), showFormWhenUnavailable(form));
 }
 

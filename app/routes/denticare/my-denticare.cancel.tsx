@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {
-  readExpected,
-  requireExpected,
-  showMoved,
-  toExpected,
+  readExpectedFields,
+  requireShownAppointment,
+  showMovedAppointment,
+  toExpectedFields,
 } from "~/features/denticare/expected-appointment.server";
 import { ExpectedFields } from "~/features/denticare/expected-fields";
 import {
@@ -40,23 +40,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
       clinic: clinic.name,
     }),
     when: getFormats(language).dayAndTime(startsAt),
-    expected: toExpected(appointment),
+    expected: toExpectedFields(appointment),
     backTo: paths.denticare.mine,
   };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const patient = await requireDentalClient(request, "my-cancellation");
-  const expected = readExpected(await readForm(request));
+  const expected = readExpectedFields(await readForm(request));
   const appointment = await requireNamedAppointment(request, patient);
   return handleButton(
     request,
     async () => {
-      requireExpected(appointment, expected, "cancelled");
+      requireShownAppointment(appointment, expected, "cancelled");
       await patient.api.cancel({ params: { id: appointment.id }, query: expected });
       return redirectWithSuccess(request, paths.denticare.mine, messages.appointmentCancelled);
     },
-    showMoved(request, request.url),
+    showMovedAppointment(request, request.url),
     onRejectedOrUnavailable(redirectWithErrorFlash(request, paths.denticare.mine)),
   );
 }

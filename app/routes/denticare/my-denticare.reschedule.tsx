@@ -3,10 +3,10 @@ import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { readDentalChoice } from "~/features/denticare/choice.server";
 import { DentalChoice } from "~/features/denticare/dental-choice";
 import {
-  isAsExpected,
-  readExpected,
-  requireExpected,
-  toExpected,
+  isShownAppointment,
+  readExpectedFields,
+  requireShownAppointment,
+  toExpectedFields,
 } from "~/features/denticare/expected-appointment.server";
 import { ExpectedFields } from "~/features/denticare/expected-fields";
 import { describeAppointment, describeDentalNotice } from "~/features/denticare/format";
@@ -49,7 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     choice: { ...choice, chosen: usual[choice.step ?? "time"] },
     now: describeAppointment(moved, words),
     notice: at && describeDentalNotice(at.startsAt, getPortal().clock.now(), words),
-    expected: toExpected(moved),
+    expected: toExpectedFields(moved),
     backTo: paths.denticare.mine,
   };
 }
@@ -60,19 +60,19 @@ export async function action({ request }: ActionFunctionArgs) {
   const moved = await requireNamedAppointment(request, patient);
   const place = placeOf(moved.id);
   const offers = createCustomerDentalChoices(patient.customer, moved.id);
-  const expected = readExpected(form);
+  const expected = readExpectedFields(form);
   const answered = await saveAnswerAndRedirect(request, form, offers, place);
   if (answered) return answered;
   return submitAppointment(
     request,
     place,
     async (body) => {
-      const isThere = isAsExpected(moved, {
+      const isThere = isShownAppointment(moved, {
         expectedStart: findChosenStart(request)?.startsAt,
         expectedCenter: body.centerId,
       });
       // A repeated submission finds the appointment at the chosen time.
-      if (!isThere) requireExpected(moved, expected, "changed");
+      if (!isThere) requireShownAppointment(moved, expected, "changed");
       return patient.api.reschedule({ params: { id: moved.id }, body: { ...body, ...expected } });
     },
     messages.appointmentRescheduled,

@@ -15,7 +15,7 @@ import {
 import { findChosenStart, listNearAppointments } from "~/features/denticare/nearby.server";
 import { NearbyAppointmentWarning } from "~/features/denticare/nearby-appointment-warning";
 import { createCustomerDentalChoices } from "~/features/denticare/offers.server";
-import { describeHurdle, PrerequisitePage } from "~/features/denticare/prerequisite-page";
+import { describePrerequisite, PrerequisitePage } from "~/features/denticare/prerequisite-page";
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
 import { messages } from "~/lib/text/messages";
@@ -31,7 +31,7 @@ export function meta({ data: page }: MetaArgs<typeof loader>) {
   const text = useText();
   return usePageMeta(
     page?.hurdle
-      ? describeHurdle(page.hurdle, page.personName, text)
+      ? describePrerequisite(page.hurdle, page.personName, text)
       : (page?.choice?.title ?? text("my-denticare:check.title")),
   );
 }

@@ -5,7 +5,7 @@ import { dentalTime } from "~/database/schema/dental";
 import { intake, slot } from "~/database/schema/offering/timetable";
 import { waitingPlace } from "~/database/schema/waiting-list";
 import { formatTime, formatWeekday, toInstant, toSingaporeDay } from "~/lib/singapore-date";
-import { TAKEN } from "~/provider/denticare/reserve-time";
+import { TIME_TAKEN } from "~/provider/denticare/reserve-time";
 import { lockTimetableShared } from "~/provider/denticare/timetable-lock";
 import { formatTimeRange } from "~/provider/shared/person-time";
 import { apply, edit, exported, preview } from "../../helpers/data-folder";
@@ -175,7 +175,7 @@ test("a dental booking for a day that is being closed is refused, even if the ti
     await wait(500);
   });
   expect(refusals).toEqual([]);
-  expect(await Promise.all(told)).toEqual([TAKEN]);
+  expect(await Promise.all(told)).toEqual([TIME_TAKEN]);
 });
 
 test("a day cannot close during a dental booking for it", async () => {

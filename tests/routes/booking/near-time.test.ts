@@ -3,11 +3,20 @@ import { expect, test } from "vitest";
 import type { VacantSlot } from "~/contract/booking/vacant-slot";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import { buyerOf } from "../../helpers/owned-package";
-import { bookOne, type PackageOwner, timesTwiceAWeek, vacant } from "../../helpers/package-owner";
+import {
+  bookOne,
+  move,
+  type PackageOwner,
+  timesTwiceAWeek,
+  vacant,
+} from "../../helpers/package-owner";
 import { origin } from "../../helpers/portal";
 
 const TOO_NEAR =
   "It is less than 2 working days until then. Once it is booked, rescheduling or cancelling forfeits the session.";
+
+const BOOKED_LATE =
+  "This time was booked when it was less than 2 working days away, so it could not be changed free of charge.";
 
 const checkAddress = (booking: string, { id: slot, startsAt }: VacantSlot) =>
   `/appointment-reschedule/check?${new URLSearchParams({ booking, day: toSingaporeDay(new Date(startsAt)), slot })}`;
@@ -47,4 +56,23 @@ test("a time inside the notice period that is offered instead of a missed one is
   expect(offers).toMatch(/once (it is )?booked, rescheduling or cancelling (it )?forfeits/i);
   const offered = (await vacant(owned)).find((slot) => slot.id === button?.getAttribute("value"));
   expect(offered?.late).toBe(true);
+});
+
+test("a session that was booked inside the notice period is not said to have had a time to change", async () => {
+  const { visitor, owned } = await buyerOf(origin, "circuit-training");
+  const { id } = await bookOne(owned, (await findSoonest(owned)).id);
+  for (const page of ["session-cancel", "appointment-reschedule"]) {
+    await visitor.goto(`/${page}?booking=${id}`);
+    expect(visitor.text).not.toContain("You had until");
+    expect(visitor.text).toContain(BOOKED_LATE);
+  }
+});
+
+test("a session that was moved into the notice period is not said to have had a time to change", async () => {
+  const { visitor, owned } = await buyerOf(origin, "circuit-training");
+  const [from] = await timesTwiceAWeek(owned, 1);
+  const { id } = await bookOne(owned, from?.id as string);
+  await move(owned, id, (await findSoonest(owned)).id);
+  await visitor.goto(`/session-cancel?booking=${id}`);
+  expect(visitor.text).toContain(BOOKED_LATE);
 });

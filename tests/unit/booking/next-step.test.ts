@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import type { Obstacle, Service, ToBook } from "~/contract/booking/service";
+import type { BookableKind, BookingObstacle, Service } from "~/contract/booking/service";
 import type { HealthDeclaration } from "~/contract/health/health-declaration";
 import type { ServiceStatus, TermStage } from "~/contract/lists";
 import { canRenewEarly, findDeclarationToGive, findNextStep } from "~/features/booking/next-step";
 import { englishWords } from "~/web/language/translations.server";
 
 interface Told {
-  obstacle?: Obstacle;
+  obstacle?: BookingObstacle;
   status?: ServiceStatus;
-  toBook?: ToBook | null;
+  toBook?: BookableKind | null;
   categoryName?: string;
   declaration?: string | null;
   changed?: boolean;

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
 import type { TermStage } from "~/contract/lists";
 import {
+  type BookableKindFacts,
+  chooseBookableKind,
   chooseFirstStage,
   chooseStageOnDeclaration,
   chooseStageOnHealthChange,
   computeStageAfter,
   isPreAssessmentRequired,
   type StageEvent,
-  type ToBookFacts,
-  toBookAt,
 } from "~/provider/booking/term/stages";
 
-const sessions: ToBookFacts = {
+const sessions: BookableKindFacts = {
   programContentType: "SESSIONS",
   hasPreAssessment: false,
   healthConditionChanged: false,
@@ -21,7 +21,11 @@ const sessions: ToBookFacts = {
   allDone: false,
   ended: false,
 };
-const intake: ToBookFacts = { ...sessions, programContentType: "INTAKES", hasPreAssessment: true };
+const intake: BookableKindFacts = {
+  ...sessions,
+  programContentType: "INTAKES",
+  hasPreAssessment: true,
+};
 const beforeSessions: TermStage[] = [
   "PRE_SESSION_BOOKING",
   "PRE_SESSION_BOOKING_ON_HEALTH_CONDITION",
@@ -109,7 +113,7 @@ test("a second declaration before any booking never lowers the requirement of th
   ).toBe("PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION");
 });
 
-test.each<[TermStage, Partial<ToBookFacts>, string | null]>([
+test.each<[TermStage, Partial<BookableKindFacts>, string | null]>([
   ["SESSION_BOOKING", {}, "SESSION"],
   ["SESSION_BOOKING", { sessionsToBook: 0 }, null],
   ["SESSION_BOOKING", { ended: true }, null],
@@ -135,5 +139,5 @@ test.each<[TermStage, Partial<ToBookFacts>, string | null]>([
   ["POST_SESSION_BOOKING", { ended: true, sessionsToBook: 0 }, "POST_SESSION"],
   ["BOOKING_COMPLETED", {}, null],
 ])("in %s with %j, the next bookable kind is %s", (stage, facts, what) => {
-  expect(toBookAt(stage, { ...sessions, ...facts })).toBe(what);
+  expect(chooseBookableKind(stage, { ...sessions, ...facts })).toBe(what);
 });

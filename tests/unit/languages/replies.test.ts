@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { existingForm } from "~/contract/denticare/denticare-public";
+import { existingClientForm } from "~/contract/denticare/denticare-public";
 import { errorCodes } from "~/contract/response";
 import { buildAnswerForm, buildClientForm, codeForm } from "~/features/denticare/forms";
 import { getTextIn } from "~/languages/page-texts.server";
@@ -133,7 +133,7 @@ describe("the errors of a visitor's forms", () => {
     ["a long name", form({ ...bad, name: "Lim ".repeat(100) })],
     ["an unknown type", form({ ...bad, clientIdType: "X" })],
     ["a wrong country code", form({ ...bad, countryCode: "65" })],
-    ["a search", existingForm.safeParse(person)],
+    ["a search", existingClientForm.safeParse(person)],
     ["a code", codeForm.safeParse({ code: "1" })],
     ["no code", codeForm.safeParse({})],
     ["no treatment", buildAnswerForm("service", []).safeParse({})],

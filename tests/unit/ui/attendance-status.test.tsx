@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Appointment } from "~/contract/booking/appointment-reminder";
-import { describeStatus } from "~/features/booking/appointment-words";
+import { describeAppointmentStatus } from "~/features/booking/appointment-words";
 import { createAppointmentCalendar } from "~/features/booking/appointments/appointment.server";
 import { AppointmentResponse } from "~/features/booking/appointments/appointment-response";
 import { type PortalDependencies, setDependencies } from "~/web/dependencies.server";
@@ -59,7 +59,7 @@ test.each([
 test("the list distinguishes the three too", () => {
   const status = "COMPLETED" as const;
   const words = (["CAME", "ABSENT", "UNKNOWN"] as const).map((attended) =>
-    describeStatus({ status, attended }, englishWords.text),
+    describeAppointmentStatus({ status, attended }, englishWords.text),
   );
   expect(words).toEqual(["You came", "You did not come", "Over"]);
 });

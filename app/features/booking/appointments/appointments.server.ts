@@ -13,10 +13,10 @@ import { buildCalendarMonth } from "~/ui/blocks/calendar-month";
 import { createCalendarResponse } from "~/web/api/calendar-response.server";
 import { getPortal } from "~/web/dependencies.server";
 import {
+  describeAppointmentStatus,
   describeAssessmentFirst,
-  describeNotice,
-  describeResponse,
-  describeStatus,
+  describeInvitationResponse,
+  describeNoticeRule,
   formatTimesInFull,
   formatTitle,
   getCancelButtonLabel,
@@ -62,9 +62,9 @@ export function toAppointmentRow(
     begins: time(one.startsAt),
     time: formatTimesInFull(one, words),
     ends: time(one.endsAt),
-    status: describeStatus(one, text),
+    status: describeAppointmentStatus(one, text),
     state: one.status,
-    response: coming ? describeResponse(one, text) : null,
+    response: coming ? describeInvitationResponse(one, text) : null,
     answers: answersTo(one, text),
     blocked: one.assessmentFirst
       ? {
@@ -162,7 +162,7 @@ function commonestPlace(places: readonly string[]): string | null {
 function rulesOf(coming: readonly Appointment[], ofIntake: boolean, text: GetText): string[] {
   const canLose = coming.some(({ kind, canCancel }) => kind === "SESSION" && canCancel);
   return [
-    ...(canLose ? [describeNotice(ofIntake, text)] : []),
+    ...(canLose ? [describeNoticeRule(ofIntake, text)] : []),
     ...(ofIntake ? [text("booking:group-rule")] : []),
   ];
 }

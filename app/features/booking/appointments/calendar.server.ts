@@ -15,7 +15,7 @@ import { formatTimesInFull } from "../appointment-words";
 import { formatPlaces, formatPlacesLeft } from "../place-words";
 
 /** The owner of the times: a term that books them, or a booking that moves to one of them. */
-export interface TimesOf {
+export interface TimesOwner {
   termId: string;
   bookingId?: string;
 }
@@ -43,7 +43,7 @@ export interface BookingCalendar {
 export async function readCalendar(
   request: Request,
   api: ApiClient,
-  { chosen = [], ...of }: TimesOf & { chosen?: readonly { startsAt: string }[] },
+  { chosen = [], ...of }: TimesOwner & { chosen?: readonly { startsAt: string }[] },
   at: (target: { day: string } | { month: string }) => string,
   { language, text }: Words,
 ): Promise<BookingCalendar> {
@@ -115,7 +115,7 @@ export function parseCalendarParams(request: Request): { day: Day | null; month:
   return { day: null, month: isMonth(month) ? month : null };
 }
 
-const daysOfMonth = (api: ApiClient, of: TimesOf, month: string) =>
+const daysOfMonth = (api: ApiClient, of: TimesOwner, month: string) =>
   callOrNotFound(
     () => api.sessions.vacantDays({ query: { ...of, from: `${month}-01`, to: getLastDay(month) } }),
     createPackageNotFound,
@@ -142,7 +142,7 @@ function isWeekFull(
 /** Finds the Mondays of full weeks in a range of days. */
 export async function findFullWeeks(
   api: ApiClient,
-  { chosen, ...of }: TimesOf & { chosen: readonly { startsAt: string }[] },
+  { chosen, ...of }: TimesOwner & { chosen: readonly { startsAt: string }[] },
   from: string,
   to: string,
 ): Promise<ReadonlySet<string>> {
@@ -183,7 +183,7 @@ function problemOf(
 /** Reads the times from one day to another, both included. Reads a single day by default. */
 export async function listSlots(
   api: ApiClient,
-  of: TimesOf,
+  of: TimesOwner,
   from: string,
   to = from,
 ): Promise<VacantSlot[]> {
@@ -198,7 +198,7 @@ export async function listSlots(
  * Builds the options of a day's times.
  * @param press builds the action of a free time.
  */
-export const toTimes = (
+export const toTimeOptions = (
   slots: readonly VacantSlot[],
   press: (slot: VacantSlot) => Pick<TimeOption, "to" | "value">,
   words: Words,

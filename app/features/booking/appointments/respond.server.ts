@@ -14,8 +14,8 @@ import type { Customer } from "~/web/customer/customer.server";
 import { redirectWithErrorFlash, redirectWithFlash } from "~/web/forms/flash.server";
 import { parseForm } from "~/web/forms/form.server";
 import type { Flash } from "~/web/session/session.server";
-import { expectedStartField, requireStart } from "../change/expected-start.server";
-import { withFlash } from "../waiting/waiting.server";
+import { expectedStartField, requireShownStart } from "../change/expected-start.server";
+import { redirectWithFlashAfter } from "../waiting/waiting.server";
 import { shouldSuggestCancelling } from "./appointments.server";
 
 /** The answer, the booking and the start that the page showed. */
@@ -40,11 +40,14 @@ export function confirmAssessment(
   { id: bookingId, termId }: { id: string; termId: string },
 ): Promise<Response> {
   const text = "Thank you. Your pre-assessment counts.";
-  return withFlash(request, { to: paths.to(paths.booking.term, { termId }), text }, () =>
-    callOrNotFound(
-      () => api.sessions.confirmAssessment({ body: { bookingId } }),
-      createAppointmentNotFound,
-    ),
+  return redirectWithFlashAfter(
+    request,
+    { to: paths.to(paths.booking.term, { termId }), text },
+    () =>
+      callOrNotFound(
+        () => api.sessions.confirmAssessment({ body: { bookingId } }),
+        createAppointmentNotFound,
+      ),
   );
 }
 
@@ -75,7 +78,7 @@ export async function respondToInvitation(
     async () => {
       const answered = await callOrNotFound(async () => {
         const { appointment } = await api.sessions.get({ params: { id: answer.bookingId } });
-        requireStart(appointment, answer.expectedStart, "changed");
+        requireShownStart(appointment, answer.expectedStart, "changed");
         return api.sessions.answer({ body: answer });
       }, createAppointmentNotFound);
       return redirectWithFlash(request, to, { kind: "success", ...thanksFor(answered) });

@@ -19,7 +19,7 @@ import {
 } from "~/web/forms/form-action.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
 import { parseIdOr404 } from "~/web/url/url-params.server";
-import { consent } from "../change/change.server";
+import { requiredTick } from "../change/change.server";
 import { describeChangedPackage } from "../package-words";
 import { requireServiceOfTerm } from "../term.server";
 import { describeCancellation, describeRefund } from "./cancellation-words";
@@ -35,7 +35,7 @@ const shownAmount = z.coerce.number().int().min(0);
 /** The amounts are those that the page showed: the provider refuses any other. */
 const cancellationForm = z.object({
   reason: z.enum(Object.keys(reasons) as [Reason, ...Reason[]], { error: "Choose a reason" }),
-  consent,
+  consent: requiredTick,
   changedMind: shownAmount,
   health: shownAmount,
 });

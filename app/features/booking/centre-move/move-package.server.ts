@@ -27,8 +27,8 @@ import { formatTitle, formatWhenInFull } from "../appointment-words";
 import {
   expectedStartsField,
   formatStarts,
-  onMoved,
-  requireStarts,
+  onAppointmentMoved,
+  requireShownStarts,
 } from "../change/expected-start.server";
 import { requireServiceOfTerm } from "../term.server";
 
@@ -153,7 +153,7 @@ export async function movePackage(request: Request, id: string | undefined) {
     request,
     moveForm,
     async ({ center, forfeits, expectedStarts }, { form }) => {
-      await requireStarts(customer, termId, expectedStarts);
+      await requireShownStarts(customer, termId, expectedStarts);
       const { centerName } = await customer.api.packageMoves.move({
         params: { id: service.id },
         body: { centerId: center, forfeits, expectedStarts },
@@ -165,7 +165,7 @@ export async function movePackage(request: Request, id: string | undefined) {
       const text = words.text("booking:move.done", moved);
       return redirectWithFlash(request, to, createTextFlash("success", text, words));
     },
-    onMoved,
+    onAppointmentMoved,
     // The cost has risen since: the page shows it and asks again.
     matchErrorCode(errorCodes.noticeOver)(redirectWithErrorFlash(request, page)),
     onRejected((error: ApiError, { form }: FormContext) =>

@@ -15,6 +15,7 @@ export interface CancelPageProps {
   /** The start in the provider's notation. The form is bound to it. */
   expectedStart: string;
   late: boolean;
+  bookedLate: boolean;
   waived: boolean;
   cutOff: string | null;
   ofIntake: boolean;
@@ -25,7 +26,8 @@ export interface CancelPageProps {
 
 /** Asks for confirmation before a session or an assessment is cancelled, and states the cost. */
 export function CancelPage(props: CancelPageProps) {
-  const { kind, late, waived, cutOff, ofIntake, consent, backTo, idempotencyKey } = props;
+  const { kind, late, bookedLate, waived, cutOff, ofIntake, consent, backTo, idempotencyKey } =
+    props;
   const text = useText();
   const [form, fields] = useForm<{ consent: string }>({ id: "cancel" });
   return (
@@ -47,6 +49,7 @@ export function CancelPage(props: CancelPageProps) {
           <div className="mt-6">
             <ChangeNotice
               late={late}
+              bookedLate={bookedLate}
               waived={waived}
               cutOff={cutOff}
               verb="cancel"

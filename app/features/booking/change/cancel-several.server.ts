@@ -27,8 +27,13 @@ import { parseIdOr404 } from "~/web/url/url-params.server";
 import { formatWhenInFull } from "../appointment-words";
 import { describeService } from "../package-words";
 import { requireSessionsOfTerm } from "../term.server";
-import { CONSENT, consent } from "./change.server";
-import { expectedStartsField, formatStarts, onMoved, requireStarts } from "./expected-start.server";
+import { requiredTick, TICK_TO_CONTINUE } from "./change.server";
+import {
+  expectedStartsField,
+  formatStarts,
+  onAppointmentMoved,
+  requireShownStarts,
+} from "./expected-start.server";
 
 /** Repeated fields of one name: one arrives as text, several as a list. */
 const asList = (value: unknown) =>
@@ -53,12 +58,12 @@ const severalForm = z.preprocess(
         .max(2000)
         .default("")
         .transform((text) => text.split(",")),
-      consent: consent.optional(),
+      consent: requiredTick.optional(),
       expectedStarts: expectedStartsField,
     })
     .refine(({ consent, ...chosen }) => consent || countForfeits(chosen) === 0, {
       path: ["consent"],
-      error: CONSENT,
+      error: TICK_TO_CONTINUE,
     }),
 );
 
@@ -125,7 +130,7 @@ export async function cancelSeveralSessions(request: Request, id: string | undef
     request,
     severalForm,
     async ({ sessions, late, expectedStarts }, { form }) => {
-      await requireStarts(customer, termId, expectedStarts);
+      await requireShownStarts(customer, termId, expectedStarts);
       const forfeits = countForfeits({ sessions, late });
       const body = {
         termId,
@@ -143,7 +148,7 @@ export async function cancelSeveralSessions(request: Request, id: string | undef
       const text = words.text("booking:several.done", { count: cancelled.length });
       return redirectWithFlash(request, to, createTextFlash("success", text, words));
     },
-    onMoved,
+    onAppointmentMoved,
     // The cost has risen since: the page shows it and asks again.
     matchErrorCode(errorCodes.noticeOver)(
       redirectWithErrorFlash(request, paths.to(paths.booking.cancelSeveral, { termId })),

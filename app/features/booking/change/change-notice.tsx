@@ -4,12 +4,15 @@ import { useText } from "~/ui/language/language";
 /** Shows the current cost of changing a session, with the exact cut-off. Renders nothing if the change costs nothing. */
 export function ChangeNotice({
   late,
+  bookedLate,
   waived,
   cutOff,
   verb,
   ofIntake = false,
 }: {
   late: boolean;
+  /** The cut-off had already passed when it was booked. */
+  bookedLate: boolean;
   /** The cut-off has passed, but the change is still free of charge. */
   waived: boolean;
   cutOff: string | null;
@@ -22,7 +25,9 @@ export function ChangeNotice({
   if (late)
     return (
       <Notice kind="warning" title={text("booking:change.lose")}>
-        <p>{text(`booking:change.late.${verb}`, { until: cutOff })}</p>
+        <p>
+          {text(`booking:change.${bookedLate ? "booked-late" : "late"}.${verb}`, { until: cutOff })}
+        </p>
       </Notice>
     );
   const change = ofIntake ? "group" : verb;

@@ -37,15 +37,22 @@ import {
   toBookingKind,
 } from "../appointment-words";
 import { listSlots } from "../appointments/calendar.server";
-import { describeMiss } from "../place-words";
-import { expectedStartField, isAtStart, onMoved, requireStart } from "./expected-start.server";
+import { describeMissedSlot } from "../place-words";
+import {
+  expectedStartField,
+  isAtShownStart,
+  onAppointmentMoved,
+  requireShownStart,
+} from "./expected-start.server";
 
-export const CONSENT = "Tick the box to continue";
-export const consent = z.literal("on", { error: CONSENT }).transform(() => true as const);
+export const TICK_TO_CONTINUE = "Tick the box to continue";
+export const requiredTick = z
+  .literal("on", { error: TICK_TO_CONTINUE })
+  .transform(() => true as const);
 
 /** `late` and `expectedStart` record what the page showed. A session that became forfeit since then is not forfeited without a warning. */
 const changeForm = z.object({
-  consent,
+  consent: requiredTick,
   late: z.enum(["yes", "no"]).default("no"),
   expectedStart: expectedStartField,
 });
@@ -100,7 +107,7 @@ export const isChargeWaived = ({ late, cutOff }: Appointment) =>
 
 /** Builds the data of the page that confirms a change. */
 export function buildChangeView({ appointment, term }: Changing, change: Change, words: Words) {
-  const { late, kind } = appointment;
+  const { late, kind, bookedLate = false } = appointment;
   const isSession = kind === "SESSION";
   return {
     kind: toBookingKind(kind),
@@ -110,6 +117,7 @@ export function buildChangeView({ appointment, term }: Changing, change: Change,
     expectedStart: appointment.startsAt,
     personName: appointment.clientName,
     late,
+    bookedLate,
     waived: isSession && isChargeWaived(appointment),
     cutOff: isSession ? getFormats(words.language).dayAndTime(appointment.cutOff) : null,
     ofIntake: isSession && term.programContentType === "INTAKES",
@@ -131,7 +139,7 @@ export async function cancelAppointment(request: Request) {
     changeForm,
     async ({ late, expectedStart }, { form }) => {
       const { appointment } = await findAppointment(customer, bookingId);
-      requireStart(appointment, expectedStart, "cancelled");
+      requireShownStart(appointment, expectedStart, "cancelled");
       const body = { bookingId, expectedStart, consent: true as const, withCharge: late === "yes" };
       const { termId } = await callOrNotFound(
         () => customer.api.sessions.cancel({ body, idempotencyKey: readIdempotencyKey(form) }),
@@ -140,7 +148,7 @@ export async function cancelAppointment(request: Request) {
       const to = paths.to(paths.booking.term, { termId });
       return redirectWithSuccess(request, to, messages.appointmentCancelled);
     },
-    onMoved,
+    onAppointmentMoved,
     refusedChange(request, async () => {
       const { term } = await findAppointment(customer, bookingId);
       return paths.to(paths.booking.term, { termId: term.termId });
@@ -184,7 +192,7 @@ export async function rescheduleAppointment(request: Request) {
       const to = paths.to(paths.booking.term, { termId: booked[0]?.termId ?? "" });
       return redirectWithSuccess(request, to, messages.appointmentRescheduled);
     },
-    onMoved,
+    onAppointmentMoved,
     // A booking that can still be changed leads to the choice of another day.
     // Any other leads to the appointments, which explain why it cannot, or show that it is at the new time already.
     refusedChange(request, async ({ alreadyDone }) => {
@@ -206,12 +214,12 @@ async function requireStartBeforeMove(
 ): Promise<Appointment> {
   const { expectedStart, slotId } = chosen;
   const { appointment, term } = await findAppointment(customer, chosen.bookingId);
-  if (expectedStart === undefined || isAtStart(appointment, expectedStart)) return appointment;
+  if (expectedStart === undefined || isAtShownStart(appointment, expectedStart)) return appointment;
   const of = { termId: term.termId, bookingId: appointment.id };
   const slots = await listSlots(customer.api, of, toSingaporeDay(new Date(appointment.startsAt)));
   const chosenSlot = slots.find(({ id }) => id === slotId);
-  if (chosenSlot && isAtStart(chosenSlot, appointment.startsAt)) return appointment;
-  requireStart(appointment, expectedStart, "changed");
+  if (chosenSlot && isAtShownStart(chosenSlot, appointment.startsAt)) return appointment;
+  requireShownStart(appointment, expectedStart, "changed");
   return appointment;
 }
 
@@ -234,7 +242,7 @@ function offerOthers(
   const { text } = words;
   const { slot, nearest, kind } = missed;
   const problem = text("booking:change.missed", {
-    problem: describeMiss(missed, text),
+    problem: describeMissedSlot(missed, text),
     when: formatWhenInFull(slot, words),
   });
   return data(

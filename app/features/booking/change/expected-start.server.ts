@@ -7,7 +7,7 @@ import { z } from "zod";
 import { type Appointment, expectedStarts } from "~/contract/booking/appointment";
 import { errorCodes } from "~/contract/response";
 import {
-  APPOINTMENTS_CHANGED,
+  APPOINTMENTS_MOVED_MESSAGE,
   describeMovedBooking,
   type Outcome,
 } from "~/lib/text/moved-booking-words";
@@ -23,16 +23,16 @@ const refuseMoved = (message: string): never => {
   throw new ApiError({ httpCode: 409, errorCode: errorCodes.appointmentMoved, message });
 };
 
-export const isAtStart = ({ startsAt }: Pick<Appointment, "startsAt">, expected: string) =>
+export const isAtShownStart = ({ startsAt }: Pick<Appointment, "startsAt">, expected: string) =>
   Date.parse(startsAt) === Date.parse(expected);
 
 /** @throws ApiError with APPOINTMENT_MOVED for a booking at another time than the page showed. */
-export function requireStart(
+export function requireShownStart(
   booking: Pick<Appointment, "kind" | "startsAt">,
   expected: string | undefined,
   outcome: Outcome,
 ): void {
-  if (expected !== undefined && !isAtStart(booking, expected))
+  if (expected !== undefined && !isAtShownStart(booking, expected))
     refuseMoved(describeMovedBooking(booking, outcome));
 }
 
@@ -50,7 +50,7 @@ export const expectedStartsField = z
   .optional();
 
 /** @throws ApiError with APPOINTMENT_MOVED if a booking of the term is at another time than the page showed. */
-export async function requireStarts(
+export async function requireShownStarts(
   customer: Customer,
   termId: string,
   expected: z.output<typeof expectedStartsField>,
@@ -58,11 +58,12 @@ export async function requireStarts(
   if (expected === undefined) return;
   for (const booking of await listUpcoming(customer, termId)) {
     const start = expected[booking.id];
-    if (start !== undefined && !isAtStart(booking, start)) refuseMoved(APPOINTMENTS_CHANGED);
+    if (start !== undefined && !isAtShownStart(booking, start))
+      refuseMoved(APPOINTMENTS_MOVED_MESSAGE);
   }
 }
 
 /** Shows the page again with the present times. Its ticks are not kept, because they were about other times. */
-export const onMoved = matchErrorCode(errorCodes.appointmentMoved)(({ message }) =>
+export const onAppointmentMoved = matchErrorCode(errorCodes.appointmentMoved)(({ message }) =>
   data({ lastResult: { status: "error" as const, error: { "": [message] } } }, { status: 409 }),
 );

@@ -23,7 +23,11 @@ import {
 import { joinDateFields, preprocessFields, toDateFields } from "~/web/forms/form-fields";
 import { loadVisitorWords } from "~/web/language/translations.server";
 import { parseIdOr404 } from "~/web/url/url-params.server";
-import { expectedStartsField, onMoved, requireStarts } from "../change/expected-start.server";
+import {
+  expectedStartsField,
+  onAppointmentMoved,
+  requireShownStarts,
+} from "../change/expected-start.server";
 import { describeChangedPackage } from "../package-words";
 import { requireServiceOfTerm } from "../term.server";
 import { describeFreezeQuote } from "./freeze-quote-words";
@@ -151,7 +155,7 @@ export async function freezePackage(request: Request, id: string | undefined) {
     request,
     reasonForm,
     async ({ reason, released, expectedStarts }, { form }) => {
-      await requireStarts(customer, service.term.id, expectedStarts);
+      await requireShownStarts(customer, service.term.id, expectedStarts);
       const { status, validUntil } = await callOrNotFound(
         () =>
           customer.api.packageFreezes.request({
@@ -178,7 +182,7 @@ export async function freezePackage(request: Request, id: string | undefined) {
       });
       return redirectWithFlash(request, backTo, createTextFlash("success", text, words));
     },
-    onMoved,
+    onAppointmentMoved,
     onRejected(redirectWithErrorFlash(request, request.url)),
   );
 }

@@ -25,7 +25,7 @@ import {
   createChoiceFlash,
   describeNoLongerOffered,
   findBookingLandingPath,
-  MY_SERVICES,
+  MY_SERVICES_PATH,
   redirectWhenNothingToBook,
   requireServiceOfTerm,
   requireServiceToBook,
@@ -39,7 +39,7 @@ export async function requireIntakeChoice(
   request: Request,
 ): Promise<{ customer: Customer; service: Service; intakes: Intake[] }> {
   const customer = await requireRight(request, "book");
-  const termId = requireIdParam(request, "term", MY_SERVICES);
+  const termId = requireIdParam(request, "term", MY_SERVICES_PATH);
   const service = await requireServiceToBook(request, customer, termId);
   const { toBook } = service.term;
   if (toBook === null) throw await redirectWhenNothingToBook(request, customer, termId);
@@ -108,8 +108,8 @@ export async function requireIntake(
 }
 
 /** Enrols the client in the intake. The provider checks the idempotency key first. A repeated submission gets the first response. */
-export async function enrolIn(request: Request, customer: Customer) {
-  const termId = requireIdParam(request, "term", MY_SERVICES);
+export async function enrolInIntake(request: Request, customer: Customer) {
+  const termId = requireIdParam(request, "term", MY_SERVICES_PATH);
   const intakeId = requireIdParam(
     request,
     "intake",

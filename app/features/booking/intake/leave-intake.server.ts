@@ -28,13 +28,13 @@ import {
 import { loadVisitorWords } from "~/web/language/translations.server";
 import { parseIdOr404 } from "~/web/url/url-params.server";
 import { formatWhenInFull } from "../appointment-words";
-import { consent } from "../change/change.server";
+import { requiredTick } from "../change/change.server";
 import { describeChangedPackage } from "../package-words";
 import { requireSessionsOfTerm } from "../term.server";
 
 /** `forfeits` is the number of forfeited sessions that the page showed. */
 const leaveForm = z.object({
-  consent,
+  consent: requiredTick,
   forfeits: z.coerce.number().int().min(0).max(MAX_SESSIONS_PER_REQUEST),
 });
 

@@ -20,9 +20,13 @@ import { loadVisitorWords } from "~/web/language/translations.server";
 import { requireIdParam } from "~/web/url/url-params.server";
 import { formatWhenInFull } from "../appointment-words";
 import { toAppointmentRow } from "../appointments/appointments.server";
-import { expectedStartsField, formatStarts, requireStarts } from "../change/expected-start.server";
+import {
+  expectedStartsField,
+  formatStarts,
+  requireShownStarts,
+} from "../change/expected-start.server";
 import { describeService } from "../package-words";
-import { MY_SERVICES } from "../term.server";
+import { MY_SERVICES_PATH } from "../term.server";
 import { requireSessionChoice } from "./session-choice.server";
 
 /**
@@ -60,13 +64,13 @@ export async function loadCancelConflictingView(request: Request) {
 /** Cancels the sessions in the way. The provider checks the idempotency key first. A repeated submission gets the first response. */
 export async function cancelConflictingSessions(request: Request) {
   const customer = await requireCustomer(request);
-  const termId = requireIdParam(request, "term", MY_SERVICES);
+  const termId = requireIdParam(request, "term", MY_SERVICES_PATH);
   const to = paths.to(paths.booking.sessions, { term: termId });
   return handleForm(
     request,
     z.object({ expectedStarts: expectedStartsField }),
     async ({ expectedStarts }, { form }) => {
-      await requireStarts(customer, termId, expectedStarts);
+      await requireShownStarts(customer, termId, expectedStarts);
       const body = { termId, consent: true as const, expectedStarts };
       const { cancelled } = await callOrNotFound(
         () => customer.api.sessions.makeWay({ body, idempotencyKey: readIdempotencyKey(form) }),

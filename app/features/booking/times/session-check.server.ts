@@ -20,11 +20,11 @@ import {
   toBookingKind,
 } from "../appointment-words";
 import { bookForm, removeTimeForm, swapTimeForm } from "../forms";
-import { describeMiss } from "../place-words";
+import { describeMissedSlot } from "../place-words";
 import {
   createChoiceFlash,
   findBookingLandingPath,
-  MY_SERVICES,
+  MY_SERVICES_PATH,
   redirectIfAssessmentBooked,
   redirectWhenNothingToBook,
   requireServiceOfTerm,
@@ -89,7 +89,7 @@ function inOrder(
 ): CheckedTime[] {
   const rows = [
     ...free.map((slot) => ({ slot, problem: null, nearest: [] as VacantSlot[] })),
-    ...missed.map((one) => ({ ...one, problem: describeMiss(one, words.text) })),
+    ...missed.map((one) => ({ ...one, problem: describeMissedSlot(one, words.text) })),
   ];
   rows.sort((one, other) => one.slot.startsAt.localeCompare(other.slot.startsAt));
   return rows.map(({ slot, problem, nearest }) => ({
@@ -149,7 +149,7 @@ async function swap({ customer, service, keep }: SessionChoice, text: string) {
  * has emptied the draft. A repeated submission gets the first response.
  */
 export async function bookChosenTimes(request: Request, customer: Customer, form: FormData) {
-  const termId = requireIdParam(request, "term", MY_SERVICES);
+  const termId = requireIdParam(request, "term", MY_SERVICES_PATH);
   const check = paths.to(paths.booking.sessionCheck, { term: termId });
   const submission = parseForm(form, bookForm);
   if (submission.status !== "success") return redirect(check);
@@ -203,7 +203,7 @@ export async function bookChosenTimes(request: Request, customer: Customer, form
 const describeAlreadyBooked = (missed: MissedSlot, words: Words) =>
   words.text("booking:already-booked", {
     when: formatWhenInFull(missed.slot, words),
-    problem: describeMiss(missed, words.text),
+    problem: describeMissedSlot(missed, words.text),
   });
 
 /** Lists the sentences about times that were taken. */

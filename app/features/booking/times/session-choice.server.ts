@@ -10,7 +10,7 @@ import { requireRight } from "~/web/customer/proxy-rights.server";
 import { deleteDraft, readDraft, saveDraft } from "~/web/journey/draft.server";
 import { requireIdParam } from "~/web/url/url-params.server";
 import { countSessionsLeft } from "../package-words";
-import { MY_SERVICES, redirectWhenNothingToBook, requireServiceToBook } from "../term.server";
+import { MY_SERVICES_PATH, redirectWhenNothingToBook, requireServiceToBook } from "../term.server";
 
 export type Chosen = Pick<VacantSlot, "id" | "startsAt" | "endsAt">;
 
@@ -48,7 +48,7 @@ export async function requireSessionChoice(
   ahead?: (customer: Customer, termId: string) => Promise<unknown>,
 ): Promise<SessionChoice> {
   const customer = await requireRight(request, "book");
-  const termId = requireIdParam(request, "term", MY_SERVICES);
+  const termId = requireIdParam(request, "term", MY_SERVICES_PATH);
   const stored = readStoredChoice(customer, termId);
   // The later caller that awaits these results handles their errors.
   for (const pending of [stored, ahead?.(customer, termId)]) pending?.catch(() => undefined);

@@ -12,7 +12,7 @@ import {
   listSlots,
   parseCalendarParams,
   readCalendar,
-  toTimes,
+  toTimeOptions,
 } from "../appointments/calendar.server";
 import { findOtherBooker, listUpcoming } from "../term.server";
 import { listWaitingPlaces } from "../waiting/waiting.server";
@@ -41,7 +41,7 @@ export async function loadTimesOfDay(
     listSlots(customer.api, { termId }, day),
     listWaitingPlaces(customer, termId),
   ]);
-  const times = toTimes(slots, ({ id }) => ({ value: id }), words).map((time, nth) => {
+  const times = toTimeOptions(slots, ({ id }) => ({ value: id }), words).map((time, nth) => {
     const { id, placesLeft } = slots[nth] as VacantSlot;
     const to = paths.to(paths.booking.sessionWait, { term: termId, slot: id, day });
     const offered = waits.offered.get(id);

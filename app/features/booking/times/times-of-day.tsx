@@ -4,7 +4,7 @@ import { HiddenField } from "~/ui/form/hidden-field";
 import { SelectField } from "~/ui/form/select-field";
 import { TIMES_ID, type TimeOption, TimePicker } from "~/ui/form/time-picker";
 import { useLanguage, useText } from "~/ui/language/language";
-import { describeWaiting } from "../place-words";
+import { describeAwaitedPlaces } from "../place-words";
 
 export interface TimesOfDayProps {
   /** "Tue 24/11/2026". */
@@ -36,7 +36,7 @@ export function TimesOfDay({ name, problem, times = [], fields, weeks, waited }:
     <>
       {fields ? <Weeks field={fields.weeks} options={weeks ?? []} /> : null}
       <TimePicker field={fields?.slot} title={name} groups={[{ label: "", times }]} />
-      {waited?.length ? <p>{describeWaiting(waited, language)}</p> : null}
+      {waited?.length ? <p>{describeAwaitedPlaces(waited, language)}</p> : null}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { callOrNotFound, createPageNotFound } from "~/web/api/call-rules.server"
 import { createPublicApi } from "~/web/api/public-api.server";
 import { readUnboundForm } from "~/web/forms/form.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
-import { withFlash } from "./waiting.server";
+import { redirectWithFlashAfter } from "./waiting.server";
 
 /**
  * Finds the offer behind a link.
@@ -42,10 +42,10 @@ export async function answerSeatOffer(
   const { waitingLists } = createPublicApi();
   const to = paths.to(paths.booking.seatOffer, { token: params.token });
   return form.get("answer") === "decline"
-    ? withFlash(request, { to, text: "You gave up this place." }, () =>
+    ? redirectWithFlashAfter(request, { to, text: "You gave up this place." }, () =>
         waitingLists.decline({ params }),
       )
-    : withFlash(request, { to, text: messages.appointmentBooked }, () =>
+    : redirectWithFlashAfter(request, { to, text: messages.appointmentBooked }, () =>
         waitingLists.take({ params }),
       );
 }

@@ -50,7 +50,7 @@ export async function answerOfferedPlace(
   const params = { id };
   const backTo = paths.to(paths.booking.offeredPlace, params);
   if (form.get("answer") === "decline")
-    return withFlash(
+    return redirectWithFlashAfter(
       request,
       { to: paths.booking.list, text: "You gave up this place.", backTo },
       () => callOrNotFound(() => api.waitingLists.leave({ params }), createPackageNotFound),
@@ -118,7 +118,7 @@ export async function leaveWaitingList(
   place: { id: string; termId: string },
 ): Promise<Response> {
   const to = paths.to(paths.booking.term, { termId: place.termId });
-  return withFlash(request, { to, text: "You have left the waiting list." }, () =>
+  return redirectWithFlashAfter(request, { to, text: "You have left the waiting list." }, () =>
     callOrNotFound(
       () => api.waitingLists.leave({ params: { id: place.id } }),
       createPackageNotFound,
@@ -127,7 +127,7 @@ export async function leaveWaitingList(
 }
 
 /** Runs `work` and confirms it on the next page. A refusal is shown there too, or on the page `backTo`. */
-export async function withFlash(
+export async function redirectWithFlashAfter(
   request: Request,
   { to, text, backTo = to }: { to: string; text: string; backTo?: string },
   work: () => Promise<unknown>,

@@ -11,7 +11,7 @@ import type { AreaHandlers, CustomerContext } from "~/provider/shared/context";
 import { refuse, rejectNotFound } from "~/provider/shared/failure";
 import { withIdempotencyKey } from "~/provider/shared/idempotent";
 import { createAnyHourMessage } from "~/provider/shared/messages/outbox";
-import { releaseBookings } from "../change/cancel-batch";
+import { cancelBookingsSilently } from "../change/cancel-batch";
 import { requireExpectedStarts } from "../change/expected-start";
 import { findReservedIntake, lockForEnrolment } from "../intake/enrol";
 import { toAppointment } from "../messages/appointment-view";
@@ -108,7 +108,7 @@ async function carryOut(
   const { tx, context, row } = counted;
   const reservedId = await findReservedIntake(tx, row);
   if (reservedId !== null) await lockForEnrolment(tx, row, reservedId);
-  const cancelled = await releaseBookings(counted, ahead, ({ id }) => late.has(id));
+  const cancelled = await cancelBookingsSilently(counted, ahead, ({ id }) => late.has(id));
   await leaveWaitingLists(counted);
   await tx
     .update(service)

@@ -8,8 +8,8 @@ import { toSingaporeDay } from "~/lib/singapore-date";
 import type { Context } from "~/provider/shared/context";
 import { listIntakeSessions } from "../intake/enrol";
 import type { IntakeRow } from "../seat/intake-dates";
-import { isComing, seatsLeft } from "../seat/seats";
-import { computeWindow } from "../slot/booking-limits";
+import { isUpcomingIntake, seatsLeft } from "../seat/seats";
+import { computeBookingWindow } from "../slot/booking-limits";
 import { listSlotsInWindow } from "../slot/slots";
 import { findNextBookable } from "../term/next-bookable";
 import { cancelledEvents, computeStageAfter } from "../term/stages";
@@ -86,7 +86,7 @@ async function firstFreeSlot(
   { row, counts }: Moving,
   kind: "SESSION" | "PRE_SESSION",
 ): Promise<{ startsAt: Date; endsAt: Date } | null> {
-  const slots = await listSlotsInWindow(db, computeWindow(kind, row, counts, now));
+  const slots = await listSlotsInWindow(db, computeBookingWindow(kind, row, counts, now));
   const free = slots.find(({ placesLeft }) => placesLeft > 0);
   return free ? { startsAt: new Date(free.startsAt), endsAt: new Date(free.endsAt) } : null;
 }
@@ -108,7 +108,9 @@ export async function listGroupsWithPlace(
   const groups = await db
     .select({ group: intake })
     .from(intake)
-    .where(and(isComing({ productId, centreId }, toSingaporeDay(context.now)), gt(seatsLeft, 0)))
+    .where(
+      and(isUpcomingIntake({ productId, centreId }, toSingaporeDay(context.now)), gt(seatsLeft, 0)),
+    )
     .orderBy(asc(intake.fromDate), asc(intake.id));
   return groups.flatMap(({ group }: { group: IntakeRow }) => {
     const dates = listIntakeSessions(context as Context, row, group);

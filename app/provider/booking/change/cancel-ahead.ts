@@ -7,7 +7,7 @@ import type { Context } from "~/provider/shared/context";
 import { leaveWaitingLists, type PackageState, readPackage } from "../term/end-package";
 import { countTerm, lockCountedTerm } from "../term/term-counts";
 import { requireTerm } from "../term/terms";
-import { releaseBookings } from "./cancel-batch";
+import { cancelBookingsSilently } from "./cancel-batch";
 
 /** A running package of a person and its bookings. */
 export interface RunningPackage {
@@ -52,7 +52,7 @@ export async function cancelAllBookingsAhead(
   for (const { id } of await runningTerms(tx, context, clientId)) {
     const counted = await lockCountedTerm(tx, context, id);
     const { ahead, late } = await readPackage(tx, counted);
-    await releaseBookings(counted, ahead, (booking) => late.has(booking.id));
+    await cancelBookingsSilently(counted, ahead, (booking) => late.has(booking.id));
     await leaveWaitingLists(counted);
     forfeits += late.size;
   }

@@ -13,13 +13,13 @@ export async function cancelBookings(
   bookings: readonly BookingRow[],
   charged: (booking: BookingRow) => boolean,
 ): Promise<BookingRow[]> {
-  const cancelled = await releaseBookings(counted, bookings, charged);
+  const cancelled = await cancelBookingsSilently(counted, bookings, charged);
   await notifyBatchCancelled(counted.tx, counted.context, counted.row, cancelled);
   return cancelled;
 }
 
 /** Cancels the bookings without a message, for a caller that sends its own. */
-export async function releaseBookings(
+export async function cancelBookingsSilently(
   counted: CountedTerm,
   bookings: readonly BookingRow[],
   charged: (booking: BookingRow) => boolean,

@@ -8,12 +8,12 @@ import type { AreaHandlers } from "~/provider/shared/context";
 import { refuse, rejectNotFound } from "~/provider/shared/failure";
 import { withIdempotencyKey } from "~/provider/shared/idempotent";
 import { toAppointment } from "../messages/appointment-view";
-import { isLate } from "../slot/change-notice";
+import { isChangeLate } from "../slot/change-notice";
 import type { BookingRow } from "../slot/take-slot";
 import { lockCountedTerm } from "../term/term-counts";
 import { requireOwnTerm } from "../term/terms";
 import { cancelBookings } from "./cancel-batch";
-import { findDueAssessment, listFreeToChange } from "./due-assessment";
+import { findDueAssessment, listBookingsFreeToChange } from "./due-assessment";
 import { requireExpectedStarts } from "./expected-start";
 
 export const cancelSeveral: AreaHandlers<typeof contract.sessions>["cancelSeveral"] = async (
@@ -28,8 +28,8 @@ export const cancelSeveral: AreaHandlers<typeof contract.sessions>["cancelSevera
     if (bookings.length === 0)
       refuse(409, errorCodes.appointmentClosed, "These sessions were already cancelled.");
     requireExpectedStarts(bookings, body.expectedStarts);
-    const free = listFreeToChange(await findDueAssessment(tx, row, counts, context.now));
-    const late = new Set(bookings.filter((booking) => isLate(booking, context, free)));
+    const free = listBookingsFreeToChange(await findDueAssessment(tx, row, counts, context.now));
+    const late = new Set(bookings.filter((booking) => isChangeLate(booking, context, free)));
     if (late.size > body.forfeits) refuse(409, errorCodes.noticeOver, costMore(late.size));
     const cancelled = await cancelBookings(counted, bookings, (booking) => late.has(booking));
     return { cancelled: cancelled.map((booking) => toAppointment(booking, row, context)) };

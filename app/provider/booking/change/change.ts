@@ -11,13 +11,13 @@ import { limitToGroups } from "../intake/last-group";
 import { toAppointment } from "../messages/appointment-view";
 import { notifyCancelled, notifyMoved } from "../messages/notify-bookings";
 import {
-  computeWindow,
+  computeBookingWindow,
   countSessionsByWeek,
   rejectUnofferedPlace,
   requireSelectable,
-  withNearest,
+  withNearestTimes,
 } from "../slot/booking-limits";
-import { isLate } from "../slot/change-notice";
+import { isChangeLate } from "../slot/change-notice";
 import { type BookingWindow, findFreePlaces, lockSlots, type SlotRow } from "../slot/slots";
 import {
   type BookingRow,
@@ -36,7 +36,7 @@ import { findBookingAt, refuseAlreadyMoved } from "./already-made";
 import {
   findDueAssessment,
   limitToLaterTimes,
-  listFreeToChange,
+  listBookingsFreeToChange,
   withAssessment,
 } from "./due-assessment";
 import { requireExpectedStart } from "./expected-start";
@@ -88,7 +88,7 @@ export const reschedule: Sessions["reschedule"] = async (context, { body }) => {
       const lost = [{ slot: to, reason: attempt.missed }];
       const chosen = [to.id, booking.slotId ?? to.id];
       const chooser = { row, window, chosen, moved: booking.id };
-      return { booked: [], missed: await withNearest(tx, context, lost, chooser) };
+      return { booked: [], missed: await withNearestTimes(tx, context, lost, chooser) };
     }
     // A moved session counts as before. A forfeited one is used.
     if (charged) await advanceStage(tx, context.now, row);
@@ -126,7 +126,7 @@ async function requireMovable(
     booking.kind === "PRE_SESSION"
       ? { ...counts, preAssessmentEnd: null }
       : withAssessment(counts, due);
-  const window = computeWindow(booking.kind, row, others, context.now);
+  const window = computeBookingWindow(booking.kind, row, others, context.now);
   const limited = await limitToGroups(tx, context, row, window);
   return { charged, window: limitToLaterTimes(limited, booking, due) };
 }
@@ -162,7 +162,7 @@ function chargeAgreed(
   due: Awaited<ReturnType<typeof findDueAssessment>>,
   agreed: boolean,
 ): boolean {
-  const late = isLate(booking, context, listFreeToChange(due));
+  const late = isChangeLate(booking, context, listBookingsFreeToChange(due));
   if (late && !agreed)
     refuse(
       409,

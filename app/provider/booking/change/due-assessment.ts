@@ -9,13 +9,13 @@ import type { AreaHandlers, Context } from "~/provider/shared/context";
 import { refuse } from "~/provider/shared/failure";
 import { withIdempotencyKey } from "~/provider/shared/idempotent";
 import { toAppointment } from "../messages/appointment-view";
-import { computeWindow } from "../slot/booking-limits";
+import { computeBookingWindow } from "../slot/booking-limits";
 import {
   type BookingWindow,
-  isInWindow,
+  isSlotInWindow,
   reservedPlaces,
   type SlotRow,
-  toVacant,
+  toVacantSlot,
 } from "../slot/slots";
 import type { BookingRow } from "../slot/take-slot";
 import { isAssessmentDue } from "../term/next-bookable";
@@ -78,7 +78,7 @@ async function earliestTime(
   counts: TermCounts,
   now: Date,
 ): Promise<SlotRow | null> {
-  const window = computeWindow("PRE_SESSION", row, counts, now);
+  const window = computeBookingWindow("PRE_SESSION", row, counts, now);
   const otherAppointment = sql`exists (select 1 from provider.person_time busy
     where busy.person = ${row.client.idNumberLookup}
     and busy.period && tstzrange(${slot.startsAt}, ${slot.endsAt})
@@ -89,7 +89,7 @@ async function earliestTime(
     .from(slot)
     .where(
       and(
-        isInWindow({ ...window, endsBy: null }),
+        isSlotInWindow({ ...window, endsBy: null }),
         gt(slot.seats, reservedPlaces),
         sql`not ${otherAppointment}`,
       ),
@@ -100,7 +100,7 @@ async function earliestTime(
 }
 
 /** Lists the bookings that are free to change because they conflict with a due assessment. */
-export const listFreeToChange = (due: DueAssessment | null): ReadonlySet<string> =>
+export const listBookingsFreeToChange = (due: DueAssessment | null): ReadonlySet<string> =>
   new Set(due?.inTheWay.map(({ id }) => id));
 
 /** Adjusts the counts as if the assessment were booked at its earliest time, so that no session is moved before it. */
@@ -125,9 +125,9 @@ export const assessmentFirst: Sessions["assessmentFirst"] = async (context, { qu
   ]);
   const due = await findDueAssessment(context.db, row, counts, context.now);
   if (due === null) return null;
-  const free = listFreeToChange(due);
+  const free = listBookingsFreeToChange(due);
   return {
-    earliest: due.earliest && toVacant(due.earliest, 1),
+    earliest: due.earliest && toVacantSlot(due.earliest, 1),
     inTheWay: due.inTheWay.map((booking) => toAppointment(booking, row, context, { free })),
   };
 };

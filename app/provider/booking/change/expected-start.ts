@@ -1,7 +1,7 @@
 /** Refuses a change of a booking at a time that the customer did not see. The caller has locked the booking's term. */
 import { errorCodes } from "~/contract/response";
 import {
-  APPOINTMENTS_CHANGED,
+  APPOINTMENTS_MOVED_MESSAGE,
   describeMovedBooking,
   type Outcome,
 } from "~/lib/text/moved-booking-words";
@@ -34,5 +34,5 @@ export function requireExpectedStarts(
   expected: Record<string, string> | undefined,
 ): void {
   if (!areStartsExpected(bookings, expected))
-    refuse(409, errorCodes.appointmentMoved, APPOINTMENTS_CHANGED);
+    refuse(409, errorCodes.appointmentMoved, APPOINTMENTS_MOVED_MESSAGE);
 }

@@ -11,14 +11,14 @@ import { toAppointment } from "../messages/appointment-view";
 import { notifyBooked } from "../messages/notify-bookings";
 import {
   addToWeek,
-  computeWindow,
+  computeBookingWindow,
   countSessionsByWeek,
   requireSelectable,
-  withNearest,
+  withNearestTimes,
 } from "../slot/booking-limits";
-import { computeCutOff, isLate } from "../slot/change-notice";
-import { isDeclarationPending, rejectUndeclared } from "../slot/declaration-guard";
-import { findFreePlaces, lockSlots, type SlotRow, toVacant } from "../slot/slots";
+import { computeFreeChangeEnd, isChangeLate } from "../slot/change-notice";
+import { isDeclarationPending, rejectMissingDeclaration } from "../slot/declaration-guard";
+import { findFreePlaces, lockSlots, type SlotRow, toVacantSlot } from "../slot/slots";
 import { type BookingRow, tryTakeSlot } from "../slot/take-slot";
 import { lockOwnTerm } from "../term/lock-term";
 import { requireBookableKind } from "../term/next-bookable";
@@ -42,9 +42,9 @@ export const review: Sessions["review"] = async (context, { query }) => {
   const { booked = [], missed = [] } = found ?? {};
   return {
     free: booked.map(({ slot: taken, booking }) => ({
-      ...toVacant(taken, booking.seat ?? 0),
-      cutOff: computeCutOff(taken, context.publicHolidays).toISOString(),
-      late: isLate(taken, context),
+      ...toVacantSlot(taken, booking.seat ?? 0),
+      cutOff: computeFreeChangeEnd(taken, context.publicHolidays).toISOString(),
+      late: isChangeLate(taken, context),
     })),
     missed,
   };
@@ -75,13 +75,13 @@ async function bookSlots(
     countSessionsByWeek(tx, row),
     findFreePlaces(tx, wanted),
   ]);
-  if (waits) rejectUndeclared();
+  if (waits) rejectMissingDeclaration();
   const kind = requireBookableKind(row, counts, context.now);
   const window = await limitToGroups(
     tx,
     context,
     row,
-    computeWindow(kind, row, counts, context.now),
+    computeBookingWindow(kind, row, counts, context.now),
   );
   const limit = kind === "SESSION" ? counts.sessionsToBook : 1;
   if (wanted.length > limit) refuse(409, errorCodes.nothingToBook, limitMessage(limit));
@@ -107,7 +107,7 @@ async function bookSlots(
   return {
     row,
     booked,
-    missed: await withNearest(tx, context, lost, { row, window, chosen: wanted }),
+    missed: await withNearestTimes(tx, context, lost, { row, window, chosen: wanted }),
   };
 }
 

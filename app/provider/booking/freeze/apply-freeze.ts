@@ -8,7 +8,7 @@ import { waitingPlace } from "~/database/schema/waiting-list";
 import { type DayPeriod, isDayInPeriods } from "~/lib/day-periods";
 import { type Day, toSingaporeDay } from "~/lib/singapore-date";
 import type { Context } from "~/provider/shared/context";
-import { releaseBookings } from "../change/cancel-batch";
+import { cancelBookingsSilently } from "../change/cancel-batch";
 import { findReservedIntake, listIntakeSessions, lockForEnrolment } from "../intake/enrol";
 import { lockIntake } from "../seat/intake-dates";
 import { releaseSeat } from "../seat/seats";
@@ -18,7 +18,7 @@ import type { TermRow } from "../term/terms";
 import { endWaiting, offerIntakeSeat } from "../waiting/seat-offers";
 import { extendByFreeze } from "./freeze-rule";
 
-export interface Coming {
+export interface BookingsToCome {
   /** Bookings on the days of the freeze, in their order. */
   inside: BookingRow[];
   /** All other bookings to come. */
@@ -26,11 +26,11 @@ export interface Coming {
 }
 
 /** Reads the bookings to come of a package. */
-export async function readComing(
+export async function readBookingsToCome(
   db: Database,
   termId: string,
   { period, now }: { period: DayPeriod; now: Date },
-): Promise<Coming> {
+): Promise<BookingsToCome> {
   const scheduled = await db
     .select()
     .from(sessionBooking)
@@ -55,7 +55,7 @@ export async function applyFreeze(
   const { tx, context, row } = counted;
   const reservedId = await findReservedIntake(tx, row);
   if (reservedId !== null) await lockForEnrolment(tx, row, reservedId);
-  const coming = await readComing(tx, row.term.id, { period, now: context.now });
+  const coming = await readBookingsToCome(tx, row.term.id, { period, now: context.now });
   const frozen = await setValidity(tx, row, {
     validUntil: extendByFreeze(row.service.validUntil, period),
     frozen: [...row.service.frozen, period],
@@ -64,7 +64,11 @@ export async function applyFreeze(
     .update(packageFreeze)
     .set({ appliedAt: context.now })
     .where(eq(packageFreeze.id, freezeId));
-  const released = await releaseBookings({ ...counted, row: frozen }, coming.inside, () => false);
+  const released = await cancelBookingsSilently(
+    { ...counted, row: frozen },
+    coming.inside,
+    () => false,
+  );
   if (reservedId !== null) await leaveGroup(counted, reservedId, { coming, period });
   await leaveWaitingLists(counted, period);
   return { released, row: frozen };
@@ -92,7 +96,7 @@ export async function setValidity(
 async function leaveGroup(
   { tx, context, row }: CountedTerm,
   intakeId: string,
-  { coming, period }: { coming: Coming; period: DayPeriod },
+  { coming, period }: { coming: BookingsToCome; period: DayPeriod },
 ): Promise<void> {
   if (coming.outside.some((booking) => booking.intakeId !== null)) return;
   if (!coming.inside.some((booking) => booking.intakeId !== null)) {

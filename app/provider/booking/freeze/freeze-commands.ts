@@ -17,7 +17,7 @@ import {
 } from "~/provider/shared/operation";
 import { lockTerm } from "../term/lock-term";
 import { setValidity } from "./apply-freeze";
-import { notifyExtended, notifyFreezeRefused } from "./notify-freeze";
+import { notifyFreezeRefused, notifyPackageExtended } from "./notify-freeze";
 import { toPeriod } from "./package-freezes";
 
 const LONGEST_ANSWER = 300;
@@ -101,7 +101,7 @@ export async function extendPackage(
         `The package is valid until ${formatDate(validUntil)}. The new last day must be later.`,
       );
     const extended = await setValidity(tx, row, { validUntil: day, frozen });
-    await notifyExtended(tx, await createCommandContext(tx, operation), extended, answer);
+    await notifyPackageExtended(tx, await createCommandContext(tx, operation), extended, answer);
     return {
       summary: `Package ${shortenReference(row.term.id)} is valid until ${formatDate(day)} instead of ${formatDate(validUntil)}. The customer is notified.`,
     };

@@ -11,13 +11,13 @@ import { refuse, rejectNotFound } from "~/provider/shared/failure";
 import { withIdempotencyKey } from "~/provider/shared/idempotent";
 import { areStartsExpected } from "../change/expected-start";
 import { toAppointment } from "../messages/appointment-view";
-import { isLate } from "../slot/change-notice";
+import { isChangeLate } from "../slot/change-notice";
 import type { BookingRow } from "../slot/take-slot";
 import { type CountedTerm, countTerm, lockCountedTerm } from "../term/term-counts";
 import { requireOwnPackage, type TermRow } from "../term/terms";
-import { applyFreeze, type Coming, readComing, setValidity } from "./apply-freeze";
+import { applyFreeze, type BookingsToCome, readBookingsToCome, setValidity } from "./apply-freeze";
 import { extendByFreeze, findFreezeProblem, isAllowedByRule } from "./freeze-rule";
-import { notifyFreezeEnded, notifyFreezeRequested, notifyFrozen } from "./notify-freeze";
+import { notifyFreezeEnded, notifyFreezeRequested, notifyPackageFrozen } from "./notify-freeze";
 import {
   computeValidUntilIfEnded,
   endLockedFreeze,
@@ -38,7 +38,7 @@ export const packageFreezeHandlers: AreaHandlers<typeof contract.packageFreezes>
     const period = toPeriod(query);
     const wanted = await requireFreezable(context.db, context, row, period);
     const [{ inside, outside }, counts] = await Promise.all([
-      readComing(context.db, row.term.id, { period, now: context.now }),
+      readBookingsToCome(context.db, row.term.id, { period, now: context.now }),
       countTerm(context.db, row.term.id, context.now),
     ]);
     return {
@@ -57,7 +57,7 @@ export const packageFreezeHandlers: AreaHandlers<typeof contract.packageFreezes>
       const { row } = counted;
       const period = toPeriod(body);
       const wanted = await requireFreezable(tx, context, row, period);
-      const { inside } = await readComing(tx, term.id, { period, now: context.now });
+      const { inside } = await readBookingsToCome(tx, term.id, { period, now: context.now });
       if (inside.length !== body.released || !areStartsExpected(inside, body.expectedStarts))
         refuse(409, errorCodes.invalid, CHANGED);
       const isImmediate = wanted.isImmediate(body.reason, inside);
@@ -116,7 +116,7 @@ async function requireFreezable(
     isImmediate: (reason: FreezeReason, inside: readonly BookingRow[]) =>
       isAllowedByRule(rule, { ...period, reason }, freezes) &&
       // Only a stay in hospital comes without notice. Otherwise a freeze would undo the charge for a late cancellation.
-      (reason === "HOSPITAL" || !inside.some((booking) => isLate(booking, context))),
+      (reason === "HOSPITAL" || !inside.some((booking) => isChangeLate(booking, context))),
   };
 }
 
@@ -124,7 +124,7 @@ const daysBetween = (from: string, to: string) =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
 /** Says what becomes of a group: its dates after the freeze stay, and only a group without a used date can be chosen again. */
-export function computeFreezeOutcome({ inside, outside }: Coming, used: number) {
+export function computeFreezeOutcome({ inside, outside }: BookingsToCome, used: number) {
   if (!inside.some(({ intakeId }) => intakeId !== null)) return null;
   const hasDatesAfter = outside.some(({ intakeId }) => intakeId !== null);
   return { hasDatesAfter, canChooseAgain: !hasDatesAfter && used === 0 };
@@ -136,7 +136,7 @@ export async function applyFreezeAndNotify(
   { answer = null, ...freeze }: { period: DayPeriod; freezeId: string; answer?: string | null },
 ): Promise<void> {
   const { released, row } = await applyFreeze(counted, freeze);
-  await notifyFrozen(counted.tx, counted.context, row, {
+  await notifyPackageFrozen(counted.tx, counted.context, row, {
     period: freeze.period,
     released,
     answer,

@@ -20,8 +20,8 @@ import {
   writeFreezeRefused,
   writeFreezeRequested,
   writeFreezeRequestForStaff,
-  writeFrozen,
   writePackageExtended,
+  writePackageFrozen,
 } from "../messages/freeze-messages";
 import { getProgrammeFacts } from "../messages/notify-bookings";
 import type { BookingRow } from "../slot/take-slot";
@@ -43,7 +43,7 @@ const send = (tx: Transaction, context: NotifyContext, row: TermRow, text: Write
       : createAnyHourMessage("packageFrozen", text),
   );
 
-export const notifyFrozen = (
+export const notifyPackageFrozen = (
   tx: Transaction,
   context: Context,
   row: TermRow,
@@ -53,7 +53,7 @@ export const notifyFrozen = (
     tx,
     context,
     row,
-    writeFrozen({
+    writePackageFrozen({
       ...facts(context, row),
       ...of,
       released: of.released.map(({ kind, startsAt, endsAt }) => ({
@@ -93,7 +93,7 @@ export const notifyFreezeRefused = (
 export const notifyFreezeEnded = (tx: Transaction, context: Context, row: TermRow) =>
   send(tx, context, row, writeFreezeEnded(facts(context, row)));
 
-export const notifyExtended = (
+export const notifyPackageExtended = (
   tx: Transaction,
   context: NotifyContext,
   row: TermRow,

@@ -22,7 +22,11 @@ import {
   lockIntakes,
 } from "../seat/intake-dates";
 import { moveSeat } from "../seat/seats";
-import { computeWindow, lockRequiredSlots, rejectUnofferedPlace } from "../slot/booking-limits";
+import {
+  computeBookingWindow,
+  lockRequiredSlots,
+  rejectUnofferedPlace,
+} from "../slot/booking-limits";
 import { requireDeclaration } from "../slot/declaration-guard";
 import { lockSlots } from "../slot/slots";
 import { type BookingRow, runInSavepoint, takeSlot } from "../slot/take-slot";
@@ -39,7 +43,7 @@ interface Enrolment {
   reservedSeat: number | null;
 }
 
-export async function enrol(
+export async function enrolInIntake(
   joining: CountedTerm,
   { intakeId, preAssessmentSlotId, reservedSeat: seatToTake }: Enrolment,
 ): Promise<BookingRow[]> {
@@ -186,7 +190,7 @@ async function bookPreAssessment(
 ): Promise<BookingRow> {
   const { tx, context, row } = joining;
   const counts = { ...joining.counts, firstSessionAt: sessions[0]?.startsAt ?? null };
-  const window = computeWindow("PRE_SESSION", row, counts, context.now);
+  const window = computeBookingWindow("PRE_SESSION", row, counts, context.now);
   const [slot] = await lockRequiredSlots(joining, window, [slotId]);
   if (slot === undefined) return rejectUnofferedPlace("time");
   const attempt = await runInSavepoint(tx, (inner) => takeSlot({ ...joining, tx: inner }, slot));

@@ -8,10 +8,10 @@ import type { AreaHandlers } from "~/provider/shared/context";
 import { refuse } from "~/provider/shared/failure";
 import { withIdempotencyKey } from "~/provider/shared/idempotent";
 import { cancelBookings } from "../change/cancel-batch";
-import { findDueAssessment, listFreeToChange } from "../change/due-assessment";
+import { findDueAssessment, listBookingsFreeToChange } from "../change/due-assessment";
 import { toAppointment } from "../messages/appointment-view";
 import { releaseSeat } from "../seat/seats";
-import { isLate } from "../slot/change-notice";
+import { isChangeLate } from "../slot/change-notice";
 import { type CountedTerm, lockCountedTerm } from "../term/term-counts";
 import { requireOwnTerm } from "../term/terms";
 import { offerIntakeSeat } from "../waiting/seat-offers";
@@ -56,8 +56,8 @@ export async function listSessionsToCome(
       ),
     )
     .orderBy(asc(sessionBooking.startsAt));
-  const free = listFreeToChange(await findDueAssessment(db, row, counts, context.now));
-  const late = sessions.filter((booking) => isLate(booking, context, free));
+  const free = listBookingsFreeToChange(await findDueAssessment(db, row, counts, context.now));
+  const late = sessions.filter((booking) => isChangeLate(booking, context, free));
   return { sessions, forfeited: new Set(late.map(({ id }) => id)) };
 }
 

@@ -1,14 +1,14 @@
 /** A booking as the contract shows it. */
 
 import type { Appointment } from "~/contract/booking/appointment";
-import { ANSWER_UNTIL_HOURS } from "~/contract/booking/appointment-reminder";
+import { ANSWER_DEADLINE_HOURS } from "~/contract/booking/appointment-reminder";
 import { formatAddressLines } from "~/lib/singapore/address";
 import { computeFirstReminder } from "~/lib/singapore/reminder-times";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import type { Context } from "~/provider/shared/context";
 import { toTitled } from "../slot/appointment-title";
 import { toAttendance } from "../slot/attendance";
-import { computeCutOff, isLate } from "../slot/change-notice";
+import { computeFreeChangeEnd, isChangeLate } from "../slot/change-notice";
 import type { BookingRow } from "../slot/take-slot";
 import type { TermRow } from "../term/terms";
 
@@ -18,7 +18,7 @@ export function findFreeCancellationEnd(
   { now, publicHolidays }: Pick<Context, "now" | "publicHolidays">,
 ): Date | null {
   if (kind !== "SESSION" || status !== "SCHEDULED") return null;
-  const cutOff = computeCutOff({ startsAt }, publicHolidays);
+  const cutOff = computeFreeChangeEnd({ startsAt }, publicHolidays);
   return cutOff > now ? cutOff : null;
 }
 
@@ -49,11 +49,11 @@ export function isResponseRequested(
     startsAt,
   }: Pick<BookingRow, "status" | "attendance" | "kind" | "startsAt">,
   { now, publicHolidays }: Pick<Context, "now" | "publicHolidays">,
-  cutOff = computeCutOff({ startsAt }, publicHolidays),
+  cutOff = computeFreeChangeEnd({ startsAt }, publicHolidays),
 ): boolean {
   if (status !== "SCHEDULED" || attendance !== "NOT_ATTENDED") return false;
   const hours = (startsAt.getTime() - now.getTime()) / 3_600_000;
-  return hours > ANSWER_UNTIL_HOURS && now >= computeFirstReminder({ kind, startsAt, cutOff });
+  return hours > ANSWER_DEADLINE_HOURS && now >= computeFirstReminder({ kind, startsAt, cutOff });
 }
 
 export function toAppointment(
@@ -72,7 +72,7 @@ export function toAppointment(
   const centre = formerCentres?.get(booking.id) ?? row.centre;
   const open = booking.status === "SCHEDULED" && booking.startsAt > context.now;
   const assessmentFirst = open && booking.kind === "SESSION" && assessedFirst.has(booking.termId);
-  const cutOff = computeCutOff(booking, context.publicHolidays);
+  const cutOff = computeFreeChangeEnd(booking, context.publicHolidays);
   const valid = service.validUntil >= toSingaporeDay(context.now);
   return {
     id: booking.id,
@@ -91,7 +91,8 @@ export function toAppointment(
     canConfirm: confirmable.has(booking.id),
     attended: toAttendance(booking, absent),
     cutOff: cutOff.toISOString(),
-    late: isLate(booking, context, free, cutOff),
+    late: isChangeLate(booking, context, free, cutOff),
+    bookedLate: (booking.movedAt ?? booking.createdAt) > cutOff,
     canCancel: open,
     canReschedule: open && booking.intakeId === null && (valid || booking.kind !== "SESSION"),
   };

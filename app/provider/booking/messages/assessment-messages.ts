@@ -1,6 +1,6 @@
 /** Texts of messages about assessments. */
 import type { WriteMessage } from "~/provider/shared/messages/message-language";
-import { type BookingMessageData, toListOfAll, toMessageContent } from "./booking-wording";
+import { type BookingMessageData, shortenListUrl, toMessageContent } from "./booking-wording";
 
 /** Builds the message after a pre-assessment for which the centre has no check-in. */
 export const writeAssessmentUnknown =
@@ -13,7 +13,7 @@ export const writeAssessmentUnknown =
       text: text("messages-bookings:assessment-unknown.text", { programme, centre }),
       sms: text("messages-bookings:assessment-unknown.sms", { programme }),
       link: text("messages-bookings:assessment-unknown.link", { url: listUrl }),
-      smsLink: toListOfAll(listUrl),
+      smsLink: shortenListUrl(listUrl),
       url: listUrl,
     });
   };

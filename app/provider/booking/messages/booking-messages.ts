@@ -7,9 +7,9 @@ import {
   formatAwaitedPlace,
   formatSlot,
   formatTitleIn,
+  shortenListUrl,
   type Times,
   toBookingValues,
-  toListOfAll,
   toMessageContent,
 } from "./booking-wording";
 
@@ -48,7 +48,7 @@ export const writeBookingConfirmation =
     });
   };
 
-export const writeMoved =
+export const writeBookingMoved =
   (
     data: BookingMessageData & {
       before: BookingInMessage;
@@ -78,7 +78,7 @@ export const writeMoved =
     });
   };
 
-export const writeCancelled =
+export const writeBookingCancelled =
   (
     data: BookingMessageData & {
       booking: BookingInMessage;
@@ -142,12 +142,12 @@ export const writeCancelledTogether =
       ),
       more: `${text("messages-bookings:they-are")}\n${formatBulletList(slots)}`,
       link: text("messages-bookings:see-all", { url: listUrl }),
-      smsLink: toListOfAll(listUrl),
+      smsLink: shortenListUrl(listUrl),
       url: listUrl,
     });
   };
 
-export const writeSeatFree =
+export const writeSeatOffered =
   (
     data: BookingMessageData &
       Times & { programme: string; until: Date; isIntake: boolean; url: string },
@@ -189,7 +189,7 @@ export const writeSeatLapsed =
       text: text("messages-bookings:place-lapsed.text", { programme, centre, place }),
       sms: text("messages-bookings:place-lapsed.sms", { programme }),
       link: text("messages-bookings:book-another-or-wait", { url: listUrl }),
-      smsLink: toListOfAll(listUrl),
+      smsLink: shortenListUrl(listUrl),
       url: listUrl,
     });
   };

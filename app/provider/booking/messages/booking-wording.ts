@@ -71,7 +71,7 @@ interface BookingMessage {
 }
 
 /** Shortens the address of one package's appointments to the list of all, for an SMS. */
-export const toListOfAll = (listUrl: string) =>
+export const shortenListUrl = (listUrl: string) =>
   listUrl.replace(/(\/appointment-list)\/[^/]+$/, "$1");
 
 /** Wraps a text in the message around it. */

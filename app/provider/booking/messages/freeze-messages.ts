@@ -13,7 +13,7 @@ import {
   type BookingMessageData,
   formatSlot,
   formatTitleIn,
-  toListOfAll,
+  shortenListUrl,
   toMessageContent,
 } from "./booking-wording";
 
@@ -34,7 +34,7 @@ const daysOf = ({ text, formats }: Words, { from, to }: DayPeriod): string =>
         to: formats.shortDate(to),
       });
 
-export const writeFrozen =
+export const writePackageFrozen =
   (
     data: WithPeriod & { released: readonly BookingInMessage[]; answer: string | null },
   ): WriteMessage =>
@@ -66,7 +66,7 @@ export const writeFrozen =
           ? null
           : `${text("messages-packages:frozen.cancelled")}\n${formatBulletList(lines)}`,
       link: text("messages-packages:frozen.link", { url: listUrl }),
-      smsLink: toListOfAll(listUrl),
+      smsLink: shortenListUrl(listUrl),
       url: listUrl,
     });
   };
@@ -82,7 +82,7 @@ export const writeFreezeRequested =
       text: text("messages-packages:freeze-requested.text", values),
       sms: text("messages-packages:freeze-requested.sms", values),
       link: text("messages-packages:freeze-requested.link", { url: listUrl }),
-      smsLink: toListOfAll(listUrl),
+      smsLink: shortenListUrl(listUrl),
       url: listUrl,
     });
   };
@@ -104,7 +104,7 @@ export const writeFreezeRefused =
       sms: sentences(short, answer),
       shortSms: short,
       link: text("messages-packages:see-appointments", { url: listUrl }),
-      smsLink: toListOfAll(listUrl),
+      smsLink: shortenListUrl(listUrl),
       url: listUrl,
     });
   };
@@ -120,7 +120,7 @@ export const writeFreezeEnded =
       text: text("messages-packages:freeze-ended.text", values),
       sms: text("messages-packages:freeze-ended.sms", values),
       link: text("messages-packages:freeze-ended.link", { url: listUrl }),
-      smsLink: toListOfAll(listUrl),
+      smsLink: shortenListUrl(listUrl),
       url: listUrl,
     });
   };
@@ -136,7 +136,7 @@ export const writePackageExtended =
       text: sentences(text("messages-packages:extended.text", values), answer),
       sms: text("messages-packages:extended.sms", values),
       link: text("messages-packages:see-appointments", { url: listUrl }),
-      smsLink: toListOfAll(listUrl),
+      smsLink: shortenListUrl(listUrl),
       url: listUrl,
     });
   };

@@ -2,7 +2,7 @@
 import type { GroupChoice } from "~/contract/booking/service";
 import { brand } from "~/lib/brand/brand";
 import type { Words, WriteMessage } from "~/provider/shared/messages/message-language";
-import { type BookingMessageData, toListOfAll, toMessageContent } from "./booking-wording";
+import { type BookingMessageData, shortenListUrl, toMessageContent } from "./booking-wording";
 
 export interface GroupChoiceData extends BookingMessageData {
   programme: string;
@@ -26,7 +26,7 @@ const linkOf = ({ text }: Words, { needsAssessment, chooseUrl: url }: GroupChoic
     ? text("messages-packages:choose-assessment-link", { url })
     : text("messages-packages:choose-link", { url });
 
-export const writePlaceLapses =
+export const writeReservedPlaceLapses =
   (data: GroupChoiceData): WriteMessage =>
   (words) => {
     const { text, formats, sentences } = words;
@@ -49,7 +49,7 @@ export const writePlaceLapses =
       sms: sentences(short, chooseBefore(words, formats.shortDay(of.chooseBy), data), after),
       shortSms: chooseBefore(words, formats.shortDay(of.chooseBy), data),
       link: linkOf(words, data),
-      url: toListOfAll(listUrl),
+      url: shortenListUrl(listUrl),
     });
   };
 
@@ -76,11 +76,11 @@ export const writeLastGroup =
       ),
       shortSms: chooseBefore(words, formats.shortDay(last.chooseBy), data),
       link: linkOf(words, data),
-      url: toListOfAll(listUrl),
+      url: shortenListUrl(listUrl),
     });
   };
 
-export const writeNoGroup =
+export const writeNoGroupLeft =
   (data: GroupChoiceData): WriteMessage =>
   (words) => {
     const { text, formats } = words;
@@ -94,7 +94,7 @@ export const writeNoGroup =
       }),
       sms: text("messages-packages:no-group.sms", { programme, phone }),
       link: text("messages-packages:no-group.link", { url: listUrl }),
-      smsLink: toListOfAll(listUrl),
+      smsLink: shortenListUrl(listUrl),
       url: listUrl,
     });
   };

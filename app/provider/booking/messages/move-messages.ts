@@ -6,7 +6,7 @@ import {
   type BookingMessageData,
   formatSlot,
   formatTitleIn,
-  toListOfAll,
+  shortenListUrl,
   toMessageContent,
 } from "./booking-wording";
 
@@ -55,7 +55,7 @@ export const writePackageMoved =
           ? null
           : `${text("messages-packages:centre-moved.cancelled", { former })}\n${formatBulletList(lines)}`,
       link: text("messages-packages:centre-moved.link", { url: listUrl }),
-      smsLink: toListOfAll(listUrl),
+      smsLink: shortenListUrl(listUrl),
       url: listUrl,
     });
   };

@@ -18,11 +18,11 @@ import {
   toMessageSubject,
 } from "./booking-message-parts";
 import {
+  writeBookingCancelled,
   writeBookingConfirmation,
-  writeCancelled,
+  writeBookingMoved,
   writeCancelledTogether,
-  writeMoved,
-  writeSeatFree,
+  writeSeatOffered,
 } from "./booking-messages";
 import { formatTitleIn } from "./booking-wording";
 import { writeReminder } from "./reminder-messages";
@@ -65,7 +65,7 @@ export async function notifyMoved(
   { before, after }: { before: BookingRow; after: BookingRow },
 ): Promise<void> {
   const { url, link } = prepareBookingLink(tx, context, after);
-  const text = writeMoved({
+  const text = writeBookingMoved({
     ...toMessageFacts(row),
     before: toBookingInMessage(row, before),
     after: toBookingInMessage(row, after),
@@ -93,7 +93,7 @@ export async function notifyCancelled(
   booking: BookingRow,
 ): Promise<void> {
   const { url, link } = prepareBookingLink(tx, context, booking);
-  const text = writeCancelled({
+  const text = writeBookingCancelled({
     ...toMessageFacts(row),
     booking: toBookingInMessage(row, booking),
     forfeited: booking.status === "CANCELLED_WITH_CHARGE",
@@ -197,13 +197,13 @@ export async function notifyReminder(
   );
 }
 
-export async function notifySeatFree(
+export async function notifySeatOffered(
   tx: Transaction,
   context: Context,
   row: TermRow,
   offer: { startsAt: Date; endsAt: Date; until: Date; isIntake: boolean; url: string },
 ): Promise<void> {
-  const text = writeSeatFree({ ...toMessageFacts(row), programme: row.product.name, ...offer });
+  const text = writeSeatOffered({ ...toMessageFacts(row), programme: row.product.name, ...offer });
   const to = { ...toMessageSubject(row, "all"), startsAt: offer.startsAt };
   await notifyWithCopies(tx, context, to, createDaytimeMessage("placeFree", text));
 }

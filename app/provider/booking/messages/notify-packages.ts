@@ -8,8 +8,8 @@ import { toMessageSubject } from "./booking-message-parts";
 import {
   type GroupChoiceData,
   writeLastGroup,
-  writeNoGroup,
-  writePlaceLapses,
+  writeNoGroupLeft,
+  writeReservedPlaceLapses,
 } from "./group-choice-messages";
 import { getProgrammeFacts } from "./notify-bookings";
 import {
@@ -27,9 +27,9 @@ const packageTexts = {
 export type PackageNotice = keyof typeof packageTexts;
 
 const groupTexts = {
-  PLACE_LAPSES: { kind: "placeLapses", write: writePlaceLapses },
+  PLACE_LAPSES: { kind: "placeLapses", write: writeReservedPlaceLapses },
   LAST_GROUP: { kind: "lastGroup", write: writeLastGroup },
-  NO_GROUP: { kind: "noGroup", write: writeNoGroup },
+  NO_GROUP: { kind: "noGroup", write: writeNoGroupLeft },
 } as const;
 export type GroupNotice = keyof typeof groupTexts;
 

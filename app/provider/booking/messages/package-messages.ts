@@ -1,6 +1,6 @@
 /** Texts of messages about the end of a package. */
 import type { Words, WriteMessage } from "~/provider/shared/messages/message-language";
-import { type BookingMessageData, toListOfAll, toMessageContent } from "./booking-wording";
+import { type BookingMessageData, shortenListUrl, toMessageContent } from "./booking-wording";
 
 export interface PackageNoticeData {
   programme: string;
@@ -85,7 +85,7 @@ export const writePackageEnds =
       ),
       more: text("messages-packages:ends.continue", { url: data.renewUrl }),
       link: text("messages-packages:ends.link", { url: listUrl }),
-      smsLink: toListOfAll(listUrl),
+      smsLink: shortenListUrl(listUrl),
       url: listUrl,
     });
   };
@@ -106,7 +106,7 @@ export const writePackageEnded =
       shortSms: short,
       more: text("messages-bookings:your-appointments", { url: listUrl }),
       link: text("messages-packages:ended.link", { url: data.renewUrl }),
-      url: toListOfAll(listUrl),
+      url: shortenListUrl(listUrl),
     });
   };
 
@@ -125,7 +125,7 @@ export const writeLastSession =
       sms: isDue
         ? text("messages-packages:last-session.post-sms", values)
         : text("messages-packages:last-session.sms", values),
-      smsLink: toListOfAll(listUrl),
+      smsLink: shortenListUrl(listUrl),
       more: text("messages-packages:last-session.continue", { programme, url: data.renewUrl }),
       link: isDue
         ? text("messages-packages:last-session.post-link", { url: listUrl })

@@ -6,8 +6,8 @@ import {
   type BookingMessageData,
   formatAwaitedPlace,
   formatSlot,
+  shortenListUrl,
   toBookingValues,
-  toListOfAll,
   toMessageContent,
 } from "./booking-wording";
 
@@ -63,7 +63,7 @@ export const writeMovedByUs =
       shortSms: short,
       more: `${text("messages-bookings:all-of-them")}\n${formatBulletList(lines)}`,
       link: text("messages-bookings:moved-by-us-several.link", { url: listUrl }),
-      smsLink: toListOfAll(listUrl),
+      smsLink: shortenListUrl(listUrl),
       url: listUrl,
     });
   };
@@ -84,7 +84,7 @@ export const writeCancelledByUs =
         sms: sentences(short, because),
         shortSms: short,
         link: text("messages-bookings:cancelled-by-us.link", { url: listUrl }),
-        smsLink: toListOfAll(listUrl),
+        smsLink: shortenListUrl(listUrl),
         url: listUrl,
       });
     }
@@ -102,7 +102,7 @@ export const writeCancelledByUs =
       ),
       sms: sentences(short, because),
       shortSms: short,
-      smsLink: toListOfAll(listUrl),
+      smsLink: shortenListUrl(listUrl),
       more: `${text("messages-bookings:they-are")}\n${formatBulletList(slots)}`,
       link: text("messages-bookings:cancelled-by-us-several.link", { url: listUrl }),
       url: listUrl,
@@ -126,7 +126,7 @@ export const writeGroupMoved =
       sms: sentences(short, because),
       shortSms: short,
       link: text("messages-bookings:group-moved.link", { url: listUrl }),
-      smsLink: toListOfAll(listUrl),
+      smsLink: shortenListUrl(listUrl),
       url: listUrl,
     });
   };
@@ -151,7 +151,7 @@ export const writeGroupCancelled =
       sms: sentences(short, because),
       shortSms: short,
       link: text("messages-bookings:group-cancelled.link", { url: listUrl }),
-      smsLink: toListOfAll(listUrl),
+      smsLink: shortenListUrl(listUrl),
       url: listUrl,
     });
   };
@@ -172,7 +172,7 @@ export const writeNoLongerOffered =
       text: text("messages-bookings:no-longer-offered.text", values),
       sms: text("messages-bookings:no-longer-offered.sms", values),
       link: text("messages-bookings:book-another-or-wait", { url: listUrl }),
-      smsLink: toListOfAll(listUrl),
+      smsLink: shortenListUrl(listUrl),
       url: listUrl,
     });
   };

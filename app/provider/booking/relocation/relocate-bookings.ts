@@ -8,9 +8,9 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import type { NotifyContext } from "~/provider/shared/context";
 import { notifyCancelledByUs, notifyMovedByUs } from "../messages/notify-provider-changes";
-import { computeWindow, findSlotProblem } from "../slot/booking-limits";
+import { computeBookingWindow, findSlotProblem } from "../slot/booking-limits";
 import { findSlotsAt, lockSlots, type SlotRow } from "../slot/slots";
-import { type BookingRow, endBooking, rebook } from "../slot/take-slot";
+import { type BookingRow, endBooking, moveBookingToSlot } from "../slot/take-slot";
 import { lockTerm } from "../term/lock-term";
 import { advanceStage } from "../term/stage-changes";
 import { cancelledEvents } from "../term/stages";
@@ -151,10 +151,10 @@ async function carryOut(
   const counts = await countTerm(tx, row.term.id, context.now);
   // The moved booking does not block its own new time.
   const others = booking.kind === "PRE_SESSION" ? { ...counts, preAssessmentEnd: null } : counts;
-  const window = computeWindow(booking.kind, row, others, context.now);
+  const window = computeBookingWindow(booking.kind, row, others, context.now);
   if (findSlotProblem(to, window, row.service.validUntil, context.now) !== null)
     return { why: "NOT_THEIRS" };
-  const attempt = await rebook(taking, booking, to);
+  const attempt = await moveBookingToSlot(taking, booking, to);
   if (attempt.missed !== null) return { why: attempt.missed };
   await advanceStage(tx, context.now, row);
   return { after: attempt.done };

@@ -12,7 +12,7 @@ import { writeGroupCancelled, writeGroupMoved } from "../messages/provider-chang
 import {
   computeFirstSession,
   computeIntakeSessions,
-  findMinutes,
+  findSessionMinutes,
   type IntakeRow,
   type IntakeSession,
   lockIntakes,
@@ -58,7 +58,7 @@ export async function moveOrReleaseGroup(
   const { from, to, publicHolidays } = change;
   const seatHolders = await listSeatHolders(tx, from);
   await lockIntakes(tx, to === null ? [from.id] : [from.id, to.id]);
-  const before = computeFirstSession(from, await findMinutes(tx, from), publicHolidays);
+  const before = computeFirstSession(from, await findSessionMinutes(tx, from), publicHolidays);
   const blocked: GroupRelocationBlocker[] = [];
   for (const one of seatHolders) {
     try {

@@ -1,11 +1,11 @@
 /** The next booking of each package, and what can still be booked of it. A step that cannot be taken is replaced by its obstacle. */
 
 import { MAX_SESSIONS_PER_WEEK } from "~/contract/booking/booking-limits";
-import type { GroupChoice, Obstacle, ToBook } from "~/contract/booking/service";
+import type { BookableKind, BookingObstacle, GroupChoice } from "~/contract/booking/service";
 import type { Database } from "~/database/engine/connect.server";
 import { addDays, type Day, startOfSingaporeDay, toSingaporeDay } from "~/lib/singapore-date";
 import { findDueAssessment } from "../change/due-assessment";
-import { computeWindow } from "../slot/booking-limits";
+import { computeBookingWindow } from "../slot/booking-limits";
 import { findFirstAndLastSlot, listSlotsInWindow } from "../slot/slots";
 import { findNextBookable } from "../term/next-bookable";
 import type { TermCounts } from "../term/term-counts";
@@ -15,10 +15,10 @@ import type { GroupContext } from "./groups-ahead";
 import { countBookable, type WeekAhead } from "./sessions-ahead";
 
 export interface NextBooking {
-  toBook: ToBook | null;
+  toBook: BookableKind | null;
   /** Sessions that can still be booked. */
   bookable: number;
-  obstacle: Obstacle | null;
+  obstacle: BookingObstacle | null;
   groupChoice: GroupChoice | null;
 }
 
@@ -67,7 +67,7 @@ export async function findNextBookings(
 interface Step {
   row: Row;
   counts: TermCounts;
-  toBook: ToBook | null;
+  toBook: BookableKind | null;
 }
 
 /** Checks if the term still has to choose a group. */
@@ -143,7 +143,7 @@ function hasLeftGroup({ row: { product, service }, counts }: Step, now: Date): b
 /** Checks if the choice of a time has any. A full time counts, because it has a waiting list. */
 async function hasTime(db: Database, { row, counts, toBook }: Step, now: Date): Promise<boolean> {
   if (toBook === null || toBook === "INTAKE") return false;
-  const { first } = await findFirstAndLastSlot(db, computeWindow(toBook, row, counts, now));
+  const { first } = await findFirstAndLastSlot(db, computeBookingWindow(toBook, row, counts, now));
   return first !== null;
 }
 
@@ -157,7 +157,7 @@ async function canWait(
   const open = weeks.filter(({ booked }) => booked < MAX_SESSIONS_PER_WEEK);
   const [first, last] = [open.at(0), open.at(-1)];
   if (!first || !last) return false;
-  const slots = await listSlotsInWindow(db, computeWindow("SESSION", row, counts, now), {
+  const slots = await listSlotsInWindow(db, computeBookingWindow("SESSION", row, counts, now), {
     from: startOfSingaporeDay(first.monday),
     to: startOfSingaporeDay(addDays(last.monday, 7)),
   });

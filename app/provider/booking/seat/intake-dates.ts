@@ -112,7 +112,10 @@ export async function lockIntake(tx: Transaction, id: string): Promise<IntakeRow
   return found ?? rejectNotFound("The group");
 }
 
-export async function findMinutes(tx: Transaction, { productId }: IntakeRow): Promise<number> {
+export async function findSessionMinutes(
+  tx: Transaction,
+  { productId }: IntakeRow,
+): Promise<number> {
   const [found] = await tx
     .select({ minutes: product.minutesPerSession })
     .from(product)

@@ -20,7 +20,7 @@ const takenSeats = sql`(select seat from provider.intake_seat where intake_id = 
 export const seatsLeft = sql<number>`greatest(0, provider.intake.seats - (select count(*) from ${takenSeats} taken))::int`;
 
 /** Intakes of a product at a centre that begin after a day and were not withdrawn. */
-export const isComing = (
+export const isUpcomingIntake = (
   of: { productId: string | AnyColumn; centreId: string | AnyColumn },
   after: string | SQL,
 ) =>
@@ -44,7 +44,7 @@ export async function reserveSeat(
   const intakes = await tx
     .select({ id: intake.id })
     .from(intake)
-    .where(isComing(line, after))
+    .where(isUpcomingIntake(line, after))
     .orderBy(asc(intake.fromDate), asc(intake.id));
   for (const intake of intakes) {
     if (await takeSeatIn(tx, intake.id, line.orderItemId)) return;

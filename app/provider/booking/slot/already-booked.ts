@@ -23,7 +23,7 @@ import type { SlotRow } from "./slots";
  * @param person keyed hash of ID type and number.
  * @param moved the booking that is being moved, which does not count.
  */
-export async function findBooked(
+export async function findAppointmentAtTime(
   db: Database,
   context: object,
   { person, slot, moved }: { person: string; slot: SlotRow; moved?: string | undefined },

@@ -27,16 +27,16 @@ import { limitToGroups } from "../intake/last-group";
 import { requireBookableKind } from "../term/next-bookable";
 import type { CountedTerm, TermCounts } from "../term/term-counts";
 import type { TermRow } from "../term/terms";
-import { findBooked } from "./already-booked";
+import { findAppointmentAtTime } from "./already-booked";
 import { markLate } from "./change-notice";
 import { requireDeclaration } from "./declaration-guard";
 import {
   type BookingWindow,
-  isInWindow,
+  isSlotInWindow,
   lockSlots,
   reservedPlaces,
   type SlotRow,
-  toVacant,
+  toVacantSlot,
 } from "./slots";
 
 /** Days after the last session within which a post-assessment can be booked, even after the package has ended. */
@@ -46,7 +46,7 @@ export const POST_ASSESSMENT_DAYS = 60;
  * Computes the window of selectable times. Sessions lie within the validity and after the pre-assessment.
  * A pre-assessment ends before the next session, even if earlier sessions took place. A post-assessment comes after the last session.
  */
-export function computeWindow(
+export function computeBookingWindow(
   kind: SessionKind,
   { service, product }: Pick<TermRow, "service" | "product">,
   counts: TermCounts,
@@ -100,7 +100,7 @@ const later = (one: Date, other: Date | null) => (other !== null && other > one 
 export async function requireBookingWindow({ tx, context, row, counts }: CountedTerm) {
   await requireDeclaration(tx, context.now, row);
   const kind = requireBookableKind(row, counts, context.now);
-  const window = computeWindow(kind, row, counts, context.now);
+  const window = computeBookingWindow(kind, row, counts, context.now);
   return { kind, window: await limitToGroups(tx, context, row, window) };
 }
 
@@ -231,7 +231,7 @@ async function nearestTo(
     .from(slot)
     .where(
       and(
-        isInWindow(window),
+        isSlotInWindow(window),
         sql`not (${busy} && tstzrange(${slot.startsAt}, ${slot.endsAt}))`,
         chosen.length === 0 ? undefined : notInArray(slot.id, [...chosen]),
         ...fullWeeks.map(
@@ -245,11 +245,11 @@ async function nearestTo(
       asc(slot.startsAt),
     )
     .limit(MAX_NEAREST);
-  return rows.map((found) => toVacant(found.slot, found.slot.seats - found.taken));
+  return rows.map((found) => toVacantSlot(found.slot, found.slot.seats - found.taken));
 }
 
 /** Adds the nearest other times to each missed slot, and the person's own appointment at its time. */
-export async function withNearest(
+export async function withNearestTimes(
   tx: Transaction,
   context: Context,
   lost: readonly { slot: SlotRow; reason: MissReason }[],
@@ -257,10 +257,10 @@ export async function withNearest(
 ): Promise<MissedSlot[]> {
   return Promise.all(
     lost.map(async ({ slot: missed, reason }) => ({
-      slot: toVacant(missed, 0),
+      slot: toVacantSlot(missed, 0),
       reason,
       nearest: markLate(await nearestTo(tx, missed, chooser), chooser.window.kind, context),
-      ...(await findBooked(tx, context, {
+      ...(await findAppointmentAtTime(tx, context, {
         person: chooser.row.client.idNumberLookup,
         slot: missed,
         moved: chooser.moved,

@@ -6,7 +6,10 @@ import { computeNoticeCutOff } from "~/lib/singapore/working-days";
 import type { Context } from "~/provider/shared/context";
 
 /** Returns the time until which a booking can be changed without losing it. */
-export function computeCutOff({ startsAt }: { startsAt: Date }, publicHolidays: string[]): Date {
+export function computeFreeChangeEnd(
+  { startsAt }: { startsAt: Date },
+  publicHolidays: string[],
+): Date {
   return computeNoticeCutOff(startsAt, NOTICE_WORKING_DAYS, publicHolidays);
 }
 
@@ -15,11 +18,11 @@ export function computeCutOff({ startsAt }: { startsAt: Date }, publicHolidays: 
  * @param free bookings that are free to change at any time because an assessment comes first.
  * @param cutOff of the booking, if the caller knows it, because counting working days is most of the cost of showing an appointment.
  */
-export function isLate(
+export function isChangeLate(
   { id, kind, startsAt }: { id?: string; kind: SessionKind; startsAt: Date },
   context: Context,
   free: ReadonlySet<string> = NONE,
-  cutOff = computeCutOff({ startsAt }, context.publicHolidays),
+  cutOff = computeFreeChangeEnd({ startsAt }, context.publicHolidays),
 ): boolean {
   return kind === "SESSION" && !(id !== undefined && free.has(id)) && context.now > cutOff;
 }
@@ -33,7 +36,7 @@ export function markLate(
   context: Context,
 ): VacantSlot[] {
   const isSlotLate = ({ startsAt }: VacantSlot) =>
-    isLate({ kind, startsAt: new Date(startsAt) }, context);
+    isChangeLate({ kind, startsAt: new Date(startsAt) }, context);
   // A later time has no earlier cut-off, so the working days are counted until the first time that is not late.
   const first = slots
     .toSorted((one, other) => one.startsAt.localeCompare(other.startsAt))

@@ -57,7 +57,8 @@ export async function requireDeclaration(
   now: Date,
   of: ServiceWithTerm,
 ): Promise<void> {
-  if (await isDeclarationPending(tx, now, of)) rejectUndeclared();
+  if (await isDeclarationPending(tx, now, of)) rejectMissingDeclaration();
 }
 
-export const rejectUndeclared = () => refuse(409, errorCodes.notAllowed, messages.declareFirst);
+export const rejectMissingDeclaration = () =>
+  refuse(409, errorCodes.notAllowed, messages.declareFirst);

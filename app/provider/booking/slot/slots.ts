@@ -53,7 +53,7 @@ export const slotDay = sql`(${slot.startsAt} at time zone 'Asia/Singapore')::dat
 
 type OrPlaceholder<Window> = { [Key in keyof Window]: Window[Key] | Placeholder };
 
-export function isInWindow(window: OrPlaceholder<BookingWindow>): SQL | undefined {
+export function isSlotInWindow(window: OrPlaceholder<BookingWindow>): SQL | undefined {
   return and(
     eq(slot.productId, window.productId),
     eq(slot.centreId, window.centreId),
@@ -93,7 +93,11 @@ const placeholders = {
 };
 const from = sql.placeholder("from");
 const to = sql.placeholder("to");
-const condition = and(isInWindow(placeholders), gte(slot.startsAt, from), lt(slot.startsAt, to));
+const condition = and(
+  isSlotInWindow(placeholders),
+  gte(slot.startsAt, from),
+  lt(slot.startsAt, to),
+);
 
 const valuesOf = (window: BookingWindow, between: Between) => ({
   ...window,
@@ -111,7 +115,7 @@ export async function listSlotsInWindow(
   between: Between = {},
 ): Promise<VacantSlot[]> {
   const rows = await timesQuery(db).execute(valuesOf(window, between));
-  return rows.map((row) => toVacant(row.slot, row.slot.seats - row.taken));
+  return rows.map((row) => toVacantSlot(row.slot, row.slot.seats - row.taken));
 }
 
 const timesQuery = createPreparedQuery((db) =>
@@ -168,7 +172,7 @@ const endOf = (direction: typeof asc | typeof desc, name: string) =>
     db
       .select({ startsAt: slot.startsAt })
       .from(slot)
-      .where(isInWindow(placeholders))
+      .where(isSlotInWindow(placeholders))
       .orderBy(direction(slot.startsAt))
       .limit(1)
       .prepare(name),
@@ -176,7 +180,7 @@ const endOf = (direction: typeof asc | typeof desc, name: string) =>
 const firstTime = endOf(asc, "first_time");
 const lastTime = endOf(desc, "last_time");
 
-export function toVacant(row: SlotRow, placesLeft: number): VacantSlot {
+export function toVacantSlot(row: SlotRow, placesLeft: number): VacantSlot {
   return {
     id: row.id,
     startsAt: row.startsAt.toISOString(),

@@ -61,7 +61,7 @@ export async function tryTakeSlot(
   const person = row.client.idNumberLookup;
   const booking: BookingRow = {
     ...(moved
-      ? { ...moved, movedBy: getChangedBy(context) }
+      ? { ...moved, movedBy: getChangedBy(context), movedAt: context.now }
       : newBooking(row, slot.kind as SessionKind, context)),
     slotId: slot.id,
     seat,
@@ -99,6 +99,7 @@ const newBooking = (
   createdAt: context.now,
   bookedBy: getChangedBy(context),
   movedBy: null,
+  movedAt: null,
 });
 
 const takePlace = createPreparedQuery((db) => {
@@ -112,10 +113,16 @@ const takePlace = createPreparedQuery((db) => {
   const values = Object.entries(columns).map(
     ([name, column]) => sql`${sql.placeholder(name)}::${sql.raw(column.getSQLType())}`,
   );
-  const { slotId, seat, startsAt, endsAt, response, movedBy } = columns;
-  const changes = Object.entries({ slotId, seat, startsAt, endsAt, response, movedBy }).map(
-    ([name, column]) => [name, sql.raw(`excluded."${column.name}"`)],
-  );
+  const { slotId, seat, startsAt, endsAt, response, movedBy, movedAt } = columns;
+  const changes = Object.entries({
+    slotId,
+    seat,
+    startsAt,
+    endsAt,
+    response,
+    movedBy,
+    movedAt,
+  }).map(([name, column]) => [name, sql.raw(`excluded."${column.name}"`)]);
   return db
     .with(released, time)
     .insert(sessionBooking)
@@ -153,7 +160,7 @@ export async function takeSlot(
  * Moves a booking to a slot that the caller has locked.
  * @throws 409 if the booking was cancelled.
  */
-export async function rebook(
+export async function moveBookingToSlot(
   taking: Taking,
   booking: BookingRow,
   to: SlotRow,

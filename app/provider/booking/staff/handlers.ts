@@ -18,7 +18,7 @@ import type { AreaHandlers, StaffContext } from "~/provider/shared/context";
 import { requireStaff } from "~/provider/shared/entered-by";
 import { refuse, rejectNotFound } from "~/provider/shared/failure";
 import { formatEnglishTitle, toTitled } from "../slot/appointment-title";
-import { lockTermsOf } from "../term/lock-term";
+import { lockTermsOfPerson } from "../term/lock-term";
 import { advanceAfterDoctorsNote } from "./doctors-note";
 import { recordPresence, requireRecordableAbsence } from "./presence";
 
@@ -129,7 +129,7 @@ export const staffRecordHandlers: Handlers = {
     const staff = await requireStaff(context, body.enteredBy);
     return context.db.transaction(async (tx) => {
       const { clientId } = body;
-      await lockTermsOf(tx, clientId);
+      await lockTermsOfPerson(tx, clientId);
       const [found] = await tx
         .select({ id: client.id })
         .from(client)

@@ -4,12 +4,12 @@ import type { Database } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { service, term } from "~/database/schema/service";
 import { waitingPlace } from "~/database/schema/waiting-list";
-import { releaseBookings } from "../change/cancel-batch";
-import { findDueAssessment, listFreeToChange } from "../change/due-assessment";
+import { cancelBookingsSilently } from "../change/cancel-batch";
+import { findDueAssessment, listBookingsFreeToChange } from "../change/due-assessment";
 import { endLockedFreeze, isOpenFreeze, lockFreezes } from "../freeze/package-freezes";
 import { findReservedIntake, lockForEnrolment } from "../intake/enrol";
 import { releaseSeat } from "../seat/seats";
-import { isLate } from "../slot/change-notice";
+import { isChangeLate } from "../slot/change-notice";
 import type { BookingRow } from "../slot/take-slot";
 import { endWaiting, offerIntakeSeat } from "../waiting/seat-offers";
 import type { CountedTerm } from "./term-counts";
@@ -38,8 +38,8 @@ export async function readPackage(
   const begun = scheduled.filter(
     ({ startsAt, kind }) => startsAt <= context.now && kind === "SESSION",
   );
-  const free = listFreeToChange(await findDueAssessment(db, row, counts, context.now));
-  const late = ahead.filter((booking) => isLate(booking, context, free));
+  const free = listBookingsFreeToChange(await findDueAssessment(db, row, counts, context.now));
+  const late = ahead.filter((booking) => isChangeLate(booking, context, free));
   return {
     ahead,
     late: new Set(late.map(({ id }) => id)),
@@ -59,7 +59,7 @@ export async function endPackage(
   const { tx, context, row } = counted;
   const reservedId = await findReservedIntake(tx, row);
   if (reservedId !== null) await lockForEnrolment(tx, row, reservedId);
-  await releaseBookings(counted, ahead, ({ id }) => charges && late.has(id));
+  await cancelBookingsSilently(counted, ahead, ({ id }) => charges && late.has(id));
   const seat = await releaseSeat(tx, row.service.orderItemId);
   if (seat !== null) await offerIntakeSeat(tx, context, seat);
   await leaveWaitingLists(counted);

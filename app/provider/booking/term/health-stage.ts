@@ -10,7 +10,7 @@ import { chooseStageOnDeclaration, chooseStageOnHealthChange } from "./stages";
 import { countTerms, type TermCounts } from "./term-counts";
 
 /**
- * Moves the client's services to the stage that a declaration requires. Runs under the locks of `lockTermsOf`.
+ * Moves the client's services to the stage that a declaration requires. Runs under the locks of `lockTermsOfPerson`.
  * A service without bookings starts at that stage. A running service moves only if the condition is new.
  */
 export async function moveToHealthStage(

@@ -58,7 +58,7 @@ const lockOwnTermQuery = prepareForScope((db, who, name) =>
  * Locks all terms and packages of a person and the person, in the same order. A decision about the person never sees a half-finished
  * booking.
  */
-export async function lockTermsOf(tx: Transaction, clientId: string): Promise<void> {
+export async function lockTermsOfPerson(tx: Transaction, clientId: string): Promise<void> {
   await lockTermsQuery(tx).execute({ clientId });
   await lockServicesQuery(tx).execute({ clientId });
   await lockClientQuery(tx).execute({ clientId });

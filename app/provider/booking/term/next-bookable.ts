@@ -1,27 +1,27 @@
 /** The kind of session that can be booked next. */
 
 import type { SessionKind } from "~/contract/booking/appointment";
-import type { ToBook } from "~/contract/booking/service";
+import type { BookableKind } from "~/contract/booking/service";
 import { errorCodes } from "~/contract/response";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import { refuse } from "~/provider/shared/failure";
-import { toBookAt } from "./stages";
-import { isAllDone, type TermCounts } from "./term-counts";
+import { chooseBookableKind } from "./stages";
+import { isPackageDone, type TermCounts } from "./term-counts";
 import type { TermRow } from "./terms";
 
 export function findNextBookable(
   row: Pick<TermRow, "term" | "service" | "product">,
   counts: TermCounts,
   now: Date,
-): ToBook | null {
-  return toBookAt(row.term.stage, {
+): BookableKind | null {
+  return chooseBookableKind(row.term.stage, {
     programContentType: row.product.programContentType,
     hasPreAssessment: row.product.preAssessment,
     healthConditionChanged: row.service.healthConditionChanged,
     preAssessmentAhead: counts.preAssessmentEnd !== null,
     preAssessmentBooked: counts.preAssessmentBooked,
     sessionsToBook: counts.sessionsToBook,
-    allDone: isAllDone(row, counts),
+    allDone: isPackageDone(row, counts),
     ended: row.service.validUntil < toSingaporeDay(now),
   });
 }

@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { service, term } from "~/database/schema/service";
 import { computeStageAfter, type StageEvent } from "./stages";
-import { countTerm, isAllBooked, isAllDone, type TermCounts } from "./term-counts";
+import { countTerm, isPackageDone, isPackageFullyBooked, type TermCounts } from "./term-counts";
 import type { TermRow } from "./terms";
 
 export async function applyStageEvents(
@@ -48,8 +48,8 @@ export async function advanceCountedStage(
   first: readonly StageEvent[],
 ): Promise<void> {
   const isIntake = row.product.programContentType === "INTAKES";
-  const allBooked = isAllBooked(row, counts);
-  const allDone = isAllDone(row, counts);
+  const allBooked = isPackageFullyBooked(row, counts);
+  const allDone = isPackageDone(row, counts);
   const events: StageEvent[] = [...first];
   // A single session of an intake cannot be booked again. The whole intake can, as long as none of its sessions was used.
   if (!allBooked && !(isIntake && counts.used > 0)) events.push("SESSION_FREED");

@@ -1,6 +1,6 @@
 /** Stages of a service's term, as one table (SPEC section 4). */
 
-import type { ToBook } from "~/contract/booking/service";
+import type { BookableKind } from "~/contract/booking/service";
 import type { HealthOutcome } from "~/contract/health/health-declaration";
 import type { ProgramContentType, ServiceStatus, TermStage } from "~/contract/lists";
 import { toSingaporeDay } from "~/lib/singapore-date";
@@ -111,7 +111,7 @@ export function computeStageAfter(stage: TermStage, ...events: StageEvent[]): Te
   return events.reduce((at, event) => onEvent[event][at] ?? at, stage);
 }
 
-export interface ToBookFacts extends StageFacts {
+export interface BookableKindFacts extends StageFacts {
   healthConditionChanged: boolean;
   /** A pre-assessment is booked and still to come. */
   preAssessmentAhead: boolean;
@@ -126,7 +126,10 @@ export interface ToBookFacts extends StageFacts {
 }
 
 /** Determines what can be booked now. A stage for a changed health condition requires nothing if none changed (SPEC section 4). */
-export function toBookAt(stage: TermStage, facts: ToBookFacts): ToBook | null {
+export function chooseBookableKind(
+  stage: TermStage,
+  facts: BookableKindFacts,
+): BookableKind | null {
   if (stage === "POST_SESSION_BOOKING") return "POST_SESSION";
   if (stage === "BOOKING_COMPLETED" || facts.ended || facts.allDone) return null;
   const forNothing =

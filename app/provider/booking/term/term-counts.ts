@@ -134,13 +134,13 @@ const latest = (current: Date | null, other: Date) =>
   current !== null && current > other ? current : other;
 
 /** Checks if every session of the package is used or booked. An intake counts as booked as a whole once one of its sessions is booked. */
-export function isAllBooked({ product }: Package, counts: TermCounts): boolean {
+export function isPackageFullyBooked({ product }: Package, counts: TermCounts): boolean {
   return product.programContentType === "INTAKES"
     ? counts.lastSessionEnd !== null
     : counts.sessionsToBook === 0;
 }
 
 /** Checks if everything is booked and no session is still to come. */
-export function isAllDone(row: Package, counts: TermCounts): boolean {
-  return isAllBooked(row, counts) && counts.used > 0 && counts.scheduled === 0;
+export function isPackageDone(row: Package, counts: TermCounts): boolean {
+  return isPackageFullyBooked(row, counts) && counts.used > 0 && counts.scheduled === 0;
 }

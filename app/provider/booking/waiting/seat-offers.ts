@@ -12,8 +12,8 @@ import type { Context } from "~/provider/shared/context";
 import { rejectNotFound } from "~/provider/shared/failure";
 import { runForEachRow } from "~/provider/shared/for-each-row";
 import { writeSeatLapsed } from "../messages/booking-messages";
-import { notifyOfProgramme, notifySeatFree } from "../messages/notify-bookings";
-import { computeFirstSession, findMinutes, lockIntake } from "../seat/intake-dates";
+import { notifyOfProgramme, notifySeatOffered } from "../messages/notify-bookings";
+import { computeFirstSession, findSessionMinutes, lockIntake } from "../seat/intake-dates";
 import { releaseSeats } from "../seat/seats";
 import { lockSlots, type SlotRow } from "../slot/slots";
 import { requireTerm } from "../term/terms";
@@ -48,7 +48,11 @@ export async function offerIntakeSeat(
 ): Promise<void> {
   const intake = await lockIntake(tx, freed.intakeId);
   if (intake.fromDate <= toSingaporeDay(context.now)) return;
-  const times = computeFirstSession(intake, await findMinutes(tx, intake), context.publicHolidays);
+  const times = computeFirstSession(
+    intake,
+    await findSessionMinutes(tx, intake),
+    context.publicHolidays,
+  );
   await offerTo(tx, context, eq(waitingPlace.intakeId, intake.id), {
     ...times,
     seat: freed.seat,
@@ -83,7 +87,7 @@ async function offerTo(
     .update(waitingPlace)
     .set({ status: "OFFERED", seat, offerExpiresAt, tokenHash: hashToken(token) })
     .where(eq(waitingPlace.id, first.id));
-  await notifySeatFree(tx, context, row, {
+  await notifySeatOffered(tx, context, row, {
     startsAt,
     endsAt,
     until: offerExpiresAt,
@@ -144,7 +148,7 @@ async function notifyLapsed(tx: Transaction, context: Context, place: WaitingRow
   const [of] = place.slotId === null ? [] : await lockSlots(tx, [place.slotId]);
   const intake = place.intakeId === null ? null : await lockIntake(tx, place.intakeId);
   const times = intake
-    ? computeFirstSession(intake, await findMinutes(tx, intake), context.publicHolidays)
+    ? computeFirstSession(intake, await findSessionMinutes(tx, intake), context.publicHolidays)
     : (of ?? rejectNotFound("The time"));
   const { startsAt, endsAt } = times;
   const row = await requireTerm(tx, place.termId);

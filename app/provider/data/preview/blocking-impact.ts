@@ -14,7 +14,7 @@ import {
 } from "~/lib/singapore-date";
 import { managedDoors } from "~/provider/check-in/managed-doors";
 import { managedCounters } from "~/provider/counter/managed-counters";
-import { isReserved, visitEnds, visitStarts } from "~/provider/denticare/reserved-times";
+import { isTimeReserved, visitEnds, visitStarts } from "~/provider/denticare/reserved-times";
 import type { Row } from "~/provider/shared/managed-table";
 import { managedOffering } from "~/provider/shop/managed-offering";
 import type { Names } from "../rows/names";
@@ -101,7 +101,7 @@ async function bookedOnClosedDays(tx: Transaction, { changes, now }: Before): Pr
     );
     const visits = await tx.$count(
       dentalTime,
-      and(isReserved(now), gte(visitStarts, from), lt(visitStarts, until)),
+      and(isTimeReserved(now), gte(visitStarts, from), lt(visitStarts, until)),
     );
     if (sessions + visits > 0)
       lines.push(
@@ -123,7 +123,7 @@ async function outsideDentistsHours(
     const booked = await tx
       .select({ startsAt: visitStarts, endsAt: visitEnds })
       .from(dentalTime)
-      .where(and(eq(dentalTime.dentistId, dentistId), isReserved(now), gt(visitStarts, now)));
+      .where(and(eq(dentalTime.dentistId, dentistId), isTimeReserved(now), gt(visitStarts, now)));
     const lost = booked.filter(
       (visit) =>
         isWithin(visit, rows.dentistHours, dentistId) &&

@@ -7,7 +7,7 @@ import { category, product, subcategory } from "~/database/schema/offering/produ
 import { intake, slot } from "~/database/schema/offering/timetable";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import { DENTICARE } from "~/lib/text/category-names";
-import { isComing, seatsLeft } from "~/provider/booking/seat/seats";
+import { isUpcomingIntake, seatsLeft } from "~/provider/booking/seat/seats";
 
 /**
  * Finds the first day "YYYY-MM-DD" on which a product can be started at each of its centres. An intake counts if it has not begun and has
@@ -24,7 +24,7 @@ export async function findFirstStarts(
       day: sql<string>`to_char(min(${intake.fromDate}), 'YYYY-MM-DD')`,
     })
     .from(intake)
-    .where(and(isComing(productCentre, today), gt(seatsLeft, 0)));
+    .where(and(isUpcomingIntake(productCentre, today), gt(seatsLeft, 0)));
   const firstSession = db
     .select({
       day: sql<string>`to_char(min(${slot.startsAt}) at time zone 'Asia/Singapore', 'YYYY-MM-DD')`,

@@ -4,7 +4,7 @@ import {
   listSlots,
   parseCalendarParams,
   readCalendar,
-  toTimes,
+  toTimeOptions,
 } from "~/features/booking/appointments/calendar.server";
 import {
   buildChangeView,
@@ -44,7 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     problem:
       open &&
       (open.problem ?? (others.length === 0 ? words.text("booking:change.none-on-day") : null)),
-    times: toTimes(
+    times: toTimeOptions(
       others,
       ({ id: slot }) => ({
         to: paths.to(paths.booking.rescheduleCheck, { booking, day: day ?? "", slot }),
@@ -67,7 +67,13 @@ export default function ChooseAnotherTime() {
       back={{ to: page.backTo }}
       lead={<p>{text("booking:change.now", { title: page.title, when: page.when })}</p>}
     >
-      <ChangeNotice late={page.late} waived={page.waived} cutOff={page.cutOff} verb="reschedule" />
+      <ChangeNotice
+        late={page.late}
+        bookedLate={page.bookedLate}
+        waived={page.waived}
+        cutOff={page.cutOff}
+        verb="reschedule"
+      />
       {page.calendar ? (
         <Calendar {...page.calendar} />
       ) : (

@@ -65,6 +65,7 @@ export default function CheckChange() {
         <>
           <ChangeNotice
             late={page.late}
+            bookedLate={page.bookedLate}
             waived={page.waived}
             cutOff={page.cutOff}
             verb="reschedule"

@@ -11,7 +11,7 @@ import {
   OtherAppointments,
   ResponseButtons,
 } from "~/features/booking/appointments/appointment-response";
-import { requireStart } from "~/features/booking/change/expected-start.server";
+import { requireShownStart } from "~/features/booking/change/expected-start.server";
 import { buildMapLink } from "~/features/shop/singapore-map";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
@@ -55,7 +55,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     appointmentAnswer,
     async (answer) => {
       const shown = await callByAppointmentLink(() => api.get({ params: { id } }));
-      requireStart(shown, answer.expectedStart, "changed");
+      requireShownStart(shown, answer.expectedStart, "changed");
       await callByAppointmentLink(() => api.clientAttendance({ body: { id, ...answer } }));
       return redirect(paths.to(paths.booking.byLink, { id }));
     },

@@ -1,0 +1,1 @@
+ALTER TABLE "provider"."session_booking" ADD COLUMN "moved_at" timestamp with time zone;
