@@ -72,7 +72,13 @@ export default function CheckChange() {
           />
           {page.newTimeLate ? (
             <div className="mt-4">
-              <Notice kind="warning" title={page.to}>
+              <Notice
+                kind="warning"
+                title={text("booking:titled", {
+                  title: text("booking:change.row.new"),
+                  when: page.to,
+                })}
+              >
                 <p>{page.newTimeLate}</p>
               </Notice>
             </div>
