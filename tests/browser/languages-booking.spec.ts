@@ -2,11 +2,21 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { languages } from "~/lib/language/languages";
+import { toSingaporeDay } from "~/lib/singapore-date";
 import { newBuyer } from "../helpers/buyer";
 import { checkIn, chooseLanguage, readText } from "../helpers/language-screen";
+import { inMessage } from "../helpers/messages";
 import { buyerOf } from "../helpers/owned-package";
-import { bookOne, type PackageOwner, timesTwiceAWeek } from "../helpers/package-owner";
+import {
+  book,
+  bookOne,
+  move,
+  type PackageOwner,
+  timesTwiceAWeek,
+  vacant,
+} from "../helpers/package-owner";
 import { arrive, portalOrigin, printsOnOneSheet } from "../helpers/playwright";
+import { Visitor } from "../helpers/visitor";
 
 /** Opens the n-th day that is free in the calendar, in the next month if this one has no free day. */
 async function openDay(page: Page, nth: number): Promise<void> {
@@ -104,6 +114,36 @@ for (const language of languages.slice(1))
     await confirm(page);
     await page.waitForURL(/\/invoice\//);
     await shows("cancelled-package");
+  });
+
+for (const language of languages.slice(1))
+  test(`a customer reads of times that were moved or are near in ${language}`, async ({ page }) => {
+    const shows = (name: string) => checkIn(page, language, `language-booking-${name}`);
+    const { owned, person } = await buyerOf(portalOrigin(), "circuit-training");
+    const times = await timesTwiceAWeek(owned, 3);
+    const soon = (await vacant(owned)).find(({ late, placesLeft }) => late && placesLeft > 0);
+    const slots = times.slice(0, 2).map(({ id }) => id);
+    const { booked } = await book(owned, slots);
+    const booking = booked[0]?.id as string;
+    const link = await inMessage(new Visitor(portalOrigin()), person.email, /(\/appt\/\w{16})/);
+    await arrive(page, person, `/session-cancel?booking=${booking}`);
+    await chooseLanguage(page, language);
+    await move(owned, booking, times[2]?.id as string);
+    await confirm(page);
+    await expect(page.getByRole("alert")).toBeVisible();
+    await shows("cancel-moved");
+    const day = toSingaporeDay(new Date(soon?.startsAt as string));
+    const near = new URLSearchParams({ booking, day, slot: soon?.id as string });
+    await page.goto(`${portalOrigin()}/appointment-reschedule/check?${near}`);
+    await shows("reschedule-near");
+    await confirm(page);
+    await page.waitForURL(/appointment-list/);
+    await page.goto(`${portalOrigin()}/session-cancel?booking=${booking}`);
+    await shows("cancel-booked-late");
+    await confirm(page);
+    await page.waitForURL(/appointment-list/);
+    await page.goto(portalOrigin() + link);
+    await shows("link-of-several");
   });
 
 /** Enrols the person in the first group that can be chosen. */

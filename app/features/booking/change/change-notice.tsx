@@ -22,12 +22,11 @@ export function ChangeNotice({
 }) {
   const text = useText();
   if (cutOff === null) return null;
+  const notice = bookedLate ? "booked-late" : "late";
   if (late)
     return (
       <Notice kind="warning" title={text("booking:change.lose")}>
-        <p>
-          {text(`booking:change.${bookedLate ? "booked-late" : "late"}.${verb}`, { until: cutOff })}
-        </p>
+        <p>{text(`booking:change.${notice}.${verb}`, { until: cutOff })}</p>
       </Notice>
     );
   const change = ofIntake ? "group" : verb;

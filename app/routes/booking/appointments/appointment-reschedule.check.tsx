@@ -70,13 +70,7 @@ export default function CheckChange() {
             cutOff={page.cutOff}
             verb="reschedule"
           />
-          {page.newTimeLate ? (
-            <div className="mt-4">
-              <Notice kind="warning" title={page.to}>
-                <p>{page.newTimeLate}</p>
-              </Notice>
-            </div>
-          ) : null}
+          <NearTimeNotice when={page.to} warning={page.newTimeLate} />
         </>
       }
       sections={[
@@ -101,6 +95,20 @@ export default function CheckChange() {
         </>
       ) : null}
     </CheckAnswersPage>
+  );
+}
+
+/** Warns that the new time cannot be changed free of charge once it is booked. */
+function NearTimeNotice({ when, warning }: { when: string; warning: string | null }) {
+  const text = useText();
+  if (warning === null) return null;
+  const title = text("booking:titled", { title: text("booking:change.row.new"), when });
+  return (
+    <div className="mt-4">
+      <Notice kind="warning" title={title}>
+        <p>{warning}</p>
+      </Notice>
+    </div>
   );
 }
 
