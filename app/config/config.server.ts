@@ -19,7 +19,7 @@ import {
   issuerUrl,
   listSettingErrors,
   longSecret,
-  mailServer,
+  mailServerUrl,
   NO_SUCH_SERVICE,
   onOff,
   origin,
@@ -98,7 +98,7 @@ export const environment = z.object({
 
   COUNTER_IDLE_MINUTES: acceptBetween(0.1, 60).default(5),
 
-  SMTP_URL: mailServer.optional(),
+  SMTP_URL: mailServerUrl.optional(),
   MAIL_FROM: emailAddress.optional(),
   MAIL_HTML: onOff.default("off"),
   SMS_URL: baseUrl.optional(),

@@ -68,7 +68,7 @@ export const postgresUrl = z
   });
 const single = z.url({ protocol: /^postgres(ql)?$/ });
 
-export const mailServer = z.url({
+export const mailServerUrl = z.url({
   protocol: /^smtps?$/,
   error: "it must be an address such as smtp://user:password@host:587",
 });

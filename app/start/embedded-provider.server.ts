@@ -19,11 +19,12 @@ export async function createProviderDependencies(
   clock: PortalDependencies["clock"],
   sandbox: Sandbox | null,
 ): Promise<ProviderDependencies> {
-  const [{ chooseSender }, { createGateway }, { createCatalogue }] = await Promise.all([
-    import("~/provider/shared/messages/senders"),
-    import("~/provider/payment/card/create-gateway"),
-    import("~/provider/shop/catalogue/create-catalogue"),
-  ]);
+  const [{ chooseSender }, { createGateway }, { createCatalogueSource: createCatalogue }] =
+    await Promise.all([
+      import("~/provider/shared/messages/senders"),
+      import("~/provider/payment/card/create-gateway"),
+      import("~/provider/shop/catalogue/create-catalogue-source"),
+    ]);
   return {
     db: database.db,
     clock,

@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { buyerOf } from "../helpers/owned-package";
 import { bookOne, timesTwiceAWeek } from "../helpers/package-owner";
 import type { RunningPortal } from "../helpers/portal-process";
+import { cpuBetween, databaseCpuOf } from "./database-cpu";
 import { cpuOf } from "./load";
 import type { StatementCounter } from "./statement-counter";
 
@@ -57,27 +58,52 @@ const LOADS_PER_TURN = 150;
 
 type Serving = Pick<RunningPortal, "origin" | "process">;
 
+/** Milliseconds of CPU for one page. */
+export interface PageCpu {
+  portal: number;
+  /** Of PostgreSQL, for the connections to the portals' database. 0 where its URL is not given. */
+  database: number;
+}
+
 /**
  * Compares what a page costs two servers.
  *
- * @returns the median of each server's milliseconds of CPU for the page
+ * @param databaseUrl of the database that both use
+ * @returns the medians of each server
  */
 export async function compareCpu(
   first: Serving,
   second: Serving,
   path: string,
   cookie: string,
-): Promise<[number, number]> {
-  const figures: [number[], number[]] = [[], []];
+  databaseUrl?: string,
+): Promise<[PageCpu, PageCpu]> {
+  const figures: [PageCpu[], PageCpu[]] = [[], []];
   for (let turn = 0; turn < TURNS; turn += 1) {
-    figures[0].push(await measureCpu(first, path, cookie));
-    figures[1].push(await measureCpu(second, path, cookie));
+    figures[0].push(await measureCpu(first, path, cookie, databaseUrl));
+    figures[1].push(await measureCpu(second, path, cookie, databaseUrl));
   }
-  return [median(figures[0]), median(figures[1])];
+  return [medianCpu(figures[0]), medianCpu(figures[1])];
 }
 
-async function measureCpu({ origin, process: { pid } }: Serving, path: string, cookie: string) {
-  const before = await cpuOf(pid as number);
+const medianCpu = (figures: readonly PageCpu[]): PageCpu => ({
+  portal: median(figures.map(({ portal }) => portal)),
+  database: median(figures.map(({ database }) => database)),
+});
+
+async function measureCpu(
+  { origin, process: { pid } }: Serving,
+  path: string,
+  cookie: string,
+  databaseUrl?: string,
+): Promise<PageCpu> {
+  const read = () =>
+    Promise.all([cpuOf(pid as number), databaseUrl ? databaseCpuOf(databaseUrl) : new Map()]);
+  const [portalBefore, databaseBefore] = await read();
   for (let nth = 0; nth < LOADS_PER_TURN; nth += 1) await loadPage(origin + path, cookie);
-  return ((await cpuOf(pid as number)) - before) / LOADS_PER_TURN;
+  const [portalAfter, databaseAfter] = await read();
+  return {
+    portal: (portalAfter - portalBefore) / LOADS_PER_TURN,
+    database: cpuBetween(databaseBefore, databaseAfter) / LOADS_PER_TURN,
+  };
 }

@@ -29,7 +29,7 @@ export async function findWithinDoorLimit<Found>(
   return limitGuesses(context, "doorMiss", `${kind} ${id}`, find);
 }
 
-export function isPerson(
+export function isPersonWithNumber(
   context: Context,
   person: PersonColumns,
   { verificationType, countryCode, phone, nric }: Verification,

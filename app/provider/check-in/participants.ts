@@ -15,7 +15,7 @@ import type { AreaHandlers, Context } from "../shared/context";
 import { refuse } from "../shared/failure";
 import { checkInToSession, checkOutOfSession } from "./attend-session";
 import { createSessionEvent, isSessionAtPlace, isSessionTodayOrSoon } from "./booked-sessions";
-import { findWithinDoorLimit, isPerson } from "./match-person";
+import { findWithinDoorLimit, isPersonWithNumber } from "./match-person";
 import { resolvePoster } from "./place";
 import { createVisit, openVisit, sealVisit, type Visit } from "./visit";
 import { listVolunteerEvents } from "./volunteer-events";
@@ -68,7 +68,7 @@ async function findParticipant(
   who: Verification,
 ): Promise<VisitWithEvents> {
   await resolvePoster(context, poster);
-  const clientScope = isPerson(context, client, who);
+  const clientScope = isPersonWithNumber(context, client, who);
   const near = await findSessionsAround(context.db, clientScope, context.now, TODAY);
   const today = near.filter((found) => isSessionTodayOrSoon(found, context.now));
   const here = today.filter((found) => isSessionAtPlace(found, poster));

@@ -23,7 +23,7 @@ import { createFeedbackToken } from "../help/feedback-occasions";
 import type { AreaHandlers, Context } from "../shared/context";
 import { refuse, rejectNotFound } from "../shared/failure";
 import { rejectRepeated, requireCheckInTime } from "./event-state";
-import { findWithinDoorLimit, isPerson } from "./match-person";
+import { findWithinDoorLimit, isPersonWithNumber } from "./match-person";
 import { findOccurrenceToday, type Occurrence, resolvePoster } from "./place";
 import { requireNoOtherCheckIn } from "./single-event-guard";
 import { createPersonReference, createVisit, openVisit, sealVisit, type Visit } from "./visit";
@@ -112,7 +112,7 @@ async function findVolunteer(
     .from(volunteer)
     .where(
       and(
-        isPerson(context, volunteer, who),
+        isPersonWithNumber(context, volunteer, who),
         organisationId === null ? undefined : eq(volunteer.organisationId, organisationId),
       ),
     );

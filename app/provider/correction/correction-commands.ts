@@ -22,7 +22,7 @@ import {
   makeRequestedCorrection,
   makeUnrequestedCorrection,
   refuseRequestedCorrection,
-  rejectClash,
+  rejectClashingCorrection,
   requireUndecidedCorrection,
 } from "./make-correction";
 
@@ -176,7 +176,7 @@ async function openByInput(operation: Operation, typed: string | undefined) {
 
 async function unlessRejected<Made>(make: () => Promise<Made>): Promise<Made> {
   try {
-    return await rejectClash(make);
+    return await rejectClashingCorrection(make);
   } catch (error) {
     if (!(error instanceof CallRejected)) throw error;
     throw new OperatorInputError(error.message);

@@ -17,7 +17,7 @@ import {
   makeRequestedCorrection,
   makeUnrequestedCorrection,
   refuseRequestedCorrection,
-  rejectClash,
+  rejectClashingCorrection,
   requireUndecidedCorrection,
 } from "./make-correction";
 
@@ -58,7 +58,7 @@ export const counterCorrectionHandlers: AreaHandlers<typeof contract.counterCorr
     const staff = await requireStaff(context, enteredBy);
     if (refusal === null && !idSeen)
       refuse(400, errorCodes.invalid, "Please look at the identity document first");
-    return rejectClash(() =>
+    return rejectClashingCorrection(() =>
       context.db.transaction(async (tx) => {
         const row = await requireUndecidedCorrection(tx, id);
         const by = byHelper(staff);
@@ -78,7 +78,7 @@ export const counterCorrectionHandlers: AreaHandlers<typeof contract.counterCorr
 
   async record(context, { body: { enteredBy, clientId, correct, reason } }) {
     const staff = await requireStaff(context, enteredBy);
-    return rejectClash(() =>
+    return rejectClashingCorrection(() =>
       context.db.transaction(async (tx) => {
         const record = await lockOpenClient(tx, clientId);
         await makeUnrequestedCorrection(tx, staff, record, {

@@ -44,7 +44,7 @@ const clashes: Record<string, string> = {
 };
 
 /** @throws 409 if another person is known by the corrected ID number. */
-export async function rejectClash<Made>(make: () => Promise<Made>): Promise<Made> {
+export async function rejectClashingCorrection<Made>(make: () => Promise<Made>): Promise<Made> {
   try {
     return await make();
   } catch (error) {

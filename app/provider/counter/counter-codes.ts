@@ -1,4 +1,4 @@
-/** Counter codes that an operator makes or withdraws at once. The provider's data defines the others (managed-counters.ts). */
+/** Counter codes that an operator makes or withdraws at once. The provider's data defines the others (managed-counter-codes.ts). */
 import { and, eq, isNull } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/engine/connect.server";
 import { counterCode } from "~/database/schema/counter";

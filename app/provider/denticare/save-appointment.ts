@@ -11,7 +11,7 @@ import { notifyWithCopies } from "../people/copies";
 import { writeReminderForContact } from "../people/people-messages";
 import type { Context } from "../shared/context";
 import { refuse } from "../shared/failure";
-import type { ConfigurableMessageKind } from "../shared/messages/message-kinds";
+import type { ProviderConfigurableKind } from "../shared/messages/message-kinds";
 import { createAnyHourMessage, createDaytimeMessage } from "../shared/messages/outbox";
 import { reservePersonTime } from "../shared/person-time";
 import {
@@ -104,7 +104,7 @@ const toContactReminder = ({ clientName, service, clinic, startsAt }: DentalAppo
     place: clinic.name,
   });
 
-const messageKind: Record<DentalMessageKind, ConfigurableMessageKind> = {
+const messageKind: Record<DentalMessageKind, ProviderConfigurableKind> = {
   BOOKED: "dentalBooked",
   CHANGED: "dentalChanged",
   CANCELLED: "dentalCancelled",

@@ -3,7 +3,7 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { notifyWithCopies } from "~/provider/people/copies";
 import { writeReminderForContact } from "~/provider/people/people-messages";
 import type { Context, NotifyContext } from "~/provider/shared/context";
-import type { ConfigurableMessageKind } from "~/provider/shared/messages/message-kinds";
+import type { ProviderConfigurableKind } from "~/provider/shared/messages/message-kinds";
 import type { WriteMessage } from "~/provider/shared/messages/message-language";
 import { createAnyHourMessage, createDaytimeMessage } from "~/provider/shared/messages/outbox";
 import type { BookingRow } from "../slot/take-slot";
@@ -133,7 +133,7 @@ export async function notifyBatchCancelled(
 }
 
 interface ProgrammeMessage {
-  kind: ConfigurableMessageKind;
+  kind: ProviderConfigurableKind;
   write: (facts: ReturnType<typeof getProgrammeFacts>) => WriteMessage;
 }
 

@@ -13,7 +13,7 @@ import {
   toSingaporeTime,
 } from "~/lib/singapore-date";
 import { managedDoors } from "~/provider/check-in/managed-doors";
-import { managedCounters } from "~/provider/counter/managed-counters";
+import { managedCounterCodes } from "~/provider/counter/managed-counter-codes";
 import { isTimeReserved, visitEnds, visitStarts } from "~/provider/denticare/reserved-times";
 import type { Row } from "~/provider/shared/managed-table";
 import { managedOffering } from "~/provider/shop/managed-offering";
@@ -159,7 +159,7 @@ export async function findTakenCodes(
   names: Names,
 ): Promise<string[]> {
   const coupons = await managedOffering.coupon.taken(tx, changes.coupon.added);
-  const counters = await managedCounters.counterCode.taken(tx, changes.counterCode.added);
+  const counters = await managedCounterCodes.counterCode.taken(tx, changes.counterCode.added);
   const staff = await managedDoors.staffCode.taken(tx, changes.staffCode.added);
   return [
     ...coupons.map(({ code }) => `Code ${code} belongs to one customer. Choose another.`),

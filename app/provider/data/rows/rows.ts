@@ -1,7 +1,7 @@
 /** Tables that the provider's data manages. Referenced tables come first. */
 import type { Database } from "~/database/engine/connect.server";
 import { managedDoors } from "~/provider/check-in/managed-doors";
-import { managedCounters } from "~/provider/counter/managed-counters";
+import { managedCounterCodes } from "~/provider/counter/managed-counter-codes";
 import { managedClinics } from "~/provider/denticare/managed-clinics";
 import type { Row, RowChanges } from "~/provider/shared/managed-table";
 import { managedOffering } from "~/provider/shop/managed-offering";
@@ -10,7 +10,7 @@ export const tables = {
   ...managedOffering,
   ...managedClinics,
   ...managedDoors,
-  ...managedCounters,
+  ...managedCounterCodes,
 };
 export type TableName = keyof typeof tables;
 export const tableNames = Object.keys(tables) as TableName[];

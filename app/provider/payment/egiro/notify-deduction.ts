@@ -5,7 +5,7 @@ import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
 import { invoiceLink, order } from "~/database/schema/order";
 import { createLinkToken, hashToken } from "~/lib/security/token.server";
 import type { Context } from "../../shared/context";
-import type { ConfigurableMessageKind } from "../../shared/messages/message-kinds";
+import type { ProviderConfigurableKind } from "../../shared/messages/message-kinds";
 import type { WriteMessage } from "../../shared/messages/message-language";
 import { createDaytimeMessage, notify } from "../../shared/messages/outbox";
 import { type ArrangementRow, getBankName, type TransactionRow } from "./arrangement-view";
@@ -21,7 +21,7 @@ const LINK_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 interface DeductionMessage {
-  kind: ConfigurableMessageKind;
+  kind: ProviderConfigurableKind;
   write: (details: Deduction, publicUrl: string) => WriteMessage;
 }
 

@@ -106,11 +106,11 @@ type KeysOf<Groups> = { [Group in keyof Groups]: keyof Groups[Group] }[keyof Gro
 type FixedKinds = { [Group in keyof typeof fixed]: (typeof fixed)[Group]["kinds"] };
 
 export type MessageGroup = keyof typeof choosable;
-export type ConfigurableMessageKind = KeysOf<typeof choosable>;
+export type ProviderConfigurableKind = KeysOf<typeof choosable>;
 export type FixedKind = KeysOf<FixedKinds>;
 /** Kinds for the staff's mailbox, which are in English. */
 export type StaffKind = keyof FixedKinds["staff"];
-export type MessageKind = ConfigurableMessageKind | FixedKind;
+export type MessageKind = ProviderConfigurableKind | FixedKind;
 
 /** Channels of kinds that do not go by both. */
 const OTHER_DEFAULTS: Partial<Record<MessageKind, ChannelChoice>> = {

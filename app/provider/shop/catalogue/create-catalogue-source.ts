@@ -6,7 +6,7 @@ import { type CatalogueSource, createStaticCatalogue } from "~/provider/shared/p
 import { createStoredCatalogue } from "./document-store";
 import { buildShippedCatalogue } from "./variants";
 
-export function createCatalogue(
+export function createCatalogueSource(
   { url, token, variant }: Config["catalogue"],
   fetch: Fetch,
   log: Log,

@@ -5,7 +5,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { counterCode } from "~/database/schema/counter";
 import { createManagedTable } from "../shared/managed-table";
 
-export const managedCounters = {
+export const managedCounterCodes = {
   counterCode: createManagedTable(counterCode, {
     key: ["codeHash"],
     decided: ["centreId"],
