@@ -67,8 +67,9 @@ async function behindLink(context: Context, token: string): Promise<LinkedSessio
       .where(
         and(eq(appointmentLink.tokenHash, hashToken(token)), gt(appointmentLink.expiresAt, now)),
       );
-    const session = link ? await findSession(db, link.bookingId) : null;
-    return link && session && { ...session, ofSeveral: link.ofSeveral };
+    if (link === undefined) return null;
+    const session = await findSession(db, link.bookingId);
+    return session && { ...session, ofSeveral: link.ofSeveral };
   });
   return found ?? rejectNotFound("The appointment");
 }

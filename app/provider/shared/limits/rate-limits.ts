@@ -140,7 +140,7 @@ export async function consumeVisitorRateLimit(
  * @param look returns null for a wrong one.
  * @throws 429 instead of the caller's own rejection after too many wrong ones.
  */
-export async function limitMisses<Found>(
+export async function limitMisses<Found extends object>(
   context: Context,
   wrong: "wrongCode" | "deadLink",
   look: () => Promise<Found | null>,
