@@ -61,7 +61,7 @@ type Serving = Pick<RunningPortal, "origin" | "process">;
 /** Milliseconds of CPU for one page. */
 export interface PageCpu {
   portal: number;
-  /** Of PostgreSQL, for the connections to the portals' database. 0 where its URL is not given. */
+  /** CPU of PostgreSQL for the connections to the portals' database. 0 where its URL is not given. */
   database: number;
 }
 
