@@ -1,12 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { EntryContext, HandleDataRequestFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import type { ReactElement } from "react";
 import type { Optimisation } from "~/lib/optimisations";
 import { getRequestId } from "~/lib/request/request-context.server";
 import { createHtmlResponse, isAborted } from "~/server/http/node-adapter.server";
 import { markCacheable } from "~/server/http/page-cache.server";
-import { renderCachedFragment } from "~/server/render/fragment-cache.server";
 import {
   RENDER_TIMEOUT_MS,
   renderHydratablePage,
@@ -22,7 +20,6 @@ import { setSecurityHeaders } from "~/web/security-headers.server";
 import { redactPath } from "~/web/url/redact-path.server";
 import { config } from "./config/config.server";
 import { isDatabaseUnavailable } from "./database/connection-errors.server";
-import { FragmentCacheContext } from "./ui/cached-fragment";
 import { FailedSubmissionContext } from "./ui/errors/failed-submission";
 import { RequestIdContext } from "./ui/errors/request-id";
 import { LanguageContext } from "./ui/language/language";
@@ -80,18 +77,12 @@ export default async function handleRequest(
   const [body, failed] =
     nonce !== null || !isOn("static-rendering")
       ? await renderHydratablePage(page, nonce ?? "", logRenderError)
-      : [renderStaticPage(withCachedFragments(page)), false];
+      : [renderStaticPage(page), false];
   const found = failed ? 500 : outage.has(request) ? 503 : status;
   return createHtmlResponse(body, { headers, status: found });
 }
 
 const isOn = (name: Optimisation) => !config.disabledOptimisations.has(name);
-
-const withCachedFragments = (page: ReactElement) => (
-  <FragmentCacheContext.Provider value={isOn("fragment-cache") ? renderCachedFragment : null}>
-    {page}
-  </FragmentCacheContext.Provider>
-);
 
 const logRenderError = (error: unknown) =>
   getPortal().log.error({ err: error }, "failed to render page");

@@ -30,7 +30,6 @@ import { disableCaches } from "./lib/cache";
 import type { MetricSource } from "./lib/metric-source";
 import { clearPageCache } from "./server/http/page-cache.server";
 import { installGracefulShutdown, isShuttingDown } from "./server/http/shutdown.server";
-import { clearFragmentCache } from "./server/render/fragment-cache.server";
 import { openCoreServices } from "./start/core-services.server";
 import { startEmbeddedServices } from "./start/embedded-services.server";
 import type { Job } from "./start/job";
@@ -152,7 +151,7 @@ async function scheduleJobs(jobs: Jobs, work: readonly Job[]): Promise<void> {
 
 /** Opens the brand of the embedded provider's data, or of a separate backend. Nothing is read yet. */
 async function openBrand(db: Database): Promise<BrandCache> {
-  const changed = [clearPageCache, clearFragmentCache, invalidateContent];
+  const changed = [clearPageCache, invalidateContent];
   if (!config.embedded) return createBrandCache({ read: fetchProviderSettings, log, changed });
   const { readProviderSettings } = await import("~/provider/shop/provider-settings");
   return createBrandCache({ read: () => readProviderSettings(db), log, changed });

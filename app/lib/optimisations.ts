@@ -9,7 +9,6 @@ export const OPTIMISATIONS = [
   "page-cache",
   "route-subset",
   "quick-compression",
-  "fragment-cache",
   "static-rendering",
 ] as const;
 

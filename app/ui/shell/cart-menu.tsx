@@ -1,4 +1,3 @@
-import { CachedFragment } from "../cached-fragment";
 import { useText } from "../language/language";
 import { formatOffer } from "../language/offer-words";
 import { ButtonLink } from "../text/button";
@@ -31,13 +30,9 @@ export interface CartSummary {
 /** Renders the cart in the header: its content and a link to checkout. */
 export function CartMenu(cart: CartSummary) {
   return (
-    <CachedFragment
-      tag="details"
-      {...dropdownProps}
-      part={Cart}
-      of={cart}
-      personal={cart.items.length > 0}
-    />
+    <details {...dropdownProps}>
+      <Cart {...cart} />
+    </details>
   );
 }
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { brand } from "~/lib/brand/brand";
 import * as paths from "~/lib/paths";
-import { CachedFragment } from "../cached-fragment";
 import { useText } from "../language/language";
 import { ProviderText } from "../language/sentence";
 import { Anchor } from "../text/anchor";
@@ -21,12 +20,9 @@ export function Footer({ short = false, switches }: FooterProps) {
   if (short) return <ShortFooter switches={switches} />;
   return (
     <footer className="foot">
-      <CachedFragment
-        tag="div"
-        className="wrap grid gap-8 md:grid-cols-[2fr_3fr]"
-        part={WaysToUs}
-        of={{}}
-      />
+      <div className="wrap grid gap-8 md:grid-cols-[2fr_3fr]">
+        <WaysToUs />
+      </div>
       <div className="wrap row mt-8 justify-between">
         <p>
           © {brand.copyrightYear} {brand.legalName}

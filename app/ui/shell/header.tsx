@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { brand } from "~/lib/brand/brand";
 import * as paths from "~/lib/paths";
-import { CachedFragment } from "../cached-fragment";
 import { useText } from "../language/language";
 import { Anchor } from "../text/anchor";
 import { Icon } from "../text/icon";
@@ -102,27 +101,20 @@ function Name({ bare = false }: Pick<HeaderProps, "bare">) {
  */
 function MainNav({ nav, small }: { nav: NavItem[]; small: boolean }) {
   return (
-    <CachedFragment
-      tag="nav"
+    <nav
       aria-label={useText()("shell:nav.main")}
       className={small ? "wrap nav hidden lg:block" : "wrap nav"}
-      part={NavItems}
-      of={{ nav }}
-    />
-  );
-}
-
-function NavItems({ nav }: { nav: NavItem[] }) {
-  return (
-    <ul className="-mx-3 flex flex-wrap pb-1.5">
-      {nav.map((item) => (
-        <li key={item.to}>
-          <Anchor to={item.to} current={item.current} newTab={item.newTab}>
-            {item.label}
-          </Anchor>
-        </li>
-      ))}
-    </ul>
+    >
+      <ul className="-mx-3 flex flex-wrap pb-1.5">
+        {nav.map((item) => (
+          <li key={item.to}>
+            <Anchor to={item.to} current={item.current} newTab={item.newTab}>
+              {item.label}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

@@ -1,4 +1,3 @@
-import { CachedFragment } from "../cached-fragment";
 import { useText } from "../language/language";
 import { ActingLink } from "../text/acting-link";
 import { DropdownContent, dropdownProps } from "./dropdown";
@@ -16,13 +15,9 @@ export interface HeaderNotice {
 /** Lists the customer's notices: an unpaid invoice, a session soon, a form to renew. */
 export function NoticesMenu({ notices }: NoticesProps) {
   return (
-    <CachedFragment
-      tag="details"
-      {...dropdownProps}
-      part={Notices}
-      of={{ notices }}
-      personal={notices.length > 0}
-    />
+    <details {...dropdownProps}>
+      <Notices notices={notices} />
+    </details>
   );
 }
 

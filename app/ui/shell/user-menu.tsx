@@ -1,5 +1,4 @@
 import * as paths from "~/lib/paths";
-import { CachedFragment } from "../cached-fragment";
 import { useText } from "../language/language";
 import { Anchor } from "../text/anchor";
 import { Avatar } from "../text/avatar";
@@ -46,12 +45,9 @@ export function UserMenu({ user, nav }: { user: HeaderUser; nav: NavItem[] }) {
         narrowLabel={user.uppercaseName ? undefined : text("shell:nav.menu")}
         picture={<Avatar name={user.name} photoUrl={user.photoUrl} size={28} />}
       >
-        <CachedFragment
-          tag="nav"
-          aria-label={text("shell:nav.menu")}
-          part={Groups}
-          of={{ groups }}
-        />
+        <nav aria-label={text("shell:nav.menu")}>
+          <Groups groups={groups} />
+        </nav>
         <ul>
           <li>
             <LogOut user={user} />
