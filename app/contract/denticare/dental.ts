@@ -83,6 +83,7 @@ export const expectedAppointment = {
   expectedStart: instant.optional(),
   expectedCenter: recordId.optional(),
 };
+export type ExpectedAppointment = z.output<z.ZodObject<typeof expectedAppointment>>;
 
 /** SPEC section 9, Denticare appointment change notice. */
 export const DENTAL_CHANGE_NOTICE_HOURS = 24;

@@ -3,7 +3,11 @@
  * The provider checks the same in its transaction, unless it has an older contract.
  */
 import { z } from "zod";
-import { type DentalAppointment, expectedAppointment } from "~/contract/denticare/dental";
+import {
+  type DentalAppointment,
+  type ExpectedAppointment,
+  expectedAppointment,
+} from "~/contract/denticare/dental";
 import { errorCodes } from "~/contract/response";
 import { describeMovedDentalAppointment, type Outcome } from "~/lib/text/moved-booking-words";
 import { ApiError } from "~/web/api/api-error.server";
@@ -11,7 +15,6 @@ import { matchErrorCode } from "~/web/api/call-rules.server";
 import { redirectWithErrorFlash } from "~/web/forms/flash.server";
 
 const expectedForm = z.object(expectedAppointment);
-export type ExpectedAppointment = z.output<typeof expectedForm>;
 
 /** Reads the hidden fields. A form of a page that was opened before this release has none. */
 export function readExpectedFields(form: FormData): ExpectedAppointment {

@@ -1,18 +1,14 @@
 /** The appointment behind an SMS link. Any holder of the link can see and cancel it (SPEC section 4). */
 
 import { redirect } from "@remix-run/node";
-import type { DentalAppointment } from "~/contract/denticare/dental";
+import type { DentalAppointment, ExpectedAppointment } from "~/contract/denticare/dental";
 import * as paths from "~/lib/paths";
 import { RECORD_ID } from "~/lib/security/record-id";
 import { readLinkToken, TOKEN_PATTERN } from "~/lib/security/token-format";
 import { messages } from "~/lib/text/messages";
 import { callWithRules } from "~/web/api/call-rules.server";
 import { createErrorFlash, redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
-import {
-  type ExpectedAppointment,
-  requireShownAppointment,
-  showMovedAppointment,
-} from "./expected-appointment.server";
+import { requireShownAppointment, showMovedAppointment } from "./expected-appointment.server";
 import { requirePublicDenticare } from "./public-guard.server";
 
 interface Linked {

@@ -1,5 +1,7 @@
 /** Creates, moves and cancels an appointment with its reserved times and messages, in the caller's transaction. */
+
 import { and, eq } from "drizzle-orm";
+import type { ExpectedAppointment } from "~/contract/denticare/dental";
 import { DENTAL_CHANGE_NOTICE_HOURS, type DentalAppointment } from "~/contract/denticare/dental";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
@@ -48,12 +50,6 @@ export function requireChangeableAppointment(row: AppointmentRow, now: Date): vo
     errorCodes.tooLate,
     `An appointment can be rescheduled or cancelled until ${DENTAL_CHANGE_NOTICE_HOURS} hours before it begins. Please call us: ${brand.phones.hotline.number}.`,
   );
-}
-
-/** Time and clinic that the customer saw, if the caller knows them. */
-export interface ExpectedAppointment {
-  expectedStart?: string | undefined;
-  expectedCenter?: string | undefined;
 }
 
 /** @throws 409 for an appointment that is not at the expected time and clinic. The caller has locked it. */

@@ -97,19 +97,27 @@ async function countOf(id: string) {
   };
 }
 
+/** Presses again after 503. The 50 wait for one order in turn, and a busy machine makes the last ones wait longer than a call may take. */
+async function pressedUntilAnswered<Answer>(pay: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await pay();
+  } catch (error) {
+    expect(error).toMatchObject({ status: 503 });
+    return pressedUntilAnswered(pay);
+  }
+}
+
 describe("one order, paid once", () => {
   test("50 concurrent payments of one order open one card page and one code, and pay once", async () => {
     const api = await world.customer();
     const order = await ordered(api);
-    const settled = await Promise.allSettled(
+    const opened = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        index % 2 === 0 ? byCard(api, order) : byPayNow(api, order),
+        pressedUntilAnswered<{ redirectUrl: string } | { reference: string }>(() =>
+          index % 2 === 0 ? byCard(api, order) : byPayNow(api, order),
+        ),
       ),
     );
-    const opened = settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
-    // The 50 wait for one order in turn. On a busy machine the last ones may wait longer than a call may take.
-    for (const one of settled)
-      if (one.status === "rejected") expect(one.reason).toMatchObject({ status: 503 });
     const pages = opened.flatMap((answer) => ("redirectUrl" in answer ? [answer.redirectUrl] : []));
     const codes = opened.flatMap((answer) => ("reference" in answer ? [answer.reference] : []));
     expect(new Set(pages).size).toBe(1);

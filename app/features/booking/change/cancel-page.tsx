@@ -4,9 +4,9 @@ import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 import { QuestionPage } from "~/ui/page/question-page";
 import { Anchor } from "~/ui/text/anchor";
-import { ChangeNotice } from "./change-notice";
+import { type ChangeCost, ChangeNotice } from "./change-notice";
 
-export interface CancelPageProps {
+export interface CancelPageProps extends ChangeCost {
   kind: "SESSION" | "PRE_SESSION" | "POST_SESSION";
   title: string;
   when: string;
@@ -14,11 +14,6 @@ export interface CancelPageProps {
   personName: string;
   /** The start in the provider's notation. The form is bound to it. */
   expectedStart: string;
-  late: boolean;
-  bookedLate: boolean;
-  waived: boolean;
-  cutOff: string | null;
-  ofIntake: boolean;
   consent: string;
   backTo: string;
   idempotencyKey: string;
@@ -26,8 +21,7 @@ export interface CancelPageProps {
 
 /** Asks for confirmation before a session or an assessment is cancelled, and states the cost. */
 export function CancelPage(props: CancelPageProps) {
-  const { kind, late, bookedLate, waived, cutOff, ofIntake, consent, backTo, idempotencyKey } =
-    props;
+  const { kind, late, consent, backTo, idempotencyKey } = props;
   const text = useText();
   const [form, fields] = useForm<{ consent: string }>({ id: "cancel" });
   return (
@@ -47,14 +41,7 @@ export function CancelPage(props: CancelPageProps) {
             ]}
           />
           <div className="mt-6">
-            <ChangeNotice
-              late={late}
-              bookedLate={bookedLate}
-              waived={waived}
-              cutOff={cutOff}
-              verb="cancel"
-              ofIntake={ofIntake}
-            />
+            <ChangeNotice cost={props} verb="cancel" />
           </div>
         </>
       }

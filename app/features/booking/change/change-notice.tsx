@@ -1,25 +1,28 @@
 import { Notice } from "~/ui/blocks/notice";
 import { useText } from "~/ui/language/language";
 
-/** Shows the current cost of changing a session, with the exact cut-off. Renders nothing if the change costs nothing. */
-export function ChangeNotice({
-  late,
-  bookedLate,
-  waived,
-  cutOff,
-  verb,
-  ofIntake = false,
-}: {
+/** The cost of changing a session now. */
+export interface ChangeCost {
   late: boolean;
   /** The cut-off had already passed when it was booked. */
   bookedLate: boolean;
   /** The cut-off has passed, but the change is still free of charge. */
   waived: boolean;
   cutOff: string | null;
-  verb: "cancel" | "reschedule";
   /** True for a session on a fixed date, which is not replaced by another date. */
-  ofIntake?: boolean;
-}) {
+  ofIntake: boolean;
+}
+
+interface ChangeNoticeProps {
+  cost: ChangeCost;
+  verb: "cancel" | "reschedule";
+}
+
+/** Shows the current cost of changing a session, with the exact cut-off. Renders nothing if the change costs nothing. */
+export function ChangeNotice({
+  cost: { late, bookedLate, waived, cutOff, ofIntake },
+  verb,
+}: ChangeNoticeProps) {
   const text = useText();
   if (cutOff === null) return null;
   const notice = bookedLate ? "booked-late" : "late";
@@ -30,10 +33,10 @@ export function ChangeNotice({
       </Notice>
     );
   const change = ofIntake ? "group" : verb;
-  const cost = waived ? "waived" : "until";
+  const until = waived ? "waived" : "until";
   return (
     <Notice>
-      <p>{text(`booking:change.free.${change}.${cost}`, { until: cutOff })}</p>
+      <p>{text(`booking:change.free.${change}.${until}`, { until: cutOff })}</p>
     </Notice>
   );
 }

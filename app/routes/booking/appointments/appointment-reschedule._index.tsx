@@ -67,13 +67,7 @@ export default function ChooseAnotherTime() {
       back={{ to: page.backTo }}
       lead={<p>{text("booking:change.now", { title: page.title, when: page.when })}</p>}
     >
-      <ChangeNotice
-        late={page.late}
-        bookedLate={page.bookedLate}
-        waived={page.waived}
-        cutOff={page.cutOff}
-        verb="reschedule"
-      />
+      <ChangeNotice cost={page} verb="reschedule" />
       {page.calendar ? (
         <Calendar {...page.calendar} />
       ) : (

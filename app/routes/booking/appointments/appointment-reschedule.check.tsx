@@ -63,13 +63,7 @@ export default function CheckChange() {
       idempotencyKey={page.idempotencyKey}
       before={
         <>
-          <ChangeNotice
-            late={page.late}
-            bookedLate={page.bookedLate}
-            waived={page.waived}
-            cutOff={page.cutOff}
-            verb="reschedule"
-          />
+          <ChangeNotice cost={page} verb="reschedule" />
           <NearTimeNotice when={page.to} warning={page.newTimeLate} />
         </>
       }

@@ -61,30 +61,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { id, orderNumber, payableAmount } = order;
   const code = await findOpenQr(customer, id);
   const { money, time } = getFormats(await readVisitorLanguage(request));
-  const refund = summarizeRefunds(order);
-  if (code === null)
-    return {
-      id,
-      orderNumber,
-      refund,
-      amount: payableAmount,
-      price: money(payableAmount),
-      code: null,
-      expires: "",
-      idempotencyKey: createToken(),
-      payer: null,
-      secondsLeft: 0,
-      refresh: null,
-    };
+  const amount = code?.amount ?? payableAmount;
+  const shown = { id, orderNumber, refund: summarizeRefunds(order), amount, price: money(amount) };
+  if (code === null) return { ...shown, code, idempotencyKey: createToken(), refresh: null };
   return {
-    id,
-    orderNumber,
-    refund,
-    amount: code.amount,
-    price: money(code.amount),
+    ...shown,
     code,
     expires: time(code.expiresAt),
-    idempotencyKey: "",
     payer: buildSandboxPayerLink(code.qrString),
     secondsLeft: countSecondsUntil(code.expiresAt),
     ...readPollingState(request),
@@ -118,13 +101,19 @@ const notValid = (request: Request, order: string) =>
 
 export default function PayNow() {
   const page = useLoaderData<typeof loader>();
-  const { code } = page;
-  return code === null ? <CodeIsOver {...page} /> : <OpenCode {...page} code={code} />;
+  return page.code === null ? <CodeIsOver {...page} /> : <OpenCode {...page} />;
 }
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function CodeIsOver({ id, orderNumber, refund, amount, price, idempotencyKey }: Page) {
+function CodeIsOver({
+  id,
+  orderNumber,
+  refund,
+  amount,
+  price,
+  idempotencyKey,
+}: Extract<Page, { code: null }>) {
   const text = useText();
   const newCode = (
     <PageForm idempotencyKey={idempotencyKey} className="row">
@@ -151,7 +140,7 @@ function CodeIsOver({ id, orderNumber, refund, amount, price, idempotencyKey }: 
   );
 }
 
-function OpenCode(page: Page & { code: NonNullable<Page["code"]> }) {
+function OpenCode(page: Exclude<Page, { code: null }>) {
   const { id, orderNumber, refund, amount, price, expires, payer, refresh } = page;
   const text = useText();
   const { qrString, reference } = page.code;
