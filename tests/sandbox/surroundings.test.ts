@@ -1,6 +1,7 @@
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { brand } from "~/lib/brand/brand";
+import { openOffsetClock } from "~/sandbox/clock/offset-clock";
 import { ACCOUNT, AUDIENCE, type Browser, type Fixture, openSetup, PUBLIC_URL } from "./fixture";
 
 let world: Fixture;
@@ -127,6 +128,14 @@ describe("the clock", () => {
     expect(Math.abs(other.sandbox.clock.now().getTime() - Date.now())).toBeLessThan(1000);
     expect(world.clockMoved() - before).toBe(3);
     await other.close();
+  });
+
+  test("moves forward by whole milliseconds if an amount has a fraction", async () => {
+    const clock = await openOffsetClock(world.db);
+    await clock.forward(15_832_270.999999998);
+    expect(clock.ahead()).toBe(15_832_271);
+    await clock.backToRealTime();
+    clock.close();
   });
 
   test("never moves backward, and rejects an invalid amount or date", async () => {

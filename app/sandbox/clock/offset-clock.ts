@@ -7,7 +7,7 @@ const ROW = 1;
 const REREAD_MS = 1000;
 
 export interface OffsetClock extends Clock {
-  /** Moves the clock forward for every process. */
+  /** Moves the clock forward for every process, by whole milliseconds. */
   forward(ms: number): Promise<void>;
   backToRealTime(): Promise<void>;
   /** How far it is ahead of the real time, in milliseconds. */
@@ -36,7 +36,7 @@ export async function openOffsetClock(db: Database): Promise<OffsetClock> {
     async forward(ms) {
       await db
         .update(sandboxClock)
-        .set({ offsetMs: sql`${sandboxClock.offsetMs} + ${ms}` })
+        .set({ offsetMs: sql`${sandboxClock.offsetMs} + ${Math.round(ms)}` })
         .where(eq(sandboxClock.id, ROW));
       await reread();
     },
