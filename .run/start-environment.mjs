@@ -5,7 +5,8 @@ export function startEnvironment(given) {
   const port = given.PORT || "3000";
   const address = given.PUBLIC_URL || `http://localhost:${port}`;
   const quick = { LOG_LEVEL: "warn", DRAIN_SECONDS: "0" };
-  const common = { NODE_ENV: "production", ...quick, ...given, PORT: port };
+  // The shell may have a NODE_ENV for other programs.
+  const common = { ...quick, ...given, NODE_ENV: "production", PORT: port };
   if (LOCAL.includes(new URL(address).hostname))
     return { address, environment: { SAMPLE_DATA: "on", SANDBOX: "on", ...common } };
   // An operator who sets both has read the warning below.

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { readConfig } from "~/config/config.server";
@@ -107,6 +108,25 @@ describe("npm start", () => {
     expect(warning).toBeUndefined();
     expect(readConfig(environment)).toMatchObject({ sandbox: true, sampleData: true });
   });
+});
+
+test("npm start builds and serves for production, whatever NODE_ENV the shell has", () => {
+  const shell = { ...process.env, NODE_ENV: "development" } as const;
+  expect(startEnvironment(shell).environment.NODE_ENV).toBe("production");
+  const folder = mkdtempSync(path.join(tmpdir(), "build-"));
+  const compiler = path.join(folder, "node_modules/.bin/remix");
+  mkdirSync(path.dirname(compiler), { recursive: true });
+  writeFileSync(compiler, '#!/bin/sh\necho "built for $NODE_ENV"\n', { mode: 0o755 });
+  mkdirSync(path.join(folder, ".run"));
+  writeFileSync(path.join(folder, ".run/finish-build.mjs"), "console.log(process.env.NODE_ENV)");
+  copyFileSync("package.json", path.join(folder, "package.json"));
+  const said = execFileSync("npm", ["run", "--silent", "build"], {
+    cwd: folder,
+    env: shell,
+    encoding: "utf8",
+  });
+  rmSync(folder, { recursive: true });
+  expect(said).toBe("built for production\nproduction\n");
 });
 
 test("npm run serve has the sandbox only with SANDBOX=on, on a local address too", () => {
