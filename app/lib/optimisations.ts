@@ -8,7 +8,6 @@ export const OPTIMISATIONS = [
   "caches",
   "page-cache",
   "route-subset",
-  "quick-compression",
   "static-rendering",
 ] as const;
 

@@ -90,7 +90,7 @@ function createRequestListener(build: ServerBuild, options: ServerOptions): Answ
     finish(request, page);
     // A pass is for one.
     if (response.hasHeader("set-cookie")) page.headers.set("cache-control", "private, no-store");
-    await sendResponse(page, request, response, !disabled.has("quick-compression"));
+    await sendResponse(page, request, response);
   };
   /** Remix renders its own errors. This error occurred while sending, mostly because the browser has gone. */
   const fail = (response: ServerResponse, error: unknown) => {

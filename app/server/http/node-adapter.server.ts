@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createReadableStreamFromReadable } from "@remix-run/node";
-import { compress, compressSync, negotiateEncoding } from "./compression.server";
+import { compress, negotiateEncoding } from "./compression.server";
 
 const BODILESS = ["GET", "HEAD"];
 
@@ -56,7 +56,6 @@ export async function sendResponse(
   answer: Response,
   incoming: IncomingMessage,
   response: ServerResponse,
-  isQuick: boolean,
 ): Promise<void> {
   response.statusCode = answer.status;
   for (const [name, value] of answer.headers)
@@ -75,7 +74,7 @@ export async function sendResponse(
     response.end(body);
     return;
   }
-  const packed = isQuick ? compressSync(body) : await compress(body, packing);
+  const packed = await compress(body, packing);
   response.setHeader("content-encoding", packing);
   response.setHeader("content-length", packed.length);
   response.end(packed);
