@@ -14,7 +14,7 @@ export const ENGLISH_SCREENS = {
     /^ui\/page\/page-form/,
     /^ui\/shell\/(?:help-dialog|help-panel|new-version-bar)/,
   ],
-  "the name is the same in each language": [/^features\/denticare\/dental-next/],
+  "the name is the same in each language": [/^features\/denticare\/customer\/dental-next/],
 };
 
 /** Finds the reason why a screen has sentences in English only. */

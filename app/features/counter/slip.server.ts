@@ -11,8 +11,8 @@ import {
 import { buildBookedMonths } from "~/features/booking/appointments/calendar-marks";
 import { listSlipDates, MAX_FULL_ROWS } from "~/features/booking/slip-rows";
 import { requireSessionsOfTerm } from "~/features/booking/term.server";
+import type { DentalClient } from "~/features/denticare/customer/my-denticare.server";
 import { listAppointmentRows } from "~/features/denticare/format";
-import type { DentalClient } from "~/features/denticare/my-denticare.server";
 import { requireOrder } from "~/features/payment/orders.server";
 import type { GetText, Words } from "~/languages/page-language";
 import { brand } from "~/lib/brand/brand";

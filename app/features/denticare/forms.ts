@@ -8,7 +8,7 @@ import { recordId } from "~/contract/fields";
 import { TOKEN_PATTERN } from "~/lib/security/token-format";
 import { readDigits } from "~/lib/text/typed-codes";
 import { preprocessFields, readAsTyped, readTicked } from "~/web/forms/form-fields";
-import type { DentalStep } from "./choice";
+import type { DentalStep } from "./choice/choice";
 
 const CHOOSE: Record<DentalStep, string> = {
   service: "Choose what you need",

@@ -5,7 +5,7 @@ import type { TermSessions } from "~/contract/booking/term-sessions";
 import type { WaitingPlace } from "~/contract/booking/waiting-list";
 import { findAssessmentToConfirm } from "~/features/booking/appointment-words";
 import { describeWaitingPlace, isPlaceOffered } from "~/features/booking/place-words";
-import { type DentalNext, readDentalNext } from "~/features/denticare/next.server";
+import { type DentalNext, readDentalNext } from "~/features/denticare/customer/next.server";
 import type { Words } from "~/languages/page-language";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";

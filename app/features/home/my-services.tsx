@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type OwnedService, ServiceCard } from "~/features/booking/service-card";
-import { DentalNext, type DentalPerson } from "~/features/denticare/dental-next";
+import { DentalNext, type DentalPerson } from "~/features/denticare/customer/dental-next";
 import * as paths from "~/lib/paths";
 import { SectionUnavailable } from "~/ui/blocks/section-unavailable";
 import { useText } from "~/ui/language/language";

@@ -9,7 +9,7 @@ import {
   formatTitle,
 } from "~/features/booking/appointment-words";
 import { buildCentreMapLink } from "~/features/booking/term.server";
-import type { DentalNext } from "~/features/denticare/next.server";
+import type { DentalNext } from "~/features/denticare/customer/next.server";
 import type { GetText, Words } from "~/languages/page-language";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";

@@ -2,7 +2,7 @@
 
 import { redirect } from "@remix-run/node";
 import { config } from "~/config/config.server";
-import { clearSessionBackup } from "~/features/denticare/session.server";
+import { clearSessionBackup } from "~/features/denticare/visitor/session.server";
 import { CART_NOT_RESTORED, restoreSavedCart } from "~/features/shop/saved-cart.server";
 import { isLanguage } from "~/lib/language/languages";
 import * as paths from "~/lib/paths";

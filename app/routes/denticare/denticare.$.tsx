@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import { DenticareNotFound } from "~/features/denticare/denticare-not-found";
+import { DenticareNotFound } from "~/features/denticare/visitor/denticare-not-found";
 import { RouteError, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 

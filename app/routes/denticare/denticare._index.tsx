@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { getAreaName } from "~/features/denticare/format";
-import { loadClinicsOrNull } from "~/features/denticare/public-guard.server";
+import { loadClinicsOrNull } from "~/features/denticare/visitor/public-guard.server";
 import * as paths from "~/lib/paths";
 import {
   ButtonLink,

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { DentalStatusTag } from "~/features/denticare/dental-status";
 import { listAppointmentRows } from "~/features/denticare/format";
-import { requireLinkedAppointment } from "~/features/denticare/link.server";
-import { denticareHeaders } from "~/features/denticare/public-guard.server";
+import { requireLinkedAppointment } from "~/features/denticare/visitor/link.server";
+import { denticareHeaders } from "~/features/denticare/visitor/public-guard.server";
 import * as paths from "~/lib/paths";
 import {
   ButtonLink,

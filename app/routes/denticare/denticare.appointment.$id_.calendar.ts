@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { createDentalCalendar } from "~/features/denticare/calendar.server";
-import { requireLinkedAppointment } from "~/features/denticare/link.server";
+import { requireLinkedAppointment } from "~/features/denticare/visitor/link.server";
 import * as paths from "~/lib/paths";
 import { readLinkToken } from "~/lib/security/token-format";
 import { redirectOnError } from "~/web/forms/flash.server";

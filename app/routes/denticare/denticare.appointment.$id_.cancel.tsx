@@ -8,8 +8,8 @@ import { ExpectedFields } from "~/features/denticare/expected-fields";
 import {
   cancelLinkedAppointment,
   requireLinkedAppointment,
-} from "~/features/denticare/link.server";
-import { denticareHeaders } from "~/features/denticare/public-guard.server";
+} from "~/features/denticare/visitor/link.server";
+import { denticareHeaders } from "~/features/denticare/visitor/public-guard.server";
 import { getFormats } from "~/lib/language/formats";
 import { ConfirmPanel, RouteError, useHiddenPageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";

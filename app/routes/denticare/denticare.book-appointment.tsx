@@ -1,12 +1,18 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
-import { findBooking } from "~/features/denticare/booking.server";
-import { buildChoicePath, toSlotChoice } from "~/features/denticare/choice";
-import { answerDentalStep, readDentalChoice } from "~/features/denticare/choice.server";
-import { DentalQuestion } from "~/features/denticare/dental-question";
-import { createVisitorDentalChoices } from "~/features/denticare/offers.server";
-import { denticareHeaders, requirePublicDenticare } from "~/features/denticare/public-guard.server";
-import { ensureDenticareSession, findDenticareSession } from "~/features/denticare/session.server";
+import { buildChoicePath, toSlotChoice } from "~/features/denticare/choice/choice";
+import { answerDentalStep, readDentalChoice } from "~/features/denticare/choice/choice.server";
+import { DentalQuestion } from "~/features/denticare/choice/dental-question";
+import { createVisitorDentalChoices } from "~/features/denticare/choice/offers.server";
+import { findBooking } from "~/features/denticare/visitor/booking.server";
+import {
+  denticareHeaders,
+  requirePublicDenticare,
+} from "~/features/denticare/visitor/public-guard.server";
+import {
+  ensureDenticareSession,
+  findDenticareSession,
+} from "~/features/denticare/visitor/session.server";
 import * as paths from "~/lib/paths";
 import { RouteError, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";

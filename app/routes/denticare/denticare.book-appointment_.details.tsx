@@ -1,19 +1,27 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {
+  buildChoicePath,
+  keepAnswersBefore,
+  toDentalAnswers,
+} from "~/features/denticare/choice/choice";
+import { describeAppointment } from "~/features/denticare/format";
+import { buildClientForm } from "~/features/denticare/forms";
+import {
   type Booking,
   chooseOtherTime,
   describeHold,
   renderExtended,
   requireHold,
   requireHoldOrReason,
-} from "~/features/denticare/booking.server";
-import { buildChoicePath, keepAnswersBefore, toDentalAnswers } from "~/features/denticare/choice";
-import { describeAppointment } from "~/features/denticare/format";
-import { buildClientForm } from "~/features/denticare/forms";
-import { ExtendHoldButton, HoldNotice, LostHoldNotice } from "~/features/denticare/hold-notice";
-import { requestMobileCode } from "~/features/denticare/mobile.server";
-import { denticareHeaders } from "~/features/denticare/public-guard.server";
+} from "~/features/denticare/visitor/booking.server";
+import {
+  ExtendHoldButton,
+  HoldNotice,
+  LostHoldNotice,
+} from "~/features/denticare/visitor/hold-notice";
+import { requestMobileCode } from "~/features/denticare/visitor/mobile.server";
+import { denticareHeaders } from "~/features/denticare/visitor/public-guard.server";
 import { IdNumberFields, listIdTypeOptions } from "~/features/people/profile/id-number-fields";
 import { IdNumberHint } from "~/features/people/profile/id-number-hint";
 import type { Words } from "~/languages/page-language";

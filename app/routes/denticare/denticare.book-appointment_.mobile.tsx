@@ -5,10 +5,10 @@ import {
   extendHold,
   requireHold,
   requireHoldForForm,
-} from "~/features/denticare/booking.server";
-import { ExtendHoldButton, HoldNotice } from "~/features/denticare/hold-notice";
-import { sendCodeAgain, verifyVisitorMobile } from "~/features/denticare/mobile.server";
-import { denticareHeaders } from "~/features/denticare/public-guard.server";
+} from "~/features/denticare/visitor/booking.server";
+import { ExtendHoldButton, HoldNotice } from "~/features/denticare/visitor/hold-notice";
+import { sendCodeAgain, verifyVisitorMobile } from "~/features/denticare/visitor/mobile.server";
+import { denticareHeaders } from "~/features/denticare/visitor/public-guard.server";
 import * as paths from "~/lib/paths";
 import { Anchor, Button, PageForm, QuestionPage, RouteError, TextField, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";

@@ -1,17 +1,21 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import {
+  buildChoicePath,
+  keepAnswersBefore,
+  toDentalAnswers,
+} from "~/features/denticare/choice/choice";
+import { isChangeable, listAppointmentRows, listClientRows } from "~/features/denticare/format";
+import { reviewForm } from "~/features/denticare/forms";
+import {
   confirmBooking,
   describeHold,
   findBooking,
   renderExtended,
   requireHoldForForm,
-} from "~/features/denticare/booking.server";
-import { buildChoicePath, keepAnswersBefore, toDentalAnswers } from "~/features/denticare/choice";
-import { isChangeable, listAppointmentRows, listClientRows } from "~/features/denticare/format";
-import { reviewForm } from "~/features/denticare/forms";
-import { ExtendHoldButton, HoldNotice } from "~/features/denticare/hold-notice";
-import { denticareHeaders } from "~/features/denticare/public-guard.server";
+} from "~/features/denticare/visitor/booking.server";
+import { ExtendHoldButton, HoldNotice } from "~/features/denticare/visitor/hold-notice";
+import { denticareHeaders } from "~/features/denticare/visitor/public-guard.server";
 import { brand } from "~/lib/brand/brand";
 import * as paths from "~/lib/paths";
 import {

@@ -7,8 +7,8 @@ import {
   requestAppointmentCode,
   type ShownAppointment,
   verifyAppointmentCode,
-} from "~/features/denticare/existing.server";
-import { denticareHeaders } from "~/features/denticare/public-guard.server";
+} from "~/features/denticare/visitor/existing.server";
+import { denticareHeaders } from "~/features/denticare/visitor/public-guard.server";
 import { IdNumberFields, listIdTypeOptions } from "~/features/people/profile/id-number-fields";
 import { listCallingCodes } from "~/lib/language/country-choices";
 import * as paths from "~/lib/paths";

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
-import { findBooking } from "~/features/denticare/booking.server";
-import { isConfirmationSent } from "~/features/denticare/confirmation-sent.server";
-import { denticareHeaders } from "~/features/denticare/public-guard.server";
-import { findDenticareSession } from "~/features/denticare/session.server";
+import { findBooking } from "~/features/denticare/visitor/booking.server";
+import { isConfirmationSent } from "~/features/denticare/visitor/confirmation-sent.server";
+import { denticareHeaders } from "~/features/denticare/visitor/public-guard.server";
+import { findDenticareSession } from "~/features/denticare/visitor/session.server";
 import * as paths from "~/lib/paths";
 import {
   ButtonLink,

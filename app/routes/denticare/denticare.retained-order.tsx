@@ -1,15 +1,19 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {
+  buildChoicePath,
+  keepAnswersBefore,
+  toDentalAnswers,
+} from "~/features/denticare/choice/choice";
+import { listAppointmentRows } from "~/features/denticare/format";
+import {
   continueWithSameTime,
   describeHold,
   findBooking,
   releaseBooking,
-} from "~/features/denticare/booking.server";
-import { buildChoicePath, keepAnswersBefore, toDentalAnswers } from "~/features/denticare/choice";
-import { listAppointmentRows } from "~/features/denticare/format";
-import { HoldNotice } from "~/features/denticare/hold-notice";
-import { denticareHeaders } from "~/features/denticare/public-guard.server";
+} from "~/features/denticare/visitor/booking.server";
+import { HoldNotice } from "~/features/denticare/visitor/hold-notice";
+import { denticareHeaders } from "~/features/denticare/visitor/public-guard.server";
 import * as paths from "~/lib/paths";
 import {
   Button,

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { OwnPages } from "~/features/denticare/public-guard.server";
+import type { OwnPages } from "~/features/denticare/visitor/public-guard.server";
 import * as paths from "~/lib/paths";
 import { OopsPage, RouteError, useHiddenPageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";

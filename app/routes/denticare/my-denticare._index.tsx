@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { DentalAppointment } from "~/contract/denticare/dental";
+import { requireDentalClient } from "~/features/denticare/customer/my-denticare.server";
 import { DentalStatusTag } from "~/features/denticare/dental-status";
 import { getDentistName } from "~/features/denticare/format";
-import { requireDentalClient } from "~/features/denticare/my-denticare.server";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { shortenReference } from "~/lib/text/short-reference";

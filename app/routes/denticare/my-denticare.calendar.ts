@@ -3,7 +3,7 @@ import { createDentalCalendar } from "~/features/denticare/calendar.server";
 import {
   requireDentalClient,
   requireNamedAppointment,
-} from "~/features/denticare/my-denticare.server";
+} from "~/features/denticare/customer/my-denticare.server";
 import * as paths from "~/lib/paths";
 import { redirectOnError } from "~/web/forms/flash.server";
 import { loadVisitorWords } from "~/web/language/translations.server";

@@ -1,17 +1,17 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {
+  requireDentalBooker,
+  requireDentalClient,
+  requireNamedAppointment,
+} from "~/features/denticare/customer/my-denticare.server";
+import {
   readExpectedFields,
   requireShownAppointment,
   showMovedAppointment,
   toExpectedFields,
 } from "~/features/denticare/expected-appointment.server";
 import { ExpectedFields } from "~/features/denticare/expected-fields";
-import {
-  requireDentalBooker,
-  requireDentalClient,
-  requireNamedAppointment,
-} from "~/features/denticare/my-denticare.server";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { messages } from "~/lib/text/messages";

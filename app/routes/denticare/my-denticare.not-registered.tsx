@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requireDentalClient } from "~/features/denticare/my-denticare.server";
+import { requireDentalClient } from "~/features/denticare/customer/my-denticare.server";
 import * as paths from "~/lib/paths";
 import { ButtonLink, buildRefreshMeta, MessagePage, RouteError, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";

@@ -1,7 +1,16 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
-import { readDentalChoice } from "~/features/denticare/choice.server";
-import { DentalChoice } from "~/features/denticare/dental-choice";
+import { readDentalChoice } from "~/features/denticare/choice/choice.server";
+import { DentalChoice } from "~/features/denticare/choice/dental-choice";
+import { findChosenStart } from "~/features/denticare/choice/nearby.server";
+import { createCustomerDentalChoices } from "~/features/denticare/choice/offers.server";
+import {
+  requireDentalBooker,
+  requireDentalClient,
+  requireNamedAppointment,
+  saveAnswerAndRedirect,
+  submitAppointment,
+} from "~/features/denticare/customer/my-denticare.server";
 import {
   isShownAppointment,
   readExpectedFields,
@@ -10,15 +19,6 @@ import {
 } from "~/features/denticare/expected-appointment.server";
 import { ExpectedFields } from "~/features/denticare/expected-fields";
 import { describeAppointment, describeDentalNotice } from "~/features/denticare/format";
-import {
-  requireDentalBooker,
-  requireDentalClient,
-  requireNamedAppointment,
-  saveAnswerAndRedirect,
-  submitAppointment,
-} from "~/features/denticare/my-denticare.server";
-import { findChosenStart } from "~/features/denticare/nearby.server";
-import { createCustomerDentalChoices } from "~/features/denticare/offers.server";
 import * as paths from "~/lib/paths";
 import { messages } from "~/lib/text/messages";
 import { RouteError, usePageMeta } from "~/ui";

@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
-import { readDentalChoice } from "~/features/denticare/choice.server";
-import { DentalChoice } from "~/features/denticare/dental-choice";
-import { describeDentalNotice } from "~/features/denticare/format";
-import { bookForm } from "~/features/denticare/forms";
+import { readDentalChoice } from "~/features/denticare/choice/choice.server";
+import { DentalChoice } from "~/features/denticare/choice/dental-choice";
+import { findChosenStart, listNearAppointments } from "~/features/denticare/choice/nearby.server";
+import { NearbyAppointmentWarning } from "~/features/denticare/choice/nearby-appointment-warning";
+import { createCustomerDentalChoices } from "~/features/denticare/choice/offers.server";
 import {
   findPrerequisite,
   registerForDenticare,
@@ -11,11 +12,13 @@ import {
   requireDentalClient,
   saveAnswerAndRedirect,
   submitAppointment,
-} from "~/features/denticare/my-denticare.server";
-import { findChosenStart, listNearAppointments } from "~/features/denticare/nearby.server";
-import { NearbyAppointmentWarning } from "~/features/denticare/nearby-appointment-warning";
-import { createCustomerDentalChoices } from "~/features/denticare/offers.server";
-import { describePrerequisite, PrerequisitePage } from "~/features/denticare/prerequisite-page";
+} from "~/features/denticare/customer/my-denticare.server";
+import {
+  describePrerequisite,
+  PrerequisitePage,
+} from "~/features/denticare/customer/prerequisite-page";
+import { describeDentalNotice } from "~/features/denticare/format";
+import { bookForm } from "~/features/denticare/forms";
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
 import { messages } from "~/lib/text/messages";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { loadDentalSlip } from "~/features/counter/slip.server";
-import { requireDentalClient } from "~/features/denticare/my-denticare.server";
+import { requireDentalClient } from "~/features/denticare/customer/my-denticare.server";
 import slips from "~/languages/en/slips.json";
 import { RouteError } from "~/ui/errors/route-error";
 import { useText } from "~/ui/language/language";

@@ -7,7 +7,7 @@ import {
   toDentalAnswers,
   toSlotChoice,
   withAnswer,
-} from "../../../app/features/denticare/choice";
+} from "../../../app/features/denticare/choice/choice";
 import * as paths from "../../../app/lib/paths";
 
 const full = {

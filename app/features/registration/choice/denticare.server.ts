@@ -1,8 +1,8 @@
 /** Denticare in a registration: by appointment, without a programme to buy (SPEC section 5, Service selection). */
 
 import { redirect } from "@remix-run/node";
-import { registerForDenticare } from "~/features/denticare/my-denticare.server";
-import { withErrorRedirect } from "~/features/denticare/public-guard.server";
+import { registerForDenticare } from "~/features/denticare/customer/my-denticare.server";
+import { withErrorRedirect } from "~/features/denticare/visitor/public-guard.server";
 import type { GetText } from "~/languages/page-language";
 import * as paths from "~/lib/paths";
 import { DENTICARE } from "~/lib/text/category-names";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { formatTitle, formatWhenInFull } from "~/features/booking/appointment-words";
-import { readDentalNext } from "~/features/denticare/next.server";
+import { readDentalNext } from "~/features/denticare/customer/next.server";
 import * as paths from "~/lib/paths";
 import {
   ActingLink,

@@ -11,8 +11,8 @@ import {
   showFieldError,
 } from "~/web/forms/form-action.server";
 import { readVisitorLanguage } from "~/web/language/visitor-language.server";
+import { codeForm } from "../forms";
 import type { Booking } from "./booking.server";
-import { codeForm } from "./forms";
 
 /**
  * Sends the code to the mobile number.

@@ -17,7 +17,7 @@ import {
 import { getPortal } from "~/web/dependencies.server";
 import { redirectWithFlash } from "~/web/forms/flash.server";
 import type { Submission } from "~/web/forms/form-action.server";
-import { buildChoicePath, keepAnswersBefore, toDentalAnswers } from "./choice";
+import { buildChoicePath, keepAnswersBefore, toDentalAnswers } from "../choice/choice";
 import { createConfirmationSentHeaders } from "./confirmation-sent.server";
 import { type DenticareApi, requirePublicDenticare } from "./public-guard.server";
 import { ensureDenticareSession, findDenticareSession } from "./session.server";

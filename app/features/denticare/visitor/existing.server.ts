@@ -15,9 +15,9 @@ import {
   showFieldError,
 } from "~/web/forms/form-action.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
+import { listAppointmentRows } from "../format";
+import { codeForm, existingAppointmentForm } from "../forms";
 import { findBooking, releaseBooking } from "./booking.server";
-import { listAppointmentRows } from "./format";
-import { codeForm, existingAppointmentForm } from "./forms";
 import { requirePublicDenticare } from "./public-guard.server";
 import { ensureDenticareSession, findDenticareSession } from "./session.server";
 

@@ -9,6 +9,8 @@ import { toInstant } from "~/lib/singapore-date";
 import { ApiError } from "~/web/api/api-error.server";
 import { callWithRules, onRejected, redirectTo } from "~/web/api/call-rules.server";
 import { parseForm, renderFormErrors } from "~/web/forms/form.server";
+import { getAreaName, getDentistName } from "../format";
+import { buildAnswerForm } from "../forms";
 import { type Availability, readAvailability } from "./availability.server";
 import {
   buildChoicePath,
@@ -21,8 +23,6 @@ import {
   readDentalAnswers,
   withAnswer,
 } from "./choice";
-import { getAreaName, getDentistName } from "./format";
-import { buildAnswerForm } from "./forms";
 import type { OptionGroup } from "./grouped-choices";
 import type { DentalChoices } from "./offers.server";
 

@@ -2,9 +2,9 @@
 import { areAppointmentsNear } from "~/contract/denticare/dental";
 import type { Words } from "~/languages/page-language";
 import { toInstant } from "~/lib/singapore-date";
+import type { DentalClient } from "../customer/my-denticare.server";
+import { describeAppointment } from "../format";
 import { getChosenDay, readDentalAnswers, toSlotChoice } from "./choice";
-import { describeAppointment } from "./format";
-import type { DentalClient } from "./my-denticare.server";
 
 /**
  * Returns the start of the chosen time.

@@ -23,10 +23,10 @@ import {
   keepAnswersBefore,
   readDentalAnswers,
   toSlotChoice,
-} from "./choice";
-import { answerDentalStep, type ChoiceUrl } from "./choice.server";
-import type { DentalChoices } from "./offers.server";
-import { type OwnPages, withErrorRedirect } from "./public-guard.server";
+} from "../choice/choice";
+import { answerDentalStep, type ChoiceUrl } from "../choice/choice.server";
+import type { DentalChoices } from "../choice/offers.server";
+import { type OwnPages, withErrorRedirect } from "../visitor/public-guard.server";
 
 export interface DentalClient {
   customer: Customer;

@@ -7,8 +7,8 @@ import {
 } from "~/contract/denticare/dental";
 import { createToken } from "~/lib/security/token.server";
 import type { Customer } from "~/web/customer/customer.server";
+import { type DenticareApi, withErrorRedirect } from "../visitor/public-guard.server";
 import { type DentalAnswers, getChosenDay, keepAnswersBefore } from "./choice";
-import { type DenticareApi, withErrorRedirect } from "./public-guard.server";
 
 export interface DentalChoices {
   services(): Promise<Treatment[]>;

@@ -8,8 +8,8 @@ import { buildCalendarMonth } from "~/ui/blocks/calendar-month";
 import type { Tab } from "~/ui/blocks/tabs";
 import { TIMES_ID } from "~/ui/form/time-picker";
 import { getPortal } from "~/web/dependencies.server";
+import { getDentistName } from "../format";
 import { type DentalAnswers, getChosenDay, keepAnswersBefore } from "./choice";
-import { getDentistName } from "./format";
 import type { DentalChoices } from "./offers.server";
 
 export interface Availability {

@@ -8,7 +8,7 @@ import { readLinkToken, TOKEN_PATTERN } from "~/lib/security/token-format";
 import { messages } from "~/lib/text/messages";
 import { callWithRules } from "~/web/api/call-rules.server";
 import { createErrorFlash, redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
-import { requireShownAppointment, showMovedAppointment } from "./expected-appointment.server";
+import { requireShownAppointment, showMovedAppointment } from "../expected-appointment.server";
 import { requirePublicDenticare } from "./public-guard.server";
 
 interface Linked {
