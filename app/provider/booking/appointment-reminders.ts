@@ -4,11 +4,13 @@ import type { contract } from "~/contract";
 import { ANSWER_DEADLINE_HOURS, type Appointment } from "~/contract/booking/appointment-reminder";
 import { errorCodes } from "~/contract/response";
 import { appointmentLink, sessionBooking } from "~/database/schema/booking";
+import { client } from "~/database/schema/people/client";
 import { hashToken } from "~/lib/security/token.server";
 import { formatDateTimeWithWeekday } from "~/lib/singapore-date";
 import { describeAssessmentFirst } from "~/lib/text/assessment-words";
 import { getFirstName } from "~/lib/text/first-name";
 import { shortenReference } from "~/lib/text/short-reference";
+import { isLinkOpen } from "../people/access/open-links";
 import type { AreaHandlers, Context } from "../shared/context";
 import { refuse, rejectNotFound } from "../shared/failure";
 import { limitMisses } from "../shared/limits/rate-limits";
@@ -64,8 +66,14 @@ async function behindLink(context: Context, token: string): Promise<LinkedSessio
     const [link] = await db
       .select({ bookingId: appointmentLink.bookingId, ofSeveral: appointmentLink.ofSeveral })
       .from(appointmentLink)
+      .innerJoin(sessionBooking, eq(sessionBooking.id, appointmentLink.bookingId))
+      .innerJoin(client, eq(client.id, sessionBooking.clientId))
       .where(
-        and(eq(appointmentLink.tokenHash, hashToken(token)), gt(appointmentLink.expiresAt, now)),
+        and(
+          eq(appointmentLink.tokenHash, hashToken(token)),
+          gt(appointmentLink.expiresAt, now),
+          isLinkOpen(appointmentLink.createdAt),
+        ),
       );
     if (link === undefined) return null;
     const session = await findSession(db, link.bookingId);

@@ -1,8 +1,10 @@
 /** Links in messages to one appointment. Only the hash of a token is stored. */
 import { and, eq, gt } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
-import { dentalAppointment, dentalLink } from "~/database/schema/dental";
+import { dentalAppointment, dentalLink, denticareClient } from "~/database/schema/dental";
+import { client } from "~/database/schema/people/client";
 import { createLinkToken, hashToken } from "~/lib/security/token.server";
+import { isLinkOpen } from "../people/access/open-links";
 import type { Context } from "../shared/context";
 import { limitMisses } from "../shared/limits/rate-limits";
 import { type AppointmentWithView, readAppointments } from "./appointment-view";
@@ -37,8 +39,15 @@ export async function findAppointmentByLinkToken(
     const [existing] = await context.db
       .select({ appointmentId: dentalLink.appointmentId })
       .from(dentalLink)
+      .innerJoin(dentalAppointment, eq(dentalAppointment.id, dentalLink.appointmentId))
+      .innerJoin(denticareClient, eq(denticareClient.id, dentalAppointment.denticareClientId))
+      .leftJoin(client, eq(client.id, denticareClient.clientId))
       .where(
-        and(eq(dentalLink.tokenHash, hashToken(token)), gt(dentalLink.expiresAt, context.now)),
+        and(
+          eq(dentalLink.tokenHash, hashToken(token)),
+          gt(dentalLink.expiresAt, context.now),
+          isLinkOpen(dentalLink.createdAt),
+        ),
       );
     return existing ?? null;
   });

@@ -73,6 +73,7 @@ export async function createClient(
     quietHours: null,
     chosenLanguage: null,
     closedAt: null,
+    linksEndedAt: null,
     ...changedColumns(context, update, details),
     id,
     idType: details.idType,

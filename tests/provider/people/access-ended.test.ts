@@ -1,5 +1,6 @@
 /** Who hears that a customer can no longer act for a person, and what the messages name. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addDays, toInstant, toSingaporeDay } from "~/lib/singapore-date";
 import { gymTonic } from "../../helpers/buyer";
 import { operatorFor } from "../../helpers/operator";
 import { packages } from "../../helpers/package-owner";
@@ -73,3 +74,19 @@ test.each(["owner", "operator", "holder"])(
     expect(toDaughter[0]).toMatch(OPEN);
   },
 );
+
+test("an access whose last day has passed is told in the day", async () => {
+  const { father, daughter, told } = await withOpenMatters();
+  await father.api.accessLinks.limitOwn({
+    params: { id: daughter.customerId },
+    body: {
+      ...{ book: true, pay: true, health: true },
+      until: toSingaporeDay(world.clock.now()),
+    },
+  });
+  world.clock.set(toInstant(addDays(toSingaporeDay(world.clock.now()), 1), "00:05"));
+  expect(await told()).toEqual({ father: [], daughter: [] });
+  world.clock.forward({ minutes: 9 * 60 });
+  const { father: toFather, daughter: toDaughter } = await told();
+  expect([toFather.length, toDaughter.length]).toEqual([1, 1]);
+});

@@ -202,6 +202,18 @@ test("a link between two people is listed, and ended as by its owner", async () 
   expect(await written()).toContainEqual([`links end ${clientId} ${number}`, ended]);
 });
 
+test("ending the link of an account to its own record says so, and sends nobody a message about acting", async () => {
+  const { mother, clientId } = await motherAndDaughter();
+  const number = mother.customerId.slice(0, 8);
+  const { said } = await operate("links", "end", clientId, number, "--dry-run");
+  expect(said).toContain(`no longer has ${clientId} as its own record`);
+  await world.runDueWork();
+  const before = world.sent.length;
+  await operate("links", "end", clientId, number);
+  await world.runDueWork();
+  expect(world.sent.slice(before).map(({ text }) => text)).toEqual([]);
+});
+
 test("limits of an earlier link are listed and lifted, and the person sees it", async () => {
   const { mother, daughter, clientId, nric } = await motherAndDaughter();
   const number = daughter.customerId.slice(0, 8);

@@ -54,6 +54,8 @@ export const client = providerSchema.table(
     linkingStatus: text("linking_status"),
     /** Set after the person's death. Nothing can be bought for a closed record. */
     closedAt: instant("closed_at"),
+    /** Links in messages from before this instant no longer open: a customer who could act for the person until then also got them. */
+    linksEndedAt: instant("links_ended_at"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
   },

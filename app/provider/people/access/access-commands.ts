@@ -1,6 +1,6 @@
 /** Commands for access to a record. Links are listed, and ended in the same way as by their owner. */
-import { asc, eq } from "drizzle-orm";
-import type { Database } from "~/database/engine/connect.server";
+import { and, asc, eq } from "drizzle-orm";
+import type { Database, Transaction } from "~/database/engine/connect.server";
 import { clientAccess, formerAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
@@ -127,12 +127,32 @@ export async function endLink(
   const number = shortenAccountId(who.id);
   const asRecorded = { ...operation, command: `links end ${record.id} ${number}` };
   return runOperation(asRecorded, async (tx) => {
-    const ended = await endAccess(tx, await createCommandContext(tx, operation), {
-      customerId: who.id,
-      clientId: record.id,
-      by: "OPERATOR",
-    });
-    if (!ended) throw new OperatorInputError(`${number} does not act for ${record.id}.`);
-    return { summary: `Account ${number} no longer acts for ${record.id}.` };
+    const which = { customerId: who.id, clientId: record.id };
+    const isOwn = await hasAsOwn(tx, which);
+    const context = await createCommandContext(tx, operation);
+    if (!(await endAccess(tx, context, { ...which, by: "OPERATOR" })))
+      throw new OperatorInputError(`${number} does not act for ${record.id}.`);
+    return {
+      summary: isOwn
+        ? `Account ${number} no longer has ${record.id} as its own record, and shows no record until the customer links one.`
+        : `Account ${number} no longer acts for ${record.id}.`,
+    };
   });
+}
+
+async function hasAsOwn(
+  tx: Transaction,
+  { customerId, clientId }: { customerId: string; clientId: string },
+): Promise<boolean> {
+  const [own] = await tx
+    .select({ relation: clientAccess.relation })
+    .from(clientAccess)
+    .where(
+      and(
+        eq(clientAccess.customerId, customerId),
+        eq(clientAccess.clientId, clientId),
+        eq(clientAccess.relation, "SELF"),
+      ),
+    );
+  return own !== undefined;
 }

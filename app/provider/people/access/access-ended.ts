@@ -13,8 +13,8 @@ import { writeAccessEndedForHolder, writeAccessEndedForOwner } from "../people-m
 export interface EndedAccess {
   customerId: string;
   clientId: string;
-  /** The one who ended it. They need no message if nothing is open. */
-  by: "HOLDER" | "OWNER" | "OPERATOR";
+  /** The one who ended it, who needs no message if nothing is open. Or its last day has passed, of which nobody needs to hear at night. */
+  by: "HOLDER" | "OWNER" | "OPERATOR" | "LAST_DAY";
 }
 
 /** Notifies the customer and the person. */

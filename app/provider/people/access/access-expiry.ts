@@ -20,6 +20,8 @@ export async function endExpiredAccess(context: Context): Promise<void> {
     .limit(100);
   const rows = expired.map((row) => ({ ...row, id: row.clientId }));
   await runForEachRow(context, rows, "failed to end expired access", ({ customerId, clientId }) =>
-    context.db.transaction((tx) => endAccess(tx, context, { customerId, clientId, by: "OWNER" })),
+    context.db.transaction((tx) =>
+      endAccess(tx, context, { customerId, clientId, by: "LAST_DAY" }),
+    ),
   );
 }

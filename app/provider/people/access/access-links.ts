@@ -246,7 +246,8 @@ async function confirm(tx: Transaction, customerId: string, clientId: string): P
 }
 
 /**
- * Ends access, removes the person's items from the customer's cart, and notifies both.
+ * Ends access and the links in earlier messages, of which the customer has copies. Removes the person's items from the customer's cart,
+ * and notifies both.
  * @returns false if there was no access.
  */
 export async function endAccess(
@@ -261,6 +262,9 @@ export async function endAccess(
   await tx
     .delete(cartItem)
     .where(and(eq(cartItem.customerId, customerId), eq(cartItem.clientId, clientId)));
-  if (deleted.length > 0) await notifyAccessEnded(tx, context, ended);
-  return deleted.length > 0;
+  if (deleted.length === 0) return false;
+  await tx.update(client).set({ linksEndedAt: context.now }).where(eq(client.id, clientId));
+  if (deleted.some(({ relation }) => relation === "LOVED_ONE"))
+    await notifyAccessEnded(tx, context, ended);
+  return true;
 }

@@ -8,6 +8,7 @@ import { client } from "~/database/schema/people/client";
 import { deathReport } from "~/database/schema/people/death-report";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import type { AreaHandlers } from "../../shared/context";
+import type { EndedAccess } from "./access-ended";
 import { hasLimitedRights, toAccessLimits, toProxyRights } from "./access-rights";
 
 type Access = typeof clientAccess.$inferSelect;
@@ -21,7 +22,7 @@ const ONLY_VIEW: ProxyRights = { book: false, pay: false, health: false, until: 
 export async function storeFormerAccess(
   tx: Transaction,
   access: Access,
-  { now, by }: { now: Date; by: "HOLDER" | "OWNER" | "OPERATOR" },
+  { now, by }: { now: Date; by: EndedAccess["by"] },
 ): Promise<void> {
   if (access.relation === "SELF") return;
   const { customerId, clientId } = access;

@@ -1,0 +1,63 @@
+/** Links in messages after a customer can no longer act for a person (SPEC section 6): copies went to that customer. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { book as bookDental, sendHistory } from "../../helpers/dental";
+import { newFamily } from "../../helpers/family";
+import { bookOne, timesTwiceAWeek } from "../../helpers/package-owner";
+import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+
+let world: TestProvider;
+beforeAll(async () => {
+  world = await openTestProvider();
+});
+afterAll(() => world.close());
+
+async function newestToken(link: RegExp): Promise<string> {
+  await world.runDueWork();
+  return world.sent
+    .map(({ text }) => link.exec(text)?.[1])
+    .filter(Boolean)
+    .at(-1) as string;
+}
+
+const passAMinute = () => world.clock.set(new Date(world.clock.now().getTime() + 60_000));
+
+test.each(["the daughter", "the father"])(
+  "a link to a session ends when %s ends the access, and the next message has a new one",
+  async (who) => {
+    const { father, daughter } = await newFamily(world);
+    const [first, second] = await timesTwiceAWeek(father, 2);
+    await bookOne(daughter, first?.id as string);
+    const old = await newestToken(/\/appt\/(\w+)/);
+    const show = (id: string) => world.anybody.appointmentReminders.get({ params: { id } });
+    expect((await show(old)).status).toBe("SCHEDULED");
+
+    passAMinute();
+    const { customerId } = await daughter.own.auth.validate();
+    if (who === "the daughter")
+      await daughter.own.lovedOnes.remove({ params: { id: father.clientId } });
+    else await father.api.accessLinks.endOwn({ params: { id: customerId as string } });
+    await expect(show(old)).rejects.toMatchObject({ status: 404 });
+
+    passAMinute();
+    await bookOne(father, second?.id as string);
+    expect((await show(await newestToken(/\/appt\/(\w+)/))).status).toBe("SCHEDULED");
+  },
+);
+
+test("a link to a dental appointment ends with the access, and no longer cancels", async () => {
+  const { father, daughter } = await newFamily(world);
+  await father.api.denticare.register();
+  await sendHistory(father.api);
+  const { id: appointmentId } = await bookDental(daughter.api);
+  const token = await newestToken(/\/denticare\/appointment\/(\w+)/);
+  const show = () => world.anybody.denticarePublic.cancellation({ params: { id: token } });
+  expect((await show()).appointmentId).toBe(appointmentId);
+
+  passAMinute();
+  await daughter.own.lovedOnes.remove({ params: { id: father.clientId } });
+  expect((await show()).appointmentId).toBeNull();
+  const body = { clientSessionId: token, appointmentId };
+  await expect(world.anybody.denticarePublic.cancel({ body })).rejects.toMatchObject({
+    status: 404,
+  });
+});
