@@ -2,6 +2,7 @@
 import { and, asc, eq, gt, gte, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
+import { dentalAppointment, denticareClient, dentist } from "~/database/schema/dental";
 import { centre } from "~/database/schema/offering/centre";
 import { product } from "~/database/schema/offering/product";
 import { order, orderItem } from "~/database/schema/order";
@@ -10,9 +11,10 @@ import { toSingaporeDay } from "~/lib/singapore-date";
 import type { NotifyContext } from "../shared/context";
 import { getWords, type Words } from "../shared/messages/message-language";
 
-/** An unpaid order, or a running package with its bookings. Bookings that the customer made carry the name `by`. */
+/** An unpaid order, a dental appointment, or a running package with its bookings. Bookings that the customer made carry the name `by`. */
 export type OpenMatter =
   | { number: string; due: number }
+  | { clinic: string; startsAt: Date }
   | {
       programme: string;
       place: string;
@@ -22,7 +24,7 @@ export type OpenMatter =
       by: string;
     };
 
-/** Lists unpaid orders of the customer for the person, and the person's running packages with their bookings. */
+/** Lists unpaid orders of the customer for the person, and the person's running packages with their bookings and dental appointments. */
 export async function findOpenMatters(
   tx: Pick<Transaction, "select" | "selectDistinct">,
   { now }: Pick<NotifyContext, "now">,
@@ -63,9 +65,24 @@ export async function findOpenMatters(
     .innerJoin(centre, eq(centre.id, service.centreId))
     .where(and(eq(service.clientId, clientId), gte(service.validUntil, toSingaporeDay(now))))
     .orderBy(asc(service.validUntil));
+  const dental = await tx
+    .select({ clinic: centre.name, startsAt: dentalAppointment.startsAt })
+    .from(dentalAppointment)
+    .innerJoin(denticareClient, eq(denticareClient.id, dentalAppointment.denticareClientId))
+    .innerJoin(dentist, eq(dentist.id, dentalAppointment.dentistId))
+    .innerJoin(centre, eq(centre.id, dentist.clinicId))
+    .where(
+      and(
+        eq(denticareClient.clientId, clientId),
+        eq(dentalAppointment.status, "SCHEDULED"),
+        gt(dentalAppointment.startsAt, now),
+      ),
+    )
+    .orderBy(asc(dentalAppointment.startsAt));
   return [
     ...unpaid.map(({ number, due }) => ({ number, due })),
     ...running.map((one) => ({ ...one, by })),
+    ...dental,
   ];
 }
 
@@ -75,6 +92,11 @@ export function describeOpenMatter({ text, formats }: Words, matter: OpenMatter)
     return text("messages-people:open.order", {
       number: matter.number,
       amount: formats.money(matter.due),
+    });
+  if ("clinic" in matter)
+    return text("messages-people:open.dental", {
+      centre: matter.clinic,
+      date: formats.shortDate(toSingaporeDay(matter.startsAt)),
     });
   const { programme, place: centre, until, booked: number, byCustomer: others, by } = matter;
   const values = { programme, centre, date: formats.shortDate(until) };

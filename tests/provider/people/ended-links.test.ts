@@ -56,6 +56,9 @@ test("a link to a dental appointment ends with the access, and no longer cancels
   passAMinute();
   await daughter.own.lovedOnes.remove({ params: { id: father.clientId } });
   expect((await show()).appointmentId).toBeNull();
+  await world.runDueWork();
+  const newest = world.sent.at(-1)?.text ?? "";
+  expect(newest).toMatch(/no longer act for.*Dental appointment at /s);
   const body = { clientSessionId: token, appointmentId };
   await expect(world.anybody.denticarePublic.cancel({ body })).rejects.toMatchObject({
     status: 404,
