@@ -2,7 +2,12 @@
 // (.github/docs/languages.md).
 import { readFileSync, writeFileSync } from "node:fs";
 import { areas, glossary, readTexts, translatedLanguages, writeTexts } from "./languages/files.mjs";
-import { findReason, listEnglishMessages, listScreens, readSentences } from "./languages/sentences.mjs";
+import {
+  findReason,
+  listEnglishMessages,
+  listScreens,
+  readSentences,
+} from "./languages/sentences.mjs";
 import { readCsv, writeCsv } from "./languages/table.mjs";
 import { fromRows, toRows } from "./languages/translations.mjs";
 

@@ -6,10 +6,12 @@ import { keepProcesses } from "./cluster.mjs";
 
 const { DATABASE_URL, WEB_CONCURRENCY } = process.env;
 const many = DATABASE_URL ? Number(WEB_CONCURRENCY || os.availableParallelism()) : 1;
+// One process reports a wrong number together with all other wrong settings.
+const isCount = Number.isInteger(many) && many > 0;
 
 const isReplacedFromOutside = WEB_CONCURRENCY === "1" || process.send !== undefined;
 
-if (cluster.isPrimary && (many > 1 || !isReplacedFromOutside)) keepProcesses(many);
+if (cluster.isPrimary && isCount && (many > 1 || !isReplacedFromOutside)) keepProcesses(many);
 else await serve();
 
 async function serve() {

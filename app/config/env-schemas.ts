@@ -94,7 +94,8 @@ export const commaSeparated = z
   );
 
 const HIDDEN = /SECRET|TOKEN/;
-const PASSWORD = /(:\/\/[^:@/]*:)[^@/]*@/;
+/** A mistyped password may contain a slash or an at sign. */
+const PASSWORD = /(:\/\/[^:@/]*:).*@/;
 
 /** Lists every wrong setting with its name, its valid values, and its value unless that is a secret. */
 export function listSettingErrors(

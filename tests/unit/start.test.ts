@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -257,4 +257,21 @@ test("all faults are reported together, without secrets", () => {
   for (const name of Object.keys(bad)) expect(said).toContain(name);
   expect(said).toContain('PORT is "none"');
   expect(said).not.toMatch(/not-long-enough|hunter2/);
+});
+
+test("a password with a slash or an at sign is not shown with its wrong setting", () => {
+  const url = "postgres://portal:aB/9x@Y@db.example:port/portal";
+  const start = () => readConfig({ ...OUTSIDE, DATABASE_URL: url, SMTP_URL: url });
+  expect(start).toThrow("postgres://portal:…@db.example:port/portal");
+  expect(start).not.toThrow(/9x|Y@/);
+});
+
+test("npm run serve names a wrong WEB_CONCURRENCY", () => {
+  const env = { ...process.env, ...OUTSIDE, NODE_ENV: "production" as const };
+  const serve = spawnSync(process.execPath, [".run/serve.mjs"], {
+    env: { ...env, DATABASE_URL: "postgres://db.example/portal", WEB_CONCURRENCY: "abc" },
+    encoding: "utf8",
+  });
+  expect(serve.stderr).toContain('WEB_CONCURRENCY is "abc"');
+  expect(serve.status).toBe(1);
 });

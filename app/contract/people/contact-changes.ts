@@ -12,7 +12,7 @@ export const contactChange = z.object({
   firstName: z.string(),
   /** The other person who asked for it. Null if the owner did. */
   by: z.string().nullable(),
-  /** The number and the e-mail address before the change, masked, and after it. */
+  /** The number and the e-mail address before the change, masked, and after it. Empty for none. */
   from: z.string(),
   to: z.string(),
   status: z.enum(contactChangeStatuses),

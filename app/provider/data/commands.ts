@@ -31,14 +31,16 @@ const help = [
 const OFFLINE = ["new", "check"];
 const ONLINE = ["preview", "apply", "export"];
 
-export const needsDatabase = ([command, folder]: readonly string[]) =>
-  ONLINE.includes(command ?? "") && folder !== undefined;
+export const needsDatabase = ([command, folder, ...others]: readonly string[]) =>
+  ONLINE.includes(command ?? "") && folder !== undefined && others.length === 0;
 
 /** Runs the commands that need no database. */
 export async function runOffline(
-  [command = "", folder]: readonly string[],
+  [command = "", folder, ...others]: readonly string[],
   now: Date,
 ): Promise<CommandResult> {
+  if (others.length > 0)
+    return { lines: [`Nothing is done: "${others.join(" ")}" is not known.`, ...help], code: 2 };
   if (folder === undefined || !OFFLINE.includes(command)) return { lines: help, code: 2 };
   if (command === "new") {
     await createEmptyFolder(folder);

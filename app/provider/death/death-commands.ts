@@ -1,7 +1,7 @@
 /** Operator commands for a death that was reported by phone, and for a mistaken report. */
 import { eq } from "drizzle-orm";
 import { deathReport } from "~/database/schema/people/death-report";
-import { isDay } from "~/lib/singapore-date";
+import { isDay, toSingaporeDay } from "~/lib/singapore-date";
 import { findClientByInput } from "../people/access/access-commands";
 import { reopenRecord } from "../people/close-record";
 import {
@@ -20,12 +20,18 @@ export async function reportDeathByPhone(
   const record = await findClientByInput(operation.db, typedRecord);
   const day = requireArgument(diedOn, "The day of the death is required, as YYYY-MM-DD.");
   if (!isDay(day)) throw new OperatorInputError(`${day} is not a day. Type it as YYYY-MM-DD.`);
+  if (day > toSingaporeDay(operation.now)) throw new OperatorInputError(`${day} is in the future.`);
   if (record.closedAt !== null) throw new OperatorInputError(`Record ${record.id} is closed.`);
   return runOperation(operation, async (tx) => {
-    await tx
+    const [reported] = await tx
       .insert(deathReport)
       .values({ clientId: record.id, diedOn: day, reportedBy: null, reportedAt: operation.now })
-      .onConflictDoNothing();
+      .onConflictDoNothing()
+      .returning();
+    if (reported === undefined)
+      throw new OperatorInputError(
+        `The death of ${record.id} is reported already. To correct its day, run death undo first.`,
+      );
     return {
       summary: `The death of ${record.id} is reported. The record closes within a minute.`,
       more: ["The family gets a message. Refunds for the estate are listed by refunds."],

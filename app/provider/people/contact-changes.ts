@@ -153,9 +153,9 @@ function shown(before: ContactOnRecord, after: ContactOnRecord): { from: string;
   };
 }
 
-/** Joins the parts of a contact. An empty contact is "none". */
+/** Joins the parts of a contact. The result is empty for an empty contact, and the same in each language. */
 const listed = (parts: readonly (string | false | null)[]): string =>
-  parts.filter(Boolean).join(" and ") || "none";
+  parts.filter(Boolean).join(", ");
 
 /** The contact that waits for the person's yes, for any query on the client. */
 export const waitingContact = sql<ContactOnRecord | null>`(select ${contactChange.after} from ${contactChange}

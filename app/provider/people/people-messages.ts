@@ -179,17 +179,23 @@ interface ChangedContact {
   to: string;
   /** The other person who asked for it. Null if the owner did. */
   by: string | null;
-  /** The old contact, masked. */
+  /** The old contact, masked. Empty if there was none. */
   from: string;
   now: string;
   url: string;
 }
 
+const contactsIn = ({ text }: Words, { from, now }: Pick<ChangedContact, "from" | "now">) => ({
+  from: from || text("messages-people:contact.none"),
+  now: now || text("messages-people:contact.none"),
+});
+
 /** Builds the message to the contact before a change and to the contact after it. */
 export const writeContactChanged =
-  ({ to, by, from, now, url }: ChangedContact): WriteMessage =>
+  ({ to, by, url, ...contacts }: ChangedContact): WriteMessage =>
   (words) => {
     const { text, sentences } = words;
+    const { from, now } = contactsIn(words, contacts);
     const own = text("messages-people:contact.text", { from, now });
     const what =
       by === null
@@ -223,9 +229,10 @@ export const writeContactChanged =
 
 /** Builds the message that asks the person for their yes to a change by another person. */
 export const writeContactChangeRequested =
-  ({ to, by, from, now, url }: ChangedContact): WriteMessage =>
+  ({ to, by, url, ...contacts }: ChangedContact): WriteMessage =>
   (words) => {
     const { text, sentences } = words;
+    const { from, now } = contactsIn(words, contacts);
     const name = formatNameInSentence(words, by ?? "");
     const what = text("messages-people:contact-request.text", { name, from, now });
     const nothing = text("messages-people:contact-request.nothing");

@@ -353,6 +353,7 @@ test("an operator gives more time by the package's reference", async () => {
   const later = addDays(validUntil, 14);
   expect(await operate("packages", "extend", reference, validUntil)).toMatchObject({ code: 1 });
   expect(await operate("packages", "extend", "FFFF-FFFF", later)).toMatchObject({ code: 1 });
+  expect(await operate("packages", "extend", reference, "2099-01-01")).toMatchObject({ code: 1 });
   const { said } = await operate("packages", "extend", reference, later, "With our apologies.");
   expect(said).toContain(`Package ${reference} is valid until`);
   expect((await owned.service()).validUntil).toBe(later);

@@ -1,7 +1,7 @@
 import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { runOffline } from "~/provider/data/commands";
+import { needsDatabase, runOffline } from "~/provider/data/commands";
 import { edit, starter, validationErrorsIn } from "../../helpers/data-folder";
 import { FIRST_DAY } from "../../helpers/first-day";
 
@@ -17,6 +17,10 @@ test("a valid folder is confirmed, and one with content is not overwritten", asy
   });
   await expect(runOffline(["new", folder], FIRST_DAY)).rejects.toThrow("is not empty");
   expect(await runOffline(["applied", folder], FIRST_DAY)).toMatchObject({ code: 2 });
+  const withFlag = ["apply", folder, "--dry-run"];
+  expect(needsDatabase(withFlag)).toBe(false);
+  const { lines, code } = await runOffline(withFlag, FIRST_DAY);
+  expect([lines[0], code]).toEqual(['Nothing is done: "--dry-run" is not known.', 2]);
 });
 
 test("all faults are reported together, with file, line and allowed values", async () => {

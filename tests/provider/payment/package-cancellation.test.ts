@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { product } from "~/database/schema/offering/product";
 import { addDays, toSingaporeDay } from "~/lib/singapore-date";
+import { shortenReference } from "~/lib/text/short-reference";
 import type { ApiClient } from "~/web/api/client.server";
 import { operatorFor } from "../../helpers/operator";
 import {
@@ -113,6 +114,10 @@ test.each([
   });
   await expect(ending).rejects.toThrow("This freeze has already ended.");
   const operate = operatorFor({ db: world.database.db, now: world.now });
+  const { validUntil, term } = await owned.service();
+  const extend = () =>
+    operate("packages", "extend", shortenReference(term.id), addDays(validUntil, 7));
+  expect(await extend()).toMatchObject({ code: 1, said: expect.stringContaining("was cancelled") });
   expect((await operate("freezes")).said).toBe(
     "No request to freeze a package waits for a decision.",
   );

@@ -190,14 +190,18 @@ describe("a reported death", () => {
     const operate = operatorFor({ db: world.database.db, now: () => world.clock.now() });
     expect((await operate("death", "report", mother.id)).said).toContain("day of the death");
     expect((await operate("death", "report", mother.id, "soon")).code).toBe(1);
+    const tomorrow = addDays(today(), 1);
+    expect((await operate("death", "report", mother.id, tomorrow)).said).toContain("in the future");
     expect((await operate("death", "report", mother.id, today())).code).toBe(0);
+    const again = await operate("death", "report", mother.id, addDays(today(), -1));
+    expect(again).toMatchObject({ code: 1, said: expect.stringContaining("reported already") });
     await world.runDueWork();
     expect(await daughter.api.lovedOnes.list()).toEqual([]);
     expect((await operate("death", "report", mother.id, today())).said).toContain("is closed");
 
     expect((await operate("death", "undo", mother.id)).said).toContain("is open again");
-    const [again] = await daughter.api.lovedOnes.list();
-    expect(again).toMatchObject({ id: mother.id, mobileNumber: mother.mobile.slice(3) });
+    const [loved] = await daughter.api.lovedOnes.list();
+    expect(loved).toMatchObject({ id: mother.id, mobileNumber: mother.mobile.slice(3) });
     const terms = await acting.sessions.list();
     expect(terms[0]?.groups.scheduled).toEqual([]);
     expect((await operate("death", "undo", mother.id)).said).toContain("No death");

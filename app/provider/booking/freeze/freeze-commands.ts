@@ -1,11 +1,12 @@
 /** Operator commands for freezes that wait for a decision, and for more time. */
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/engine/connect.server";
+import { packageCancellation } from "~/database/schema/cancellation";
 import { product } from "~/database/schema/offering/product";
 import { client } from "~/database/schema/people/client";
 import { packageFreeze, service, term } from "~/database/schema/service";
 import { countDays } from "~/lib/day-periods";
-import { formatDate, isDay, toSingaporeDay } from "~/lib/singapore-date";
+import { addDays, formatDate, isDay, toSingaporeDay } from "~/lib/singapore-date";
 import { shortenReference } from "~/lib/text/short-reference";
 import { createCommandContext } from "~/provider/shared/messages/command-messages";
 import {
@@ -21,6 +22,8 @@ import { notifyFreezeRefused, notifyPackageExtended } from "./notify-freeze";
 import { toPeriod } from "./package-freezes";
 
 const LONGEST_ANSWER = 300;
+/** A mistyped year must not give a package for decades. */
+const MAX_EXTENSION_DAYS = 730;
 
 /** Lists the requests that wait, one line each. The number is that of the request, for the next command. */
 export async function listFreezes(operation: Operation): Promise<string[]> {
@@ -94,8 +97,11 @@ export async function extendPackage(
   const answer = sentence === undefined ? null : checkedAnswer(sentence);
   return runOperation(operation, async (tx) => {
     const row = await lockTerm(tx, await findPackage(tx, typed));
-    const { validUntil, frozen } = row.service;
+    const { id, validUntil, frozen } = row.service;
     const today = toSingaporeDay(operation.now);
+    await rejectCancelled(tx, id);
+    if (day > addDays(today, MAX_EXTENSION_DAYS))
+      throw new OperatorInputError(`${day} is more than ${MAX_EXTENSION_DAYS} days from today.`);
     if (day <= validUntil || day < today)
       throw new OperatorInputError(
         `The package is valid until ${formatDate(validUntil)}. The new last day must be later.`,
@@ -106,6 +112,16 @@ export async function extendPackage(
       summary: `Package ${shortenReference(row.term.id)} is valid until ${formatDate(day)} instead of ${formatDate(validUntil)}. The customer is notified.`,
     };
   });
+}
+
+/** @throws if the package was cancelled. It has no sessions left that more time would serve. */
+async function rejectCancelled(tx: Transaction, serviceId: string): Promise<void> {
+  const [cancellation] = await tx
+    .select({ at: packageCancellation.cancelledAt })
+    .from(packageCancellation)
+    .where(eq(packageCancellation.serviceId, serviceId));
+  if (cancellation !== undefined)
+    throw new OperatorInputError(`The package was cancelled on ${formatDate(cancellation.at)}.`);
 }
 
 function checkedAnswer(sentence: string): string {

@@ -21,8 +21,10 @@ export const loader = ({ params }: LoaderFunctionArgs) => readContactChange(para
 export const action = (args: ActionFunctionArgs) => decideOnContactChange(args);
 
 export default function ContactChange() {
-  const { firstName: name, by, from, to, status } = useLoaderData<typeof loader>();
+  const { firstName: name, by, status, ...contacts } = useLoaderData<typeof loader>();
   const text = useText();
+  const from = contacts.from || text("people:change.none");
+  const to = contacts.to || text("people:change.none");
   const parts = {
     name,
     by: <b>{by ?? text("people:change.someone")}</b>,
