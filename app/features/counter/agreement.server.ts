@@ -74,7 +74,7 @@ export async function requireAgreementContext(request: Request): Promise<Agreeme
 
 /**
  * Sends the code to the customer's own phone.
- * @returns the page that confirms it.
+ * @returns the page that confirms it, or the printed slip for a customer whom no code reaches.
  */
 export async function sendAgreementCode(
   request: Request,
@@ -87,7 +87,7 @@ export async function sendAgreementCode(
       const { maskedMobile } = await customer.api.counters.sendCode({ body: { subject } });
       return redirectWithSuccess(request, to, `We sent a code to your phone ${maskedMobile}.`);
     },
-    onRejected(redirectWithErrorFlash(request, to)),
+    onRejected(redirectWithErrorFlash(request, paths.counter.agreementSlip + search)),
   );
 }
 

@@ -47,26 +47,26 @@ export default function Agreement() {
         form={form}
         button={text("counter:agreement.button")}
         before={
-          <PageForm className="panel stack max-w-measure">
-            <p>{text("counter:agreement.first")}</p>
-            <Button kind="secondary" name="intent" value="send">
-              {text("counter:agreement.send")}
-            </Button>
-          </PageForm>
-        }
-        after={
-          <p className="mt-8">
-            <Sentence
-              of="counter:agreement.no-phone"
-              parts={{
-                link: (
-                  <Anchor to={paths.counter.agreementSlip + search}>
-                    {text("counter:agreement.slip-link")}
-                  </Anchor>
-                ),
-              }}
-            />
-          </p>
+          <>
+            <p>
+              <Sentence
+                of="counter:agreement.no-phone"
+                parts={{
+                  link: (
+                    <Anchor to={paths.counter.agreementSlip + search}>
+                      {text("counter:agreement.slip-link")}
+                    </Anchor>
+                  ),
+                }}
+              />
+            </p>
+            <PageForm className="panel stack max-w-measure">
+              <p>{text("counter:agreement.first")}</p>
+              <Button kind="secondary" name="intent" value="send">
+                {text("counter:agreement.send")}
+              </Button>
+            </PageForm>
+          </>
         }
       >
         <AgreementTicks fields={fields} subject={subject} />

@@ -88,6 +88,11 @@ function Mine({
   const toPay = "missing" in unpaid || unpaid.length > 0;
   return (
     <ListPage title={text("home:my-services")} lead={mine.isNew ? text("home:new") : undefined}>
+      {mine.isNew ? (
+        <p>
+          <Anchor to={paths.people.link}>{text("people:none.link")}</Anchor>
+        </p>
+      ) : null}
       <MyServices
         {...mine}
         hotline={brand.phones.hotline}

@@ -90,6 +90,11 @@ describe("the home page", () => {
     const visitor = await signedIn(origin);
     expect(visitor.heading).toBe("My services");
     expect(visitor.text).toContain("You have no services yet");
+    for (const page of ["/", "/appointment-list"]) {
+      const tab = await visitor.tab().goto(page);
+      await tab.click("I have been with you before");
+      expect(tab.url.pathname, page).toBe("/link-account");
+    }
     expect(visitor.text).toContain("From $212.55 with GST");
     expect(headings(visitor)).toEqual(["Our programmes"]);
   });

@@ -5,6 +5,7 @@ import { readDentalNext } from "~/features/denticare/customer/next.server";
 import * as paths from "~/lib/paths";
 import {
   ActingLink,
+  Anchor,
   ButtonLink,
   Card,
   Cards,
@@ -103,6 +104,9 @@ export default function AppointmentList() {
           action={<ButtonLink to="/">{text("booking:list.see-services")}</ButtonLink>}
         >
           <p>{text("booking:list.empty-text")}</p>
+          <p>
+            <Anchor to={paths.people.link}>{text("people:none.link")}</Anchor>
+          </p>
         </EmptyState>
       ) : (
         <Cards>
