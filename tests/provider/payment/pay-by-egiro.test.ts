@@ -322,3 +322,86 @@ test("a package of a loved one who has died is not deducted, and only its used p
     creditNotes: [{ refundAmount: 8_829, gstAmount: 729, takenOff: true }],
   });
 });
+
+describe("an account that owes for a package by eGIRO", () => {
+  const quote = (api: ApiClient) => api.accountClosing.quote();
+  const close = (api: ApiClient) =>
+    outcome(api.accountClosing.close({ body: { forfeits: 0 }, idempotencyKey: randomUUID() }));
+  /** Buys a package, for oneself or a loved one. */
+  async function bought(api: ApiClient, clientId?: string) {
+    const { id } = await ordered(api, { ...circuitTraining, ...(clientId && { clientId }) });
+    await pay(api, id);
+    return id;
+  }
+  async function reject(api: ApiClient) {
+    const [arrangement] = (await api.egiro.list()).client;
+    const [deduction] = await api.egiro.history({ params: { id: arrangement?.id as string } });
+    await api.egiro.answer({ params: { id: deduction?.id as string }, body: { accept: false } });
+  }
+
+  test("is not closed before the deduction, and states what is owed and how to cancel it", async () => {
+    const api = await withArrangement();
+    const id = await bought(api);
+    const unpaid = await ordered(api);
+    const collectOn = nextDeduction();
+    const { owed, packages } = await quote(api);
+    expect(owed).toMatchObject([
+      {
+        orderId: id,
+        amount: 11_772,
+        deductedOn: collectOn,
+        packages: [{ productName: "Circuit Training", forName: null }],
+      },
+    ]);
+    expect(packages).toMatchObject([{ unusedSessions: 12, refundAmount: null }]);
+    expect(await close(api)).toMatch(/not everything is paid/);
+    // Nothing is stopped or cancelled.
+    expect((await api.egiro.list()).client).toMatchObject([{ status: "ACTIVE" }]);
+    expect((await get(api, unpaid.id)).status).toBe("PENDING_PAYMENT");
+    await afterDeduction(collectOn);
+    expect((await get(api, id)).status).toBe("PAID");
+    expect(await quote(api)).toMatchObject({ owed: [], packages: [{ refundAmount: 11_772 }] });
+    expect(await close(api)).toBe("done");
+  });
+
+  test("is not closed after a rejected deduction, until the invoice is paid", async () => {
+    const api = await withArrangement();
+    const id = await bought(api);
+    await reject(api);
+    expect((await quote(api)).owed).toMatchObject([
+      { orderId: id, amount: 11_772, deductedOn: null, packages: [] },
+    ]);
+    expect(await close(api)).toMatch(/not everything is paid/);
+    expect((await get(api, id)).status).toBe("PENDING_PAYMENT");
+  });
+
+  test("is not closed while a loved one's package is not paid, also without the link to them", async () => {
+    const api = await withArrangement();
+    const own = await api.profiles.get();
+    const mother = await api.lovedOnes.create({
+      body: { ...profileOf(newNric()), name: "Chua Ah Moy", email: `${own.id}@mother.example` },
+      idempotencyKey: randomUUID(),
+    });
+    await bought(api, mother.id);
+    expect((await quote(api)).owed).toMatchObject([
+      { amount: 11_772, packages: [{ forName: "Chua Ah Moy" }] },
+    ]);
+    await api.lovedOnes.remove({ params: { id: mother.id } });
+    expect((await quote(api)).owed).toMatchObject([{ amount: 11_772, packages: [] }]);
+    expect(await close(api)).toMatch(/not everything is paid/);
+  });
+
+  test("is closed once the package is cancelled", async () => {
+    const api = await withArrangement();
+    const id = await bought(api);
+    const { services } = await api.services.list();
+    await api.packageCancellations.cancel({
+      params: { id: services[0]?.id as string },
+      body: { reason: "CHANGED_MIND", refundAmount: 11_772 },
+      idempotencyKey: randomUUID(),
+    });
+    expect((await get(api, id)).status).toBe("CANCELLED");
+    expect((await quote(api)).owed).toEqual([]);
+    expect(await close(api)).toBe("done");
+  });
+});

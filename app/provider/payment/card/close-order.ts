@@ -25,6 +25,8 @@ export async function closeOrder(
         and(
           eq(order.id, closing.id),
           eq(order.status, "PENDING_PAYMENT"),
+          // A concurrent payment by eGIRO has made it an invoice, whose services have begun.
+          eq(order.madeBy, closing.madeBy),
           // A payment opened by a concurrent request may have extended the order.
           status === "CANCELLED" ? undefined : lte(order.expiresAt, context.now),
         ),
