@@ -56,6 +56,7 @@ export const versionChanges: Record<string, string> = {
     "A time that can be chosen may state that changing it would cost a session as soon as it is booked (`late`).",
     "The appointment behind the link of a message about several may name the others that are still to come (`others`).",
     "`accountClosing.quote` may state what is owed (`owed`). `accountClosing.close` may be refused while an invoice is not paid.",
+    "`deaths` may state how many unpaid orders were cancelled (`orders`).",
     "An appointment may state that it was booked after the last moment to change it free of charge (`bookedLate`).",
   ].join(" "),
 };
