@@ -15,7 +15,7 @@ import { lockCountedTerm } from "~/provider/booking/term/term-counts";
 import type { Context } from "~/provider/shared/context";
 import { runForEachRow } from "~/provider/shared/for-each-row";
 import { cancelCardPaymentsOfClosedOrder, cancelOrder } from "../card/close-order";
-import { creditPackage, lockOrder } from "./credit-package";
+import { creditPackage, isUnpaidInvoice, lockOrder } from "./credit-package";
 import { readOrderedPackage } from "./ordered-package";
 import { computeRefund } from "./refund-amount";
 
@@ -43,7 +43,7 @@ export async function endPackagesAfterDeath(
     ended.sessions += state.ahead.length;
     await lockOrder(tx, orderId);
     const paid = await readOrderedPackage(tx, serviceId);
-    if (paid === null || (paid.order.paidAt === null && paid.deduction === null)) continue;
+    if (paid === null || (paid.order.paidAt === null && !isUnpaidInvoice(paid))) continue;
     if (state.used >= totalSessions) continue;
     const of = { paidCents: paid.paidCents, totalSessions, usedSessions: state.used };
     const refundCents = computeRefund(NO_RULE, { ...of, isCoolingOff: false, reason: "DEATH" });
