@@ -55,6 +55,8 @@ export const versionChanges: Record<string, string> = {
     "Calls that change or answer an appointment may state the time that the customer saw (`expectedStart`, `expectedStarts`), and its clinic (`expectedCenter`). If it was moved since, nothing is changed, and the code is APPOINTMENT_MOVED.",
     "A time that can be chosen may state that changing it would cost a session as soon as it is booked (`late`).",
     "The appointment behind the link of a message about several may name the others that are still to come (`others`).",
+    "`accountClosing.quote` may state what is owed (`owed`). `accountClosing.close` may be refused while an invoice is not paid.",
+    "`deaths` may state how many unpaid orders were cancelled (`orders`).",
     "An appointment may state that it was booked after the last moment to change it free of charge (`bookedLate`).",
   ].join(" "),
 };

@@ -1,7 +1,7 @@
 /** Closing of the customer's own account: what it would cost, and the closing itself. */
 import { z } from "zod";
 import { call, emptyResponse } from "../call";
-import { cents, day } from "../fields";
+import { cents, day, recordId } from "../fields";
 
 export const accountClosing = {
   quote: call({
@@ -18,9 +18,29 @@ export const accountClosing = {
       forfeits: z.number().int(),
       dentalAppointments: z.number().int(),
       unpaidOrders: z.number().int(),
+      /** Unpaid invoices of packages in use. The account is not closed before they are paid or cancelled. */
+      owed: z
+        .array(
+          z.object({
+            orderId: recordId,
+            description: z.string(),
+            amount: cents,
+            /** The day on which it is deducted by eGIRO. Null if it has to be paid. */
+            deductedOn: day.nullable(),
+            /** Its packages that the customer can cancel. `forName` is null for the customer's own. */
+            packages: z.array(
+              z.object({
+                termId: z.string(),
+                productName: z.string(),
+                forName: z.string().nullable(),
+              }),
+            ),
+          }),
+        )
+        .default([]),
       arrangements: z.number().int(),
       cards: z.number().int(),
-      /** Packages that still have sessions. `refundAmount` goes back if the package is cancelled before the account is closed. */
+      /** Packages that still have sessions. `refundAmount` was paid and goes back if the package is cancelled before the account is closed. */
       packages: z.array(
         z.object({
           termId: z.string(),
@@ -39,10 +59,10 @@ export const accountClosing = {
     method: "POST",
     path: "/profile/closing",
     auth: "customer",
-    doc: "Closes the signed-in customer's account. Bookings are cancelled by their rules, arrangements and access end, and cards are deleted. The record of the person stays.",
+    doc: "Closes the signed-in customer's account. Bookings are cancelled by their rules, arrangements and access end, and cards are deleted. The record of the person stays. 409 while an invoice is owed.",
     spec: "ours",
     optional: "Customers call to close their account.",
-    errors: { noticeOver: 409, paymentUnderWay: 409 },
+    errors: { noticeOver: 409, paymentUnderWay: 409, notAllowed: 409 },
     once: true,
     body: z.object({
       /** The number of sessions that the customer agreed to lose. */

@@ -10,6 +10,8 @@ const closedMatters = z.object({
   sessions: z.number().int(),
   dentalAppointments: z.number().int(),
   arrangements: z.number().int(),
+  /** Cancelled unpaid orders with a line for the person. A backend that does not tell has none. */
+  orders: z.number().int().default(0),
   /** Refunds with GST, to the payer or to the estate. */
   refundAmount: cents,
 });
@@ -21,7 +23,7 @@ export const deaths = {
     method: "POST",
     path: "/lovedone/{id}/death",
     auth: "customer",
-    doc: "Reports that a loved one has died. Messages to them stop, their appointments are cancelled without charge, their eGIRO arrangements end, their unused sessions become refunds, and the access of all who act for them ends. 409 if the death is already recorded and the caller could act for the person.",
+    doc: "Reports that a loved one has died. Messages to them stop, their appointments are cancelled without charge, their eGIRO arrangements end, unpaid orders for them are cancelled, their unused sessions become refunds, and the access of all who act for them ends. 409 if the death is already recorded and the caller could act for the person.",
     spec: "ours",
     optional: "Customers call to report a death.",
     errors: { lovedOnesOff: 403, notFound: 404, invalid: 400, over: 409 },

@@ -4,6 +4,8 @@ export interface ClosedMatters {
   sessions: number;
   dentalAppointments: number;
   arrangements: number;
+  /** Cancelled unpaid orders. */
+  orders: number;
   /** In cents, with GST. */
   refundAmount: number;
 }

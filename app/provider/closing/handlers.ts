@@ -14,10 +14,8 @@ import {
   readRunningPackages,
 } from "../booking/change/cancel-ahead";
 import { lockTermsOfPerson } from "../booking/term/lock-term";
-import { countTerm } from "../booking/term/term-counts";
-import { requireTerm } from "../booking/term/terms";
 import { cancelDentalAppointmentsAhead, countAppointmentsAhead } from "../denticare/cancel-all";
-import { computeRefunds, requireOwnOrderedPackage } from "../payment/cancellation/ordered-package";
+import { findCancellablePackage } from "../payment/cancellation/ordered-package";
 import { deleteCardsOf } from "../payment/card/cards";
 import { closeOrder } from "../payment/card/close-order";
 import { countArrangements, stopArrangementsOfAccount } from "../payment/egiro/payers";
@@ -27,6 +25,7 @@ import { refuse } from "../shared/failure";
 import { createAnyHourMessage, notify } from "../shared/messages/outbox";
 import { toRecipient } from "../shared/messages/recipient";
 import { writeAccountClosed } from "./closing-messages";
+import { listOwedInvoices, requireNothingOwed } from "./owed-invoices";
 
 export const accountClosingHandlers: AreaHandlers<typeof contract.accountClosing> = {
   async quote(acting) {
@@ -49,6 +48,7 @@ export const accountClosingHandlers: AreaHandlers<typeof contract.accountClosing
       dentalAppointments:
         ownClientId === null ? 0 : await countAppointmentsAhead(db, context, ownClientId),
       unpaidOrders: (await unpaidOrders(context)).length,
+      owed: await listOwedInvoices(context),
       arrangements: await countArrangements(db, customerId),
       cards: await rowsOf(
         db.select({ rows: count() }).from(card).where(eq(card.customerId, customerId)),
@@ -79,10 +79,13 @@ export const accountClosingHandlers: AreaHandlers<typeof contract.accountClosing
   async close(acting, { body }) {
     const context = asSelf(acting);
     const { customerId, ownClientId: clientId } = context;
+    await requireNothingOwed(context.db, context);
     // The gateway may have charged a card, which then pays the order.
     for (const one of await unpaidOrders(context)) await closeOrder(context, one, "CANCELLED");
     await deleteCardsOf(context);
     await context.db.transaction(async (tx) => {
+      // A payment by eGIRO at the same moment makes an invoice.
+      await requireNothingOwed(tx, context);
       if (clientId !== null) {
         await lockTermsOfPerson(tx, clientId);
         const forfeits = await cancelAllBookingsAhead(tx, context, clientId);
@@ -132,12 +135,15 @@ const unpaidOrders = ({ db, customerId }: CustomerContext) =>
       ),
     );
 
-/** Returns the refund if the customer cancels the package first. Null if another customer paid, or if nothing goes back. */
-async function refundOf(context: CustomerContext, one: RunningPackage): Promise<number | null> {
-  const paid = await requireOwnOrderedPackage(context, one.serviceId).catch(() => null);
-  if (paid === null) return null;
-  const row = await requireTerm(context.db, one.termId);
-  const counts = await countTerm(context.db, one.termId, context.now);
-  const refunds = await computeRefunds(context.db, { context, row, counts }, paid);
-  return refunds === null || refunds.changedMind === 0 ? null : refunds.changedMind;
+/**
+ * Returns the refund if the customer cancels the package first. Null if another customer paid, if it is not paid, or if nothing goes
+ * back.
+ */
+async function refundOf(
+  context: CustomerContext,
+  { serviceId }: RunningPackage,
+): Promise<number | null> {
+  const found = await findCancellablePackage(context, serviceId);
+  if (found === null || found.bought.order.paidAt === null) return null;
+  return found.refunds.changedMind || null;
 }

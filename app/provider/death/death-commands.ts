@@ -55,7 +55,9 @@ export async function undoDeath(operation: Operation, typed?: string): Promise<s
       });
     return {
       summary: `Record ${record.id} is open again, with its contact and ${report.accesses.length} links.`,
-      more: ["Cancelled appointments stay cancelled. Refunds stay due. Please call the family."],
+      more: [
+        "Cancelled appointments and orders stay cancelled. Refunds stay due. Please call the family.",
+      ],
     };
   });
 }

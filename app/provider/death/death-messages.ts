@@ -36,7 +36,7 @@ export const writeDeathReported =
 
 function closedMatters(
   { text, formats }: Words,
-  { sessions, dentalAppointments, arrangements, refundAmount }: ClosedMatters,
+  { sessions, dentalAppointments, arrangements, orders, refundAmount }: ClosedMatters,
 ): string[] {
   return [
     sessions > 0 ? text("messages-people:death.sessions", { count: sessions }) : null,
@@ -44,6 +44,7 @@ function closedMatters(
       ? text("messages-people:death.dental", { count: dentalAppointments })
       : null,
     arrangements > 0 ? text("messages-people:death.egiro", { count: arrangements }) : null,
+    orders > 0 ? text("messages-people:death.orders", { count: orders }) : null,
     refundAmount > 0
       ? text("messages-people:death.refund", { amount: formats.money(refundAmount) })
       : null,

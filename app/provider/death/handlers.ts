@@ -10,6 +10,7 @@ import { toSingaporeDay } from "~/lib/singapore-date";
 import { describeAlreadyReported } from "~/lib/text/death-words";
 import { spaceClientId } from "~/lib/text/typed-codes";
 import { recordStaffAction } from "../http/staff-action";
+import { endCardPagesAfterDeath } from "../payment/cancellation/cancel-after-death";
 import { isLovedOne } from "../shared/acting-scope";
 import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
 import { requireStaff } from "../shared/entered-by";
@@ -19,10 +20,11 @@ import { requireLovedOnes } from "../shared/loved-one-feature";
 import { reportDeath } from "./report-death";
 
 export const deathHandlers: AreaHandlers<typeof contract.deaths> = {
-  report(context, { params, body }) {
+  async report(context, { params, body }) {
     requireLovedOnes(context);
     const { diedOn } = body;
-    return withIdempotencyKey(context, "report death", { ...params, ...body }, async (tx) => {
+    const question = { ...params, ...body };
+    const closed = await withIdempotencyKey(context, "report death", question, async (tx) => {
       const [found] = await tx
         .select({ id: client.id, dateOfBirth: client.dateOfBirth })
         .from(client)
@@ -38,11 +40,13 @@ export const deathHandlers: AreaHandlers<typeof contract.deaths> = {
       });
       return summary ?? refuseReported(tx, context, found.id);
     });
+    await endCardPagesAfterDeath(context, params.id);
+    return closed;
   },
 
   async reportAtCounter(context, { body: { enteredBy, clientId, diedOn } }) {
     const staff = await requireStaff(context, enteredBy);
-    return context.db.transaction(async (tx) => {
+    const closed = await context.db.transaction(async (tx) => {
       const [found] = await tx
         .select({ dateOfBirth: client.dateOfBirth })
         .from(client)
@@ -58,6 +62,8 @@ export const deathHandlers: AreaHandlers<typeof contract.deaths> = {
       });
       return summary ?? refuseReportedAtCounter(tx, clientId);
     });
+    await endCardPagesAfterDeath(context, clientId);
+    return closed;
   },
 };
 

@@ -1,11 +1,15 @@
-/** Closes everything of a person who has died: messages, appointments, packages, arrangements and access. */
+/** Closes everything of a person who has died: messages, appointments, packages, unpaid orders, arrangements and access. */
 import { eq, isNull } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { client } from "~/database/schema/people/client";
 import { deathReport } from "~/database/schema/people/death-report";
 import { lockTermsOfPerson } from "../booking/term/lock-term";
 import { cancelDentalAppointmentsAhead } from "../denticare/cancel-all";
-import { endPackagesAfterDeath } from "../payment/cancellation/cancel-after-death";
+import {
+  cancelOrdersAfterDeath,
+  endCardPagesAfterDeath,
+  endPackagesAfterDeath,
+} from "../payment/cancellation/cancel-after-death";
 import { stopArrangementsOf } from "../payment/egiro/payers";
 import { closeRecord } from "../people/close-record";
 import type { Context } from "../shared/context";
@@ -24,12 +28,18 @@ export interface ReportedDeath {
   reportedBy: string | null;
 }
 
-/** Customers who could act for the person get one message. @returns null if it was reported before. */
+/**
+ * Customers who could act for the person get one message. After the transaction the caller ends open card pages:
+ * `endCardPagesAfterDeath`.
+ * @returns null if it was reported before.
+ */
 export async function reportDeath(
   tx: Transaction,
   context: Context,
   { clientId, diedOn, reportedBy }: ReportedDeath,
 ): Promise<DeathSummary | null> {
+  // An order that is being paid at this moment becomes a package, which ends below.
+  const orders = await cancelOrdersAfterDeath(tx, context, clientId);
   await lockTermsOfPerson(tx, clientId);
   const [record] = await tx.select().from(client).where(eq(client.id, clientId));
   if (record === undefined || record.closedAt !== null) return null;
@@ -40,6 +50,7 @@ export async function reportDeath(
     refundAmount: packages.refundCents,
     dentalAppointments: await cancelDentalAppointmentsAhead(tx, context, clientId),
     arrangements: await stopArrangementsOf(tx, context.now, clientId),
+    orders,
   };
   const { contact, holders } = await closeRecord(tx, context, record);
   const accesses = holders.map(({ contact: _reached, ...access }) => access);
@@ -72,7 +83,8 @@ export async function closeReportedRecords(context: Context): Promise<void> {
     .from(deathReport)
     .where(isNull(deathReport.contact))
     .limit(100);
-  await runForEachRow(context, reports, "failed to close record", ({ id, ...report }) =>
-    context.db.transaction((tx) => reportDeath(tx, context, { ...report, clientId: id })),
-  );
+  await runForEachRow(context, reports, "failed to close record", async ({ id, ...report }) => {
+    await context.db.transaction((tx) => reportDeath(tx, context, { ...report, clientId: id }));
+    await endCardPagesAfterDeath(context, id);
+  });
 }

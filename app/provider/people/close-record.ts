@@ -45,7 +45,7 @@ export async function closeRecord(
   return { contact: { email, mobileNumber, messagesTo, messagesMobile }, holders };
 }
 
-/** Restores the contact and the access. Cancelled appointments stay cancelled. */
+/** Restores the contact and the access. Cancelled appointments and orders stay cancelled. */
 export async function reopenRecord(
   tx: Transaction,
   { now }: Pick<Context, "now">,

@@ -32,6 +32,7 @@ export default function ReportDeath() {
             <li>{text("counter:death.messages")}</li>
             <li>{text("people:death.then.booked")}</li>
             <li>{text("people:death.then.egiro")}</li>
+            <li>{text("people:death.then.orders")}</li>
             <li>{text("counter:death.money")}</li>
             <li>{text("counter:death.family")}</li>
           </ul>

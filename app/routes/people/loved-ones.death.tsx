@@ -52,6 +52,7 @@ function Consequences({ name, open }: { name: string; open: string[] }) {
           text("people:death.then.messages", { name }),
           text("people:death.then.booked"),
           text("people:death.then.egiro"),
+          text("people:death.then.orders"),
           text("people:death.then.money"),
           text("people:death.then.record"),
         ]}

@@ -53,6 +53,12 @@ async function withArrangement(account = "FULL", limit = "500"): Promise<ApiClie
 const get = (api: ApiClient, id: string) => api.orders.get({ params: { id } });
 const pay = (api: ApiClient, id: string, amount = 11_772, idempotencyKey = randomUUID()) =>
   api.egiro.payOrder({ params: { id }, body: { amount }, idempotencyKey });
+/** Rejects the deduction that is announced first. */
+async function rejectDeduction(api: ApiClient): Promise<void> {
+  const [arrangement] = (await api.egiro.list()).client;
+  const [deduction] = await api.egiro.history({ params: { id: arrangement?.id as string } });
+  await api.egiro.answer({ params: { id: deduction?.id as string }, body: { accept: false } });
+}
 const nextDeduction = () => computeDeductionDay(toSingaporeDay(world.now()), []);
 
 /** Moves the clock to the day after the deduction. */
@@ -177,9 +183,7 @@ describe("a purchase by eGIRO", () => {
     const api = await withArrangement();
     const { id } = await ordered(api);
     await pay(api, id);
-    const [arrangement] = (await api.egiro.list()).client;
-    const [deduction] = await api.egiro.history({ params: { id: arrangement?.id as string } });
-    await api.egiro.answer({ params: { id: deduction?.id as string }, body: { accept: false } });
+    await rejectDeduction(api);
     const open = await get(api, id);
     expect(open.deduction).toBeUndefined();
     expect(open.egiroOffer).toBeUndefined();
@@ -298,27 +302,123 @@ describe("a package that is cancelled before its deduction", () => {
   });
 });
 
-test("a package of a loved one who has died is not deducted, and only its used part is left to pay", async () => {
-  const daughter = await withArrangement();
-  made += 1;
-  const own = await daughter.profiles.get();
-  const mother = await daughter.lovedOnes.create({
-    body: { ...profileOf(newNric()), name: "Chua Ah Moy", email: `${own.id}@mother.example` },
-    idempotencyKey: randomUUID(),
-  });
-  const { id } = await ordered(daughter, { ...circuitTraining, clientId: mother.id });
-  await pay(daughter, id);
-  const { db } = world.database;
+describe("a package of a loved one who has died", () => {
+  /** Buys a package of twelve sessions for the mother, of which three are used. */
+  async function threeUsed() {
+    const daughter = await withArrangement();
+    made += 1;
+    const own = await daughter.profiles.get();
+    const mother = await daughter.lovedOnes.create({
+      body: { ...profileOf(newNric()), name: "Chua Ah Moy", email: `${own.id}@mother.example` },
+      idempotencyKey: randomUUID(),
+    });
+    const { id } = await ordered(daughter, { ...circuitTraining, clientId: mother.id });
+    await pay(daughter, id);
+    const { db } = world.database;
+    await db.update(service).set({ usedSessions: 3 }).where(eq(service.clientId, mother.id));
+    return { daughter, id, motherId: mother.id };
+  }
+  const report = (api: ApiClient, id: string) =>
+    api.deaths.report({
+      params: { id },
+      body: { diedOn: null },
+      idempotencyKey: randomUUID(),
+    });
   // 117.72 x 9/12 = 88.29 is taken off. 117.72 - 88.29 = 29.43 is left.
-  await db.update(service).set({ usedSessions: 3 }).where(eq(service.clientId, mother.id));
-  const died = await daughter.deaths.report({
-    params: { id: mother.id },
-    body: { diedOn: null },
-    idempotencyKey: randomUUID(),
-  });
-  expect(died).toMatchObject({ refundAmount: 0 });
-  expect(await get(daughter, id)).toMatchObject({
+  const onlyUsedPart = {
+    status: "PENDING_PAYMENT",
     payableAmount: 2_943,
     creditNotes: [{ refundAmount: 8_829, gstAmount: 729, takenOff: true }],
+  };
+
+  test("is deducted with its used part alone", async () => {
+    const { daughter, id, motherId } = await threeUsed();
+    expect(await report(daughter, motherId)).toMatchObject({ refundAmount: 0, orders: 0 });
+    expect(await get(daughter, id)).toMatchObject(onlyUsedPart);
+  });
+
+  test("is to be paid with its used part alone after a rejected deduction", async () => {
+    const { daughter, id, motherId } = await threeUsed();
+    await rejectDeduction(daughter);
+    expect(await report(daughter, motherId)).toMatchObject({ refundAmount: 0, orders: 0 });
+    expect(await get(daughter, id)).toMatchObject(onlyUsedPart);
+  });
+});
+
+describe("an account that owes for a package by eGIRO", () => {
+  const quote = (api: ApiClient) => api.accountClosing.quote();
+  const close = (api: ApiClient) =>
+    outcome(api.accountClosing.close({ body: { forfeits: 0 }, idempotencyKey: randomUUID() }));
+  /** Buys a package, for oneself or a loved one. */
+  async function bought(api: ApiClient, clientId?: string) {
+    const { id } = await ordered(api, { ...circuitTraining, ...(clientId && { clientId }) });
+    await pay(api, id);
+    return id;
+  }
+
+  test("is not closed before the deduction, and states what is owed and how to cancel it", async () => {
+    const api = await withArrangement();
+    const id = await bought(api);
+    const unpaid = await ordered(api);
+    const collectOn = nextDeduction();
+    const { owed, packages } = await quote(api);
+    expect(owed).toMatchObject([
+      {
+        orderId: id,
+        amount: 11_772,
+        deductedOn: collectOn,
+        packages: [{ productName: "Circuit Training", forName: null }],
+      },
+    ]);
+    expect(packages).toMatchObject([{ unusedSessions: 12, refundAmount: null }]);
+    expect(await close(api)).toMatch(/not everything is paid/);
+    // Nothing is stopped or cancelled.
+    expect((await api.egiro.list()).client).toMatchObject([{ status: "ACTIVE" }]);
+    expect((await get(api, unpaid.id)).status).toBe("PENDING_PAYMENT");
+    await afterDeduction(collectOn);
+    expect((await get(api, id)).status).toBe("PAID");
+    expect(await quote(api)).toMatchObject({ owed: [], packages: [{ refundAmount: 11_772 }] });
+    expect(await close(api)).toBe("done");
+  });
+
+  test("is not closed after a rejected deduction, until the invoice is paid", async () => {
+    const api = await withArrangement();
+    const id = await bought(api);
+    await rejectDeduction(api);
+    expect((await quote(api)).owed).toMatchObject([
+      { orderId: id, amount: 11_772, deductedOn: null, packages: [] },
+    ]);
+    expect(await close(api)).toMatch(/not everything is paid/);
+    expect((await get(api, id)).status).toBe("PENDING_PAYMENT");
+  });
+
+  test("is not closed while a loved one's package is not paid, also without the link to them", async () => {
+    const api = await withArrangement();
+    const own = await api.profiles.get();
+    const mother = await api.lovedOnes.create({
+      body: { ...profileOf(newNric()), name: "Chua Ah Moy", email: `${own.id}@mother.example` },
+      idempotencyKey: randomUUID(),
+    });
+    await bought(api, mother.id);
+    expect((await quote(api)).owed).toMatchObject([
+      { amount: 11_772, packages: [{ forName: "Chua Ah Moy" }] },
+    ]);
+    await api.lovedOnes.remove({ params: { id: mother.id } });
+    expect((await quote(api)).owed).toMatchObject([{ amount: 11_772, packages: [] }]);
+    expect(await close(api)).toMatch(/not everything is paid/);
+  });
+
+  test("is closed once the package is cancelled", async () => {
+    const api = await withArrangement();
+    const id = await bought(api);
+    const { services } = await api.services.list();
+    await api.packageCancellations.cancel({
+      params: { id: services[0]?.id as string },
+      body: { reason: "CHANGED_MIND", refundAmount: 11_772 },
+      idempotencyKey: randomUUID(),
+    });
+    expect((await get(api, id)).status).toBe("CANCELLED");
+    expect((await quote(api)).owed).toEqual([]);
+    expect(await close(api)).toBe("done");
   });
 });

@@ -96,6 +96,7 @@ describe("a reported death", () => {
       sessions: 3,
       dentalAppointments: 1,
       arrangements: 0,
+      orders: 0,
       refundAmount: 0,
     });
     expect(await report(daughter, mother.id, today(), key)).toEqual(closed);

@@ -67,3 +67,45 @@ test("a customer without eGIRO does not see it among the ways to pay", async () 
   await buyer.visitor.goto(`/payment?order=${id}`);
   expect(buyer.visitor.text).not.toContain("Pay by eGIRO");
 });
+
+test("an account is not closed while its package is not paid, and the page leads to paying or cancelling", async () => {
+  const buyer = await withArrangement();
+  const { visitor, api } = buyer;
+  const { id } = await newOrder(buyer);
+  await visitor.goto(`/payment?order=${id}`);
+  await visitor.choose("Pay by eGIRO").press("Pay $117.72");
+  await visitor.goto("/profile/close-account");
+  expect(visitor.text).toContain(
+    "We cannot close your account yet, because not everything is paid.",
+  );
+  expect(visitor.text).toMatch(
+    /Circuit Training.*: \$117\.72\. Your bank deducts it by eGIRO on \d\d\/\d\d\/\d{4}/,
+  );
+  expect(visitor.text).not.toContain("back");
+  expect(visitor.text).not.toContain("Yes, I want to close my account");
+  const toCancel = await visitor.tab().goto("/profile/close-account");
+  await toCancel.click("Cancel the package Circuit Training");
+  expect(toCancel.heading).toBe("Cancel this package?");
+
+  const [arrangement] = (await api.egiro.list()).client;
+  const [deduction] = await api.egiro.history({ params: { id: arrangement?.id as string } });
+  await api.egiro.answer({ params: { id: deduction?.id as string }, body: { accept: false } });
+  await visitor.goto("/profile/close-account");
+  expect(visitor.text).toContain("$117.72. This is still to be paid.");
+  await visitor.click("Pay $117.72");
+  expect(visitor.url.pathname).toBe("/payment");
+  expect(visitor.text).toContain("How do you want to pay?");
+});
+
+test("a closing form from before the purchase is refused", async () => {
+  const buyer = await withArrangement();
+  const { visitor } = buyer;
+  const { id } = await newOrder(buyer);
+  const early = await visitor.tab().goto("/profile/close-account");
+  await visitor.goto(`/payment?order=${id}`);
+  await visitor.choose("Pay by eGIRO").press("Pay $117.72");
+  await early.choose("Yes, I want to close my account").press("Close my account");
+  expect(early.everything).toContain("because not everything is paid");
+  await visitor.goto("/invoice");
+  expect(visitor.text).toMatch(/Deducted on \d\d\/\d\d\/\d{4}/);
+});

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { actForMother, daughterAndMother, MOTHER } from "../../helpers/acting-pair";
+import { newOrder } from "../../helpers/buyer";
 import { origin } from "../../helpers/portal";
 
 test("a daughter reports the death of her mother, and a second press has the same result", async () => {
@@ -54,4 +55,26 @@ test("another customer's loved one is not found", async () => {
   const { visitor } = await daughterAndMother(origin);
   await visitor.goto(`/loved-ones/death?person=${motherId}`);
   expect(visitor.status).toBe(404);
+});
+
+test("a death cancels the unpaid order, and money that comes by its PayNow code goes back", async () => {
+  const who = await daughterAndMother(origin);
+  const { visitor, motherId } = who;
+  const { id } = await newOrder({ ...who, orderFor: motherId });
+  await visitor.goto(`/payment?order=${id}`);
+  await visitor.choose("PayNow").press("Pay $117.72");
+  const bank = visitor.page.querySelector("a[href^='/sandbox/bank/payer']");
+  const payer = await visitor.tab().goto(bank?.getAttribute("href") as string);
+  const report = await visitor.tab().goto(`/loved-ones/death?person=${motherId}`);
+  expect(report.text).toContain("Orders for this person that are not paid are cancelled");
+  await report.choose(`Yes, ${MOTHER} has died`).press("Close the record");
+  expect(report.everything).toContain("1 unpaid order cancelled.");
+  await visitor.goto("/");
+  expect(visitor.text).not.toContain("ot paid yet");
+  await visitor.goto(`/payment-completion/${id}`);
+  expect(visitor.heading).toBe("This order is cancelled");
+  await payer.choose("Pay the right amount now").press("Pay");
+  await visitor.goto(`/payment-completion/${id}`);
+  expect(visitor.text).toContain("$117.72 came after the cancellation.");
+  expect(visitor.text).toContain("will be returned");
 });

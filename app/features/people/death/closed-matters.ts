@@ -9,7 +9,7 @@ export const describeClosedRecord = (name: string, closed: ClosedMatters, words:
 
 export function addClosedMatters(
   closing: string,
-  { sessions, dentalAppointments, arrangements, refundAmount }: ClosedMatters,
+  { sessions, dentalAppointments, arrangements, orders, refundAmount }: ClosedMatters,
   { text, language }: Words,
 ): string {
   const amount = getFormats(language).money(refundAmount);
@@ -17,6 +17,7 @@ export function addClosedMatters(
     [sessions, text("people:death.sessions", { count: sessions })],
     [dentalAppointments, text("people:death.dental", { count: dentalAppointments })],
     [arrangements, text("people:death.egiro", { count: arrangements })],
+    [orders, text("people:death.orders", { count: orders })],
     [refundAmount, text("people:death.refund", { amount })],
   ];
   const closed = matters.flatMap(([number, sentence]) => (number > 0 ? [sentence] : []));

@@ -5,6 +5,7 @@ import type { CallData } from "~/contract/call";
 import type { GetText, Words } from "~/languages/page-language";
 import { getFormats } from "~/lib/language/formats";
 import { createToken } from "~/lib/security/token.server";
+import { describeItems } from "~/ui/language/item-words";
 import { callWithRules, loadOrFallback, onUnsupported } from "~/web/api/call-rules.server";
 import { requireCustomer, toActingAsSelf } from "~/web/customer/customer.server";
 import { readIdempotencyKey } from "~/web/forms/form.server";
@@ -36,6 +37,7 @@ export async function loadCloseAccountView(request: Request) {
     cancelled: quote === null ? [] : listCancelled(quote, words.text),
     forfeits: quote?.forfeits ?? 0,
     packages: quote?.packages.map((one) => toLostPackage(one, words)) ?? [],
+    owed: quote?.owed.map((one) => toOwedInvoice(one, words)) ?? [],
     kept: data?.groups ?? null,
     idempotencyKey: createToken(),
   };
@@ -73,6 +75,28 @@ function toLostPackage(one: Quote["packages"][number], { language, text }: Words
       one.refundAmount === null
         ? null
         : text("people:close.refund", { amount: money(one.refundAmount) }),
+  };
+}
+
+function toOwedInvoice(
+  { orderId, description, amount, deductedOn, packages }: Quote["owed"][number],
+  { language, text }: Words,
+) {
+  const { date, money } = getFormats(language);
+  const owed = { what: describeItems(description, text), amount: money(amount) };
+  return {
+    orderId,
+    isDeducted: deductedOn !== null,
+    owed: deductedOn
+      ? text("people:close.owed-deducted", { ...owed, date: date(deductedOn) })
+      : text("people:close.owed-to-pay", owed),
+    pay: text("payment:pay", { amount: owed.amount }),
+    packages: packages.map(({ termId, productName: programme, forName: name }) => ({
+      termId,
+      cancel: name
+        ? text("people:close.owed-cancel-for", { programme, name })
+        : text("people:close.owed-cancel", { programme }),
+    })),
   };
 }
 

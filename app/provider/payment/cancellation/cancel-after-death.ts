@@ -1,8 +1,11 @@
-/** Ends the packages of a person who has died. Unused sessions are refunded in full to the payer, or to the estate. */
-import { and, asc, eq, gte, isNull, sql } from "drizzle-orm";
+/**
+ * Ends the packages and unpaid orders of a person who has died. Unused sessions are refunded in full to the payer, or to the estate.
+ */
+import { and, asc, eq, exists, gte, isNull, notExists, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { packageCancellation } from "~/database/schema/cancellation";
 import { order, orderItem } from "~/database/schema/order";
+import { payment } from "~/database/schema/payment";
 import { clientAccess } from "~/database/schema/people/access";
 import { service, term } from "~/database/schema/service";
 import type { Cents } from "~/lib/money";
@@ -10,7 +13,9 @@ import { toSingaporeDay } from "~/lib/singapore-date";
 import { endPackage, readPackage } from "~/provider/booking/term/end-package";
 import { lockCountedTerm } from "~/provider/booking/term/term-counts";
 import type { Context } from "~/provider/shared/context";
-import { creditPackage, lockOrder } from "./credit-package";
+import { runForEachRow } from "~/provider/shared/for-each-row";
+import { cancelCardPaymentsOfClosedOrder, cancelOrder } from "../card/close-order";
+import { creditPackage, isUnpaidInvoice, lockOrder } from "./credit-package";
 import { readOrderedPackage } from "./ordered-package";
 import { computeRefund } from "./refund-amount";
 
@@ -38,7 +43,7 @@ export async function endPackagesAfterDeath(
     ended.sessions += state.ahead.length;
     await lockOrder(tx, orderId);
     const paid = await readOrderedPackage(tx, serviceId);
-    if (paid === null || (paid.order.paidAt === null && paid.deduction === null)) continue;
+    if (paid === null || (paid.order.paidAt === null && !isUnpaidInvoice(paid))) continue;
     if (state.used >= totalSessions) continue;
     const of = { paidCents: paid.paidCents, totalSessions, usedSessions: state.used };
     const refundCents = computeRefund(NO_RULE, { ...of, isCoolingOff: false, reason: "DEATH" });
@@ -53,6 +58,57 @@ export async function endPackagesAfterDeath(
     if (!note.takenOff) ended.refundCents += refundCents;
   }
   return ended;
+}
+
+/**
+ * Cancels unpaid orders with a line for the person. Money that comes later is returned. An invoice whose packages have begun stays.
+ * @returns the number of orders. Their card pages have to be ended afterwards: `endCardPagesAfterDeath`.
+ */
+export async function cancelOrdersAfterDeath(
+  tx: Transaction,
+  context: Context,
+  clientId: string,
+): Promise<number> {
+  const lines = tx.select({ one: sql`1` }).from(orderItem);
+  const unpaid = await tx
+    .select()
+    .from(order)
+    .where(
+      and(
+        eq(order.status, "PENDING_PAYMENT"),
+        exists(lines.where(and(eq(orderItem.orderId, order.id), eq(orderItem.clientId, clientId)))),
+        notExists(
+          tx
+            .select({ one: sql`1` })
+            .from(service)
+            .innerJoin(orderItem, eq(orderItem.id, service.orderItemId))
+            .where(eq(orderItem.orderId, order.id)),
+        ),
+      ),
+    )
+    .orderBy(asc(order.id))
+    .for("update");
+  let cancelled = 0;
+  for (const one of unpaid) if (await cancelOrder(tx, context, one)) cancelled += 1;
+  return cancelled;
+}
+
+/** Ends open card pages of the person's closed orders at the gateway. A page that stays open takes no money that is not returned. */
+export async function endCardPagesAfterDeath(context: Context, clientId: string): Promise<void> {
+  const open = await context.db
+    .selectDistinct({ id: payment.orderId })
+    .from(payment)
+    .innerJoin(orderItem, eq(orderItem.orderId, payment.orderId))
+    .where(
+      and(
+        eq(orderItem.clientId, clientId),
+        eq(payment.method, "CARD"),
+        eq(payment.status, "PENDING"),
+      ),
+    );
+  await runForEachRow(context, open, "failed to end card page after a death", ({ id }) =>
+    cancelCardPaymentsOfClosedOrder(context, id),
+  );
 }
 
 /** After a death no rule withholds a part. */

@@ -11,6 +11,10 @@ export async function lockOrder(tx: Transaction, orderId: string): Promise<void>
   await tx.select({ id: order.id }).from(order).where(eq(order.id, orderId)).for("update");
 }
 
+/** Checks if a package was chosen for eGIRO and is not paid, with a deduction to come or without one. */
+export const isUnpaidInvoice = ({ order: bought }: Pick<OrderedPackage, "order">): boolean =>
+  bought.status === "PENDING_PAYMENT";
+
 /**
  * Writes the credit note of a package whose order is locked.
  * @returns the note, which says if the amount was taken off
@@ -21,8 +25,8 @@ export async function creditPackage(
   { order: bought, deduction }: OrderedPackage,
   cancelled: Parameters<typeof createCreditNote>[3],
 ): Promise<CancellationRow> {
-  const isUnsent = deduction !== null && deduction.status !== "SENT";
-  const takenOff = isUnsent && cancelled.refundCents > 0;
+  const isUnsent = deduction?.status !== "SENT";
+  const takenOff = isUnpaidInvoice({ order: bought }) && isUnsent && cancelled.refundCents > 0;
   const note = await createCreditNote(tx, now, bought, {
     ...cancelled,
     ...(takenOff && { takenOff, returnedAt: now }),

@@ -10,8 +10,8 @@ import { service, term } from "~/database/schema/service";
 import { addGstToEach, type Cents } from "~/lib/money";
 import { addDays, toSingaporeDay } from "~/lib/singapore-date";
 import { type PackageState, readPackage } from "~/provider/booking/term/end-package";
-import type { CountedTerm } from "~/provider/booking/term/term-counts";
-import { requireOwnTerm } from "~/provider/booking/term/terms";
+import { type CountedTerm, countTerm } from "~/provider/booking/term/term-counts";
+import { requireOwnTerm, requireTerm } from "~/provider/booking/term/terms";
 import type { CustomerContext } from "~/provider/shared/context";
 import { rejectNotFound } from "~/provider/shared/failure";
 import { findLatestPayment, listOrderItems, type OrderRow } from "../order/order-view";
@@ -130,4 +130,17 @@ export async function computeRefunds(
     changedMind: computeRefund(rule, { ...of, usedSessions: used, reason: "CHANGED_MIND" }),
     health: computeRefund(rule, { ...of, usedSessions: state.used, reason: "HEALTH" }),
   };
+}
+
+/** Finds a package that the caller can cancel, with its refunds. Null if another customer bought it, or if nothing is left to cancel. */
+export async function findCancellablePackage(
+  context: CustomerContext,
+  serviceId: string,
+): Promise<{ bought: OrderedPackage; refunds: Refunds } | null> {
+  const bought = await requireOwnOrderedPackage(context, serviceId).catch(() => null);
+  if (bought === null) return null;
+  const row = await requireTerm(context.db, bought.termId);
+  const counts = await countTerm(context.db, bought.termId, context.now);
+  const refunds = await computeRefunds(context.db, { context, row, counts }, bought);
+  return refunds && { bought, refunds };
 }

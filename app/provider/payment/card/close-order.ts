@@ -1,5 +1,5 @@
 /** Ends an unpaid order: releases its seats and coupon and ends its open payments. Money that moves at the same moment wins. */
-import { and, eq, exists, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, eq, exists, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { order } from "~/database/schema/order";
 import { payment, refundDue } from "~/database/schema/payment";
@@ -14,32 +14,67 @@ type OrderRow = typeof order.$inferSelect;
 export async function closeOrder(
   context: Context,
   closing: OrderRow,
-  status: "CANCELLED" | "EXPIRED" | "FAILED",
+  status: EndStatus,
 ): Promise<boolean> {
   await cancelCardPayments(context, closing.id);
   return context.db.transaction(async (tx) => {
-    const closed = await tx
-      .update(order)
-      .set({ status, ...(status === "CANCELLED" && { cancelledAt: context.now }) })
-      .where(
-        and(
-          eq(order.id, closing.id),
-          eq(order.status, "PENDING_PAYMENT"),
-          // A payment opened by a concurrent request may have extended the order.
-          status === "CANCELLED" ? undefined : lte(order.expiresAt, context.now),
-        ),
-      )
-      .returning({ id: order.id });
-    if (closed.length === 0) return false;
-    await notifyOfRefunds(tx, closing.id);
-    await tx
-      .update(payment)
-      .set({ status: status === "CANCELLED" ? "CANCELLED" : "EXPIRED", decidedAt: context.now })
-      .where(and(eq(payment.orderId, closing.id), eq(payment.status, "PENDING")));
-    await releaseOrderSeats(tx, context, closing.id);
-    await releaseCoupon(tx, closing.id);
+    if (!(await endOrder(tx, context, closing, status))) return false;
+    await endPayments(tx, context, eq(payment.orderId, closing.id), status);
     return true;
   });
+}
+
+type EndStatus = "CANCELLED" | "EXPIRED" | "FAILED";
+
+/** Cancels an unpaid order in a transaction. Its open card pages have to be cancelled afterwards: `cancelCardPaymentsOfClosedOrder`. */
+export async function cancelOrder(
+  tx: Transaction,
+  context: Context,
+  closing: OrderRow,
+): Promise<boolean> {
+  if (!(await endOrder(tx, context, closing, "CANCELLED"))) return false;
+  const hasNoPage = or(ne(payment.method, "CARD"), isNull(payment.gatewaySessionId));
+  await endPayments(tx, context, and(eq(payment.orderId, closing.id), hasNoPage), "CANCELLED");
+  return true;
+}
+
+async function endOrder(
+  tx: Transaction,
+  context: Context,
+  closing: OrderRow,
+  status: EndStatus,
+): Promise<boolean> {
+  const closed = await tx
+    .update(order)
+    .set({ status, ...(status === "CANCELLED" && { cancelledAt: context.now }) })
+    .where(
+      and(
+        eq(order.id, closing.id),
+        eq(order.status, "PENDING_PAYMENT"),
+        // A concurrent payment by eGIRO has made it an invoice, whose services have begun.
+        eq(order.madeBy, closing.madeBy),
+        // A payment opened by a concurrent request may have extended the order.
+        status === "CANCELLED" ? undefined : lte(order.expiresAt, context.now),
+      ),
+    )
+    .returning({ id: order.id });
+  if (closed.length === 0) return false;
+  await notifyOfRefunds(tx, closing.id);
+  await releaseOrderSeats(tx, context, closing.id);
+  await releaseCoupon(tx, closing.id);
+  return true;
+}
+
+async function endPayments(
+  tx: Transaction,
+  context: Context,
+  which: SQL | undefined,
+  status: EndStatus,
+): Promise<void> {
+  await tx
+    .update(payment)
+    .set({ status: status === "CANCELLED" ? "CANCELLED" : "EXPIRED", decidedAt: context.now })
+    .where(and(which, eq(payment.status, "PENDING")));
 }
 
 /** Marks the order if money has come that still has to be refunded. */

@@ -37,10 +37,17 @@ export default function CloseAccount() {
         </p>
       </QuestionPage>
     );
+  const back = { to: paths.people.myData, label: text("people:my-data") };
+  if (page.owed.length > 0)
+    return (
+      <QuestionPage title={title} back={back} lead={text("people:close.owed-why")} button={null}>
+        <OwedInvoices />
+      </QuestionPage>
+    );
   return (
     <QuestionPage
       title={title}
-      back={{ to: paths.people.myData, label: text("people:my-data") }}
+      back={back}
       lead={text("people:close.lead")}
       form={form}
       idempotencyKey={page.idempotencyKey}
@@ -55,6 +62,34 @@ export default function CloseAccount() {
       <input type="hidden" name="forfeits" defaultValue={page.forfeits} />
       <CheckboxField field={fields.sure} label={text("people:close.sure")} />
     </QuestionPage>
+  );
+}
+
+/** Lists what is owed. A deduction that is announced is not paid in another way. */
+function OwedInvoices() {
+  const { owed: invoices } = useLoaderData<typeof loader>();
+  const text = useText();
+  return (
+    <List title={text("people:close.owed")}>
+      {invoices.map(({ orderId, isDeducted, owed, pay, packages }) => (
+        <li key={orderId}>
+          {owed}{" "}
+          {isDeducted ? null : (
+            <span className="block">
+              <Anchor to={paths.to(paths.payment.pay, { order: orderId })}>{pay}</Anchor>{" "}
+            </span>
+          )}
+          {packages.map(({ termId, cancel }) => (
+            <span key={termId} className="block">
+              <Anchor to={paths.to(paths.booking.cancelPackage, { termId })}>{cancel}</Anchor>{" "}
+            </span>
+          ))}
+          {isDeducted && packages.length === 0 ? (
+            <DeskSentence of="people:close.owed-call" />
+          ) : null}
+        </li>
+      ))}
+    </List>
   );
 }
 
