@@ -41,6 +41,9 @@ function listRows(entry: TillEntry, centerName: string, { language, text }: Word
       : []),
     { label: text("counter:receipt.for"), value: entry.number },
     ...(entry.voids ? [{ label: text("counter:receipt.takes-back"), value: entry.voids }] : []),
+    ...(entry.voidedBy
+      ? [{ label: text("counter:receipt.taken-back-by"), value: entry.voidedBy }]
+      : []),
     ...(entry.reason ? [{ label: text("counter:receipt.reason"), value: entry.reason }] : []),
     { label: text("counter:receipt.where"), value: centerName },
     { label: text("counter:receipt.when"), value: dateAndTime(entry.at) },

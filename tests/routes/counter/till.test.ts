@@ -21,6 +21,11 @@ test("a payment in cash has a receipt, is in the till, and can be voided", async
   await counter.choose("Cash").press(`${amount} received`);
   const receipt = /Receipt (R\d+)/.exec(counter.heading)?.[1] ?? "";
   expect(receipt).not.toBe("");
+  const receiptPath = counter.url.pathname + counter.url.search;
+  const other = await begunCounter(origin);
+  await other.goto(`/counter/take-payment?number=${orderNumber}`);
+  expect(other.text).toContain(`No unpaid order has the number ${orderNumber}`);
+  expect(other.text).toContain("may also be paid");
   expect(counter.text).toContain("Taman Jurong Rain Tree Centre");
 
   const customer = await signedIn(origin, person, `/invoice/${orderId}`);
@@ -39,6 +44,8 @@ test("a payment in cash has a receipt, is in the till, and can be voided", async
   await counter.goto("/counter/till");
   expect(counter.text).toContain(`Takes back ${receipt}: wrong order`);
   expect(counter.text).not.toContain(`Void ${receipt}`);
+  await counter.goto(receiptPath);
+  expect(counter.text).toMatch(/Taken back by R\d+/);
   await customer.goto(`/invoice/${orderId}`);
   expect(customer.text).toContain("Download credit note CN");
 });

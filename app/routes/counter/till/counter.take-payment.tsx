@@ -26,13 +26,15 @@ export const meta = () => usePageMeta(useText()("counter:tasks.payment"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const open = await findUnpaidOrders(request);
-  const wanted = new URL(request.url).searchParams.get("order");
+  const { search, searchParams } = new URL(request.url);
+  const wanted = searchParams.get("order");
   const chosen =
     open?.find(({ orderId }) => orderId === wanted) ?? (open?.length === 1 ? open[0] : null);
   return {
     open,
     chosen: chosen ?? null,
-    search: new URL(request.url).search,
+    search,
+    number: searchParams.get("number"),
     idempotencyKey: createToken(),
   };
 }
@@ -77,15 +79,17 @@ function SearchForm() {
 }
 
 function Open() {
-  const { open, search } = useLoaderData<typeof loader>();
+  const { open, search, number } = useLoaderData<typeof loader>();
   const { language, text } = useLanguage();
   const { money } = getFormats(language);
   if (!open?.length)
     return (
       <EmptyState
-        title={text("counter:pay.none")}
+        title={number ? text("counter:pay.none-number", { number }) : text("counter:pay.none")}
         action={<ButtonLink to={paths.counter.takePayment}>{text("counter:pay.type")}</ButtonLink>}
-      />
+      >
+        {number ? <p>{text("counter:pay.none-number-text")}</p> : null}
+      </EmptyState>
     );
   return (
     <ul className="stack">
