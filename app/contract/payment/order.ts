@@ -54,6 +54,8 @@ export const orderSummary = z.object({
   createdDate: instant,
   totalAmount: cents,
   payableAmount: cents,
+  /** Amount that credit notes took off the total before the payment. Left out if nothing was taken off. */
+  creditedAmount: cents.optional(),
   status: openEnum(orderStatuses),
   description: z.string(),
   /** The payment deadline. A backend that does not know it leaves it out. */

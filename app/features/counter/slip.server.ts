@@ -13,6 +13,9 @@ import { listSlipDates, MAX_FULL_ROWS } from "~/features/booking/slip-rows";
 import { requireSessionsOfTerm } from "~/features/booking/term.server";
 import type { DentalClient } from "~/features/denticare/customer/my-denticare.server";
 import { listAppointmentRows } from "~/features/denticare/format";
+import { computeAmountAfterCredit } from "~/features/payment/amount-after-credit";
+import { isEveryPackageCancelled } from "~/features/payment/cancelled-packages";
+import { describeCancelledPackage } from "~/features/payment/credit-notes";
 import { requireOrder } from "~/features/payment/orders.server";
 import type { GetText, Words } from "~/languages/page-language";
 import { brand } from "~/lib/brand/brand";
@@ -73,8 +76,9 @@ export async function loadOrderSlip(customer: Customer, id: string | undefined, 
   const to = paid
     ? paths.to(paths.payment.invoice, { id: order.id })
     : paths.to(paths.payment.pay, { order: order.id });
+  const isRegistered = paid && !isEveryPackageCancelled(order);
   return {
-    title: words.text(paid ? "slips:order.paid-title" : "slips:order.title"),
+    title: words.text(isRegistered ? "slips:order.paid-title" : "slips:order.title"),
     backTo: paid ? paths.to(paths.payment.done, { id: order.id }) : to,
     rows: buildRows(words, (inWords) => listOrderRows(order, inWords)),
     ...(await scanOf(customer, to, words)),
@@ -84,6 +88,7 @@ export async function loadOrderSlip(customer: Customer, id: string | undefined, 
 function listOrderRows(order: Order, words: Words): SlipRow[] {
   const { language, text } = words;
   const { money, time } = getFormats(language);
+  const isOver = isEveryPackageCancelled(order);
   return [
     {
       label: text("slips:for"),
@@ -93,9 +98,15 @@ function listOrderRows(order: Order, words: Words): SlipRow[] {
       label: text("slips:order.what"),
       value: order.items.map(({ description }) => describeItems(description, text)).join("\n"),
     },
-    { label: text("slips:order.when"), value: text("slips:order.when-text") },
+    {
+      label: text("slips:order.when"),
+      value: [
+        ...(isOver ? [] : [text("slips:order.when-text")]),
+        ...order.creditNotes.map((note) => describeCancelledPackage(note, words)),
+      ].join("\n"),
+    },
     order.status === "PAID"
-      ? { label: text("slips:order.paid"), value: money(order.totalAmount) }
+      ? { label: text("slips:order.paid"), value: money(computeAmountAfterCredit(order)) }
       : {
           label: text("slips:order.due"),
           value: text("slips:order.due-text", {
@@ -104,7 +115,7 @@ function listOrderRows(order: Order, words: Words): SlipRow[] {
           }),
         },
     { label: text("slips:reference"), value: order.invoiceNumber ?? order.orderNumber },
-    bringToClass(words),
+    ...(isOver ? [] : [bringToClass(words)]),
   ];
 }
 
