@@ -145,6 +145,13 @@ const openInvoice = {
 };
 const moneyKinds = {
   "eGIRO is approved": answered("APPROVED"),
+  "eGIRO for another person is approved": egiro.writeEgiroAnswered(
+    {
+      ...{ ...deduction, reference: "NH0000000123", answer: "APPROVED" },
+      invoiced: { name: LONG.name, maskedIdNumber: "S****003E" },
+    },
+    PORTAL,
+  ),
   "eGIRO is refused": answered("REFUSED"),
   "eGIRO has ended": answered("CANCELLED"),
   "eGIRO was stopped by the invoiced person": answered("STOPPED"),
