@@ -57,6 +57,7 @@ export const versionChanges: Record<string, string> = {
     "The appointment behind the link of a message about several may name the others that are still to come (`others`).",
     "`accountClosing.quote` may state what is owed (`owed`). `accountClosing.close` may be refused while an invoice is not paid.",
     "`deaths` may state how many unpaid orders were cancelled (`orders`).",
+    "Orders may state what credit notes took off before the payment (`creditedAmount`), and a cancelled package in `services.list` that it was taken off (`takenOff`). `orders.cancel` may refuse an invoice with NOT_ALLOWED.",
     "An appointment may state that it was booked after the last moment to change it free of charge (`bookedLate`).",
   ].join(" "),
 };

@@ -127,7 +127,7 @@ const answered = (answer: egiro.EgiroAnswer) =>
 const invoiceLink = `${PORTAL}/inv/${createLinkToken()}`;
 const paid = {
   ...{ id: "3f2a91bc-55d0-4c1e-9d7e-000000000000", name: LONG.name, lines: [] },
-  ...{ invoiceNumber: "INV-2026-000123", totalCents: 21255 },
+  ...{ invoiceNumber: "INV-2026-000123", paidCents: 21255 },
 };
 const order = {
   ...{
@@ -145,6 +145,13 @@ const openInvoice = {
 };
 const moneyKinds = {
   "eGIRO is approved": answered("APPROVED"),
+  "eGIRO for another person is approved": egiro.writeEgiroAnswered(
+    {
+      ...{ ...deduction, reference: "NH0000000123", answer: "APPROVED" },
+      invoiced: { name: LONG.name, maskedIdNumber: "S****003E" },
+    },
+    PORTAL,
+  ),
   "eGIRO is refused": answered("REFUSED"),
   "eGIRO has ended": answered("CANCELLED"),
   "eGIRO was stopped by the invoiced person": answered("STOPPED"),
@@ -165,12 +172,12 @@ const moneyKinds = {
   ),
   "an order is paid": template.writeOrderPaid(paid, PORTAL),
   "an order without a price is complete": template.writeOrderPaid(
-    { ...paid, totalCents: 0 },
+    { ...paid, paidCents: 0 },
     PORTAL,
   ),
   "a receipt of an invoice": template.writeReceiptForPayer({ ...paid, receivedAt: until }),
   "an invoice to pay": template.writeInvoiceToPay(
-    { number: paid.invoiceNumber, totalCents: 21255 },
+    { number: paid.invoiceNumber, dueCents: 21255 },
     invoiceLink,
   ),
   "thanks for a friend": template.writeReferralThanks(

@@ -59,7 +59,13 @@ export const service = z.object({
   validUntil: day,
   /** Says what became of a package that was cancelled after it was paid. Null or left out for any other. */
   cancelled: z
-    .object({ date: instant, unusedSessions: z.number().int(), refundAmount: cents })
+    .object({
+      date: instant,
+      unusedSessions: z.number().int(),
+      refundAmount: cents,
+      /** True if it was taken off the invoice before the payment. */
+      takenOff: z.boolean().optional(),
+    })
     .nullable()
     .optional(),
   /** True if its payer can cancel it. A backend that does not know it leaves it out. */

@@ -26,6 +26,7 @@ export const eInvoice = order
     gstRateBasisPoints: true,
     gstAmount: true,
     totalAmount: true,
+    creditedAmount: true,
     paymentTransaction: true,
     refundDueAmount: true,
     refunds: true,

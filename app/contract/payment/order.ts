@@ -54,6 +54,8 @@ export const orderSummary = z.object({
   createdDate: instant,
   totalAmount: cents,
   payableAmount: cents,
+  /** Amount that credit notes took off the total before the payment. Left out if nothing was taken off. */
+  creditedAmount: cents.optional(),
   status: openEnum(orderStatuses),
   description: z.string(),
   /** The payment deadline. A backend that does not know it leaves it out. */
@@ -195,9 +197,9 @@ export const orders = {
     method: "POST",
     path: "/order/{id}/cancel",
     auth: "customer",
-    doc: "Cancels an unpaid order and releases its seats.",
+    doc: "Cancels an unpaid order and releases its seats. An invoice is refused with NOT_ALLOWED.",
     spec: "ours",
-    errors: { notFound: 404, orderClosed: 409, paymentUnderWay: 409 },
+    errors: { notFound: 404, notAllowed: 409, orderClosed: 409, paymentUnderWay: 409 },
     optional: "An unpaid order remains until it expires.",
     params: idParam,
     data: z.object({}),

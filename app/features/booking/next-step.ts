@@ -117,16 +117,19 @@ export function findNextStep(
   return { text: text("booking:next.all-booked"), action: toAppointments(term.id, words) };
 }
 
-/** Says when a package was cancelled, and what is returned. */
+/** Says when a package was cancelled, and what is returned or was taken off its invoice. */
 export function describeCancelled(
-  { date, refundAmount }: NonNullable<Service["cancelled"]>,
+  { date, refundAmount, takenOff }: NonNullable<Service["cancelled"]>,
   { language, text }: Words,
 ): string {
   const formats = getFormats(language);
   const day = formats.date(date);
-  return refundAmount === 0
-    ? text("booking:next.cancelled", { day })
-    : text("booking:next.cancelled-refund", { day, amount: formats.money(refundAmount) });
+  if (refundAmount === 0) return text("booking:next.cancelled", { day });
+  const amount = formats.money(refundAmount);
+  return text(takenOff ? "booking:next.cancelled-taken-off" : "booking:next.cancelled-refund", {
+    day,
+    amount,
+  });
 }
 
 const renewAction = (service: string, label: string) => ({

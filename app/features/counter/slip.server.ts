@@ -2,7 +2,6 @@
 
 import { config } from "~/config/config.server";
 import { DENTAL_CHANGE_NOTICE_HOURS } from "~/contract/denticare/dental";
-import type { Order } from "~/contract/payment/order";
 import { formatTitle, formatWhenInFull } from "~/features/booking/appointment-words";
 import {
   describeArrival,
@@ -13,17 +12,17 @@ import { listSlipDates, MAX_FULL_ROWS } from "~/features/booking/slip-rows";
 import { requireSessionsOfTerm } from "~/features/booking/term.server";
 import type { DentalClient } from "~/features/denticare/customer/my-denticare.server";
 import { listAppointmentRows } from "~/features/denticare/format";
+import { isEveryPackageCancelled } from "~/features/payment/cancelled-packages";
+import { listOrderSlipRows } from "~/features/payment/order-slip";
 import { requireOrder } from "~/features/payment/orders.server";
 import type { GetText, Words } from "~/languages/page-language";
 import { brand } from "~/lib/brand/brand";
 import { renderQrSvgDataUrl } from "~/lib/files/qr-image.server";
-import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import { getPortalLabel } from "~/lib/text/label-for";
 import { shortenReference } from "~/lib/text/short-reference";
 import { spaceClientId } from "~/lib/text/typed-codes";
-import { describeItems } from "~/ui/language/item-words";
 import type { SlipRow } from "~/ui/page/slip-page";
 import { callOrNotFound, loadOrFallback } from "~/web/api/call-rules.server";
 import type { Customer } from "~/web/customer/customer.server";
@@ -73,39 +72,16 @@ export async function loadOrderSlip(customer: Customer, id: string | undefined, 
   const to = paid
     ? paths.to(paths.payment.invoice, { id: order.id })
     : paths.to(paths.payment.pay, { order: order.id });
+  const isOver = isEveryPackageCancelled(order);
   return {
-    title: words.text(paid ? "slips:order.paid-title" : "slips:order.title"),
+    title: words.text(paid && !isOver ? "slips:order.paid-title" : "slips:order.title"),
     backTo: paid ? paths.to(paths.payment.done, { id: order.id }) : to,
-    rows: buildRows(words, (inWords) => listOrderRows(order, inWords)),
+    rows: buildRows(words, (inWords) => [
+      ...listOrderSlipRows(order, inWords),
+      ...(isOver ? [] : [bringToClass(inWords)]),
+    ]),
     ...(await scanOf(customer, to, words)),
   };
-}
-
-function listOrderRows(order: Order, words: Words): SlipRow[] {
-  const { language, text } = words;
-  const { money, time } = getFormats(language);
-  return [
-    {
-      label: text("slips:for"),
-      value: [...new Set(order.items.map(({ clientName }) => clientName))].join("\n"),
-    },
-    {
-      label: text("slips:order.what"),
-      value: order.items.map(({ description }) => describeItems(description, text)).join("\n"),
-    },
-    { label: text("slips:order.when"), value: text("slips:order.when-text") },
-    order.status === "PAID"
-      ? { label: text("slips:order.paid"), value: money(order.totalAmount) }
-      : {
-          label: text("slips:order.due"),
-          value: text("slips:order.due-text", {
-            amount: money(order.payableAmount),
-            time: time(order.expiresAt),
-          }),
-        },
-    { label: text("slips:reference"), value: order.invoiceNumber ?? order.orderNumber },
-    bringToClass(words),
-  ];
 }
 
 /**

@@ -73,7 +73,7 @@ function showNotice(
       return {
         text: text("shell:notices.unpaid", { subject, amount: formats.money(amount ?? 0) }),
         to: paths.to(paths.payment.pay, { order: id }),
-        when: at ? text("shell:notices.pay-before", { time: formats.time(at) }) : undefined,
+        when: at ? text("shell:notices.pay-before", { time: when }) : undefined,
       };
     case "SESSION_SOON":
       return { text: about("session"), to: paths.booking.list, when: at ? when : undefined };

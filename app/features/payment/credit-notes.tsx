@@ -18,15 +18,8 @@ export function CreditNotes({
 }) {
   const words = useLanguage();
   const { text } = words;
-  const { date } = getFormats(words.language);
   return creditNotes.map((note) => (
-    <Notice
-      key={note.number}
-      title={text("payment:credit.title", {
-        date: date(note.cancelledDate),
-        what: describeItems(note.description, text),
-      })}
-    >
+    <Notice key={note.number} title={describeCancelledPackage(note, words)}>
       <p>{describeCredit(note, paymentTransaction?.method ?? "", words)}</p>
       <p>
         <Anchor to={paths.to(paths.payment.creditNote, { id, number: note.number })}>
@@ -36,6 +29,16 @@ export function CreditNotes({
     </Notice>
   ));
 }
+
+/** Says which package was cancelled, and when. */
+export const describeCancelledPackage = (
+  { cancelledDate, description }: CreditNote,
+  { language, text }: Words,
+): string =>
+  text("payment:credit.title", {
+    date: getFormats(language).date(cancelledDate),
+    what: describeItems(description, text),
+  });
 
 function describeCredit(note: CreditNote, method: string, { language, text }: Words): string {
   const { refundAmount, gstAmount, returnedDate, takenOff } = note;

@@ -2,6 +2,7 @@ import type { GetText } from "~/languages/page-language";
 import type { Cents } from "~/lib/money";
 import { describeItems } from "~/ui/language/item-words";
 import { useText } from "~/ui/language/language";
+import { computeAmountAfterCredit } from "./amount-after-credit";
 import { OrderTotals } from "./order-totals";
 
 /** The shown price of an order, compatible with the contract's order. Amounts are in cents. */
@@ -12,6 +13,9 @@ export interface BilledOrder {
   gstRateBasisPoints: number;
   gstAmount: Cents;
   totalAmount: Cents;
+  creditedAmount?: Cents | undefined;
+  /** Absent for an invoice behind a link, which is to be paid. */
+  status?: string;
   items: {
     description: string;
     quantity: number;
@@ -38,6 +42,9 @@ export function OrderBill({ order, caption }: { order: BilledOrder; caption?: st
       gst={order.gstAmount}
       gstLabel={text("bill:gst-rate", { rate: order.gstRateBasisPoints / 100 })}
       total={order.totalAmount}
+      credited={order.creditedAmount}
+      payable={computeAmountAfterCredit(order)}
+      payableLabel={text(order.status === "PAID" ? "bill:paid" : "bill:to-pay")}
     />
   );
 }

@@ -9,6 +9,8 @@ import { ConfirmationPage } from "~/ui/page/confirmation-page";
 import { ActingLink } from "~/ui/text/acting-link";
 import { Anchor } from "~/ui/text/anchor";
 import { ButtonLink } from "~/ui/text/button";
+import { computeAmountAfterCredit } from "./amount-after-credit";
+import { isEveryPackageCancelled } from "./cancelled-packages";
 import { OrderBill } from "./order-bill";
 import { describePaymentMethod } from "./payment-method-tile";
 import { RefundNotice } from "./refund-notice";
@@ -74,9 +76,9 @@ function MyServices({ actFor }: Pick<DoneOrder, "actFor">) {
 
 /** Says how much was paid, and how and when as far as the provider told it. */
 function describeReceived(order: Order, { text, language }: Words): string {
-  const { totalAmount, paymentTransaction, paidDate } = order;
+  const { paymentTransaction, paidDate } = order;
   const { money, dateAndTime } = getFormats(language);
-  const amount = money(totalAmount);
+  const amount = money(computeAmountAfterCredit(order));
   const method = paymentTransaction && describePaymentMethod(paymentTransaction, text);
   const date = paidDate && dateAndTime(paidDate);
   if (method && date) return text("payment:received-all", { amount, method, date });
@@ -91,7 +93,7 @@ export function DeductedOrder({ order, actFor, deduction }: DoneOrder & { deduct
   const { bankName: bank, collectOn } = deduction;
   const { text, language } = useLanguage();
   const { money, date } = getFormats(language);
-  const amount = money(order.totalAmount);
+  const amount = money(order.payableAmount);
   return (
     <ConfirmationPage
       title={text("payment:done.egiro")}
@@ -104,7 +106,7 @@ export function DeductedOrder({ order, actFor, deduction }: DoneOrder & { deduct
         text("payment:done.have", { amount }),
         <Sentence
           key="use"
-          of="payment:done.use"
+          of={isEveryPackageCancelled(order) ? "payment:done.next" : "payment:done.use"}
           parts={{ services: <MyServices actFor={actFor} /> }}
         />,
         <Sentence

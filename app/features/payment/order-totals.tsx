@@ -46,8 +46,11 @@ export interface OrderTotalsProps {
   gstLabel?: string;
   total: Cents;
   totalLabel?: string;
-  /** The amount still to pay, if it differs from the total. */
+  /** A positive amount that credit notes took off the total. */
+  credited?: Cents | undefined;
+  /** The amount still to pay, or that was paid, if it differs from the total. */
   payable?: Cents | undefined;
+  payableLabel?: string;
 }
 
 /** Renders sub-total, discount, GST and total as a table that screen readers can navigate. */
@@ -66,7 +69,9 @@ export function OrderTotals(props: OrderTotalsProps) {
     gstLabel = text("bill:gst"),
     total,
     totalLabel = text("bill:total"),
+    credited = 0,
     payable,
+    payableLabel = text("bill:to-pay"),
   } = props;
   return (
     <table className="totals">
@@ -79,8 +84,9 @@ export function OrderTotals(props: OrderTotalsProps) {
         {discount ? <PriceLine label={discountLabel} cents={-discount} /> : null}
         <PriceLine label={gstLabel} cents={gst} />
         <PriceLine label={totalLabel} cents={total} weight="sum" />
+        {credited ? <PriceLine label={text("bill:credit-note")} cents={-credited} /> : null}
         {payable === undefined || payable === total ? null : (
-          <PriceLine label={text("bill:to-pay")} cents={payable} weight="sum" />
+          <PriceLine label={payableLabel} cents={payable} weight="sum" />
         )}
       </tbody>
     </table>

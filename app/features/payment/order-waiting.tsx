@@ -6,6 +6,7 @@ import { RefreshButton } from "~/ui/blocks/refresh";
 import { useLanguage, useText } from "~/ui/language/language";
 import { MessagePage } from "~/ui/page/message-page";
 import { ButtonLink } from "~/ui/text/button";
+import { isIssuedInvoice } from "./issued-invoice";
 import { describeOrderOutcome, describeRefundOutcome } from "./order-outcomes";
 import { RefundNotice } from "./refund-notice";
 import { hasRefund, summarizeRefunds } from "./refund-summary";
@@ -17,7 +18,7 @@ const chooseTitle = (order: Order) =>
 /** Says that the payment has not arrived, and leads back to the way that was begun. */
 export function UnpaidOrder({ order }: { order: Order }) {
   const { text, language } = useLanguage();
-  const { money, time } = getFormats(language);
+  const { money, dayAndTime } = getFormats(language);
   const tried = order.paymentTransaction;
   if (tried?.method === "CARD" && tried.status === "PENDING")
     return <CardNotYet order={order} payment={tried.id} />;
@@ -45,10 +46,12 @@ export function UnpaidOrder({ order }: { order: Order }) {
       {hasRefund(order) ? (
         <RefundNotice refund={summarizeRefunds(order)}>
           <p>
-            {text("payment:not-yet.refund", {
-              amount: money(order.payableAmount),
-              time: time(order.expiresAt),
-            })}
+            {isIssuedInvoice(order)
+              ? text("payment:one-payment")
+              : text("payment:not-yet.refund", {
+                  amount: money(order.payableAmount),
+                  time: dayAndTime(order.expiresAt),
+                })}
           </p>
         </RefundNotice>
       ) : (

@@ -1,6 +1,7 @@
 /** The payments per month, computed from the orders that a page has loaded. */
 import type { OrderSummary } from "~/contract/payment/order";
 import { getMonth, toSingaporeDay } from "~/lib/singapore-date";
+import { computeAmountAfterCredit } from "./amount-after-credit";
 import type { PaidMonth } from "./paid-by-month";
 
 const MAX_MONTHS = 6;
@@ -11,14 +12,17 @@ const MAX_MONTHS = 6;
  * @param all the number of all orders. A month that may continue after the last loaded order is left out.
  */
 export function sumPaidMonths(
-  orders: readonly Pick<OrderSummary, "status" | "createdDate" | "totalAmount">[],
+  orders: readonly Pick<
+    OrderSummary,
+    "status" | "createdDate" | "totalAmount" | "creditedAmount"
+  >[],
   all: number,
 ): PaidMonth[] {
   const months = new Map<string, number>();
-  for (const { status, createdDate, totalAmount } of orders) {
+  for (const { status, createdDate, ...amounts } of orders) {
     const month = getMonth(toSingaporeDay(new Date(createdDate)));
-    if (status === "PAID" && totalAmount > 0)
-      months.set(month, (months.get(month) ?? 0) + totalAmount);
+    const paid = computeAmountAfterCredit(amounts);
+    if (status === "PAID" && paid > 0) months.set(month, (months.get(month) ?? 0) + paid);
   }
   const last = orders.at(-1);
   if (last && orders.length < all)

@@ -1,9 +1,11 @@
 import { type Cents, formatMoney } from "~/lib/money";
 import { describeRefund, describeRefundTitle, type Refund } from "~/lib/text/refund-messages";
+import { computeAmountAfterCredit } from "./amount-after-credit";
 
 /** Refunds of an order, compatible with the contract's order. Amounts are in cents. */
 export interface RefundedOrder {
   totalAmount: Cents;
+  creditedAmount?: Cents | undefined;
   refundDueAmount: Cents;
   /** Empty for a backend that sends only the sum. */
   refunds: Omit<Refund, "due">[];
@@ -27,8 +29,9 @@ export const hasRefund = ({ refundDueAmount, refunds }: RefundedOrder) =>
  */
 export function summarizeRefunds(order: RefundedOrder): RefundSummary | null {
   if (!hasRefund(order)) return null;
-  const { totalAmount, refundDueAmount } = order;
-  const refunds = order.refunds.map((refund) => ({ ...refund, due: totalAmount }));
+  const { refundDueAmount } = order;
+  const due = computeAmountAfterCredit(order);
+  const refunds = order.refunds.map((refund) => ({ ...refund, due }));
   const title =
     refunds.length === 0
       ? `We will return ${formatMoney(refundDueAmount)} to you`

@@ -54,7 +54,10 @@ function Unpaid({ order }: { order: UnpaidOrder }) {
           {invoiceNumber
             ? text("shop:unpaid.invoice", { number: invoiceNumber })
             : text("shop:unpaid.order", { number: orderNumber })}{" "}
-          {expiresAt ? text("shop:unpaid.before", { when: formats.dayAndTime(expiresAt) }) : null}
+          {invoiceNumber ? text("payment:invoice.now") : null}
+          {expiresAt && !invoiceNumber
+            ? text("shop:unpaid.before", { when: formats.dayAndTime(expiresAt) })
+            : null}
         </p>
         <p className="mt-3">
           <ButtonLink to={paths.to(paths.payment.pay, { order: order.id })}>

@@ -154,6 +154,7 @@ const toCancelled = (cancellation: ServiceRow["cancellation"]) =>
     date: cancellation.cancelledAt.toISOString(),
     unusedSessions: cancellation.unusedSessions,
     refundAmount: cancellation.refundCents,
+    ...(cancellation.takenOff && { takenOff: true }),
   };
 
 /** Checks if the customer paid for the package, its programme has a rule, and something of it is left. */

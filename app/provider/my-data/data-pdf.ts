@@ -186,7 +186,10 @@ const orderRows = ({ orders }: DataExport, { withState }: DataWords): HealthFile
     toRow(
       `${one.invoiceNumber ?? one.orderNumber}, ${formatDate(one.createdDate)}`,
       ...one.items.map(({ description }) => description),
-      withState(`${formatMoney(one.totalAmount)}, ${formatState(one.status)}`, one.status),
+      withState(
+        `${formatMoney(one.totalAmount - (one.creditedAmount ?? 0))}, ${formatState(one.status)}`,
+        one.status,
+      ),
     ),
   );
 

@@ -19,6 +19,7 @@ import { readGstRate } from "../shop/cart/gst";
 import { selectPrice } from "../shop/cart/price-on";
 import { computePrices } from "../shop/cart/pricing";
 import { addMinutes } from "./card/payable";
+import { computeAmountDue } from "./order/amount-due";
 import { nextInvoiceNumber, takeOrderNumber } from "./order/numbers";
 import { findBuyerContact } from "./settlement/mark-paid";
 
@@ -158,7 +159,7 @@ export async function sendInvoiceLink(
   const words = writeInvoiceToPay(
     {
       number: invoice.invoiceNumber as string,
-      totalCents: invoice.totalCents,
+      dueCents: computeAmountDue(invoice),
       dueOn: invoice.dueOn,
     },
     `${publicUrl}/inv/${token}`,

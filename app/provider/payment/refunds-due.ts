@@ -8,6 +8,7 @@ import { formatMoney } from "~/lib/money";
 import { formatDate } from "~/lib/singapore-date";
 import { describePayment } from "~/lib/text/refund-messages";
 import { type Operation, recordOperation } from "../shared/operation";
+import { computeAmountDue } from "./order/amount-due";
 
 /**
  * Lists the refunds that are due, one line each, oldest first. The lines name the payers, so each
@@ -34,7 +35,7 @@ export async function listRefundsDue(operation: Operation): Promise<string[]> {
         `${formatMoney(due.amountCents)} to ${of.payerName ?? of.customerName}`,
         byMethod(method),
         `due since ${formatDate(due.createdAt.toISOString())}`,
-        describePayment({ reason: due.reason, received, due: of.totalCents }),
+        describePayment({ reason: due.reason, received, due: computeAmountDue(of) }),
       ].join("  "),
     ),
     ...cancelled.map(({ note, order: of, method }) =>

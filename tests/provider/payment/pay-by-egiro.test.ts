@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import type { Order } from "~/contract/payment/order";
 import { egiroTransaction } from "~/database/schema/egiro";
 import { offer } from "~/database/schema/offering/price";
 import { service } from "~/database/schema/service";
@@ -9,6 +10,8 @@ import { toSingaporeDay } from "~/lib/singapore-date";
 import { computeDeductionDay } from "~/provider/payment/egiro/announce-deductions";
 import type { ApiClient } from "~/web/api/client.server";
 import { declareHealth, owner, timesTwiceAWeek } from "../../helpers/package-owner";
+import { pagesOf } from "../../helpers/pdf-text";
+import { refusal } from "../../helpers/refusal";
 import { newNric, profileOf } from "../../helpers/registered";
 import {
   circuitTraining,
@@ -188,10 +191,28 @@ describe("a purchase by eGIRO", () => {
     expect(open.deduction).toBeUndefined();
     expect(open.egiroOffer).toBeUndefined();
     expect((await api.notifications.list()).map(({ kind }) => kind)).toContain("UNPAID_ORDER");
+    expect(await refusal(api.orders.cancel({ params: { id } }))).toMatchObject({
+      httpCode: 409,
+      errorCode: "NOT_ALLOWED",
+    });
   });
 });
 
 describe("a package that is cancelled before its deduction", () => {
+  /** Reads the invoice's PDF without the spaces at which lines may break. */
+  async function invoiceText(api: ApiClient, id: string): Promise<string> {
+    const file = await api.orders.invoice({ params: { id }, query: {} });
+    const pages = await pagesOf(file.bytes);
+    return pages.map(({ text }) => text.replace(/\s/g, "")).join("");
+  }
+  async function payByPayNow(api: ApiClient, { id, orderNumber, payableAmount }: Order) {
+    await api.payments.dbsPay({
+      body: { billReferenceNumber: orderNumber, amount: payableAmount },
+      idempotencyKey: randomUUID(),
+    });
+    const { qrString } = await api.orders.qrString({ params: { id } });
+    await world.post("/sandbox/bank/payer", { qr: qrString, way: "exactly", key: randomUUID() });
+  }
   /** Buys a package of 12 sessions for $117.72, of which the given number take place, with the deduction 20 days later at most. */
   async function bought(api: ApiClient) {
     const { id } = await ordered(api);
@@ -253,6 +274,34 @@ describe("a package that is cancelled before its deduction", () => {
     });
   });
 
+  test("is paid for its used part after the last failure, and everything states that amount", async () => {
+    const api = await withArrangement("EMPTY");
+    const { id, owned, serviceId } = await bought(api);
+    await useThree(serviceId);
+    const day = nextDeduction();
+    await cancel(api, serviceId, 8_829);
+    expect((await owned.service()).cancelled).toMatchObject({
+      refundAmount: 8_829,
+      takenOff: true,
+    });
+    await afterDeduction(day);
+    for (let days = 0; days < 10; days += 1) await world.later(DAY);
+    const open = await get(api, id);
+    expect(open).toMatchObject({ payableAmount: 2_943, creditedAmount: 8_829 });
+    expect(await invoiceText(api, id)).toMatch(/TotalwithGST\$117.72.*-\$88.29.*Topay\$29.43/);
+    const before = (await world.told()).length;
+    await payByPayNow(api, open);
+    expect(await get(api, id)).toMatchObject({ status: "PAID", creditedAmount: 8_829 });
+    const { email } = await api.profiles.get();
+    const told = (await world.told()).slice(before).filter(({ to }) => to === email);
+    expect(told.map(({ subject }) => subject)).toEqual(["We received your payment of $29.43"]);
+    expect(told[0]?.text).toContain("We received $29.43 for:");
+    expect(await invoiceText(api, id)).toMatch(/-\$88.29.*Paid\$29.43.*PaidbyPayNow/);
+    const data = await api.myData.file({ query: {} });
+    const pages = await pagesOf(data.bytes);
+    expect(pages.map(({ text }) => text).join(" ")).toContain("$29.43, paid");
+  });
+
   test("while the bank has the deduction becomes a refund due", async () => {
     const { db } = world.database;
     const api = await withArrangement();
@@ -299,6 +348,9 @@ describe("a package that is cancelled before its deduction", () => {
       payableAmount: 2_943,
       creditNotes: [{ refundAmount: 8_829, takenOff: true }],
     });
+    const { email } = await api.profiles.get();
+    const told = (await world.told()).filter(({ to }) => to === email);
+    expect(told.at(-1)?.text).toContain("could not deduct $29.43");
   });
 });
 

@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { type Buyer, newBuyer, newOrder } from "../../helpers/buyer";
+import { type Buyer, circuitTraining, newBuyer, newOrder } from "../../helpers/buyer";
 import {
   bookOne,
   declareHealth,
@@ -72,6 +73,10 @@ describe("cancelling a package without scripts", () => {
     expect(file.headers.get("content-type")).toBe("application/pdf");
     await visitor.goto("/");
     expect(visitor.text).toMatch(/Cancelled on \d\d\/\d\d\/\d{4}: we return \$117\.72/);
+    await visitor.goto(`/slip/order/${orderId}`);
+    expect(visitor.text).not.toContain("You are registered");
+    expect(visitor.text).not.toContain("You choose the times next");
+    expect(visitor.text).toMatch(/When\s*Cancelled on \d\d\/\d\d\/\d{4}: Circuit Training/);
     await visitor.goto(`/appointment-list/${owned.termId}`);
     expect(visitor.text).toContain("Nothing is booked now");
     expect(visitor.text).not.toContain("Cancel this package");
@@ -99,6 +104,19 @@ describe("cancelling a package without scripts", () => {
     await stranger.visitor.goto(`/invoice/${orderId}/credit-note/CN800001`);
     expect(stranger.visitor.status).toBe(404);
   });
+});
+
+test("a free package promises no return", async () => {
+  const buyer = await newBuyer(origin);
+  const { visitor, api } = buyer;
+  await api.carts.put({ body: { items: [circuitTraining], source: "MYNH" } });
+  await api.carts.applyCoupon({ body: { coupon: "FREE100" } });
+  await api.carts.checkout({ body: { totalAmount: 0 }, idempotencyKey: randomUUID() });
+  const [service] = (await api.services.list()).services;
+  await visitor.goto(`/appointment-list/${service?.term.id}/cancel-package`);
+  expect(visitor.heading).toBe("Cancel this package?");
+  expect(visitor.text).toContain("Nothing is returned.");
+  expect(visitor.text).not.toContain("you get everything back");
 });
 
 test("a programme's page says what is returned", async () => {

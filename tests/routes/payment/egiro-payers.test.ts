@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { newBuyer } from "../../helpers/buyer";
 import { useDaytime } from "../../helpers/daytime";
+import { answerAtDesk, egiroReference, logInAtBank } from "../../helpers/egiro-screens";
 import { inMessage } from "../../helpers/messages";
 import { origin } from "../../helpers/portal";
 import { somebody } from "../../helpers/sign-in";
@@ -52,6 +53,23 @@ test("the payer is informed of the message to the person, who confirms or ends i
   await page.goto("/egiro");
   expect(page.text).toContain("The person whose invoices it was for has stopped it");
   expect(page.text).not.toContain(mother.person.name);
+});
+
+test("the result and the approval name the person whose invoices are deducted", async () => {
+  const { mother, payer } = await applied("Lim Hui Min");
+  const { visitor, person } = payer;
+  await visitor.press("Go to OCBC to authorise");
+  const page = await mother.visitor.goto("/profile/access");
+  await page.press("Yes, Lim Hui Min may pay");
+  await logInAtBank(visitor);
+  await visitor.press("Authorise");
+  const { name } = mother.person;
+  expect(visitor.text).toContain(`Invoices for ${name} will then be deducted on the 20th`);
+  expect(visitor.text).not.toContain("Your invoices will");
+  await answerAtDesk(visitor, egiroReference(visitor), "approve");
+  await visitor.tab().goto(`${visitor.url.pathname}${visitor.url.search}`);
+  const mail = await inMessage(visitor, person.email, /(Invoices for .* will be deducted)/);
+  expect(mail).toBe(`Invoices for ${name} will be deducted`);
 });
 
 test("the person's own page lists the payers, and can confirm and end them", async () => {

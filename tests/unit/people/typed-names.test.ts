@@ -75,7 +75,7 @@ describe("messages that contain a person's name", () => {
   const paid = {
     id: null,
     invoiceNumber: "1",
-    totalCents: 100,
+    paidCents: 100,
     lines: [{ what: "Gym Tonic", forName: null }],
   };
   const messages = {

@@ -18,7 +18,7 @@ export function describeCancellation(quote: Quote, words: Words): string[] {
     ]),
     ...(booked > 0 ? [text("booking:end.booked", { count: booked })] : []),
     ...(forfeits > 0 ? [text("booking:end.forfeits", { count: forfeits })] : []),
-    ...(coolingOffUntil === null
+    ...(coolingOffUntil === null || quote.paidAmount === 0
       ? []
       : [
           text("booking:end.cooling-off", {

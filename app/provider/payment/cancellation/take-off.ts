@@ -41,12 +41,15 @@ export async function creditOrder(
   return due;
 }
 
-/** Takes off the credit notes that were written while the bank had the deduction, after the bank has refused it. */
+/**
+ * Takes off the credit notes that were written while the bank had the deduction, after the bank has refused it.
+ * @returns the amount that was taken off.
+ */
 export async function creditOutstandingNotes(
   tx: Transaction,
   now: Date,
   orderId: string,
-): Promise<void> {
+): Promise<Cents> {
   const notes = await tx
     .update(packageCancellation)
     .set({ takenOff: true, returnedAt: now })
@@ -60,4 +63,5 @@ export async function creditOutstandingNotes(
     .returning({ cents: packageCancellation.refundCents });
   const cents = notes.reduce((sum, note) => sum + note.cents, 0);
   if (cents > 0) await creditOrder(tx, now, orderId, cents);
+  return cents;
 }

@@ -198,17 +198,19 @@ async function fail(
       .where(and(eq(egiroTransaction.id, due.id), eq(egiroTransaction.status, "SENT")))
       .returning();
     if (failed === undefined) return;
-    await creditOutstandingNotes(tx, context.now, due.orderId);
-    if (failed.status === "ANNOUNCED")
+    const credited = await creditOutstandingNotes(tx, context.now, due.orderId);
+    const row = { ...failed, amountCents: failed.amountCents - credited };
+    if (row.amountCents === 0) return;
+    if (row.status === "ANNOUNCED")
       await notifyOfDeduction(
         tx,
         context,
-        { arrangement, row: failed },
+        { arrangement, row },
         {
           kind: "deductionFailed",
           write: writeDeductionFailed,
         },
       );
-    else await notifyOfLastFailure(tx, context, arrangement, failed);
+    else await notifyOfLastFailure(tx, context, arrangement, row);
   });
 }

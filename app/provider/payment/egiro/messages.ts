@@ -17,11 +17,17 @@ import { OVER_LIMIT } from "./arrangement-view";
 
 export type EgiroAnswer = "APPROVED" | "REFUSED" | "CANCELLED" | "KEPT" | "STOPPED";
 
+interface AnsweredArrangement {
+  name: string;
+  bankName: string;
+  reference: string;
+  answer: EgiroAnswer;
+  /** The other person whose invoices are paid. Without a name until the person has confirmed the payer. */
+  invoiced?: { name: string | null; maskedIdNumber: string };
+}
+
 export const writeEgiroAnswered =
-  (
-    data: { name: string; bankName: string; reference: string; answer: EgiroAnswer },
-    publicUrl: string,
-  ): WriteMessage =>
+  (data: AnsweredArrangement, publicUrl: string): WriteMessage =>
   (words) => {
     const { text, sentences, language } = words;
     // Only English has an ordinal for the day of the month.
@@ -30,13 +36,26 @@ export const writeEgiroAnswered =
     return written(words, data.name, {
       subject: text(`messages-egiro:answer.${data.answer}.subject`),
       text: sentences(
-        text(`messages-egiro:answer.${data.answer}.text`, values),
+        data.answer === "APPROVED" && data.invoiced
+          ? text("messages-egiro:answer.APPROVED.text-for", {
+              ...values,
+              name: nameInvoiced(words, data.invoiced),
+            })
+          : text(`messages-egiro:answer.${data.answer}.text`, values),
         text("messages-egiro:answer.reference", { reference: data.reference }),
       ),
       sms: text(`messages-egiro:answer.${data.answer}.sms`, values),
       publicUrl,
     });
   };
+
+const nameInvoiced = (
+  words: Words,
+  { name, maskedIdNumber: number }: NonNullable<AnsweredArrangement["invoiced"]>,
+): string =>
+  name === null
+    ? words.text("messages-egiro:person-id", { number })
+    : formatNameInSentence(words, name);
 
 /** Builds the message to the person whose invoices another customer has applied to pay. */
 export const writePayerConsentRequested =

@@ -8,6 +8,8 @@ import type { Context } from "../../shared/context";
 import type { ProviderConfigurableKind } from "../../shared/messages/message-kinds";
 import type { WriteMessage } from "../../shared/messages/message-language";
 import { createDaytimeMessage, notify } from "../../shared/messages/outbox";
+import { computeAmountDue } from "../order/amount-due";
+import type { OrderRow } from "../order/order-view";
 import { type ArrangementRow, getBankName, type TransactionRow } from "./arrangement-view";
 import {
   type Deduction,
@@ -53,7 +55,7 @@ export async function notifyOfDeduction(
 export async function notifyOfOtherPayment(
   tx: Transaction,
   context: Context,
-  orderId: string,
+  paid: OrderRow,
 ): Promise<void> {
   const failed = await tx
     .select({ row: egiroTransaction, arrangement: egiroArrangement })
@@ -61,16 +63,18 @@ export async function notifyOfOtherPayment(
     .innerJoin(egiroArrangement, eq(egiroArrangement.id, egiroTransaction.arrangementId))
     .where(
       and(
-        eq(egiroTransaction.orderId, orderId),
+        eq(egiroTransaction.orderId, paid.id),
         eq(egiroTransaction.status, "FAILED"),
         isNotNull(egiroTransaction.payLinkHash),
       ),
     );
-  for (const one of failed)
-    await notifyOfDeduction(tx, context, one, {
-      kind: "deductionPaidOtherwise",
-      write: writeDeductionPaidOtherwise,
-    });
+  for (const { arrangement, row } of failed)
+    await notifyOfDeduction(
+      tx,
+      context,
+      { arrangement, row: { ...row, amountCents: computeAmountDue(paid) } },
+      { kind: "deductionPaidOtherwise", write: writeDeductionPaidOtherwise },
+    );
 }
 
 /** Notifies the payer of the last failure. There is no further retry, so the message links to a page where this payer can pay. */

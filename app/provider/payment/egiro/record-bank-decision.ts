@@ -1,7 +1,8 @@
 /** Applies the bank's decision on an authorisation to the arrangement. A notice and a poll take the same path. */
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull, not, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
+import { client } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
 import {
   customersLanguage,
@@ -16,6 +17,7 @@ import { type ArrangementRow, getBankName } from "./arrangement-view";
 import { type Mandate, readMandate } from "./bank";
 import { cancelAnnouncedDeductions } from "./cancel-announced";
 import { type EgiroAnswer, writeEgiroAnswered } from "./messages";
+import { hasPayerConsent, isSelfPayer } from "./payer-consent";
 
 /** Polls the bank about every pending arrangement, because notices may be lost. */
 export async function pollPendingMandates(context: Context): Promise<void> {
@@ -158,10 +160,29 @@ export async function notifyOfAnswer(
 ): Promise<void> {
   const to = await findApplicant(tx, row.customerId);
   const words = writeEgiroAnswered(
-    { name: to.name, bankName: getBankName(row.bankCode), reference: row.ddaReferenceNo, answer },
+    {
+      name: to.name,
+      bankName: getBankName(row.bankCode),
+      reference: row.ddaReferenceNo,
+      answer,
+      invoiced: await findInvoicedPerson(tx, row.id),
+    },
     context.publicUrl,
   );
   await notify(tx, context, to, createDaytimeMessage("egiroAnswered", words));
+}
+
+/** @returns undefined if the applicants pay their own invoices. */
+async function findInvoicedPerson(tx: Transaction, id: string) {
+  const [found] = await tx
+    .select({
+      name: sql<string | null>`case when ${hasPayerConsent} then ${client.name} end`,
+      maskedIdNumber: client.maskedIdNumber,
+    })
+    .from(egiroArrangement)
+    .innerJoin(client, eq(client.id, egiroArrangement.clientId))
+    .where(and(eq(egiroArrangement.id, id), not(isSelfPayer)));
+  return found;
 }
 
 export async function findApplicant(tx: Transaction, customerId: string) {

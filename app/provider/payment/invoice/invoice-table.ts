@@ -137,14 +137,17 @@ export function drawTotals(
   textOf: GetPrintedText,
   top: number,
 ): void {
-  const rows = listTotals(invoice).map(([key, cents, values]) => {
+  const measureRow = ([key, cents, values]: TotalRow) => {
     const label = textOf({ key, values });
     return { label, cents, height: measureBoth(label, ROW) + 6 };
-  });
+  };
+  const rows = listTotals(invoice).map(measureRow);
+  const creditRows = listCredited(invoice).map(measureRow);
   const total = { label: textOf({ key: "documents:total" }), cents: invoice.totalCents };
   const panel = measureBoth(total.label, TOTAL) + 16.6;
   const note = textOf(invoice.note);
-  const needed = rows.reduce((sum, { height }) => sum + height, panel + 20);
+  const allRows = [...rows, ...creditRows];
+  const needed = allRows.reduce((sum, { height }) => sum + height, panel + 20);
   const start =
     top + needed + measureBoth(note, NOTE) + 20 > PAGE.bottom ? turnPage(document) : top + 14;
   let totalTop = start;
@@ -156,8 +159,13 @@ export function drawTotals(
     const width = RIGHT_EDGE - TOTALS_X;
     drawPanel(document, { x: TOTALS_X, y: totalTop, width, height: panel }, "brand");
     drawAmount(document, total, totalTop + 8, TOTAL);
+    totalTop += panel;
+    for (const row of creditRows) {
+      drawAmount(document, row, totalTop + 6, ROW);
+      totalTop += row.height;
+    }
   });
-  writeBoth(document, note, PAGE.left, totalTop + panel + 20, NOTE);
+  writeBoth(document, note, PAGE.left, totalTop + 20, NOTE);
 }
 
 const NOTE = { size: 10.5, bold: true } as const;
@@ -174,6 +182,15 @@ function listTotals(invoice: TaxInvoice): TotalRow[] {
     ["documents:sub-total", subTotalCents],
     ...(discountCents === 0 ? [] : discounts),
     ["documents:gst", gstCents, { rate: formatRate(gstBasisPoints) }],
+  ];
+}
+
+/** Lists what credit notes took off, and the rest that was paid or is to be paid. */
+function listCredited({ totalCents, credited }: TaxInvoice): TotalRow[] {
+  if (credited === undefined) return [];
+  return [
+    ["documents:credit-note", -credited.cents],
+    [credited.isPaid ? "documents:amount-paid" : "documents:to-pay", totalCents - credited.cents],
   ];
 }
 

@@ -64,6 +64,9 @@ export async function renderTaxInvoiceFile(
       gstBasisPoints: paid.gstBasisPoints,
       gstCents: paid.gstCents,
       totalCents: paid.totalCents,
+      ...(paid.creditedCents > 0 && {
+        credited: { cents: paid.creditedCents, isPaid: paid.status === "PAID" },
+      }),
       note: describePayment(paid, latest?.status === "APPROVED" ? latest : null),
     },
     language,

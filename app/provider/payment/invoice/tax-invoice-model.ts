@@ -17,6 +17,8 @@ export interface TaxInvoice {
   gstBasisPoints: BasisPoints;
   gstCents: Cents;
   totalCents: Cents;
+  /** Amount that credit notes took off before the payment. The rest was paid or is to be paid. Absent if there is none. */
+  credited?: { cents: Cents; isPaid: boolean };
   /** Says how it was paid, that it is not paid yet, or how the money of a credit note returns. */
   note: Wording;
   /** The invoice of which a credit note takes a part back. Absent for an invoice. */

@@ -122,6 +122,7 @@ export function toOrderSummary(
     createdDate: row.createdAt.toISOString(),
     totalAmount: row.totalCents,
     payableAmount: row.status === "PENDING_PAYMENT" ? computeAmountDue(row) : 0,
+    ...(row.creditedCents > 0 && { creditedAmount: row.creditedCents }),
     status: row.status,
     description,
     expiresAt: row.expiresAt.toISOString(),

@@ -12,6 +12,7 @@ import { type Recipient, toRecipient } from "~/provider/shared/messages/recipien
 import { writeOrderPaid, writeReceiptForPayer } from "~/provider/shared/messages/templates";
 import { rewardReferrer } from "~/provider/shop/cart/referral";
 import { notifyOfOtherPayment } from "../egiro/notify-deduction";
+import { computeAmountDue } from "../order/amount-due";
 import { nextInvoiceNumber } from "../order/numbers";
 import { applyGstOfPayment } from "./time-of-supply";
 
@@ -51,7 +52,7 @@ export async function markOrderPaid(
       id: paid.customerId === null ? null : paid.id,
       name: paid.payerName,
       invoiceNumber: paid.invoiceNumber as string,
-      totalCents: paid.totalCents,
+      paidCents: computeAmountDue(paid),
       lines: lines.map(({ description, clientName }) => ({
         what: description,
         forName: clientName === paid.customerName ? null : toMessageText(clientName),
@@ -66,7 +67,7 @@ export async function markOrderPaid(
     createAnyHourMessage("orderPaid", announcement),
   );
   if (paid.receiptEmail) await sendReceipt(tx, context, paid, receivedAt);
-  await notifyOfOtherPayment(tx, context, orderId);
+  await notifyOfOtherPayment(tx, context, paid);
   return true;
 }
 
@@ -74,12 +75,13 @@ export async function markOrderPaid(
 async function sendReceipt(
   tx: Transaction,
   context: Context,
-  { id, receiptEmail, invoiceNumber, totalCents }: typeof order.$inferSelect,
+  paid: typeof order.$inferSelect,
   receivedAt: Date,
 ): Promise<void> {
+  const { id, receiptEmail, invoiceNumber } = paid;
   const words = writeReceiptForPayer({
     invoiceNumber: invoiceNumber as string,
-    totalCents,
+    paidCents: computeAmountDue(paid),
     receivedAt,
   });
   await notify(

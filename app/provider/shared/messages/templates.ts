@@ -9,7 +9,7 @@ interface PaidOrder {
   id: string | null;
   name: string;
   invoiceNumber: string;
-  totalCents: number;
+  paidCents: number;
   /** The bought items. The name is that of a person other than the buyer. */
   lines: readonly { what: string; forName: string | null }[];
 }
@@ -48,11 +48,11 @@ export const writeOrderPaid =
   (order: PaidOrder, publicUrl: string): WriteMessage =>
   (words) => {
     const { text, formats } = words;
-    const amount = formats.money(order.totalCents);
+    const amount = formats.money(order.paidCents);
     const lines = order.lines.map(({ what, forName }) =>
       forName === null ? what : text("messages-payments:paid.line-for", { what, name: forName }),
     );
-    const free = order.totalCents === 0;
+    const free = order.paidCents === 0;
     const number = order.invoiceNumber;
     return {
       subject: free
@@ -76,8 +76,8 @@ export const writeOrderPaid =
 
 function paidSms({ text, formats }: Words, order: PaidOrder, publicUrl: string): string {
   const number = order.invoiceNumber;
-  const amount = formats.money(order.totalCents);
-  const isFree = order.totalCents === 0;
+  const amount = formats.money(order.paidCents);
+  const isFree = order.paidCents === 0;
   if (order.id === null)
     return isFree
       ? text("messages-payments:paid.free-by-link-sms", { number })
@@ -94,18 +94,18 @@ function paidSms({ text, formats }: Words, order: PaidOrder, publicUrl: string):
 export const writeReceiptForPayer =
   ({
     invoiceNumber: number,
-    totalCents,
+    paidCents,
     receivedAt,
   }: {
     invoiceNumber: string;
-    totalCents: number;
+    paidCents: number;
     receivedAt: Date;
   }): WriteMessage =>
   (words) => {
     const { text, formats } = words;
     const paid = text("messages-payments:receipt.text", {
       number,
-      amount: formats.money(totalCents),
+      amount: formats.money(paidCents),
       date: formats.shortDate(receivedAt),
     });
     const { legalName: name, uen, gstRegistrationNumber: gst } = brand;
@@ -126,15 +126,11 @@ export const writeReceiptForPayer =
 /** Builds the SMS with an invoice. The link is the only access for a person without an account. */
 export const writeInvoiceToPay =
   (
-    {
-      number,
-      totalCents,
-      dueOn = null,
-    }: { number: string; totalCents: number; dueOn?: string | null },
+    { number, dueCents, dueOn = null }: { number: string; dueCents: number; dueOn?: string | null },
     url: string,
   ): WriteMessage =>
   ({ text, formats }) => {
-    const values = { number, amount: formats.money(totalCents), url };
+    const values = { number, amount: formats.money(dueCents), url };
     const words =
       dueOn === null
         ? text("messages-payments:to-pay.text", values)

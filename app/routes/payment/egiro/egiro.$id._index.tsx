@@ -64,7 +64,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 const answeredWords = {
   accept: "You accepted the deduction",
-  reject: "You rejected the deduction. It is not made.",
+  reject:
+    "You rejected the deduction. It is not made. The invoice must now be paid in another way.",
 };
 
 type Api = Awaited<ReturnType<typeof requireCustomer>>["api"]["egiro"];

@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
+import type { EgiroArrangement } from "~/contract/payment/egiro";
 import { discardApplication } from "~/features/payment/egiro/egiro.server";
+import type { Words } from "~/languages/page-language";
 import * as paths from "~/lib/paths";
 import { formatDeductionDay } from "~/lib/singapore/deduction-day";
 import {
@@ -56,7 +58,7 @@ export default function EgiroResult() {
         next={[
           text("giro:result.next-bank"),
           text("giro:result.next-mail"),
-          text("giro:result.next-deducted", { day: formatDeductionDay(language) }),
+          describeDeductions(row, { language, text }),
         ]}
         actions={list}
       />
@@ -94,6 +96,17 @@ export default function EgiroResult() {
       <p>{text(row ? "giro:result.open-text" : "giro:result.unknown-text")}</p>
     </MessagePage>
   );
+}
+
+/** Says when invoices are deducted. Those of another person carry the name, or the ID until the person has confirmed. */
+function describeDeductions(
+  { relationship, clientName, nric }: EgiroArrangement,
+  { language, text }: Words,
+): string {
+  const day = formatDeductionDay(language);
+  if (relationship === "Self") return text("giro:result.next-deducted", { day });
+  const name = clientName ?? text("giro:person-id", { number: nric });
+  return text("giro:result.next-deducted-for", { day, name });
 }
 
 export const ErrorBoundary = RouteError;

@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
+import { CancelUnpaid } from "~/features/payment/cancel-unpaid";
 import { CreditNotes } from "~/features/payment/credit-notes";
+import { isIssuedInvoice } from "~/features/payment/issued-invoice";
 import { OrderBill } from "~/features/payment/order-bill";
 import { OrderStatusTag } from "~/features/payment/order-status-tag";
 import { canBePaid, requireOrder } from "~/features/payment/orders.server";
@@ -11,15 +13,7 @@ import type { GetText } from "~/languages/page-language";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { formatAddressLines } from "~/lib/singapore/address";
-import {
-  Anchor,
-  ButtonLink,
-  DetailPage,
-  PrintButton,
-  RouteError,
-  SummaryList,
-  usePageMeta,
-} from "~/ui";
+import { ButtonLink, DetailPage, PrintButton, RouteError, SummaryList, usePageMeta } from "~/ui";
 import { useLanguage, useText } from "~/ui/language/language";
 import { requireCustomer } from "~/web/customer/customer.server";
 
@@ -65,7 +59,9 @@ export default function Invoice() {
       <CreditNotes order={order} />
       {payable ? (
         <p className="mb-4">
-          {text("payment:invoice.before", { when: dayAndTime(order.expiresAt) })}
+          {isIssuedInvoice(order)
+            ? text("payment:invoice.now")
+            : text("payment:invoice.before", { when: dayAndTime(order.expiresAt) })}
         </p>
       ) : null}
       <OrderBill order={order} />
@@ -91,9 +87,7 @@ function Actions({ order, payable }: { order: Shown; payable: boolean }) {
         </ButtonLink>
       ) : null}
       <PrintButton />
-      {payable ? (
-        <Anchor to={paths.to(paths.payment.cancel, { order: id })}>{text("payment:cancel")}</Anchor>
-      ) : null}
+      {payable ? <CancelUnpaid order={order} /> : null}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { OrderSummary } from "~/contract/payment/order";
+import { computeAmountAfterCredit } from "~/features/payment/amount-after-credit";
 import { OrderStatusTag } from "~/features/payment/order-status-tag";
 import { Money } from "~/features/payment/order-totals";
 import { PaidByMonth } from "~/features/payment/paid-by-month";
@@ -76,16 +77,7 @@ export default function Invoices() {
 }
 
 function OrderCard({ order }: { order: OrderSummary }) {
-  const {
-    id,
-    status,
-    invoiceNumber,
-    orderNumber,
-    createdDate,
-    totalAmount,
-    payableAmount,
-    description,
-  } = order;
+  const { id, status, invoiceNumber, orderNumber, createdDate, payableAmount, description } = order;
   const { language, text } = useLanguage();
   const { date: formatDate, money } = getFormats(language);
   const date = formatDate(createdDate);
@@ -114,7 +106,7 @@ function OrderCard({ order }: { order: OrderSummary }) {
           parts={{
             amount: (
               <strong>
-                <Money cents={totalAmount} />
+                <Money cents={computeAmountAfterCredit(order)} />
               </strong>
             ),
           }}

@@ -1,6 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { CancelUnpaid } from "~/features/payment/cancel-unpaid";
 import { CannotActForNotice } from "~/features/payment/cannot-act-for-notice";
+import { isIssuedInvoice } from "~/features/payment/issued-invoice";
 import { OrderBill } from "~/features/payment/order-bill";
 import { canBePaid, listUnpaidOrders, requireOrder } from "~/features/payment/orders.server";
 import { payByCard, payByEgiro, startPayNow } from "~/features/payment/pay.server";
@@ -98,7 +100,7 @@ function CannotBePaid({ order }: Pick<Page, "order">) {
 function Ways({ order, pay }: { order: Page["order"]; pay: NonNullable<Page["pay"]> }) {
   const words = useLanguage();
   const { text } = words;
-  const { time, money } = getFormats(words.language);
+  const { money } = getFormats(words.language);
   const byEgiro = order.egiroOffer && pay.mayKeep ? [order.egiroOffer] : [];
   const [form, fields] = useForm<{ way: string; saveCard: string }>({
     id: "payment",
@@ -108,15 +110,7 @@ function Ways({ order, pay }: { order: Page["order"]; pay: NonNullable<Page["pay
     <QuestionPage
       title={text("payment:title")}
       back={{ to: paths.payment.invoices, label: text("payment:history") }}
-      lead={
-        <Sentence
-          of="payment:kept-until"
-          parts={{
-            number: order.orderNumber,
-            time: <span className="whitespace-nowrap">{time(order.expiresAt)}</span>,
-          }}
-        />
-      }
+      lead={<Lead order={order} />}
       form={form}
       idempotencyKey={pay.idempotencyKey}
       button={text("payment:pay", { amount: money(pay.amount) })}
@@ -152,6 +146,23 @@ function Ways({ order, pay }: { order: Page["order"]; pay: NonNullable<Page["pay
   );
 }
 
+/** Says until when the place is kept, or why an invoice is to be paid here. */
+function Lead({ order }: Pick<Page, "order">) {
+  const { language, text } = useLanguage();
+  if (isIssuedInvoice(order))
+    return text("payment:not-deducted", { number: order.invoiceNumber ?? "" });
+  const time = getFormats(language).dayAndTime(order.expiresAt);
+  return (
+    <Sentence
+      of="payment:kept-until"
+      parts={{
+        number: order.orderNumber,
+        time: <span className="whitespace-nowrap">{time}</span>,
+      }}
+    />
+  );
+}
+
 /** Shows what to consider before paying: money that went back, and people for whom the payer can no longer act. */
 function BeforePaying({ order }: Pick<Page, "order">) {
   const text = useText();
@@ -179,9 +190,7 @@ function InsteadOfPaying({ order, isAtCounter }: Pick<Page, "order"> & { isAtCou
       <Anchor to={paths.to(paths.payment.orderSlip, { id: order.id })}>
         {text("payment:slip")}
       </Anchor>{" "}
-      <Anchor to={paths.to(paths.payment.cancel, { order: order.id })}>
-        {text("payment:cancel")}
-      </Anchor>
+      <CancelUnpaid order={order} />
     </>
   );
 }

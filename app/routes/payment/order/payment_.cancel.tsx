@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { isIssuedInvoice } from "~/features/payment/issued-invoice";
 import { requireOrder } from "~/features/payment/orders.server";
 import { RefundNotice } from "~/features/payment/refund-notice";
 import { summarizeRefunds } from "~/features/payment/refund-summary";
@@ -23,6 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const order = await requireOrder(customer, new URL(request.url).searchParams.get("order"));
   if (order.status !== "PENDING_PAYMENT")
     throw redirect(paths.to(paths.payment.done, { id: order.id }));
+  if (isIssuedInvoice(order)) throw redirect(paths.to(paths.payment.pay, { order: order.id }));
   const { id, orderNumber, description } = order;
   return { id, orderNumber, description, refund: summarizeRefunds(order) };
 }

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
+import { isIssuedInvoice } from "~/features/payment/issued-invoice";
 import {
   buildSandboxPayerLink,
   canBePaid,
@@ -62,7 +63,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const code = await findOpenQr(customer, id);
   const { money, time } = getFormats(await readVisitorLanguage(request));
   const amount = code?.amount ?? payableAmount;
-  const shown = { id, orderNumber, refund: summarizeRefunds(order), amount, price: money(amount) };
+  const shown = {
+    ...{ id, orderNumber, amount, price: money(amount) },
+    refund: summarizeRefunds(order),
+    inOnePayment: isIssuedInvoice(order)
+      ? ("paynow:page.one-payment" as const)
+      : ("paynow:page.keep-place" as const),
+  };
   if (code === null) return { ...shown, code, idempotencyKey: createToken(), refresh: null };
   return {
     ...shown,
@@ -112,6 +119,7 @@ function CodeIsOver({
   refund,
   amount,
   price,
+  inOnePayment,
   idempotencyKey,
 }: Extract<Page, { code: null }>) {
   const text = useText();
@@ -133,7 +141,7 @@ function CodeIsOver({
         })}
       </p>
       <RefundNotice refund={refund}>
-        <p>{text("paynow:page.keep-place", { amount: price })}</p>
+        <p>{text(inOnePayment, { amount: price })}</p>
       </RefundNotice>
       <p>{text("paynow:over.old")}</p>
     </MessagePage>
@@ -141,7 +149,7 @@ function CodeIsOver({
 }
 
 function OpenCode(page: Exclude<Page, { code: null }>) {
-  const { id, orderNumber, refund, amount, price, expires, payer, refresh } = page;
+  const { id, orderNumber, refund, amount, price, inOnePayment, expires, payer, refresh } = page;
   const text = useText();
   const { qrString, reference } = page.code;
   const looking = usePolling(true);
@@ -170,7 +178,7 @@ function OpenCode(page: Exclude<Page, { code: null }>) {
       asideFirst
     >
       <RefundNotice refund={refund}>
-        <p>{text("paynow:page.keep-place", { amount: price })}</p>
+        <p>{text(inOnePayment, { amount: price })}</p>
       </RefundNotice>
       <PayNowSteps amount={amount} before={expires} />
       <div role="status" className="my-6">
