@@ -15,7 +15,9 @@ import { isChangeLate } from "../slot/change-notice";
 import type { BookingRow } from "../slot/take-slot";
 import { type CountedTerm, countTerm, lockCountedTerm } from "../term/term-counts";
 import { requireOwnPackage, type TermRow } from "../term/terms";
-import { applyFreeze, type BookingsToCome, readBookingsToCome, setValidity } from "./apply-freeze";
+import { applyFreeze, setValidity } from "./apply-freeze";
+import { type BookingsToCome, readBookingsToCome } from "./bookings-to-come";
+import { findBlockedSession, listFrozenPlaces } from "./freeze-quote";
 import { extendByFreeze, findFreezeProblem, isAllowedByRule } from "./freeze-rule";
 import { notifyFreezeEnded, notifyFreezeRequested, notifyPackageFrozen } from "./notify-freeze";
 import {
@@ -37,15 +39,18 @@ export const packageFreezeHandlers: AreaHandlers<typeof contract.packageFreezes>
     const row = await requireOwnPackage(context, params.id);
     const period = toPeriod(query);
     const wanted = await requireFreezable(context.db, context, row, period);
-    const [{ inside, outside }, counts] = await Promise.all([
+    const [coming, counts] = await Promise.all([
       readBookingsToCome(context.db, row.term.id, { period, now: context.now }),
       countTerm(context.db, row.term.id, context.now),
     ]);
+    const { inside } = coming;
     return {
       days: wanted.days,
       validUntil: extendByFreeze(row.service.validUntil, period),
       released: inside.map((booking) => toAppointment(booking, row, context)),
-      group: computeFreezeOutcome({ inside, outside }, counts.used),
+      group: computeFreezeOutcome(coming, counts.used),
+      places: await listFrozenPlaces(context, row, { coming, period }),
+      blocked: await findBlockedSession(context, row, counts, coming),
       immediateReasons: REASONS.filter((reason) => wanted.isImmediate(reason, inside)),
     };
   },
@@ -135,10 +140,9 @@ export async function applyFreezeAndNotify(
   counted: CountedTerm,
   { answer = null, ...freeze }: { period: DayPeriod; freezeId: string; answer?: string | null },
 ): Promise<void> {
-  const { released, row } = await applyFreeze(counted, freeze);
-  await notifyPackageFrozen(counted.tx, counted.context, row, {
+  const applied = await applyFreeze(counted, freeze);
+  await notifyPackageFrozen(counted.tx, counted.context, applied, {
     period: freeze.period,
-    released,
     answer,
   });
 }

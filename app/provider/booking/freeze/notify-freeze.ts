@@ -24,8 +24,8 @@ import {
   writePackageFrozen,
 } from "../messages/freeze-messages";
 import { getProgrammeFacts } from "../messages/notify-bookings";
-import type { BookingRow } from "../slot/take-slot";
 import type { TermRow } from "../term/terms";
+import type { AppliedFreeze } from "./apply-freeze";
 
 const facts = (context: NotifyContext, row: TermRow) => ({
   ...getProgrammeFacts(context, row),
@@ -46,8 +46,8 @@ const send = (tx: Transaction, context: NotifyContext, row: TermRow, text: Write
 export const notifyPackageFrozen = (
   tx: Transaction,
   context: Context,
-  row: TermRow,
-  of: { period: DayPeriod; released: readonly BookingRow[]; answer: string | null },
+  { row, released, places }: AppliedFreeze,
+  of: { period: DayPeriod; answer: string | null },
 ) =>
   send(
     tx,
@@ -56,7 +56,8 @@ export const notifyPackageFrozen = (
     writePackageFrozen({
       ...facts(context, row),
       ...of,
-      released: of.released.map(({ kind, startsAt, endsAt }) => ({
+      places,
+      released: released.map(({ kind, startsAt, endsAt }) => ({
         kind,
         programme: row.product.name,
         startsAt,

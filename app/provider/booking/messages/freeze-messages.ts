@@ -11,9 +11,11 @@ import { formatBulletList } from "~/provider/shared/messages/templates";
 import {
   type BookingInMessage,
   type BookingMessageData,
+  formatAwaitedPlace,
   formatSlot,
   formatTitleIn,
   shortenListUrl,
+  type Times,
   toMessageContent,
 } from "./booking-wording";
 
@@ -34,17 +36,38 @@ const daysOf = ({ text, formats }: Words, { from, to }: DayPeriod): string =>
         to: formats.shortDate(to),
       });
 
+interface FrozenPlace extends Times {
+  kind: "RESERVED" | "BLOCKED" | "OFFERED" | "WAITING";
+  isRun: boolean;
+}
+
+/** Says what becomes of a place, as the page did on which the customer agreed. */
+function formatFrozenPlace(words: Words, { kind, isRun: isIntake, ...times }: FrozenPlace): string {
+  const day = words.formats.dayAndDate(times.startsAt);
+  return kind === "RESERVED" || kind === "BLOCKED"
+    ? words.text(`messages-packages:frozen.place.${kind}`, { day })
+    : words.text(`messages-packages:frozen.place.${kind}`, {
+        place: formatAwaitedPlace(words, { ...times, isIntake }),
+      });
+}
+
+interface FrozenData extends WithPeriod {
+  released: readonly BookingInMessage[];
+  places: readonly FrozenPlace[];
+  answer: string | null;
+}
+
 export const writePackageFrozen =
-  (
-    data: WithPeriod & { released: readonly BookingInMessage[]; answer: string | null },
-  ): WriteMessage =>
+  (data: FrozenData): WriteMessage =>
   (words) => {
     const { text, formats, sentences } = words;
-    const { programme, centre, period, released, listUrl, answer } = data;
+    const { programme, centre, period, released, places, listUrl, answer } = data;
     const date = formats.shortDate(data.validUntil);
     const values = { programme, centre, days: daysOf(words, period) };
     const count = released.length;
     const cancelled = count === 0 ? null : text("messages-packages:cancelled-free", { count });
+    const isPlaceLost = places.some(({ kind }) => kind !== "BLOCKED");
+    const lost = isPlaceLost ? text("messages-packages:frozen.places-sms") : null;
     const lines = released.map((one) => `${formatSlot(words, one)}: ${formatTitleIn(words, one)}`);
     const [frozen, valid] = [
       text("messages-packages:frozen.sms", values),
@@ -55,11 +78,12 @@ export const writePackageFrozen =
       text: sentences(
         text("messages-packages:frozen.text", values),
         cancelled,
+        ...places.map((place) => formatFrozenPlace(words, place)),
         text("messages-packages:frozen.valid", { date }),
         // The sentence of the staff, if they wrote one.
         answer,
       ),
-      sms: sentences(frozen, cancelled, valid),
+      sms: sentences(frozen, cancelled, lost, valid),
       shortSms: frozen,
       more:
         count === 0
