@@ -55,7 +55,7 @@ export const versionChanges: Record<string, string> = {
     "Calls that change or answer an appointment may state the time that the customer saw (`expectedStart`, `expectedStarts`), and its clinic (`expectedCenter`). If it was moved since, nothing is changed, and the code is APPOINTMENT_MOVED.",
     "A time that can be chosen may state that changing it would cost a session as soon as it is booked (`late`).",
     "The appointment behind the link of a message about several may name the others that are still to come (`others`).",
-    "`packageFreezes.quote` may state the places that are given up (`places`) and a session that cannot take place without its pre-assessment (`blocked`). The state of a reserved place behind a link may be FROZEN.",
+    "`packageFreezes.quote` may state the places that are given up (`places`), the days of the packages that follow (`following`) and a session that cannot take place without its pre-assessment (`blocked`). The state of a reserved place behind a link may be FROZEN.",
     "An appointment may state that it was booked after the last moment to change it free of charge (`bookedLate`).",
   ].join(" "),
 };

@@ -70,6 +70,11 @@ export const packageFreezes = {
           }),
         )
         .default([]),
+      /**
+       * Packages of the same programme that start the day after this one ends. They move with its last day. One with bookings before its
+       * new first day does not move: both packages then run at the same time on these days.
+       */
+      following: z.array(z.object({ moves: z.boolean(), fromDate: day, toDate: day })).default([]),
       /** The next session that stays booked, if it cannot take place because its pre-assessment is cancelled. */
       blocked: appointment.nullable().default(null),
       /** Reasons for which the freeze applies at once. The provider's staff decide about the others. */

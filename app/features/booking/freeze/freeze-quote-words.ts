@@ -41,6 +41,7 @@ export function describeFreezeQuote(
           before: date(service.validUntil),
           count: quote.days,
         }),
+        ...describeFollowing(quote, words),
         count === 0 ? text("booking:freeze.nothing") : text("booking:freeze.cancels"),
         ...describeGroup(quote, words),
         ...describePlaces(quote, words),
@@ -84,6 +85,17 @@ function describeGroup({ group, released }: Quote, { language, text }: Words): s
   return group.canChooseAgain
     ? [text("booking:freeze.group-left")]
     : [text("booking:freeze.group-last"), call];
+}
+
+/** Says to which days later packages move, or when two packages run at the same time. */
+function describeFollowing({ following }: Quote, { language, text }: Words): string[] {
+  const { date } = getFormats(language);
+  return following.map(({ moves, fromDate, toDate }) => {
+    const days = { from: date(fromDate), to: date(toDate) };
+    return moves
+      ? text("booking:freeze.next-moves", days)
+      : text("booking:freeze.next-overlaps", days);
+  });
 }
 
 /** Says which places are given up, and which stay without use. */

@@ -1,27 +1,25 @@
 /** Freezes a package: its bookings and places on these days are released without charge, and its last day moves. */
-import { and, eq, inArray } from "drizzle-orm";
-import type { Transaction } from "~/database/engine/connect.server";
-import { packageFreeze, service, serviceNotice } from "~/database/schema/service";
+import { eq } from "drizzle-orm";
+import { packageFreeze } from "~/database/schema/service";
 import type { DayPeriod } from "~/lib/day-periods";
 import { cancelBookingsSilently } from "../change/cancel-batch";
 import { findReservedIntake, lockForEnrolment } from "../intake/enrol";
 import { releaseSeat } from "../seat/seats";
 import type { BookingRow } from "../slot/take-slot";
 import type { CountedTerm } from "../term/term-counts";
-import type { TermRow } from "../term/terms";
 import { endWaiting, offerIntakeSeat } from "../waiting/seat-offers";
 import { type BookingsToCome, readBookingsToCome } from "./bookings-to-come";
 import { extendByFreeze } from "./freeze-rule";
 import { type FrozenPlace, findAwaitedPlaces, findReservedPlace } from "./frozen-places";
+import { type ChangedPackage, setValidity } from "./validity";
 
 /** A package after its freeze. */
-export interface AppliedFreeze {
-  row: TermRow;
+export interface AppliedFreeze extends ChangedPackage {
   released: BookingRow[];
   places: FrozenPlace[];
 }
 
-/** Applies the freeze to a locked term. */
+/** Applies the freeze to a locked term of a person whose packages are all locked. */
 export async function applyFreeze(
   counted: CountedTerm,
   { period, freezeId }: { period: DayPeriod; freezeId: string },
@@ -31,7 +29,7 @@ export async function applyFreeze(
   if (reservedId !== null) await lockForEnrolment(tx, row, reservedId);
   const coming = await readBookingsToCome(tx, row.term.id, { period, now: context.now });
   const reserved = await findReservedPlace(tx, context, row, { coming, period });
-  const frozen = await setValidity(tx, row, {
+  const { row: frozen, following } = await setValidity(tx, context.now, row, {
     validUntil: extendByFreeze(row.service.validUntil, period),
     frozen: [...row.service.frozen, period],
   });
@@ -46,25 +44,8 @@ export async function applyFreeze(
   );
   if (hasLeftGroup(coming) || reserved?.kind === "RESERVED") await leaveGroup(counted);
   const awaited = await leaveWaitingLists(counted, period);
-  return { released, row: frozen, places: [...(reserved ? [reserved] : []), ...awaited] };
-}
-
-/** Stores the last day and the frozen days. Notices about the former last day are sent again for the new one. */
-export async function setValidity(
-  tx: Transaction,
-  row: TermRow,
-  change: Pick<TermRow["service"], "validUntil" | "frozen">,
-): Promise<TermRow> {
-  await tx.update(service).set(change).where(eq(service.id, row.service.id));
-  await tx
-    .delete(serviceNotice)
-    .where(
-      and(
-        eq(serviceNotice.serviceId, row.service.id),
-        inArray(serviceNotice.kind, ["ENDS_SOON", "PLACE_LAPSES", "LAST_GROUP", "NO_GROUP"]),
-      ),
-    );
-  return { ...row, service: { ...row.service, ...change } };
+  const places = [...(reserved ? [reserved] : []), ...awaited];
+  return { row: frozen, following, released, places };
 }
 
 /** Checks if all dates to come of a group are in the freeze. */

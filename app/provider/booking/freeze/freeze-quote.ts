@@ -1,6 +1,7 @@
 /** The effect of a freeze on bookings and places, in advance. */
 import type { Appointment } from "~/contract/booking/appointment";
 import type { DayPeriod } from "~/lib/day-periods";
+import type { Day } from "~/lib/singapore-date";
 import type { CustomerContext } from "~/provider/shared/context";
 import { toAppointment } from "../messages/appointment-view";
 import { findRecordingCentres } from "../slot/attendance";
@@ -9,6 +10,7 @@ import { computeStageAfter } from "../term/stages";
 import type { TermCounts } from "../term/term-counts";
 import type { TermRow } from "../term/terms";
 import type { BookingsToCome } from "./bookings-to-come";
+import { findFollowingPackages } from "./following-packages";
 import { findAwaitedPlaces, findReservedPlace } from "./frozen-places";
 
 /** Lists the places that a freeze concerns. */
@@ -27,6 +29,12 @@ export async function listFrozenPlaces(
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
   }));
+}
+
+/** Lists the packages that follow directly, with their days once this one ends on another day. */
+export async function listFollowing({ db, now }: CustomerContext, row: TermRow, validUntil: Day) {
+  const following = await findFollowingPackages(db, now, row, validUntil);
+  return following.map(({ moves, from, to }) => ({ moves, fromDate: from, toDate: to }));
 }
 
 /** Finds the next session that stays booked, if the freeze cancels its pre-assessment. */

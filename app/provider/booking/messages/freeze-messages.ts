@@ -26,6 +26,22 @@ interface FreezeData extends BookingMessageData {
   validUntil: string;
 }
 
+/** A later package that moves with this one, or that runs at the same time because it has bookings. */
+interface FollowingDays {
+  moves: boolean;
+  from: string;
+  to: string;
+}
+
+type WithFollowing = FreezeData & { following: readonly FollowingDays[] };
+
+const formatFollowing = ({ text, formats }: Words, { moves, ...days }: FollowingDays): string => {
+  const [from, to] = [formats.shortDate(days.from), formats.shortDate(days.to)];
+  return moves
+    ? text("messages-packages:next-moves", { from, to })
+    : text("messages-packages:next-overlaps", { from, to });
+};
+
 type WithPeriod = FreezeData & { period: DayPeriod };
 
 const daysOf = ({ text, formats }: Words, { from, to }: DayPeriod): string =>
@@ -51,7 +67,7 @@ function formatFrozenPlace(words: Words, { kind, isRun: isIntake, ...times }: Fr
       });
 }
 
-interface FrozenData extends WithPeriod {
+interface FrozenData extends WithPeriod, WithFollowing {
   released: readonly BookingInMessage[];
   places: readonly FrozenPlace[];
   answer: string | null;
@@ -66,6 +82,7 @@ export const writePackageFrozen =
     const values = { programme, centre, days: daysOf(words, period) };
     const count = released.length;
     const cancelled = count === 0 ? null : text("messages-packages:cancelled-free", { count });
+    const next = data.following.map((one) => formatFollowing(words, one));
     const isPlaceLost = places.some(({ kind }) => kind !== "BLOCKED");
     const lost = isPlaceLost ? text("messages-packages:frozen.places-sms") : null;
     const lines = released.map((one) => `${formatSlot(words, one)}: ${formatTitleIn(words, one)}`);
@@ -80,10 +97,11 @@ export const writePackageFrozen =
         cancelled,
         ...places.map((place) => formatFrozenPlace(words, place)),
         text("messages-packages:frozen.valid", { date }),
+        ...next,
         // The sentence of the staff, if they wrote one.
         answer,
       ),
-      sms: sentences(frozen, cancelled, lost, valid),
+      sms: sentences(frozen, cancelled, lost, valid, ...next),
       shortSms: frozen,
       more:
         count === 0
@@ -134,15 +152,18 @@ export const writeFreezeRefused =
   };
 
 export const writeFreezeEnded =
-  (data: FreezeData): WriteMessage =>
+  (data: WithFollowing): WriteMessage =>
   (words) => {
-    const { text, formats } = words;
+    const { text, formats, sentences } = words;
     const { programme, centre, listUrl } = data;
     const values = { programme, centre, date: formats.shortDate(data.validUntil) };
+    const next = data.following.map((one) => formatFollowing(words, one));
+    const short = text("messages-packages:freeze-ended.sms", values);
     return toMessageContent(words, data, {
       subject: text("messages-packages:freeze-ended.subject", values),
-      text: text("messages-packages:freeze-ended.text", values),
-      sms: text("messages-packages:freeze-ended.sms", values),
+      text: sentences(text("messages-packages:freeze-ended.text", values), ...next),
+      sms: sentences(short, ...next),
+      shortSms: short,
       link: text("messages-packages:freeze-ended.link", { url: listUrl }),
       smsLink: shortenListUrl(listUrl),
       url: listUrl,
@@ -150,15 +171,18 @@ export const writeFreezeEnded =
   };
 
 export const writePackageExtended =
-  (data: FreezeData & { answer: string | null }): WriteMessage =>
+  (data: WithFollowing & { answer: string | null }): WriteMessage =>
   (words) => {
     const { text, formats, sentences } = words;
     const { programme, centre, listUrl, answer } = data;
     const values = { programme, centre, date: formats.shortDate(data.validUntil) };
+    const next = data.following.map((one) => formatFollowing(words, one));
+    const short = text("messages-packages:extended.sms", values);
     return toMessageContent(words, data, {
       subject: text("messages-packages:extended.subject", values),
-      text: sentences(text("messages-packages:extended.text", values), answer),
-      sms: text("messages-packages:extended.sms", values),
+      text: sentences(text("messages-packages:extended.text", values), ...next, answer),
+      sms: sentences(short, ...next),
+      shortSms: short,
       link: text("messages-packages:see-appointments", { url: listUrl }),
       smsLink: shortenListUrl(listUrl),
       url: listUrl,
