@@ -58,6 +58,7 @@ export const versionChanges: Record<string, string> = {
     "`accountClosing.quote` may state what is owed (`owed`). `accountClosing.close` may be refused while an invoice is not paid.",
     "`deaths` may state how many unpaid orders were cancelled (`orders`).",
     "Orders may state what credit notes took off before the payment (`creditedAmount`), and a cancelled package in `services.list` that it was taken off (`takenOff`). `orders.cancel` may refuse an invoice with NOT_ALLOWED.",
+    "`packageFreezes.quote` may state the places that are given up (`places`), the days of the packages that follow (`following`) and a session that cannot take place without its pre-assessment (`blocked`). The state of a reserved place behind a link may be FROZEN.",
     "An appointment may state that it was booked after the last moment to change it free of charge (`bookedLate`).",
   ].join(" "),
 };

@@ -41,7 +41,12 @@ const LONG = {
   ...{ onFixedDates: false, postUntil: "2026-12-23", renewUrl: listUrl, chooseUrl: listUrl },
   ...{ forfeited: 0, ofIntake: false, answered: false, assessmentFirst: null, isIntake: false },
   ...{ sessions: 24, choice: { reserved: run, last: run }, needsAssessment: false },
-  ...{ period: { from: "2026-12-23", to: "2027-01-23" }, released: [one, one] },
+  ...{
+    period: { from: "2026-12-23", to: "2027-01-23" },
+    released: [one, one],
+    places: [],
+    following: [],
+  },
   ...{ formerCentre: "Choa Chu Kang Centre", cancelled: [one, one] },
   ...{ answer: "At most four weeks are possible. Please choose other days." },
   reference: "3F2A-91BC",
@@ -89,6 +94,17 @@ const bookingVariants = {
   "several times moved by the provider": change.writeMovedByUs({
     ...LONG,
     changes: [LONG.changes[0], LONG.changes[0]],
+  } as never),
+  "a package with a later one is frozen": freeze.writePackageFrozen({
+    ...LONG,
+    following: [{ moves: true, from: "2027-01-23", to: "2027-04-23" }],
+  } as never),
+  "a package with places is frozen": freeze.writePackageFrozen({
+    ...LONG,
+    following: [{ moves: false, from: "2027-01-23", to: "2027-01-30" }],
+    places: (["RESERVED", "BLOCKED", "OFFERED", "WAITING"] as const).map((kind) => ({
+      ...{ kind, startsAt, endsAt, isRun: kind !== "WAITING" },
+    })),
   } as never),
   "a reminder after an answer": writeReminder({ ...LONG, answered: true } as never),
 };

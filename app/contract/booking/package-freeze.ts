@@ -55,6 +55,28 @@ export const packageFreezes = {
         })
         .nullable()
         .default(null),
+      /** Places that the freeze concerns, each with the first date of its group or its time. */
+      places: z
+        .array(
+          z.object({
+            /**
+             * RESERVED: a place in a group, given up because the group begins on these days. OFFERED and WAITING: places of a waiting list, given
+             * up because a date is on these days. BLOCKED: a reserved place that stays, in a group that can be chosen only without the freeze.
+             */
+            kind: openEnum(["RESERVED", "BLOCKED", "OFFERED", "WAITING"]),
+            startsAt: instant,
+            endsAt: instant,
+            isRun: z.boolean(),
+          }),
+        )
+        .default([]),
+      /**
+       * Packages of the same programme that start the day after this one ends. They move with its last day. One with bookings before its
+       * new first day does not move: both packages then run at the same time on these days.
+       */
+      following: z.array(z.object({ moves: z.boolean(), fromDate: day, toDate: day })).default([]),
+      /** The next session that stays booked, if it cannot take place because its pre-assessment is cancelled. */
+      blocked: appointment.nullable().default(null),
       /** Reasons for which the freeze applies at once. The provider's staff decide about the others. */
       immediateReasons: z.array(openEnum(freezeReasons)),
     }),

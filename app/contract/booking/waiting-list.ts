@@ -33,8 +33,11 @@ export const seatOffer = z.object({
   endsAt: instant,
   isRun: z.boolean(),
   offeredUntil: instant,
-  /** LEFT: the holder of the link gave the offer up, or left the waiting list. */
-  state: openEnum(["OPEN", "TAKEN", "OVER", "LEFT"]),
+  /**
+   * LEFT: the holder of the link gave the offer up, or left the waiting list. FROZEN: it was given up because the package was frozen on a
+   * day of it.
+   */
+  state: openEnum(["OPEN", "TAKEN", "OVER", "LEFT", "FROZEN"]),
 });
 export type SeatOffer = z.output<typeof seatOffer>;
 

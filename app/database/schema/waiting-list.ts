@@ -17,8 +17,9 @@ export const waitingPlace = providerSchema.table(
       .references(() => term.id),
     slotId: uuid("slot_id").references(() => slot.id),
     intakeId: uuid("intake_id").references(() => intake.id),
+    /** FROZEN: given up because the package is frozen on a day of it. */
     status: text("status")
-      .$type<"WAITING" | "OFFERED" | "TAKEN" | "OVER" | "LEFT">()
+      .$type<"WAITING" | "OFFERED" | "TAKEN" | "OVER" | "LEFT" | "FROZEN">()
       .notNull()
       .default("WAITING"),
     /** The freed seat that is reserved during the offer. */

@@ -113,6 +113,9 @@ const OVER =
 
 const LEFT = "You are no longer on this waiting list. Please choose another time or group.";
 
+const FROZEN =
+  "This place was given up when the package was frozen. Please choose another time or group.";
+
 const CANCELLED_SINCE = "This place was taken, and the booking was cancelled since.";
 
 const isWaiting = ({ status }: WaitingRow) => status === "WAITING" || status === "OFFERED";
@@ -183,6 +186,7 @@ async function takePlace(context: Context, before: WaitingRow): Promise<"TAKEN" 
     const place = (await findPlace(tx, before.id)) ?? rejectNotFound("The offer");
     if (place.status === "TAKEN") return "TAKEN_BEFORE";
     if (place.status === "LEFT") refuse(409, errorCodes.offerOver, LEFT);
+    if (place.status === "FROZEN") refuse(409, errorCodes.offerOver, FROZEN);
     if (!isSeatOfferOpen(place, context)) refuse(409, errorCodes.offerOver, OVER);
     await endWaiting(tx, context, place, "TAKEN");
     if (place.slotId !== null) await takeOfferedSlot(taking, place, place.slotId);
@@ -253,7 +257,8 @@ const missedWords = {
 };
 
 function stateOf(context: Context, place: WaitingRow): SeatOffer["state"] {
-  if (place.status === "TAKEN" || place.status === "LEFT") return place.status;
+  const { status } = place;
+  if (status === "TAKEN" || status === "LEFT" || status === "FROZEN") return status;
   return isSeatOfferOpen(place, context) ? "OPEN" : "OVER";
 }
 

@@ -47,6 +47,17 @@ export default function SeatOffer() {
         <p>{text("links:offer.other")}</p>
       </MessagePage>
     );
+  if (state === "FROZEN")
+    return (
+      <MessagePage
+        kind="expired"
+        title={text("links:offer.frozen")}
+        actions={<ButtonLink to="/">{text("links:offer.services")}</ButtonLink>}
+      >
+        <p>{text("links:offer.frozen-text", { what, when })}</p>
+        <p>{text("links:offer.other")}</p>
+      </MessagePage>
+    );
   if (state === "OVER")
     return (
       <MessagePage

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { profileUpdate } from "~/contract/people/profile";
+import { formatDate } from "~/lib/singapore-date";
 import { messages } from "~/lib/text/messages";
 import { newBuyer } from "../../helpers/buyer";
 import { openDay, timesOffered } from "../../helpers/calendar";
@@ -40,6 +41,13 @@ async function chosen(buyer: OwningBuyer, nth: number): Promise<Visitor> {
   await tab.goto(`/book-preclass-sessions?${new URLSearchParams({ term, day })}`);
   return tab.press("09:00 AM to 09:45 AM");
 }
+
+test("the page of a renewal includes the last day of the package that runs", async () => {
+  const { visitor, owned } = mine;
+  const { id, validUntil } = await owned.service();
+  await visitor.goto(`/renew?service=${id}`);
+  expect(visitor.text).toContain(`Please book them by ${formatDate(validUntil)}.`);
+});
 
 test("a customer's own service is shown as their own under any name, on every device", async () => {
   const { visitor, owned } = await buyerOf(origin, "day-care");

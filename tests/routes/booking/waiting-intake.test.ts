@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { formatDateWithWeekday, toSingaporeDay } from "~/lib/singapore-date";
 import { useDaytime } from "../../helpers/daytime";
 import { fillIntake } from "../../helpers/full-intake";
 import { inMessage } from "../../helpers/messages";
@@ -89,4 +91,33 @@ test("a freed place of a full intake is offered to the first, then to the next, 
   await visitor.press("Yes, put me on the waiting list");
   expect(visitor.everything).toContain("There is a place in this group now. You can choose it.");
   expect(visitor.url.pathname).toBe("/book-preclass-intake");
+});
+
+test("a freeze states before that it gives up an offered place, and the link states the reason after", async () => {
+  const { freeOne, freeOthers } = await fillIntake(origin);
+  const away = await buyerOf(origin, "functional-strength-training");
+  const { visitor, owned } = away;
+  const full = (await runsOf(away)).find(({ problem }) => problem === "FULL");
+  const { termId } = owned;
+  const place = await owned.api.waitingLists.join({
+    body: { termId, intakeId: full?.id as string },
+    idempotencyKey: randomUUID(),
+  });
+  await freeOne();
+  const link = await offerTo(away);
+  const from = toSingaporeDay(new Date(place.startsAt));
+  const days = new URLSearchParams({ from, to: from });
+  await visitor.goto(`/appointment-list/${termId}/freeze/check?${days}`);
+  expect(visitor.text).toContain(
+    `You give up the place that is free for you in the group from ${formatDateWithWeekday(from)}`,
+  );
+  expect(visitor.text).toContain("does not come back if you end the freeze.");
+  visitor.choose("A stay in hospital").fill("I understand that", true);
+  await visitor.press("Freeze the package");
+  await visitor.goto(link);
+  expect(visitor.heading).toBe("This place was given up");
+  expect(visitor.text).toContain("because the package was frozen for this time.");
+  await visitor.goto(`/offered-place/${place.id}`);
+  expect(visitor.text).toContain("because the package was frozen for this time or moved");
+  await freeOthers();
 });

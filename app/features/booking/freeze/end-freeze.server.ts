@@ -1,10 +1,13 @@
 /** Ends a freeze, or takes the request for one back. */
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
+import type { Service } from "~/contract/booking/service";
 import { errorCodes } from "~/contract/response";
 import { getFormats } from "~/lib/language/formats";
 import { createToken } from "~/lib/security/token.server";
+import { addDays } from "~/lib/singapore-date";
 import type { ApiError } from "~/web/api/api-error.server";
+import type { Customer } from "~/web/customer/customer.server";
 import { createTextFlash, redirectWithFlash } from "~/web/forms/flash.server";
 import { readIdempotencyKey } from "~/web/forms/form.server";
 import {
@@ -25,7 +28,7 @@ import { formatFreezeDays } from "./freeze-words";
  * @throws 404, or a redirect to the appointments if nothing can be ended.
  */
 export async function loadEndFreezeView(request: Request, id: string | undefined, freezeId = "") {
-  const { service, backTo } = await requireFreezeContext(request, id);
+  const { customer, service, backTo } = await requireFreezeContext(request, id);
   const found = service.freezes?.find((one) => one.id === freezeId);
   const isRequest = found?.status === "REQUESTED";
   if (found === undefined || (!isRequest && found.validUntilIfEnded === null))
@@ -35,6 +38,7 @@ export async function loadEndFreezeView(request: Request, id: string | undefined
   const { date } = getFormats(words.language);
   const { length, ...days } = formatFreezeDays(found, words);
   const state = findFreezeState(found);
+  const nextStart = await findStartOfNext(customer, service, found.validUntilIfEnded);
   return {
     title: text(isRequest ? "booking:freeze.take-back-title" : "booking:freeze.end-title"),
     what: describeChangedPackage(service, text),
@@ -46,12 +50,35 @@ export async function loadEndFreezeView(request: Request, id: string | undefined
             end: date(found.validUntilIfEnded ?? ""),
             before: date(service.validUntil),
           }),
+          ...(nextStart === null
+            ? []
+            : [text("booking:freeze.next-starts", { from: date(nextStart) })]),
           text("booking:freeze.stay-cancelled"),
         ],
     button: text(isRequest ? "booking:freeze.take-it-back" : "booking:freeze.end"),
     backTo,
     idempotencyKey: createToken(),
   };
+}
+
+/**
+ * Finds the new first day of the package that follows directly, because it moves with the last day of this one.
+ * @returns null if there is none, or if the last day stays.
+ */
+async function findStartOfNext(
+  { api }: Customer,
+  { clientId, productId, validUntil }: Service,
+  validUntilIfEnded: string | null,
+): Promise<string | null> {
+  if (validUntilIfEnded === null || validUntilIfEnded === validUntil) return null;
+  const { services } = await api.services.list();
+  const hasNext = services.some(
+    (one) =>
+      one.clientId === clientId &&
+      one.productId === productId &&
+      one.validFrom === addDays(validUntil, 1),
+  );
+  return hasNext ? addDays(validUntilIfEnded, 1) : null;
 }
 
 /** Ends the freeze. A repeated submission gets the first response. */

@@ -5,7 +5,7 @@ import type { Words } from "~/languages/page-language";
 import { getDesk } from "~/lib/brand/desk";
 import { getFormats } from "~/lib/language/formats";
 import type { ApiClient } from "~/web/api/client.server";
-import { formatTitle, formatWhenInFull } from "../appointment-words";
+import { describeAssessmentFirst, formatTitle, formatWhenInFull } from "../appointment-words";
 import { formatStarts } from "../change/expected-start.server";
 import { describeChangedPackage } from "../package-words";
 import { formatFreezeDays } from "./freeze-words";
@@ -34,14 +34,18 @@ export function describeFreezeQuote(
     what: describeChangedPackage(service, text),
     means: {
       title: text("booking:freeze.means"),
+      isWarning: quote.blocked !== null,
       facts: [
         text("booking:freeze.longer", {
           until: dayAndDate(quote.validUntil),
           before: date(service.validUntil),
           count: quote.days,
         }),
+        ...describeFollowing(quote, words),
         count === 0 ? text("booking:freeze.nothing") : text("booking:freeze.cancels"),
         ...describeGroup(quote, words),
+        ...describePlaces(quote, words),
+        ...describeBlocked(quote, words),
       ],
     },
     cancelled: {
@@ -81,4 +85,55 @@ function describeGroup({ group, released }: Quote, { language, text }: Words): s
   return group.canChooseAgain
     ? [text("booking:freeze.group-left")]
     : [text("booking:freeze.group-last"), call];
+}
+
+/** Says to which days later packages move, or when two packages run at the same time. */
+function describeFollowing({ following }: Quote, { language, text }: Words): string[] {
+  const { date } = getFormats(language);
+  return following.map(({ moves, fromDate, toDate }) => {
+    const days = { from: date(fromDate), to: date(toDate) };
+    return moves
+      ? text("booking:freeze.next-moves", days)
+      : text("booking:freeze.next-overlaps", days);
+  });
+}
+
+/** Says which places are given up, and which stay without use. */
+function describePlaces({ places }: Quote, words: Words): string[] {
+  const { language, text } = words;
+  const sentences = places.flatMap((place) => {
+    const day = getFormats(language).dayAndDate(place.startsAt);
+    const when = formatWhenInFull(place, words);
+    switch (place.kind) {
+      case "RESERVED":
+        return text("booking:freeze.place.RESERVED", { day });
+      case "BLOCKED":
+        return text("booking:freeze.place.BLOCKED", { day });
+      case "OFFERED":
+        return place.isRun
+          ? text("booking:freeze.place.OFFERED.group", { day })
+          : text("booking:freeze.place.OFFERED.time", { when });
+      case "WAITING":
+        return place.isRun
+          ? text("booking:freeze.place.WAITING.group", { day })
+          : text("booking:freeze.place.WAITING.time", { when });
+      default:
+        return [];
+    }
+  });
+  const isLost = places.some(({ kind }) => kind !== "BLOCKED");
+  return [...sentences, ...(isLost ? [text("booking:freeze.places-gone")] : [])];
+}
+
+/** Says that a session that stays booked cannot take place without its pre-assessment. */
+function describeBlocked({ blocked }: Quote, words: Words): string[] {
+  if (blocked === null) return [];
+  const { text } = words;
+  return [
+    text("booking:titled", {
+      title: formatTitle(blocked, text),
+      when: formatWhenInFull(blocked, words),
+    }),
+    describeAssessmentFirst(blocked, text),
+  ];
 }

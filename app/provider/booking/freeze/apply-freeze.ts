@@ -1,62 +1,35 @@
-/** Freezes a package: its bookings on these days are released without charge, its places go back, and its last day moves. */
-import { and, asc, eq, inArray } from "drizzle-orm";
-import type { Database, Transaction } from "~/database/engine/connect.server";
-import { sessionBooking } from "~/database/schema/booking";
-import { intake, slot } from "~/database/schema/offering/timetable";
-import { packageFreeze, service, serviceNotice } from "~/database/schema/service";
-import { waitingPlace } from "~/database/schema/waiting-list";
-import { type DayPeriod, isDayInPeriods } from "~/lib/day-periods";
-import { type Day, toSingaporeDay } from "~/lib/singapore-date";
-import type { Context } from "~/provider/shared/context";
+/** Freezes a package: its bookings and places on these days are released without charge, and its last day moves. */
+import { eq } from "drizzle-orm";
+import { packageFreeze } from "~/database/schema/service";
+import type { DayPeriod } from "~/lib/day-periods";
 import { cancelBookingsSilently } from "../change/cancel-batch";
-import { findReservedIntake, listIntakeSessions, lockForEnrolment } from "../intake/enrol";
-import { lockIntake } from "../seat/intake-dates";
+import { findReservedIntake, lockForEnrolment } from "../intake/enrol";
 import { releaseSeat } from "../seat/seats";
 import type { BookingRow } from "../slot/take-slot";
 import type { CountedTerm } from "../term/term-counts";
-import type { TermRow } from "../term/terms";
 import { endWaiting, offerIntakeSeat } from "../waiting/seat-offers";
+import { type BookingsToCome, readBookingsToCome } from "./bookings-to-come";
 import { extendByFreeze } from "./freeze-rule";
+import { type FrozenPlace, findAwaitedPlaces, findReservedPlace } from "./frozen-places";
+import { type ChangedPackage, setValidity } from "./validity";
 
-export interface BookingsToCome {
-  /** Bookings on the days of the freeze, in their order. */
-  inside: BookingRow[];
-  /** All other bookings to come. */
-  outside: BookingRow[];
+/** A package after its freeze. */
+export interface AppliedFreeze extends ChangedPackage {
+  released: BookingRow[];
+  places: FrozenPlace[];
 }
 
-/** Reads the bookings to come of a package. */
-export async function readBookingsToCome(
-  db: Database,
-  termId: string,
-  { period, now }: { period: DayPeriod; now: Date },
-): Promise<BookingsToCome> {
-  const scheduled = await db
-    .select()
-    .from(sessionBooking)
-    .where(and(eq(sessionBooking.termId, termId), eq(sessionBooking.status, "SCHEDULED")))
-    .orderBy(asc(sessionBooking.startsAt), asc(sessionBooking.id));
-  const ahead = scheduled.filter(({ startsAt }) => startsAt > now);
-  const isInside = ({ startsAt }: BookingRow) => isDayInPeriods(toSingaporeDay(startsAt), [period]);
-  return {
-    inside: ahead.filter(isInside),
-    outside: ahead.filter((booking) => !isInside(booking)),
-  };
-}
-
-/**
- * Applies the freeze to a locked term.
- * @returns the released bookings and the package with its new last day.
- */
+/** Applies the freeze to a locked term of a person whose packages are all locked. */
 export async function applyFreeze(
   counted: CountedTerm,
   { period, freezeId }: { period: DayPeriod; freezeId: string },
-): Promise<{ released: BookingRow[]; row: TermRow }> {
+): Promise<AppliedFreeze> {
   const { tx, context, row } = counted;
   const reservedId = await findReservedIntake(tx, row);
   if (reservedId !== null) await lockForEnrolment(tx, row, reservedId);
   const coming = await readBookingsToCome(tx, row.term.id, { period, now: context.now });
-  const frozen = await setValidity(tx, row, {
+  const reserved = await findReservedPlace(tx, context, row, { coming, period });
+  const { row: frozen, following } = await setValidity(tx, context.now, row, {
     validUntil: extendByFreeze(row.service.validUntil, period),
     frozen: [...row.service.frozen, period],
   });
@@ -69,68 +42,28 @@ export async function applyFreeze(
     coming.inside,
     () => false,
   );
-  if (reservedId !== null) await leaveGroup(counted, reservedId, { coming, period });
-  await leaveWaitingLists(counted, period);
-  return { released, row: frozen };
+  if (hasLeftGroup(coming) || reserved?.kind === "RESERVED") await leaveGroup(counted);
+  const awaited = await leaveWaitingLists(counted, period);
+  const places = [...(reserved ? [reserved] : []), ...awaited];
+  return { row: frozen, following, released, places };
 }
 
-/** Stores the last day and the frozen days. Notices about the former last day are sent again for the new one. */
-export async function setValidity(
-  tx: Transaction,
-  row: TermRow,
-  change: Pick<TermRow["service"], "validUntil" | "frozen">,
-): Promise<TermRow> {
-  await tx.update(service).set(change).where(eq(service.id, row.service.id));
-  await tx
-    .delete(serviceNotice)
-    .where(
-      and(
-        eq(serviceNotice.serviceId, row.service.id),
-        inArray(serviceNotice.kind, ["ENDS_SOON", "PLACE_LAPSES", "LAST_GROUP", "NO_GROUP"]),
-      ),
-    );
-  return { ...row, service: { ...row.service, ...change } };
-}
+/** Checks if all dates to come of a group are in the freeze. */
+const hasLeftGroup = ({ inside, outside }: BookingsToCome): boolean =>
+  inside.some(({ intakeId }) => intakeId !== null) &&
+  !outside.some(({ intakeId }) => intakeId !== null);
 
-/** Releases the place in a group if none of its dates is left, or if it was reserved and has dates in the freeze. */
-async function leaveGroup(
-  { tx, context, row }: CountedTerm,
-  intakeId: string,
-  { coming, period }: { coming: BookingsToCome; period: DayPeriod },
-): Promise<void> {
-  if (coming.outside.some((booking) => booking.intakeId !== null)) return;
-  if (!coming.inside.some((booking) => booking.intakeId !== null)) {
-    const dates = listIntakeSessions(context, row, await lockIntake(tx, intakeId));
-    if (!dates.some(({ startsAt }) => isDayInPeriods(toSingaporeDay(startsAt), [period]))) return;
-  }
+async function leaveGroup({ tx, context, row }: CountedTerm): Promise<void> {
   const seat = await releaseSeat(tx, row.service.orderItemId);
   if (seat !== null) await offerIntakeSeat(tx, context, seat);
 }
 
-/** Leaves the waiting lists of times and groups that the freeze makes impossible. */
+/** @returns the places that ended. */
 async function leaveWaitingLists(
-  { tx, context, row }: CountedTerm<Context>,
+  { tx, context, row }: CountedTerm,
   period: DayPeriod,
-): Promise<void> {
-  const places = await tx
-    .select({ place: waitingPlace, slot, intake })
-    .from(waitingPlace)
-    .leftJoin(slot, eq(slot.id, waitingPlace.slotId))
-    .leftJoin(intake, eq(intake.id, waitingPlace.intakeId))
-    .where(
-      and(
-        eq(waitingPlace.termId, row.term.id),
-        inArray(waitingPlace.status, ["WAITING", "OFFERED"]),
-      ),
-    )
-    .orderBy(asc(waitingPlace.id));
-  for (const { place, slot: time, intake: group } of places) {
-    const days: Day[] = time
-      ? [toSingaporeDay(time.startsAt)]
-      : group
-        ? listIntakeSessions(context, row, group).map(({ startsAt }) => toSingaporeDay(startsAt))
-        : [];
-    if (days.some((day) => isDayInPeriods(day, [period])))
-      await endWaiting(tx, context, place, "LEFT");
-  }
+): Promise<FrozenPlace[]> {
+  const awaited = await findAwaitedPlaces(tx, context, row, period);
+  for (const { place } of awaited) await endWaiting(tx, context, place, "FROZEN");
+  return awaited.map(({ shown }) => shown);
 }

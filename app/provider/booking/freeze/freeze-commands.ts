@@ -17,9 +17,9 @@ import {
   runOperation,
 } from "~/provider/shared/operation";
 import { lockTerm } from "../term/lock-term";
-import { setValidity } from "./apply-freeze";
 import { notifyFreezeRefused, notifyPackageExtended } from "./notify-freeze";
 import { toPeriod } from "./package-freezes";
+import { lockPackagesOfPerson, setValidity } from "./validity";
 
 const LONGEST_ANSWER = 300;
 /** A mistyped year must not give a package for decades. */
@@ -96,7 +96,9 @@ export async function extendPackage(
   if (!isDay(day)) throw new OperatorInputError(`${day} is not a day. Type it as YYYY-MM-DD.`);
   const answer = sentence === undefined ? null : checkedAnswer(sentence);
   return runOperation(operation, async (tx) => {
-    const row = await lockTerm(tx, await findPackage(tx, typed));
+    const termId = await findPackage(tx, typed);
+    await lockPackagesOfPerson(tx, termId);
+    const row = await lockTerm(tx, termId);
     const { id, validUntil, frozen } = row.service;
     const today = toSingaporeDay(operation.now);
     await rejectCancelled(tx, id);
@@ -106,7 +108,7 @@ export async function extendPackage(
       throw new OperatorInputError(
         `The package is valid until ${formatDate(validUntil)}. The new last day must be later.`,
       );
-    const extended = await setValidity(tx, row, { validUntil: day, frozen });
+    const extended = await setValidity(tx, operation.now, row, { validUntil: day, frozen });
     await notifyPackageExtended(tx, await createCommandContext(tx, operation), extended, answer);
     return {
       summary: `Package ${shortenReference(row.term.id)} is valid until ${formatDate(day)} instead of ${formatDate(validUntil)}. The customer is notified.`,

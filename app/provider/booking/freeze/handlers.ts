@@ -15,7 +15,9 @@ import { isChangeLate } from "../slot/change-notice";
 import type { BookingRow } from "../slot/take-slot";
 import { type CountedTerm, countTerm, lockCountedTerm } from "../term/term-counts";
 import { requireOwnPackage, type TermRow } from "../term/terms";
-import { applyFreeze, type BookingsToCome, readBookingsToCome, setValidity } from "./apply-freeze";
+import { applyFreeze } from "./apply-freeze";
+import { type BookingsToCome, readBookingsToCome } from "./bookings-to-come";
+import { findBlockedSession, listFollowing, listFrozenPlaces } from "./freeze-quote";
 import { extendByFreeze, findFreezeProblem, isAllowedByRule } from "./freeze-rule";
 import { notifyFreezeEnded, notifyFreezeRequested, notifyPackageFrozen } from "./notify-freeze";
 import {
@@ -27,6 +29,7 @@ import {
   lockFreezes,
   toFreeze,
 } from "./package-freezes";
+import { lockPackagesOfPerson, setValidity } from "./validity";
 
 const NOT_POSSIBLE = "This package cannot be frozen here. Please call us.";
 const CHANGED = "Your appointments on these days have changed. Please check them and try again.";
@@ -37,15 +40,20 @@ export const packageFreezeHandlers: AreaHandlers<typeof contract.packageFreezes>
     const row = await requireOwnPackage(context, params.id);
     const period = toPeriod(query);
     const wanted = await requireFreezable(context.db, context, row, period);
-    const [{ inside, outside }, counts] = await Promise.all([
+    const [coming, counts] = await Promise.all([
       readBookingsToCome(context.db, row.term.id, { period, now: context.now }),
       countTerm(context.db, row.term.id, context.now),
     ]);
+    const { inside } = coming;
+    const until = extendByFreeze(row.service.validUntil, period);
     return {
       days: wanted.days,
-      validUntil: extendByFreeze(row.service.validUntil, period),
+      validUntil: until,
       released: inside.map((booking) => toAppointment(booking, row, context)),
-      group: computeFreezeOutcome({ inside, outside }, counts.used),
+      group: computeFreezeOutcome(coming, counts.used),
+      places: await listFrozenPlaces(context, row, { coming, period }),
+      following: await listFollowing(context, row, until),
+      blocked: await findBlockedSession(context, row, counts, coming),
       immediateReasons: REASONS.filter((reason) => wanted.isImmediate(reason, inside)),
     };
   },
@@ -53,6 +61,7 @@ export const packageFreezeHandlers: AreaHandlers<typeof contract.packageFreezes>
   async request(context, { params, body }) {
     const { term } = await requireOwnPackage(context, params.id);
     return withIdempotencyKey(context, "freeze package", { ...params, ...body }, async (tx) => {
+      await lockPackagesOfPerson(tx, term.id);
       const counted = await lockCountedTerm(tx, context, term.id);
       const { row } = counted;
       const period = toPeriod(body);
@@ -84,6 +93,7 @@ export const packageFreezeHandlers: AreaHandlers<typeof contract.packageFreezes>
   async end(context, { params }) {
     const { term } = await requireOwnPackage(context, params.id);
     return withIdempotencyKey(context, "end freeze", params, async (tx) => {
+      await lockPackagesOfPerson(tx, term.id);
       const counted = await lockCountedTerm(tx, context, term.id);
       const validUntil = await endFreeze(counted, params.freezeId);
       return { validUntil };
@@ -135,10 +145,9 @@ export async function applyFreezeAndNotify(
   counted: CountedTerm,
   { answer = null, ...freeze }: { period: DayPeriod; freezeId: string; answer?: string | null },
 ): Promise<void> {
-  const { released, row } = await applyFreeze(counted, freeze);
-  await notifyPackageFrozen(counted.tx, counted.context, row, {
+  const applied = await applyFreeze(counted, freeze);
+  await notifyPackageFrozen(counted.tx, counted.context, applied, {
     period: freeze.period,
-    released,
     answer,
   });
 }
@@ -163,7 +172,10 @@ async function endFreeze(counted: CountedTerm, freezeId: string): Promise<string
     now: context.now,
   });
   const left = rows.map((one) => (one.id === freezeId ? ended : one));
-  const changed = await setValidity(tx, row, { validUntil, frozen: listFrozenDays(left) });
+  const changed = await setValidity(tx, context.now, row, {
+    validUntil,
+    frozen: listFrozenDays(left),
+  });
   await notifyFreezeEnded(tx, context, changed);
   return validUntil;
 }

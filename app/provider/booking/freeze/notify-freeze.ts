@@ -24,8 +24,9 @@ import {
   writePackageFrozen,
 } from "../messages/freeze-messages";
 import { getProgrammeFacts } from "../messages/notify-bookings";
-import type { BookingRow } from "../slot/take-slot";
 import type { TermRow } from "../term/terms";
+import type { AppliedFreeze } from "./apply-freeze";
+import type { ChangedPackage } from "./validity";
 
 const facts = (context: NotifyContext, row: TermRow) => ({
   ...getProgrammeFacts(context, row),
@@ -46,8 +47,8 @@ const send = (tx: Transaction, context: NotifyContext, row: TermRow, text: Write
 export const notifyPackageFrozen = (
   tx: Transaction,
   context: Context,
-  row: TermRow,
-  of: { period: DayPeriod; released: readonly BookingRow[]; answer: string | null },
+  { row, released, places, following }: AppliedFreeze,
+  of: { period: DayPeriod; answer: string | null },
 ) =>
   send(
     tx,
@@ -56,7 +57,9 @@ export const notifyPackageFrozen = (
     writePackageFrozen({
       ...facts(context, row),
       ...of,
-      released: of.released.map(({ kind, startsAt, endsAt }) => ({
+      following,
+      places,
+      released: released.map(({ kind, startsAt, endsAt }) => ({
         kind,
         programme: row.product.name,
         startsAt,
@@ -90,12 +93,15 @@ export const notifyFreezeRefused = (
   of: { period: DayPeriod; answer: string },
 ) => send(tx, context, row, writeFreezeRefused({ ...facts(context, row), ...of }));
 
-export const notifyFreezeEnded = (tx: Transaction, context: Context, row: TermRow) =>
-  send(tx, context, row, writeFreezeEnded(facts(context, row)));
+export const notifyFreezeEnded = (
+  tx: Transaction,
+  context: Context,
+  { row, following }: ChangedPackage,
+) => send(tx, context, row, writeFreezeEnded({ ...facts(context, row), following }));
 
 export const notifyPackageExtended = (
   tx: Transaction,
   context: NotifyContext,
-  row: TermRow,
+  { row, following }: ChangedPackage,
   answer: string | null,
-) => send(tx, context, row, writePackageExtended({ ...facts(context, row), answer }));
+) => send(tx, context, row, writePackageExtended({ ...facts(context, row), following, answer }));

@@ -6,6 +6,7 @@ import { runForEachRow } from "~/provider/shared/for-each-row";
 import { lockCountedTerm } from "../term/term-counts";
 import { applyFreezeAndNotify } from "./handlers";
 import { toPeriod } from "./package-freezes";
+import { lockPackagesOfPerson } from "./validity";
 
 const isApproved = and(eq(packageFreeze.status, "APPROVED"), isNull(packageFreeze.appliedAt));
 
@@ -18,6 +19,7 @@ export async function applyApprovedFreezes(context: Context): Promise<void> {
     .orderBy(asc(packageFreeze.decidedAt));
   await runForEachRow(context, approved, "failed to freeze package", ({ id, termId }) =>
     context.db.transaction(async (tx) => {
+      await lockPackagesOfPerson(tx, termId);
       const counted = await lockCountedTerm(tx, context, termId);
       // The customer may have taken the request back since the first read.
       const [row] = await tx

@@ -11,9 +11,11 @@ import { formatBulletList } from "~/provider/shared/messages/templates";
 import {
   type BookingInMessage,
   type BookingMessageData,
+  formatAwaitedPlace,
   formatSlot,
   formatTitleIn,
   shortenListUrl,
+  type Times,
   toMessageContent,
 } from "./booking-wording";
 
@@ -23,6 +25,22 @@ interface FreezeData extends BookingMessageData {
   /** The package's last day. */
   validUntil: string;
 }
+
+/** A later package that moves with this one, or that runs at the same time because it has bookings. */
+interface FollowingDays {
+  moves: boolean;
+  from: string;
+  to: string;
+}
+
+type WithFollowing = FreezeData & { following: readonly FollowingDays[] };
+
+const formatFollowing = ({ text, formats }: Words, { moves, ...days }: FollowingDays): string => {
+  const [from, to] = [formats.shortDate(days.from), formats.shortDate(days.to)];
+  return moves
+    ? text("messages-packages:next-moves", { from, to })
+    : text("messages-packages:next-overlaps", { from, to });
+};
 
 type WithPeriod = FreezeData & { period: DayPeriod };
 
@@ -34,17 +52,39 @@ const daysOf = ({ text, formats }: Words, { from, to }: DayPeriod): string =>
         to: formats.shortDate(to),
       });
 
+interface FrozenPlace extends Times {
+  kind: "RESERVED" | "BLOCKED" | "OFFERED" | "WAITING";
+  isRun: boolean;
+}
+
+/** Says what becomes of a place, as the page did on which the customer agreed. */
+function formatFrozenPlace(words: Words, { kind, isRun: isIntake, ...times }: FrozenPlace): string {
+  const day = words.formats.dayAndDate(times.startsAt);
+  return kind === "RESERVED" || kind === "BLOCKED"
+    ? words.text(`messages-packages:frozen.place.${kind}`, { day })
+    : words.text(`messages-packages:frozen.place.${kind}`, {
+        place: formatAwaitedPlace(words, { ...times, isIntake }),
+      });
+}
+
+interface FrozenData extends WithPeriod, WithFollowing {
+  released: readonly BookingInMessage[];
+  places: readonly FrozenPlace[];
+  answer: string | null;
+}
+
 export const writePackageFrozen =
-  (
-    data: WithPeriod & { released: readonly BookingInMessage[]; answer: string | null },
-  ): WriteMessage =>
+  (data: FrozenData): WriteMessage =>
   (words) => {
     const { text, formats, sentences } = words;
-    const { programme, centre, period, released, listUrl, answer } = data;
+    const { programme, centre, period, released, places, listUrl, answer } = data;
     const date = formats.shortDate(data.validUntil);
     const values = { programme, centre, days: daysOf(words, period) };
     const count = released.length;
     const cancelled = count === 0 ? null : text("messages-packages:cancelled-free", { count });
+    const next = data.following.map((one) => formatFollowing(words, one));
+    const isPlaceLost = places.some(({ kind }) => kind !== "BLOCKED");
+    const lost = isPlaceLost ? text("messages-packages:frozen.places-sms") : null;
     const lines = released.map((one) => `${formatSlot(words, one)}: ${formatTitleIn(words, one)}`);
     const [frozen, valid] = [
       text("messages-packages:frozen.sms", values),
@@ -55,11 +95,13 @@ export const writePackageFrozen =
       text: sentences(
         text("messages-packages:frozen.text", values),
         cancelled,
+        ...places.map((place) => formatFrozenPlace(words, place)),
         text("messages-packages:frozen.valid", { date }),
+        ...next,
         // The sentence of the staff, if they wrote one.
         answer,
       ),
-      sms: sentences(frozen, cancelled, valid),
+      sms: sentences(frozen, cancelled, lost, valid, ...next),
       shortSms: frozen,
       more:
         count === 0
@@ -110,15 +152,18 @@ export const writeFreezeRefused =
   };
 
 export const writeFreezeEnded =
-  (data: FreezeData): WriteMessage =>
+  (data: WithFollowing): WriteMessage =>
   (words) => {
-    const { text, formats } = words;
+    const { text, formats, sentences } = words;
     const { programme, centre, listUrl } = data;
     const values = { programme, centre, date: formats.shortDate(data.validUntil) };
+    const next = data.following.map((one) => formatFollowing(words, one));
+    const short = text("messages-packages:freeze-ended.sms", values);
     return toMessageContent(words, data, {
       subject: text("messages-packages:freeze-ended.subject", values),
-      text: text("messages-packages:freeze-ended.text", values),
-      sms: text("messages-packages:freeze-ended.sms", values),
+      text: sentences(text("messages-packages:freeze-ended.text", values), ...next),
+      sms: sentences(short, ...next),
+      shortSms: short,
       link: text("messages-packages:freeze-ended.link", { url: listUrl }),
       smsLink: shortenListUrl(listUrl),
       url: listUrl,
@@ -126,15 +171,18 @@ export const writeFreezeEnded =
   };
 
 export const writePackageExtended =
-  (data: FreezeData & { answer: string | null }): WriteMessage =>
+  (data: WithFollowing & { answer: string | null }): WriteMessage =>
   (words) => {
     const { text, formats, sentences } = words;
     const { programme, centre, listUrl, answer } = data;
     const values = { programme, centre, date: formats.shortDate(data.validUntil) };
+    const next = data.following.map((one) => formatFollowing(words, one));
+    const short = text("messages-packages:extended.sms", values);
     return toMessageContent(words, data, {
       subject: text("messages-packages:extended.subject", values),
-      text: sentences(text("messages-packages:extended.text", values), answer),
-      sms: text("messages-packages:extended.sms", values),
+      text: sentences(text("messages-packages:extended.text", values), ...next, answer),
+      sms: sentences(short, ...next),
+      shortSms: short,
       link: text("messages-packages:see-appointments", { url: listUrl }),
       smsLink: shortenListUrl(listUrl),
       url: listUrl,

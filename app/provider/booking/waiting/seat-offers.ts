@@ -124,7 +124,7 @@ export async function endWaiting(
   tx: Transaction,
   context: Context,
   place: WaitingRow,
-  status: "TAKEN" | "OVER" | "LEFT",
+  status: "TAKEN" | "OVER" | "LEFT" | "FROZEN",
 ): Promise<boolean> {
   // The slot or intake is locked before the place, as everywhere else.
   if (place.slotId !== null) await lockSlots(tx, [place.slotId]);
