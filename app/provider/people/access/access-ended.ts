@@ -13,7 +13,7 @@ import { writeAccessEndedForHolder, writeAccessEndedForOwner } from "../people-m
 export interface EndedAccess {
   customerId: string;
   clientId: string;
-  /** The one who ended it, who needs no message if nothing is open. Or its last day has passed, of which nobody needs to hear at night. */
+  /** The one who ended it. They need no message if nothing is open. LAST_DAY if its last day has passed, whose message waits for the day. */
   by: "HOLDER" | "OWNER" | "OPERATOR" | "LAST_DAY";
 }
 
