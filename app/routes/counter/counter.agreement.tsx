@@ -48,7 +48,7 @@ export default function Agreement() {
         button={text("counter:agreement.button")}
         before={
           <>
-            <p>
+            <p className="mb-5">
               <Sentence
                 of="counter:agreement.no-phone"
                 parts={{

@@ -211,5 +211,5 @@ test("a closing form from before the purchase is refused", async () => {
   await early.choose("Yes, I want to close my account").press("Close my account");
   expect(early.everything).toContain("because not everything is paid");
   await visitor.goto("/invoice");
-  expect(visitor.text).toMatch(/Deducted on \d\d\/\d\d\/\d{4}/);
+  expect(visitor.text).toMatch(/Will be deducted on \d\d\/\d\d\/\d{4}/);
 });
