@@ -32,20 +32,11 @@ export function findCodesOfOtherSecrets(
 
 const markOf = (hash: string) => hash.slice(0, hash.indexOf(".") + 1);
 
-function listCodeLines({ doors, counters }: ProviderData): CodeLine[] {
-  const toLine = (
-    file: string,
-    list: string,
-    name: string,
-    hash: string | undefined,
-    at: number,
-  ) => (hash === undefined ? [] : [{ file, label: `${list} ${at + 1} (${name})`, hash }]);
-  return [
-    ...doors.staff.flatMap(({ label, kept }, index) =>
-      toLine("doors.yaml", "staff", label, kept, index),
-    ),
-    ...counters.counters.flatMap(({ centre, kept }, index) =>
-      toLine("counters.yaml", "counters", centre, kept, index),
-    ),
-  ];
-}
+const listCodeLines = ({ doors, counters }: ProviderData): CodeLine[] => [
+  ...doors.staff.flatMap(({ label, kept }, index) =>
+    kept ? [{ file: "doors.yaml", label: `staff ${index + 1} (${label})`, hash: kept }] : [],
+  ),
+  ...counters.counters.flatMap(({ centre, kept }, index) =>
+    kept ? [{ file: "counters.yaml", label: `counters ${index + 1} (${centre})`, hash: kept }] : [],
+  ),
+];
