@@ -4,7 +4,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { onTestFinished } from "vitest";
 import type { Database } from "~/database/engine/connect.server";
+import type { Vault } from "~/lib/security/encryption.server";
 import { applyData, previewData } from "~/provider/data/apply";
+import { runOnline } from "~/provider/data/commands";
 import { formatError, readFolder } from "~/provider/data/folder/read-folder";
 import { writeFolder, writeStarter } from "~/provider/data/folder/write-folder";
 import { toData } from "~/provider/data/rows/from-rows";
@@ -48,9 +50,9 @@ export async function validationErrorsIn(folder: string, now = FIRST_DAY): Promi
   return (await readFolder(folder, now)).faults.map(formatError);
 }
 
-const ground = (db: Database, now: Date) => ({
+const ground = (db: Database, now: Date, vault = testVault) => ({
   db,
-  vault: testVault,
+  vault,
   now,
   publicHolidays: [],
   publicUrl: "http://portal.example",
@@ -72,3 +74,9 @@ export const apply = async (
 
 export const preview = async (db: Database, folder: string, now = FIRST_DAY) =>
   previewData(ground(db, now), await dataIn(folder, now));
+
+/** Previews and applies the folder as an operator's commands do. */
+export async function runCommands(folder: string, db: Database, vault: Vault) {
+  const run = (command: string) => runOnline([command, folder], ground(db, FIRST_DAY, vault));
+  return { previewed: await run("preview"), applied: await run("apply") };
+}

@@ -93,7 +93,7 @@ export type CreditNote = z.output<typeof creditNote>;
 export const order = orderSummary.extend({
   customerId: z.string().nullable().default(null),
   customerName: z.string(),
-  /** Null for an invoice made for a person who does not sign in. */
+  /** Null for an invoice that the provider issued, which its person pays by a link or signed in. */
   payerId: recordId.nullable().default(null),
   payerName: z.string(),
   subTotalAmount: cents,
@@ -125,7 +125,7 @@ export const orders = {
     method: "GET",
     path: "/order",
     auth: "customer",
-    doc: "Returns one page of the caller's orders. The newest comes first unless `sort` specifies another order.",
+    doc: "Returns one page of the caller's orders, and of the invoices issued to the caller. The newest comes first unless `sort` specifies another order.",
     spec: "7, Orders and payment",
     query: z.object({
       page: z.coerce.number().int().min(0).max(100_000).default(0),

@@ -52,7 +52,7 @@ export const order = providerSchema.table(
     orderNumber: text("order_number").notNull().unique(),
     /** Unique if present, so that one payment makes one invoice. */
     invoiceNumber: text("invoice_number").unique(),
-    /** Null for an invoice that the provider made for a person who does not sign in. */
+    /** Null for an invoice that the provider issued. The customer whose own record it names reads and pays it too. */
     customerId: uuid("customer_id").references(() => customer.id),
     clientId: text("client_id").references(() => client.id),
     /** An invoice made by the provider stays open for money that fits, and is numbered from the start. */

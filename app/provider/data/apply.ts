@@ -20,6 +20,7 @@ import type { ProviderData } from "./folder/folder-schema";
 import { movePeople } from "./moves/move-people";
 import { findBlockingImpact, findDeletionProblem, findTakenCodes } from "./preview/blocking-impact";
 import { summariseChanges } from "./preview/change-summary";
+import { findCodesOfOtherSecrets } from "./preview/code-secrets";
 import { getNames, type Names } from "./rows/names";
 import {
   type Changes,
@@ -117,6 +118,8 @@ export async function applyInTransaction(
   const taken = await findTakenCodes(tx, changes, names);
   const words = await summariseChanges(tx, { wanted, changes, names, now });
   if (taken.length > 0) return { lines: words, refusals: taken };
+  const foreign = findCodesOfOtherSecrets(data, vault, rows);
+  if (foreign.length > 0) return { lines: [], refusals: foreign };
   await addAndChange(tx, changes, now);
   const messages = await createCommandContext(tx, { now, publicUrl });
   const people = await movePeople(tx, messages, move, data.moves);

@@ -14,6 +14,7 @@ import { accessRecord } from "~/database/schema/people/access";
 import { address, client, clientPicture, contact } from "~/database/schema/people/client";
 import { correction } from "~/database/schema/people/correction";
 import { packageFreeze, service } from "~/database/schema/service";
+import { isOwnOrder } from "../payment/order/own-order";
 import { providerRetention } from "../retention/retention";
 import type { CustomerContext } from "../shared/context";
 
@@ -73,7 +74,7 @@ async function countGroups(
           (select ${denticareClient.id} from ${denticareClient} where ${denticareClient.clientId} = ${id})))::int`,
       // Orders belong to the account that pays.
       ORDERS: sql<number>`(select count(*) from ${order}
-        where ${viewAs === null ? sql`${order.customerId} = ${customerId}` : sql`false`})::int`,
+        where ${viewAs === null ? isOwnOrder(customerId) : sql`false`})::int`,
       ACCESS: sql<number>`(${rows(accessRecord)} + (select count(*) from ${agreement}
         where ${viewAs === null ? sql`${agreement.customerId} = ${customerId}` : sql`false`}))::int`,
       MESSAGES: sql<number>`(select count(*) from ${message} where ${message.clientId} = ${id})::int`,

@@ -18,7 +18,7 @@ import {
   toOrderSummary,
   toTransaction,
 } from "./order/order-view";
-import { getPayer, requireOwnOrder } from "./order/own-order";
+import { getPayer, isOwnOrder, requireOwnOrder } from "./order/own-order";
 import { requireOpenPayNowCode } from "./paynow/open-paynow-qr";
 
 export const orderHandlers: AreaHandlers<typeof contract.orders> = {
@@ -112,7 +112,7 @@ const descriptionOf = sql<string>`(select coalesce(string_agg(${orderItem.descri
 
 const refundedOf = sql<boolean>`(select coalesce(bool_and(${refundDue.returnedAt} is not null), false) from ${refundDue} where ${eq(refundDue.orderId, order.id)})`;
 
-const mine = eq(order.customerId, sql.placeholder("customerId"));
+const mine = isOwnOrder(sql.placeholder("customerId"));
 
 const allOrders = createPreparedQuery((db) =>
   db.select({ count: count() }).from(order).where(mine).prepare("orders_counted"),

@@ -20,7 +20,7 @@ import {
 } from "./card/pay-by-card";
 import { recordCardOutcome } from "./card/record-card-outcome";
 import { toTransaction } from "./order/order-view";
-import { getPayer } from "./order/own-order";
+import { getPayer, isOwnOrder } from "./order/own-order";
 import { findOrCreatePayNowAttempt } from "./paynow/pay-by-paynow";
 import { recordTransfer } from "./paynow/record-transfer";
 
@@ -97,6 +97,6 @@ async function orderIdOf(
   const [found] = await tx
     .select({ id: order.id })
     .from(order)
-    .where(and(eq(order.orderNumber, orderNumber), eq(order.customerId, context.customerId)));
+    .where(and(eq(order.orderNumber, orderNumber), isOwnOrder(context.customerId)));
   return found?.id ?? rejectNotFound("The order");
 }

@@ -228,6 +228,25 @@ test("codes are exported as hashes, and a code that is left out is no longer acc
   ]);
 });
 
+test("codes that another portal exported are refused while this one has codes", async () => {
+  const { db } = (await sampleWorld()).database;
+  const folder = await exported(db);
+  for (const name of ["doors", "counters"]) {
+    const file = path.join(folder, `${name}.yaml`);
+    const text = await readFile(file, "utf8");
+    await edit(folder, name, text, text.replace(/(kept: )\S{4}/g, "$1beef"));
+  }
+  expect(await apply(db, folder)).toEqual({
+    lines: [],
+    refusals: [
+      expect.stringMatching(
+        /^doors\.yaml: 'kept' of staff 1 .+ not made with the present APP_SECRET/,
+      ),
+      expect.stringMatching(/^counters\.yaml: 'kept' of counters 1 /),
+    ],
+  });
+});
+
 test("a code of one customer is not part of the folder, and cannot become a code for all", async () => {
   const { db } = (await sampleWorld()).database;
   const folder = await exported(db);

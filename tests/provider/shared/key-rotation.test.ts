@@ -11,6 +11,7 @@ import { encryptionContext } from "~/database/secrets/encrypted-columns";
 import { reencryptAndRehashAll, type Vaults } from "~/database/secrets/key-rotation.server";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
 import { createSandboxVault } from "~/sandbox/sandbox-vault";
+import { exported, runCommands } from "../../helpers/data-folder";
 import { freshDatabase } from "../../helpers/database";
 import { confirm, holdFor, person, slot } from "../../helpers/dental";
 import { FIRST_DAY, TEST_SECRET } from "../../helpers/first-day";
@@ -145,6 +146,33 @@ test("both secrets read and find all data, and the new one suffices after reseal
   expect(await taken(third, lived.nric)).toBe(true);
   await third.anybody.posters.open({ body: { staffCode: SAMPLE_STAFF_CODE } });
   await expect(own(TEST_SECRET)).rejects.toThrow(/^APP_SECRET does not match/);
+});
+
+test("a folder exported before a rotation is refused, and a new export changes nothing", async () => {
+  const before = await exported(database.db);
+  const world = await startedWith(SECOND, TEST_SECRET);
+  const codesWork = async () => {
+    await world.anybody.counters.setUp({ body: { code: SAMPLE_COUNTER_CODE } });
+    await world.anybody.posters.open({ body: { staffCode: SAMPLE_STAFF_CODE } });
+  };
+  const old = await runCommands(before, database.db, world.vault);
+  expect(old.applied).toEqual({
+    lines: [
+      expect.stringMatching(
+        /^Refused: doors\.yaml: 'kept' of staff 1 \(.+\), .+ was not made with the present APP_SECRET\. Export the data again into a new folder, and apply that\.$/,
+      ),
+      expect.stringMatching(/^Refused: counters\.yaml: 'kept' of counters 1 \(.+\) was not made/),
+      "Nothing was changed.",
+    ],
+    code: 1,
+  });
+  expect(old.previewed).toEqual(old.applied);
+  await codesWork();
+
+  const unchanged = { lines: ["No changes."], code: 0 };
+  const after = await runCommands(await exported(database.db), database.db, world.vault);
+  expect(after).toEqual({ previewed: unchanged, applied: unchanged });
+  await codesWork();
 });
 
 test("a second rotation carries on the data of the first", async () => {

@@ -19,7 +19,7 @@ import { sessionKindByWord, toIsoWeekdays } from "../folder/weekly";
 import { mapValues } from "./map-values";
 import type { Rows } from "./rows";
 
-export type Codes = Pick<Vault, "lookup">;
+export type Codes = Pick<Vault, "lookup" | "marks">;
 
 export function toRows(data: ProviderData, codes: Codes): Rows {
   return {

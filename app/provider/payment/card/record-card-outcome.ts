@@ -2,6 +2,7 @@
 import { and, eq } from "drizzle-orm";
 import { order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
+import { clientAccess } from "~/database/schema/people/access";
 import type { GatewaySession } from "~/provider/shared/card-gateway";
 import type { Context } from "~/provider/shared/context";
 import { settlePayment } from "../settlement/settle";
@@ -43,14 +44,20 @@ export async function recordCardOutcome(
     .where(and(eq(payment.id, attempt.id), eq(payment.status, "PENDING")));
 }
 
+/** Saves the card for the customer who ordered, or for the customer whose record the issued invoice names. */
 async function keepForBuyer(
   context: Context,
   orderId: string,
   saved: NonNullable<GatewaySession["card"]>,
 ): Promise<void> {
   const [buyer] = await context.db
-    .select({ customerId: order.customerId })
+    .select({ ordered: order.customerId, invoiced: clientAccess.customerId })
     .from(order)
+    .leftJoin(
+      clientAccess,
+      and(eq(clientAccess.clientId, order.clientId), eq(clientAccess.relation, "SELF")),
+    )
     .where(eq(order.id, orderId));
-  if (buyer?.customerId != null) await saveCard(context.db, context.now, buyer.customerId, saved);
+  const customerId = buyer?.ordered ?? buyer?.invoiced ?? null;
+  if (customerId !== null) await saveCard(context.db, context.now, customerId, saved);
 }

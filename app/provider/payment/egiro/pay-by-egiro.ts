@@ -12,7 +12,7 @@ import { order, orderItem } from "~/database/schema/order";
 import { copyCurrentSeller } from "~/lib/brand/brand";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import { createServices } from "~/provider/booking/term/create-services";
-import type { AreaHandlers, Context } from "~/provider/shared/context";
+import type { AreaHandlers, CustomerContext } from "~/provider/shared/context";
 import { refuse } from "~/provider/shared/failure";
 import { withIdempotencyKey } from "~/provider/shared/idempotent";
 import { addMinutes, lockPayableOrder } from "../card/payable";
@@ -75,16 +75,24 @@ export const payOrder: AreaHandlers<typeof contract.egiro>["payOrder"] = async (
   });
 };
 
-/** States how an order is or can be paid by eGIRO, for its payer alone. */
-export async function findEgiroOption({ db, now, publicHolidays }: Context, row: OrderRow) {
+/** States how an order is or can be paid by eGIRO. Only the customer of the arrangement reads the name of its bank. */
+export async function findEgiroOption(
+  { db, now, publicHolidays, customerId }: CustomerContext,
+  row: OrderRow,
+) {
   if (row.status !== "PENDING_PAYMENT") return {};
   const [announced] = await db
-    .select({ collectOn: egiroTransaction.collectOn, bankCode: egiroArrangement.bankCode })
+    .select({
+      collectOn: egiroTransaction.collectOn,
+      bankCode: egiroArrangement.bankCode,
+      customerId: egiroArrangement.customerId,
+    })
     .from(egiroTransaction)
     .innerJoin(egiroArrangement, eq(egiroArrangement.id, egiroTransaction.arrangementId))
     .where(and(eq(egiroTransaction.orderId, row.id), isToCome));
   if (announced) {
     const { collectOn, bankCode } = announced;
+    if (announced.customerId !== customerId) return { deductedOn: collectOn };
     return { deductedOn: collectOn, deduction: { collectOn, bankName: getBankName(bankCode) } };
   }
   const arrangement = await findArrangement(db, row);

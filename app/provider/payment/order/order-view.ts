@@ -11,7 +11,7 @@ import { service } from "~/database/schema/service";
 import { computeAmountDue } from "./amount-due";
 
 export type OrderRow = typeof order.$inferSelect;
-/** A line, and whether its payer can act for the line's person now. */
+/** A line, and whether its payer can act for the line's person now. An issued invoice is paid by that person, or by its link. */
 export type OrderItemRow = typeof orderItem.$inferSelect & { canActFor: boolean };
 export type PaymentRow = typeof payment.$inferSelect;
 
@@ -25,7 +25,7 @@ const orderItems = createPreparedQuery((db) =>
   db
     .select({
       ...getTableColumns(orderItem),
-      canActFor: sql<boolean>`exists (select 1 from ${clientAccess}
+      canActFor: sql<boolean>`${order.customerId} is null or exists (select 1 from ${clientAccess}
         where ${clientAccess.clientId} = ${orderItem.clientId}
           and ${clientAccess.customerId} = ${order.customerId})`,
     })

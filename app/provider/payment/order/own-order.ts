@@ -1,5 +1,5 @@
 /** Conditions inside a query that limit a caller to the orders they may view and pay. */
-import { and, eq, type SQL } from "drizzle-orm";
+import { and, eq, isNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/engine/connect.server";
 import { order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
@@ -13,9 +13,19 @@ export interface Payer {
   mine: SQL;
 }
 
+/**
+ * Restricts a query to the orders of a customer, and to the invoices that the provider issued for the customer's own record.
+ */
+export function isOwnOrder(customerId: string | Placeholder): SQL {
+  const ownRecord = sql`(select self.client_id from provider.client_access self
+    where self.customer_id = ${customerId} and self.relation = 'SELF')`;
+  const isIssued = and(isNull(order.customerId), eq(order.clientId, ownRecord));
+  return or(eq(order.customerId, customerId), isIssued) as SQL;
+}
+
 export const getPayer = (context: CustomerContext): Payer => ({
   context,
-  mine: eq(order.customerId, context.customerId),
+  mine: isOwnOrder(context.customerId),
 });
 export const getLinkHolder = (context: Context, orderId: string): Payer => ({
   context,

@@ -150,7 +150,9 @@ function Ways({ order, pay }: { order: Page["order"]; pay: NonNullable<Page["pay
 function Lead({ order }: Pick<Page, "order">) {
   const { language, text } = useLanguage();
   if (isIssuedInvoice(order))
-    return text("payment:not-deducted", { number: order.invoiceNumber ?? "" });
+    return text(order.payerId === null ? "payment:not-paid" : "payment:not-deducted", {
+      number: order.invoiceNumber ?? "",
+    });
   const time = getFormats(language).dayAndTime(order.expiresAt);
   return (
     <Sentence
