@@ -10,7 +10,10 @@ import {
   book,
   bookOne,
   buy,
+  cancel,
   declareHealth,
+  move,
+  outcome,
   owner,
   type PackageOwner,
   timesTwiceAWeek,
@@ -93,6 +96,55 @@ describe("attendance recorded by staff", () => {
       errorCode: "WRONG_DAY",
     });
     expect(await refusal(attendance(randomUUID(), true))).toMatchObject({ httpCode: 404 });
+  });
+});
+
+describe("a session with a recorded presence", () => {
+  const CLOSED = {
+    errorCode: "APPOINTMENT_CLOSED",
+    message: "This appointment has already begun or has ended.",
+  };
+
+  test("can no longer be cancelled, moved or released before it begins, and stays listed at the counter", async () => {
+    const { person, bookingId } = await booked();
+    await attendance(bookingId, true);
+    const { api, termId } = person;
+    const { appointment } = await api.sessions.get({ params: { id: bookingId } });
+    expect(appointment).toMatchObject({
+      status: "SCHEDULED",
+      attended: "CAME",
+      canCancel: false,
+      canReschedule: false,
+      canAnswer: false,
+    });
+    const other = (await vacant(person)).at(-1)?.id as string;
+    expect(await refusal(cancel(person, bookingId, true))).toMatchObject(CLOSED);
+    expect(await refusal(move(person, bookingId, other, true))).toMatchObject(CLOSED);
+    const several = { termId, bookingIds: [bookingId], forfeits: 1, consent: true as const };
+    expect(
+      await refusal(api.sessions.cancelSeveral({ body: several, idempotencyKey: randomUUID() })),
+    ).toMatchObject({ errorCode: "APPOINTMENT_CLOSED" });
+    const { id } = await person.service();
+    expect((await api.packageMoves.quote({ params: { id } }))?.released).toEqual([]);
+    expect(await stateOf(bookingId)).toBe("CAME");
+  });
+
+  test("and a concurrent cancel end in one of the two states", async () => {
+    const start = world.clock.now();
+    for (let round = 0; round < 5; round += 1) {
+      world.clock.set(start);
+      const { person, bookingId } = await booked();
+      const [cancelled, came] = await Promise.all([
+        outcome(cancel(person, bookingId, true)),
+        outcome(attendance(bookingId, true)),
+      ]);
+      expect([cancelled, came].filter((words) => words === "done")).toHaveLength(1);
+      const { appointment } = await person.api.sessions.get({ params: { id: bookingId } });
+      const kinds = (await person.api.staffRecords.list()).map(({ kind }) => kind);
+      expect([appointment.status, kinds]).toEqual(
+        came === "done" ? ["SCHEDULED", ["CAME"]] : ["CANCELLED_WITH_CHARGE", []],
+      );
+    }
   });
 });
 

@@ -18,7 +18,7 @@ import type { AreaHandlers, StaffContext } from "~/provider/shared/context";
 import { requireStaff } from "~/provider/shared/entered-by";
 import { refuse, rejectNotFound } from "~/provider/shared/failure";
 import { formatEnglishTitle, toTitled } from "../slot/appointment-title";
-import { lockTermsOfPerson } from "../term/lock-term";
+import { lockTerm, lockTermsOfPerson } from "../term/lock-term";
 import { advanceAfterDoctorsNote } from "./doctors-note";
 import { recordPresence, requireRecordableAbsence } from "./presence";
 
@@ -223,15 +223,19 @@ const sessionsOfToday = (tx: Transaction, staff: StaffContext) =>
     )
     .orderBy(asc(sessionBooking.startsAt), asc(client.name));
 
-/** @throws 404 for a booking of another centre, 409 for one of another day. */
+/**
+ * Reads the booking after its term is locked, so that no concurrent change cancels it.
+ * @throws 404 for a booking of another centre, 409 for one of another day.
+ */
 async function bookingOfToday(tx: Transaction, staff: StaffContext, id: string) {
-  const [found] = await bookings(tx).where(
-    and(
-      eq(sessionBooking.id, id),
-      isHere(staff),
-      inArray(sessionBooking.status, ["SCHEDULED", "COMPLETED"]),
-    ),
+  const isWanted = and(
+    eq(sessionBooking.id, id),
+    isHere(staff),
+    inArray(sessionBooking.status, ["SCHEDULED", "COMPLETED"]),
   );
+  const [before] = await bookings(tx).where(isWanted);
+  if (before !== undefined) await lockTerm(tx, before.booking.termId);
+  const [found] = await bookings(tx).where(isWanted);
   if (found === undefined) return rejectNotFound("The session");
   if (toSingaporeDay(found.booking.startsAt) !== toSingaporeDay(staff.now))
     refuse(409, errorCodes.wrongDay, "This session is not today.");

@@ -8,6 +8,7 @@ import { describeAssessmentFirst } from "~/lib/text/assessment-words";
 import type { Context } from "~/provider/shared/context";
 import { refuse } from "~/provider/shared/failure";
 import { isAssessmentDueFirst } from "../change/due-assessment";
+import { isPresenceRecorded } from "../slot/open-booking";
 import { recordCheckIn } from "../slot/start-attendance";
 import type { BookingRow } from "../slot/take-slot";
 import { advanceStage } from "../term/stage-changes";
@@ -23,7 +24,7 @@ export async function recordPresence(
   context: Context,
   booking: BookingRow,
 ): Promise<void> {
-  if (booking.attendance !== "NOT_ATTENDED") return;
+  if (isPresenceRecorded(booking)) return;
   if (booking.status === "COMPLETED") return completePresence(tx, context, booking);
   const first = await isAssessmentDueFirst(tx, context, booking);
   if (first !== null) refuse(409, errorCodes.assessmentFirst, describeAssessmentFirst(first));
@@ -55,7 +56,7 @@ export function requireRecordableAbsence(
   { now }: Context,
   { startsAt, attendance }: BookingRow,
 ): void {
-  if (attendance !== "NOT_ATTENDED")
+  if (isPresenceRecorded({ attendance }))
     refuse(409, errorCodes.alreadyIn, "This person is already recorded as having come.");
   if (startsAt > now) refuse(409, errorCodes.tooEarly, "The session has not begun yet.");
 }
