@@ -33,7 +33,7 @@ export const refuseClosed = ({ status }: Pick<BookingRow, "status">): never =>
   );
 
 /** Refuses a change after a concurrent transaction has closed the booking. */
-export async function refuseClosedMeanwhile(tx: Transaction, id: string): Promise<never> {
+export async function refuseClosedBooking(tx: Transaction, id: string): Promise<never> {
   const [found] = await tx
     .select({ status: sessionBooking.status })
     .from(sessionBooking)

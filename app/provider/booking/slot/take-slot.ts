@@ -18,7 +18,7 @@ import { consumeSession } from "../term/stage-changes";
 import type { CountedTerm } from "../term/term-counts";
 import type { TermRow } from "../term/terms";
 import { countSessionsByWeek, isWeekFull } from "./booking-limits";
-import { isScheduledWithoutPresence, refuseClosedMeanwhile } from "./open-booking";
+import { isScheduledWithoutPresence, refuseClosedBooking } from "./open-booking";
 import { findLowestFreeSeat, type SlotRow } from "./slots";
 
 export type BookingRow = typeof sessionBooking.$inferSelect;
@@ -76,7 +76,7 @@ export async function tryTakeSlot(
   if (done !== undefined) return { done, missed: null };
   // The statement has released the booking's time, but no other transaction can take it before this one ends.
   if (moved && !(await reservePersonTime(tx, moved.id, person, moved)))
-    return refuseClosedMeanwhile(tx, moved.id);
+    return refuseClosedBooking(tx, moved.id);
   return { done: null, missed: "BUSY" };
 }
 
@@ -200,7 +200,7 @@ export async function endBooking(
     .set({ status: charged ? "CANCELLED_WITH_CHARGE" : "CANCELLED", cancelledAt: context.now })
     .where(and(eq(sessionBooking.id, booking.id), isScheduledWithoutPresence))
     .returning();
-  if (ended === undefined) return refuseClosedMeanwhile(tx, booking.id);
+  if (ended === undefined) return refuseClosedBooking(tx, booking.id);
   await releasePersonTime(tx, booking.id);
   if (charged) await consumeSession(tx, row.service.id);
   return ended;
