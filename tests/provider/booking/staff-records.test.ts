@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "~/contract";
+import { attendanceRecord } from "~/database/schema/check-in";
 import { product } from "~/database/schema/offering/product";
 import { operation } from "~/database/schema/operation";
 import { accessRecord } from "~/database/schema/people/access";
+import { staffRecord } from "~/database/schema/staff-record";
 import { beginVisit } from "../../helpers/counter-person";
 import {
   book,
@@ -47,10 +49,11 @@ async function booked(): Promise<{ person: PackageOwner; bookingId: string; ends
 const attendance = (bookingId: string, came: boolean) =>
   world.anybody.staffRecords.attendance({ body: { enteredBy, bookingId, came } });
 
-const stateOf = async (bookingId: string) => {
+const listed = async (bookingId: string) => {
   const { sessions } = await world.anybody.staffRecords.today({ body: { enteredBy } });
-  return sessions.find((one) => one.bookingId === bookingId)?.state;
+  return sessions.find((one) => one.bookingId === bookingId);
 };
+const stateOf = async (bookingId: string) => (await listed(bookingId))?.state;
 
 describe("attendance recorded by staff", () => {
   test("is shown to the customer with date and centre, and in the access history", async () => {
@@ -83,7 +86,44 @@ describe("attendance recorded by staff", () => {
     expect(appointment.attended).toBe("ABSENT");
     await attendance(bookingId, true);
     expect(await stateOf(bookingId)).toBe("CAME");
+    await attendance(bookingId, false);
+    expect(await stateOf(bookingId)).toBe("ABSENT");
+  });
+
+  test("of a presence by mistake can be taken back before, during and after the session", async () => {
+    const { person, bookingId, endsAt } = await booked();
+    const kinds = async () => (await person.api.staffRecords.list()).map(({ kind }) => kind);
+    const shown = async () =>
+      (await person.api.sessions.get({ params: { id: bookingId } })).appointment;
+    await attendance(bookingId, true);
+    expect(await listed(bookingId)).toMatchObject({ state: "CAME", canCorrect: true });
+    await attendance(bookingId, false);
+    expect(await listed(bookingId)).toMatchObject({ state: "EXPECTED", canCorrect: false });
+    expect([await kinds(), await shown()]).toMatchObject([[], { attended: null, canCancel: true }]);
+    await attendance(bookingId, true);
+    world.clock.set(new Date(Date.parse(endsAt) + 2 * 3_600_000));
+    await world.job("close-attendance");
+    expect(await shown()).toMatchObject({ status: "COMPLETED", attended: "CAME" });
+    await attendance(bookingId, false);
+    expect(await listed(bookingId)).toMatchObject({ state: "ABSENT" });
+    expect([await kinds(), await shown()]).toMatchObject([["ABSENT"], { attended: "ABSENT" }]);
+    const { db } = world.database;
+    const kept = await db.select().from(staffRecord).where(eq(staffRecord.bookingId, bookingId));
+    expect(kept.map(({ kind }) => kind).sort()).toEqual(["ABSENT", "CAME", "CAME"]);
+    const summaries = (await db.select().from(operation)).map(({ said }) => said);
+    expect(summaries).toContain(`Took back CAME. Client ${person.clientId}.`);
+  });
+
+  test("does not take back a check-in at the door", async () => {
+    const { person, bookingId } = await booked();
+    const { db } = world.database;
+    await attendance(bookingId, true);
+    await db
+      .insert(attendanceRecord)
+      .values({ bookingId, action: "CHECK_IN", visit: randomUUID(), at: world.clock.now() });
+    expect(await listed(bookingId)).toMatchObject({ state: "CAME", canCorrect: false });
     expect(await refusal(attendance(bookingId, false))).toMatchObject({ errorCode: "ALREADY_IN" });
+    expect((await person.api.staffRecords.list()).map(({ kind }) => kind)).toEqual(["CAME"]);
   });
 
   test("is refused for a session of another day", async () => {

@@ -1,5 +1,5 @@
 /** Records at a counter that a person came to a session, or did not come. */
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
@@ -49,6 +49,27 @@ async function completePresence(
     .set({ healthConditionChanged: false })
     .where(eq(service.id, row.service.id));
   await advanceStage(tx, context.now, row, "PRE_BOOKED");
+}
+
+/**
+ * Matches presences that staff recorded and can take back. A check-in at the door, results and a completed pre-assessment, which opens
+ * sessions, prove that the person came. An automatic check-out has no visit.
+ */
+export const isCorrectablePresence = sql<boolean>`(${sessionBooking.attendance} <> 'NOT_ATTENDED'
+  and not (${sessionBooking.kind} = 'PRE_SESSION' and ${sessionBooking.status} = 'COMPLETED')
+  and exists (select 1 from provider.staff_record came
+    where came.booking_id = ${sessionBooking.id} and came.kind = 'CAME')
+  and not exists (select 1 from provider.staff_record proof
+    where proof.booking_id = ${sessionBooking.id} and proof.kind = 'RESULTS')
+  and not exists (select 1 from provider.attendance_record at_door
+    where at_door.booking_id = ${sessionBooking.id} and at_door.visit is not null))`;
+
+/** Takes back a presence that staff recorded. A session that has ended stays used, as for a person who did not come. */
+export async function takeBackPresence(tx: Transaction, { id }: BookingRow): Promise<void> {
+  await tx
+    .update(sessionBooking)
+    .set({ attendance: "NOT_ATTENDED", checkedInAt: null, checkedOutAt: null })
+    .where(eq(sessionBooking.id, id));
 }
 
 /** @throws 409 before the session, and for a person who came. */
