@@ -241,7 +241,7 @@ function toEvent(one: Appointment, ofIntake: boolean, words: Words): CalendarEve
 /** Describes how the appointment can still be changed. It cannot after it was cancelled, after its start, and once the person has come. */
 function changeInEntry(one: Appointment, ofIntake: boolean, words: Words): string {
   if (one.status !== "SCHEDULED") return words.text("booking:entry.cancelled");
-  return one.canCancel ? howToChange(one, ofIntake, words) : "";
+  return notBegun(one) && !one.attended ? howToChange(one, ofIntake, words) : "";
 }
 
 /**
