@@ -38,7 +38,7 @@ export const appointment = z.object({
   longitude: z.number(),
   status: openEnum(appointmentStatuses),
   response: openEnum(responseStatuses),
-  /** Null for a future or cancelled appointment. */
+  /** Null for a cancelled appointment, and for one that has not ended without a recorded presence. */
   attended: openEnum(attendedAnswers).nullable().default(null),
   answerUntil: instant,
   /** The time until which a session can be cancelled without losing it. Null if cancelling costs nothing or is not possible. */

@@ -50,7 +50,7 @@ export const appointment = z.object({
   usedUnlessCancelled: z.boolean().optional(),
   /** A past pre-assessment without a check-in that counts once the customer confirms that it took place. */
   canConfirm: z.boolean().optional(),
-  /** Null for a future or cancelled appointment. */
+  /** Null for a cancelled appointment, and for one that has not ended without a recorded presence. */
   attended: openEnum(attendedAnswers).nullable().default(null),
   /** Until then it can be changed without losing it. */
   cutOff: instant,
@@ -58,6 +58,7 @@ export const appointment = z.object({
   late: z.boolean(),
   /** True if it got its present time after `cutOff`, so that it could at no time be changed free of charge. */
   bookedLate: z.boolean().optional(),
+  /** False from the start, and from a recorded presence before it. */
   canCancel: z.boolean(),
   /** Never for the sessions of an intake. */
   canReschedule: z.boolean(),

@@ -42,6 +42,8 @@ const listedSession = z.object({
   startsAt: instant,
   endsAt: instant,
   state: openEnum(["EXPECTED", "CAME", "ABSENT"]),
+  /** True for a presence that staff recorded and that they can take back. */
+  canCorrect: z.boolean().optional(),
   /** True while the person's sessions wait for a doctor's note. */
   needsDoctorsNote: z.boolean(),
   /** Figures of an assessment. Empty for a session. */
@@ -75,7 +77,7 @@ export const staffRecords = {
     method: "POST",
     path: "/counter/sessions/attendance",
     auth: "public",
-    doc: "Records that a person came to a session of today, or did not come. An assessment to which the person came counts as done.",
+    doc: "Records that a person came to a session of today, or did not come. An absence takes back a presence that staff recorded. An assessment to which the person came counts as done.",
     spec: "ours",
     errors: {
       counterWithdrawn: 403,

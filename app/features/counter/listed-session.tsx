@@ -33,7 +33,7 @@ export function ListedSessionCard({ session }: { session: ListedSession }) {
         })}
       </p>
       <p className="font-bold">{formatState(text, state)}</p>
-      {state === "CAME" ? null : (
+      {state !== "CAME" ? (
         <PageForm className="row my-3">
           <input type="hidden" name="bookingId" defaultValue={bookingId} />
           <Button kind="secondary" name="came" value="yes">
@@ -45,7 +45,15 @@ export function ListedSessionCard({ session }: { session: ListedSession }) {
             <VisuallyHidden>: {name}</VisuallyHidden>
           </Button>
         </PageForm>
-      )}
+      ) : session.canCorrect ? (
+        <PageForm className="row my-3">
+          <input type="hidden" name="bookingId" defaultValue={bookingId} />
+          <Button kind="quiet" name="came" value="correct">
+            {text("counter:sessions.correct")}
+            <VisuallyHidden>: {name}</VisuallyHidden>
+          </Button>
+        </PageForm>
+      ) : null}
       {session.figures.length > 0 ? (
         <p>
           <Anchor to={paths.to(paths.counter.results, { booking: bookingId })}>

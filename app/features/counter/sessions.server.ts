@@ -22,22 +22,25 @@ export async function loadTodaysSessions(request: Request) {
 }
 
 const attendanceForm = z.preprocess(
-  preprocessFields((raw) => ({ bookingId: readAsTyped(raw.bookingId), came: raw.came === "yes" })),
-  z.object({ bookingId: recordId, came: z.boolean() }),
+  preprocessFields((raw) => ({ bookingId: readAsTyped(raw.bookingId), record: raw.came })),
+  z.object({ bookingId: recordId, record: z.enum(["yes", "no", "correct"]) }),
 );
+
+const recorded = {
+  yes: "Recorded: the person came.",
+  no: "Recorded: the person did not come.",
+  correct: "Corrected: the person has not come.",
+};
 
 export async function handleAttendance(request: Request) {
   const { enteredBy } = await requireVisit(request);
   return handleUnboundForm(
     request,
     attendanceForm,
-    async ({ bookingId, came }) => {
+    async ({ bookingId, record }) => {
+      const came = record === "yes";
       await createPublicApi().staffRecords.attendance({ body: { enteredBy, bookingId, came } });
-      return redirectWithSuccess(
-        request,
-        paths.counter.sessions,
-        came ? "Recorded: the person came." : "Recorded: the person did not come.",
-      );
+      return redirectWithSuccess(request, paths.counter.sessions, recorded[record]);
     },
     onRejected(showFieldError("")),
   );

@@ -45,7 +45,11 @@ export async function checkInToSession(
       }
     }
     if (!(await recordCheckIn(tx, context.now, booking.id)))
-      return firstAnswer(tx, context, found, { visit, action: "CHECK_IN" });
+      // A concurrent cancellation is reported as such.
+      return firstAnswer(tx, context, await visitedSession(tx, visit, choice), {
+        visit,
+        action: "CHECK_IN",
+      });
     await record(tx, context, { visit, bookingId: booking.id, action: "CHECK_IN" });
     return answerOf(found, "CHECK_IN", context.now, null);
   });

@@ -2,15 +2,20 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "~/contract";
+import { attendanceRecord } from "~/database/schema/check-in";
 import { product } from "~/database/schema/offering/product";
 import { operation } from "~/database/schema/operation";
 import { accessRecord } from "~/database/schema/people/access";
+import { staffRecord } from "~/database/schema/staff-record";
 import { beginVisit } from "../../helpers/counter-person";
 import {
   book,
   bookOne,
   buy,
+  cancel,
   declareHealth,
+  move,
+  outcome,
   owner,
   type PackageOwner,
   timesTwiceAWeek,
@@ -44,10 +49,11 @@ async function booked(): Promise<{ person: PackageOwner; bookingId: string; ends
 const attendance = (bookingId: string, came: boolean) =>
   world.anybody.staffRecords.attendance({ body: { enteredBy, bookingId, came } });
 
-const stateOf = async (bookingId: string) => {
+const listed = async (bookingId: string) => {
   const { sessions } = await world.anybody.staffRecords.today({ body: { enteredBy } });
-  return sessions.find((one) => one.bookingId === bookingId)?.state;
+  return sessions.find((one) => one.bookingId === bookingId);
 };
+const stateOf = async (bookingId: string) => (await listed(bookingId))?.state;
 
 describe("attendance recorded by staff", () => {
   test("is shown to the customer with date and centre, and in the access history", async () => {
@@ -80,7 +86,44 @@ describe("attendance recorded by staff", () => {
     expect(appointment.attended).toBe("ABSENT");
     await attendance(bookingId, true);
     expect(await stateOf(bookingId)).toBe("CAME");
+    await attendance(bookingId, false);
+    expect(await stateOf(bookingId)).toBe("ABSENT");
+  });
+
+  test("of a presence by mistake can be taken back before, during and after the session", async () => {
+    const { person, bookingId, endsAt } = await booked();
+    const kinds = async () => (await person.api.staffRecords.list()).map(({ kind }) => kind);
+    const shown = async () =>
+      (await person.api.sessions.get({ params: { id: bookingId } })).appointment;
+    await attendance(bookingId, true);
+    expect(await listed(bookingId)).toMatchObject({ state: "CAME", canCorrect: true });
+    await attendance(bookingId, false);
+    expect(await listed(bookingId)).toMatchObject({ state: "EXPECTED", canCorrect: false });
+    expect([await kinds(), await shown()]).toMatchObject([[], { attended: null, canCancel: true }]);
+    await attendance(bookingId, true);
+    world.clock.set(new Date(Date.parse(endsAt) + 2 * 3_600_000));
+    await world.job("close-attendance");
+    expect(await shown()).toMatchObject({ status: "COMPLETED", attended: "CAME" });
+    await attendance(bookingId, false);
+    expect(await listed(bookingId)).toMatchObject({ state: "ABSENT" });
+    expect([await kinds(), await shown()]).toMatchObject([["ABSENT"], { attended: "ABSENT" }]);
+    const { db } = world.database;
+    const kept = await db.select().from(staffRecord).where(eq(staffRecord.bookingId, bookingId));
+    expect(kept.map(({ kind }) => kind).sort()).toEqual(["ABSENT", "CAME", "CAME"]);
+    const summaries = (await db.select().from(operation)).map(({ said }) => said);
+    expect(summaries).toContain(`Took back CAME. Client ${person.clientId}.`);
+  });
+
+  test("does not take back a check-in at the door", async () => {
+    const { person, bookingId } = await booked();
+    const { db } = world.database;
+    await attendance(bookingId, true);
+    await db
+      .insert(attendanceRecord)
+      .values({ bookingId, action: "CHECK_IN", visit: randomUUID(), at: world.clock.now() });
+    expect(await listed(bookingId)).toMatchObject({ state: "CAME", canCorrect: false });
     expect(await refusal(attendance(bookingId, false))).toMatchObject({ errorCode: "ALREADY_IN" });
+    expect((await person.api.staffRecords.list()).map(({ kind }) => kind)).toEqual(["CAME"]);
   });
 
   test("is refused for a session of another day", async () => {
@@ -93,6 +136,55 @@ describe("attendance recorded by staff", () => {
       errorCode: "WRONG_DAY",
     });
     expect(await refusal(attendance(randomUUID(), true))).toMatchObject({ httpCode: 404 });
+  });
+});
+
+describe("a session with a recorded presence", () => {
+  const CLOSED = {
+    errorCode: "APPOINTMENT_CLOSED",
+    message: "This appointment has already begun or has ended.",
+  };
+
+  test("can no longer be cancelled, moved or released before it begins, and stays listed at the counter", async () => {
+    const { person, bookingId } = await booked();
+    await attendance(bookingId, true);
+    const { api, termId } = person;
+    const { appointment } = await api.sessions.get({ params: { id: bookingId } });
+    expect(appointment).toMatchObject({
+      status: "SCHEDULED",
+      attended: "CAME",
+      canCancel: false,
+      canReschedule: false,
+      canAnswer: false,
+    });
+    const other = (await vacant(person)).at(-1)?.id as string;
+    expect(await refusal(cancel(person, bookingId, true))).toMatchObject(CLOSED);
+    expect(await refusal(move(person, bookingId, other, true))).toMatchObject(CLOSED);
+    const several = { termId, bookingIds: [bookingId], forfeits: 1, consent: true as const };
+    expect(
+      await refusal(api.sessions.cancelSeveral({ body: several, idempotencyKey: randomUUID() })),
+    ).toMatchObject({ errorCode: "APPOINTMENT_CLOSED" });
+    const { id } = await person.service();
+    expect((await api.packageMoves.quote({ params: { id } }))?.released).toEqual([]);
+    expect(await stateOf(bookingId)).toBe("CAME");
+  });
+
+  test("and a concurrent cancel end in one of the two states", async () => {
+    const start = world.clock.now();
+    for (let round = 0; round < 5; round += 1) {
+      world.clock.set(start);
+      const { person, bookingId } = await booked();
+      const [cancelled, came] = await Promise.all([
+        outcome(cancel(person, bookingId, true)),
+        outcome(attendance(bookingId, true)),
+      ]);
+      expect([cancelled, came].filter((words) => words === "done")).toHaveLength(1);
+      const { appointment } = await person.api.sessions.get({ params: { id: bookingId } });
+      const kinds = (await person.api.staffRecords.list()).map(({ kind }) => kind);
+      expect([appointment.status, kinds]).toEqual(
+        came === "done" ? ["SCHEDULED", ["CAME"]] : ["CANCELLED_WITH_CHARGE", []],
+      );
+    }
   });
 });
 

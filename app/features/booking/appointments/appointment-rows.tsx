@@ -20,6 +20,7 @@ export interface AppointmentRow {
   ends: string;
   status: string;
   state: string;
+  /** The answer to the invitation, or that the person has come. */
   response: string | null;
   /** The possible answers to "Are you coming?", each posted as `answer`. */
   answers: { value: string; words: string }[];

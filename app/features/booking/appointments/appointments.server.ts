@@ -64,7 +64,7 @@ export function toAppointmentRow(
     ends: time(one.endsAt),
     status: describeAppointmentStatus(one, text),
     state: one.status,
-    response: coming ? describeInvitationResponse(one, text) : null,
+    response: coming ? describeComing(one, text) : null,
     answers: answersTo(one, text),
     blocked: one.assessmentFirst
       ? {
@@ -90,6 +90,12 @@ export function toAppointmentRow(
         : null,
   };
 }
+
+/** Describes a presence that is recorded before the end, or otherwise the answer to the invitation. */
+const describeComing = (one: Appointment, text: GetText) =>
+  one.attended === null
+    ? describeInvitationResponse(one, text)
+    : describeAppointmentStatus(one, text);
 
 /** Checks if a client who cannot come has not cancelled yet, although it costs nothing. */
 export const shouldSuggestCancelling = ({ response, canCancel, late }: Appointment) =>
@@ -232,11 +238,10 @@ function toEvent(one: Appointment, ofIntake: boolean, words: Words): CalendarEve
   };
 }
 
-/** Describes how the appointment can still be changed. A cancelled or started appointment cannot. */
+/** Describes how the appointment can still be changed. It cannot after it was cancelled, after its start, and once the person has come. */
 function changeInEntry(one: Appointment, ofIntake: boolean, words: Words): string {
-  const now = getPortal().clock.now();
   if (one.status !== "SCHEDULED") return words.text("booking:entry.cancelled");
-  return new Date(one.startsAt) <= now ? "" : howToChange(one, ofIntake, words);
+  return notBegun(one) && !one.attended ? howToChange(one, ofIntake, words) : "";
 }
 
 /**

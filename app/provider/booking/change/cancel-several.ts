@@ -9,6 +9,7 @@ import { refuse, rejectNotFound } from "~/provider/shared/failure";
 import { withIdempotencyKey } from "~/provider/shared/idempotent";
 import { toAppointment } from "../messages/appointment-view";
 import { isChangeLate } from "../slot/change-notice";
+import { isOpenBooking } from "../slot/open-booking";
 import type { BookingRow } from "../slot/take-slot";
 import { lockCountedTerm } from "../term/term-counts";
 import { requireOwnTerm } from "../term/terms";
@@ -58,7 +59,7 @@ async function scheduledAmong(
     .where(isChosen)
     .orderBy(asc(sessionBooking.startsAt));
   if (found.length < chosen.length) rejectNotFound("The session");
-  return found.filter(({ status, startsAt }) => status === "SCHEDULED" && startsAt > now);
+  return found.filter((booking) => isOpenBooking(booking, now));
 }
 
 const costMore = (forfeited: number) =>

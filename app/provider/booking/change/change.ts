@@ -18,6 +18,7 @@ import {
   withNearestTimes,
 } from "../slot/booking-limits";
 import { isChangeLate } from "../slot/change-notice";
+import { isOpenBooking, refuseClosed } from "../slot/open-booking";
 import { type BookingWindow, findFreePlaces, lockSlots, type SlotRow } from "../slot/slots";
 import {
   type BookingRow,
@@ -134,7 +135,7 @@ async function requireMovable(
 /**
  * Reads a booking that can be changed.
  * @param toSlotId the time to move it to. A late move has cancelled the booking and booked this time instead.
- * @throws 409 for a booking that has ended or was cancelled.
+ * @throws 409 for a booking that has begun, has ended or was cancelled, and for a person who has come.
  */
 async function openBooking(
   tx: Transaction,
@@ -148,10 +149,7 @@ async function openBooking(
     const there = await findBookingAt(tx, booking.termId, { slotId: toSlotId });
     if (there) await refuseAlreadyMoved(tx, context, { ...there, movedBy: there.bookedBy });
   }
-  if (booking.status === "CANCELLED" || booking.status === "CANCELLED_WITH_CHARGE")
-    refuse(409, errorCodes.appointmentClosed, "This appointment was already cancelled.");
-  if (booking.status === "COMPLETED" || booking.startsAt <= context.now)
-    refuse(409, errorCodes.appointmentClosed, "This appointment has already begun or has ended.");
+  if (!isOpenBooking(booking, context.now)) refuseClosed(booking);
   return booking;
 }
 

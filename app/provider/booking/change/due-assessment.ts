@@ -10,6 +10,7 @@ import { refuse } from "~/provider/shared/failure";
 import { withIdempotencyKey } from "~/provider/shared/idempotent";
 import { toAppointment } from "../messages/appointment-view";
 import { computeBookingWindow } from "../slot/booking-limits";
+import { isScheduledWithoutPresence } from "../slot/open-booking";
 import {
   type BookingWindow,
   isSlotInWindow,
@@ -58,7 +59,7 @@ export async function findDueAssessment(
         and(
           eq(sessionBooking.termId, row.term.id),
           eq(sessionBooking.kind, "SESSION"),
-          eq(sessionBooking.status, "SCHEDULED"),
+          isScheduledWithoutPresence,
           gt(sessionBooking.startsAt, now),
         ),
       )

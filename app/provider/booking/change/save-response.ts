@@ -7,6 +7,7 @@ import { rejectNotFound } from "~/provider/shared/failure";
 import { createAnyHourMessage, notify } from "~/provider/shared/messages/outbox";
 import { formatEnglishTitle } from "../slot/appointment-title";
 import { findSession } from "../slot/booked-session";
+import { isScheduledWithoutPresence } from "../slot/open-booking";
 import { writeAppointmentDeclined } from "./response-messages";
 
 export async function saveResponse(
@@ -24,7 +25,7 @@ export async function saveResponse(
     .where(
       and(
         eq(sessionBooking.id, bookingId),
-        eq(sessionBooking.status, "SCHEDULED"),
+        isScheduledWithoutPresence,
         ne(sessionBooking.response, "EXPIRED"),
         ne(sessionBooking.response, response),
         expectedStart === undefined

@@ -4,6 +4,7 @@ import type { Database } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { type DayPeriod, isDayInPeriods } from "~/lib/day-periods";
 import { toSingaporeDay } from "~/lib/singapore-date";
+import { isOpenBooking } from "../slot/open-booking";
 import type { BookingRow } from "../slot/take-slot";
 
 export interface BookingsToCome {
@@ -24,7 +25,7 @@ export async function readBookingsToCome(
     .from(sessionBooking)
     .where(and(eq(sessionBooking.termId, termId), eq(sessionBooking.status, "SCHEDULED")))
     .orderBy(asc(sessionBooking.startsAt), asc(sessionBooking.id));
-  const ahead = scheduled.filter(({ startsAt }) => startsAt > now);
+  const ahead = scheduled.filter((booking) => isOpenBooking(booking, now));
   const isInside = ({ startsAt }: BookingRow) => isDayInPeriods(toSingaporeDay(startsAt), [period]);
   return {
     inside: ahead.filter(isInside),

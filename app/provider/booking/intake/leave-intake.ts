@@ -12,6 +12,7 @@ import { findDueAssessment, listBookingsFreeToChange } from "../change/due-asses
 import { toAppointment } from "../messages/appointment-view";
 import { releaseSeat } from "../seat/seats";
 import { isChangeLate } from "../slot/change-notice";
+import { isScheduledWithoutPresence } from "../slot/open-booking";
 import { type CountedTerm, lockCountedTerm } from "../term/term-counts";
 import { requireOwnTerm } from "../term/terms";
 import { offerIntakeSeat } from "../waiting/seat-offers";
@@ -50,7 +51,7 @@ export async function listSessionsToCome(
     .where(
       and(
         eq(sessionBooking.termId, row.term.id),
-        eq(sessionBooking.status, "SCHEDULED"),
+        isScheduledWithoutPresence,
         isNotNull(sessionBooking.intakeId),
         gt(sessionBooking.startsAt, context.now),
       ),

@@ -9,6 +9,7 @@ import type { Context } from "~/provider/shared/context";
 import { toTitled } from "../slot/appointment-title";
 import { toAttendance } from "../slot/attendance";
 import { computeFreeChangeEnd, isChangeLate } from "../slot/change-notice";
+import { isOpenBooking, isPresenceRecorded } from "../slot/open-booking";
 import type { BookingRow } from "../slot/take-slot";
 import type { TermRow } from "../term/terms";
 
@@ -51,7 +52,7 @@ export function isResponseRequested(
   { now, publicHolidays }: Pick<Context, "now" | "publicHolidays">,
   cutOff = computeFreeChangeEnd({ startsAt }, publicHolidays),
 ): boolean {
-  if (status !== "SCHEDULED" || attendance !== "NOT_ATTENDED") return false;
+  if (status !== "SCHEDULED" || isPresenceRecorded({ attendance })) return false;
   const hours = (startsAt.getTime() - now.getTime()) / 3_600_000;
   return hours > ANSWER_DEADLINE_HOURS && now >= computeFirstReminder({ kind, startsAt, cutOff });
 }
@@ -70,7 +71,7 @@ export function toAppointment(
   }: RelatedBookings = {},
 ): Appointment {
   const centre = formerCentres?.get(booking.id) ?? row.centre;
-  const open = booking.status === "SCHEDULED" && booking.startsAt > context.now;
+  const open = isOpenBooking(booking, context.now);
   const assessmentFirst = open && booking.kind === "SESSION" && assessedFirst.has(booking.termId);
   const cutOff = computeFreeChangeEnd(booking, context.publicHolidays);
   const valid = service.validUntil >= toSingaporeDay(context.now);

@@ -2,13 +2,14 @@
  * Moves or cancels bookings because the provider withdraws their times. The customer's own booking rules apply, but the change never
  * costs a session. Each person gets one message with all their changes.
  */
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, inArray } from "drizzle-orm";
 import type { MissReason } from "~/contract/booking/vacant-slot";
 import type { Transaction } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import type { NotifyContext } from "~/provider/shared/context";
 import { notifyCancelledByUs, notifyMovedByUs } from "../messages/notify-provider-changes";
 import { computeBookingWindow, findSlotProblem } from "../slot/booking-limits";
+import { isScheduledWithoutPresence } from "../slot/open-booking";
 import { findSlotsAt, lockSlots, type SlotRow } from "../slot/slots";
 import { type BookingRow, endBooking, moveBookingToSlot } from "../slot/take-slot";
 import { lockTerm } from "../term/lock-term";
@@ -94,12 +95,7 @@ async function bookedThere(tx: Transaction, moves: readonly SlotMove[]): Promise
   const bookings = await tx
     .select()
     .from(sessionBooking)
-    .where(
-      and(
-        inArray(sessionBooking.slotId, [...bySlot.keys()]),
-        eq(sessionBooking.status, "SCHEDULED"),
-      ),
-    )
+    .where(and(inArray(sessionBooking.slotId, [...bySlot.keys()]), isScheduledWithoutPresence))
     .orderBy(asc(sessionBooking.createdAt), asc(sessionBooking.id));
   const lost = bookings.flatMap((booking) => {
     const move = bySlot.get(booking.slotId ?? "");

@@ -18,6 +18,7 @@ import {
   lockIntakes,
 } from "../seat/intake-dates";
 import { moveSeat, releaseSeat } from "../seat/seats";
+import { isPresenceRecorded } from "../slot/open-booking";
 import { type BookingRow, endBooking } from "../slot/take-slot";
 import { lockTerm } from "../term/lock-term";
 import { advanceStage } from "../term/stage-changes";
@@ -109,8 +110,10 @@ async function moveSeatHolder(
   { row, bookings, orderItemId }: SeatHolder,
   { to, because, before, publicHolidays }: GroupChange & { before: IntakeSession },
 ): Promise<void> {
+  // A person who has come stays booked on that date.
+  const released = bookings.filter((booking) => !isPresenceRecorded(booking));
   if (row !== null)
-    for (const booking of bookings) await endBooking({ tx, context, row }, booking, false);
+    for (const booking of released) await endBooking({ tx, context, row }, booking, false);
   if (to === null) {
     if (row === null) throw new RelocationError("NOT_PAID");
     await releaseSeat(tx, orderItemId);
@@ -125,11 +128,12 @@ async function moveSeatHolder(
   if (row === null) return;
   const { product, service: purchased } = row;
   // A forfeited date stays forfeited.
-  const left = purchased.totalSessions - purchased.usedSessions;
+  const left =
+    purchased.totalSessions - purchased.usedSessions - (bookings.length - released.length);
   const sessions = computeIntakeSessions(to, product.minutesPerSession, left, publicHolidays);
   const [after] = sessions;
   if (after === undefined) throw new RelocationError("NOT_THEIRS");
-  if (bookings.length > 0) await bookAll(tx, context, row, { to, sessions });
+  if (released.length > 0) await bookAll(tx, context, row, { to, sessions });
   await advanceStage(tx, context.now, row);
   await notifyOfProgramme(tx, context, row, {
     kind: "groupMoved",

@@ -6,6 +6,7 @@ import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { sessionBooking } from "~/database/schema/booking";
 import { centre } from "~/database/schema/offering/centre";
 import { service, term } from "~/database/schema/service";
+import { isPresenceRecorded } from "./open-booking";
 import type { BookingRow } from "./take-slot";
 
 /** Days without a check-in after which a centre counts as not recording attendance. Centres that record it do so every week. */
@@ -97,7 +98,8 @@ export function toAttendance(
   { id, status, attendance }: Pick<BookingRow, "id" | "status" | "attendance">,
   absent: ReadonlySet<string>,
 ): AttendedAnswer | null {
-  if (status !== "COMPLETED") return null;
-  if (attendance === "ATTENDED") return "CAME";
+  if (status !== "SCHEDULED" && status !== "COMPLETED") return null;
+  if (isPresenceRecorded({ attendance })) return "CAME";
+  if (status === "SCHEDULED") return null;
   return absent.has(id) ? "ABSENT" : "UNKNOWN";
 }

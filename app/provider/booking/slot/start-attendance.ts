@@ -2,19 +2,14 @@
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
+import { isScheduledWithoutPresence } from "./open-booking";
 
 /** @returns false if the person is already checked in, or the session is not scheduled. */
 export async function recordCheckIn(tx: Transaction, now: Date, id: string): Promise<boolean> {
   const begun = await tx
     .update(sessionBooking)
     .set({ attendance: "ATTENDING", checkedInAt: now })
-    .where(
-      and(
-        eq(sessionBooking.id, id),
-        eq(sessionBooking.attendance, "NOT_ATTENDED"),
-        eq(sessionBooking.status, "SCHEDULED"),
-      ),
-    )
+    .where(and(eq(sessionBooking.id, id), isScheduledWithoutPresence))
     .returning({ id: sessionBooking.id });
   return begun.length > 0;
 }

@@ -3,13 +3,11 @@ import { randomUUID } from "node:crypto";
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import type { SessionKind } from "~/contract/booking/appointment";
 import type { MissReason } from "~/contract/booking/vacant-slot";
-import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { sessionBooking } from "~/database/schema/booking";
 import { type Day, toSingaporeDay } from "~/lib/singapore-date";
 import { type Context, getChangedBy } from "~/provider/shared/context";
-import { refuse } from "~/provider/shared/failure";
 import {
   formatTimeRange,
   releasePersonTime,
@@ -20,6 +18,7 @@ import { consumeSession } from "../term/stage-changes";
 import type { CountedTerm } from "../term/term-counts";
 import type { TermRow } from "../term/terms";
 import { countSessionsByWeek, isWeekFull } from "./booking-limits";
+import { isScheduledWithoutPresence, refuseClosedBooking } from "./open-booking";
 import { findLowestFreeSeat, type SlotRow } from "./slots";
 
 export type BookingRow = typeof sessionBooking.$inferSelect;
@@ -47,7 +46,7 @@ type TakeSlotResult = { done: BookingRow; missed: null } | { done: null; missed:
  * Takes the person's time and the slot's place for a new booking, or moves an existing booking there. A moved booking retains its links
  * and calendar entry. A missed place changes nothing.
  * @param slot locked by the caller.
- * @throws 409 if the booking to move was cancelled.
+ * @throws 409 if the booking to move was cancelled, or the person has come.
  */
 export async function tryTakeSlot(
   { tx, context, row }: Taking,
@@ -76,7 +75,8 @@ export async function tryTakeSlot(
   });
   if (done !== undefined) return { done, missed: null };
   // The statement has released the booking's time, but no other transaction can take it before this one ends.
-  if (moved && !(await reservePersonTime(tx, moved.id, person, moved))) return alreadyCancelled();
+  if (moved && !(await reservePersonTime(tx, moved.id, person, moved)))
+    return refuseClosedBooking(tx, moved.id);
   return { done: null, missed: "BUSY" };
 }
 
@@ -130,7 +130,7 @@ const takePlace = createPreparedQuery((db) => {
     .onConflictDoUpdate({
       target: sessionBooking.id,
       set: Object.fromEntries(changes),
-      setWhere: eq(sessionBooking.status, "SCHEDULED"),
+      setWhere: isScheduledWithoutPresence,
     })
     .returning()
     .prepare("take_place");
@@ -158,7 +158,7 @@ export async function takeSlot(
 
 /**
  * Moves a booking to a slot that the caller has locked.
- * @throws 409 if the booking was cancelled.
+ * @throws 409 if the booking was cancelled, or the person has come.
  */
 export async function moveBookingToSlot(
   taking: Taking,
@@ -186,7 +186,10 @@ async function findVacancy(
   return { weeks, seat };
 }
 
-/** Ends the booking only if it is still scheduled (compare-and-swap). A concurrent second caller is a no-op. */
+/**
+ * Ends the booking only if it is still scheduled and no presence is recorded (compare-and-swap).
+ * @throws 409 for a booking that a concurrent caller has ended, or a person who has come.
+ */
 export async function endBooking(
   { tx, context, row }: Taking,
   booking: BookingRow,
@@ -195,9 +198,9 @@ export async function endBooking(
   const [ended] = await tx
     .update(sessionBooking)
     .set({ status: charged ? "CANCELLED_WITH_CHARGE" : "CANCELLED", cancelledAt: context.now })
-    .where(and(eq(sessionBooking.id, booking.id), eq(sessionBooking.status, "SCHEDULED")))
+    .where(and(eq(sessionBooking.id, booking.id), isScheduledWithoutPresence))
     .returning();
-  if (ended === undefined) return alreadyCancelled();
+  if (ended === undefined) return refuseClosedBooking(tx, booking.id);
   await releasePersonTime(tx, booking.id);
   if (charged) await consumeSession(tx, row.service.id);
   return ended;
@@ -215,9 +218,6 @@ export async function forfeitAndTakeSlot(
   await endBooking(taking, booking, true);
   return takeSlot(taking, to);
 }
-
-const alreadyCancelled = () =>
-  refuse(409, errorCodes.appointmentClosed, "This appointment was already cancelled.");
 
 /**
  * Runs work in a savepoint that may miss a place.

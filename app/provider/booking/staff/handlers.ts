@@ -18,9 +18,15 @@ import type { AreaHandlers, StaffContext } from "~/provider/shared/context";
 import { requireStaff } from "~/provider/shared/entered-by";
 import { refuse, rejectNotFound } from "~/provider/shared/failure";
 import { formatEnglishTitle, toTitled } from "../slot/appointment-title";
-import { lockTermsOfPerson } from "../term/lock-term";
+import { isPresenceRecorded } from "../slot/open-booking";
+import { lockTerm, lockTermsOfPerson } from "../term/lock-term";
 import { advanceAfterDoctorsNote } from "./doctors-note";
-import { recordPresence, requireRecordableAbsence } from "./presence";
+import {
+  isCorrectablePresence,
+  recordPresence,
+  requireRecordableAbsence,
+  takeBackPresence,
+} from "./presence";
 
 type Handlers = AreaHandlers<typeof contract.staffRecords>;
 
@@ -56,27 +62,41 @@ const recordsOfScope = prepareForScope((db, who, name) =>
     .prepare(`staff_records_of_${name}`),
 );
 
+/** Checks that no later record has corrected the attendance. */
+const isRecordValid = ({
+  record: { kind },
+  booking,
+}: {
+  record: Pick<typeof staffRecord.$inferSelect, "kind">;
+  booking: Pick<typeof sessionBooking.$inferSelect, "attendance"> | null;
+}) =>
+  booking === null ||
+  (kind !== "CAME" && kind !== "ABSENT") ||
+  isPresenceRecorded(booking) === (kind === "CAME");
+
 export const staffRecordHandlers: Handlers = {
   async list(context) {
     const { customerId, viewAs } = context;
     const rows = await recordsOfScope(context.db, context).execute({ customerId, viewAs });
     for (const { record } of rows) context.touched.add(record.clientId);
-    return rows.map(({ record, booking, productName, centreName, clientName }) => ({
-      id: record.id,
-      clientName,
-      termId: booking?.termId ?? null,
-      kind: record.kind,
-      ...(booking && productName
-        ? {
-            title: formatEnglishTitle(booking.kind, productName),
-            session: { kind: booking.kind, productName },
-          }
-        : { title: null }),
-      startsAt: booking?.startsAt.toISOString() ?? null,
-      results: record.results ?? [],
-      recordedAt: record.at.toISOString(),
-      centerName: centreName,
-    }));
+    return rows
+      .filter(isRecordValid)
+      .map(({ record, booking, productName, centreName, clientName }) => ({
+        id: record.id,
+        clientName,
+        termId: booking?.termId ?? null,
+        kind: record.kind,
+        ...(booking && productName
+          ? {
+              title: formatEnglishTitle(booking.kind, productName),
+              session: { kind: booking.kind, productName },
+            }
+          : { title: null }),
+        startsAt: booking?.startsAt.toISOString() ?? null,
+        results: record.results ?? [],
+        recordedAt: record.at.toISOString(),
+        centerName: centreName,
+      }));
   },
 
   async today(context, { body }) {
@@ -103,6 +123,7 @@ export const staffRecordHandlers: Handlers = {
           startsAt: row.booking.startsAt.toISOString(),
           endsAt: row.booking.endsAt.toISOString(),
           state: stateOf(row.booking, records),
+          canCorrect: row.canCorrect,
           needsDoctorsNote: row.stage === "PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION",
           figures: row.booking.kind === "SESSION" ? [] : (row.product.assessmentFigures ?? []),
         })),
@@ -113,9 +134,19 @@ export const staffRecordHandlers: Handlers = {
   async attendance(context, { body }) {
     const staff = await requireStaff(context, body.enteredBy);
     return context.db.transaction(async (tx) => {
-      const { booking } = await bookingOfToday(tx, staff, body.bookingId);
+      const { booking, canCorrect } = await bookingOfToday(tx, staff, body.bookingId);
       if (body.came) await recordPresence(tx, staff, booking);
+      else if (canCorrect) await takeBackPresence(tx, booking);
       else requireRecordableAbsence(staff, booking);
+      if (!body.came && booking.startsAt > staff.now) {
+        await recordStaffAction(tx, staff, {
+          call: "staffRecords.attendance",
+          clientIds: [booking.clientId],
+          changed: true,
+          summary: "Took back CAME.",
+        });
+        return {};
+      }
       await write(tx, staff, {
         clientId: booking.clientId,
         kind: body.came ? "CAME" : "ABSENT",
@@ -198,7 +229,13 @@ const ofToday = ({ now }: StaffContext) => {
 
 const bookings = (tx: Transaction) =>
   tx
-    .select({ booking: sessionBooking, name: client.name, product, stage: term.stage })
+    .select({
+      booking: sessionBooking,
+      name: client.name,
+      product,
+      stage: term.stage,
+      canCorrect: isCorrectablePresence,
+    })
     .from(sessionBooking)
     .innerJoin(client, eq(client.id, sessionBooking.clientId))
     .innerJoin(term, eq(term.id, sessionBooking.termId))
@@ -223,15 +260,19 @@ const sessionsOfToday = (tx: Transaction, staff: StaffContext) =>
     )
     .orderBy(asc(sessionBooking.startsAt), asc(client.name));
 
-/** @throws 404 for a booking of another centre, 409 for one of another day. */
+/**
+ * Reads the booking after its term is locked, so that no concurrent change cancels it.
+ * @throws 404 for a booking of another centre, 409 for one of another day.
+ */
 async function bookingOfToday(tx: Transaction, staff: StaffContext, id: string) {
-  const [found] = await bookings(tx).where(
-    and(
-      eq(sessionBooking.id, id),
-      isHere(staff),
-      inArray(sessionBooking.status, ["SCHEDULED", "COMPLETED"]),
-    ),
+  const isWanted = and(
+    eq(sessionBooking.id, id),
+    isHere(staff),
+    inArray(sessionBooking.status, ["SCHEDULED", "COMPLETED"]),
   );
+  const [before] = await bookings(tx).where(isWanted);
+  if (before !== undefined) await lockTerm(tx, before.booking.termId);
+  const [found] = await bookings(tx).where(isWanted);
   if (found === undefined) return rejectNotFound("The session");
   if (toSingaporeDay(found.booking.startsAt) !== toSingaporeDay(staff.now))
     refuse(409, errorCodes.wrongDay, "This session is not today.");
@@ -251,4 +292,4 @@ async function recordsOf(tx: Transaction, ids: string[]): Promise<ReadonlySet<st
 const stateOf = (
   { id, attendance }: Pick<typeof sessionBooking.$inferSelect, "id" | "attendance">,
   absent: ReadonlySet<string>,
-) => (attendance !== "NOT_ATTENDED" ? "CAME" : absent.has(id) ? "ABSENT" : "EXPECTED");
+) => (isPresenceRecorded({ attendance }) ? "CAME" : absent.has(id) ? "ABSENT" : "EXPECTED");

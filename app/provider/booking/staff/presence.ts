@@ -1,5 +1,5 @@
 /** Records at a counter that a person came to a session, or did not come. */
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
@@ -8,6 +8,7 @@ import { describeAssessmentFirst } from "~/lib/text/assessment-words";
 import type { Context } from "~/provider/shared/context";
 import { refuse } from "~/provider/shared/failure";
 import { isAssessmentDueFirst } from "../change/due-assessment";
+import { isPresenceRecorded } from "../slot/open-booking";
 import { recordCheckIn } from "../slot/start-attendance";
 import type { BookingRow } from "../slot/take-slot";
 import { advanceStage } from "../term/stage-changes";
@@ -23,7 +24,7 @@ export async function recordPresence(
   context: Context,
   booking: BookingRow,
 ): Promise<void> {
-  if (booking.attendance !== "NOT_ATTENDED") return;
+  if (isPresenceRecorded(booking)) return;
   if (booking.status === "COMPLETED") return completePresence(tx, context, booking);
   const first = await isAssessmentDueFirst(tx, context, booking);
   if (first !== null) refuse(409, errorCodes.assessmentFirst, describeAssessmentFirst(first));
@@ -50,12 +51,33 @@ async function completePresence(
   await advanceStage(tx, context.now, row, "PRE_BOOKED");
 }
 
+/**
+ * Matches presences that staff recorded and can take back. A check-in at the door, results and a completed pre-assessment, which opens
+ * sessions, prove that the person came. An automatic check-out has no visit.
+ */
+export const isCorrectablePresence = sql<boolean>`(${sessionBooking.attendance} <> 'NOT_ATTENDED'
+  and not (${sessionBooking.kind} = 'PRE_SESSION' and ${sessionBooking.status} = 'COMPLETED')
+  and exists (select 1 from provider.staff_record came
+    where came.booking_id = ${sessionBooking.id} and came.kind = 'CAME')
+  and not exists (select 1 from provider.staff_record proof
+    where proof.booking_id = ${sessionBooking.id} and proof.kind = 'RESULTS')
+  and not exists (select 1 from provider.attendance_record at_door
+    where at_door.booking_id = ${sessionBooking.id} and at_door.visit is not null))`;
+
+/** Takes back a presence that staff recorded. A session that has ended stays used, as for a person who did not come. */
+export async function takeBackPresence(tx: Transaction, { id }: BookingRow): Promise<void> {
+  await tx
+    .update(sessionBooking)
+    .set({ attendance: "NOT_ATTENDED", checkedInAt: null, checkedOutAt: null })
+    .where(eq(sessionBooking.id, id));
+}
+
 /** @throws 409 before the session, and for a person who came. */
 export function requireRecordableAbsence(
   { now }: Context,
   { startsAt, attendance }: BookingRow,
 ): void {
-  if (attendance !== "NOT_ATTENDED")
+  if (isPresenceRecorded({ attendance }))
     refuse(409, errorCodes.alreadyIn, "This person is already recorded as having come.");
   if (startsAt > now) refuse(409, errorCodes.tooEarly, "The session has not begun yet.");
 }

@@ -10,6 +10,7 @@ import { endLockedFreeze, isOpenFreeze, lockFreezes } from "../freeze/package-fr
 import { findReservedIntake, lockForEnrolment } from "../intake/enrol";
 import { releaseSeat } from "../seat/seats";
 import { isChangeLate } from "../slot/change-notice";
+import { isOpenBooking } from "../slot/open-booking";
 import type { BookingRow } from "../slot/take-slot";
 import { endWaiting, offerIntakeSeat } from "../waiting/seat-offers";
 import type { CountedTerm } from "./term-counts";
@@ -34,9 +35,9 @@ export async function readPackage(
     .from(sessionBooking)
     .where(and(eq(sessionBooking.termId, row.term.id), eq(sessionBooking.status, "SCHEDULED")))
     .orderBy(asc(sessionBooking.startsAt), asc(sessionBooking.id));
-  const ahead = scheduled.filter(({ startsAt }) => startsAt > context.now);
+  const ahead = scheduled.filter((booking) => isOpenBooking(booking, context.now));
   const begun = scheduled.filter(
-    ({ startsAt, kind }) => startsAt <= context.now && kind === "SESSION",
+    (booking) => booking.kind === "SESSION" && !isOpenBooking(booking, context.now),
   );
   const free = listBookingsFreeToChange(await findDueAssessment(db, row, counts, context.now));
   const late = ahead.filter((booking) => isChangeLate(booking, context, free));
