@@ -84,6 +84,8 @@ export const order = providerSchema.table(
   },
   (table) => [
     index("order_customer").on(table.customerId, table.createdAt),
+    // Invoices that the provider issued for a record, which its customer finds in the Payment History.
+    index("order_issued_for").on(table.clientId).where(sql`${table.customerId} is null`),
     index("order_open").on(table.expiresAt).where(sql`${table.status} = 'PENDING_PAYMENT'`),
     check(
       "order_adds_up",

@@ -5,6 +5,7 @@ import type { DataExport } from "~/contract/people/my-data";
 import type { DocumentTextKey } from "~/languages/document-texts.server";
 import type { Language } from "~/lib/language/languages";
 import { formatMoney } from "~/lib/money";
+import { formatAddressLines } from "~/lib/singapore/address";
 import { getCountryName } from "~/lib/singapore/countries";
 import { formatDate, formatDateTime, toSingaporeDay } from "~/lib/singapore-date";
 import {
@@ -94,10 +95,7 @@ function contactRows(
 ): HealthFileRow[] {
   return [
     ...addresses.map((one) =>
-      toRow(
-        withState(one.type, one.type),
-        [one.block, one.street, one.building, one.postalCode].filter(Boolean).join(", "),
-      ),
+      toRow(withState(one.type, one.type), formatAddressLines(one).join(", ")),
     ),
     ...contacts.map((one) =>
       toRow(

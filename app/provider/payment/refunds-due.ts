@@ -7,7 +7,12 @@ import { moneyEvent, payment, refundDue } from "~/database/schema/payment";
 import { formatMoney } from "~/lib/money";
 import { formatDate } from "~/lib/singapore-date";
 import { describePayment } from "~/lib/text/refund-messages";
-import { type Operation, recordOperation } from "../shared/operation";
+import {
+  type Operation,
+  OperatorInputError,
+  recordOperation,
+  requireArgument,
+} from "../shared/operation";
 import { computeAmountDue } from "./order/amount-due";
 
 /**
@@ -83,17 +88,19 @@ const duePackages = (db: Pick<Database, "select">, orderId?: string) =>
 /** Marks all refunds due for one order as returned. A repeated call changes nothing. */
 export async function markRefunded(
   operation: Operation,
-  orderNumber: string | undefined,
+  typed: string | undefined,
 ): Promise<string[]> {
-  if (orderNumber === undefined)
-    return ["Order number is required: npm run operate -- refunds mark-paid SO100001"];
+  const orderNumber = requireArgument(
+    typed,
+    "Order number is required: npm run operate -- refunds mark-paid SO100001",
+  );
   return operation.db.transaction(async (tx) => {
     const [of] = await tx
       .select()
       .from(order)
       .where(eq(order.orderNumber, orderNumber))
       .for("update");
-    if (!of) return [`Order ${orderNumber} not found.`];
+    if (!of) throw new OperatorInputError(`Order ${orderNumber} not found.`);
     const open = and(eq(refundDue.orderId, of.id), isNull(refundDue.returnedAt));
     const packages = await duePackages(tx, of.id);
     const cents =

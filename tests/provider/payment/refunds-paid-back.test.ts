@@ -10,8 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const operate = async (...words: string[]) =>
-  (await operatorFor({ db: world.database.db, now: world.now })(...words)).said;
+const run = (...words: string[]) =>
+  operatorFor({ db: world.database.db, now: world.now })(...words);
+const operate = async (...words: string[]) => (await run(...words)).said;
 
 test("a due refund is listed until it is marked as paid back, once, and a dry run changes nothing", async () => {
   expect(await operate("refunds")).toBe("No refund is due.");
@@ -48,5 +49,8 @@ test("a due refund is listed until it is marked as paid back, once, and a dry ru
 test("an unknown or incomplete command lists the commands", async () => {
   expect(await operate("refund")).toContain("refunds mark-paid ORDER_NUMBER");
   expect(await operate("refunds", "mark-paid")).toContain("Order number is required");
-  expect(await operate("refunds", "mark-paid", "SO1")).toBe("Order SO1 not found.");
+  expect(await run("refunds", "mark-paid", "SO1")).toEqual({
+    said: "Order SO1 not found.",
+    code: 1,
+  });
 });

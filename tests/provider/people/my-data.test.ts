@@ -191,10 +191,17 @@ test("the PDF has each answer of the profile", async () => {
   };
   const email = `${customer.subject}@mail.example`;
   await customer.api.profiles.put({ body: { ...profileOf(), email, ...answers } });
+  await customer.api.addresses.create({
+    body: {
+      ...{ type: "BILLING", postalCode: "310123", block: "123", street: "Lorong 1 Toa Payoh" },
+      ...{ level: "05", unit: "12", building: "" },
+    },
+  });
   const pages = await pagesOf((await customer.api.myData.file()).bytes);
   const text = pages.map((page) => page.text).join(" ");
   const shown = ["62345678", "Boyanese", "Bahai", "Dependant", "Philippines", "Blue", "09/05/2031"];
-  for (const words of [...shown, "Keppel", "Union member"]) expect(text).toContain(words);
+  for (const words of [...shown, "Keppel", "Union member", "#05 - 12"])
+    expect(text).toContain(words);
 });
 
 test("the overview counts each group and names the period and the reason", async () => {

@@ -8,6 +8,7 @@ import { message } from "~/database/schema/delivery";
 import { operation } from "~/database/schema/operation";
 import { client } from "~/database/schema/people/client";
 import { sandboxAttempts } from "~/database/schema/sandbox";
+import { spaceClientId } from "~/lib/text/typed-codes";
 import { createSignInTries } from "~/sandbox/identity/locked-sign-ins";
 import * as dental from "../../helpers/dental";
 import { comer, posterOf } from "../../helpers/door";
@@ -195,6 +196,7 @@ test("a link between two people is listed, and ended as by its owner", async () 
   expect((await operate("links", "end", clientId, number)).said).toBe(ended);
   expect(await acts()).toBe(403);
   expect(await operate("links", "end", clientId, number)).toMatchObject({ code: 1 });
+  expect((await operate("links", spaceClientId(clientId))).code).toBe(0);
   expect(await operate("links", "Nobody12")).toEqual({
     said: "Record Nobody12 not found.",
     code: 1,

@@ -190,11 +190,10 @@ describe("help for a person", () => {
     await answerTheRest(counter);
     await counter.press("Continue to the agreement");
     await counter.press("Send a code to my phone");
-    expect(counter.heading).toBe("Please read this and agree yourself");
+    expect(counter.heading).toBe("Slip to sign");
     expect(counter.everything).toContain("no SMS reaches a number that begins with 6");
     expect(counter.everything).toContain("sign the printed slip");
     expect(await newestMessage(counter.tab(), landline)).toBe("");
-    await counter.click("Sign a printed slip instead");
     counter.choose("What I told you").choose("I agree that");
     await counter.press("The slip is signed");
     expect(counter.url.pathname).toBe("/register-service/checkout-information");

@@ -5,6 +5,7 @@ import { clientAccess, formerAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
 import { formatDate } from "~/lib/singapore-date";
+import { readClientId } from "~/lib/text/typed-codes";
 import { recordOperatorChange } from "../../http/access-record";
 import { createCommandContext } from "../../shared/messages/command-messages";
 import {
@@ -26,7 +27,7 @@ export async function findClientByInput(
   db: Pick<Database, "select">,
   typed: string | undefined,
 ): Promise<Client> {
-  const id = requireArgument(typed, "Client ID is required. It is case-sensitive.");
+  const id = readClientId(requireArgument(typed, "Client ID is required. It is case-sensitive."));
   const [found] = await db.select().from(client).where(eq(client.id, id));
   if (found === undefined) throw new OperatorInputError(`Record ${id} not found.`);
   return found;
