@@ -153,16 +153,10 @@ function Lead({ order }: Pick<Page, "order">) {
     return text(order.payerId === null ? "payment:not-paid" : "payment:not-deducted", {
       number: order.invoiceNumber ?? "",
     });
-  const time = getFormats(language).dayAndTime(order.expiresAt);
-  return (
-    <Sentence
-      of="payment:kept-until"
-      parts={{
-        number: order.orderNumber,
-        time: <span className="whitespace-nowrap">{time}</span>,
-      }}
-    />
-  );
+  return text("payment:kept-until", {
+    number: order.orderNumber,
+    time: getFormats(language).dayAndTime(order.expiresAt),
+  });
 }
 
 /** Shows what to consider before paying: money that went back, and people for whom the payer can no longer act. */
