@@ -11,8 +11,11 @@ export const isDayInPeriods = (day: Day, periods: readonly DayPeriod[]): boolean
   periods.some(({ from, to }) => from <= day && day <= to);
 
 /** Counts the days of a period. */
-export const countDays = ({ from, to }: DayPeriod): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
+export const countDays = ({ from, to }: DayPeriod): number => countDaysBetween(from, to) + 1;
+
+/** Counts the days by which a day is later than another one. Negative if it is earlier. */
+export const countDaysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 const DAY_MS = 86_400_000;
 

@@ -13,6 +13,10 @@ import { writeFeedbackRequest } from "~/provider/help/feedback-messages";
 import { writePackageCancelled } from "~/provider/payment/cancellation/cancellation-messages";
 import * as egiro from "~/provider/payment/egiro/messages";
 import { writeRefundOwed } from "~/provider/payment/settlement/refund-messages";
+import {
+  writeContactChanged,
+  writeContactChangeRequested,
+} from "~/provider/people/contact-messages";
 import * as people from "~/provider/people/people-messages";
 import type { WriteMessage } from "~/provider/shared/messages/message-language";
 import * as template from "~/provider/shared/messages/templates";
@@ -118,8 +122,8 @@ const personalKinds = {
   "a record became an account's": people.writeOwnRecordLinked(names),
   "the end of access, to the customer": people.writeAccessEndedForHolder(access),
   "the end of access, to the person": people.writeAccessEndedForOwner(access),
-  "a contact was changed": people.writeContactChanged(contact),
-  "a contact waits for a yes": people.writeContactChangeRequested(contact),
+  "a contact was changed": writeContactChanged(contact),
+  "a contact waits for a yes": writeContactChangeRequested(contact),
   "the client ID": people.writeClientIdReminder({ id: "C-4F7K-9QXM", name: LONG.name }),
   "a reminder to the next of kin": people.writeReminderForContact({
     ...{ name: LONG.name, title: () => one.programme, startsAt, place: LONG.centre },

@@ -17,8 +17,8 @@ import { refuse, rejectNotFound } from "../shared/failure";
 import { limitMisses } from "../shared/limits/rate-limits";
 import { createAnyHourMessage, createDaytimeMessage, notify } from "../shared/messages/outbox";
 import { formatFullMobile, toRecipient } from "../shared/messages/recipient";
+import { writeContactChanged, writeContactChangeRequested } from "./contact-messages";
 import { customerName, customersOwn, customersRecord, isCustomersOwn } from "./customer-name";
-import { writeContactChanged, writeContactChangeRequested } from "./people-messages";
 
 type Client = typeof client.$inferSelect;
 type Change = typeof contactChange.$inferSelect;

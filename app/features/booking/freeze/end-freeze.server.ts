@@ -76,6 +76,7 @@ async function findStartOfNext(
     (one) =>
       one.clientId === clientId &&
       one.productId === productId &&
+      !one.cancelled &&
       one.validFrom === addDays(validUntil, 1),
   );
   return hasNext ? addDays(validUntilIfEnded, 1) : null;

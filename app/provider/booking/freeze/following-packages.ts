@@ -6,6 +6,7 @@ import { and, asc, eq, gt } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { service } from "~/database/schema/service";
+import { countDaysBetween } from "~/lib/day-periods";
 import { addDays, type Day, toSingaporeDay } from "~/lib/singapore-date";
 import { selectTermsWithoutAccess, type TermRow } from "../term/terms";
 
@@ -38,7 +39,7 @@ export async function findFollowingPackages(
       const to = [after, end as Day].sort()[0] as Day;
       return [...found, { row: next, moves: false, from: validFrom as Day, to }];
     }
-    const moved = addDays(end, daysBetween(validFrom, from));
+    const moved = addDays(end, countDaysBetween(validFrom, from));
     const to = [moved, ...days].sort().at(-1) as Day;
     found.push({ row: next, moves: true, from, to });
     [before, after] = [end, to];
@@ -65,6 +66,3 @@ async function listBookedDays(db: Database, { term: { id } }: TermRow): Promise<
     .where(and(eq(sessionBooking.termId, id), eq(sessionBooking.status, "SCHEDULED")));
   return booked.map(({ startsAt }) => toSingaporeDay(startsAt));
 }
-
-const daysBetween = (from: string, to: string) =>
-  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);

@@ -4,7 +4,7 @@ import type { FreezeReason } from "~/contract/booking/package-freeze";
 import { errorCodes } from "~/contract/response";
 import type { Database, Transaction } from "~/database/engine/connect.server";
 import { packageFreeze } from "~/database/schema/service";
-import type { DayPeriod } from "~/lib/day-periods";
+import { countDaysBetween, type DayPeriod } from "~/lib/day-periods";
 import { type Day, toSingaporeDay } from "~/lib/singapore-date";
 import type { AreaHandlers, CustomerContext } from "~/provider/shared/context";
 import { refuse, rejectNotFound } from "~/provider/shared/failure";
@@ -46,14 +46,19 @@ export const packageFreezeHandlers: AreaHandlers<typeof contract.packageFreezes>
     ]);
     const { inside } = coming;
     const until = extendByFreeze(row.service.validUntil, period);
+    const [places, following, blocked] = await Promise.all([
+      listFrozenPlaces(context, row, { coming, period }),
+      listFollowing(context, row, until),
+      findBlockedSession(context, row, counts, coming),
+    ]);
     return {
       days: wanted.days,
       validUntil: until,
       released: inside.map((booking) => toAppointment(booking, row, context)),
       group: computeFreezeOutcome(coming, counts.used),
-      places: await listFrozenPlaces(context, row, { coming, period }),
-      following: await listFollowing(context, row, until),
-      blocked: await findBlockedSession(context, row, counts, coming),
+      places,
+      following,
+      blocked,
       immediateReasons: REASONS.filter((reason) => wanted.isImmediate(reason, inside)),
     };
   },
@@ -122,16 +127,13 @@ async function requireFreezable(
   const problem = findFreezeProblem(period, { ...bought, today, freezes });
   if (problem !== null) refuse(409, errorCodes.notAllowed, problem);
   return {
-    days: daysBetween(bought.validUntil, extendByFreeze(bought.validUntil, period)),
+    days: countDaysBetween(bought.validUntil, extendByFreeze(bought.validUntil, period)),
     isImmediate: (reason: FreezeReason, inside: readonly BookingRow[]) =>
       isAllowedByRule(rule, { ...period, reason }, freezes) &&
       // Only a stay in hospital comes without notice. Otherwise a freeze would undo the charge for a late cancellation.
       (reason === "HOSPITAL" || !inside.some((booking) => isChangeLate(booking, context))),
   };
 }
-
-const daysBetween = (from: string, to: string) =>
-  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
 /** Says what becomes of a group: its dates after the freeze stay, and only a group without a used date can be chosen again. */
 export function computeFreezeOutcome({ inside, outside }: BookingsToCome, used: number) {

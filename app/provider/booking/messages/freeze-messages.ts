@@ -8,6 +8,8 @@ import {
   type WriteMessage,
 } from "~/provider/shared/messages/message-language";
 import { formatBulletList } from "~/provider/shared/messages/templates";
+import type { FollowingPackage } from "../freeze/following-packages";
+import type { FrozenPlace } from "../freeze/frozen-places";
 import {
   type BookingInMessage,
   type BookingMessageData,
@@ -15,7 +17,6 @@ import {
   formatSlot,
   formatTitleIn,
   shortenListUrl,
-  type Times,
   toMessageContent,
 } from "./booking-wording";
 
@@ -26,12 +27,7 @@ interface FreezeData extends BookingMessageData {
   validUntil: string;
 }
 
-/** A later package that moves with this one, or that runs at the same time because it has bookings. */
-interface FollowingDays {
-  moves: boolean;
-  from: string;
-  to: string;
-}
+type FollowingDays = Pick<FollowingPackage, "moves" | "from" | "to">;
 
 type WithFollowing = FreezeData & { following: readonly FollowingDays[] };
 
@@ -51,11 +47,6 @@ const daysOf = ({ text, formats }: Words, { from, to }: DayPeriod): string =>
         from: formats.shortDate(from),
         to: formats.shortDate(to),
       });
-
-interface FrozenPlace extends Times {
-  kind: "RESERVED" | "BLOCKED" | "OFFERED" | "WAITING";
-  isRun: boolean;
-}
 
 /** Says what becomes of a place, as the page did on which the customer agreed. */
 function formatFrozenPlace(words: Words, { kind, isRun: isIntake, ...times }: FrozenPlace): string {

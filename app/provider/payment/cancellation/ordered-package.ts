@@ -13,7 +13,7 @@ import { type PackageState, readPackage } from "~/provider/booking/term/end-pack
 import { type CountedTerm, countTerm } from "~/provider/booking/term/term-counts";
 import { requireOwnTerm, requireTerm } from "~/provider/booking/term/terms";
 import type { CustomerContext } from "~/provider/shared/context";
-import { rejectNotFound } from "~/provider/shared/failure";
+import { CallRejected, rejectNotFound } from "~/provider/shared/failure";
 import { findLatestPayment, listOrderItems, type OrderRow } from "../order/order-view";
 import { computeRefund } from "./refund-amount";
 
@@ -132,12 +132,17 @@ export async function computeRefunds(
   };
 }
 
+function returnNullIfRejected(error: unknown): null {
+  if (error instanceof CallRejected) return null;
+  throw error;
+}
+
 /** Finds a package that the caller can cancel, with its refunds. Null if another customer bought it, or if nothing is left to cancel. */
 export async function findCancellablePackage(
   context: CustomerContext,
   serviceId: string,
 ): Promise<{ bought: OrderedPackage; refunds: Refunds } | null> {
-  const bought = await requireOwnOrderedPackage(context, serviceId).catch(() => null);
+  const bought = await requireOwnOrderedPackage(context, serviceId).catch(returnNullIfRejected);
   if (bought === null) return null;
   const row = await requireTerm(context.db, bought.termId);
   const counts = await countTerm(context.db, bought.termId, context.now);
