@@ -5,7 +5,7 @@ import type { Order } from "~/contract/payment/order";
 import * as paths from "~/lib/paths";
 import { redirectToPayment } from "~/web/api/payment-redirect.server";
 import type { Customer } from "~/web/customer/customer.server";
-import { buildCardReturnUrl } from "./orders.server";
+import { buildCardReturnUrl } from "./order/orders.server";
 import type { paymentChoice } from "./payment";
 
 type Choice = z.output<typeof paymentChoice>;

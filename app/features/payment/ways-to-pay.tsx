@@ -3,7 +3,7 @@ import type { Order } from "~/contract/payment/order";
 import type { SavedCard } from "~/contract/payment/payment";
 import type { GetText, Words } from "~/languages/page-language";
 import { getFormats } from "~/lib/language/formats";
-import { formatExpiry } from "./card-tile";
+import { formatExpiry } from "./card/card-tile";
 import { EGIRO } from "./payment";
 import { PaymentMethodTile } from "./payment-method-tile";
 

@@ -1,4 +1,4 @@
-import { Money } from "~/features/payment/order-totals";
+import { Money } from "~/features/payment/order/order-totals";
 import * as paths from "~/lib/paths";
 import { useText } from "~/ui/language/language";
 import { formatOffer, formatOfferName } from "~/ui/language/offer-words";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { OrderTotals } from "~/features/payment/order-totals";
+import { OrderTotals } from "~/features/payment/order/order-totals";
 import { requireEligible } from "~/features/registration/choice/eligibility.server";
 import { placeOrder } from "~/features/registration/confirmation/checkout.server";
 import { requireRegistrationStep } from "~/features/registration/journey/draft.server";

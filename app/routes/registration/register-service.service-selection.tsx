@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { loadUnpaidOrdersSection } from "~/features/payment/orders.server";
-import { UnpaidOrders } from "~/features/payment/unpaid-orders";
+import { loadUnpaidOrdersSection } from "~/features/payment/order/orders.server";
+import { UnpaidOrders } from "~/features/payment/order/unpaid-orders";
 import {
   answerSelection,
   removeProgrammeLine,

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { OrderTotals } from "~/features/payment/order-totals";
-import { loadUnpaidOrdersSection } from "~/features/payment/orders.server";
-import { UnpaidOrders } from "~/features/payment/unpaid-orders";
+import { OrderTotals } from "~/features/payment/order/order-totals";
+import { loadUnpaidOrdersSection } from "~/features/payment/order/orders.server";
+import { UnpaidOrders } from "~/features/payment/order/unpaid-orders";
 import {
   type CartKey,
   readCart,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sumPaidMonths } from "~/features/payment/paid-months";
+import { sumPaidMonths } from "~/features/payment/invoice/paid-months";
 
 const order = (createdDate: string, totalAmount: number, status = "PAID") => ({
   createdDate,

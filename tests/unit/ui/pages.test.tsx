@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { describe, expect, test } from "vitest";
 import { AppointmentResponse } from "~/features/booking/appointments/appointment-response";
-import { OrderTotals } from "~/features/payment/order-totals";
+import { OrderTotals } from "~/features/payment/order/order-totals";
 import { PaymentMethodTile } from "~/features/payment/payment-method-tile";
 import { SingaporeMap } from "~/features/shop/singapore-map";
 import {

@@ -1,6 +1,6 @@
 /** Lists what is still open for a loved one: orders to pay, packages and bookings. A customer who removes the person loses all of it. */
 import type { Service } from "~/contract/booking/service";
-import { listUnpaidOrders, requireOrder } from "~/features/payment/orders.server";
+import { listUnpaidOrders, requireOrder } from "~/features/payment/order/orders.server";
 import type { Words } from "~/languages/page-language";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";

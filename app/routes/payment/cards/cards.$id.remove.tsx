@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { formatExpiry } from "~/features/payment/card-tile";
-import { requireCard, requireOwnCards } from "~/features/payment/cards.server";
+import { formatExpiry } from "~/features/payment/card/card-tile";
+import { requireCard, requireOwnCards } from "~/features/payment/card/cards.server";
 import { formatPaymentMethod, PaymentMethodTile } from "~/features/payment/payment-method-tile";
 import * as paths from "~/lib/paths";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { CardTile } from "~/features/payment/card-tile";
-import { CARDS_SHOWN, cardChoice } from "~/features/payment/cards";
-import { requireOwnCards } from "~/features/payment/cards.server";
-import { CardsAtCounter } from "~/features/payment/cards-at-counter";
+import { CardTile } from "~/features/payment/card/card-tile";
+import { CARDS_SHOWN, cardChoice } from "~/features/payment/card/cards";
+import { requireOwnCards } from "~/features/payment/card/cards.server";
+import { CardsAtCounter } from "~/features/payment/card/cards-at-counter";
 import { formatPaymentMethod, PaymentMethodTile } from "~/features/payment/payment-method-tile";
 import * as paths from "~/lib/paths";
 import { messages } from "~/lib/text/messages";

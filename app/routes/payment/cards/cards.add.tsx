@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { addCardForm } from "~/features/payment/cards";
-import { buildAddedCardUrl, requireOwnCards } from "~/features/payment/cards.server";
+import { addCardForm } from "~/features/payment/card/cards";
+import { buildAddedCardUrl, requireOwnCards } from "~/features/payment/card/cards.server";
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
 import { Anchor, Fact, Notice, QuestionPage, RouteError, usePageMeta } from "~/ui";

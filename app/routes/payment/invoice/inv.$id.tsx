@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import type { EInvoice } from "~/contract/payment/e-invoice";
-import { getInvoiceAmountDue, invoicePayment } from "~/features/payment/e-invoice";
+import { getInvoiceAmountDue, invoicePayment } from "~/features/payment/invoice/e-invoice";
 import {
   findClosedReason,
   invoiceHeaders,
@@ -9,12 +9,12 @@ import {
   requireInvoiceLink,
   sendNewLink,
   startInvoicePayNow,
-} from "~/features/payment/e-invoice.server";
-import { InvoiceLinkExpired, InvoicePaid } from "~/features/payment/invoice-closed";
-import { OrderBill } from "~/features/payment/order-bill";
+} from "~/features/payment/invoice/e-invoice.server";
+import { InvoiceLinkExpired, InvoicePaid } from "~/features/payment/invoice/invoice-closed";
+import { OrderBill } from "~/features/payment/order/order-bill";
+import { RefundNotice } from "~/features/payment/order/refund-notice";
+import { hasRefund, summarizeRefunds } from "~/features/payment/order/refund-summary";
 import { PaymentMethodTile } from "~/features/payment/payment-method-tile";
-import { RefundNotice } from "~/features/payment/refund-notice";
-import { hasRefund, summarizeRefunds } from "~/features/payment/refund-summary";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { Anchor, QuestionPage, RadioField, RouteError, TextField, useHiddenPageMeta } from "~/ui";

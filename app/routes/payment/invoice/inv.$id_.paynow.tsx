@@ -1,15 +1,15 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
-import { getInvoiceAmountDue } from "~/features/payment/e-invoice";
+import { getInvoiceAmountDue } from "~/features/payment/invoice/e-invoice";
 import {
   findOpenInvoiceQr,
   invoiceHeaders,
   requireInvoiceLink,
-} from "~/features/payment/e-invoice.server";
-import { buildSandboxPayerLink } from "~/features/payment/orders.server";
+} from "~/features/payment/invoice/e-invoice.server";
+import { buildSandboxPayerLink } from "~/features/payment/order/orders.server";
+import { RefundNotice } from "~/features/payment/order/refund-notice";
+import { summarizeRefunds } from "~/features/payment/order/refund-summary";
 import { PayNowSteps } from "~/features/payment/paynow-steps";
-import { RefundNotice } from "~/features/payment/refund-notice";
-import { summarizeRefunds } from "~/features/payment/refund-summary";
 import { SandboxBankNotice } from "~/features/payment/sandbox-bank-notice";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { requireInvoiceLink } from "~/features/payment/e-invoice.server";
+import { requireInvoiceLink } from "~/features/payment/invoice/e-invoice.server";
 import * as paths from "~/lib/paths";
 import { callWithRules, onRejected } from "~/web/api/call-rules.server";
 import { createFileResponse, createImageResponse } from "~/web/api/file-response.server";

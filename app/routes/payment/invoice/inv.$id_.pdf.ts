@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { findClosedReason, requireInvoiceLink } from "~/features/payment/e-invoice.server";
+import { findClosedReason, requireInvoiceLink } from "~/features/payment/invoice/e-invoice.server";
 import * as paths from "~/lib/paths";
 import { callWithRules } from "~/web/api/call-rules.server";
 import { createFileResponse } from "~/web/api/file-response.server";

@@ -4,7 +4,7 @@ import {
   findClosedReason,
   invoiceHeaders,
   requireInvoiceLink,
-} from "~/features/payment/e-invoice.server";
+} from "~/features/payment/invoice/e-invoice.server";
 import { describePaymentFailure } from "~/features/payment/payment";
 import * as paths from "~/lib/paths";
 import {

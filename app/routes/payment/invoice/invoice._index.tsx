@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { OrderSummary } from "~/contract/payment/order";
-import { computeAmountAfterCredit } from "~/features/payment/amount-after-credit";
-import { OrderStatusTag } from "~/features/payment/order-status-tag";
-import { Money } from "~/features/payment/order-totals";
-import { PaidByMonth } from "~/features/payment/paid-by-month";
-import { sumPaidMonths } from "~/features/payment/paid-months";
+import { PaidByMonth } from "~/features/payment/invoice/paid-by-month";
+import { sumPaidMonths } from "~/features/payment/invoice/paid-months";
+import { computeAmountAfterCredit } from "~/features/payment/order/amount-after-credit";
+import { OrderStatusTag } from "~/features/payment/order/order-status-tag";
+import { Money } from "~/features/payment/order/order-totals";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { ButtonLink, Card, EmptyState, ListPage, Pagination, RouteError, usePageMeta } from "~/ui";

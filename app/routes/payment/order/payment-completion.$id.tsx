@@ -2,9 +2,13 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { feedbackForm } from "~/features/help/feedback";
 import { FeedbackForm } from "~/features/help/feedback-form";
-import { DeductedOrder, PaidOrder } from "~/features/payment/order-done";
-import { EndedOrder, UnpaidOrder } from "~/features/payment/order-waiting";
-import { canBePaid, findSwitchForServices, requireOrder } from "~/features/payment/orders.server";
+import { DeductedOrder, PaidOrder } from "~/features/payment/order/order-done";
+import { EndedOrder, UnpaidOrder } from "~/features/payment/order/order-waiting";
+import {
+  canBePaid,
+  findSwitchForServices,
+  requireOrder,
+} from "~/features/payment/order/orders.server";
 import { ReferralPanel } from "~/features/shop/referral-panel";
 import * as paths from "~/lib/paths";
 import { RouteError, SectionUnavailable, usePageMeta } from "~/ui";

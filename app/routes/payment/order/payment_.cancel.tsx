@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { isIssuedInvoice } from "~/features/payment/issued-invoice";
-import { requireOrder } from "~/features/payment/orders.server";
-import { RefundNotice } from "~/features/payment/refund-notice";
-import { summarizeRefunds } from "~/features/payment/refund-summary";
+import { isIssuedInvoice } from "~/features/payment/order/issued-invoice";
+import { requireOrder } from "~/features/payment/order/orders.server";
+import { RefundNotice } from "~/features/payment/order/refund-notice";
+import { summarizeRefunds } from "~/features/payment/order/refund-summary";
 import * as paths from "~/lib/paths";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
 import { describeItems } from "~/ui/language/item-words";

@@ -1,18 +1,18 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
-import { isIssuedInvoice } from "~/features/payment/issued-invoice";
+import { isIssuedInvoice } from "~/features/payment/order/issued-invoice";
 import {
   buildSandboxPayerLink,
   canBePaid,
   countSecondsUntil,
   findOpenQr,
   requireOrder,
-} from "~/features/payment/orders.server";
+} from "~/features/payment/order/orders.server";
+import { RefundNotice } from "~/features/payment/order/refund-notice";
+import { summarizeRefunds } from "~/features/payment/order/refund-summary";
 import { startPayNow } from "~/features/payment/pay.server";
 import { PAYNOW, paymentChoice } from "~/features/payment/payment";
 import { PayNowSteps } from "~/features/payment/paynow-steps";
-import { RefundNotice } from "~/features/payment/refund-notice";
-import { summarizeRefunds } from "~/features/payment/refund-summary";
 import { SandboxBankNotice } from "~/features/payment/sandbox-bank-notice";
 import paynowTexts from "~/languages/en/paynow.json";
 import { getFormats } from "~/lib/language/formats";

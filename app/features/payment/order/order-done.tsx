@@ -9,10 +9,10 @@ import { ConfirmationPage } from "~/ui/page/confirmation-page";
 import { ActingLink } from "~/ui/text/acting-link";
 import { Anchor } from "~/ui/text/anchor";
 import { ButtonLink } from "~/ui/text/button";
+import { describePaymentMethod } from "../payment-method-tile";
 import { computeAmountAfterCredit } from "./amount-after-credit";
 import { isEveryPackageCancelled } from "./cancelled-packages";
 import { OrderBill } from "./order-bill";
-import { describePaymentMethod } from "./payment-method-tile";
 import { RefundNotice } from "./refund-notice";
 import { summarizeRefunds } from "./refund-summary";
 

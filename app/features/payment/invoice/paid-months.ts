@@ -1,7 +1,7 @@
 /** The payments per month, computed from the orders that a page has loaded. */
 import type { OrderSummary } from "~/contract/payment/order";
 import { getMonth, toSingaporeDay } from "~/lib/singapore-date";
-import { computeAmountAfterCredit } from "./amount-after-credit";
+import { computeAmountAfterCredit } from "../order/amount-after-credit";
 import type { PaidMonth } from "./paid-by-month";
 
 const MAX_MONTHS = 6;

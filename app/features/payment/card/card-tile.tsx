@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { GetText } from "~/languages/page-language";
 import { useText } from "~/ui/language/language";
 import { StatusTag } from "~/ui/text/status-tag";
-import { PaymentMethodTile } from "./payment-method-tile";
+import { PaymentMethodTile } from "../payment-method-tile";
 
 /** The shown fields of a saved card, compatible with the contract's saved card. */
 export interface ShownCard {
