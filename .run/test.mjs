@@ -15,7 +15,7 @@ import {
 const quick = process.argv.includes("--quick");
 // Outside the folder of the browsers' traces, because Playwright empties it.
 const VITEST = ".cache/vitest.json";
-const DATABASES = "./tests/helpers/drop-databases-reporter.ts";
+const DATABASES = "./tests/helpers/database/drop-databases-reporter.ts";
 const TYPES = ".cache/types.json";
 const BROWSERS = ".cache/browsers.json";
 const SCREENS = ".cache/browsers.log";

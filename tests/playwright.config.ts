@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { PHONE } from "./helpers/widths";
+import { PHONE } from "./helpers/browser/widths";
 
 /**
  * A small phone. Each journey runs with scripts off. Those tagged @scripts, whose screens have more with scripts, also run with them on.
@@ -10,7 +10,7 @@ const phone = { viewport: PHONE, isMobile: true, hasTouch: true };
 export default defineConfig({
   testDir: "./browser",
   outputDir: "../test-results",
-  globalSetup: "./helpers/browser-setup.ts",
+  globalSetup: "./helpers/browser/browser-setup.ts",
   timeout: 300_000,
   expect: { timeout: 30_000 },
   workers: 2,

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { defineConfig, type Plugin, type TestProjectConfiguration } from "vitest/config";
-import { findPostgres } from "./helpers/postgres.ts";
-import { ProjectByProject } from "./helpers/project-sequencer.ts";
+import { findPostgres } from "./helpers/database/postgres.ts";
+import { ProjectByProject } from "./helpers/runner/project-sequencer.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const postgres = await findPostgres();
@@ -89,7 +89,10 @@ const onEngines: TestProjectConfiguration[] = engines.map((engine) => {
         : ["provider", "sandbox", "routes"].map((folder) => `tests/${folder}/**/*.test.ts`),
       exclude: engine.postgres === null ? [] : filesOf(IN_FOLDER),
       provide: { postgres: engine.postgres, server: postgres },
-      globalSetup: ["tests/helpers/provider-setup.ts", "tests/helpers/routes-setup.ts"],
+      globalSetup: [
+        "tests/helpers/database/provider-setup.ts",
+        "tests/helpers/portal/routes-setup.ts",
+      ],
       // The built app runs as Node would run it.
       server: { deps: { external: [/\/build\/index\.js$/] } },
     },

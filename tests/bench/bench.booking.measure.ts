@@ -4,15 +4,15 @@ import { expect, test } from "vitest";
 import { openDatabase } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { slot } from "~/database/schema/offering/timetable";
-import { databaseOn } from "../helpers/database";
-import { onServer } from "../helpers/database-server";
-import { buyerOf } from "../helpers/owned-package";
-import { book, ownerOf } from "../helpers/package-owner";
-import { freePort, startPortal } from "../helpers/portal-process";
-import { findPostgres } from "../helpers/postgres";
-import { firstPortal } from "../helpers/second-portal";
-import { recorded } from "../helpers/statements";
-import { openTestProvider } from "../helpers/test-provider";
+import { buyerOf } from "../helpers/booking/owned-package";
+import { book, ownerOf } from "../helpers/booking/package-owner";
+import { databaseOn } from "../helpers/database/database";
+import { onServer } from "../helpers/database/database-server";
+import { findPostgres } from "../helpers/database/postgres";
+import { recorded } from "../helpers/database/statements";
+import { freePort, startPortal } from "../helpers/portal/portal-process";
+import { firstPortal } from "../helpers/portal/second-portal";
+import { openTestProvider } from "../helpers/provider/test-provider";
 import {
   bookingsPerSecond,
   keepPairs,

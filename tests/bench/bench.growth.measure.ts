@@ -7,10 +7,10 @@
 import { sql } from "drizzle-orm";
 import { onTestFinished, test } from "vitest";
 import { options } from "../chaos/options";
-import { insertPeople } from "../helpers/bulk-data";
-import { onServer } from "../helpers/database-server";
-import { buyerOf } from "../helpers/owned-package";
-import { bookOne, timesTwiceAWeek } from "../helpers/package-owner";
+import { buyerOf } from "../helpers/booking/owned-package";
+import { bookOne, timesTwiceAWeek } from "../helpers/booking/package-owner";
+import { insertPeople } from "../helpers/database/bulk-data";
+import { onServer } from "../helpers/database/database-server";
 
 import { cpuBetween, databaseCpuOf } from "./database-cpu";
 import { reportGoal } from "./goals";

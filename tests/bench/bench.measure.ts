@@ -1,7 +1,7 @@
 import os from "node:os";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type RunningPortal, startPortal } from "../helpers/portal-process";
-import { signedIn, somebody } from "../helpers/sign-in";
+import { type RunningPortal, startPortal } from "../helpers/portal/portal-process";
+import { signedIn, somebody } from "../helpers/sign-in/sign-in";
 import { reportGoal } from "./goals";
 import { memoryOf, registrationsPerSecond, requestsPerSecond, serve } from "./load";
 

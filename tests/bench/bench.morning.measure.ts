@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { findPostgres } from "../helpers/postgres";
+import { findPostgres } from "../helpers/database/postgres";
 import { reportGoal as tellGoals } from "./goals";
 import { type Book, LightBrowser, type Page, type Waited } from "./light-browser";
 import { type Morning, openMorning, type Sleeper } from "./morning-fixture";

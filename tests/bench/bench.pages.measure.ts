@@ -4,10 +4,10 @@
  */
 import { readFile } from "node:fs/promises";
 import { test } from "vitest";
-import { buyerOf } from "../helpers/owned-package";
-import { bookOne, timesTwiceAWeek } from "../helpers/package-owner";
-import { freePort, type RunningPortal, startPortal } from "../helpers/portal-process";
-import { firstPortal } from "../helpers/second-portal";
+import { buyerOf } from "../helpers/booking/owned-package";
+import { bookOne, timesTwiceAWeek } from "../helpers/booking/package-owner";
+import { freePort, type RunningPortal, startPortal } from "../helpers/portal/portal-process";
+import { firstPortal } from "../helpers/portal/second-portal";
 import { limitToQuarterCore } from "./cpu-limit";
 import { cpuBetween, databaseCpuOf } from "./database-cpu";
 import { reportGoal } from "./goals";

@@ -7,11 +7,11 @@ import { promisify } from "node:util";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Database } from "~/database/engine/connect.server";
-import { insertPeople } from "../helpers/bulk-data";
-import { databaseOn } from "../helpers/database";
-import { onServer } from "../helpers/database-server";
-import { FIRST_DAY, loadSampleOf } from "../helpers/first-day";
-import { findPostgres } from "../helpers/postgres";
+import { insertPeople } from "../helpers/database/bulk-data";
+import { databaseOn } from "../helpers/database/database";
+import { onServer } from "../helpers/database/database-server";
+import { FIRST_DAY, loadSampleOf } from "../helpers/database/first-day";
+import { findPostgres } from "../helpers/database/postgres";
 
 const CUSTOMERS = 100_000;
 const SESSIONS_EACH = 12;

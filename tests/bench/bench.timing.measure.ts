@@ -2,14 +2,14 @@ import { randomInt, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createToken } from "~/lib/security/token.server";
 import { type ApiClient, createClient } from "~/web/api/client.server";
-import { apiOf } from "../helpers/buyer";
-import { sendHistory } from "../helpers/dental";
-import { byNric, posterOf } from "../helpers/door";
-import { freePort, type RunningPortal, startPortal } from "../helpers/portal-process";
-import { refusal } from "../helpers/refusal";
-import { newNric, profileOf } from "../helpers/registered";
-import { firstPortal } from "../helpers/second-portal";
-import { signedIn, somebody } from "../helpers/sign-in";
+import { byNric, posterOf } from "../helpers/check-in/door";
+import { sendHistory } from "../helpers/denticare/dental";
+import { apiOf } from "../helpers/payment/buyer";
+import { newNric, profileOf } from "../helpers/people/registered";
+import { freePort, type RunningPortal, startPortal } from "../helpers/portal/portal-process";
+import { firstPortal } from "../helpers/portal/second-portal";
+import { refusal } from "../helpers/provider/refusal";
+import { signedIn, somebody } from "../helpers/sign-in/sign-in";
 import { auc, interleaved, median, type Probe } from "./timing";
 
 /*

@@ -6,8 +6,8 @@ import { personTime, sessionBooking } from "~/database/schema/booking";
 import { slot } from "~/database/schema/offering/timetable";
 import { client } from "~/database/schema/people/client";
 import { toSingaporeDay } from "~/lib/singapore-date";
-import { book, type PackageOwner } from "../helpers/package-owner";
-import type { recorded } from "../helpers/statements";
+import { book, type PackageOwner } from "../helpers/booking/package-owner";
+import type { recorded } from "../helpers/database/statements";
 import { toScript } from "./replay";
 
 const PEOPLE = 36;

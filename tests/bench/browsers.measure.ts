@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePort, type RunningPortal, startPortal } from "../helpers/portal-process";
+import { freePort, type RunningPortal, startPortal } from "../helpers/portal/portal-process";
 import { OLD_CHROMIUMS, oldChromium } from "./browsers/binaries";
 import type { Browser } from "./browsers/browser";
 import { type Binary, openChromium } from "./browsers/chromium";

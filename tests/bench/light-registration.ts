@@ -1,7 +1,7 @@
-/** Registration from sign-up to order as in `tests/helpers/journey.ts`, in a browser that leaves the machine to the measured portal. */
+/** Registration from sign-up to order as in `tests/helpers/registration/journey.ts`, in a browser that leaves the machine to the measured portal. */
 import { expect } from "vitest";
-import { newNric } from "../helpers/registered";
-import { somebody } from "../helpers/sign-in";
+import { newNric } from "../helpers/people/registered";
+import { somebody } from "../helpers/sign-in/sign-in";
 import { LightBrowser } from "./light-browser";
 
 const LOOPBACK = "127.0.0.1";

@@ -6,11 +6,11 @@ import type { SandboxContext } from "~/sandbox/dependencies";
 import { deriveKey } from "~/sandbox/derive-key";
 import { findOrCreateAccount } from "~/sandbox/identity/accounts";
 import { createRecordAdapter } from "~/sandbox/identity/record-adapter";
-import { databaseOn } from "../helpers/database";
-import { buy, declareHealth, owner } from "../helpers/package-owner";
-import { startPortal } from "../helpers/portal-process";
-import { register } from "../helpers/registered";
-import { openTestProvider, type TestProvider } from "../helpers/test-provider";
+import { buy, declareHealth, owner } from "../helpers/booking/package-owner";
+import { databaseOn } from "../helpers/database/database";
+import { register } from "../helpers/people/registered";
+import { startPortal } from "../helpers/portal/portal-process";
+import { openTestProvider, type TestProvider } from "../helpers/provider/test-provider";
 
 const DAY_SECONDS = 86_400;
 /** The number of rows that are created concurrently. */

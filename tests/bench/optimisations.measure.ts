@@ -1,10 +1,10 @@
 /** The benefit of each optimisation: milliseconds of CPU and statements of three signed-in pages, with all of them and without each. */
 import { afterAll, beforeAll, test } from "vitest";
 import { OPTIMISATIONS } from "~/lib/optimisations";
-import { databaseOn } from "../helpers/database";
-import { freePort, type RunningPortal, startPortal } from "../helpers/portal-process";
-import { findPostgres } from "../helpers/postgres";
-import { firstPortal } from "../helpers/second-portal";
+import { databaseOn } from "../helpers/database/database";
+import { findPostgres } from "../helpers/database/postgres";
+import { freePort, type RunningPortal, startPortal } from "../helpers/portal/portal-process";
+import { firstPortal } from "../helpers/portal/second-portal";
 import {
   compareCpu,
   fewestStatements,

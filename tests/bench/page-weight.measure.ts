@@ -1,9 +1,9 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { unpaidOrder } from "../helpers/journey";
-import { type RunningPortal, startPortal } from "../helpers/portal-process";
-import { type Person, signedIn } from "../helpers/sign-in";
-import { Visitor } from "../helpers/visitor";
+import { type RunningPortal, startPortal } from "../helpers/portal/portal-process";
+import { unpaidOrder } from "../helpers/registration/journey";
+import { type Person, signedIn } from "../helpers/sign-in/sign-in";
+import { Visitor } from "../helpers/visitor/visitor";
 import {
   answerAddress,
   answerContact,

@@ -1,8 +1,8 @@
 /** Starts the built portal on a separate database of the local PostgreSQL server. */
-import { databaseOn } from "../helpers/database";
-import { freePort, startPortal } from "../helpers/portal-process";
-import { findPostgres } from "../helpers/postgres";
-import { firstPortal } from "../helpers/second-portal";
+import { databaseOn } from "../helpers/database/database";
+import { findPostgres } from "../helpers/database/postgres";
+import { freePort, startPortal } from "../helpers/portal/portal-process";
+import { firstPortal } from "../helpers/portal/second-portal";
 
 export const SECRET_ON_SERVER = "a secret of thirty-two characters";
 

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import type { Statement } from "../helpers/statements";
+import type { Statement } from "../helpers/database/statements";
 
 /**
  * Formats the statements as a script, with variables for the values of the recorded booking.

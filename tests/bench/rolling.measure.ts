@@ -8,11 +8,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { databaseOn } from "../helpers/database";
-import { unpaidOrder } from "../helpers/journey";
-import { type RunningPortal, startPortal } from "../helpers/portal-process";
-import { findPostgres } from "../helpers/postgres";
-import { Visitor } from "../helpers/visitor";
+import { databaseOn } from "../helpers/database/database";
+import { findPostgres } from "../helpers/database/postgres";
+import { type RunningPortal, startPortal } from "../helpers/portal/portal-process";
+import { unpaidOrder } from "../helpers/registration/journey";
+import { Visitor } from "../helpers/visitor/visitor";
 
 const run = promisify(execFile);
 const MIGRATIONS = "app/database/migrations";

@@ -1,8 +1,8 @@
 /** A customer with a package and an appointment, and the pages that the benches load. */
 import { expect } from "vitest";
-import { buyerOf } from "../helpers/owned-package";
-import { bookOne, timesTwiceAWeek } from "../helpers/package-owner";
-import type { RunningPortal } from "../helpers/portal-process";
+import { buyerOf } from "../helpers/booking/owned-package";
+import { bookOne, timesTwiceAWeek } from "../helpers/booking/package-owner";
+import type { RunningPortal } from "../helpers/portal/portal-process";
 import { cpuBetween, databaseCpuOf } from "./database-cpu";
 import { cpuOf } from "./load";
 import type { StatementCounter } from "./statement-counter";

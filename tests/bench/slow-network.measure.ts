@@ -1,7 +1,7 @@
 import { chromium } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type RunningPortal, startPortal } from "../helpers/portal-process";
-import { signedIn } from "../helpers/sign-in";
+import { type RunningPortal, startPortal } from "../helpers/portal/portal-process";
+import { signedIn } from "../helpers/sign-in/sign-in";
 
 /** npm run bench -- slow-network: the time until scripts take over a page on slow 3G with a slow processor, without a cache. */
 const SLOW_3G = {

@@ -3,11 +3,11 @@ import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { addDays, formatDate, toSingaporeDay } from "../../app/lib/singapore-date";
-import { type Buyer, newBuyer, newOrder } from "../helpers/buyer";
-import { beginCounter } from "../helpers/counter-browser";
-import { buyerOf } from "../helpers/owned-package";
-import { book, declareHealth, timesTwiceAWeek } from "../helpers/package-owner";
-import { arrive, checkScreen, portalOrigin } from "../helpers/playwright";
+import { buyerOf } from "../helpers/booking/owned-package";
+import { book, declareHealth, timesTwiceAWeek } from "../helpers/booking/package-owner";
+import { arrive, checkScreen, portalOrigin } from "../helpers/browser/playwright";
+import { beginCounter } from "../helpers/counter/counter-browser";
+import { type Buyer, newBuyer, newOrder } from "../helpers/payment/buyer";
 
 const main = (page: Page) => page.getByRole("main");
 const press = (page: Page, name: string | RegExp) =>

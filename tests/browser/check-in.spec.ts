@@ -2,10 +2,10 @@ import { expect, type Page, test } from "@playwright/test";
 import { sampleVolunteers } from "~/database/sample/volunteers";
 import { SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
 import { sampleRegulars } from "~/provider/sample/people";
-import { readQr } from "../helpers/door";
-import { checkInEachLanguage } from "../helpers/language-screen";
-import { APPOINTMENT_LINK } from "../helpers/messages";
-import { checkScreen, linkInMessage, portalOrigin } from "../helpers/playwright";
+import { checkInEachLanguage } from "../helpers/browser/language-screen";
+import { checkScreen, linkInMessage, portalOrigin } from "../helpers/browser/playwright";
+import { readQr } from "../helpers/check-in/door";
+import { APPOINTMENT_LINK } from "../helpers/visitor/messages";
 
 type Regular = (typeof sampleRegulars)[number];
 type Volunteer = (typeof sampleVolunteers)[number];

@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
-import { checkScreen, freshBeginning, signUp } from "../helpers/playwright";
-import { type RunningPortal, startPortal } from "../helpers/portal-process";
-import { somebody } from "../helpers/sign-in";
+import { checkScreen, freshBeginning, signUp } from "../helpers/browser/playwright";
+import { type RunningPortal, startPortal } from "../helpers/portal/portal-process";
+import { somebody } from "../helpers/sign-in/sign-in";
 
 /** The idle time is long enough to type an address, and short enough to wait for. */
 const IDLE_MINUTES = "0.25";

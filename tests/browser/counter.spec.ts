@@ -8,10 +8,10 @@ import {
   portalOrigin,
   printsOnOneSheet,
   signUp,
-} from "../helpers/playwright";
-import { newNric } from "../helpers/registered";
-import { somebody } from "../helpers/sign-in";
-import { PHONE } from "../helpers/widths";
+} from "../helpers/browser/playwright";
+import { PHONE } from "../helpers/browser/widths";
+import { newNric } from "../helpers/people/registered";
+import { somebody } from "../helpers/sign-in/sign-in";
 
 const WIDE = { width: 1280, height: 900 };
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();

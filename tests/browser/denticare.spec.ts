@@ -1,11 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
-import { newBuyer } from "../helpers/buyer";
-import { sendHistory } from "../helpers/dental";
-import { bookedByVisitor, MOBILE_CODE, newPatient } from "../helpers/dental-screens";
-import { inMessage } from "../helpers/messages";
-import { checkScreen, codeFor, portalOrigin } from "../helpers/playwright";
-import { somebody } from "../helpers/sign-in";
-import { Visitor } from "../helpers/visitor";
+import { checkScreen, codeFor, portalOrigin } from "../helpers/browser/playwright";
+import { sendHistory } from "../helpers/denticare/dental";
+import { bookedByVisitor, MOBILE_CODE, newPatient } from "../helpers/denticare/dental-screens";
+import { newBuyer } from "../helpers/payment/buyer";
+import { somebody } from "../helpers/sign-in/sign-in";
+import { inMessage } from "../helpers/visitor/messages";
+import { Visitor } from "../helpers/visitor/visitor";
 
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name }).first().click();

@@ -1,11 +1,11 @@
 /** Every page in Chinese. Its letters differ from English ones, so that each word that was not translated is found. */
 import { expect, test } from "@playwright/test";
-import { findEnglishTexts } from "../helpers/english-words";
-import { openEveryPage } from "../helpers/every-page";
-import { freshBeginning } from "../helpers/playwright";
-import { startPortal } from "../helpers/portal-process";
-import { firstPortal } from "../helpers/second-portal";
-import { pageListeners, type Visitor } from "../helpers/visitor";
+import { freshBeginning } from "../helpers/browser/playwright";
+import { findEnglishTexts } from "../helpers/pages/english-words";
+import { openEveryPage } from "../helpers/pages/every-page";
+import { startPortal } from "../helpers/portal/portal-process";
+import { firstPortal } from "../helpers/portal/second-portal";
+import { pageListeners, type Visitor } from "../helpers/visitor/visitor";
 
 /** English that stays: the company's registered name, buttons of the identity provider's page, and what the visitors of the test typed. */
 const KEPT = [

@@ -1,18 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
-import { gymTonic, newBuyer } from "../helpers/buyer";
-import { begunCounter } from "../helpers/counter-screens";
-import { chooseTime, fillPatient, newPatient, typeCode } from "../helpers/dental-screens";
-import { openFaultyApi } from "../helpers/faulty-api";
-import { findFaultsOfLongWords } from "../helpers/long-words";
-import { buyerOf } from "../helpers/owned-package";
-import { bookOne, declareHealth, timesTwiceAWeek } from "../helpers/package-owner";
-import { arrive, checkScreen, freshBeginning, portalOrigin, signIn } from "../helpers/playwright";
-import { profileOf } from "../helpers/registered";
-import { copyOf } from "../helpers/screen-copy";
-import { startSecondPortal } from "../helpers/second-portal";
-import { signedIn, somebody } from "../helpers/sign-in";
-import { Visitor } from "../helpers/visitor";
+import { buyerOf } from "../helpers/booking/owned-package";
+import { bookOne, declareHealth, timesTwiceAWeek } from "../helpers/booking/package-owner";
+import { findFaultsOfLongWords } from "../helpers/browser/long-words";
+import {
+  arrive,
+  checkScreen,
+  freshBeginning,
+  portalOrigin,
+  signIn,
+} from "../helpers/browser/playwright";
+import { copyOf } from "../helpers/browser/screen-copy";
+import { begunCounter } from "../helpers/counter/counter-screens";
+import { chooseTime, fillPatient, newPatient, typeCode } from "../helpers/denticare/dental-screens";
+import { gymTonic, newBuyer } from "../helpers/payment/buyer";
+import { profileOf } from "../helpers/people/registered";
+import { openFaultyApi } from "../helpers/portal/faulty-api";
+import { startSecondPortal } from "../helpers/portal/second-portal";
+import { signedIn, somebody } from "../helpers/sign-in/sign-in";
+import { Visitor } from "../helpers/visitor/visitor";
 
 // The screens that no journey of the other tests passes: axe, overflow and one h1 on each, at 320 px.
 const forEverybody = [

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
-import { portalOrigin } from "../helpers/playwright";
+import { portalOrigin } from "../helpers/browser/playwright";
 
 /**
  * Pairs of a selected and an unselected element, and the percentage of their pixels that must differ. Their words are equal, so only

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { newBuyer } from "../helpers/buyer";
-import { arrive, checkScreen, portalOrigin } from "../helpers/playwright";
-import { profileOf } from "../helpers/registered";
-import { type Person, somebody } from "../helpers/sign-in";
-import { PHONE } from "../helpers/widths";
+import { arrive, checkScreen, portalOrigin } from "../helpers/browser/playwright";
+import { PHONE } from "../helpers/browser/widths";
+import { newBuyer } from "../helpers/payment/buyer";
+import { profileOf } from "../helpers/people/registered";
+import { type Person, somebody } from "../helpers/sign-in/sign-in";
 
 async function knownPerson(name: string): Promise<Person> {
   const person = somebody(name);

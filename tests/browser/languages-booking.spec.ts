@@ -3,10 +3,7 @@ import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { languages } from "~/lib/language/languages";
 import { toSingaporeDay } from "~/lib/singapore-date";
-import { newBuyer } from "../helpers/buyer";
-import { checkIn, chooseLanguage, readText } from "../helpers/language-screen";
-import { inMessage } from "../helpers/messages";
-import { buyerOf } from "../helpers/owned-package";
+import { buyerOf } from "../helpers/booking/owned-package";
 import {
   book,
   bookOne,
@@ -14,9 +11,12 @@ import {
   type PackageOwner,
   timesTwiceAWeek,
   vacant,
-} from "../helpers/package-owner";
-import { arrive, portalOrigin, printsOnOneSheet } from "../helpers/playwright";
-import { Visitor } from "../helpers/visitor";
+} from "../helpers/booking/package-owner";
+import { checkIn, chooseLanguage, readText } from "../helpers/browser/language-screen";
+import { arrive, portalOrigin, printsOnOneSheet } from "../helpers/browser/playwright";
+import { newBuyer } from "../helpers/payment/buyer";
+import { inMessage } from "../helpers/visitor/messages";
+import { Visitor } from "../helpers/visitor/visitor";
 
 /** Opens the n-th day that is free in the calendar, in the next month if this one has no free day. */
 async function openDay(page: Page, nth: number): Promise<void> {

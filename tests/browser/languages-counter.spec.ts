@@ -4,10 +4,10 @@ import { expect, type Page, test } from "@playwright/test";
 import { type Language, languageFacts, languages } from "~/lib/language/languages";
 import * as paths from "~/lib/paths";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
-import { newBuyer, newOrder } from "../helpers/buyer";
-import { checkIn, chooseLanguage } from "../helpers/language-screen";
-import { portalOrigin, signIn } from "../helpers/playwright";
-import { newNric } from "../helpers/registered";
+import { checkIn, chooseLanguage } from "../helpers/browser/language-screen";
+import { portalOrigin, signIn } from "../helpers/browser/playwright";
+import { newBuyer, newOrder } from "../helpers/payment/buyer";
+import { newNric } from "../helpers/people/registered";
 
 const send = (page: Page) => page.locator("main form button.btn-main").last().click();
 const fill = (page: Page, name: string, value: string) =>

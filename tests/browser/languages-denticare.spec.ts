@@ -1,11 +1,11 @@
 /** The screens of Denticare for a visitor, in each language. */
 import { expect, type Page, test } from "@playwright/test";
 import { type Language, languages } from "~/lib/language/languages";
-import { newPatient, type Patient } from "../helpers/dental-screens";
-import { checkIn, chooseLanguage, readText } from "../helpers/language-screen";
-import { inMessage } from "../helpers/messages";
-import { portalOrigin } from "../helpers/playwright";
-import { Visitor } from "../helpers/visitor";
+import { checkIn, chooseLanguage, readText } from "../helpers/browser/language-screen";
+import { portalOrigin } from "../helpers/browser/playwright";
+import { newPatient, type Patient } from "../helpers/denticare/dental-screens";
+import { inMessage } from "../helpers/visitor/messages";
+import { Visitor } from "../helpers/visitor/visitor";
 
 const open = (page: Page, path: string) => page.goto(portalOrigin() + path);
 const send = (page: Page) => page.locator("main form button").first().click();

@@ -1,10 +1,10 @@
 /** The health declaration and the medical history, in each language. */
 import { expect, type Page, test } from "@playwright/test";
 import { languages } from "~/lib/language/languages";
-import { newBuyer } from "../helpers/buyer";
-import { checkIn, chooseLanguage } from "../helpers/language-screen";
-import { arrive, portalOrigin } from "../helpers/playwright";
-import { somebody } from "../helpers/sign-in";
+import { checkIn, chooseLanguage } from "../helpers/browser/language-screen";
+import { arrive, portalOrigin } from "../helpers/browser/playwright";
+import { newBuyer } from "../helpers/payment/buyer";
+import { somebody } from "../helpers/sign-in/sign-in";
 
 const send = (page: Page) => page.locator("main form button").last().click();
 

@@ -1,8 +1,8 @@
 /** Help centre, tour, support and terms, in each language. */
 import { test } from "@playwright/test";
 import { languages } from "~/lib/language/languages";
-import { checkIn, chooseLanguage } from "../helpers/language-screen";
-import { portalOrigin } from "../helpers/playwright";
+import { checkIn, chooseLanguage } from "../helpers/browser/language-screen";
+import { portalOrigin } from "../helpers/browser/playwright";
 
 const screens = {
   "help-topics": "/faq",

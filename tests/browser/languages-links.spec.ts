@@ -3,9 +3,14 @@ import { expect, type Page, test } from "@playwright/test";
 import type { TextKey } from "~/languages/page-language";
 import { languages } from "~/lib/language/languages";
 import { sampleRegulars } from "~/provider/sample/people";
-import { checkIn, checkInEachLanguage, chooseLanguage, readText } from "../helpers/language-screen";
-import { APPOINTMENT_LINK } from "../helpers/messages";
-import { linkInMessage, portalOrigin } from "../helpers/playwright";
+import {
+  checkIn,
+  checkInEachLanguage,
+  chooseLanguage,
+  readText,
+} from "../helpers/browser/language-screen";
+import { linkInMessage, portalOrigin } from "../helpers/browser/playwright";
+import { APPOINTMENT_LINK } from "../helpers/visitor/messages";
 
 /** Other tests open the links of the first two regulars. */
 const invited = sampleRegulars[2] as (typeof sampleRegulars)[number];

@@ -2,11 +2,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { languages } from "~/lib/language/languages";
-import { newBuyer } from "../helpers/buyer";
-import { sendHistory } from "../helpers/dental";
-import { checkIn, chooseLanguage } from "../helpers/language-screen";
-import { arrive, portalOrigin, printsOnOneSheet } from "../helpers/playwright";
-import { somebody } from "../helpers/sign-in";
+import { checkIn, chooseLanguage } from "../helpers/browser/language-screen";
+import { arrive, portalOrigin, printsOnOneSheet } from "../helpers/browser/playwright";
+import { sendHistory } from "../helpers/denticare/dental";
+import { newBuyer } from "../helpers/payment/buyer";
+import { somebody } from "../helpers/sign-in/sign-in";
 
 const send = (page: Page) => page.locator("main form button").first().click();
 const follow = (page: Page, address: string) =>

@@ -2,15 +2,15 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { languages } from "~/lib/language/languages";
-import { daughterAndMother } from "../helpers/acting-pair";
-import { type Buyer, newBuyer } from "../helpers/buyer";
-import { newMobile } from "../helpers/dental-screens";
-import { checkIn, chooseLanguage } from "../helpers/language-screen";
-import { inMessage } from "../helpers/messages";
-import { buy } from "../helpers/package-owner";
-import { arrive, portalOrigin } from "../helpers/playwright";
-import { newNric, profileOf } from "../helpers/registered";
-import { somebody } from "../helpers/sign-in";
+import { buy } from "../helpers/booking/package-owner";
+import { checkIn, chooseLanguage } from "../helpers/browser/language-screen";
+import { arrive, portalOrigin } from "../helpers/browser/playwright";
+import { newMobile } from "../helpers/denticare/dental-screens";
+import { type Buyer, newBuyer } from "../helpers/payment/buyer";
+import { daughterAndMother } from "../helpers/people/acting-pair";
+import { newNric, profileOf } from "../helpers/people/registered";
+import { somebody } from "../helpers/sign-in/sign-in";
+import { inMessage } from "../helpers/visitor/messages";
 
 /** Adds a person, and returns the link of the message that they get about it. */
 async function linkOfAccess(): Promise<string> {

@@ -1,11 +1,11 @@
 /** Registration of a service and its payment in each language, from the choice of a programme to the invoice. */
 import { expect, type Page, test } from "@playwright/test";
 import { type Language, languages } from "~/lib/language/languages";
-import { gymTonic, newBuyer, newOrder } from "../helpers/buyer";
-import { checkIn, chooseLanguage } from "../helpers/language-screen";
-import { arrive, portalOrigin, signUp } from "../helpers/playwright";
-import { newNric } from "../helpers/registered";
-import { somebody } from "../helpers/sign-in";
+import { checkIn, chooseLanguage } from "../helpers/browser/language-screen";
+import { arrive, portalOrigin, signUp } from "../helpers/browser/playwright";
+import { gymTonic, newBuyer, newOrder } from "../helpers/payment/buyer";
+import { newNric } from "../helpers/people/registered";
+import { somebody } from "../helpers/sign-in/sign-in";
 
 type Show = (name: string) => Promise<void>;
 

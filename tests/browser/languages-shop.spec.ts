@@ -1,9 +1,9 @@
 /** Home page, programmes, cart and sign-in, in each language. */
 import { expect, type Page, test } from "@playwright/test";
 import { languages } from "~/lib/language/languages";
-import { newBuyer, newOrder } from "../helpers/buyer";
-import { checkIn, chooseLanguage } from "../helpers/language-screen";
-import { arrive, portalOrigin } from "../helpers/playwright";
+import { checkIn, chooseLanguage } from "../helpers/browser/language-screen";
+import { arrive, portalOrigin } from "../helpers/browser/playwright";
+import { newBuyer, newOrder } from "../helpers/payment/buyer";
 
 const follow = (page: Page, address: string) =>
   page.locator(`main a[href^="${address}"]`).first().click();

@@ -3,9 +3,9 @@ import { sampleVolunteers } from "~/database/sample/volunteers";
 import { languages } from "~/lib/language/languages";
 import { sampleRegulars } from "~/provider/sample/people";
 import { createClient } from "~/web/api/client.server";
-import { postersOf } from "../helpers/door";
-import { checkIn } from "../helpers/language-screen";
-import { portalOrigin } from "../helpers/playwright";
+import { checkIn } from "../helpers/browser/language-screen";
+import { portalOrigin } from "../helpers/browser/playwright";
+import { postersOf } from "../helpers/check-in/door";
 
 /** Volunteers who are known at a door, one for each language, because a person checks in once. English has its own spec. */
 const volunteers = sampleVolunteers.filter(({ organisationId }) => organisationId !== null);

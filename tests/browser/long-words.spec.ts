@@ -1,11 +1,11 @@
 /** Every page with the texts of a pseudo-language, at the narrowest width. Journeys check their screens in the real languages. */
 import { expect, test } from "@playwright/test";
-import { openEveryPage, pageRoutes } from "../helpers/every-page";
-import { findFaultsOfLongWords } from "../helpers/long-words";
-import { freshBeginning } from "../helpers/playwright";
-import { startPortal } from "../helpers/portal-process";
-import { copyOf } from "../helpers/screen-copy";
-import { firstPortal } from "../helpers/second-portal";
+import { findFaultsOfLongWords } from "../helpers/browser/long-words";
+import { freshBeginning } from "../helpers/browser/playwright";
+import { copyOf } from "../helpers/browser/screen-copy";
+import { openEveryPage, pageRoutes } from "../helpers/pages/every-page";
+import { startPortal } from "../helpers/portal/portal-process";
+import { firstPortal } from "../helpers/portal/second-portal";
 
 /** Pages that need an accident, another party or the end of a visit, and the test that checks their width or their parts. */
 const ELSEWHERE: Record<string, string> = {

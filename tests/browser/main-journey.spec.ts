@@ -1,8 +1,14 @@
 import { expect, type Page, test } from "@playwright/test";
-import { gymTonic, newBuyer, newOrder } from "../helpers/buyer";
-import { arrive, checkScreen, portalOrigin, secondPortal, signUp } from "../helpers/playwright";
-import { newNric } from "../helpers/registered";
-import { somebody } from "../helpers/sign-in";
+import {
+  arrive,
+  checkScreen,
+  portalOrigin,
+  secondPortal,
+  signUp,
+} from "../helpers/browser/playwright";
+import { gymTonic, newBuyer, newOrder } from "../helpers/payment/buyer";
+import { newNric } from "../helpers/people/registered";
+import { somebody } from "../helpers/sign-in/sign-in";
 
 const runsScripts = (page: Page) => page.evaluate(() => matchMedia("(scripting: enabled)").matches);
 

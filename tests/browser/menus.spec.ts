@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { arrive, portalOrigin } from "../helpers/playwright";
-import { somebody } from "../helpers/sign-in";
+import { arrive, portalOrigin } from "../helpers/browser/playwright";
+import { somebody } from "../helpers/sign-in/sign-in";
 
 /* The header's menus without scripts: a button opens a panel, and Escape or a press beside it closes it. */
 

@@ -1,8 +1,14 @@
 import { expect, type Page, test } from "@playwright/test";
-import { checkInEachLanguage } from "../helpers/language-screen";
-import { arrive, checkScreen, linkInMessage, portalOrigin, signUp } from "../helpers/playwright";
-import { INVOICE_BEHIND_EXPIRED_LINK, INVOICE_TO_PAY } from "../helpers/sample-record";
-import { somebody } from "../helpers/sign-in";
+import { checkInEachLanguage } from "../helpers/browser/language-screen";
+import {
+  arrive,
+  checkScreen,
+  linkInMessage,
+  portalOrigin,
+  signUp,
+} from "../helpers/browser/playwright";
+import { INVOICE_BEHIND_EXPIRED_LINK, INVOICE_TO_PAY } from "../helpers/people/sample-record";
+import { somebody } from "../helpers/sign-in/sign-in";
 
 async function giveCard(page: Page, number: string, button: RegExp): Promise<void> {
   await page.getByLabel("Card number").fill(number);

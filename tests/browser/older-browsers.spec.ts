@@ -1,9 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
-import { gymTonic, newBuyer, newOrder } from "../helpers/buyer";
-import { buyerOf } from "../helpers/owned-package";
-import { arrive, portalOrigin } from "../helpers/playwright";
-import { somebody } from "../helpers/sign-in";
-import type { Visitor } from "../helpers/visitor";
+import { buyerOf } from "../helpers/booking/owned-package";
+import { arrive, portalOrigin } from "../helpers/browser/playwright";
+import { gymTonic, newBuyer, newOrder } from "../helpers/payment/buyer";
+import { somebody } from "../helpers/sign-in/sign-in";
+import type { Visitor } from "../helpers/visitor/visitor";
 import { sampleAnswers, toSignature } from "../routes/health/health-steps";
 import {
   answerDetails,

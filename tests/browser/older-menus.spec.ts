@@ -1,7 +1,11 @@
 import { expect, test } from "@playwright/test";
-import { applyOlderStyles, type OlderBrowser, olderBrowsers } from "../helpers/older-styles";
-import { arrive, portalOrigin } from "../helpers/playwright";
-import { somebody } from "../helpers/sign-in";
+import {
+  applyOlderStyles,
+  type OlderBrowser,
+  olderBrowsers,
+} from "../helpers/browser/older-styles";
+import { arrive, portalOrigin } from "../helpers/browser/playwright";
+import { somebody } from "../helpers/sign-in/sign-in";
 
 /** Chromium below 120 and Safari below 17.2 have no groups of details elements: an open one leaves the others open. */
 const UNGROUPED = / name="header"/g;

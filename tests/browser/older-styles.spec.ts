@@ -1,9 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
-import { gymTonic, newBuyer, newOrder } from "../helpers/buyer";
-import { applyOlderStyles, type OlderBrowser, olderBrowsers } from "../helpers/older-styles";
-import { arrive, portalOrigin } from "../helpers/playwright";
-import { somebody } from "../helpers/sign-in";
+import {
+  applyOlderStyles,
+  type OlderBrowser,
+  olderBrowsers,
+} from "../helpers/browser/older-styles";
+import { arrive, portalOrigin } from "../helpers/browser/playwright";
+import { gymTonic, newBuyer, newOrder } from "../helpers/payment/buyer";
+import { somebody } from "../helpers/sign-in/sign-in";
 
 /** WCAG 2.2 AA, 1.4.3. */
 const CONTRAST = 4.5;

@@ -1,7 +1,11 @@
 import { expect, type Page, type Route, test } from "@playwright/test";
-import { applyOlderStyles, type OlderBrowser, olderBrowsers } from "../helpers/older-styles";
-import { arrive, portalOrigin } from "../helpers/playwright";
-import { somebody } from "../helpers/sign-in";
+import {
+  applyOlderStyles,
+  type OlderBrowser,
+  olderBrowsers,
+} from "../helpers/browser/older-styles";
+import { arrive, portalOrigin } from "../helpers/browser/playwright";
+import { somebody } from "../helpers/sign-in/sign-in";
 import {
   answerDetails,
   answerHealth,

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
-import { arrive, checkScreen, portalOrigin } from "../helpers/playwright";
-import { newNric } from "../helpers/registered";
-import { somebody } from "../helpers/sign-in";
+import { arrive, checkScreen, portalOrigin } from "../helpers/browser/playwright";
+import { newNric } from "../helpers/people/registered";
+import { somebody } from "../helpers/sign-in/sign-in";
 
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name }).first().click();

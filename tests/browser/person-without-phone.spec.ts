@@ -1,9 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
-import { newBuyer, newOrder } from "../helpers/buyer";
-import { beginCounter } from "../helpers/counter-browser";
-import { buy, declareHealth } from "../helpers/package-owner";
-import { checkScreen, portalOrigin, printsOnOneSheet } from "../helpers/playwright";
-import { newNric } from "../helpers/registered";
+import { buy, declareHealth } from "../helpers/booking/package-owner";
+import { checkScreen, portalOrigin, printsOnOneSheet } from "../helpers/browser/playwright";
+import { beginCounter } from "../helpers/counter/counter-browser";
+import { newBuyer, newOrder } from "../helpers/payment/buyer";
+import { newNric } from "../helpers/people/registered";
 
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
 const follow = (page: Page, name: string | RegExp) => page.getByRole("link", { name }).click();

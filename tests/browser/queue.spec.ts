@@ -1,10 +1,10 @@
 import { expect, test } from "@playwright/test";
 import { languages } from "~/lib/language/languages";
-import { readText } from "../helpers/language-screen";
-import { checkScreen, freshBeginning } from "../helpers/playwright";
-import { type RunningPortal, startPortal } from "../helpers/portal-process";
-import { signedIn, somebody } from "../helpers/sign-in";
-import { NARROWEST, PHONE } from "../helpers/widths";
+import { readText } from "../helpers/browser/language-screen";
+import { checkScreen, freshBeginning } from "../helpers/browser/playwright";
+import { NARROWEST, PHONE } from "../helpers/browser/widths";
+import { type RunningPortal, startPortal } from "../helpers/portal/portal-process";
+import { signedIn, somebody } from "../helpers/sign-in/sign-in";
 
 /** Concurrent pages: twice as many as a process accepts, whatever it waits for. */
 const MANY = 200;

@@ -2,11 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { addMonthsTo } from "../../app/lib/singapore/month-grid";
 import { formatMonth, getMonth, toSingaporeDay } from "../../app/lib/singapore-date";
-import { daughterAndMother, MOTHER } from "../helpers/acting-pair";
-import { circuitTraining, newOrder } from "../helpers/buyer";
-import { checkInEachLanguage } from "../helpers/language-screen";
-import { inMessage } from "../helpers/messages";
-import { buyerOf, type OwningBuyer } from "../helpers/owned-package";
+import { buyerOf, type OwningBuyer } from "../helpers/booking/owned-package";
 import {
   bookOne,
   cancel,
@@ -14,9 +10,13 @@ import {
   type OwnedProduct,
   type PackageOwner,
   vacant,
-} from "../helpers/package-owner";
-import { arrive, checkScreen, portalOrigin } from "../helpers/playwright";
-import { somebody } from "../helpers/sign-in";
+} from "../helpers/booking/package-owner";
+import { checkInEachLanguage } from "../helpers/browser/language-screen";
+import { arrive, checkScreen, portalOrigin } from "../helpers/browser/playwright";
+import { circuitTraining, newOrder } from "../helpers/payment/buyer";
+import { daughterAndMother, MOTHER } from "../helpers/people/acting-pair";
+import { somebody } from "../helpers/sign-in/sign-in";
+import { inMessage } from "../helpers/visitor/messages";
 
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name }).first().click();

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
-import { circuitTraining, newBuyer } from "../helpers/buyer";
-import { sendHistory } from "../helpers/dental";
-import { buyerOf } from "../helpers/owned-package";
-import { book, declareHealth, owner, timesTwiceAWeek } from "../helpers/package-owner";
-import { arrive, checkScreen, portalOrigin, printsOnOneSheet } from "../helpers/playwright";
-import { somebody } from "../helpers/sign-in";
+import { buyerOf } from "../helpers/booking/owned-package";
+import { book, declareHealth, owner, timesTwiceAWeek } from "../helpers/booking/package-owner";
+import { arrive, checkScreen, portalOrigin, printsOnOneSheet } from "../helpers/browser/playwright";
+import { sendHistory } from "../helpers/denticare/dental";
+import { circuitTraining, newBuyer } from "../helpers/payment/buyer";
+import { somebody } from "../helpers/sign-in/sign-in";
 
 const main = (page: Page) => page.getByRole("main");
 

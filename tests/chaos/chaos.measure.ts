@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { troubles } from "../helpers/faulty-service";
+import { troubles } from "../helpers/portal/faulty-service";
 import { options } from "./options";
 import { type Accident, measureOutage } from "./outage-day";
 import { type Cluster, openCluster } from "./own-cluster";

@@ -1,5 +1,5 @@
 /** A day with an outage: customers work before, during and after it, and every response is recorded. */
-import { answerInProcess } from "../helpers/portal-fetch";
+import { answerInProcess } from "../helpers/portal/portal-fetch";
 import { Ledger } from "./ledger";
 import { WentHome } from "./patient-visitor";
 import { words, wordsOf, wrongWith } from "./recorded-requests";

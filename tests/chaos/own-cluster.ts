@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
-import { onServer } from "../helpers/database-server";
-import { freePort } from "../helpers/portal-process";
+import { onServer } from "../helpers/database/database-server";
+import { freePort } from "../helpers/portal/portal-process";
 
 const run = promisify(execFile);
 const DISK_MB = 400;

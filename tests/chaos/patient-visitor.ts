@@ -1,5 +1,5 @@
 /** A customer who does not give up: a failed request is sent, loaded or started again, as the page offers. */
-import { Visitor } from "../helpers/visitor";
+import { Visitor } from "../helpers/visitor/visitor";
 
 /** The time that people need for a page. */
 const THINKS_MS = 400;

@@ -9,13 +9,13 @@ import { type OpenDatabase, openDatabase } from "~/database/engine/connect.serve
 import { createVault } from "~/lib/security/encryption.server";
 import { shippedProducts } from "~/provider/shop/catalogue/production";
 import { createClient } from "~/web/api/client.server";
-import { serve } from "../helpers/document-store";
-import { comer, postersOf } from "../helpers/door";
-import { openFaultyIssuer } from "../helpers/faulty-issuer";
-import { openParty, openPhones, openPostOffice } from "../helpers/faulty-service";
-import { freePort, startPortal } from "../helpers/portal-process";
-import { firstPortal, startSecondPortal } from "../helpers/second-portal";
-import { openTcpProxy } from "../helpers/tcp-proxy";
+import { comer, postersOf } from "../helpers/check-in/door";
+import { openTcpProxy } from "../helpers/database/tcp-proxy";
+import { openParty, openPhones, openPostOffice } from "../helpers/portal/faulty-service";
+import { freePort, startPortal } from "../helpers/portal/portal-process";
+import { firstPortal, startSecondPortal } from "../helpers/portal/second-portal";
+import { serve } from "../helpers/shop/document-store";
+import { openFaultyIssuer } from "../helpers/sign-in/faulty-issuer";
 import type { Ledger } from "./ledger";
 
 export type ChaosFixture = Awaited<ReturnType<typeof openSetup>>;

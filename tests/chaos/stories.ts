@@ -2,13 +2,18 @@
 
 import { randomInt } from "node:crypto";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
-import { openDay, pressTime } from "../helpers/calendar";
-import { chooseTo, fillPatient, MOBILE_CODE, newPatient } from "../helpers/dental-screens";
-import { egiroReference, logInAtBank } from "../helpers/egiro-screens";
-import type { Phones } from "../helpers/faulty-service";
-import { newestCode } from "../helpers/messages";
-import { type Person, somebody } from "../helpers/sign-in";
-import type { Visitor } from "../helpers/visitor";
+import { openDay, pressTime } from "../helpers/booking/calendar";
+import {
+  chooseTo,
+  fillPatient,
+  MOBILE_CODE,
+  newPatient,
+} from "../helpers/denticare/dental-screens";
+import { egiroReference, logInAtBank } from "../helpers/payment/egiro-screens";
+import type { Phones } from "../helpers/portal/faulty-service";
+import { type Person, somebody } from "../helpers/sign-in/sign-in";
+import { newestCode } from "../helpers/visitor/messages";
+import type { Visitor } from "../helpers/visitor/visitor";
 import {
   answerContact,
   answerDetails,

@@ -7,7 +7,7 @@ import {
   type Sandbox,
   type SandboxDependencies,
 } from "~/sandbox/create-sandbox.server";
-import { freshDatabase } from "../helpers/database";
+import { freshDatabase } from "../helpers/database/database";
 
 export const PUBLIC_URL = "http://localhost:3000";
 export const CALLBACK = `${PUBLIC_URL}/auth/callback`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { routeFiles } from "../helpers/route-files";
+import { routeFiles } from "../helpers/pages/route-files";
 
 test("every page that runs scripts has the bars under the header", () => {
   const both = routeFiles.filter(

@@ -1,9 +1,9 @@
 /** The journey of a new customer, from the home page to a paid package and a booked appointment. */
 
-import { newestCode } from "../../helpers/messages";
-import { newNric } from "../../helpers/registered";
-import { somebody } from "../../helpers/sign-in";
-import { Visitor } from "../../helpers/visitor";
+import { newNric } from "../../helpers/people/registered";
+import { somebody } from "../../helpers/sign-in/sign-in";
+import { newestCode } from "../../helpers/visitor/messages";
+import { Visitor } from "../../helpers/visitor/visitor";
 import type { Person } from "./person";
 
 /** Pages in their order. */

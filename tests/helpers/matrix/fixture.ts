@@ -1,10 +1,10 @@
 /** A provider with one record of every kind, and the requests of every kind of caller. */
 import { randomInt } from "node:crypto";
 import { agreementSubjects, ENTERED_BY } from "~/contract/counter/counter";
-import { healthyHistory, newSession, person, slot } from "../dental";
-import { packages } from "../package-owner";
-import { register } from "../registered";
-import type { TestCustomer, TestProvider } from "../test-provider";
+import { packages } from "../booking/package-owner";
+import { healthyHistory, newSession, person, slot } from "../denticare/dental";
+import { register } from "../people/registered";
+import type { TestCustomer, TestProvider } from "../provider/test-provider";
 import { address, nextOfKin, type Owner, ownerOfEverything, PICTURE } from "./owner";
 import { arrangement } from "./owner-money";
 import type { Caller } from "./rows";

@@ -1,8 +1,8 @@
 /** The browsers of other people, each known to the portal in a different way. */
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
-import { newBuyer } from "../buyer";
-import { answerIdentityProvider, somebody } from "../sign-in";
-import { Visitor } from "../visitor";
+import { newBuyer } from "../payment/buyer";
+import { answerIdentityProvider, somebody } from "../sign-in/sign-in";
+import { Visitor } from "../visitor/visitor";
 
 export interface OtherBrowser {
   who: string;

@@ -1,8 +1,8 @@
 /** A customer's payments, their cards, and other payers. */
 import { randomUUID } from "node:crypto";
 import { egiroArrangement, egiroReference, egiroTransaction } from "~/database/schema/egiro";
-import { checkOut, fillCart } from "../registered";
-import type { TestCustomer, TestProvider } from "../test-provider";
+import { checkOut, fillCart } from "../people/registered";
+import type { TestCustomer, TestProvider } from "../provider/test-provider";
 
 const RETURN_URL = "http://portal.example/back";
 

@@ -7,7 +7,6 @@ import { slot } from "~/database/schema/offering/timetable";
 import { order, orderItem } from "~/database/schema/order";
 import { packageFreeze, service } from "~/database/schema/service";
 import type { ApiClient } from "~/web/api/client.server";
-import { book as bookDentist, slot as dentalSlot, sendHistory } from "../dental";
 import {
   bookOne,
   cancel,
@@ -16,9 +15,10 @@ import {
   type PackageOwner,
   packages,
   timesTwiceAWeek,
-} from "../package-owner";
-import { newNric, profileOf, register } from "../registered";
-import type { TestCustomer, TestProvider } from "../test-provider";
+} from "../booking/package-owner";
+import { book as bookDentist, slot as dentalSlot, sendHistory } from "../denticare/dental";
+import { newNric, profileOf, register } from "../people/registered";
+import type { TestCustomer, TestProvider } from "../provider/test-provider";
 import { arrangement, money } from "./owner-money";
 
 /** Values that no other person may read anywhere. */

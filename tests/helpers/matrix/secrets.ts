@@ -12,12 +12,12 @@ import { client } from "~/database/schema/people/client";
 import { contactChange } from "~/database/schema/people/correction";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
 import { createToken, hashToken } from "~/lib/security/token.server";
-import { phonelessProfile } from "../counter-person";
-import { holdFor, mobileCodeTo, newSession, person, slot } from "../dental";
-import { byNric, CENTRE, comer, linkTo, posterOf } from "../door";
-import { bookOne, cancel, ownerOf, timesTwiceAWeek } from "../package-owner";
-import { unpaidOrder } from "../registered";
-import type { TestProvider } from "../test-provider";
+import { bookOne, cancel, ownerOf, timesTwiceAWeek } from "../booking/package-owner";
+import { byNric, CENTRE, comer, linkTo, posterOf } from "../check-in/door";
+import { phonelessProfile } from "../counter/counter-person";
+import { holdFor, mobileCodeTo, newSession, person, slot } from "../denticare/dental";
+import { unpaidOrder } from "../people/registered";
+import type { TestProvider } from "../provider/test-provider";
 import { HER_MOBILE, type Owner } from "./owner";
 import { arrangement } from "./owner-money";
 

@@ -1,5 +1,5 @@
 /** The allowed callers of calls that mostly need a link, a code or nothing. */
-import { profileOf } from "../registered";
+import { profileOf } from "../people/registered";
 import { anybody, atCounter, ending, herPeople, holderOf, ofTheirOwn, type Table } from "./rows";
 
 type Areas =

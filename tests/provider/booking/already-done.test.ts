@@ -6,8 +6,6 @@ import { errorCodes } from "~/contract/response";
 import { intake, slot } from "~/database/schema/offering/timetable";
 import { formatDateTimeWithWeekday } from "~/lib/singapore-date";
 import { ApiError } from "~/web/api/api-error.server";
-import { slot as dentalSlot, sendHistory } from "../../helpers/dental";
-import { DAUGHTER, newFamily } from "../../helpers/family";
 import {
   bookOne,
   cancel,
@@ -15,8 +13,10 @@ import {
   type PackageOwner,
   timesTwiceAWeek,
   vacant,
-} from "../../helpers/package-owner";
-import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+} from "../../helpers/booking/package-owner";
+import { slot as dentalSlot, sendHistory } from "../../helpers/denticare/dental";
+import { DAUGHTER, newFamily } from "../../helpers/people/family";
+import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 
 let world: TestProvider;
 beforeAll(async () => {

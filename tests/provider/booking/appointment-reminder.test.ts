@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { bookingNow, type Comer, comer, linkTo } from "../../helpers/door";
-import { refusal } from "../../helpers/refusal";
-import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+import { bookingNow, type Comer, comer, linkTo } from "../../helpers/check-in/door";
+import { refusal } from "../../helpers/provider/refusal";
+import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 
 /** Monday, 09:00 AM in Singapore. */
 const MORNING = new Date("2026-11-23T01:00:00Z");

@@ -3,8 +3,6 @@ import { and, asc, eq, gt, lt } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sessionBooking } from "~/database/schema/booking";
 import { slot } from "~/database/schema/offering/timetable";
-import { byNric, linkTo, posterOf } from "../../helpers/door";
-import { FIRST_DAY } from "../../helpers/first-day";
 import {
   book,
   bookOne,
@@ -19,9 +17,11 @@ import {
   termOf,
   timesTwiceAWeek,
   vacant,
-} from "../../helpers/package-owner";
-import { newNric, profileOf } from "../../helpers/registered";
-import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+} from "../../helpers/booking/package-owner";
+import { byNric, linkTo, posterOf } from "../../helpers/check-in/door";
+import { FIRST_DAY } from "../../helpers/database/first-day";
+import { newNric, profileOf } from "../../helpers/people/registered";
+import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 
 let world: TestProvider;
 beforeAll(async () => {

@@ -6,9 +6,9 @@ import {
   type PackageOwner,
   termOf,
   timesTwiceAWeek,
-} from "../../helpers/package-owner";
-import { refusal } from "../../helpers/refusal";
-import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+} from "../../helpers/booking/package-owner";
+import { refusal } from "../../helpers/provider/refusal";
+import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 
 let world: TestProvider;
 beforeAll(async () => {

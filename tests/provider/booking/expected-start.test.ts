@@ -2,7 +2,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, toSingaporeDay } from "~/lib/singapore-date";
-import { bookingNow, comer, linkTo } from "../../helpers/door";
 import {
   book,
   bookOne,
@@ -11,9 +10,10 @@ import {
   type PackageOwner,
   termOf,
   timesTwiceAWeek,
-} from "../../helpers/package-owner";
-import { refusal } from "../../helpers/refusal";
-import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+} from "../../helpers/booking/package-owner";
+import { bookingNow, comer, linkTo } from "../../helpers/check-in/door";
+import { refusal } from "../../helpers/provider/refusal";
+import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 
 let world: TestProvider;
 beforeAll(async () => {

@@ -2,9 +2,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, toInstant, toSingaporeDay } from "~/lib/singapore-date";
-import { newFamily } from "../../helpers/family";
-import { book, bookOne, cancel, move, timesTwiceAWeek } from "../../helpers/package-owner";
-import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+import { book, bookOne, cancel, move, timesTwiceAWeek } from "../../helpers/booking/package-owner";
+import { newFamily } from "../../helpers/people/family";
+import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 
 let world: TestProvider;
 beforeAll(async () => {

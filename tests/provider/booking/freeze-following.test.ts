@@ -5,9 +5,15 @@ import { couponUse } from "~/database/schema/order";
 import { addDays, type Day, formatDate, toInstant, toSingaporeDay } from "~/lib/singapore-date";
 import { shortenReference } from "~/lib/text/short-reference";
 import { generateSlots } from "~/provider/shop/timetable/slot-generation";
-import { operatorFor } from "../../helpers/operator";
-import { bookOne, buy, ownerOf, type PackageOwner, vacant } from "../../helpers/package-owner";
-import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+import {
+  bookOne,
+  buy,
+  ownerOf,
+  type PackageOwner,
+  vacant,
+} from "../../helpers/booking/package-owner";
+import { operatorFor } from "../../helpers/portal/operator";
+import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 
 let world: TestProvider;
 beforeAll(async () => {

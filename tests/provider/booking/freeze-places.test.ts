@@ -16,8 +16,8 @@ import {
   termOf,
   timesTwiceAWeek,
   vacant,
-} from "../../helpers/package-owner";
-import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+} from "../../helpers/booking/package-owner";
+import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 
 let world: TestProvider;
 beforeAll(async () => {

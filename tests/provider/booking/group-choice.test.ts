@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addDays, type Day, toInstant, toSingaporeDay } from "~/lib/singapore-date";
 import { generateIntakes, generateSlots } from "~/provider/shop/timetable/slot-generation";
-import { bookOne, ownerOf, type PackageOwner, vacant } from "../../helpers/package-owner";
-import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+import { bookOne, ownerOf, type PackageOwner, vacant } from "../../helpers/booking/package-owner";
+import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 
 const BOUGHT = new Date("2026-12-22T02:00:00Z");
 

@@ -1,13 +1,19 @@
 import { afterEach, expect, inject, test } from "vitest";
 import { type OpenDatabase, openDatabase } from "~/database/engine/connect.server";
 import { analyzeGrownTables, watchTableGrowth } from "~/database/table-statistics.server";
-import { insertPeople } from "../../helpers/bulk-data";
-import { freshDatabase } from "../../helpers/database";
-import { FIRST_DAY } from "../../helpers/first-day";
-import { buy, declareHealth, owner, type PackageOwner, vacant } from "../../helpers/package-owner";
-import { pagesRead } from "../../helpers/pages-read";
-import { register } from "../../helpers/registered";
-import { openTestProvider } from "../../helpers/test-provider";
+import {
+  buy,
+  declareHealth,
+  owner,
+  type PackageOwner,
+  vacant,
+} from "../../helpers/booking/package-owner";
+import { insertPeople } from "../../helpers/database/bulk-data";
+import { freshDatabase } from "../../helpers/database/database";
+import { FIRST_DAY } from "../../helpers/database/first-day";
+import { pagesRead } from "../../helpers/database/pages-read";
+import { register } from "../../helpers/people/registered";
+import { openTestProvider } from "../../helpers/provider/test-provider";
 
 const server = inject("postgres");
 

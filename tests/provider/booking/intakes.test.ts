@@ -8,7 +8,6 @@ import { intakeSeat } from "~/database/schema/order";
 import { client } from "~/database/schema/people/client";
 import { service } from "~/database/schema/service";
 import { generateSlots } from "~/provider/shop/timetable/slot-generation";
-import { linkTo } from "../../helpers/door";
 import {
   bookOne,
   cancel,
@@ -21,8 +20,9 @@ import {
   takeAssessment,
   termOf,
   vacant,
-} from "../../helpers/package-owner";
-import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+} from "../../helpers/booking/package-owner";
+import { linkTo } from "../../helpers/check-in/door";
+import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 
 let world: TestProvider;
 beforeAll(async () => {

@@ -8,16 +8,6 @@ import { computeNoticeCutOff } from "~/lib/singapore/working-days";
 import { addDays, formatDateTimeWithWeekday, toSingaporeDay } from "~/lib/singapore-date";
 import { generateSlots } from "~/provider/shop/timetable/slot-generation";
 import {
-  book as bookDental,
-  confirm,
-  dentalCustomer,
-  holdFor,
-  person,
-  slot,
-} from "../../helpers/dental";
-import { comer, linkTo } from "../../helpers/door";
-import { FIRST_DAY } from "../../helpers/first-day";
-import {
   book,
   bookOne,
   cancel,
@@ -27,9 +17,19 @@ import {
   takeAssessment,
   termOf,
   timesTwiceAWeek,
-} from "../../helpers/package-owner";
-import { newNric } from "../../helpers/registered";
-import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+} from "../../helpers/booking/package-owner";
+import { comer, linkTo } from "../../helpers/check-in/door";
+import { FIRST_DAY } from "../../helpers/database/first-day";
+import {
+  book as bookDental,
+  confirm,
+  dentalCustomer,
+  holdFor,
+  person,
+  slot,
+} from "../../helpers/denticare/dental";
+import { newNric } from "../../helpers/people/registered";
+import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 
 const HOUR = 3_600_000;
 

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { TermSessions } from "~/contract/booking/term-sessions";
 import { sessionBooking } from "~/database/schema/booking";
 import { order } from "~/database/schema/order";
-import { book as bookDentist, dentalCustomer, sendHistory, slot } from "../../helpers/dental";
 import {
   book,
   buy,
@@ -12,9 +11,15 @@ import {
   owner,
   ownerOf,
   timesTwiceAWeek,
-} from "../../helpers/package-owner";
-import { profileOf, register } from "../../helpers/registered";
-import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+} from "../../helpers/booking/package-owner";
+import {
+  book as bookDentist,
+  dentalCustomer,
+  sendHistory,
+  slot,
+} from "../../helpers/denticare/dental";
+import { profileOf, register } from "../../helpers/people/registered";
+import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 
 let world: TestProvider;
 beforeAll(async () => {

@@ -7,7 +7,6 @@ import { slot } from "~/database/schema/offering/timetable";
 import { intakeSeat } from "~/database/schema/order";
 import { addDays, type Day, toSingaporeDay } from "~/lib/singapore-date";
 import { shortenReference } from "~/lib/text/short-reference";
-import { operatorFor } from "../../helpers/operator";
 import {
   book,
   bookOne,
@@ -19,8 +18,9 @@ import {
   termOf,
   timesTwiceAWeek,
   vacant,
-} from "../../helpers/package-owner";
-import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+} from "../../helpers/booking/package-owner";
+import { operatorFor } from "../../helpers/portal/operator";
+import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 
 let world: TestProvider;
 beforeAll(async () => {

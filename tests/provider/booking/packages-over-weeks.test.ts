@@ -7,7 +7,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { VacantSlot } from "~/contract/booking/vacant-slot";
 import { addDays, type Day, getMonday, toInstant, toSingaporeDay } from "~/lib/singapore-date";
 import { generateIntakes, generateSlots } from "~/provider/shop/timetable/slot-generation";
-import { FIRST_DAY } from "../../helpers/first-day";
 import {
   book,
   bookOne,
@@ -17,8 +16,9 @@ import {
   takeAssessment,
   termOf,
   vacant,
-} from "../../helpers/package-owner";
-import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+} from "../../helpers/booking/package-owner";
+import { FIRST_DAY } from "../../helpers/database/first-day";
+import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 
 let world: TestProvider;
 beforeAll(async () => {

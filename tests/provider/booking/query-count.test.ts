@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { book, bookOne, move, ownerOf, timesTwiceAWeek } from "../../helpers/package-owner";
-import { statementsOf } from "../../helpers/statements";
-import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+import { book, bookOne, move, ownerOf, timesTwiceAWeek } from "../../helpers/booking/package-owner";
+import { statementsOf } from "../../helpers/database/statements";
+import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 
 let world: TestProvider;
 beforeAll(async () => {

@@ -7,7 +7,6 @@ import { message } from "~/database/schema/delivery";
 import { slot as bookable } from "~/database/schema/offering/timetable";
 import { isQuietHour, type QuietHours } from "~/lib/singapore/quiet-hours";
 import { addDays, toInstant, toSingaporeDay } from "~/lib/singapore-date";
-import { FIRST_DAY } from "../../helpers/first-day";
 import {
   bookOne,
   cancel,
@@ -17,8 +16,9 @@ import {
   statusOf,
   termOf,
   timesTwiceAWeek,
-} from "../../helpers/package-owner";
-import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+} from "../../helpers/booking/package-owner";
+import { FIRST_DAY } from "../../helpers/database/first-day";
+import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 
 const TODAY = toSingaporeDay(FIRST_DAY);
 const TOMORROW = addDays(TODAY, 1);

@@ -5,9 +5,15 @@ import { intake } from "~/database/schema/offering/timetable";
 import { couponUse, intakeSeat, orderItem } from "~/database/schema/order";
 import { addDays, type Day, toInstant, toSingaporeDay } from "~/lib/singapore-date";
 import { generateIntakes, generateSlots } from "~/provider/shop/timetable/slot-generation";
-import { FIRST_DAY } from "../../helpers/first-day";
-import { buy, outcome, ownerOf, type PackageOwner, termOf } from "../../helpers/package-owner";
-import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+import {
+  buy,
+  outcome,
+  ownerOf,
+  type PackageOwner,
+  termOf,
+} from "../../helpers/booking/package-owner";
+import { FIRST_DAY } from "../../helpers/database/first-day";
+import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 
 let world: TestProvider;
 beforeAll(async () => {

@@ -9,9 +9,9 @@ import { sessionReminder, waitingPlace } from "~/database/schema/waiting-list";
 import { type PortalDependencies, setDependencies } from "~/web/dependencies.server";
 import { consumeRateLimit } from "~/web/operations/rate-limit.server";
 import { portalRetention } from "~/web/operations/retention.server";
-import { bookOne, ownerOf, timesTwiceAWeek } from "../../helpers/package-owner";
-import { fillCart, register } from "../../helpers/registered";
-import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+import { bookOne, ownerOf, timesTwiceAWeek } from "../../helpers/booking/package-owner";
+import { fillCart, register } from "../../helpers/people/registered";
+import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 
 let world: TestProvider;
 beforeAll(async () => {

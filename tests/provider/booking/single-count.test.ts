@@ -7,9 +7,9 @@ import {
   ownerOf,
   timesTwiceAWeek,
   vacant,
-} from "../../helpers/package-owner";
-import { statementsOf } from "../../helpers/statements";
-import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+} from "../../helpers/booking/package-owner";
+import { statementsOf } from "../../helpers/database/statements";
+import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 
 /* A transaction locks a term once, counts it before any decision, and counts it at most once more after a change. */
 

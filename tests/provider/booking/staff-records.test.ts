@@ -7,7 +7,6 @@ import { product } from "~/database/schema/offering/product";
 import { operation } from "~/database/schema/operation";
 import { accessRecord } from "~/database/schema/people/access";
 import { staffRecord } from "~/database/schema/staff-record";
-import { beginVisit } from "../../helpers/counter-person";
 import {
   book,
   bookOne,
@@ -20,10 +19,11 @@ import {
   type PackageOwner,
   timesTwiceAWeek,
   vacant,
-} from "../../helpers/package-owner";
-import { refusal } from "../../helpers/refusal";
-import { checkOut, fillCart, register } from "../../helpers/registered";
-import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+} from "../../helpers/booking/package-owner";
+import { beginVisit } from "../../helpers/counter/counter-person";
+import { checkOut, fillCart, register } from "../../helpers/people/registered";
+import { refusal } from "../../helpers/provider/refusal";
+import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 
 let world: TestProvider;
 let enteredBy: string;

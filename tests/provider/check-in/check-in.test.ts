@@ -20,11 +20,11 @@ import {
   postersOf,
   readQr,
   serviceNow,
-} from "../../helpers/door";
-import { loadRegularsOf } from "../../helpers/first-day";
-import { refusal } from "../../helpers/refusal";
-import { newNric, profileOf } from "../../helpers/registered";
-import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+} from "../../helpers/check-in/door";
+import { loadRegularsOf } from "../../helpers/database/first-day";
+import { newNric, profileOf } from "../../helpers/people/registered";
+import { refusal } from "../../helpers/provider/refusal";
+import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 
 /** Monday, 09:00 AM in Singapore. */
 const MORNING = new Date("2026-11-23T01:00:00Z");

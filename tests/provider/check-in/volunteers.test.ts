@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Poster } from "~/contract/check-in/check-in";
 import { sampleActivities, sampleVolunteers } from "~/database/sample/volunteers";
 import { volunteer, volunteerAttendance } from "~/database/schema/check-in";
-import { byMobile, byNric, CENTRE, posterOf } from "../../helpers/door";
-import { refusal } from "../../helpers/refusal";
-import { newNric } from "../../helpers/registered";
-import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+import { byMobile, byNric, CENTRE, posterOf } from "../../helpers/check-in/door";
+import { newNric } from "../../helpers/people/registered";
+import { refusal } from "../../helpers/provider/refusal";
+import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 
 /** Monday, 09:00 AM in Singapore: Helping hands at Circuit Training begins. */
 const MORNING = new Date("2026-11-23T01:00:00Z");

@@ -8,8 +8,8 @@ import { type Account, conform } from "../../conformance/kit";
 import { main } from "../../conformance/main";
 import { mistakes } from "../../conformance/mistakes";
 import { junitOf, tableOf } from "../../conformance/report";
-import { ownerOf } from "../../helpers/package-owner";
-import { ISSUER, openTestProvider, type TestProvider } from "../../helpers/test-provider";
+import { ownerOf } from "../../helpers/booking/package-owner";
+import { ISSUER, openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 
 /* The conformance kit: it passes on the embedded provider, and finds each mistake that is put in between. */
 

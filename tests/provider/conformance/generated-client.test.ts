@@ -6,8 +6,8 @@ import ts from "typescript";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { journeyCalls } from "~/contract/journeys";
 import { buildOpenApi } from "~/contract/openapi";
-import { newNric } from "../../helpers/registered";
-import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+import { newNric } from "../../helpers/people/registered";
+import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 
 /* A client written from the OpenAPI document alone. */
 

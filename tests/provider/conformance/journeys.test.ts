@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { journeyCalls } from "~/contract/journeys";
 import { namedCalls } from "~/contract/openapi";
 import type { ApiClient } from "~/web/api/client.server";
+import { bookOne, ownerOf, timesTwiceAWeek } from "../../helpers/booking/package-owner";
+import { byNric, comer, posterOf } from "../../helpers/check-in/door";
 import {
   book as bookDentist,
   healthyHistory,
@@ -10,11 +12,9 @@ import {
   newSession,
   person,
   slot,
-} from "../../helpers/dental";
-import { byNric, comer, posterOf } from "../../helpers/door";
-import { bookOne, ownerOf, timesTwiceAWeek } from "../../helpers/package-owner";
-import { fillCart, newNric, profileOf, register } from "../../helpers/registered";
-import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+} from "../../helpers/denticare/dental";
+import { fillCart, newNric, profileOf, register } from "../../helpers/people/registered";
+import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 import {
   openPaymentSetup,
   ordered,

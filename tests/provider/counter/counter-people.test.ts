@@ -4,23 +4,23 @@ import { counterCode } from "~/database/schema/counter";
 import { operation } from "~/database/schema/operation";
 import type { ApiClient } from "~/web/api/client.server";
 import {
-  beginVisit,
-  CONTACT_MOBILE,
-  openAtCounter,
-  phonelessProfile,
-  registerAtCounter,
-} from "../../helpers/counter-person";
-import {
   bookOne,
   buy,
   declareHealth,
   owner,
   packages,
   timesTwiceAWeek,
-} from "../../helpers/package-owner";
-import { refusal } from "../../helpers/refusal";
-import { register } from "../../helpers/registered";
-import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+} from "../../helpers/booking/package-owner";
+import {
+  beginVisit,
+  CONTACT_MOBILE,
+  openAtCounter,
+  phonelessProfile,
+  registerAtCounter,
+} from "../../helpers/counter/counter-person";
+import { register } from "../../helpers/people/registered";
+import { refusal } from "../../helpers/provider/refusal";
+import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 
 let world: TestProvider;
 beforeAll(async () => {

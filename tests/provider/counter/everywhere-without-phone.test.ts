@@ -4,12 +4,18 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { toSingaporeDay } from "~/lib/singapore-date";
-import { registerAtCounter } from "../../helpers/counter-person";
-import { byNric, posterOf } from "../../helpers/door";
-import { operatorFor } from "../../helpers/operator";
-import { bookOne, buy, declareHealth, owner, timesTwiceAWeek } from "../../helpers/package-owner";
-import { pagesOf } from "../../helpers/pdf-text";
-import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+import {
+  bookOne,
+  buy,
+  declareHealth,
+  owner,
+  timesTwiceAWeek,
+} from "../../helpers/booking/package-owner";
+import { byNric, posterOf } from "../../helpers/check-in/door";
+import { registerAtCounter } from "../../helpers/counter/counter-person";
+import { pagesOf } from "../../helpers/files/pdf-text";
+import { operatorFor } from "../../helpers/portal/operator";
+import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 
 const EMPTY = /\bnull\b|undefined|, ,|,\s*$/m;
 

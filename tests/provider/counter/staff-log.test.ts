@@ -8,11 +8,17 @@ import { operation } from "~/database/schema/operation";
 import { order } from "~/database/schema/order";
 import { accessRecord } from "~/database/schema/people/access";
 import { toSingaporeDay } from "~/lib/singapore-date";
-import { beginVisit, registerAtCounter } from "../../helpers/counter-person";
-import { bookOne, buy, declareHealth, owner, timesTwiceAWeek } from "../../helpers/package-owner";
-import { refusal } from "../../helpers/refusal";
-import { register, unpaidOrder } from "../../helpers/registered";
-import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+import {
+  bookOne,
+  buy,
+  declareHealth,
+  owner,
+  timesTwiceAWeek,
+} from "../../helpers/booking/package-owner";
+import { beginVisit, registerAtCounter } from "../../helpers/counter/counter-person";
+import { register, unpaidOrder } from "../../helpers/people/registered";
+import { refusal } from "../../helpers/provider/refusal";
+import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 
 let world: TestProvider;
 beforeAll(async () => {

@@ -11,12 +11,12 @@ import { addDays, toSingaporeDay } from "~/lib/singapore-date";
 import { fileNames } from "~/provider/data/folder/folder-schema";
 import { findSetupWarnings } from "~/provider/data/setup-warnings";
 import { readProviderSettings } from "~/provider/shop/provider-settings";
-import { apply, edit, exported, preview, starter } from "../../helpers/data-folder";
-import { freshDatabase } from "../../helpers/database";
-import { FIRST_DAY } from "../../helpers/first-day";
-import { ownerOf } from "../../helpers/package-owner";
-import { checkOut, fillCart, register } from "../../helpers/registered";
-import { openTestProvider } from "../../helpers/test-provider";
+import { ownerOf } from "../../helpers/booking/package-owner";
+import { freshDatabase } from "../../helpers/database/database";
+import { FIRST_DAY } from "../../helpers/database/first-day";
+import { checkOut, fillCart, register } from "../../helpers/people/registered";
+import { openTestProvider } from "../../helpers/provider/test-provider";
+import { apply, edit, exported, preview, starter } from "../../helpers/shop/data-folder";
 
 async function emptyDatabase() {
   const database = await freshDatabase("tables");

@@ -8,9 +8,6 @@ import { formatTime, formatWeekday, toInstant, toSingaporeDay } from "~/lib/sing
 import { TIME_TAKEN } from "~/provider/denticare/reserve-time";
 import { lockTimetableShared } from "~/provider/denticare/timetable-lock";
 import { formatTimeRange } from "~/provider/shared/person-time";
-import { apply, edit, exported, preview } from "../../helpers/data-folder";
-import { book as bookDentist, dentalCustomer, holdFor } from "../../helpers/dental";
-import { FIRST_DAY } from "../../helpers/first-day";
 import {
   book,
   bookOne,
@@ -19,8 +16,11 @@ import {
   ownerOf,
   timesTwiceAWeek,
   vacant,
-} from "../../helpers/package-owner";
-import { openTestProvider } from "../../helpers/test-provider";
+} from "../../helpers/booking/package-owner";
+import { FIRST_DAY } from "../../helpers/database/first-day";
+import { book as bookDentist, dentalCustomer, holdFor } from "../../helpers/denticare/dental";
+import { openTestProvider } from "../../helpers/provider/test-provider";
+import { apply, edit, exported, preview } from "../../helpers/shop/data-folder";
 
 const CIRCUIT = "09:00, 10:00, 14:00, 16:00";
 

@@ -2,8 +2,8 @@ import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { needsDatabase, runOffline } from "~/provider/data/commands";
-import { edit, starter, validationErrorsIn } from "../../helpers/data-folder";
-import { FIRST_DAY } from "../../helpers/first-day";
+import { FIRST_DAY } from "../../helpers/database/first-day";
+import { edit, starter, validationErrorsIn } from "../../helpers/shop/data-folder";
 
 test("the starter is valid", async () => {
   expect(await validationErrorsIn(await starter())).toEqual([]);

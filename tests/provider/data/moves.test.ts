@@ -9,9 +9,15 @@ import { service } from "~/database/schema/service";
 import { waitingPlace } from "~/database/schema/waiting-list";
 import { formatDate, formatTime, formatWeekday, toSingaporeDay } from "~/lib/singapore-date";
 import { formatTimeRange } from "~/provider/shared/person-time";
-import { apply, edit, exported, preview } from "../../helpers/data-folder";
-import { bookOne, ownerOf, type PackageOwner, termOf, vacant } from "../../helpers/package-owner";
-import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+import {
+  bookOne,
+  ownerOf,
+  type PackageOwner,
+  termOf,
+  vacant,
+} from "../../helpers/booking/package-owner";
+import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
+import { apply, edit, exported, preview } from "../../helpers/shop/data-folder";
 
 const AT_TEN = "Tuesday 10:00 AM, Circuit Training at Taman Jurong Rain Tree Centre";
 const PLACE = "programme: circuit-training, centre: taman-jurong";

@@ -13,10 +13,10 @@ import {
   person,
   slot,
   TOA_PAYOH,
-} from "../../helpers/dental";
-import { refusal } from "../../helpers/refusal";
-import { newNric } from "../../helpers/registered";
-import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+} from "../../helpers/denticare/dental";
+import { newNric } from "../../helpers/people/registered";
+import { refusal } from "../../helpers/provider/refusal";
+import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 import { outcome } from "../payment/payment-fixture";
 
 const TAKEN = "This time cannot be booked any more. Please choose another time.";

@@ -15,9 +15,9 @@ import {
   person,
   sendHistory,
   slot,
-} from "../../helpers/dental";
-import { newNric, profileOf, register } from "../../helpers/registered";
-import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+} from "../../helpers/denticare/dental";
+import { newNric, profileOf, register } from "../../helpers/people/registered";
+import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 import { outcome } from "../payment/payment-fixture";
 
 const TAKEN = "This time cannot be booked any more. Please choose another time.";

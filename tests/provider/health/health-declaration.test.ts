@@ -14,15 +14,15 @@ import {
   owner,
   type PackageOwner,
   vacant,
-} from "../../helpers/package-owner";
-import { pagesOf } from "../../helpers/pdf-text";
-import { fillCart, register } from "../../helpers/registered";
-import { ownClientIdOf } from "../../helpers/sample-record";
+} from "../../helpers/booking/package-owner";
+import { pagesOf } from "../../helpers/files/pdf-text";
+import { fillCart, register } from "../../helpers/people/registered";
+import { ownClientIdOf } from "../../helpers/people/sample-record";
 import {
   openTestProvider,
   type TestCustomer,
   type TestProvider,
-} from "../../helpers/test-provider";
+} from "../../helpers/provider/test-provider";
 
 let world: TestProvider;
 let lim: TestCustomer;

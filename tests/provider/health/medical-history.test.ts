@@ -4,13 +4,13 @@ import type { MedicalAnswers } from "~/contract/health/medical-history";
 import { healthReading, medicalHistory } from "~/database/schema/health";
 import { clientAccess } from "~/database/schema/people/access";
 import { sanitiseSignature } from "~/provider/health/signature-image";
-import { pagesOf } from "../../helpers/pdf-text";
-import { register } from "../../helpers/registered";
+import { pagesOf } from "../../helpers/files/pdf-text";
+import { register } from "../../helpers/people/registered";
 import {
   openTestProvider,
   type TestCustomer,
   type TestProvider,
-} from "../../helpers/test-provider";
+} from "../../helpers/provider/test-provider";
 
 let world: TestProvider;
 let customer: TestCustomer;

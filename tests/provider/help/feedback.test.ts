@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { byNric, comer, posterOf } from "../../helpers/door";
-import { refusal } from "../../helpers/refusal";
-import { checkOut, fillCart, register } from "../../helpers/registered";
-import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+import { byNric, comer, posterOf } from "../../helpers/check-in/door";
+import { checkOut, fillCart, register } from "../../helpers/people/registered";
+import { refusal } from "../../helpers/provider/refusal";
+import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 
 /** Monday, 09:00 AM in Singapore. */
 const MORNING = new Date("2026-11-23T01:00:00Z");

@@ -6,8 +6,8 @@ import { requestFor } from "../../helpers/matrix/build-request";
 import { type Everything, openMatrixFixture } from "../../helpers/matrix/fixture";
 import { type Caller, callers, MADE_UP, type Row, type Secret } from "../../helpers/matrix/rows";
 import { whoMayCall } from "../../helpers/matrix/who-may-call";
-import { rowsAbout } from "../../helpers/rows-of-person";
-import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+import { rowsAbout } from "../../helpers/people/rows-of-person";
+import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 
 /*
  * Every call of the contract, made as every kind of caller, with the ids of one customer's records and the secrets of her links.

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "~/contract";
 import type { AnyCall } from "~/contract/call";
 import type { CartChoice } from "~/contract/shop/cart";
-import { refusal } from "../../helpers/refusal";
-import { register } from "../../helpers/registered";
+import { register } from "../../helpers/people/registered";
+import { refusal } from "../../helpers/provider/refusal";
 import {
   openTestProvider,
   type TestCustomer,
   type TestProvider,
-} from "../../helpers/test-provider";
+} from "../../helpers/provider/test-provider";
 
 /* Text that no database stores: NUL, and halves of surrogate pairs. */
 

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
 import type { ApiClient } from "~/web/api/client.server";
-import { byMobile, posterOf } from "../../helpers/door";
-import { refusal } from "../../helpers/refusal";
-import { newNric, profileOf, register } from "../../helpers/registered";
-import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+import { byMobile, posterOf } from "../../helpers/check-in/door";
+import { newNric, profileOf, register } from "../../helpers/people/registered";
+import { refusal } from "../../helpers/provider/refusal";
+import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 
 // The limits of the API itself, for any portal in front of it.
 let world: TestProvider;

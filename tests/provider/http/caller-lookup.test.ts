@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { withRequestContext } from "~/lib/request/request-context.server";
-import { newNric, profileOf } from "../../helpers/registered";
-import { statementsOf } from "../../helpers/statements";
-import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+import { statementsOf } from "../../helpers/database/statements";
+import { newNric, profileOf } from "../../helpers/people/registered";
+import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 
 let world: TestProvider;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createToken } from "~/lib/security/token.server";
-import { confirm, holdFor, newSession, person, slot } from "../../helpers/dental";
-import { byMobile, byNric, posterOf } from "../../helpers/door";
-import { refusal } from "../../helpers/refusal";
-import { newNric, profileOf, register } from "../../helpers/registered";
-import { statementsOf } from "../../helpers/statements";
-import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+import { byMobile, byNric, posterOf } from "../../helpers/check-in/door";
+import { statementsOf } from "../../helpers/database/statements";
+import { confirm, holdFor, newSession, person, slot } from "../../helpers/denticare/dental";
+import { newNric, profileOf, register } from "../../helpers/people/registered";
+import { refusal } from "../../helpers/provider/refusal";
+import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 
 // Lookups must not reveal known people. So they send the same statements to the database for everyone. `npm run bench` measures their
 // times.

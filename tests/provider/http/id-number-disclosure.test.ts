@@ -3,14 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
 import { rateLimits } from "~/provider/shared/limits/rate-limits";
 import type { ApiClient } from "~/web/api/client.server";
-import { confirm, holdFor, person, slot } from "../../helpers/dental";
-import { refusal } from "../../helpers/refusal";
-import { newNric, profileOf, register } from "../../helpers/registered";
+import { confirm, holdFor, person, slot } from "../../helpers/denticare/dental";
+import { newNric, profileOf, register } from "../../helpers/people/registered";
+import { refusal } from "../../helpers/provider/refusal";
 import {
   openTestProvider,
   type TestCustomer,
   type TestProvider,
-} from "../../helpers/test-provider";
+} from "../../helpers/provider/test-provider";
 
 // The spec requires some answers that reveal a known ID number. Their sentence stays, and each one counts towards the limit.
 let world: TestProvider;

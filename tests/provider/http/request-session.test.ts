@@ -11,8 +11,8 @@ import {
   updateSession,
 } from "~/web/session/session.server";
 import { addFlash, consumeFlash } from "~/web/session/session-flash.server";
-import { freshDatabase } from "../../helpers/database";
-import { testVault } from "../../helpers/first-day";
+import { freshDatabase } from "../../helpers/database/database";
+import { testVault } from "../../helpers/database/first-day";
 
 let database: OpenDatabase;
 beforeAll(async () => {

@@ -1,8 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { refusal } from "../../helpers/refusal";
-import { AUDIENCE, ISSUER, openTestProvider, type TestProvider } from "../../helpers/test-provider";
+import { refusal } from "../../helpers/provider/refusal";
+import {
+  AUDIENCE,
+  ISSUER,
+  openTestProvider,
+  type TestProvider,
+} from "../../helpers/provider/test-provider";
 
 let world: TestProvider;
 beforeAll(async () => {

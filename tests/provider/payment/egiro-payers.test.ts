@@ -5,10 +5,10 @@ import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
 import { order } from "~/database/schema/order";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import type { ApiClient } from "~/web/api/client.server";
-import { operatorFor } from "../../helpers/operator";
-import { pagesOf } from "../../helpers/pdf-text";
-import { refusal } from "../../helpers/refusal";
-import { INVOICE_TO_PAY } from "../../helpers/sample-record";
+import { pagesOf } from "../../helpers/files/pdf-text";
+import { INVOICE_TO_PAY } from "../../helpers/people/sample-record";
+import { operatorFor } from "../../helpers/portal/operator";
+import { refusal } from "../../helpers/provider/refusal";
 import { openPaymentSetup, type PaymentFixture } from "./payment-fixture";
 
 /*

@@ -12,7 +12,7 @@ import {
   spreadNetOverLines,
 } from "~/provider/payment/settlement/time-of-supply";
 import type { Context } from "~/provider/shared/context";
-import { pagesOf } from "../../helpers/pdf-text";
+import { pagesOf } from "../../helpers/files/pdf-text";
 import { circuitTraining, openPaymentSetup, ordered, type PaymentFixture } from "./payment-fixture";
 
 let world: PaymentFixture;

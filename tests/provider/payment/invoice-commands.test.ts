@@ -5,11 +5,11 @@ import { offer } from "~/database/schema/offering/price";
 import { order } from "~/database/schema/order";
 import { client } from "~/database/schema/people/client";
 import { addDays, formatDate, toSingaporeDay } from "~/lib/singapore-date";
-import { operatorFor } from "../../helpers/operator";
-import { pagesOf } from "../../helpers/pdf-text";
-import { refusal } from "../../helpers/refusal";
-import { register } from "../../helpers/registered";
-import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+import { pagesOf } from "../../helpers/files/pdf-text";
+import { register } from "../../helpers/people/registered";
+import { operatorFor } from "../../helpers/portal/operator";
+import { refusal } from "../../helpers/provider/refusal";
+import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 
 const MOBILE = "+6591234567";
 

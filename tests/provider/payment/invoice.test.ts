@@ -8,7 +8,7 @@ import { renderTaxInvoicePdf } from "~/provider/payment/invoice/tax-invoice";
 import { renderTaxInvoiceFile } from "~/provider/payment/invoice/tax-invoice-file";
 import type { TaxInvoice } from "~/provider/payment/invoice/tax-invoice-model";
 import { toPrintableText } from "~/provider/shared/pdf/runs";
-import { pagesOf } from "../../helpers/pdf-text";
+import { pagesOf } from "../../helpers/files/pdf-text";
 
 const gymTonic = {
   description: "Gym Tonic: 24 sessions at Bukit Batok Rambai Centre",

@@ -2,10 +2,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { toSingaporeDay } from "~/lib/singapore-date";
-import { operatorFor } from "../../helpers/operator";
-import { refusal } from "../../helpers/refusal";
-import { newNric, profileOf, register } from "../../helpers/registered";
-import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+import { newNric, profileOf, register } from "../../helpers/people/registered";
+import { operatorFor } from "../../helpers/portal/operator";
+import { refusal } from "../../helpers/provider/refusal";
+import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 
 let world: TestProvider;
 beforeAll(async () => {

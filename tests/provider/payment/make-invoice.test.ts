@@ -6,11 +6,11 @@ import { setBrand } from "~/lib/brand/brand";
 import { formatDate, toInstant, toSingaporeDay } from "~/lib/singapore-date";
 import { type InvoiceFor, issueInvoice, sendInvoiceLink } from "~/provider/payment/issue-invoice";
 import type { Context } from "~/provider/shared/context";
-import { buy } from "../../helpers/package-owner";
-import { pagesOf } from "../../helpers/pdf-text";
-import { refusal } from "../../helpers/refusal";
-import { newNric, profileOf, register } from "../../helpers/registered";
-import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+import { buy } from "../../helpers/booking/package-owner";
+import { pagesOf } from "../../helpers/files/pdf-text";
+import { newNric, profileOf, register } from "../../helpers/people/registered";
+import { refusal } from "../../helpers/provider/refusal";
+import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 
 /** The mobile of the customer who registers here. The sample people have others. */
 const MOBILE = "+6591234567";

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Order } from "~/contract/payment/order";
 import { addDays, toSingaporeDay } from "~/lib/singapore-date";
 import type { ApiClient } from "~/web/api/client.server";
-import { operatorFor } from "../../helpers/operator";
-import { newNric, profileOf } from "../../helpers/registered";
+import { newNric, profileOf } from "../../helpers/people/registered";
+import { operatorFor } from "../../helpers/portal/operator";
 import {
   circuitTraining,
   openPaymentSetup,

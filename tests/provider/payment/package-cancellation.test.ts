@@ -5,15 +5,15 @@ import { product } from "~/database/schema/offering/product";
 import { addDays, toSingaporeDay } from "~/lib/singapore-date";
 import { shortenReference } from "~/lib/text/short-reference";
 import type { ApiClient } from "~/web/api/client.server";
-import { operatorFor } from "../../helpers/operator";
 import {
   book,
   declareHealth,
   owner,
   type PackageOwner,
   timesTwiceAWeek,
-} from "../../helpers/package-owner";
-import { pagesOf } from "../../helpers/pdf-text";
+} from "../../helpers/booking/package-owner";
+import { pagesOf } from "../../helpers/files/pdf-text";
+import { operatorFor } from "../../helpers/portal/operator";
 import {
   openPaymentSetup,
   ordered,

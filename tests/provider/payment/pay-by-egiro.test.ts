@@ -9,10 +9,10 @@ import { service } from "~/database/schema/service";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import { computeDeductionDay } from "~/provider/payment/egiro/announce-deductions";
 import type { ApiClient } from "~/web/api/client.server";
-import { declareHealth, owner, timesTwiceAWeek } from "../../helpers/package-owner";
-import { pagesOf } from "../../helpers/pdf-text";
-import { refusal } from "../../helpers/refusal";
-import { newNric, profileOf } from "../../helpers/registered";
+import { declareHealth, owner, timesTwiceAWeek } from "../../helpers/booking/package-owner";
+import { pagesOf } from "../../helpers/files/pdf-text";
+import { newNric, profileOf } from "../../helpers/people/registered";
+import { refusal } from "../../helpers/provider/refusal";
 import {
   circuitTraining,
   gymTonic,

@@ -16,9 +16,9 @@ import { createStaticCatalogue } from "~/provider/shared/product-content";
 import { shippedProducts } from "~/provider/shop/catalogue/production";
 import { createSandbox, type Sandbox } from "~/sandbox/create-sandbox.server";
 import { type ApiClient, createClient } from "~/web/api/client.server";
-import { freshDatabase } from "../../helpers/database";
-import { loadSampleOf } from "../../helpers/first-day";
-import { tokensSignedWith } from "../../helpers/test-provider";
+import { freshDatabase } from "../../helpers/database/database";
+import { loadSampleOf } from "../../helpers/database/first-day";
+import { tokensSignedWith } from "../../helpers/provider/test-provider";
 
 const PUBLIC_URL = "http://localhost:3000";
 const API_URL = `${PUBLIC_URL}/api`;

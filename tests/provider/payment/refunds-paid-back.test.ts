@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { operation } from "~/database/schema/operation";
-import { operatorFor } from "../../helpers/operator";
+import { operatorFor } from "../../helpers/portal/operator";
 import { openPaymentSetup, ordered, type PaymentFixture } from "./payment-fixture";
 
 let world: PaymentFixture;

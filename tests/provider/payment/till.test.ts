@@ -4,16 +4,21 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { operation } from "~/database/schema/operation";
 import { payment } from "~/database/schema/payment";
 import { toSingaporeDay } from "~/lib/singapore-date";
-import { beginVisit, registerAtCounter } from "../../helpers/counter-person";
-import { bookOne, declareHealth, owner, timesTwiceAWeek } from "../../helpers/package-owner";
-import { refusal } from "../../helpers/refusal";
-import { checkOut, fillCart, register } from "../../helpers/registered";
-import { INVOICE_TO_PAY } from "../../helpers/sample-record";
+import {
+  bookOne,
+  declareHealth,
+  owner,
+  timesTwiceAWeek,
+} from "../../helpers/booking/package-owner";
+import { beginVisit, registerAtCounter } from "../../helpers/counter/counter-person";
+import { checkOut, fillCart, register } from "../../helpers/people/registered";
+import { INVOICE_TO_PAY } from "../../helpers/people/sample-record";
+import { refusal } from "../../helpers/provider/refusal";
 import {
   openTestProvider,
   type TestCustomer,
   type TestProvider,
-} from "../../helpers/test-provider";
+} from "../../helpers/provider/test-provider";
 
 let world: TestProvider;
 let enteredBy: string;

@@ -9,8 +9,8 @@ import { createSessionGateway } from "~/provider/payment/card/gateway";
 import { closeExpiredOrders } from "~/provider/payment/expired-orders";
 import { paymentHandlers } from "~/provider/payment/payments";
 import type { Context } from "~/provider/shared/context";
-import { freshDatabase } from "../../helpers/database";
-import { testVault } from "../../helpers/first-day";
+import { freshDatabase } from "../../helpers/database/database";
+import { testVault } from "../../helpers/database/first-day";
 import {
   type Account,
   amounts,

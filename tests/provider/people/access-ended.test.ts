@@ -1,11 +1,11 @@
 /** Who hears that a customer can no longer act for a person, and what the messages name. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, toInstant, toSingaporeDay } from "~/lib/singapore-date";
-import { gymTonic } from "../../helpers/buyer";
-import { operatorFor } from "../../helpers/operator";
-import { packages } from "../../helpers/package-owner";
-import { newNric, profileOf } from "../../helpers/registered";
-import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+import { packages } from "../../helpers/booking/package-owner";
+import { gymTonic } from "../../helpers/payment/buyer";
+import { newNric, profileOf } from "../../helpers/people/registered";
+import { operatorFor } from "../../helpers/portal/operator";
+import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 
 let world: TestProvider;
 beforeAll(async () => {

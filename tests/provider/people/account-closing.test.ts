@@ -1,10 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { book as bookDentist, sendHistory, slot } from "../../helpers/dental";
-import { book, buy, declareHealth, owner, timesTwiceAWeek } from "../../helpers/package-owner";
-import { refusal } from "../../helpers/refusal";
-import { checkOut, fillCart, newNric, profileOf, register } from "../../helpers/registered";
-import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+import {
+  book,
+  buy,
+  declareHealth,
+  owner,
+  timesTwiceAWeek,
+} from "../../helpers/booking/package-owner";
+import { book as bookDentist, sendHistory, slot } from "../../helpers/denticare/dental";
+import { checkOut, fillCart, newNric, profileOf, register } from "../../helpers/people/registered";
+import { refusal } from "../../helpers/provider/refusal";
+import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 
 let world: TestProvider;
 beforeAll(async () => {

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { contract } from "~/contract";
 import type { AnyCall } from "~/contract/call";
-import { refusal } from "../../helpers/refusal";
-import { newNric, profileOf } from "../../helpers/registered";
+import { newNric, profileOf } from "../../helpers/people/registered";
+import { refusal } from "../../helpers/provider/refusal";
 import {
   openTestProvider,
   type TestCustomer,
   type TestProvider,
-} from "../../helpers/test-provider";
+} from "../../helpers/provider/test-provider";
 
 let world: TestProvider;
 beforeAll(async () => {

@@ -5,17 +5,23 @@ import type { CorrectedValue } from "~/contract/people/correction";
 import { personTime } from "~/database/schema/booking";
 import { client } from "~/database/schema/people/client";
 import { maskIdNumber } from "~/lib/singapore/nric";
-import { beginVisit } from "../../helpers/counter-person";
-import { book as bookDentist, sendHistory, slot } from "../../helpers/dental";
-import { operatorFor } from "../../helpers/operator";
-import { book, buy, declareHealth, owner, timesTwiceAWeek } from "../../helpers/package-owner";
-import { refusal } from "../../helpers/refusal";
-import { checkOut, fillCart, newNric, profileOf, register } from "../../helpers/registered";
+import {
+  book,
+  buy,
+  declareHealth,
+  owner,
+  timesTwiceAWeek,
+} from "../../helpers/booking/package-owner";
+import { beginVisit } from "../../helpers/counter/counter-person";
+import { book as bookDentist, sendHistory, slot } from "../../helpers/denticare/dental";
+import { checkOut, fillCart, newNric, profileOf, register } from "../../helpers/people/registered";
+import { operatorFor } from "../../helpers/portal/operator";
+import { refusal } from "../../helpers/provider/refusal";
 import {
   openTestProvider,
   type TestCustomer,
   type TestProvider,
-} from "../../helpers/test-provider";
+} from "../../helpers/provider/test-provider";
 
 let world: TestProvider;
 let enteredBy: string;

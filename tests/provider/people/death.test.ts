@@ -1,17 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addDays, toSingaporeDay } from "~/lib/singapore-date";
-import { beginVisit, openAtCounter } from "../../helpers/counter-person";
-import { book as bookDentist, sendHistory, slot } from "../../helpers/dental";
-import { operatorFor } from "../../helpers/operator";
-import { book, buy, declareHealth, owner, timesTwiceAWeek } from "../../helpers/package-owner";
-import { refusal } from "../../helpers/refusal";
-import { newNric, profileOf } from "../../helpers/registered";
+import {
+  book,
+  buy,
+  declareHealth,
+  owner,
+  timesTwiceAWeek,
+} from "../../helpers/booking/package-owner";
+import { beginVisit, openAtCounter } from "../../helpers/counter/counter-person";
+import { book as bookDentist, sendHistory, slot } from "../../helpers/denticare/dental";
+import { newNric, profileOf } from "../../helpers/people/registered";
+import { operatorFor } from "../../helpers/portal/operator";
+import { refusal } from "../../helpers/provider/refusal";
 import {
   openTestProvider,
   type TestCustomer,
   type TestProvider,
-} from "../../helpers/test-provider";
+} from "../../helpers/provider/test-provider";
 
 let world: TestProvider;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 /** Links in messages after a customer can no longer act for a person (SPEC section 6): copies went to that customer. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { book as bookDental, sendHistory } from "../../helpers/dental";
-import { newFamily } from "../../helpers/family";
-import { bookOne, timesTwiceAWeek } from "../../helpers/package-owner";
-import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+import { bookOne, timesTwiceAWeek } from "../../helpers/booking/package-owner";
+import { book as bookDental, sendHistory } from "../../helpers/denticare/dental";
+import { newFamily } from "../../helpers/people/family";
+import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 
 let world: TestProvider;
 beforeAll(async () => {

@@ -4,13 +4,19 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { client } from "~/database/schema/people/client";
 import { recordMerge } from "~/database/schema/people/record-merge";
 import { references } from "~/provider/merge/references";
-import { book as bookDentist, sendHistory, slot } from "../../helpers/dental";
-import { operatorFor } from "../../helpers/operator";
-import { bookOne, buy, declareHealth, owner, timesTwiceAWeek } from "../../helpers/package-owner";
-import { refusal } from "../../helpers/refusal";
-import { newNric, profileOf, register } from "../../helpers/registered";
-import { rowsAbout } from "../../helpers/rows-of-person";
-import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+import {
+  bookOne,
+  buy,
+  declareHealth,
+  owner,
+  timesTwiceAWeek,
+} from "../../helpers/booking/package-owner";
+import { book as bookDentist, sendHistory, slot } from "../../helpers/denticare/dental";
+import { newNric, profileOf, register } from "../../helpers/people/registered";
+import { rowsAbout } from "../../helpers/people/rows-of-person";
+import { operatorFor } from "../../helpers/portal/operator";
+import { refusal } from "../../helpers/provider/refusal";
+import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 
 let world: TestProvider;
 beforeAll(async () => {

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { mastercode } from "~/database/schema/offering/code-list";
 import { MESSAGE_CHANNELS } from "~/provider/shared/messages/message-channels";
 import type { ApiClient } from "~/web/api/client.server";
-import { book as bookDentist, dentalCustomer, slot } from "../../helpers/dental";
 import {
   bookOne,
   buy,
@@ -11,10 +10,11 @@ import {
   owner,
   type PackageOwner,
   timesTwiceAWeek,
-} from "../../helpers/package-owner";
-import { refusal } from "../../helpers/refusal";
-import { newNric, profileOf } from "../../helpers/registered";
-import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+} from "../../helpers/booking/package-owner";
+import { book as bookDentist, dentalCustomer, slot } from "../../helpers/denticare/dental";
+import { newNric, profileOf } from "../../helpers/people/registered";
+import { refusal } from "../../helpers/provider/refusal";
+import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 
 let world: TestProvider;
 beforeEach(async () => {

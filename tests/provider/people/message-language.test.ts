@@ -1,8 +1,8 @@
 /** Each message is in the language of the person who reads it. */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { newFamily } from "../../helpers/family";
-import { bookOne, cancel, timesTwiceAWeek } from "../../helpers/package-owner";
-import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+import { bookOne, cancel, timesTwiceAWeek } from "../../helpers/booking/package-owner";
+import { newFamily } from "../../helpers/people/family";
+import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 
 let world: TestProvider;
 beforeEach(async () => {

@@ -4,12 +4,18 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildFhirBundle } from "~/features/people/my-data/fhir";
 import { addDays, toSingaporeDay } from "~/lib/singapore-date";
-import { book as bookDentist, sendHistory, slot } from "../../helpers/dental";
-import { fhirProblems } from "../../helpers/fhir-schema";
-import { book, buy, declareHealth, owner, timesTwiceAWeek } from "../../helpers/package-owner";
-import { pagesOf } from "../../helpers/pdf-text";
-import { newNric, profileOf, register } from "../../helpers/registered";
-import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+import {
+  book,
+  buy,
+  declareHealth,
+  owner,
+  timesTwiceAWeek,
+} from "../../helpers/booking/package-owner";
+import { book as bookDentist, sendHistory, slot } from "../../helpers/denticare/dental";
+import { fhirProblems } from "../../helpers/files/fhir-schema";
+import { pagesOf } from "../../helpers/files/pdf-text";
+import { newNric, profileOf, register } from "../../helpers/people/registered";
+import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 
 let world: TestProvider;
 beforeAll(async () => {

@@ -14,10 +14,10 @@ import { requestFor } from "../../helpers/matrix/build-request";
 import { type Everything, openMatrixFixture } from "../../helpers/matrix/fixture";
 import type { Caller, Row } from "../../helpers/matrix/rows";
 import { whoMayCall } from "../../helpers/matrix/who-may-call";
-import { refusal } from "../../helpers/refusal";
-import { newNric, profileOf, register } from "../../helpers/registered";
-import { rowsAbout } from "../../helpers/rows-of-person";
-import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+import { newNric, profileOf, register } from "../../helpers/people/registered";
+import { rowsAbout } from "../../helpers/people/rows-of-person";
+import { refusal } from "../../helpers/provider/refusal";
+import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 
 let world: TestProvider;
 let every: Everything;

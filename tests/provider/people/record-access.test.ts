@@ -6,13 +6,13 @@ import { client } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
 import { ApiError } from "~/web/api/api-error.server";
 import type { ApiClient } from "~/web/api/client.server";
-import { refusal } from "../../helpers/refusal";
-import { newNric, profileOf, register } from "../../helpers/registered";
+import { newNric, profileOf, register } from "../../helpers/people/registered";
+import { refusal } from "../../helpers/provider/refusal";
 import {
   openTestProvider,
   type TestCustomer,
   type TestProvider,
-} from "../../helpers/test-provider";
+} from "../../helpers/provider/test-provider";
 
 /* Linking grants access and removal ends it. authorisation-matrix.test.ts covers the callers of each call. */
 

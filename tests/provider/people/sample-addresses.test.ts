@@ -3,7 +3,7 @@ import type { OpenDatabase } from "~/database/engine/connect.server";
 import { centre } from "~/database/schema/offering/centre";
 import { address } from "~/database/schema/people/client";
 import { createGeocoder } from "~/sandbox/geocoder/geocoder";
-import { freshDatabase } from "../../helpers/database";
+import { freshDatabase } from "../../helpers/database/database";
 
 let opened: OpenDatabase;
 beforeAll(async () => {

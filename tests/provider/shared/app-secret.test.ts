@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import type { OpenDatabase } from "~/database/engine/connect.server";
 import { ownState } from "~/database/schema/portal";
 import { loadAppSecret } from "~/database/secrets/app-secret.server";
-import { freshDatabase } from "../../helpers/database";
+import { freshDatabase } from "../../helpers/database/database";
 
 let database: OpenDatabase;
 let dataDir: string;

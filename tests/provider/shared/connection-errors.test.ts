@@ -4,9 +4,9 @@ import { isDatabaseUnavailable } from "~/database/connection-errors.server";
 import { type OpenDatabase, openDatabase } from "~/database/engine/connect.server";
 import { openJobs } from "~/database/jobs.server";
 import { withRequestContext } from "~/lib/request/request-context.server";
-import { freshDatabase } from "../../helpers/database";
-import { onServer } from "../../helpers/database-server";
-import { proxyTo, type TcpProxy } from "../../helpers/tcp-proxy";
+import { freshDatabase } from "../../helpers/database/database";
+import { onServer } from "../../helpers/database/database-server";
+import { proxyTo, type TcpProxy } from "../../helpers/database/tcp-proxy";
 
 /* Faults that only a networked server has: cut connections and silence. */
 const server = inject("postgres");

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterEach, expect, inject, test } from "vitest";
 import { type OpenDatabase, openDatabase } from "~/database/engine/connect.server";
-import { freshDatabase } from "../../helpers/database";
-import { openOldPooler } from "../../helpers/old-pooler";
-import { freePort } from "../../helpers/portal-process";
-import { openTcpProxy } from "../../helpers/tcp-proxy";
+import { freshDatabase } from "../../helpers/database/database";
+import { openOldPooler } from "../../helpers/database/old-pooler";
+import { openTcpProxy } from "../../helpers/database/tcp-proxy";
+import { freePort } from "../../helpers/portal/portal-process";
 
 /* Poolers and several hosts, which only a database server has. */
 const server = inject("postgres");

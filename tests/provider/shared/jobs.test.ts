@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenDatabase } from "~/database/engine/connect.server";
 import { openJobs } from "~/database/jobs.server";
-import { freshDatabase } from "../../helpers/database";
-import { recorded } from "../../helpers/statements";
+import { freshDatabase } from "../../helpers/database/database";
+import { recorded } from "../../helpers/database/statements";
 
 let database: OpenDatabase;
 beforeAll(async () => {

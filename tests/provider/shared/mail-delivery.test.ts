@@ -7,7 +7,7 @@ import type { ProviderDependencies } from "~/provider/shared/context";
 import { listFailedMessages } from "~/provider/shared/messages/failed-messages";
 import { flushOutbox } from "~/provider/shared/messages/send-outbox";
 import { chooseSender } from "~/provider/shared/messages/senders";
-import { freshDatabase } from "../../helpers/database";
+import { freshDatabase } from "../../helpers/database/database";
 
 /* A mail whose server is slow, refuses or is lost. The server is a separate one, which speaks SMTP line by line. */
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { mastercode } from "~/database/schema/offering/code-list";
 import { MESSAGE_CHANNELS } from "~/provider/shared/messages/message-channels";
-import { apply, edit, exported, preview } from "../../helpers/data-folder";
 import {
   bookOne,
   buy,
@@ -10,9 +9,10 @@ import {
   owner,
   ownerOf,
   timesTwiceAWeek,
-} from "../../helpers/package-owner";
-import { newNric, profileOf } from "../../helpers/registered";
-import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+} from "../../helpers/booking/package-owner";
+import { newNric, profileOf } from "../../helpers/people/registered";
+import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
+import { apply, edit, exported, preview } from "../../helpers/shop/data-folder";
 
 /* The channel of each kind of message is the provider's data. Without data, every message goes by both. */
 

@@ -6,8 +6,8 @@ import { isInvalidUuidError } from "~/database/invalid-uuid";
 import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { centre } from "~/database/schema/offering/centre";
 import { slot } from "~/database/schema/offering/timetable";
-import { freshDatabase } from "../../helpers/database";
-import { statementsOf } from "../../helpers/statements";
+import { freshDatabase } from "../../helpers/database/database";
+import { statementsOf } from "../../helpers/database/statements";
 
 let database: OpenDatabase;
 let db: Database;

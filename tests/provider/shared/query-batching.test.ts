@@ -9,8 +9,8 @@ import { offer } from "~/database/schema/offering/price";
 import { category, product } from "~/database/schema/offering/product";
 import { slot } from "~/database/schema/offering/timetable";
 import { withRequestContext } from "~/lib/request/request-context.server";
-import { freshDatabase } from "../../helpers/database";
-import { statementsOf } from "../../helpers/statements";
+import { freshDatabase } from "../../helpers/database/database";
+import { statementsOf } from "../../helpers/database/statements";
 
 let database: OpenDatabase;
 let db: Database;

@@ -11,11 +11,11 @@ import {
 import { providerRetention } from "~/provider/retention/retention";
 import { sandboxRetention } from "~/sandbox/retention";
 import { portalRetention } from "~/web/operations/retention.server";
-import { freshDatabase } from "../../helpers/database";
-import { bookOne, ownerOf, timesTwiceAWeek } from "../../helpers/package-owner";
-import { fillCart, register } from "../../helpers/registered";
-import { drawARowOfEach, rowsByTable } from "../../helpers/rows-of-every-table";
-import { openTestProvider } from "../../helpers/test-provider";
+import { bookOne, ownerOf, timesTwiceAWeek } from "../../helpers/booking/package-owner";
+import { freshDatabase } from "../../helpers/database/database";
+import { drawARowOfEach, rowsByTable } from "../../helpers/database/rows-of-every-table";
+import { fillCart, register } from "../../helpers/people/registered";
+import { openTestProvider } from "../../helpers/provider/test-provider";
 
 const owners = [providerRetention, portalRetention, sandboxRetention];
 const swept = owners.flatMap((owner) => owner.swept);

@@ -6,7 +6,7 @@ import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { type OpenDatabase, openPglite } from "~/database/engine/connect.server";
 import { createPglite } from "~/database/engine/pglite-client.server";
-import { drawARowOfEach, rowsByTable } from "../../helpers/rows-of-every-table";
+import { drawARowOfEach, rowsByTable } from "../../helpers/database/rows-of-every-table";
 
 const FOLDER = "app/database/migrations";
 

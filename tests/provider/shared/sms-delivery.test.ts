@@ -9,8 +9,8 @@ import type { ProviderDependencies } from "~/provider/shared/context";
 import { flushOutbox } from "~/provider/shared/messages/send-outbox";
 import { chooseSender } from "~/provider/shared/messages/senders";
 import { listMessages, storeMessage } from "~/sandbox/inbox/inbox";
-import { freshDatabase } from "../../helpers/database";
-import { openPostOffice } from "../../helpers/faulty-service";
+import { freshDatabase } from "../../helpers/database/database";
+import { openPostOffice } from "../../helpers/portal/faulty-service";
 
 /* An SMS whose response is lost, its stored text, and its independence from mail. The receiver is a separate server. */
 

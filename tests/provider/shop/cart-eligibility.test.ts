@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ApiClient } from "~/web/api/client.server";
-import { buy, outcome, packages } from "../../helpers/package-owner";
-import { newNric, profileOf, register } from "../../helpers/registered";
-import { openTestProvider, type TestProvider } from "../../helpers/test-provider";
+import { buy, outcome, packages } from "../../helpers/booking/package-owner";
+import { newNric, profileOf, register } from "../../helpers/people/registered";
+import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 
 let world: TestProvider;
 beforeAll(async () => {

@@ -9,13 +9,13 @@ import { coupon, offer } from "~/database/schema/offering/price";
 import { changeCartItems } from "~/features/shop/cart-change.server";
 import { messages } from "~/lib/text/messages";
 import { ApiError } from "~/web/api/api-error.server";
-import { checkOut, register } from "../../helpers/registered";
-import { ownClientIdOf } from "../../helpers/sample-record";
+import { checkOut, register } from "../../helpers/people/registered";
+import { ownClientIdOf } from "../../helpers/people/sample-record";
 import {
   openTestProvider,
   type TestCustomer,
   type TestProvider,
-} from "../../helpers/test-provider";
+} from "../../helpers/provider/test-provider";
 
 let world: TestProvider;
 beforeAll(async () => {

@@ -20,8 +20,8 @@ import { toE164 } from "~/lib/singapore/phone";
 import { isPublicHoliday, isWorkingDay } from "~/lib/singapore/working-days";
 import { addDays, toSingaporeDay, toSingaporeTime } from "~/lib/singapore-date";
 import { generateIntakes, generateSlots } from "~/provider/shop/timetable/slot-generation";
-import { freshDatabase } from "../../helpers/database";
-import { loadSampleOf } from "../../helpers/first-day";
+import { freshDatabase } from "../../helpers/database/database";
+import { loadSampleOf } from "../../helpers/database/first-day";
 
 const now = new Date("2026-11-23T01:00:00Z");
 const today = toSingaporeDay(now);

@@ -21,9 +21,9 @@ import { findFirstStarts } from "~/provider/shop/catalogue/availability";
 import { createCatalogueHandlers } from "~/provider/shop/catalogue/catalogue";
 import { shippedProducts } from "~/provider/shop/catalogue/production";
 import { configurationHandlers } from "~/provider/shop/configuration";
-import { freshDatabase } from "../../helpers/database";
-import { loadSampleOf } from "../../helpers/first-day";
-import { ownClientIdOf } from "../../helpers/sample-record";
+import { freshDatabase } from "../../helpers/database/database";
+import { loadSampleOf } from "../../helpers/database/first-day";
+import { ownClientIdOf } from "../../helpers/people/sample-record";
 
 const now = new Date("2026-11-23T01:00:00Z");
 const vault = createVault("a secret for tests that is long enough");

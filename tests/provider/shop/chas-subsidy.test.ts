@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { offer } from "~/database/schema/offering/price";
-import { profileOf } from "../../helpers/registered";
+import { profileOf } from "../../helpers/people/registered";
 import {
   openTestProvider,
   type TestCustomer,
   type TestProvider,
-} from "../../helpers/test-provider";
+} from "../../helpers/provider/test-provider";
 
 let world: TestProvider;
 beforeAll(async () => {

@@ -13,8 +13,8 @@ import { createStaticCatalogue } from "~/provider/shared/product-content";
 import { createCatalogueHandlers } from "~/provider/shop/catalogue/catalogue";
 import { shippedProducts } from "~/provider/shop/catalogue/production";
 import { createTimetableHandlers } from "~/provider/shop/timetable/timetable";
-import { freshDatabase } from "../../helpers/database";
-import { loadSampleOf } from "../../helpers/first-day";
+import { freshDatabase } from "../../helpers/database/database";
+import { loadSampleOf } from "../../helpers/database/first-day";
 
 /** A Monday, 09:00 AM in Singapore. */
 const now = new Date("2026-11-23T01:00:00Z");

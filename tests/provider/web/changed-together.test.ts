@@ -8,8 +8,8 @@ import { type PortalDependencies, setDependencies } from "~/web/dependencies.ser
 import { removeChoices, saveChoice } from "~/web/session/saved-choices.server";
 import { readSession, type Session, startSession } from "~/web/session/session.server";
 import { addFlash } from "~/web/session/session-flash.server";
-import { freshDatabase } from "../../helpers/database";
-import { testVault } from "../../helpers/first-day";
+import { freshDatabase } from "../../helpers/database/database";
+import { testVault } from "../../helpers/database/first-day";
 
 let database: OpenDatabase;
 beforeAll(async () => {

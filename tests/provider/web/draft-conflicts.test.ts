@@ -13,8 +13,8 @@ import {
 import type { Customer } from "~/web/customer/customer.server";
 import { type PortalDependencies, setDependencies } from "~/web/dependencies.server";
 import { readDraft, saveDraft } from "~/web/journey/draft.server";
-import { freshDatabase } from "../../helpers/database";
-import { testVault } from "../../helpers/first-day";
+import { freshDatabase } from "../../helpers/database/database";
+import { testVault } from "../../helpers/database/first-day";
 
 let database: OpenDatabase;
 /** Called when a stored draft is decrypted. */

@@ -7,8 +7,8 @@ import { savePreservedInput } from "~/web/customer/preserved-input.server";
 import { type PortalDependencies, setDependencies } from "~/web/dependencies.server";
 import { saveDraft } from "~/web/journey/draft.server";
 import { portalRetention } from "~/web/operations/retention.server";
-import { freshDatabase } from "../../helpers/database";
-import { FIRST_DAY, testVault } from "../../helpers/first-day";
+import { freshDatabase } from "../../helpers/database/database";
+import { FIRST_DAY, testVault } from "../../helpers/database/first-day";
 
 const MINUTE_MS = 60_000;
 

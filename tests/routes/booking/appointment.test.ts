@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { sampleRegulars } from "~/provider/sample/people";
-import { useDaytime } from "../../helpers/daytime";
-import { APPOINTMENT_LINK, inMessage } from "../../helpers/messages";
-import { origin } from "../../helpers/portal";
-import { Visitor } from "../../helpers/visitor";
+import { useDaytime } from "../../helpers/portal/daytime";
+import { origin } from "../../helpers/portal/portal";
+import { APPOINTMENT_LINK, inMessage } from "../../helpers/visitor/messages";
+import { Visitor } from "../../helpers/visitor/visitor";
 
 useDaytime(origin);
 

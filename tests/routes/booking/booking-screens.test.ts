@@ -5,13 +5,13 @@ import type { VacantSlot } from "~/contract/booking/vacant-slot";
 import { formatTimesInFull } from "~/features/booking/appointment-words";
 import { getMonday, toSingaporeDay } from "~/lib/singapore-date";
 import { englishWords } from "~/web/language/translations.server";
-import { newBuyer } from "../../helpers/buyer";
-import { pressTime, timesOffered } from "../../helpers/calendar";
-import { inMessage } from "../../helpers/messages";
-import { buyerOf } from "../../helpers/owned-package";
-import { book, timesTwiceAWeek, vacant } from "../../helpers/package-owner";
-import { origin } from "../../helpers/portal";
-import { signedIn } from "../../helpers/sign-in";
+import { pressTime, timesOffered } from "../../helpers/booking/calendar";
+import { buyerOf } from "../../helpers/booking/owned-package";
+import { book, timesTwiceAWeek, vacant } from "../../helpers/booking/package-owner";
+import { newBuyer } from "../../helpers/payment/buyer";
+import { origin } from "../../helpers/portal/portal";
+import { signedIn } from "../../helpers/sign-in/sign-in";
+import { inMessage } from "../../helpers/visitor/messages";
 
 const dayOf = (startsAt: string) => toSingaporeDay(new Date(startsAt));
 

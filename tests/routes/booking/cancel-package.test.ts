@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { type Buyer, circuitTraining, newBuyer, newOrder } from "../../helpers/buyer";
 import {
   bookOne,
   declareHealth,
   owner,
   type PackageOwner,
   timesTwiceAWeek,
-} from "../../helpers/package-owner";
-import { origin } from "../../helpers/portal";
+} from "../../helpers/booking/package-owner";
+import { type Buyer, circuitTraining, newBuyer, newOrder } from "../../helpers/payment/buyer";
+import { origin } from "../../helpers/portal/portal";
 
 const card = {
   "Card number": "4111111111111111",

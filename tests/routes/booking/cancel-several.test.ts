@@ -2,17 +2,17 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Appointment } from "~/contract/booking/appointment";
 import { formatWhenInFull } from "~/features/booking/appointment-words";
 import { englishWords } from "~/web/language/translations.server";
-import { buyerOf } from "../../helpers/owned-package";
+import { buyerOf } from "../../helpers/booking/owned-package";
 import {
   book,
   bookOne,
   type PackageOwner,
   timesTwiceAWeek,
   vacant,
-} from "../../helpers/package-owner";
-import { origin } from "../../helpers/portal";
-import { signedIn } from "../../helpers/sign-in";
-import type { Visitor } from "../../helpers/visitor";
+} from "../../helpers/booking/package-owner";
+import { origin } from "../../helpers/portal/portal";
+import { signedIn } from "../../helpers/sign-in/sign-in";
+import type { Visitor } from "../../helpers/visitor/visitor";
 
 describe("cancelling several sessions without scripts", () => {
   let owned: PackageOwner;

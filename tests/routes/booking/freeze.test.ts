@@ -1,11 +1,11 @@
 /** A daughter freezes the package of her mother, who is in hospital, and ends the freeze when she is home again. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { addDays, formatDate, toSingaporeDay } from "~/lib/singapore-date";
-import { buyerOf } from "../../helpers/owned-package";
-import { book, type PackageOwner, timesTwiceAWeek } from "../../helpers/package-owner";
-import { origin } from "../../helpers/portal";
-import { signedIn } from "../../helpers/sign-in";
-import type { Visitor } from "../../helpers/visitor";
+import { buyerOf } from "../../helpers/booking/owned-package";
+import { book, type PackageOwner, timesTwiceAWeek } from "../../helpers/booking/package-owner";
+import { origin } from "../../helpers/portal/portal";
+import { signedIn } from "../../helpers/sign-in/sign-in";
+import type { Visitor } from "../../helpers/visitor/visitor";
 
 describe("freezing a package without scripts", () => {
   let owned: PackageOwner;

@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import type { Appointment } from "~/contract/booking/appointment";
 import { formatDayInFull, formatWhenInFull } from "~/features/booking/appointment-words";
 import { englishWords } from "~/web/language/translations.server";
-import { inMessage } from "../../helpers/messages";
-import { buyerOf } from "../../helpers/owned-package";
-import { book, cancel, timesTwiceAWeek } from "../../helpers/package-owner";
-import { origin } from "../../helpers/portal";
-import { Visitor } from "../../helpers/visitor";
+import { buyerOf } from "../../helpers/booking/owned-package";
+import { book, cancel, timesTwiceAWeek } from "../../helpers/booking/package-owner";
+import { origin } from "../../helpers/portal/portal";
+import { inMessage } from "../../helpers/visitor/messages";
+import { Visitor } from "../../helpers/visitor/visitor";
 
 const LINK = /(\/appt\/\w{16})/;
 

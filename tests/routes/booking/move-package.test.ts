@@ -1,10 +1,10 @@
 /** A customer moves house and takes her package to another centre. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { buyerOf } from "../../helpers/owned-package";
-import { book, type PackageOwner, timesTwiceAWeek } from "../../helpers/package-owner";
-import { origin } from "../../helpers/portal";
-import { signedIn } from "../../helpers/sign-in";
-import type { Visitor } from "../../helpers/visitor";
+import { buyerOf } from "../../helpers/booking/owned-package";
+import { book, type PackageOwner, timesTwiceAWeek } from "../../helpers/booking/package-owner";
+import { origin } from "../../helpers/portal/portal";
+import { signedIn } from "../../helpers/sign-in/sign-in";
+import type { Visitor } from "../../helpers/visitor/visitor";
 
 describe("moving a package without scripts", () => {
   let owned: PackageOwner;

@@ -2,15 +2,15 @@
 import { expect, test } from "vitest";
 import type { VacantSlot } from "~/contract/booking/vacant-slot";
 import { toSingaporeDay } from "~/lib/singapore-date";
-import { buyerOf } from "../../helpers/owned-package";
+import { buyerOf } from "../../helpers/booking/owned-package";
 import {
   bookOne,
   move,
   type PackageOwner,
   timesTwiceAWeek,
   vacant,
-} from "../../helpers/package-owner";
-import { origin } from "../../helpers/portal";
+} from "../../helpers/booking/package-owner";
+import { origin } from "../../helpers/portal/portal";
 
 const TOO_NEAR =
   "It is less than 2 working days until then. Once it is booked, rescheduling or cancelling forfeits the session.";

@@ -3,16 +3,16 @@ import { beforeEach, expect, test } from "vitest";
 import type { Appointment } from "~/contract/booking/appointment";
 import type { VacantSlot } from "~/contract/booking/vacant-slot";
 import { addDays, formatDateTimeWithWeekday, toSingaporeDay } from "~/lib/singapore-date";
-import { buyerOf } from "../../helpers/owned-package";
+import { buyerOf } from "../../helpers/booking/owned-package";
 import {
   book,
   move,
   type PackageOwner,
   termOf,
   timesTwiceAWeek,
-} from "../../helpers/package-owner";
-import { origin } from "../../helpers/portal";
-import type { Visitor } from "../../helpers/visitor";
+} from "../../helpers/booking/package-owner";
+import { origin } from "../../helpers/portal/portal";
+import type { Visitor } from "../../helpers/visitor/visitor";
 
 let visitor: Visitor;
 let owned: PackageOwner;

@@ -2,14 +2,14 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, type Day, toSingaporeDay } from "~/lib/singapore-date";
-import { openDay, pressTime } from "../../helpers/calendar";
-import { followNextSteps, movingClock } from "../../helpers/next-steps";
-import { buyerOf } from "../../helpers/owned-package";
-import { freePort } from "../../helpers/portal-process";
-import { type PortalWithRows, portalWithRows } from "../../helpers/portal-with-rows";
-import { firstPortal } from "../../helpers/second-portal";
-import { type Person, signedIn, somebody } from "../../helpers/sign-in";
-import type { Visitor } from "../../helpers/visitor";
+import { openDay, pressTime } from "../../helpers/booking/calendar";
+import { followNextSteps, movingClock } from "../../helpers/booking/next-steps";
+import { buyerOf } from "../../helpers/booking/owned-package";
+import { freePort } from "../../helpers/portal/portal-process";
+import { type PortalWithRows, portalWithRows } from "../../helpers/portal/portal-with-rows";
+import { firstPortal } from "../../helpers/portal/second-portal";
+import { type Person, signedIn, somebody } from "../../helpers/sign-in/sign-in";
+import type { Visitor } from "../../helpers/visitor/visitor";
 import {
   answerAddress,
   answerContact,

@@ -10,15 +10,22 @@ import {
   toInstant,
   toSingaporeDay,
 } from "~/lib/singapore-date";
-import { newBuyer } from "../../helpers/buyer";
-import { followNextSteps } from "../../helpers/next-steps";
-import { buyerOf } from "../../helpers/owned-package";
-import { book, bookOne, buy, declareHealth, owner, vacant } from "../../helpers/package-owner";
-import { freePort, type RunningPortal, startPortal } from "../../helpers/portal-process";
-import { freshPortalSettings } from "../../helpers/portal-template";
-import { firstPortal } from "../../helpers/second-portal";
-import { signedIn } from "../../helpers/sign-in";
-import { Visitor } from "../../helpers/visitor";
+import { followNextSteps } from "../../helpers/booking/next-steps";
+import { buyerOf } from "../../helpers/booking/owned-package";
+import {
+  book,
+  bookOne,
+  buy,
+  declareHealth,
+  owner,
+  vacant,
+} from "../../helpers/booking/package-owner";
+import { newBuyer } from "../../helpers/payment/buyer";
+import { freePort, type RunningPortal, startPortal } from "../../helpers/portal/portal-process";
+import { freshPortalSettings } from "../../helpers/portal/portal-template";
+import { firstPortal } from "../../helpers/portal/second-portal";
+import { signedIn } from "../../helpers/sign-in/sign-in";
+import { Visitor } from "../../helpers/visitor/visitor";
 
 const HOUR_MS = 3_600_000;
 

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { toSingaporeDay } from "~/lib/singapore-date";
-import { pressTime } from "../../helpers/calendar";
-import { buyerOf, type OwningBuyer } from "../../helpers/owned-package";
-import { termOf, vacant } from "../../helpers/package-owner";
-import { freePort } from "../../helpers/portal-process";
-import { type PortalWithRows, portalWithRows } from "../../helpers/portal-with-rows";
-import { firstPortal } from "../../helpers/second-portal";
+import { pressTime } from "../../helpers/booking/calendar";
+import { buyerOf, type OwningBuyer } from "../../helpers/booking/owned-package";
+import { termOf, vacant } from "../../helpers/booking/package-owner";
+import { freePort } from "../../helpers/portal/portal-process";
+import { type PortalWithRows, portalWithRows } from "../../helpers/portal/portal-with-rows";
+import { firstPortal } from "../../helpers/portal/second-portal";
 import { answerHealth, confirm } from "../registration/registration-steps";
 
 let portal: PortalWithRows;

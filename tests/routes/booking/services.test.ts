@@ -3,10 +3,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { profileUpdate } from "~/contract/people/profile";
 import { formatDate } from "~/lib/singapore-date";
 import { messages } from "~/lib/text/messages";
-import { newBuyer } from "../../helpers/buyer";
-import { openDay, timesOffered } from "../../helpers/calendar";
-import { inMessage } from "../../helpers/messages";
-import { buyerOf, type OwningBuyer } from "../../helpers/owned-package";
+import { openDay, timesOffered } from "../../helpers/booking/calendar";
+import { buyerOf, type OwningBuyer } from "../../helpers/booking/owned-package";
 import {
   book,
   bookOne,
@@ -17,9 +15,11 @@ import {
   termOf,
   timesTwiceAWeek,
   vacant,
-} from "../../helpers/package-owner";
-import { origin } from "../../helpers/portal";
-import { Visitor } from "../../helpers/visitor";
+} from "../../helpers/booking/package-owner";
+import { newBuyer } from "../../helpers/payment/buyer";
+import { origin } from "../../helpers/portal/portal";
+import { inMessage } from "../../helpers/visitor/messages";
+import { Visitor } from "../../helpers/visitor/visitor";
 
 let mine: OwningBuyer;
 beforeAll(async () => {

@@ -3,12 +3,12 @@
 import { expect, test } from "vitest";
 import { formatWhenInFull } from "~/features/booking/appointment-words";
 import { englishWords } from "~/web/language/translations.server";
-import { daughterAndMother, MOTHER } from "../../helpers/acting-pair";
-import { apiOf, newBuyer } from "../../helpers/buyer";
-import { openDay, timesOffered } from "../../helpers/calendar";
-import { bookOne, buy, declareHealth, owner, vacant } from "../../helpers/package-owner";
-import { origin } from "../../helpers/portal";
-import { somebody } from "../../helpers/sign-in";
+import { openDay, timesOffered } from "../../helpers/booking/calendar";
+import { bookOne, buy, declareHealth, owner, vacant } from "../../helpers/booking/package-owner";
+import { apiOf, newBuyer } from "../../helpers/payment/buyer";
+import { daughterAndMother, MOTHER } from "../../helpers/people/acting-pair";
+import { origin } from "../../helpers/portal/portal";
+import { somebody } from "../../helpers/sign-in/sign-in";
 
 /** The daughter has bought a package for her mother, for whom her brother can act too. */
 async function twoChildren(productId: "circuit-training" | "gym-tonic") {

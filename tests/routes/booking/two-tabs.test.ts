@@ -1,10 +1,9 @@
 /** The last button of a page that is open in two tabs, pressed in one after the other. The pages have different idempotency keys. */
 import { expect, test } from "vitest";
 import { addDays, toSingaporeDay } from "~/lib/singapore-date";
-import { newBuyer } from "../../helpers/buyer";
-import { openDay, pressTime } from "../../helpers/calendar";
-import { fillIntake } from "../../helpers/full-intake";
-import { buyerOf } from "../../helpers/owned-package";
+import { openDay, pressTime } from "../../helpers/booking/calendar";
+import { fillIntake } from "../../helpers/booking/full-intake";
+import { buyerOf } from "../../helpers/booking/owned-package";
 import {
   book,
   bookOne,
@@ -12,9 +11,10 @@ import {
   declareHealth,
   owner,
   timesTwiceAWeek,
-} from "../../helpers/package-owner";
-import { origin } from "../../helpers/portal";
-import { signedIn } from "../../helpers/sign-in";
+} from "../../helpers/booking/package-owner";
+import { newBuyer } from "../../helpers/payment/buyer";
+import { origin } from "../../helpers/portal/portal";
+import { signedIn } from "../../helpers/sign-in/sign-in";
 
 const SUPPORT = /contact support/i;
 

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { formatDateWithWeekday, toSingaporeDay } from "~/lib/singapore-date";
-import { useDaytime } from "../../helpers/daytime";
-import { fillIntake } from "../../helpers/full-intake";
-import { inMessage } from "../../helpers/messages";
-import { buyerOf, type OwningBuyer } from "../../helpers/owned-package";
-import { termOf } from "../../helpers/package-owner";
-import { origin } from "../../helpers/portal";
+import { fillIntake } from "../../helpers/booking/full-intake";
+import { buyerOf, type OwningBuyer } from "../../helpers/booking/owned-package";
+import { termOf } from "../../helpers/booking/package-owner";
+import { useDaytime } from "../../helpers/portal/daytime";
+import { origin } from "../../helpers/portal/portal";
+import { inMessage } from "../../helpers/visitor/messages";
 
 useDaytime(origin);
 

@@ -5,11 +5,11 @@ import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/security/sample-co
 import { toInstant } from "~/lib/singapore-date";
 import { sampleRegulars } from "~/provider/sample/people";
 import { type ApiClient, createClient } from "~/web/api/client.server";
-import { begunAgain } from "../../helpers/counter-screens";
-import { byNric, posterOf, postersOf } from "../../helpers/door";
-import { origin } from "../../helpers/portal";
-import { newNric } from "../../helpers/registered";
-import { Visitor } from "../../helpers/visitor";
+import { byNric, posterOf, postersOf } from "../../helpers/check-in/door";
+import { begunAgain } from "../../helpers/counter/counter-screens";
+import { newNric } from "../../helpers/people/registered";
+import { origin } from "../../helpers/portal/portal";
+import { Visitor } from "../../helpers/visitor/visitor";
 
 const [anyone, somebodyElse] = sampleRegulars as [(typeof sampleRegulars)[number]][number][];
 

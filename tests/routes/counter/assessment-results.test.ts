@@ -1,13 +1,13 @@
 /** The results of an assessment, recorded at the counter after it. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newBuyer } from "../../helpers/buyer";
-import { begunCounter } from "../../helpers/counter-screens";
-import { movingClock } from "../../helpers/next-steps";
-import { bookOne, buy, declareHealth, owner, vacant } from "../../helpers/package-owner";
-import { freePort } from "../../helpers/portal-process";
-import { type PortalWithRows, portalWithRows } from "../../helpers/portal-with-rows";
-import { firstPortal } from "../../helpers/second-portal";
-import { signedIn } from "../../helpers/sign-in";
+import { movingClock } from "../../helpers/booking/next-steps";
+import { bookOne, buy, declareHealth, owner, vacant } from "../../helpers/booking/package-owner";
+import { begunCounter } from "../../helpers/counter/counter-screens";
+import { newBuyer } from "../../helpers/payment/buyer";
+import { freePort } from "../../helpers/portal/portal-process";
+import { type PortalWithRows, portalWithRows } from "../../helpers/portal/portal-with-rows";
+import { firstPortal } from "../../helpers/portal/second-portal";
+import { signedIn } from "../../helpers/sign-in/sign-in";
 
 let portal: PortalWithRows;
 beforeAll(async () => {

@@ -6,13 +6,18 @@ import {
   SAMPLE_STAFF_CODE,
   WITHDRAWN_COUNTER_CODE,
 } from "~/lib/security/sample-codes";
-import { newBuyer } from "../../helpers/buyer";
-import { giveLandline } from "../../helpers/landline-account";
-import { inMessage, newestCode, newestMessage } from "../../helpers/messages";
-import { origin } from "../../helpers/portal";
-import { newNric, profileOf } from "../../helpers/registered";
-import { answerIdentityProvider, type Person, signedIn, somebody } from "../../helpers/sign-in";
-import { Visitor } from "../../helpers/visitor";
+import { newBuyer } from "../../helpers/payment/buyer";
+import { giveLandline } from "../../helpers/people/landline-account";
+import { newNric, profileOf } from "../../helpers/people/registered";
+import { origin } from "../../helpers/portal/portal";
+import {
+  answerIdentityProvider,
+  type Person,
+  signedIn,
+  somebody,
+} from "../../helpers/sign-in/sign-in";
+import { inMessage, newestCode, newestMessage } from "../../helpers/visitor/messages";
+import { Visitor } from "../../helpers/visitor/visitor";
 import { answerCondition, answerStatus, toMedicalReview } from "../health/health-steps";
 import {
   answerAddressAtCounter,

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { newBuyer } from "../../helpers/buyer";
-import { begunCounter } from "../../helpers/counter-screens";
-import { origin } from "../../helpers/portal";
+import { begunCounter } from "../../helpers/counter/counter-screens";
+import { newBuyer } from "../../helpers/payment/buyer";
+import { origin } from "../../helpers/portal/portal";
 
 test("a helper closes the record of a client who has died", async () => {
   const { api } = await newBuyer(origin);

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { begunCounter, registerPhoneless } from "../../helpers/counter-screens";
-import { toEgiroCheck } from "../../helpers/egiro-screens";
-import { origin } from "../../helpers/portal";
-import { newNric } from "../../helpers/registered";
-import { signedIn, somebody } from "../../helpers/sign-in";
-import type { Visitor } from "../../helpers/visitor";
+import { begunCounter, registerPhoneless } from "../../helpers/counter/counter-screens";
+import { toEgiroCheck } from "../../helpers/payment/egiro-screens";
+import { newNric } from "../../helpers/people/registered";
+import { origin } from "../../helpers/portal/portal";
+import { signedIn, somebody } from "../../helpers/sign-in/sign-in";
+import type { Visitor } from "../../helpers/visitor/visitor";
 import {
   answerAddressAtCounter,
   answerHealth,

@@ -2,12 +2,18 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, toInstant, toSingaporeDay } from "~/lib/singapore-date";
-import { newBuyer } from "../../helpers/buyer";
-import { begunCounter } from "../../helpers/counter-screens";
-import { bookOne, buy, declareHealth, owner, timesTwiceAWeek } from "../../helpers/package-owner";
-import { freePort } from "../../helpers/portal-process";
-import { type PortalWithRows, portalWithRows } from "../../helpers/portal-with-rows";
-import { firstPortal } from "../../helpers/second-portal";
+import {
+  bookOne,
+  buy,
+  declareHealth,
+  owner,
+  timesTwiceAWeek,
+} from "../../helpers/booking/package-owner";
+import { begunCounter } from "../../helpers/counter/counter-screens";
+import { newBuyer } from "../../helpers/payment/buyer";
+import { freePort } from "../../helpers/portal/portal-process";
+import { type PortalWithRows, portalWithRows } from "../../helpers/portal/portal-with-rows";
+import { firstPortal } from "../../helpers/portal/second-portal";
 
 let portal: PortalWithRows;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { newBuyer } from "../../helpers/buyer";
-import { begunCounter } from "../../helpers/counter-screens";
-import { buy, declareHealth, owner } from "../../helpers/package-owner";
-import { origin } from "../../helpers/portal";
+import { buy, declareHealth, owner } from "../../helpers/booking/package-owner";
+import { begunCounter } from "../../helpers/counter/counter-screens";
+import { newBuyer } from "../../helpers/payment/buyer";
+import { origin } from "../../helpers/portal/portal";
 
 test("a helper records a doctor's note, and the customer sees it and can book", async () => {
   const { visitor, api } = await newBuyer(origin);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { newBuyer, newOrder } from "../../helpers/buyer";
-import { begunCounter, registerPhoneless } from "../../helpers/counter-screens";
-import { origin } from "../../helpers/portal";
-import { signedIn } from "../../helpers/sign-in";
+import { begunCounter, registerPhoneless } from "../../helpers/counter/counter-screens";
+import { newBuyer, newOrder } from "../../helpers/payment/buyer";
+import { origin } from "../../helpers/portal/portal";
+import { signedIn } from "../../helpers/sign-in/sign-in";
 
 test("a payment in cash has a receipt, is in the till, and can be voided", async () => {
   const buyer = await newBuyer(origin);

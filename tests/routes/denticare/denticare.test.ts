@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { openDay, pressTime, timesOffered } from "../../helpers/calendar";
+import { openDay, pressTime, timesOffered } from "../../helpers/booking/calendar";
 import {
   bookedByVisitor,
   chooseTime,
@@ -11,11 +11,11 @@ import {
   newPatient,
   type Patient,
   typeCode,
-} from "../../helpers/dental-screens";
-import { inMessage } from "../../helpers/messages";
-import { origin } from "../../helpers/portal";
-import { newNric } from "../../helpers/registered";
-import { Visitor } from "../../helpers/visitor";
+} from "../../helpers/denticare/dental-screens";
+import { newNric } from "../../helpers/people/registered";
+import { origin } from "../../helpers/portal/portal";
+import { inMessage } from "../../helpers/visitor/messages";
+import { Visitor } from "../../helpers/visitor/visitor";
 
 const visit = (path: string) => new Visitor(origin).goto(path);
 

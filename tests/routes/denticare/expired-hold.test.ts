@@ -1,6 +1,6 @@
 /** A visitor who types for longer than the time is held. */
 import { afterAll, describe, expect, test } from "vitest";
-import { openDay } from "../../helpers/calendar";
+import { openDay } from "../../helpers/booking/calendar";
 import {
   awaitCode,
   chooseTime,
@@ -9,10 +9,10 @@ import {
   fillPatient,
   newPatient,
   typeCode,
-} from "../../helpers/dental-screens";
-import { origin } from "../../helpers/portal";
-import { setClock } from "../../helpers/sandbox-clock";
-import { Visitor } from "../../helpers/visitor";
+} from "../../helpers/denticare/dental-screens";
+import { origin } from "../../helpers/portal/portal";
+import { setClock } from "../../helpers/portal/sandbox-clock";
+import { Visitor } from "../../helpers/visitor/visitor";
 
 afterAll(() => setClock(origin, "real-time", 0));
 

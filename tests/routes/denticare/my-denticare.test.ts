@@ -3,16 +3,16 @@ import { describe, expect, test } from "vitest";
 import { formatWhenInFull } from "~/features/booking/appointment-words";
 import { formatDateTimeWithWeekday } from "~/lib/singapore-date";
 import { englishWords } from "~/web/language/translations.server";
-import { daughterAndMother, MOTHER } from "../../helpers/acting-pair";
-import { type Buyer, newBuyer } from "../../helpers/buyer";
-import { openDay, pressTime } from "../../helpers/calendar";
-import { sendHistory } from "../../helpers/dental";
-import { bookedByVisitor, chooseTime, newPatient } from "../../helpers/dental-screens";
-import { inMessage } from "../../helpers/messages";
-import { origin } from "../../helpers/portal";
-import { newNric, profileOf } from "../../helpers/registered";
-import { signedIn, somebody } from "../../helpers/sign-in";
-import { Visitor } from "../../helpers/visitor";
+import { openDay, pressTime } from "../../helpers/booking/calendar";
+import { sendHistory } from "../../helpers/denticare/dental";
+import { bookedByVisitor, chooseTime, newPatient } from "../../helpers/denticare/dental-screens";
+import { type Buyer, newBuyer } from "../../helpers/payment/buyer";
+import { daughterAndMother, MOTHER } from "../../helpers/people/acting-pair";
+import { newNric, profileOf } from "../../helpers/people/registered";
+import { origin } from "../../helpers/portal/portal";
+import { signedIn, somebody } from "../../helpers/sign-in/sign-in";
+import { inMessage } from "../../helpers/visitor/messages";
+import { Visitor } from "../../helpers/visitor/visitor";
 import {
   answerAddress,
   answerContact,

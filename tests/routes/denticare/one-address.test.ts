@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bookedByVisitor, newPatient } from "../../helpers/dental-screens";
-import { type RunningPortal, startPortal } from "../../helpers/portal-process";
-import { freshPortalSettings } from "../../helpers/portal-template";
-import { Visitor } from "../../helpers/visitor";
+import { bookedByVisitor, newPatient } from "../../helpers/denticare/dental-screens";
+import { type RunningPortal, startPortal } from "../../helpers/portal/portal-process";
+import { freshPortalSettings } from "../../helpers/portal/portal-template";
+import { Visitor } from "../../helpers/visitor/visitor";
 
 // A portal behind a proxy that forwards the visitor's address.
 let portal: RunningPortal;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { newBuyer } from "../../helpers/buyer";
-import { buy } from "../../helpers/package-owner";
-import { origin } from "../../helpers/portal";
+import { buy } from "../../helpers/booking/package-owner";
+import { newBuyer } from "../../helpers/payment/buyer";
+import { origin } from "../../helpers/portal/portal";
 import { answerCondition, answerStatus, sampleAnswers, stranger } from "./health-steps";
 
 const asked = "Tell us about my health";

@@ -1,8 +1,8 @@
 /** Both health forms as a person answers them, for the tests that walk through them. */
 
-import { newBuyer } from "../../helpers/buyer";
-import { signedIn, somebody } from "../../helpers/sign-in";
-import type { Visitor } from "../../helpers/visitor";
+import { newBuyer } from "../../helpers/payment/buyer";
+import { signedIn, somebody } from "../../helpers/sign-in/sign-in";
+import type { Visitor } from "../../helpers/visitor/visitor";
 
 /** Opens the health declarations as a customer with a profile and no open form. */
 export async function sampleAnswers(

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { SUBJECT_FIELD } from "~/lib/request/form-subject";
-import { newBuyer } from "../../helpers/buyer";
-import { origin } from "../../helpers/portal";
-import { somebody } from "../../helpers/sign-in";
+import { newBuyer } from "../../helpers/payment/buyer";
+import { origin } from "../../helpers/portal/portal";
+import { somebody } from "../../helpers/sign-in/sign-in";
 import {
   answerQuestions,
   sampleAnswers,

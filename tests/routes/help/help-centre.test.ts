@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { brand } from "~/lib/brand/brand";
-import { newBuyer } from "../../helpers/buyer";
-import { origin } from "../../helpers/portal";
-import { Visitor } from "../../helpers/visitor";
+import { newBuyer } from "../../helpers/payment/buyer";
+import { origin } from "../../helpers/portal/portal";
+import { Visitor } from "../../helpers/visitor/visitor";
 
 const visit = (address: string) => new Visitor(origin).goto(address);
 

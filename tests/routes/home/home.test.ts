@@ -3,19 +3,19 @@ import { describe, expect, test } from "vitest";
 import type { Service } from "~/contract/booking/service";
 import { mdmLim } from "~/database/sample/accounts";
 import { formatDateWithWeekday } from "~/lib/singapore-date";
-import { daughterAndMother, MOTHER } from "../../helpers/acting-pair";
-import { circuitTraining } from "../../helpers/buyer";
-import { buyerOf } from "../../helpers/owned-package";
+import { buyerOf } from "../../helpers/booking/owned-package";
 import {
   book,
   bookOne,
   declareHealth,
   type PackageOwner,
   timesTwiceAWeek,
-} from "../../helpers/package-owner";
-import { origin } from "../../helpers/portal";
-import { signedIn } from "../../helpers/sign-in";
-import { Visitor } from "../../helpers/visitor";
+} from "../../helpers/booking/package-owner";
+import { circuitTraining } from "../../helpers/payment/buyer";
+import { daughterAndMother, MOTHER } from "../../helpers/people/acting-pair";
+import { origin } from "../../helpers/portal/portal";
+import { signedIn } from "../../helpers/sign-in/sign-in";
+import { Visitor } from "../../helpers/visitor/visitor";
 
 const visit = (address: string) => new Visitor(origin).goto(address);
 

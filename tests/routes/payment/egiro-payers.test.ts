@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { newBuyer } from "../../helpers/buyer";
-import { useDaytime } from "../../helpers/daytime";
-import { answerAtDesk, egiroReference, logInAtBank } from "../../helpers/egiro-screens";
-import { inMessage } from "../../helpers/messages";
-import { origin } from "../../helpers/portal";
-import { somebody } from "../../helpers/sign-in";
-import { Visitor } from "../../helpers/visitor";
+import { newBuyer } from "../../helpers/payment/buyer";
+import { answerAtDesk, egiroReference, logInAtBank } from "../../helpers/payment/egiro-screens";
+import { useDaytime } from "../../helpers/portal/daytime";
+import { origin } from "../../helpers/portal/portal";
+import { somebody } from "../../helpers/sign-in/sign-in";
+import { inMessage } from "../../helpers/visitor/messages";
+import { Visitor } from "../../helpers/visitor/visitor";
 
 useDaytime(origin);
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { newBuyer } from "../../helpers/buyer";
+import { newBuyer } from "../../helpers/payment/buyer";
 import {
   answerAtDesk,
   egiroReference,
   logInAtBank,
   toEgiroCheck,
-} from "../../helpers/egiro-screens";
-import { origin } from "../../helpers/portal";
-import type { Visitor } from "../../helpers/visitor";
+} from "../../helpers/payment/egiro-screens";
+import { origin } from "../../helpers/portal/portal";
+import type { Visitor } from "../../helpers/visitor/visitor";
 
 /** Opens the bank's login page and continues. */
 async function atBank(visitor: Visitor): Promise<Visitor> {

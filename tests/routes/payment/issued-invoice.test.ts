@@ -1,10 +1,10 @@
 /** An invoice that staff issue to a customer, on the customer's own pages. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { toSingaporeDay } from "~/lib/singapore-date";
-import { newBuyer } from "../../helpers/buyer";
-import { freePort } from "../../helpers/portal-process";
-import { type PortalWithRows, portalWithRows } from "../../helpers/portal-with-rows";
-import { firstPortal } from "../../helpers/second-portal";
+import { newBuyer } from "../../helpers/payment/buyer";
+import { freePort } from "../../helpers/portal/portal-process";
+import { type PortalWithRows, portalWithRows } from "../../helpers/portal/portal-with-rows";
+import { firstPortal } from "../../helpers/portal/second-portal";
 
 let portal: PortalWithRows;
 beforeAll(async () => {

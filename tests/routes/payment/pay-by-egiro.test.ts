@@ -1,10 +1,10 @@
 /** A customer with eGIRO buys a package, and the bank deducts it later. */
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Buyer, circuitTraining, newBuyer, newOrder } from "../../helpers/buyer";
-import { answerAtDesk } from "../../helpers/egiro-screens";
-import { origin } from "../../helpers/portal";
-import { newNric, profileOf } from "../../helpers/registered";
+import { type Buyer, circuitTraining, newBuyer, newOrder } from "../../helpers/payment/buyer";
+import { answerAtDesk } from "../../helpers/payment/egiro-screens";
+import { newNric, profileOf } from "../../helpers/people/registered";
+import { origin } from "../../helpers/portal/portal";
 
 /** Sets up an arrangement for the buyer's own invoices, at the bank and at its desk. */
 async function withArrangement(): Promise<Buyer> {

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { formatMoney } from "~/lib/money";
-import { actForMother, daughterAndMother } from "../../helpers/acting-pair";
 import {
   type Buyer,
   circuitTraining,
@@ -8,10 +7,11 @@ import {
   newBuyer,
   newOrder,
   strengthTraining,
-} from "../../helpers/buyer";
-import { origin } from "../../helpers/portal";
-import { signedIn, somebody } from "../../helpers/sign-in";
-import type { Visitor } from "../../helpers/visitor";
+} from "../../helpers/payment/buyer";
+import { actForMother, daughterAndMother } from "../../helpers/people/acting-pair";
+import { origin } from "../../helpers/portal/portal";
+import { signedIn, somebody } from "../../helpers/sign-in/sign-in";
+import type { Visitor } from "../../helpers/visitor/visitor";
 
 const APPROVED = "4111 1111 1111 1111";
 const CHALLENGED = "4000 0000 0000 3220";

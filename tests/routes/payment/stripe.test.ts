@@ -1,11 +1,11 @@
 /** Payments of customers with Stripe's adapter, whose calls the sandbox answers. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { formatMoney } from "~/lib/money";
-import { type Buyer, newBuyer, newOrder } from "../../helpers/buyer";
-import { type RunningPortal, startPortal } from "../../helpers/portal-process";
-import { freshPortalSettings } from "../../helpers/portal-template";
-import { firstPortal } from "../../helpers/second-portal";
-import type { Visitor } from "../../helpers/visitor";
+import { type Buyer, newBuyer, newOrder } from "../../helpers/payment/buyer";
+import { type RunningPortal, startPortal } from "../../helpers/portal/portal-process";
+import { freshPortalSettings } from "../../helpers/portal/portal-template";
+import { firstPortal } from "../../helpers/portal/second-portal";
+import type { Visitor } from "../../helpers/visitor/visitor";
 
 let portal: RunningPortal;
 let buyer: Buyer;

@@ -1,13 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { apiOf, gymTonic, newBuyer, newOrder } from "../../helpers/buyer";
-import { newMobile } from "../../helpers/dental-screens";
-import { inMessage } from "../../helpers/messages";
-import { bookOne, buy, declareHealth, owner, timesTwiceAWeek } from "../../helpers/package-owner";
-import { origin } from "../../helpers/portal";
-import { newNric, profileOf } from "../../helpers/registered";
-import { somebody } from "../../helpers/sign-in";
-import { Visitor } from "../../helpers/visitor";
+import {
+  bookOne,
+  buy,
+  declareHealth,
+  owner,
+  timesTwiceAWeek,
+} from "../../helpers/booking/package-owner";
+import { newMobile } from "../../helpers/denticare/dental-screens";
+import { apiOf, gymTonic, newBuyer, newOrder } from "../../helpers/payment/buyer";
+import { newNric, profileOf } from "../../helpers/people/registered";
+import { origin } from "../../helpers/portal/portal";
+import { somebody } from "../../helpers/sign-in/sign-in";
+import { inMessage } from "../../helpers/visitor/messages";
+import { Visitor } from "../../helpers/visitor/visitor";
 
 /** Creates a mother with a record and an account, and a daughter who has linked it. */
 async function linked(daughterName: string) {

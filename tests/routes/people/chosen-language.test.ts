@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
 import { createClient } from "~/web/api/client.server";
-import { apiOf, newBuyer } from "../../helpers/buyer";
-import { begunCounter } from "../../helpers/counter-screens";
-import { postersOf } from "../../helpers/door";
-import { origin } from "../../helpers/portal";
-import { newNric, profileOf } from "../../helpers/registered";
-import { signedIn, signInAgain } from "../../helpers/sign-in";
-import type { Visitor } from "../../helpers/visitor";
+import { postersOf } from "../../helpers/check-in/door";
+import { begunCounter } from "../../helpers/counter/counter-screens";
+import { apiOf, newBuyer } from "../../helpers/payment/buyer";
+import { newNric, profileOf } from "../../helpers/people/registered";
+import { origin } from "../../helpers/portal/portal";
+import { signedIn, signInAgain } from "../../helpers/sign-in/sign-in";
+import type { Visitor } from "../../helpers/visitor/visitor";
 
 /* The language of messages: on the profile, for a loved one, by the switch and at a counter. */
 

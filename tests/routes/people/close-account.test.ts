@@ -1,8 +1,14 @@
 import { expect, test } from "vitest";
-import { newBuyer } from "../../helpers/buyer";
-import { bookOne, buy, declareHealth, owner, timesTwiceAWeek } from "../../helpers/package-owner";
-import { origin } from "../../helpers/portal";
-import { signedIn } from "../../helpers/sign-in";
+import {
+  bookOne,
+  buy,
+  declareHealth,
+  owner,
+  timesTwiceAWeek,
+} from "../../helpers/booking/package-owner";
+import { newBuyer } from "../../helpers/payment/buyer";
+import { origin } from "../../helpers/portal/portal";
+import { signedIn } from "../../helpers/sign-in/sign-in";
 
 test("a customer reads what ends and what is kept, closes the account, and is signed out everywhere", async () => {
   const { visitor, api, person } = await newBuyer(origin);

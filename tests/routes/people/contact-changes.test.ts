@@ -1,10 +1,10 @@
 /** The page behind the link about a changed contact. */
 import { expect, test } from "vitest";
-import { actForMother, daughterAndMother, MOTHER } from "../../helpers/acting-pair";
-import { useDaytime } from "../../helpers/daytime";
-import { inMessage } from "../../helpers/messages";
-import { origin } from "../../helpers/portal";
-import { Visitor } from "../../helpers/visitor";
+import { actForMother, daughterAndMother, MOTHER } from "../../helpers/people/acting-pair";
+import { useDaytime } from "../../helpers/portal/daytime";
+import { origin } from "../../helpers/portal/portal";
+import { inMessage } from "../../helpers/visitor/messages";
+import { Visitor } from "../../helpers/visitor/visitor";
 
 useDaytime(origin);
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { daughterAndMother } from "../../helpers/acting-pair";
-import { begunCounter } from "../../helpers/counter-screens";
-import { origin } from "../../helpers/portal";
+import { begunCounter } from "../../helpers/counter/counter-screens";
+import { daughterAndMother } from "../../helpers/people/acting-pair";
+import { origin } from "../../helpers/portal/portal";
 
 test("a wrong name is requested, compared with the card at a counter, and corrected", async () => {
   const { visitor, api } = await daughterAndMother(origin);

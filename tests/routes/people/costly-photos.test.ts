@@ -1,11 +1,11 @@
 import { readFile, writeFile } from "node:fs/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { deepInterlacedPng, flatPng, repeatedScans } from "../../helpers/costly-pictures";
-import { type RunningPortal, startPortal } from "../../helpers/portal-process";
-import { freshPortalSettings } from "../../helpers/portal-template";
-import { signedIn } from "../../helpers/sign-in";
-import type { Visitor } from "../../helpers/visitor";
+import { deepInterlacedPng, flatPng, repeatedScans } from "../../helpers/files/costly-pictures";
+import { type RunningPortal, startPortal } from "../../helpers/portal/portal-process";
+import { freshPortalSettings } from "../../helpers/portal/portal-template";
+import { signedIn } from "../../helpers/sign-in/sign-in";
+import type { Visitor } from "../../helpers/visitor/visitor";
 
 // A separate portal, since the test measures the memory of the process.
 let portal: RunningPortal;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { actForMother, daughterAndMother, MOTHER } from "../../helpers/acting-pair";
-import { newOrder } from "../../helpers/buyer";
-import { origin } from "../../helpers/portal";
+import { newOrder } from "../../helpers/payment/buyer";
+import { actForMother, daughterAndMother, MOTHER } from "../../helpers/people/acting-pair";
+import { origin } from "../../helpers/portal/portal";
 
 test("a daughter reports the death of her mother, and a second press has the same result", async () => {
   const { visitor, motherId } = await daughterAndMother(origin);

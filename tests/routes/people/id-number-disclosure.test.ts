@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { ApiClient } from "~/web/api/client.server";
-import { apiOf, newBuyer } from "../../helpers/buyer";
-import { origin } from "../../helpers/portal";
-import { refusal } from "../../helpers/refusal";
-import { newNric } from "../../helpers/registered";
+import { apiOf, newBuyer } from "../../helpers/payment/buyer";
+import { newNric } from "../../helpers/people/registered";
+import { origin } from "../../helpers/portal/portal";
+import { refusal } from "../../helpers/provider/refusal";
 import { confirm, registering, toReview } from "../registration/registration-steps";
 
 const TOO_MANY = "No more ID numbers can be looked up today.";

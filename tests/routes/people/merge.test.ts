@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newBuyer } from "../../helpers/buyer";
-import { buy } from "../../helpers/package-owner";
-import { type PortalWithRows, portalWithRows } from "../../helpers/portal-with-rows";
-import { firstPortal } from "../../helpers/second-portal";
-import { signedIn, somebody } from "../../helpers/sign-in";
+import { buy } from "../../helpers/booking/package-owner";
+import { newBuyer } from "../../helpers/payment/buyer";
+import { type PortalWithRows, portalWithRows } from "../../helpers/portal/portal-with-rows";
+import { firstPortal } from "../../helpers/portal/second-portal";
+import { signedIn, somebody } from "../../helpers/sign-in/sign-in";
 
 let portal: PortalWithRows;
 beforeAll(async () => {

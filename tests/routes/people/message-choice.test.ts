@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { apiOf, newBuyer } from "../../helpers/buyer";
-import { origin } from "../../helpers/portal";
-import { newNric, profileOf } from "../../helpers/registered";
-import type { Visitor } from "../../helpers/visitor";
+import { apiOf, newBuyer } from "../../helpers/payment/buyer";
+import { newNric, profileOf } from "../../helpers/people/registered";
+import { origin } from "../../helpers/portal/portal";
+import type { Visitor } from "../../helpers/visitor/visitor";
 
 /* The screen on which a customer chooses SMS or e-mail, and who else is reminded. */
 

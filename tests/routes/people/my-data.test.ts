@@ -1,13 +1,19 @@
 import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
-import { actForMother, daughterAndMother, MOTHER } from "../../helpers/acting-pair";
-import { newBuyer } from "../../helpers/buyer";
-import { fhirProblems } from "../../helpers/fhir-schema";
-import { bookOne, buy, declareHealth, owner, timesTwiceAWeek } from "../../helpers/package-owner";
-import { origin } from "../../helpers/portal";
-import { signedIn } from "../../helpers/sign-in";
-import { Visitor } from "../../helpers/visitor";
+import {
+  bookOne,
+  buy,
+  declareHealth,
+  owner,
+  timesTwiceAWeek,
+} from "../../helpers/booking/package-owner";
+import { fhirProblems } from "../../helpers/files/fhir-schema";
+import { newBuyer } from "../../helpers/payment/buyer";
+import { actForMother, daughterAndMother, MOTHER } from "../../helpers/people/acting-pair";
+import { origin } from "../../helpers/portal/portal";
+import { signedIn } from "../../helpers/sign-in/sign-in";
+import { Visitor } from "../../helpers/visitor/visitor";
 
 const schema = JSON.parse(readFileSync(".github/docs/my-data.schema.json", "utf8"));
 

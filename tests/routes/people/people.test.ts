@@ -3,12 +3,12 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { freeTextQuestionNames } from "~/contract/lists";
 import { getTextIn } from "~/languages/page-texts.server";
-import { apiOf, newBuyer } from "../../helpers/buyer";
-import { inMessage } from "../../helpers/messages";
-import { origin } from "../../helpers/portal";
-import { newNric } from "../../helpers/registered";
-import { signedIn, somebody } from "../../helpers/sign-in";
-import type { Visitor } from "../../helpers/visitor";
+import { apiOf, newBuyer } from "../../helpers/payment/buyer";
+import { newNric } from "../../helpers/people/registered";
+import { origin } from "../../helpers/portal/portal";
+import { signedIn, somebody } from "../../helpers/sign-in/sign-in";
+import { inMessage } from "../../helpers/visitor/messages";
+import type { Visitor } from "../../helpers/visitor/visitor";
 import {
   answerAddress,
   answerContact,

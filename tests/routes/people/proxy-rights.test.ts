@@ -1,10 +1,16 @@
 import { expect, test } from "vitest";
-import { newBuyer } from "../../helpers/buyer";
-import { inMessage } from "../../helpers/messages";
-import { bookOne, buy, declareHealth, owner, timesTwiceAWeek } from "../../helpers/package-owner";
-import { origin } from "../../helpers/portal";
-import { somebody } from "../../helpers/sign-in";
-import { Visitor } from "../../helpers/visitor";
+import {
+  bookOne,
+  buy,
+  declareHealth,
+  owner,
+  timesTwiceAWeek,
+} from "../../helpers/booking/package-owner";
+import { newBuyer } from "../../helpers/payment/buyer";
+import { origin } from "../../helpers/portal/portal";
+import { somebody } from "../../helpers/sign-in/sign-in";
+import { inMessage } from "../../helpers/visitor/messages";
+import { Visitor } from "../../helpers/visitor/visitor";
 
 /** A mother with an account, and a daughter who has linked her record. */
 async function linked() {

@@ -1,8 +1,12 @@
 /** Removing a loved one for whom something is still open: an order to pay, a package, a booking. */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { type DaughterAndMother, daughterAndMother, MOTHER } from "../../helpers/acting-pair";
-import { origin } from "../../helpers/portal";
+import {
+  type DaughterAndMother,
+  daughterAndMother,
+  MOTHER,
+} from "../../helpers/people/acting-pair";
+import { origin } from "../../helpers/portal/portal";
 
 const LINE = {
   categoryId: "active-ageing",

@@ -1,8 +1,8 @@
 /** A person or a contact that was removed in another tab. */
 import { expect, test } from "vitest";
-import { daughterAndMother, MOTHER } from "../../helpers/acting-pair";
-import { newBuyer } from "../../helpers/buyer";
-import { origin } from "../../helpers/portal";
+import { newBuyer } from "../../helpers/payment/buyer";
+import { daughterAndMother, MOTHER } from "../../helpers/people/acting-pair";
+import { origin } from "../../helpers/portal/portal";
 
 test("the second tab says that the contact was deleted", async () => {
   const { visitor, api } = await newBuyer(origin);

@@ -1,9 +1,9 @@
 /** A price that changes while a customer registers: each page shows one price, in the seconds in which the catalogue is cached too. */
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePort } from "../../helpers/portal-process";
-import { type PortalWithRows, portalWithRows } from "../../helpers/portal-with-rows";
-import { firstPortal } from "../../helpers/second-portal";
+import { freePort } from "../../helpers/portal/portal-process";
+import { type PortalWithRows, portalWithRows } from "../../helpers/portal/portal-with-rows";
+import { firstPortal } from "../../helpers/portal/second-portal";
 import { confirm, registering, toReview } from "./registration-steps";
 
 let portal: PortalWithRows;

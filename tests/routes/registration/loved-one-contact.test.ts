@@ -1,9 +1,9 @@
 /** The emergency contact and the consent of each person of a registration, up to the centre's list for the day. */
 import { expect, test } from "vitest";
-import { daughterAndMother, MOTHER } from "../../helpers/acting-pair";
-import { withAddressAndContact } from "../../helpers/all-forms";
-import { apiOf, circuitTraining } from "../../helpers/buyer";
-import { origin } from "../../helpers/portal";
+import { withAddressAndContact } from "../../helpers/pages/all-forms";
+import { apiOf, circuitTraining } from "../../helpers/payment/buyer";
+import { daughterAndMother, MOTHER } from "../../helpers/people/acting-pair";
+import { origin } from "../../helpers/portal/portal";
 import { answerContact, answerHealth, answerSelection, confirm } from "./registration-steps";
 
 test("a loved one's contact is asked, stored on that person, and can be the customer's own", async () => {

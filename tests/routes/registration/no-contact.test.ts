@@ -1,7 +1,7 @@
 /** The registration of a customer who has no family member or friend to call in an emergency. */
 import { expect, test } from "vitest";
-import { apiOf } from "../../helpers/buyer";
-import { origin } from "../../helpers/portal";
+import { apiOf } from "../../helpers/payment/buyer";
+import { origin } from "../../helpers/portal/portal";
 import {
   answerAddress,
   answerContact,

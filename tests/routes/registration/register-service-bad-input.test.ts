@@ -1,7 +1,7 @@
 /** No form of the registration may answer any input with a server error. */
 import { describe, expect, test } from "vitest";
-import { origin } from "../../helpers/portal";
-import type { Visitor } from "../../helpers/visitor";
+import { origin } from "../../helpers/portal/portal";
+import type { Visitor } from "../../helpers/visitor/visitor";
 import { chooseCircuitTraining, confirm, PATH, registering, toReview } from "./registration-steps";
 
 const nasty = {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { origin } from "../../helpers/portal";
-import { newNric } from "../../helpers/registered";
-import { signedIn } from "../../helpers/sign-in";
-import type { Visitor } from "../../helpers/visitor";
+import { newNric } from "../../helpers/people/registered";
+import { origin } from "../../helpers/portal/portal";
+import { signedIn } from "../../helpers/sign-in/sign-in";
+import type { Visitor } from "../../helpers/visitor/visitor";
 import {
   answerAddress,
   answerContact,

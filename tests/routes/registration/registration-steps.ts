@@ -1,7 +1,7 @@
 /** The steps of the registration as a person answers them, for the tests that walk through it. */
-import { newNric } from "../../helpers/registered";
-import { signedIn, somebody } from "../../helpers/sign-in";
-import type { Visitor } from "../../helpers/visitor";
+import { newNric } from "../../helpers/people/registered";
+import { signedIn, somebody } from "../../helpers/sign-in/sign-in";
+import type { Visitor } from "../../helpers/visitor/visitor";
 
 export const PATH = "/register-service";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { newBuyer } from "../../helpers/buyer";
-import { origin } from "../../helpers/portal";
-import { newNric, profileOf } from "../../helpers/registered";
+import { newBuyer } from "../../helpers/payment/buyer";
+import { newNric, profileOf } from "../../helpers/people/registered";
+import { origin } from "../../helpers/portal/portal";
 
 test("a person who may not join is shown at the line, with another person or removal as options, and the other lines stay", async () => {
   const { visitor, api } = await newBuyer(origin);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { origin } from "../../helpers/portal";
-import { answerIdentityProvider, signedIn, somebody } from "../../helpers/sign-in";
-import { Visitor } from "../../helpers/visitor";
+import { origin } from "../../helpers/portal/portal";
+import { answerIdentityProvider, signedIn, somebody } from "../../helpers/sign-in/sign-in";
+import { Visitor } from "../../helpers/visitor/visitor";
 
 const newVisitor = () => new Visitor(origin);
 

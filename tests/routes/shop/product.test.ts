@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { origin } from "../../helpers/portal";
-import { Visitor } from "../../helpers/visitor";
+import { origin } from "../../helpers/portal/portal";
+import { Visitor } from "../../helpers/visitor/visitor";
 
 /** A centre's name appears in the list of choices, in the link to its map, and in the help wanted from volunteers. */
 const ONCE_AND_ITS_MAP = 3;

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { errorCodes } from "~/contract/response";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
-import { newBuyer } from "../../helpers/buyer";
-import { type FaultyApi, openFaultyApi } from "../../helpers/faulty-api";
-import { origin as first, secondPort } from "../../helpers/portal";
-import type { RunningPortal } from "../../helpers/portal-process";
-import { freshPortalSettings } from "../../helpers/portal-template";
-import { startSecondPortal } from "../../helpers/second-portal";
-import { answerIdentityProvider, signedIn, somebody } from "../../helpers/sign-in";
-import { Visitor } from "../../helpers/visitor";
+import { newBuyer } from "../../helpers/payment/buyer";
+import { type FaultyApi, openFaultyApi } from "../../helpers/portal/faulty-api";
+import { origin as first, secondPort } from "../../helpers/portal/portal";
+import type { RunningPortal } from "../../helpers/portal/portal-process";
+import { freshPortalSettings } from "../../helpers/portal/portal-template";
+import { startSecondPortal } from "../../helpers/portal/second-portal";
+import { answerIdentityProvider, signedIn, somebody } from "../../helpers/sign-in/sign-in";
+import { Visitor } from "../../helpers/visitor/visitor";
 import { answerQuestions, toConditionsOf } from "../health/health-steps";
 
 let api: FaultyApi;

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { hasGlewlwyd, startGlewlwyd } from "../../helpers/glewlwyd";
-import { documentedSettings } from "../../helpers/issuer-shapes";
-import { freePort, startPortal } from "../../helpers/portal-process";
-import { freshPortalSettings } from "../../helpers/portal-template";
-import { Visitor } from "../../helpers/visitor";
+import { freePort, startPortal } from "../../helpers/portal/portal-process";
+import { freshPortalSettings } from "../../helpers/portal/portal-template";
+import { hasGlewlwyd, startGlewlwyd } from "../../helpers/sign-in/glewlwyd";
+import { documentedSettings } from "../../helpers/sign-in/issuer-shapes";
+import { Visitor } from "../../helpers/visitor/visitor";
 
 test.skipIf(!hasGlewlwyd)(
   "with the documented settings a customer signs in at a real glewlwyd, and logs out there too",

@@ -5,16 +5,20 @@ import path from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { exportJWK, generateKeyPair, type JWK } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { documentedProducts, documentedSettings, issuerShapes } from "../../helpers/issuer-shapes";
-import { type RunningPortal, startPortal } from "../../helpers/portal-process";
-import { freshPortalSettings } from "../../helpers/portal-template";
+import { type RunningPortal, startPortal } from "../../helpers/portal/portal-process";
+import { freshPortalSettings } from "../../helpers/portal/portal-template";
+import {
+  documentedProducts,
+  documentedSettings,
+  issuerShapes,
+} from "../../helpers/sign-in/issuer-shapes";
 import {
   CLAIMS,
   type IssuerShape,
   openSmallIssuer,
   type SmallIssuer,
-} from "../../helpers/stub-issuer";
-import { Visitor } from "../../helpers/visitor";
+} from "../../helpers/sign-in/stub-issuer";
+import { Visitor } from "../../helpers/visitor/visitor";
 
 /* Each block of settings in identity-providers.md, at an issuer of that product's shape. */
 

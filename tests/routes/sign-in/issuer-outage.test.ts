@@ -1,12 +1,17 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { newBuyer } from "../../helpers/buyer";
-import { type FaultyIssuer, openFaultyIssuer } from "../../helpers/faulty-issuer";
-import { origin as first, secondPort } from "../../helpers/portal";
-import type { RunningPortal } from "../../helpers/portal-process";
-import { freshPortalSettings } from "../../helpers/portal-template";
-import { startSecondPortal } from "../../helpers/second-portal";
-import { answerIdentityProvider, type Person, signedIn, somebody } from "../../helpers/sign-in";
-import { Visitor } from "../../helpers/visitor";
+import { newBuyer } from "../../helpers/payment/buyer";
+import { origin as first, secondPort } from "../../helpers/portal/portal";
+import type { RunningPortal } from "../../helpers/portal/portal-process";
+import { freshPortalSettings } from "../../helpers/portal/portal-template";
+import { startSecondPortal } from "../../helpers/portal/second-portal";
+import { type FaultyIssuer, openFaultyIssuer } from "../../helpers/sign-in/faulty-issuer";
+import {
+  answerIdentityProvider,
+  type Person,
+  signedIn,
+  somebody,
+} from "../../helpers/sign-in/sign-in";
+import { Visitor } from "../../helpers/visitor/visitor";
 
 /*
  * A customer's experience during a short failure of the identity provider. Tokens expire immediately here, so every page refreshes them.

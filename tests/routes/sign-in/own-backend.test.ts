@@ -3,11 +3,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePort, type RunningPortal, startPortal } from "../../helpers/portal-process";
-import { freshPortalSettings } from "../../helpers/portal-template";
-import { signedInByPages, somebody } from "../../helpers/sign-in";
-import { openSmallIssuer, type SmallIssuer } from "../../helpers/stub-issuer";
-import { Visitor } from "../../helpers/visitor";
+import { freePort, type RunningPortal, startPortal } from "../../helpers/portal/portal-process";
+import { freshPortalSettings } from "../../helpers/portal/portal-template";
+import { signedInByPages, somebody } from "../../helpers/sign-in/sign-in";
+import { openSmallIssuer, type SmallIssuer } from "../../helpers/sign-in/stub-issuer";
+import { Visitor } from "../../helpers/visitor/visitor";
 
 /* The two processes of the block in own-backend.md: a backend with its identity provider, and a portal that is alone. */
 

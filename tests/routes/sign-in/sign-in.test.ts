@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { mdmLim } from "~/database/sample/accounts";
-import { origin } from "../../helpers/portal";
-import { answerIdentityProvider, signedInByPages, somebody } from "../../helpers/sign-in";
-import { Visitor } from "../../helpers/visitor";
+import { origin } from "../../helpers/portal/portal";
+import { answerIdentityProvider, signedInByPages, somebody } from "../../helpers/sign-in/sign-in";
+import { Visitor } from "../../helpers/visitor/visitor";
 
 describe("signing in", () => {
   test("a new customer signs up by mobile and returns to the same page", async () => {

@@ -1,9 +1,9 @@
 /** A customer with a mobile number and no e-mail address, from signing up to the receipt. */
 import { expect, test } from "vitest";
-import { inMessage, newestCode } from "../../helpers/messages";
-import { origin } from "../../helpers/portal";
-import { somebody } from "../../helpers/sign-in";
-import { Visitor } from "../../helpers/visitor";
+import { origin } from "../../helpers/portal/portal";
+import { somebody } from "../../helpers/sign-in/sign-in";
+import { inMessage, newestCode } from "../../helpers/visitor/messages";
+import { Visitor } from "../../helpers/visitor/visitor";
 import {
   answerAddress,
   answerContact,

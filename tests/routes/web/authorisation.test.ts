@@ -1,18 +1,22 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { SUBJECT_FIELD } from "~/lib/request/form-subject";
-import { type DaughterAndMother, daughterAndMother, MOTHER } from "../../helpers/acting-pair";
-import { type EveryForm, everyForm } from "../../helpers/all-forms";
 import { otherBrowsers } from "../../helpers/matrix/other-browsers";
 import { whoMayOpen } from "../../helpers/matrix/who-may-open";
-import { outsideForms } from "../../helpers/outside-forms";
-import { type PortalWithRows, portalWithRows } from "../../helpers/portal-with-rows";
-import { type RenderedForm, routeOf, send } from "../../helpers/rendered-forms";
-import { type RouteFile, routeFiles } from "../../helpers/route-files";
-import { rowsAbout } from "../../helpers/rows-of-person";
-import { firstPortal } from "../../helpers/second-portal";
-import { unboundActions } from "../../helpers/unbound-actions";
-import { Visitor } from "../../helpers/visitor";
+import { type EveryForm, everyForm } from "../../helpers/pages/all-forms";
+import { outsideForms } from "../../helpers/pages/outside-forms";
+import { type RenderedForm, routeOf, send } from "../../helpers/pages/rendered-forms";
+import { type RouteFile, routeFiles } from "../../helpers/pages/route-files";
+import { unboundActions } from "../../helpers/pages/unbound-actions";
+import {
+  type DaughterAndMother,
+  daughterAndMother,
+  MOTHER,
+} from "../../helpers/people/acting-pair";
+import { rowsAbout } from "../../helpers/people/rows-of-person";
+import { type PortalWithRows, portalWithRows } from "../../helpers/portal/portal-with-rows";
+import { firstPortal } from "../../helpers/portal/second-portal";
+import { Visitor } from "../../helpers/visitor/visitor";
 
 /*
  * Another tab switches to another person while a form is open. The routes give the list of actions. Each new action must be bound to the

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
-import { origin } from "../../helpers/portal";
-import { routeFiles } from "../../helpers/route-files";
-import { signedIn, somebody } from "../../helpers/sign-in";
-import { Visitor } from "../../helpers/visitor";
+import { routeFiles } from "../../helpers/pages/route-files";
+import { origin } from "../../helpers/portal/portal";
+import { signedIn, somebody } from "../../helpers/sign-in/sign-in";
+import { Visitor } from "../../helpers/visitor/visitor";
 
 describe("a form posted to any screen", () => {
   const body = "basic=on";

@@ -4,10 +4,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openFaultyIssuer } from "../../helpers/faulty-issuer";
-import { openParty, openPostOffice } from "../../helpers/faulty-service";
-import { origin } from "../../helpers/portal";
-import { freePort } from "../../helpers/portal-process";
+import { openParty, openPostOffice } from "../../helpers/portal/faulty-service";
+import { origin } from "../../helpers/portal/portal";
+import { freePort } from "../../helpers/portal/portal-process";
+import { openFaultyIssuer } from "../../helpers/sign-in/faulty-issuer";
 
 let folder: string;
 beforeAll(async () => {

@@ -3,11 +3,11 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePort, type RunningPortal, startPortal } from "../../helpers/portal-process";
-import { freshPortalSettings } from "../../helpers/portal-template";
-import { CLIENT_SECRET, firstPortal, TOKEN_PLACE } from "../../helpers/second-portal";
-import { signedIn, somebody } from "../../helpers/sign-in";
-import { tokensOf } from "../../helpers/tokens";
+import { freePort, type RunningPortal, startPortal } from "../../helpers/portal/portal-process";
+import { freshPortalSettings } from "../../helpers/portal/portal-template";
+import { CLIENT_SECRET, firstPortal, TOKEN_PLACE } from "../../helpers/portal/second-portal";
+import { signedIn, somebody } from "../../helpers/sign-in/sign-in";
+import { tokensOf } from "../../helpers/sign-in/tokens";
 
 /* npm run conformance, as the engineers of a backend run it. tests/provider/conformance tests its findings. */
 

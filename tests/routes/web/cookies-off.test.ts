@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { chooseTime } from "../../helpers/dental-screens";
-import { type RunningPortal, startPortal } from "../../helpers/portal-process";
-import { freshPortalSettings } from "../../helpers/portal-template";
-import { Visitor } from "../../helpers/visitor";
+import { chooseTime } from "../../helpers/denticare/dental-screens";
+import { type RunningPortal, startPortal } from "../../helpers/portal/portal-process";
+import { freshPortalSettings } from "../../helpers/portal/portal-template";
+import { Visitor } from "../../helpers/visitor/visitor";
 
 // A portal whose HTTP server gets requests like a browser's.
 let portal: RunningPortal;

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { onServer } from "../../helpers/database-server";
-import { type RunningPortal, startPortal } from "../../helpers/portal-process";
-import { signedIn } from "../../helpers/sign-in";
-import { proxyTo, type TcpProxy } from "../../helpers/tcp-proxy";
-import { Visitor } from "../../helpers/visitor";
+import { onServer } from "../../helpers/database/database-server";
+import { proxyTo, type TcpProxy } from "../../helpers/database/tcp-proxy";
+import { type RunningPortal, startPortal } from "../../helpers/portal/portal-process";
+import { signedIn } from "../../helpers/sign-in/sign-in";
+import { Visitor } from "../../helpers/visitor/visitor";
 
 /* Portals with a database server over a connection that the test cuts. A data folder has no connection. */
 const server = inject("postgres");

@@ -3,13 +3,13 @@ import { afterEach, expect, test } from "vitest";
 import { features } from "~/contract/features";
 import { mastercode } from "~/database/schema/offering/code-list";
 import { getDisabledKey } from "~/provider/shared/disabled-features";
-import { openFaultyApi } from "../../helpers/faulty-api";
-import { origin as first, secondPort } from "../../helpers/portal";
-import { freshPortalSettings } from "../../helpers/portal-template";
-import { portalWithRows } from "../../helpers/portal-with-rows";
-import { startSecondPortal } from "../../helpers/second-portal";
-import { signedIn } from "../../helpers/sign-in";
-import type { Visitor } from "../../helpers/visitor";
+import { openFaultyApi } from "../../helpers/portal/faulty-api";
+import { origin as first, secondPort } from "../../helpers/portal/portal";
+import { freshPortalSettings } from "../../helpers/portal/portal-template";
+import { portalWithRows } from "../../helpers/portal/portal-with-rows";
+import { startSecondPortal } from "../../helpers/portal/second-portal";
+import { signedIn } from "../../helpers/sign-in/sign-in";
+import type { Visitor } from "../../helpers/visitor/visitor";
 
 /** A sample customer with the Finance menu. */
 const RAJAN = { name: "Rajan s/o Kumar", email: "rajan.kumar@sample.example", mobile: "90000102" };

@@ -2,19 +2,8 @@
 
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { newBuyer } from "../../helpers/buyer";
-import { pressTime } from "../../helpers/calendar";
-import { sendHistory } from "../../helpers/dental";
-import { chooseTime, enterPerson, linkOf, newPatient } from "../../helpers/dental-screens";
-import {
-  answerAtDesk,
-  confirmedByPerson,
-  egiroReference,
-  logInAtBank,
-  messagesToPerson,
-  toEgiroCheck,
-} from "../../helpers/egiro-screens";
-import { buyerOf, type OwningBuyer } from "../../helpers/owned-package";
+import { pressTime } from "../../helpers/booking/calendar";
+import { buyerOf, type OwningBuyer } from "../../helpers/booking/owned-package";
 import {
   bookOne,
   buy,
@@ -23,9 +12,25 @@ import {
   termOf,
   timesTwiceAWeek,
   vacant,
-} from "../../helpers/package-owner";
-import { origin } from "../../helpers/portal";
-import { Visitor } from "../../helpers/visitor";
+} from "../../helpers/booking/package-owner";
+import { sendHistory } from "../../helpers/denticare/dental";
+import {
+  chooseTime,
+  enterPerson,
+  linkOf,
+  newPatient,
+} from "../../helpers/denticare/dental-screens";
+import { newBuyer } from "../../helpers/payment/buyer";
+import {
+  answerAtDesk,
+  confirmedByPerson,
+  egiroReference,
+  logInAtBank,
+  messagesToPerson,
+  toEgiroCheck,
+} from "../../helpers/payment/egiro-screens";
+import { origin } from "../../helpers/portal/portal";
+import { Visitor } from "../../helpers/visitor/visitor";
 
 /** Presses at once and again, and shows the last answer. */
 async function pressedTwice(visitor: Visitor, button: string, said: string): Promise<void> {

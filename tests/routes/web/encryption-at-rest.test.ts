@@ -6,12 +6,12 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { formatMoney } from "~/lib/money";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
-import { type Buyer, circuitTraining, newBuyer, newOrder } from "../../helpers/buyer";
-import { freePort, type RunningPortal, startPortal } from "../../helpers/portal-process";
-import { freshPortalSettings } from "../../helpers/portal-template";
-import { firstPortal } from "../../helpers/second-portal";
-import { answerIdentityProvider, signedIn, somebody } from "../../helpers/sign-in";
-import { Visitor } from "../../helpers/visitor";
+import { type Buyer, circuitTraining, newBuyer, newOrder } from "../../helpers/payment/buyer";
+import { freePort, type RunningPortal, startPortal } from "../../helpers/portal/portal-process";
+import { freshPortalSettings } from "../../helpers/portal/portal-template";
+import { firstPortal } from "../../helpers/portal/second-portal";
+import { answerIdentityProvider, signedIn, somebody } from "../../helpers/sign-in/sign-in";
+import { Visitor } from "../../helpers/visitor/visitor";
 import { answerQuestions, answerStatus, toSignature } from "../health/health-steps";
 
 /** A separate portal, since the test moves its clock and reads its files and log. */

@@ -1,11 +1,15 @@
 /** A session that ends while the customer acts for a loved one, and the sign-in after it. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type DaughterAndMother, daughterAndMother, MOTHER } from "../../helpers/acting-pair";
-import { type RunningPortal, startPortal } from "../../helpers/portal-process";
-import { freshPortalSettings } from "../../helpers/portal-template";
-import { firstPortal } from "../../helpers/second-portal";
-import { answerIdentityProvider, somebody } from "../../helpers/sign-in";
-import { Visitor } from "../../helpers/visitor";
+import {
+  type DaughterAndMother,
+  daughterAndMother,
+  MOTHER,
+} from "../../helpers/people/acting-pair";
+import { type RunningPortal, startPortal } from "../../helpers/portal/portal-process";
+import { freshPortalSettings } from "../../helpers/portal/portal-template";
+import { firstPortal } from "../../helpers/portal/second-portal";
+import { answerIdentityProvider, somebody } from "../../helpers/sign-in/sign-in";
+import { Visitor } from "../../helpers/visitor/visitor";
 
 // This test moves the clock, so it has a separate portal.
 let portal: RunningPortal;

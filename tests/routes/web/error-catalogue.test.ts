@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { messages } from "~/lib/text/messages";
-import { newBuyer } from "../../helpers/buyer";
-import { type FaultyApi, openFaultyApi } from "../../helpers/faulty-api";
-import { origin as first, secondPort } from "../../helpers/portal";
-import type { RunningPortal } from "../../helpers/portal-process";
-import { freshPortalSettings } from "../../helpers/portal-template";
-import { newNric } from "../../helpers/registered";
-import { startSecondPortal } from "../../helpers/second-portal";
-import { signedIn, somebody } from "../../helpers/sign-in";
-import { Visitor } from "../../helpers/visitor";
+import { newBuyer } from "../../helpers/payment/buyer";
+import { newNric } from "../../helpers/people/registered";
+import { type FaultyApi, openFaultyApi } from "../../helpers/portal/faulty-api";
+import { origin as first, secondPort } from "../../helpers/portal/portal";
+import type { RunningPortal } from "../../helpers/portal/portal-process";
+import { freshPortalSettings } from "../../helpers/portal/portal-template";
+import { startSecondPortal } from "../../helpers/portal/second-portal";
+import { signedIn, somebody } from "../../helpers/sign-in/sign-in";
+import { Visitor } from "../../helpers/visitor/visitor";
 import { answerCondition, answerStatus } from "../health/health-steps";
 import {
   chooseCircuitTraining,

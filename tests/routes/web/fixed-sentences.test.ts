@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addSupportContact, messages, SUPPORT_CONTACT_TEXT } from "~/lib/text/messages";
-import { type Buyer, newBuyer, newOrder } from "../../helpers/buyer";
-import { sendHistory } from "../../helpers/dental";
-import { chooseTime } from "../../helpers/dental-screens";
-import { type FaultyApi, openFaultyApi } from "../../helpers/faulty-api";
-import { buyerOf } from "../../helpers/owned-package";
-import { origin as first, secondPort } from "../../helpers/portal";
-import type { RunningPortal } from "../../helpers/portal-process";
-import { freshPortalSettings } from "../../helpers/portal-template";
-import { newNric } from "../../helpers/registered";
-import { startSecondPortal } from "../../helpers/second-portal";
-import { signedIn, somebody } from "../../helpers/sign-in";
-import type { Visitor } from "../../helpers/visitor";
+import { buyerOf } from "../../helpers/booking/owned-package";
+import { sendHistory } from "../../helpers/denticare/dental";
+import { chooseTime } from "../../helpers/denticare/dental-screens";
+import { type Buyer, newBuyer, newOrder } from "../../helpers/payment/buyer";
+import { newNric } from "../../helpers/people/registered";
+import { type FaultyApi, openFaultyApi } from "../../helpers/portal/faulty-api";
+import { origin as first, secondPort } from "../../helpers/portal/portal";
+import type { RunningPortal } from "../../helpers/portal/portal-process";
+import { freshPortalSettings } from "../../helpers/portal/portal-template";
+import { startSecondPortal } from "../../helpers/portal/second-portal";
+import { signedIn, somebody } from "../../helpers/sign-in/sign-in";
+import type { Visitor } from "../../helpers/visitor/visitor";
 import {
   answerAddress,
   answerContact,

@@ -6,21 +6,21 @@ import { draft, session } from "~/database/schema/portal";
 import { SUBJECT_FIELD } from "~/lib/request/form-subject";
 import { withRequestContext } from "~/lib/request/request-context.server";
 import { createClient } from "~/web/api/client.server";
+import { everyForm, medicalForms, withAddressAndContact } from "../../helpers/pages/all-forms";
+import { formsOn, type RenderedForm, send } from "../../helpers/pages/rendered-forms";
+import { routeFiles } from "../../helpers/pages/route-files";
+import { unboundActions } from "../../helpers/pages/unbound-actions";
+import { toEgiroCheck } from "../../helpers/payment/egiro-screens";
 import {
   actForMother,
   type DaughterAndMother,
   daughterAndMother,
   MOTHER,
-} from "../../helpers/acting-pair";
-import { everyForm, medicalForms, withAddressAndContact } from "../../helpers/all-forms";
-import { toEgiroCheck } from "../../helpers/egiro-screens";
-import { origin } from "../../helpers/portal";
-import { portalFetch } from "../../helpers/portal-fetch";
-import { formsOn, type RenderedForm, send } from "../../helpers/rendered-forms";
-import { routeFiles } from "../../helpers/route-files";
-import { signInAgain } from "../../helpers/sign-in";
-import { unboundActions } from "../../helpers/unbound-actions";
-import { Visitor } from "../../helpers/visitor";
+} from "../../helpers/people/acting-pair";
+import { origin } from "../../helpers/portal/portal";
+import { portalFetch } from "../../helpers/portal/portal-fetch";
+import { signInAgain } from "../../helpers/sign-in/sign-in";
+import { Visitor } from "../../helpers/visitor/visitor";
 
 const writing = routeFiles
   .filter(({ name, source }) => !(name in unboundActions) && source.includes("action"))

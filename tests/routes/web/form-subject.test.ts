@@ -2,13 +2,13 @@
 
 import { expect, test } from "vitest";
 import { SUBJECT_FIELD } from "~/lib/request/form-subject";
-import { daughterAndMother, MOTHER } from "../../helpers/acting-pair";
-import { apiOf, newBuyer } from "../../helpers/buyer";
-import { useDaytime } from "../../helpers/daytime";
-import { inMessage } from "../../helpers/messages";
-import { origin } from "../../helpers/portal";
-import { formsOn, send } from "../../helpers/rendered-forms";
-import { signedIn, somebody } from "../../helpers/sign-in";
+import { formsOn, send } from "../../helpers/pages/rendered-forms";
+import { apiOf, newBuyer } from "../../helpers/payment/buyer";
+import { daughterAndMother, MOTHER } from "../../helpers/people/acting-pair";
+import { useDaytime } from "../../helpers/portal/daytime";
+import { origin } from "../../helpers/portal/portal";
+import { signedIn, somebody } from "../../helpers/sign-in/sign-in";
+import { inMessage } from "../../helpers/visitor/messages";
 
 // The message about the ended link waits for the day.
 useDaytime(origin);

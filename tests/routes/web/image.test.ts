@@ -5,7 +5,7 @@ import { cp, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { freePort } from "../../helpers/portal-process";
+import { freePort } from "../../helpers/portal/portal-process";
 
 const [, last = ""] = readFileSync(".docker/Dockerfile", "utf8").split(/^FROM .*(?<!AS built)$/m);
 const copied = [...last.matchAll(/^COPY --from=built \/portal\/(\S+) \.\/(\S+)$/gm)];

@@ -4,11 +4,11 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { getTextIn } from "~/languages/page-texts.server";
 import { type Language, languageFacts } from "~/lib/language/languages";
 import { createClient } from "~/web/api/client.server";
-import { newBuyer } from "../../helpers/buyer";
-import { postersOf } from "../../helpers/door";
-import { origin } from "../../helpers/portal";
-import { newNric } from "../../helpers/registered";
-import { Visitor } from "../../helpers/visitor";
+import { postersOf } from "../../helpers/check-in/door";
+import { newBuyer } from "../../helpers/payment/buyer";
+import { newNric } from "../../helpers/people/registered";
+import { origin } from "../../helpers/portal/portal";
+import { Visitor } from "../../helpers/visitor/visitor";
 
 let door: string;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 /** A page's data is free once it is sent. A running timer would keep all of it in memory. */
 import { afterEach, expect, test, vi } from "vitest";
-import { newBuyer } from "../../helpers/buyer";
-import { origin } from "../../helpers/portal";
+import { newBuyer } from "../../helpers/payment/buyer";
+import { origin } from "../../helpers/portal/portal";
 
 const LOADS = 20;
 const LONG_MS = 5_000;

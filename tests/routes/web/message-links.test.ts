@@ -1,13 +1,13 @@
 /** Links as they arrive: readers take signs of the sentence into them, and messages of older versions have other tokens. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createToken } from "~/lib/security/token.server";
-import { type FaultyApi, openFaultyApi } from "../../helpers/faulty-api";
-import { origin as first, secondPort } from "../../helpers/portal";
-import type { RunningPortal } from "../../helpers/portal-process";
-import { freshPortalSettings } from "../../helpers/portal-template";
-import { startSecondPortal } from "../../helpers/second-portal";
-import { signedIn } from "../../helpers/sign-in";
-import { Visitor } from "../../helpers/visitor";
+import { type FaultyApi, openFaultyApi } from "../../helpers/portal/faulty-api";
+import { origin as first, secondPort } from "../../helpers/portal/portal";
+import type { RunningPortal } from "../../helpers/portal/portal-process";
+import { freshPortalSettings } from "../../helpers/portal/portal-template";
+import { startSecondPortal } from "../../helpers/portal/second-portal";
+import { signedIn } from "../../helpers/sign-in/sign-in";
+import { Visitor } from "../../helpers/visitor/visitor";
 
 let api: FaultyApi;
 let portal: RunningPortal;

@@ -1,9 +1,9 @@
 /** An operator's metrics. Alerts and the dashboard must name only existing ones. */
 import { readFileSync } from "node:fs";
 import { afterEach, expect, inject, test } from "vitest";
-import { freePort, type RunningPortal, startPortal } from "../../helpers/portal-process";
-import { freshPortalSettings } from "../../helpers/portal-template";
-import { signedIn, somebody } from "../../helpers/sign-in";
+import { freePort, type RunningPortal, startPortal } from "../../helpers/portal/portal-process";
+import { freshPortalSettings } from "../../helpers/portal/portal-template";
+import { signedIn, somebody } from "../../helpers/sign-in/sign-in";
 
 const server = inject("postgres");
 

@@ -1,13 +1,13 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openDay } from "../../helpers/calendar";
-import { origin as first, secondPort } from "../../helpers/portal";
-import type { RunningPortal } from "../../helpers/portal-process";
-import { freshPortalSettings } from "../../helpers/portal-template";
-import { newNric } from "../../helpers/registered";
-import { startSecondPortal } from "../../helpers/second-portal";
-import { answerIdentityProvider, signedIn, somebody } from "../../helpers/sign-in";
-import { Visitor } from "../../helpers/visitor";
+import { openDay } from "../../helpers/booking/calendar";
+import { newNric } from "../../helpers/people/registered";
+import { origin as first, secondPort } from "../../helpers/portal/portal";
+import type { RunningPortal } from "../../helpers/portal/portal-process";
+import { freshPortalSettings } from "../../helpers/portal/portal-template";
+import { startSecondPortal } from "../../helpers/portal/second-portal";
+import { answerIdentityProvider, signedIn, somebody } from "../../helpers/sign-in/sign-in";
+import { Visitor } from "../../helpers/visitor/visitor";
 import { openStandIn, type StandIn } from "../../stand-in/backend";
 import { answerCondition, answerStatus, toSignature } from "../health/health-steps";
 import {

@@ -5,11 +5,11 @@ import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { onServer } from "../../helpers/database-server";
-import { unpaidOrder } from "../../helpers/journey";
-import { freePort, type RunningPortal, startPortal } from "../../helpers/portal-process";
-import { freshPortalSettings } from "../../helpers/portal-template";
-import { operateOn } from "../../helpers/portal-with-rows";
+import { onServer } from "../../helpers/database/database-server";
+import { freePort, type RunningPortal, startPortal } from "../../helpers/portal/portal-process";
+import { freshPortalSettings } from "../../helpers/portal/portal-template";
+import { operateOn } from "../../helpers/portal/portal-with-rows";
+import { unpaidOrder } from "../../helpers/registration/journey";
 
 const server = inject("server");
 const name = `portal_moved_${randomBytes(6).toString("hex")}`;

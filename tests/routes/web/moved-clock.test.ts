@@ -2,17 +2,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { computeNoticeCutOff } from "~/lib/singapore/working-days";
 import { formatTime, toInstant } from "~/lib/singapore-date";
-import { newBuyer } from "../../helpers/buyer";
-import { sendHistory } from "../../helpers/dental";
-import { enterPerson, newPatient } from "../../helpers/dental-screens";
-import { inMessage } from "../../helpers/messages";
-import { buyerOf } from "../../helpers/owned-package";
-import { bookOne, timesTwiceAWeek } from "../../helpers/package-owner";
-import { freePort, type RunningPortal, startPortal } from "../../helpers/portal-process";
-import { freshPortalSettings } from "../../helpers/portal-template";
-import { firstPortal } from "../../helpers/second-portal";
-import { type Person, signedIn } from "../../helpers/sign-in";
-import { Visitor } from "../../helpers/visitor";
+import { buyerOf } from "../../helpers/booking/owned-package";
+import { bookOne, timesTwiceAWeek } from "../../helpers/booking/package-owner";
+import { sendHistory } from "../../helpers/denticare/dental";
+import { enterPerson, newPatient } from "../../helpers/denticare/dental-screens";
+import { newBuyer } from "../../helpers/payment/buyer";
+import { freePort, type RunningPortal, startPortal } from "../../helpers/portal/portal-process";
+import { freshPortalSettings } from "../../helpers/portal/portal-template";
+import { firstPortal } from "../../helpers/portal/second-portal";
+import { type Person, signedIn } from "../../helpers/sign-in/sign-in";
+import { inMessage } from "../../helpers/visitor/messages";
+import { Visitor } from "../../helpers/visitor/visitor";
 
 const HOUR_MS = 3_600_000;
 

@@ -1,12 +1,16 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { type DaughterAndMother, daughterAndMother } from "../../helpers/acting-pair";
-import { everyForm } from "../../helpers/all-forms";
-import { outsideForms } from "../../helpers/outside-forms";
-import { type Database, type PortalWithRows, portalWithRows } from "../../helpers/portal-with-rows";
-import type { RenderedForm } from "../../helpers/rendered-forms";
-import { routeFiles } from "../../helpers/route-files";
-import { firstPortal } from "../../helpers/second-portal";
+import { everyForm } from "../../helpers/pages/all-forms";
+import { outsideForms } from "../../helpers/pages/outside-forms";
+import type { RenderedForm } from "../../helpers/pages/rendered-forms";
+import { routeFiles } from "../../helpers/pages/route-files";
+import { type DaughterAndMother, daughterAndMother } from "../../helpers/people/acting-pair";
+import {
+  type Database,
+  type PortalWithRows,
+  portalWithRows,
+} from "../../helpers/portal/portal-with-rows";
+import { firstPortal } from "../../helpers/portal/second-portal";
 
 /*
  * Every field of every form gets text that no keyboard types. The rows are read while the portal runs, so the test needs a server.

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type RunningPortal, startPortal } from "../../helpers/portal-process";
-import { freshPortalSettings } from "../../helpers/portal-template";
-import { Visitor } from "../../helpers/visitor";
+import { type RunningPortal, startPortal } from "../../helpers/portal/portal-process";
+import { freshPortalSettings } from "../../helpers/portal/portal-template";
+import { Visitor } from "../../helpers/visitor/visitor";
 
 // An operator's view and settings: a separate portal with its log.
 let portal: RunningPortal;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { buyerOf } from "../../helpers/owned-package";
-import { bookOne, timesTwiceAWeek } from "../../helpers/package-owner";
-import { type RunningPortal, startPortal } from "../../helpers/portal-process";
-import { freshPortalSettings } from "../../helpers/portal-template";
-import { firstPortal } from "../../helpers/second-portal";
+import { buyerOf } from "../../helpers/booking/owned-package";
+import { bookOne, timesTwiceAWeek } from "../../helpers/booking/package-owner";
+import { type RunningPortal, startPortal } from "../../helpers/portal/portal-process";
+import { freshPortalSettings } from "../../helpers/portal/portal-template";
+import { firstPortal } from "../../helpers/portal/second-portal";
 
 let portal: RunningPortal;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { contract } from "~/contract";
 import { mdmLim } from "~/database/sample/accounts";
-import { type FaultyApi, openFaultyApi } from "../../helpers/faulty-api";
-import { origin as first, secondPort } from "../../helpers/portal";
-import type { RunningPortal } from "../../helpers/portal-process";
-import { freshPortalSettings } from "../../helpers/portal-template";
-import { startSecondPortal } from "../../helpers/second-portal";
-import { signedIn } from "../../helpers/sign-in";
-import { Visitor } from "../../helpers/visitor";
+import { type FaultyApi, openFaultyApi } from "../../helpers/portal/faulty-api";
+import { origin as first, secondPort } from "../../helpers/portal/portal";
+import type { RunningPortal } from "../../helpers/portal/portal-process";
+import { freshPortalSettings } from "../../helpers/portal/portal-template";
+import { startSecondPortal } from "../../helpers/portal/second-portal";
+import { signedIn } from "../../helpers/sign-in/sign-in";
+import { Visitor } from "../../helpers/visitor/visitor";
 
 /*
  * A page has one purpose and further sections. Each call of each page fails in turn. Only a call that the purpose needs may fail the

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { formatMoney } from "~/lib/money";
-import { newBuyer, newOrder } from "../../helpers/buyer";
-import { type FaultyApi, openFaultyApi } from "../../helpers/faulty-api";
-import { origin as first, secondPort } from "../../helpers/portal";
-import type { RunningPortal } from "../../helpers/portal-process";
-import { freshPortalSettings } from "../../helpers/portal-template";
-import { startSecondPortal } from "../../helpers/second-portal";
-import { answerIdentityProvider, signedIn, somebody } from "../../helpers/sign-in";
-import { Visitor } from "../../helpers/visitor";
+import { newBuyer, newOrder } from "../../helpers/payment/buyer";
+import { type FaultyApi, openFaultyApi } from "../../helpers/portal/faulty-api";
+import { origin as first, secondPort } from "../../helpers/portal/portal";
+import type { RunningPortal } from "../../helpers/portal/portal-process";
+import { freshPortalSettings } from "../../helpers/portal/portal-template";
+import { startSecondPortal } from "../../helpers/portal/second-portal";
+import { answerIdentityProvider, signedIn, somebody } from "../../helpers/sign-in/sign-in";
+import { Visitor } from "../../helpers/visitor/visitor";
 
 /* The messages while the provider, or a service behind it, does not respond. */
 

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { contract } from "~/contract";
 import type { AnyCall } from "~/contract/call";
 import { SUBJECT_FIELD } from "~/lib/request/form-subject";
-import { type DaughterAndMother, daughterAndMother } from "../../helpers/acting-pair";
-import { type EveryForm, everyForm } from "../../helpers/all-forms";
-import { type FaultyService, openParty, type Trouble } from "../../helpers/faulty-service";
-import { freePort, type RunningPortal } from "../../helpers/portal-process";
-import { type PortalWithRows, portalWithRows } from "../../helpers/portal-with-rows";
-import { formsOn, type RenderedForm, routeOf, send } from "../../helpers/rendered-forms";
-import { routeFiles } from "../../helpers/route-files";
-import { firstPortal, startSecondPortal } from "../../helpers/second-portal";
-import { signedIn } from "../../helpers/sign-in";
-import { proxyTo, type TcpProxy } from "../../helpers/tcp-proxy";
-import { Visitor } from "../../helpers/visitor";
+import { proxyTo, type TcpProxy } from "../../helpers/database/tcp-proxy";
+import { type EveryForm, everyForm } from "../../helpers/pages/all-forms";
+import { formsOn, type RenderedForm, routeOf, send } from "../../helpers/pages/rendered-forms";
+import { routeFiles } from "../../helpers/pages/route-files";
+import { type DaughterAndMother, daughterAndMother } from "../../helpers/people/acting-pair";
+import { type FaultyService, openParty, type Trouble } from "../../helpers/portal/faulty-service";
+import { freePort, type RunningPortal } from "../../helpers/portal/portal-process";
+import { type PortalWithRows, portalWithRows } from "../../helpers/portal/portal-with-rows";
+import { firstPortal, startSecondPortal } from "../../helpers/portal/second-portal";
+import { signedIn } from "../../helpers/sign-in/sign-in";
+import { Visitor } from "../../helpers/visitor/visitor";
 
 /*
  * Every page and every form of the portal, once during an outage of the provider and once of the database. A second process on the same

@@ -1,10 +1,10 @@
 /** Cached public pages, requested over HTTP as by a browser or a proxy cache. */
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, inject, test } from "vitest";
-import { newBuyer } from "../../helpers/buyer";
-import { build, origin } from "../../helpers/portal";
-import { recordedOfRequests } from "../../helpers/statements";
-import { Visitor } from "../../helpers/visitor";
+import { recordedOfRequests } from "../../helpers/database/statements";
+import { newBuyer } from "../../helpers/payment/buyer";
+import { build, origin } from "../../helpers/portal/portal";
+import { Visitor } from "../../helpers/visitor/visitor";
 
 const SHARED = "public, max-age=0, s-maxage=10";
 const EXAMPLES: Record<string, string> = {

@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import net from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, expect, inject, test } from "vitest";
-import { unpaidOrder } from "../../helpers/journey";
-import { freePort, type RunningPortal, startPortal } from "../../helpers/portal-process";
-import { freshPortalSettings } from "../../helpers/portal-template";
+import { freePort, type RunningPortal, startPortal } from "../../helpers/portal/portal-process";
+import { freshPortalSettings } from "../../helpers/portal/portal-template";
+import { unpaidOrder } from "../../helpers/registration/journey";
 
 // The data folder belongs to PGlite. PostgreSQL keeps acknowledged changes itself.
 const onPglite = inject("postgres") === null;

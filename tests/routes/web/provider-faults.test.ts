@@ -1,17 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { formatDateWithWeekday, toSingaporeDay } from "~/lib/singapore-date";
-import { apiOf, newBuyer } from "../../helpers/buyer";
-import { timesOffered } from "../../helpers/calendar";
-import { type Fault, type FaultyApi, openFaultyApi } from "../../helpers/faulty-api";
-import { buy, declareHealth, owner, timesTwiceAWeek } from "../../helpers/package-owner";
-import { origin as first, secondPort } from "../../helpers/portal";
-import type { RunningPortal } from "../../helpers/portal-process";
-import { freshPortalSettings } from "../../helpers/portal-template";
-import { newNric } from "../../helpers/registered";
-import { startSecondPortal } from "../../helpers/second-portal";
-import { answerIdentityProvider, type Person, signedIn, somebody } from "../../helpers/sign-in";
-import { Visitor } from "../../helpers/visitor";
+import { timesOffered } from "../../helpers/booking/calendar";
+import { buy, declareHealth, owner, timesTwiceAWeek } from "../../helpers/booking/package-owner";
+import { apiOf, newBuyer } from "../../helpers/payment/buyer";
+import { newNric } from "../../helpers/people/registered";
+import { type Fault, type FaultyApi, openFaultyApi } from "../../helpers/portal/faulty-api";
+import { origin as first, secondPort } from "../../helpers/portal/portal";
+import type { RunningPortal } from "../../helpers/portal/portal-process";
+import { freshPortalSettings } from "../../helpers/portal/portal-template";
+import { startSecondPortal } from "../../helpers/portal/second-portal";
+import {
+  answerIdentityProvider,
+  type Person,
+  signedIn,
+  somebody,
+} from "../../helpers/sign-in/sign-in";
+import { Visitor } from "../../helpers/visitor/visitor";
 import {
   answerAddress,
   answerContact,

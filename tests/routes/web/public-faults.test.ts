@@ -1,20 +1,20 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { sampleRegulars } from "~/provider/sample/people";
 import { createClient } from "~/web/api/client.server";
+import { byNric, posterOf, postersOf } from "../../helpers/check-in/door";
 import {
   bookedByVisitor,
   chooseTime,
   fillPatient,
   newPatient,
   typeCode,
-} from "../../helpers/dental-screens";
-import { byNric, posterOf, postersOf } from "../../helpers/door";
-import { type FaultyApi, openFaultyApi } from "../../helpers/faulty-api";
-import { origin as first } from "../../helpers/portal";
-import { freePort, type RunningPortal } from "../../helpers/portal-process";
-import { freshPortalSettings } from "../../helpers/portal-template";
-import { startSecondPortal } from "../../helpers/second-portal";
-import { Visitor } from "../../helpers/visitor";
+} from "../../helpers/denticare/dental-screens";
+import { type FaultyApi, openFaultyApi } from "../../helpers/portal/faulty-api";
+import { origin as first } from "../../helpers/portal/portal";
+import { freePort, type RunningPortal } from "../../helpers/portal/portal-process";
+import { freshPortalSettings } from "../../helpers/portal/portal-template";
+import { startSecondPortal } from "../../helpers/portal/second-portal";
+import { Visitor } from "../../helpers/visitor/visitor";
 
 /* A portal whose provider responds with faults, behind a proxy that forwards the visitor's address. */
 

@@ -3,13 +3,13 @@
  * more.
  */
 import { expect, inject, test } from "vitest";
-import { daughterAndMother } from "../../helpers/acting-pair";
-import { newBuyer } from "../../helpers/buyer";
-import { buyerOf } from "../../helpers/owned-package";
-import { bookOne, timesTwiceAWeek } from "../../helpers/package-owner";
-import { origin } from "../../helpers/portal";
-import { recordedOfRequests } from "../../helpers/statements";
-import type { Visitor } from "../../helpers/visitor";
+import { buyerOf } from "../../helpers/booking/owned-package";
+import { bookOne, timesTwiceAWeek } from "../../helpers/booking/package-owner";
+import { recordedOfRequests } from "../../helpers/database/statements";
+import { newBuyer } from "../../helpers/payment/buyer";
+import { daughterAndMother } from "../../helpers/people/acting-pair";
+import { origin } from "../../helpers/portal/portal";
+import type { Visitor } from "../../helpers/visitor/visitor";
 import {
   answerHealth,
   answerSelection,

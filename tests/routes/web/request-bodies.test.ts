@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import http from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type RunningPortal, startPortal } from "../../helpers/portal-process";
-import { freshPortalSettings } from "../../helpers/portal-template";
-import { signedIn } from "../../helpers/sign-in";
+import { type RunningPortal, startPortal } from "../../helpers/portal/portal-process";
+import { freshPortalSettings } from "../../helpers/portal/portal-template";
+import { signedIn } from "../../helpers/sign-in/sign-in";
 
 // Request bodies of any size, interrupted anywhere. The separate portal must survive.
 let portal: RunningPortal;

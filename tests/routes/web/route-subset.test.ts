@@ -1,9 +1,9 @@
 /** A request handled by the reachable routes alone gets the same response as with all routes. */
 import { createRequestHandler } from "@remix-run/node";
 import { expect, test } from "vitest";
-import { newBuyer } from "../../helpers/buyer";
-import { build, origin } from "../../helpers/portal";
-import { Visitor } from "../../helpers/visitor";
+import { newBuyer } from "../../helpers/payment/buyer";
+import { build, origin } from "../../helpers/portal/portal";
+import { Visitor } from "../../helpers/visitor/visitor";
 
 const whole = createRequestHandler(build, "production");
 const ID = "3f0c9a52-0a3e-4a4f-9a55-1d2c3b4a5f60";

@@ -1,10 +1,10 @@
 import { HtmlValidate } from "html-validate";
 import { beforeAll, describe, expect, test } from "vitest";
 import { brand } from "~/lib/brand/brand";
-import { FIRST_PAGES, missingBackLink } from "../../helpers/back-link";
-import { newBuyer } from "../../helpers/buyer";
-import { origin } from "../../helpers/portal";
-import { Visitor } from "../../helpers/visitor";
+import { FIRST_PAGES, missingBackLink } from "../../helpers/browser/back-link";
+import { newBuyer } from "../../helpers/payment/buyer";
+import { origin } from "../../helpers/portal/portal";
+import { Visitor } from "../../helpers/visitor/visitor";
 
 /* Every path of SPEC section 2, and its response to a visitor and a signed-in customer. Other tests cover the screens' behaviour. */
 const NOBODYS = "3f0c9a52-0a3e-4a4f-9a55-1d2c3b4a5f60";

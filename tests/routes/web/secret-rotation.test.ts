@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, expect, inject, test } from "vitest";
-import { freePort, type RunningPortal, startPortal } from "../../helpers/portal-process";
-import { freshPortalSettings } from "../../helpers/portal-template";
-import { operateOn } from "../../helpers/portal-with-rows";
+import { freePort, type RunningPortal, startPortal } from "../../helpers/portal/portal-process";
+import { freshPortalSettings } from "../../helpers/portal/portal-template";
+import { operateOn } from "../../helpers/portal/portal-with-rows";
 import {
   answerAddress,
   answerContact,

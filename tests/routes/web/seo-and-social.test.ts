@@ -3,11 +3,11 @@ import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { brand } from "~/lib/brand/brand";
-import { newBuyer } from "../../helpers/buyer";
 import { whoMayOpen } from "../../helpers/matrix/who-may-open";
-import { build, origin } from "../../helpers/portal";
-import { routeFiles } from "../../helpers/route-files";
-import { Visitor } from "../../helpers/visitor";
+import { routeFiles } from "../../helpers/pages/route-files";
+import { newBuyer } from "../../helpers/payment/buyer";
+import { build, origin } from "../../helpers/portal/portal";
+import { Visitor } from "../../helpers/visitor/visitor";
 
 const lines = readFileSync("public/robots.txt", "utf8")
   .split("\n")

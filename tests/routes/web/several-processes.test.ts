@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, expect, inject, test } from "vitest";
-import { type RunningPortal, startPortal } from "../../helpers/portal-process";
-import { freshPortalSettings } from "../../helpers/portal-template";
-import { signedIn, somebody } from "../../helpers/sign-in";
+import { type RunningPortal, startPortal } from "../../helpers/portal/portal-process";
+import { freshPortalSettings } from "../../helpers/portal/portal-template";
+import { signedIn, somebody } from "../../helpers/sign-in/sign-in";
 
 /* A data folder allows one process. */
 const onServer = inject("postgres") !== null;

@@ -1,11 +1,11 @@
 import net, { type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { getTextIn } from "~/languages/page-texts.server";
-import { flatPng } from "../../helpers/costly-pictures";
-import { type RunningPortal, startPortal } from "../../helpers/portal-process";
-import { freshPortalSettings } from "../../helpers/portal-template";
-import { signedIn } from "../../helpers/sign-in";
-import { Visitor } from "../../helpers/visitor";
+import { flatPng } from "../../helpers/files/costly-pictures";
+import { type RunningPortal, startPortal } from "../../helpers/portal/portal-process";
+import { freshPortalSettings } from "../../helpers/portal/portal-template";
+import { signedIn } from "../../helpers/sign-in/sign-in";
+import { Visitor } from "../../helpers/visitor/visitor";
 
 /** A sample customer with a record, to which a photo belongs. */
 const SIEW_HOON = { name: "Lim Siew Hoon", email: "", mobile: "90000101" };

@@ -1,7 +1,7 @@
 /** A portal that cannot start prints the reason, without the stack of a driver, and ends. */
 import net from "node:net";
 import { expect, inject, test } from "vitest";
-import { freePort, startPortal } from "../../helpers/portal-process";
+import { freePort, startPortal } from "../../helpers/portal/portal-process";
 
 const server = inject("postgres");
 const APP_SECRET = "s".repeat(40);

@@ -1,12 +1,12 @@
 /** The main journey as w3m and lynx show it: without styles, scripts and pictures. */
 import { spawnSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
-import { openDay, pressTime } from "../../helpers/calendar";
-import { buyerOf } from "../../helpers/owned-package";
-import { origin } from "../../helpers/portal";
-import { answerIdentityProvider, somebody } from "../../helpers/sign-in";
-import { readAsText, strayInW3m } from "../../helpers/text-rendering";
-import { Visitor } from "../../helpers/visitor";
+import { openDay, pressTime } from "../../helpers/booking/calendar";
+import { buyerOf } from "../../helpers/booking/owned-package";
+import { readAsText, strayInW3m } from "../../helpers/browser/text-rendering";
+import { origin } from "../../helpers/portal/portal";
+import { answerIdentityProvider, somebody } from "../../helpers/sign-in/sign-in";
+import { Visitor } from "../../helpers/visitor/visitor";
 import {
   answerAddress,
   answerContact,

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Buyer, circuitTraining, newBuyer } from "../../helpers/buyer";
-import { origin } from "../../helpers/portal";
-import { freePort, type RunningPortal, startPortal } from "../../helpers/portal-process";
-import { freshPortalSettings } from "../../helpers/portal-template";
-import { firstPortal, startSecondPortal } from "../../helpers/second-portal";
-import { signedIn, somebody } from "../../helpers/sign-in";
-import { Visitor } from "../../helpers/visitor";
+import { type Buyer, circuitTraining, newBuyer } from "../../helpers/payment/buyer";
+import { origin } from "../../helpers/portal/portal";
+import { freePort, type RunningPortal, startPortal } from "../../helpers/portal/portal-process";
+import { freshPortalSettings } from "../../helpers/portal/portal-template";
+import { firstPortal, startSecondPortal } from "../../helpers/portal/second-portal";
+import { signedIn, somebody } from "../../helpers/sign-in/sign-in";
+import { Visitor } from "../../helpers/visitor/visitor";
 
 /*
  * A server in another time zone, with daylight saving time, renders the same pages. The provider and the portal are on different sides of

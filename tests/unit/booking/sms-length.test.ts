@@ -4,7 +4,7 @@ import { type Language, languages } from "~/lib/language/languages";
 import { resolveDayPlaceholdersOnEve } from "~/lib/singapore/day-placeholder";
 import { countSmsParts, listCharactersOutsideGsm, toSmsText } from "~/lib/text/sms-text";
 import { getWords } from "~/provider/shared/messages/message-language";
-import { everyMessage } from "../../helpers/every-message";
+import { everyMessage } from "../../helpers/provider/every-message";
 
 /* The parts of each kind of SMS with a long programme, centre, bank and person. The document has the same table. */
 

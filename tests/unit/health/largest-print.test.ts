@@ -7,7 +7,7 @@ import { copyCurrentSeller } from "~/lib/brand/brand";
 import { renderMedicalFile } from "~/provider/health/medical-history-pdf";
 import { renderTaxInvoicePdf } from "~/provider/payment/invoice/tax-invoice";
 import { renderTaxInvoiceFile } from "~/provider/payment/invoice/tax-invoice-file";
-import { pagesOf } from "../../helpers/pdf-text";
+import { pagesOf } from "../../helpers/files/pdf-text";
 
 const LONGEST_ANSWER = 500;
 const LONGEST_NAME = 66;

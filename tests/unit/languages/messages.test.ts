@@ -14,7 +14,7 @@ import {
   writeFitting,
   writeInLanguage,
 } from "~/provider/shared/messages/message-language";
-import { everyMessage } from "../../helpers/every-message";
+import { everyMessage } from "../../helpers/provider/every-message";
 
 const others = ["zh", "ms", "ta"] as const;
 const kinds = Object.entries(everyMessage);

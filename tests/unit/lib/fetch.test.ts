@@ -5,7 +5,7 @@ import path from "node:path";
 import ts from "typescript";
 import { expect, test } from "vitest";
 import type { Fetch } from "~/lib/fetch";
-import { withForcedGc } from "../../helpers/force-gc";
+import { withForcedGc } from "../../helpers/portal/force-gc";
 
 const APP = path.resolve(import.meta.dirname, "../../../app");
 

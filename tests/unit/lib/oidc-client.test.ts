@@ -4,7 +4,11 @@ import { afterEach, expect, test } from "vitest";
 import { createOidcClient } from "~/lib/security/oidc-client.server";
 import { createOidcDiscovery, IssuerSilentError } from "~/lib/security/oidc-discovery.server";
 import { readUserinfo } from "~/lib/security/userinfo.server";
-import { type IssuerShape, openSmallIssuer, type SmallIssuer } from "../../helpers/stub-issuer";
+import {
+  type IssuerShape,
+  openSmallIssuer,
+  type SmallIssuer,
+} from "../../helpers/sign-in/stub-issuer";
 
 const SECRET = "a+b%20c:d/é&=";
 const WITHIN = { answerWithinMs: 2_000 };

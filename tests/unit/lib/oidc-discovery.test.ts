@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, jwtVerify, SignJWT } from "jose";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createOidcDiscovery, IssuerSilentError } from "~/lib/security/oidc-discovery.server";
-import { type FaultyIssuer, openFaultyIssuer } from "../../helpers/faulty-issuer";
-import { withForcedGc } from "../../helpers/force-gc";
+import { withForcedGc } from "../../helpers/portal/force-gc";
+import { type FaultyIssuer, openFaultyIssuer } from "../../helpers/sign-in/faulty-issuer";
 
 /** Long enough for an answer on a machine that does much else. */
 const WITHIN_MS = 2_000;

@@ -7,7 +7,7 @@ import {
   flatPng,
   inflatedPng,
   repeatedScans,
-} from "../../helpers/costly-pictures";
+} from "../../helpers/files/costly-pictures";
 
 const LIMITS = { formats: ["png"], pixels: 1_000_000 } as const;
 

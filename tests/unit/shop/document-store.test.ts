@@ -3,7 +3,7 @@ import { createStaticCatalogue } from "~/provider/shared/product-content";
 import { createStoredCatalogue } from "~/provider/shop/catalogue/document-store";
 import { gymTonic } from "~/provider/shop/catalogue/gym-tonic";
 import { shippedProducts } from "~/provider/shop/catalogue/production";
-import { serve } from "../../helpers/document-store";
+import { serve } from "../../helpers/shop/document-store";
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -3,7 +3,7 @@ import path from "node:path";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
 import * as paths from "../../../app/lib/paths";
-import { routeFiles } from "../../helpers/route-files";
+import { routeFiles } from "../../helpers/pages/route-files";
 
 const APP = path.resolve(import.meta.dirname, "../../../app");
 

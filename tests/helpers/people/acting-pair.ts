@@ -1,0 +1,39 @@
+/** A customer, and her mother, for whom she can act. */
+import { apiOf, type Buyer, newBuyer } from "../payment/buyer";
+import { newNric, profileOf } from "./registered";
+
+export const MOTHER = "Chua Ah Moy";
+
+export interface DaughterAndMother extends Buyer {
+  /** The ids by which both are known. */
+  people: string[];
+  motherId: string;
+  motherNric: string;
+}
+
+/** Creates both with a record. */
+export async function daughterAndMother(origin: string): Promise<DaughterAndMother> {
+  const buyer = await newBuyer(origin);
+  const { api } = buyer;
+  const motherNric = newNric();
+  const mother = await api.lovedOnes.create({
+    body: { ...profileOf(motherNric), name: MOTHER, email: "ahmoy@mail.example" },
+    idempotencyKey: crypto.randomUUID(),
+  });
+  const { id } = await api.profiles.get();
+  const { customerId } = await api.carts.get();
+  return {
+    ...buyer,
+    people: [customerId, id as string, mother.id],
+    motherId: mother.id,
+    motherNric,
+  };
+}
+
+/** Switches to the mother in her browser, in her calls and in her orders. */
+export async function actForMother(who: DaughterAndMother): Promise<DaughterAndMother> {
+  const { visitor, motherId } = who;
+  await visitor.goto("/loved-ones");
+  await visitor.press(`Act for ${MOTHER}`);
+  return { ...who, api: await apiOf(visitor, motherId), orderFor: motherId };
+}
