@@ -2,7 +2,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-const MOST_FILES = 25;
 const MESSAGE_LINES = 25;
 
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null);
@@ -69,15 +68,3 @@ export const failuresOf = (files) =>
       (text) => `\nFAILED ${name}\n${text.split("\n").slice(0, MESSAGE_LINES).join("\n")}`,
     ),
   );
-
-export function whereTimeGoes(phases, files) {
-  const line = ({ name, seconds }) => `${seconds.toFixed(1).padStart(8)} s  ${name}`;
-  const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, MOST_FILES);
-  return [
-    "\nWhere the time goes, by phase (seconds of the clock):",
-    ...phases.map(line),
-    "\nThe slowest test files (seconds each; files run side by side):",
-    ...slowest.map(line),
-    "",
-  ].join("\n");
-}

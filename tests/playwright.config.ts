@@ -1,5 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { PHONE } from "./helpers/browser/widths";
+import { isRelease } from "./helpers/runner/scope";
 
 /**
  * A small phone. Each journey runs with scripts off. Those tagged @scripts, whose screens have more with scripts, also run with them on.
@@ -9,6 +10,7 @@ const phone = { viewport: PHONE, isMobile: true, hasTouch: true };
 
 export default defineConfig({
   testDir: "./browser",
+  testIgnore: isRelease ? [] : ["*.release.spec.ts"],
   outputDir: "../test-results",
   globalSetup: "./helpers/browser/browser-setup.ts",
   timeout: 300_000,
@@ -30,7 +32,11 @@ export default defineConfig({
     {
       name: "scripts off",
       // An open page without scripts does nothing automatically.
-      testIgnore: ["open-page.spec.ts", "older-browsers.spec.ts"],
+      testIgnore: [
+        "open-page.spec.ts",
+        "older-browsers.release.spec.ts",
+        ...(isRelease ? [] : ["*.release.spec.ts"]),
+      ],
       use: { javaScriptEnabled: false },
     },
     {

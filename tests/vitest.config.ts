@@ -2,6 +2,7 @@ import path from "node:path";
 import { defineConfig, type Plugin, type TestProjectConfiguration } from "vitest/config";
 import { findPostgres } from "./helpers/database/postgres.ts";
 import { ProjectByProject } from "./helpers/runner/project-sequencer.ts";
+import { isRelease } from "./helpers/runner/scope.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const postgres = await findPostgres();
@@ -25,36 +26,22 @@ const shared = {
   // These tests measure no time, so a busy machine may be slow.
   testTimeout: 240_000,
   hookTimeout: 300_000,
+  setupFiles: ["tests/helpers/runner/file-cpu.ts"],
 };
 
 /**
- * Every rule is tested on one engine: PostgreSQL if a server answers, else PGlite. Tests run on both if the engine matters: its files and
- * their content, its dates, scheduled jobs, and money and bookings on one connection.
+ * Every rule is tested on one engine: PostgreSQL if a server answers, else PGlite. Tests run on both if the engine is their subject: its
+ * files, values, transactions and prepared statements. Before a release, all run on both.
  */
 const ON_BOTH = {
   provider: [
-    "booking/package-freeze",
-    "booking/query-count",
     "booking/scheduled-jobs",
-    "denticare/denticare",
     "payment/order",
-    "people/merge",
     "shared/query-batching",
-    "shared/app-secret",
     "shared/prepared-query",
-    "shared/key-rotation",
-    "shared/sms-delivery",
-    "shop/catalogue-sample",
-    "web/preserved-input",
+    "shared/app-secret",
   ],
-  routes: [
-    "sign-in/sign-in",
-    "web/backup",
-    "web/encryption-at-rest",
-    "web/double-submit",
-    "web/process",
-    "web/time-zone",
-  ],
+  routes: ["web/encryption-at-rest", "web/time-zone"],
 };
 
 /** Tests that start in a data folder, which is slowest to create. They get a copy of one. */
@@ -64,6 +51,9 @@ const filesOf = (names: Record<string, string[]>) =>
   Object.entries(names).flatMap(([folder, own]) =>
     own.map((name) => `tests/${folder}/${name}.test.ts`),
   );
+
+/** Long tests. Each names the shorter test that fails for the same fault. */
+const onlyInRelease = isRelease ? [] : ["tests/**/*.release.test.ts"];
 
 /** Built modules are cached for the workers only. vitest 4.1 cannot report an error in a global set-up with cached modules. */
 const cachedForWorkers: Plugin = {
@@ -84,10 +74,11 @@ const onEngines: TestProjectConfiguration[] = engines.map((engine) => {
       // the time.
       isolate: false,
       name: engine.name,
-      include: second
-        ? [...filesOf(ON_BOTH), ...filesOf(IN_FOLDER)]
-        : ["provider", "sandbox", "routes"].map((folder) => `tests/${folder}/**/*.test.ts`),
-      exclude: engine.postgres === null ? [] : filesOf(IN_FOLDER),
+      include:
+        second && !isRelease
+          ? [...filesOf(ON_BOTH), ...filesOf(IN_FOLDER)]
+          : ["provider", "sandbox", "routes"].map((folder) => `tests/${folder}/**/*.test.ts`),
+      exclude: [...onlyInRelease, ...(engine.postgres === null ? [] : filesOf(IN_FOLDER))],
       provide: { postgres: engine.postgres, server: postgres },
       globalSetup: [
         "tests/helpers/database/provider-setup.ts",

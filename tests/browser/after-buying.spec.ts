@@ -1,11 +1,12 @@
 /** Stories of a customer after buying: a freeze for a stay in hospital, a cancelled package, a corrected name, a copy of the data. */
 import { readFileSync } from "node:fs";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { addDays, formatDate, toSingaporeDay } from "../../app/lib/singapore-date";
 import { buyerOf } from "../helpers/booking/owned-package";
 import { book, declareHealth, timesTwiceAWeek } from "../helpers/booking/package-owner";
 import { arrive, checkScreen, portalOrigin } from "../helpers/browser/playwright";
+import { test } from "../helpers/browser/test";
 import { beginCounter } from "../helpers/counter/counter-browser";
 import { type Buyer, newBuyer, newOrder } from "../helpers/payment/buyer";
 

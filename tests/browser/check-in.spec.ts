@@ -1,9 +1,10 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { sampleVolunteers } from "~/database/sample/volunteers";
 import { SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
 import { sampleRegulars } from "~/provider/sample/people";
 import { checkInEachLanguage } from "../helpers/browser/language-screen";
 import { checkScreen, linkInMessage, portalOrigin } from "../helpers/browser/playwright";
+import { test } from "../helpers/browser/test";
 import { readQr } from "../helpers/check-in/door";
 import { APPOINTMENT_LINK } from "../helpers/visitor/messages";
 

@@ -1,6 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
 import { checkScreen, freshBeginning, signUp } from "../helpers/browser/playwright";
+import { test } from "../helpers/browser/test";
 import { type RunningPortal, startPortal } from "../helpers/portal/portal-process";
 import { somebody } from "../helpers/sign-in/sign-in";
 

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from "node:events";
 import { setTimeout } from "node:timers/promises";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
 import {
   checkScreen,
@@ -9,6 +9,7 @@ import {
   printsOnOneSheet,
   signUp,
 } from "../helpers/browser/playwright";
+import { test } from "../helpers/browser/test";
 import { PHONE } from "../helpers/browser/widths";
 import { newNric } from "../helpers/people/registered";
 import { somebody } from "../helpers/sign-in/sign-in";

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { checkScreen, codeFor, portalOrigin } from "../helpers/browser/playwright";
+import { test } from "../helpers/browser/test";
 import { sendHistory } from "../helpers/denticare/dental";
 import { bookedByVisitor, MOBILE_CODE, newPatient } from "../helpers/denticare/dental-screens";
 import { newBuyer } from "../helpers/payment/buyer";

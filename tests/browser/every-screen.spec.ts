@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { buyerOf } from "../helpers/booking/owned-package";
 import { bookOne, declareHealth, timesTwiceAWeek } from "../helpers/booking/package-owner";
 import { findFaultsOfLongWords } from "../helpers/browser/long-words";
@@ -11,6 +11,7 @@ import {
   signIn,
 } from "../helpers/browser/playwright";
 import { copyOf } from "../helpers/browser/screen-copy";
+import { test } from "../helpers/browser/test";
 import { begunCounter } from "../helpers/counter/counter-screens";
 import { chooseTime, fillPatient, newPatient, typeCode } from "../helpers/denticare/dental-screens";
 import { gymTonic, newBuyer } from "../helpers/payment/buyer";

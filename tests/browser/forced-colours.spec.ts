@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { portalOrigin } from "../helpers/browser/playwright";
+import { test } from "../helpers/browser/test";
 
 /**
  * Pairs of a selected and an unselected element, and the percentage of their pixels that must differ. Their words are equal, so only

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { arrive, checkScreen, portalOrigin } from "../helpers/browser/playwright";
+import { test } from "../helpers/browser/test";
 import { PHONE } from "../helpers/browser/widths";
 import { newBuyer } from "../helpers/payment/buyer";
 import { profileOf } from "../helpers/people/registered";

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { portalOrigin } from "../helpers/browser/playwright";
+import { test } from "../helpers/browser/test";
 
 // A wide screen without a mouse. All other tests use the phone.
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });

@@ -1,8 +1,9 @@
 /** Registration of a service and its payment in each language, from the choice of a programme to the invoice. */
-import { expect, type Page, test } from "@playwright/test";
-import { type Language, languages } from "~/lib/language/languages";
-import { checkIn, chooseLanguage } from "../helpers/browser/language-screen";
+import { expect, type Page } from "@playwright/test";
+import type { Language } from "~/lib/language/languages";
+import { checkIn, chooseLanguage, screenLanguages } from "../helpers/browser/language-screen";
 import { arrive, portalOrigin, signUp } from "../helpers/browser/playwright";
+import { test } from "../helpers/browser/test";
 import { gymTonic, newBuyer, newOrder } from "../helpers/payment/buyer";
 import { newNric } from "../helpers/people/registered";
 import { somebody } from "../helpers/sign-in/sign-in";
@@ -165,7 +166,7 @@ async function payByCard(page: Page, number: string): Promise<void> {
   await page.getByRole("button", { name: /^Pay/ }).click();
 }
 
-for (const language of languages.slice(1))
+for (const language of screenLanguages)
   test(`a new customer registers and pays by PayNow in ${language}`, async ({ page }) => {
     const shows = (name: string) => checkIn(page, language, `language-registration-${name}`);
     await register(page, language, shows);
@@ -173,7 +174,7 @@ for (const language of languages.slice(1))
     await seeInvoiceAndCards(page, shows);
   });
 
-for (const language of languages.slice(1))
+for (const language of screenLanguages)
   test(`a declined card is followed by a cancelled order in ${language}`, async ({ page }) => {
     const shows = (name: string) => checkIn(page, language, `language-payment-${name}`);
     await page.goto(portalOrigin());

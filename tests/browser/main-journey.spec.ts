@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import {
   arrive,
   checkScreen,
@@ -6,6 +6,7 @@ import {
   secondPortal,
   signUp,
 } from "../helpers/browser/playwright";
+import { test } from "../helpers/browser/test";
 import { gymTonic, newBuyer, newOrder } from "../helpers/payment/buyer";
 import { newNric } from "../helpers/people/registered";
 import { somebody } from "../helpers/sign-in/sign-in";

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { arrive, portalOrigin } from "../helpers/browser/playwright";
+import { test } from "../helpers/browser/test";
 import { somebody } from "../helpers/sign-in/sign-in";
 
 /* The header's menus without scripts: a button opens a panel, and Escape or a press beside it closes it. */

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { checkInEachLanguage } from "../helpers/browser/language-screen";
 import {
   arrive,
@@ -7,6 +7,7 @@ import {
   portalOrigin,
   signUp,
 } from "../helpers/browser/playwright";
+import { test } from "../helpers/browser/test";
 import { INVOICE_BEHIND_EXPIRED_LINK, INVOICE_TO_PAY } from "../helpers/people/sample-record";
 import { somebody } from "../helpers/sign-in/sign-in";
 

@@ -1,10 +1,11 @@
-import { expect, type Page, type Route, test } from "@playwright/test";
+import { expect, type Page, type Route } from "@playwright/test";
 import {
   applyOlderStyles,
   type OlderBrowser,
   olderBrowsers,
 } from "../helpers/browser/older-styles";
 import { arrive, portalOrigin } from "../helpers/browser/playwright";
+import { test } from "../helpers/browser/test";
 import { somebody } from "../helpers/sign-in/sign-in";
 import {
   answerDetails,

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { arrive, checkScreen, portalOrigin } from "../helpers/browser/playwright";
+import { test } from "../helpers/browser/test";
 import { newNric } from "../helpers/people/registered";
 import { somebody } from "../helpers/sign-in/sign-in";
 

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { buy, declareHealth } from "../helpers/booking/package-owner";
 import { checkScreen, portalOrigin, printsOnOneSheet } from "../helpers/browser/playwright";
+import { test } from "../helpers/browser/test";
 import { beginCounter } from "../helpers/counter/counter-browser";
 import { newBuyer, newOrder } from "../helpers/payment/buyer";
 import { newNric } from "../helpers/people/registered";

@@ -1,7 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { languages } from "~/lib/language/languages";
 import { readText } from "../helpers/browser/language-screen";
 import { checkScreen, freshBeginning } from "../helpers/browser/playwright";
+import { test } from "../helpers/browser/test";
 import { NARROWEST, PHONE } from "../helpers/browser/widths";
 import { type RunningPortal, startPortal } from "../helpers/portal/portal-process";
 import { signedIn, somebody } from "../helpers/sign-in/sign-in";

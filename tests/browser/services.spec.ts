@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { addMonthsTo } from "../../app/lib/singapore/month-grid";
 import { formatMonth, getMonth, toSingaporeDay } from "../../app/lib/singapore-date";
 import { buyerOf, type OwningBuyer } from "../helpers/booking/owned-package";
@@ -13,6 +13,7 @@ import {
 } from "../helpers/booking/package-owner";
 import { checkInEachLanguage } from "../helpers/browser/language-screen";
 import { arrive, checkScreen, portalOrigin } from "../helpers/browser/playwright";
+import { test } from "../helpers/browser/test";
 import { circuitTraining, newOrder } from "../helpers/payment/buyer";
 import { daughterAndMother, MOTHER } from "../helpers/people/acting-pair";
 import { somebody } from "../helpers/sign-in/sign-in";

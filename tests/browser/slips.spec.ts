@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { buyerOf } from "../helpers/booking/owned-package";
 import { book, declareHealth, owner, timesTwiceAWeek } from "../helpers/booking/package-owner";
 import { arrive, checkScreen, portalOrigin, printsOnOneSheet } from "../helpers/browser/playwright";
+import { test } from "../helpers/browser/test";
 import { sendHistory } from "../helpers/denticare/dental";
 import { circuitTraining, newBuyer } from "../helpers/payment/buyer";
 import { somebody } from "../helpers/sign-in/sign-in";

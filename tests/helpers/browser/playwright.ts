@@ -3,6 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { DOMParser } from "linkedom";
 import { beginningLike, type StartedPortal } from "../database/started-portal";
+import { inScope } from "../runner/scope";
 import { namesInUse, type Person, signedIn } from "../sign-in/sign-in";
 import { inMessage, newestCode } from "../visitor/messages";
 import { Visitor } from "../visitor/visitor";
@@ -24,8 +25,9 @@ export const linkInMessage = async (to: string, pattern: RegExp) =>
 
 const WIDE = { width: 1280, height: 900 };
 
-/** A tablet held upright, a phone's page at twice its size on a small laptop, and the specification's own width. */
-const MIDDLE_WIDTHS = [768, 640, DEFAULT_PAGE_WIDTH];
+/** A phone's page at twice its size on a small laptop. Before a release also a tablet held upright and the specification's own width. */
+const MIDDLE_WIDTHS = inScope([640], [768, 640, DEFAULT_PAGE_WIDTH]);
+const WIDTHS_OF_LONG_NAMES = inScope([NARROWEST], [...MIDDLE_WIDTHS, NARROWEST]);
 
 /**
  * Checks every screen of a journey: axe finds nothing, no element is wider than the phone or the tablet, and there is one h1. SCREENSHOTS
@@ -107,7 +109,7 @@ async function readCopy(page: Page, html: string, name: string): Promise<void> {
     expect(wider, `wider than ${width} px on ${name}`).toEqual([]);
   }
   await lengthenNames(copy, [...namesInUse]);
-  for (const width of [...MIDDLE_WIDTHS, NARROWEST]) {
+  for (const width of WIDTHS_OF_LONG_NAMES) {
     await makeWide(copy, width);
     const wider = await copy.evaluate(widerThanTheWindow);
     expect(wider, `wider than ${width} px with a long name on ${name}`).toEqual([]);

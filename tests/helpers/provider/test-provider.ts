@@ -106,7 +106,7 @@ export async function openTestProvider(
   given?: OpenDatabase,
   vault: Vault = testVault,
 ): Promise<TestProvider> {
-  const database = given ?? (await freshDatabase(start === FIRST_DAY ? "sample" : "tables"));
+  const database = given ?? (await freshDatabase("sample"));
   let now = start;
   const clock = {
     now: () => now,

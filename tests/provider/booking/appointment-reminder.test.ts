@@ -1,18 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { bookingNow, type Comer, comer, linkTo } from "../../helpers/check-in/door";
+import { FIRST_DAY } from "../../helpers/database/first-day";
 import { refusal } from "../../helpers/provider/refusal";
 import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 
-/** Monday, 09:00 AM in Singapore. */
-const MORNING = new Date("2026-11-23T01:00:00Z");
 const DAY = 24 * 60;
-const inMinutes = (minutes: number) => new Date(MORNING.getTime() + minutes * 60_000);
+const inMinutes = (minutes: number) => new Date(FIRST_DAY.getTime() + minutes * 60_000);
 
 let world: TestProvider;
 beforeAll(async () => {
-  world = await openTestProvider(MORNING);
+  world = await openTestProvider();
 });
-beforeEach(() => world.clock.set(MORNING));
+beforeEach(() => world.clock.set(FIRST_DAY));
 afterAll(() => world.close());
 
 const get = (id: string) => world.anybody.appointmentReminders.get({ params: { id } });

@@ -19,6 +19,7 @@ import {
 } from "../../helpers/booking/package-owner";
 import { FIRST_DAY } from "../../helpers/database/first-day";
 import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
+import { inScope } from "../../helpers/runner/scope";
 
 let world: TestProvider;
 beforeAll(async () => {
@@ -109,10 +110,10 @@ test("the number to book is what can still be booked, at every clock position of
   const sample = await ownerOf(world, "circuit-training");
   const { validUntil } = await sample.service();
   // Both ends of each week, so that part weeks and holidays are met from every side.
-  const positions = Array.from({ length: 36 }, (_, nth) => nth);
+  const positions = inScope([0, 3, 8, 13, 20, 34], [...Array(36).keys()]);
   const owners: PackageOwner[] = [];
   for (const _ of positions) owners.push(await ownerOf(world, "circuit-training"));
-  for (const [nth, daysLeft] of [...positions].reverse().entries()) {
+  for (const [nth, daysLeft] of positions.toReversed().entries()) {
     await goTo(addDays(validUntil as Day, -daysLeft), nth % 2 === 0 ? "08:00" : "14:30");
     const owner = owners[nth] as PackageOwner;
     const [early, ...later] = await twoInEachWeek(owner);
@@ -137,7 +138,7 @@ test("the number to book is what can still be booked, at every clock position of
     checked += 1;
   }
   console.log(`${checked} clock positions of a package booked time by time`, counts);
-  expect(counts.get("book SESSION")).toBeGreaterThan(20);
+  expect(counts.get("book SESSION")).toBeGreaterThan(inScope(2, 20));
 }, 240_000);
 
 async function enrol(owner: PackageOwner) {
@@ -168,16 +169,18 @@ async function leave({ api, termId }: PackageOwner) {
 /** Actions of people with a group package, by days after the purchase. */
 const stories: Record<string, Record<number, (owner: PackageOwner) => Promise<unknown>>> = {
   "does nothing": {},
-  "is assessed and chooses nothing": { 6: assess },
-  "takes part": { 6: assess, 12: enrol },
-  "leaves before it begins": { 6: assess, 12: enrol, 15: leave },
-  "leaves in the middle": { 6: assess, 12: enrol, 81: leave },
+  "is assessed and chooses nothing": { 12: assess },
+  "takes part": { 12: assess, 24: enrol },
+  "leaves before it begins": { 12: assess, 24: enrol, 36: leave },
+  "leaves in the middle": { 12: assess, 24: enrol, 84: leave },
 };
-const STEP_DAYS = 3;
+const STEP_DAYS = inScope(12, 3);
 /** Days after the last day of a package in which a post-assessment can be booked, and a few more. */
 const DAYS_AFTER = 66;
 
-test.each<OwnedProduct>(["gym-tonic", "functional-strength-training"])(
+const groupPackages: OwnedProduct[] = ["gym-tonic", "functional-strength-training"];
+
+test.each(inScope(groupPackages.slice(0, 1), groupPackages))(
   "each next step of %s can be taken, at every clock position until the end",
   async (productId) => {
     const counts = new Map<string, number>();
@@ -205,9 +208,10 @@ test.each<OwnedProduct>(["gym-tonic", "functional-strength-training"])(
       }
     }
     console.log(`${checked} clock positions of ${productId}`, counts);
-    expect(counts.get("choose a group")).toBeGreaterThan(10);
-    expect(counts.get("NO_GROUP")).toBeGreaterThan(10);
-    expect(counts.get("GROUP_LEFT") ?? counts.get("book POST_SESSION")).toBeGreaterThan(5);
+    const times = inScope(2, 10);
+    expect(counts.get("choose a group")).toBeGreaterThan(times);
+    expect(counts.get("NO_GROUP")).toBeGreaterThan(times);
+    expect(counts.get("GROUP_LEFT") ?? counts.get("book POST_SESSION")).toBeGreaterThan(0);
   },
   240_000,
 );

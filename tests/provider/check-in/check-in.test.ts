@@ -21,25 +21,23 @@ import {
   readQr,
   serviceNow,
 } from "../../helpers/check-in/door";
-import { loadRegularsOf } from "../../helpers/database/first-day";
+import { FIRST_DAY, loadRegularsOf } from "../../helpers/database/first-day";
 import { newNric, profileOf } from "../../helpers/people/registered";
 import { refusal } from "../../helpers/provider/refusal";
 import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 
-/** Monday, 09:00 AM in Singapore. */
-const MORNING = new Date("2026-11-23T01:00:00Z");
-const inMinutes = (minutes: number) => new Date(MORNING.getTime() + minutes * 60_000);
+const inMinutes = (minutes: number) => new Date(FIRST_DAY.getTime() + minutes * 60_000);
 
 let world: TestProvider;
 let api: ApiClient;
 let door: Poster;
 beforeAll(async () => {
-  world = await openTestProvider(MORNING);
+  world = await openTestProvider();
   api = world.anybody;
-  await loadRegularsOf(world.database.db, MORNING);
+  await loadRegularsOf(world.database.db, FIRST_DAY);
   door = await posterOf(api, "center");
 });
-beforeEach(() => world.clock.set(MORNING));
+beforeEach(() => world.clock.set(FIRST_DAY));
 afterAll(() => world.close());
 
 const atDoor = (who: ReturnType<typeof byNric> | ReturnType<typeof byMobile>, at = door) =>

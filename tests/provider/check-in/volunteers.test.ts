@@ -4,12 +4,11 @@ import type { Poster } from "~/contract/check-in/check-in";
 import { sampleActivities, sampleVolunteers } from "~/database/sample/volunteers";
 import { volunteer, volunteerAttendance } from "~/database/schema/check-in";
 import { byMobile, byNric, CENTRE, posterOf } from "../../helpers/check-in/door";
+import { FIRST_DAY } from "../../helpers/database/first-day";
 import { newNric } from "../../helpers/people/registered";
 import { refusal } from "../../helpers/provider/refusal";
 import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 
-/** Monday, 09:00 AM in Singapore: Helping hands at Circuit Training begins. */
-const MORNING = new Date("2026-11-23T01:00:00Z");
 const [always, helping] = sampleActivities.map(({ id }) => id) as [string, string];
 const [kaiMing, , , devi] = sampleVolunteers as (typeof sampleVolunteers)[number][];
 const [junHao, , , busy] = sampleVolunteers.slice(4) as (typeof sampleVolunteers)[number][];
@@ -18,12 +17,12 @@ let world: TestProvider;
 let own: Poster;
 let sent: Poster;
 beforeAll(async () => {
-  world = await openTestProvider(MORNING);
+  world = await openTestProvider();
   own = await posterOf(world.anybody, "individual", CENTRE, helping);
   sent = await posterOf(world.anybody, "org", CENTRE, helping);
 });
 beforeEach(async () => {
-  world.clock.set(MORNING);
+  world.clock.set(FIRST_DAY);
 });
 afterAll(() => world.close());
 

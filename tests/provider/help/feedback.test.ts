@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { byNric, comer, posterOf } from "../../helpers/check-in/door";
+import { FIRST_DAY } from "../../helpers/database/first-day";
 import { checkOut, fillCart, register } from "../../helpers/people/registered";
 import { refusal } from "../../helpers/provider/refusal";
 import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 
-/** Monday, 09:00 AM in Singapore. */
-const MORNING = new Date("2026-11-23T01:00:00Z");
-const inMinutes = (minutes: number) => new Date(MORNING.getTime() + minutes * 60_000);
+const inMinutes = (minutes: number) => new Date(FIRST_DAY.getTime() + minutes * 60_000);
 
 let world: TestProvider;
 beforeAll(async () => {
-  world = await openTestProvider(MORNING);
+  world = await openTestProvider();
 });
 afterAll(() => world.close());
 

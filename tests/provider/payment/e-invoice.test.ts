@@ -57,8 +57,8 @@ beforeEach(async () => {
   await db.insert(invoiceLink).values({
     tokenHash: hashToken(token),
     orderId,
-    createdAt: new Date(),
-    expiresAt: new Date(Date.now() + 86_400_000 * 30),
+    createdAt: world.now(),
+    expiresAt: new Date(world.now().getTime() + 86_400_000 * 30),
   });
 });
 
@@ -159,7 +159,7 @@ describe("an invoice behind a link", () => {
     const params = { id: token };
     const { totalAmount } = await anybody().get({ params });
     const ended = createToken();
-    const at = { createdAt: new Date(), expiresAt: new Date() };
+    const at = { createdAt: world.now(), expiresAt: world.now() };
     await world.database.db
       .insert(invoiceLink)
       .values({ tokenHash: hashToken(ended), orderId, ...at });

@@ -4,9 +4,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from "jose";
 import { readOpenApi } from "~/contract/openapi-file.server";
 import type { OpenDatabase } from "~/database/engine/connect.server";
-import { createVault } from "~/lib/security/encryption.server";
 import { signWebhook } from "~/lib/security/webhook-signature.server";
-import { findNextDaytime } from "~/lib/singapore/quiet-hours";
 import { createEmbeddedProvider, type Provider } from "~/provider/create-provider";
 import { createSessionGateway } from "~/provider/payment/card/gateway";
 import { createStripeGateway } from "~/provider/payment/card/stripe-gateway";
@@ -17,7 +15,7 @@ import { shippedProducts } from "~/provider/shop/catalogue/production";
 import { createSandbox, type Sandbox } from "~/sandbox/create-sandbox.server";
 import { type ApiClient, createClient } from "~/web/api/client.server";
 import { freshDatabase } from "../../helpers/database/database";
-import { loadSampleOf } from "../../helpers/database/first-day";
+import { FIRST_DAY, testVault } from "../../helpers/database/first-day";
 import { tokensSignedWith } from "../../helpers/provider/test-provider";
 
 const PUBLIC_URL = "http://localhost:3000";
@@ -25,7 +23,6 @@ const API_URL = `${PUBLIC_URL}/api`;
 const ISSUER = `${PUBLIC_URL}/identity`;
 const SECRETS = { gateway: "the-secret-of-the-gateway", bank: "the-secret-of-the-bank" };
 const MINUTE = 60_000;
-const TOKEN_DAYS = 30;
 
 export interface PaymentFixture {
   database: OpenDatabase;
@@ -62,9 +59,8 @@ function gatewayOf(kind: GatewayKind, service: ExternalService): CardGateway {
 export type GatewayKind = "sessions" | "stripe";
 
 export async function openPaymentSetup(kind: GatewayKind = "sessions"): Promise<PaymentFixture> {
-  const database = await freshDatabase();
+  const database = await freshDatabase("sample");
   const { db } = database;
-  const vault = createVault("a root secret of more than thirty-two characters");
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const { publicKey, privateKey } = await generateKeyPair("ES256");
   const tokenOf = (sub: string) =>
@@ -73,7 +69,7 @@ export async function openPaymentSetup(kind: GatewayKind = "sessions"): Promise<
       .setSubject(sub)
       .setIssuer(ISSUER)
       .setAudience(API_URL)
-      .setExpirationTime(new Date(sandbox.clock.now().getTime() + TOKEN_DAYS * 24 * 60 * MINUTE))
+      .setExpirationTime("10 years")
       .sign(privateKey);
   let provider: Provider;
   const sent: OutgoingMessage[] = [];
@@ -105,7 +101,7 @@ export async function openPaymentSetup(kind: GatewayKind = "sessions"): Promise<
   provider = createEmbeddedProvider({
     db,
     clock: sandbox.clock,
-    vault,
+    vault: testVault,
     log,
     publicUrl: PUBLIC_URL,
     returnOrigins: ["https://portal.elsewhere.example"],
@@ -131,9 +127,7 @@ export async function openPaymentSetup(kind: GatewayKind = "sessions"): Promise<
   });
   const moveClock = async (ms: number) =>
     (sandbox.clock as { forward?: (ms: number) => Promise<void> }).forward?.(ms);
-  // The tests read messages that wait during quiet hours.
-  await moveClock(findNextDaytime(sandbox.clock.now()).getTime() - sandbox.clock.now().getTime());
-  await loadSampleOf(db, sandbox.clock.now(), vault);
+  await moveClock(FIRST_DAY.getTime() - sandbox.clock.now().getTime());
 
   const world: PaymentFixture = {
     database,

@@ -459,7 +459,7 @@ describe("payment notices", () => {
       type: "session.approved",
       sessionId,
       reference: tried?.reference,
-      occurredAt: new Date().toISOString(),
+      occurredAt: world.now().toISOString(),
     };
     expect((await world.notice("gateway", fromGateway, "another-secret")).status).toBe(401);
     // The gateway is queried even with a valid signature. Its session is still open.

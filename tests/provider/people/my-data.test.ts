@@ -28,9 +28,11 @@ const dentistDays = [7, 8, 9, 10, 11, 12, 14, 15];
 
 const schema = JSON.parse(readFileSync(".github/docs/my-data.schema.json", "utf8"));
 
+const validate = new Ajv2020({ strict: false, validateFormats: false, allErrors: true }).compile(
+  schema,
+);
+
 function schemaProblems(document: unknown): string[] {
-  const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
-  const validate = ajv.compile(schema);
   validate(document);
   return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath}: ${message}`);
 }

@@ -76,7 +76,7 @@ test("ended jobs are deleted after an hour, and a job of a killed process ends a
   await leave("tidied", "completed", "2 hours");
   await leave("tidied", "completed", "10 minutes");
   await leave("tidied", "active", "10 minutes");
-  await expect.poll(() => statesOf("tidied"), { timeout: 20_000 }).toEqual(["completed", "failed"]);
+  await expect.poll(() => statesOf("tidied"), { timeout: 60_000 }).toEqual(["completed", "failed"]);
   await jobs.stop();
 });
 
@@ -91,7 +91,7 @@ test("a job woken by another process runs, and idle queues are not polled one by
   await new Promise((resolve) => setTimeout(resolve, 500));
   const asked = await recorded(async () => {
     await there.wake("left");
-    await expect.poll(() => done, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => done, { timeout: 60_000 }).toBe(1);
   });
   await Promise.all([here.stop(), there.stop()]);
   const askedAbout = asked.map(({ values }) => values[0]);

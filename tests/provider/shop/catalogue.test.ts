@@ -12,7 +12,6 @@ import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
 import { service } from "~/database/schema/service";
-import { createVault } from "~/lib/security/encryption.server";
 import type { Context, CustomerContext } from "~/provider/shared/context";
 import { CallRejected } from "~/provider/shared/failure";
 import { createStaticCatalogue } from "~/provider/shared/product-content";
@@ -22,22 +21,20 @@ import { createCatalogueHandlers } from "~/provider/shop/catalogue/catalogue";
 import { shippedProducts } from "~/provider/shop/catalogue/production";
 import { configurationHandlers } from "~/provider/shop/configuration";
 import { freshDatabase } from "../../helpers/database/database";
-import { loadSampleOf } from "../../helpers/database/first-day";
+import { FIRST_DAY, testVault } from "../../helpers/database/first-day";
 import { ownClientIdOf } from "../../helpers/people/sample-record";
 
-const now = new Date("2026-11-23T01:00:00Z");
-const vault = createVault("a secret for tests that is long enough");
+const now = FIRST_DAY;
 const handlers = createCatalogueHandlers(createStaticCatalogue(shippedProducts));
 
 let opened: OpenDatabase;
 beforeAll(async () => {
-  opened = await freshDatabase();
-  await loadSampleOf(opened.db, now, vault);
+  opened = await freshDatabase("sample");
 });
 afterAll(() => opened?.close());
 
 // Handlers of this area use nothing else of their context.
-const at = (when = now) => ({ db: opened.db, now: when, vault }) as unknown as Context;
+const at = (when = now) => ({ db: opened.db, now: when, vault: testVault }) as unknown as Context;
 const noInput = { params: {}, query: {}, body: {} };
 const byId = (id: string) => ({ ...noInput, params: { id } });
 

@@ -14,17 +14,16 @@ import { createCatalogueHandlers } from "~/provider/shop/catalogue/catalogue";
 import { shippedProducts } from "~/provider/shop/catalogue/production";
 import { createTimetableHandlers } from "~/provider/shop/timetable/timetable";
 import { freshDatabase } from "../../helpers/database/database";
-import { loadSampleOf } from "../../helpers/database/first-day";
+import { FIRST_DAY } from "../../helpers/database/first-day";
 
 /** A Monday, 09:00 AM in Singapore. */
-const now = new Date("2026-11-23T01:00:00Z");
+const now = FIRST_DAY;
 const source = createStaticCatalogue(shippedProducts);
 const handlers = createTimetableHandlers(source);
 
 let opened: OpenDatabase;
 beforeAll(async () => {
-  opened = await freshDatabase();
-  await loadSampleOf(opened.db, now);
+  opened = await freshDatabase("sample");
 });
 afterAll(() => opened?.close());
 

@@ -10,7 +10,6 @@ import {
   toInstant,
   toSingaporeDay,
 } from "~/lib/singapore-date";
-import { followNextSteps } from "../../helpers/booking/next-steps";
 import { buyerOf } from "../../helpers/booking/owned-package";
 import {
   book,
@@ -175,76 +174,4 @@ test("a group package that no group fits any more leads to a way on, on every sc
   expect(visitor.text).toContain("No group fits your package any more");
   await visitor.click("How to reach us");
   expect(visitor.status).toBe(200);
-});
-
-test("each next step on My services leads to a page with a way on, from purchase to renewal of Gym Tonic", {
-  timeout: 240_000,
-}, async () => {
-  const { owned, person } = await buyerOf(portal.origin, "gym-tonic");
-  const { validUntil, term } = await owned.service();
-  const chooseBy = term.groupChoice?.last.chooseBy as Day;
-  const ahead = [
-    addDays(toSingaporeDay(new Date(now())), 1),
-    addDays(chooseBy, -20),
-    addDays(chooseBy, -1),
-    addDays(chooseBy, 1),
-    addDays(validUntil as Day, -10),
-    validUntil as Day,
-    addDays(validUntil as Day, 1),
-    addDays(validUntil as Day, 20),
-  ].filter((day, nth, all) => day > (all[nth - 1] ?? ""));
-  const seen: string[] = [];
-  for (const day of ahead) {
-    await forwardTo(day);
-    const visitor = await signedIn(portal.origin, person, "/");
-    expect([day, (await followNextSteps(visitor)).failed]).toEqual([day, []]);
-    seen.push(day);
-  }
-  console.info(
-    `${seen.length} clock positions of an unscheduled Gym Tonic package on rendered pages`,
-  );
-  const visitor = await signedIn(portal.origin, person, "/?tab=EXPIRED");
-  await visitor.click("Renew, Gym Tonic");
-  expect(visitor.heading).toBe("Renew Gym Tonic");
-  await visitor.press("Put it in my cart");
-  expect(visitor.everything).toContain("Gym Tonic is now in your cart");
-});
-
-test("Gym Tonic scheduled without delay leads from assessment and dates to post-assessment and renewal", {
-  timeout: 240_000,
-}, async () => {
-  const { owned, person } = await buyerOf(portal.origin, "gym-tonic");
-  let visitor = await signedIn(portal.origin, person, "/");
-  expect(visitor.text).toContain("Next: book your pre-assessment");
-  expect((await followNextSteps(visitor)).failed).toEqual([]);
-  const free = (await vacant(owned)).find(({ placesLeft }) => placesLeft > 0);
-  const assessment = await bookOne(owned, free?.id as string);
-  await visitor.goto("/");
-  expect(visitor.text).toContain("Next: choose your dates");
-  await visitor.click("Choose dates, Gym Tonic");
-  await visitor.press("See all the dates");
-  await visitor.press("Enrol for these 24 sessions");
-  expect(visitor.everything).toContain("You have a place on every date of the group.");
-  await forward(Math.ceil((Date.parse(assessment.endsAt) - now()) / HOUR_MS) + 2);
-  visitor = await signedIn(portal.origin, person, "/");
-  await expect
-    .poll(async () => (await visitor.goto("/")).text, { timeout: 90_000, interval: 2_000 })
-    .toContain("Were you there?");
-  await visitor.goto(`/appointment-list/${owned.termId}`);
-  await visitor.press("Yes, I was there");
-  const { groups } = await owned.api.sessions
-    .list()
-    .then(([only]) => only as NonNullable<typeof only>);
-  const last = groups.scheduled.at(-1)?.endsAt as string;
-  await forward(Math.ceil((Date.parse(last) - now()) / HOUR_MS) + 3);
-  visitor = await signedIn(portal.origin, person, "/");
-  await expect
-    .poll(async () => (await visitor.goto("/")).text, { timeout: 90_000, interval: 2_000 })
-    .toContain("Book post-assessment");
-  expect((await followNextSteps(visitor)).failed).toEqual([]);
-  const post = (await vacant(owned)).find(({ placesLeft }) => placesLeft > 0);
-  await bookOne(owned, post?.id as string);
-  await visitor.goto("/?tab=COMPLETED");
-  await visitor.click("Renew, Gym Tonic");
-  expect(visitor.heading).toBe("Renew Gym Tonic");
 });

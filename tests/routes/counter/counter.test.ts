@@ -173,7 +173,7 @@ describe("help for a person", () => {
     await counter.press("Send a code to my phone");
     const to = `+65${person.mobile}`;
     const sent = () => newestCode(counter, to, "agree");
-    await expect.poll(sent, { timeout: 10_000 }).not.toBe("");
+    await expect.poll(sent, { timeout: 60_000 }).not.toBe("");
     const code = await sent();
     counter.choose("What I told you").choose("I agree that");
     await counter

@@ -34,7 +34,7 @@ test("a provider switches them off in its data", async () => {
   );
   const visitor = await signedIn(portal.origin, RAJAN, "/");
   await expect
-    .poll(async () => menuOf(await visitor.goto("/")).join(), { timeout: 10_000 })
+    .poll(async () => menuOf(await visitor.goto("/")).join(), { timeout: 60_000 })
     .not.toContain("Denticare");
   expect(menuOf(visitor).join()).toContain("Payment History");
   expect(menuOf(visitor).join()).not.toContain("eGIRO");

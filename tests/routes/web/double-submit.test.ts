@@ -229,7 +229,7 @@ test("repeated presses make one eGIRO application with the bank, one answer to a
     .goto("/sandbox/clock")
     .then((clock) => clock.fill("How much", "1").choose("minutes").press("Move the clock forward"));
   await expect
-    .poll(async () => (await visitor.goto(page)).text, { timeout: 30_000, interval: 300 })
+    .poll(async () => (await visitor.goto(page)).text, { timeout: 60_000, interval: 300 })
     .toContain("Will be deducted");
   await pressedTwice(visitor, "Accept", "You accepted the deduction");
   expect(visitor.text.match(/Accepted(?! on)/g)).toHaveLength(1);

@@ -31,7 +31,7 @@ test.runIf(onServer)(
     const [first] = before;
     process.kill(first as number, "SIGKILL");
     const others = async () => (await workers(serving)).filter((pid) => pid !== first);
-    await expect.poll(others, { timeout: 30_000 }).toHaveLength(2);
+    await expect.poll(others, { timeout: 60_000 }).toHaveLength(2);
     for (let looks = 0; looks < 6; looks += 1) {
       await visitor.goto("/profile");
       expect([visitor.status, visitor.heading]).toEqual([200, "My Profile"]);
@@ -98,8 +98,8 @@ test.runIf(onServer)("the provider's changes are visible in every process at onc
   );
   await database.end();
   // The configuration is cached for ten minutes. A page may be cached for ten seconds between the two changes.
-  await expect.poll(() => shown(address), { timeout: 15_000 }).toBe(TURNS);
-  await expect.poll(() => shown("Kembangan Care"), { timeout: 15_000 }).toBe(TURNS);
+  await expect.poll(() => shown(address), { timeout: 60_000 }).toBe(TURNS);
+  await expect.poll(() => shown("Kembangan Care"), { timeout: 60_000 }).toBe(TURNS);
 });
 
 test.runIf(onServer)("an invalid setting ends all of them, and is named", async () => {

@@ -1,6 +1,7 @@
+// Shorter: tests/browser/every-page.spec.ts Shorter: tests/browser/services.spec.ts
 /** My services, the booking of a session and the appointments, in each language. */
 import { randomUUID } from "node:crypto";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { languages } from "~/lib/language/languages";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import { buyerOf } from "../helpers/booking/owned-package";
@@ -14,6 +15,7 @@ import {
 } from "../helpers/booking/package-owner";
 import { checkIn, chooseLanguage, readText } from "../helpers/browser/language-screen";
 import { arrive, portalOrigin, printsOnOneSheet } from "../helpers/browser/playwright";
+import { test } from "../helpers/browser/test";
 import { newBuyer } from "../helpers/payment/buyer";
 import { inMessage } from "../helpers/visitor/messages";
 import { Visitor } from "../helpers/visitor/visitor";

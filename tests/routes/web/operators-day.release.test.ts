@@ -1,3 +1,4 @@
+// Shorter: tests/provider/shared/operate.test.ts Shorter: tests/provider/data/apply.test.ts Shorter: tests/routes/web/backup.test.ts
 /**
  * operations.md, from an empty folder to the end of a day. The shop has no sample data, two processes, and the provider's own data by
  * command. Customers register and pay, a refund is paid back, a backup is restored, and a price changes next month.

@@ -1,10 +1,12 @@
+// Shorter: tests/browser/every-page.spec.ts Shorter: tests/browser/people.spec.ts
 /** The profile and the loved ones, in each language. */
 import { randomUUID } from "node:crypto";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { languages } from "~/lib/language/languages";
 import { buy } from "../helpers/booking/package-owner";
 import { checkIn, chooseLanguage } from "../helpers/browser/language-screen";
 import { arrive, portalOrigin } from "../helpers/browser/playwright";
+import { test } from "../helpers/browser/test";
 import { newMobile } from "../helpers/denticare/dental-screens";
 import { type Buyer, newBuyer } from "../helpers/payment/buyer";
 import { daughterAndMother } from "../helpers/people/acting-pair";

@@ -1,3 +1,4 @@
+// Shorter: tests/routes/web/bad-input.test.ts Shorter: tests/routes/registration/register-service-bad-input.test.ts
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { everyForm } from "../../helpers/pages/all-forms";

@@ -1,3 +1,4 @@
+// Shorter: tests/routes/sign-in/session.test.ts Shorter: tests/routes/sign-in/association.test.ts
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { newBuyer } from "../../helpers/payment/buyer";
 import { origin as first, secondPort } from "../../helpers/portal/portal";
@@ -103,7 +104,7 @@ test("a process killed between receiving and saving new tokens signs no customer
   const visitor = await withTokensThatRunOut();
   issuer.faults.set("token", { fault: "withheld" });
   const cut = visitor.goto("/invoice").catch(() => null);
-  await expect.poll(() => issuer.withheld, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => issuer.withheld, { timeout: 60_000 }).toBe(1);
   portal.process.kill("SIGKILL");
   await cut;
   issuer.faults.clear();

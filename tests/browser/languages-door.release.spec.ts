@@ -1,10 +1,12 @@
-import { expect, type Page, test } from "@playwright/test";
+// Shorter: tests/browser/every-page.spec.ts Shorter: tests/browser/check-in.spec.ts
+import { expect, type Page } from "@playwright/test";
 import { sampleVolunteers } from "~/database/sample/volunteers";
 import { languages } from "~/lib/language/languages";
 import { sampleRegulars } from "~/provider/sample/people";
 import { createClient } from "~/web/api/client.server";
 import { checkIn } from "../helpers/browser/language-screen";
 import { portalOrigin } from "../helpers/browser/playwright";
+import { test } from "../helpers/browser/test";
 import { postersOf } from "../helpers/check-in/door";
 
 /** Volunteers who are known at a door, one for each language, because a person checks in once. English has its own spec. */

@@ -1,5 +1,6 @@
+// Shorter: tests/browser/every-page.spec.ts Shorter: tests/browser/money.spec.ts
 /** Pages behind the links of messages, in each language, for a link that leads nowhere or a form that is refused. */
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { TextKey } from "~/languages/page-language";
 import { languages } from "~/lib/language/languages";
 import { sampleRegulars } from "~/provider/sample/people";
@@ -10,6 +11,7 @@ import {
   readText,
 } from "../helpers/browser/language-screen";
 import { linkInMessage, portalOrigin } from "../helpers/browser/playwright";
+import { test } from "../helpers/browser/test";
 import { APPOINTMENT_LINK } from "../helpers/visitor/messages";
 
 /** Other tests open the links of the first two regulars. */

@@ -1,3 +1,4 @@
+// Shorter: tests/unit/lib/pictures.test.ts
 import { readFile, writeFile } from "node:fs/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";

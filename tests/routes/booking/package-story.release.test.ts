@@ -1,3 +1,4 @@
+// Shorter: tests/routes/booking/services.test.ts Shorter: tests/provider/booking/packages-over-weeks.test.ts
 /** Packages walked on rendered pages, from the purchase to the renewal that is paid, and at many clock positions in between. */
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,3 +1,4 @@
+// Shorter: tests/routes/web/outage-messages.test.ts Shorter: tests/routes/web/database-outage.test.ts
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { contract } from "~/contract";
 import type { AnyCall } from "~/contract/call";

@@ -1,8 +1,10 @@
+// Shorter: tests/browser/every-page.spec.ts Shorter: tests/browser/denticare.spec.ts
 /** The screens of Denticare for a visitor, in each language. */
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { type Language, languages } from "~/lib/language/languages";
 import { checkIn, chooseLanguage, readText } from "../helpers/browser/language-screen";
 import { portalOrigin } from "../helpers/browser/playwright";
+import { test } from "../helpers/browser/test";
 import { newPatient, type Patient } from "../helpers/denticare/dental-screens";
 import { inMessage } from "../helpers/visitor/messages";
 import { Visitor } from "../helpers/visitor/visitor";

@@ -1,11 +1,13 @@
+// Shorter: tests/browser/every-page.spec.ts Shorter: tests/browser/counter.spec.ts
 /** The counter in each language: a helper and a customer read one screen, without scripts. */
 import { randomUUID } from "node:crypto";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { type Language, languageFacts, languages } from "~/lib/language/languages";
 import * as paths from "~/lib/paths";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
 import { checkIn, chooseLanguage } from "../helpers/browser/language-screen";
 import { portalOrigin, signIn } from "../helpers/browser/playwright";
+import { test } from "../helpers/browser/test";
 import { newBuyer, newOrder } from "../helpers/payment/buyer";
 import { newNric } from "../helpers/people/registered";
 

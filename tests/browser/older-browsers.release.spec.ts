@@ -1,6 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+// Shorter: tests/unit/browser-bundle.test.ts
+import { expect, type Page } from "@playwright/test";
 import { buyerOf } from "../helpers/booking/owned-package";
 import { arrive, portalOrigin } from "../helpers/browser/playwright";
+import { test } from "../helpers/browser/test";
 import { gymTonic, newBuyer, newOrder } from "../helpers/payment/buyer";
 import { somebody } from "../helpers/sign-in/sign-in";
 import type { Visitor } from "../helpers/visitor/visitor";

@@ -1,8 +1,10 @@
+// Shorter: tests/browser/every-page.spec.ts Shorter: tests/routes/web/languages.test.ts
 /** Help centre, tour, support and terms, in each language. */
-import { test } from "@playwright/test";
+
 import { languages } from "~/lib/language/languages";
 import { checkIn, chooseLanguage } from "../helpers/browser/language-screen";
 import { portalOrigin } from "../helpers/browser/playwright";
+import { test } from "../helpers/browser/test";
 
 const screens = {
   "help-topics": "/faq",

@@ -1,11 +1,13 @@
+// Shorter: tests/unit/browser-styles.test.ts
 import { randomUUID } from "node:crypto";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import {
   applyOlderStyles,
   type OlderBrowser,
   olderBrowsers,
 } from "../helpers/browser/older-styles";
 import { arrive, portalOrigin } from "../helpers/browser/playwright";
+import { test } from "../helpers/browser/test";
 import { gymTonic, newBuyer, newOrder } from "../helpers/payment/buyer";
 import { somebody } from "../helpers/sign-in/sign-in";
 

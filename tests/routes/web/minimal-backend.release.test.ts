@@ -1,3 +1,4 @@
+// Shorter: tests/routes/web/conformance.test.ts Shorter: tests/unit/web/optional-calls.test.ts
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDay } from "../../helpers/booking/calendar";

@@ -1,9 +1,11 @@
+// Shorter: tests/browser/every-page.spec.ts Shorter: tests/browser/languages-registration.spec.ts
 /** Denticare of a customer and the slip to take home, in each language. */
 import { randomUUID } from "node:crypto";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { languages } from "~/lib/language/languages";
 import { checkIn, chooseLanguage } from "../helpers/browser/language-screen";
 import { arrive, portalOrigin, printsOnOneSheet } from "../helpers/browser/playwright";
+import { test } from "../helpers/browser/test";
 import { sendHistory } from "../helpers/denticare/dental";
 import { newBuyer } from "../helpers/payment/buyer";
 import { somebody } from "../helpers/sign-in/sign-in";

@@ -1,3 +1,4 @@
+// Shorter: tests/unit/web/optional-calls.test.ts Shorter: tests/routes/web/provider-faults.test.ts
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { contract } from "~/contract";
 import { mdmLim } from "~/database/sample/accounts";

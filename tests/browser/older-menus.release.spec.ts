@@ -1,10 +1,12 @@
-import { expect, test } from "@playwright/test";
+// Shorter: tests/browser/menus.spec.ts
+import { expect } from "@playwright/test";
 import {
   applyOlderStyles,
   type OlderBrowser,
   olderBrowsers,
 } from "../helpers/browser/older-styles";
 import { arrive, portalOrigin } from "../helpers/browser/playwright";
+import { test } from "../helpers/browser/test";
 import { somebody } from "../helpers/sign-in/sign-in";
 
 /** Chromium below 120 and Safari below 17.2 have no groups of details elements: an open one leaves the others open. */

@@ -1,3 +1,4 @@
+// Shorter: tests/routes/web/provider-faults.test.ts Shorter: tests/routes/web/error-catalogue.test.ts
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { sampleRegulars } from "~/provider/sample/people";
 import { createClient } from "~/web/api/client.server";

@@ -1,8 +1,10 @@
+// Shorter: tests/browser/every-page.spec.ts Shorter: tests/browser/languages-registration.spec.ts
 /** eGIRO from the page about it to the list of arrangements, in each language. */
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { languages } from "~/lib/language/languages";
 import { checkIn, chooseLanguage } from "../helpers/browser/language-screen";
 import { arrive, portalOrigin } from "../helpers/browser/playwright";
+import { test } from "../helpers/browser/test";
 import { newBuyer } from "../helpers/payment/buyer";
 import { somebody } from "../helpers/sign-in/sign-in";
 

@@ -1,0 +1,101 @@
+/**
+ * Every page, opened once. Its width is checked with the texts of a pseudo-language, which are longer than those of each real one. Its words
+ * are checked in Chinese, whose letters differ from English ones, so that each word that was not translated is found.
+ */
+import { expect } from "@playwright/test";
+import { findFaultsOfLongWords } from "../helpers/browser/long-words";
+import { freshBeginning } from "../helpers/browser/playwright";
+import { copyOf } from "../helpers/browser/screen-copy";
+import { test } from "../helpers/browser/test";
+import { findEnglishTexts } from "../helpers/pages/english-words";
+import { openEveryPage, pageRoutes } from "../helpers/pages/every-page";
+import { startPortal } from "../helpers/portal/portal-process";
+import { firstPortal } from "../helpers/portal/second-portal";
+import { pageListeners, type Visitor } from "../helpers/visitor/visitor";
+
+/** Pages that need an accident, another party or the end of a visit, and the test that checks their width or their parts. */
+const ELSEWHERE: Record<string, string> = {
+  "book-preclass-sessions.make-way.tsx": "every-screen.spec.ts",
+  "seat-offer.$token.tsx": "services.spec.ts",
+  "check-in-check-out.try-again.tsx": "check-in.spec.ts",
+  "counter.results.tsx": "every-screen.spec.ts",
+  "denticare.hold-on.tsx": "every-screen.spec.ts",
+  "register-service.tsx": "the frame of the registration's steps",
+  "auth.callback.tsx": "every-screen.spec.ts",
+  "logged-out.tsx": "languages-shop.release.spec.ts",
+  "signing-out.tsx": "every-screen.spec.ts",
+  "inv.$id_.paynow.tsx": "money.spec.ts",
+  "inv.$id_.verification.tsx": "money.spec.ts",
+};
+
+/** English that stays: the company's registered name, buttons of the identity provider's page, and what the visitors of the test typed. */
+const KEPT = [
+  "© 2023 Nutmeg House Health and Elder Care Ltd.",
+  "Send me a code",
+  "Send another code",
+  "Sign in with e-mail and password",
+  "A letter is wrong",
+  "One year too late",
+];
+/** Pages outside the portal, files, and pages that end a visit. */
+const SKIPPED = /^\/(sandbox|identity|api|log|sign|auth)\b|\/closed$|\.csv$/;
+
+test("every page fits the phone with long words, and has no unmarked English word in Chinese", async ({
+  page,
+}) => {
+  test.setTimeout(600_000);
+  const portal = await startPortal({
+    ...firstPortal(),
+    ...(await freshBeginning()),
+    COUNTER_IDLE_MINUTES: "60",
+  });
+  const inChinese = new Map<string, Promise<string[] | null>>();
+  const look = (by: Visitor) => {
+    const address = by.url.pathname + by.url.search;
+    const isKnown = by.url.origin !== portal.origin || inChinese.has(address);
+    if (!isKnown && !SKIPPED.test(by.url.pathname))
+      inChinese.set(address, readInChinese(by, address));
+  };
+  pageListeners.add(look);
+  try {
+    const pages = await openEveryPage(portal.origin);
+    const read = (await Promise.all(inChinese.values())).filter((texts) => texts !== null);
+    expect(read.length).toBeGreaterThan(150);
+    expect.soft(read.flat()).toEqual([]);
+
+    const shown = new Set(pages.map(({ route }) => route));
+    const missing = pageRoutes.filter(({ name }) => !shown.has(name) && !(name in ELSEWHERE));
+    expect.soft(missing.map(({ name }) => name)).toEqual([]);
+    await page.goto(`${portal.origin}/faq`);
+    const faults: string[] = [];
+    for (const { address, html } of pages) {
+      const found = await findFaultsOfLongWords(await copyOf(page, html));
+      faults.push(...found.map((fault) => `${address}: ${fault.slice(0, 160)}`));
+    }
+    expect(faults).toEqual([]);
+  } finally {
+    pageListeners.delete(look);
+    await portal.stop();
+  }
+});
+
+/** Requests a page again in Chinese. Null if it is another page by now, such as after the end of the visit. */
+async function readInChinese(by: Visitor, address: string): Promise<string[] | null> {
+  const answer = await by.copy().request(address, { headers: { "accept-language": "zh" } });
+  const html = await answer.text();
+  if (!html.includes('<html lang="zh-Hans-SG"')) return null;
+  const texts = findEnglishTexts(html).filter((text) => !KEPT.includes(text));
+  return texts.map((text) => `${address}: ${text}`);
+}
+
+test("the check finds an English sentence between Chinese ones", () => {
+  const page =
+    '<html lang="zh"><p>您好</p><p>Please come early</p><p lang="en">Please sit</p></html>';
+  expect(findEnglishTexts(page)).toEqual(["Please come early"]);
+});
+
+test("the check finds a button that cuts its words", async ({ page }) => {
+  await page.goto(`${process.env.PORTAL_ORIGIN}/faq`);
+  const copy = await copyOf(page, '<button style="width: 20px; overflow: hidden">Go</button>');
+  expect(await findFaultsOfLongWords(copy)).toHaveLength(1);
+});
