@@ -1,3 +1,5 @@
+// Shorter: tests/provider/booking/packages-over-weeks.test.ts Shorter: tests/routes/booking/packages-over-weeks.test.ts
+/** Gym Tonic from its purchase to its renewal: what the screens offer at each step. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, type Day, toInstant, toSingaporeDay } from "~/lib/singapore-date";
 import { followNextSteps } from "../../helpers/booking/next-steps";

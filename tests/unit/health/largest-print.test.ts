@@ -8,6 +8,7 @@ import { renderMedicalFile } from "~/provider/health/medical-history-pdf";
 import { renderTaxInvoicePdf } from "~/provider/payment/invoice/tax-invoice";
 import { renderTaxInvoiceFile } from "~/provider/payment/invoice/tax-invoice-file";
 import { pagesOf } from "../../helpers/files/pdf-text";
+import { inScope } from "../../helpers/runner/scope";
 
 const LONGEST_ANSWER = 500;
 const LONGEST_NAME = 66;
@@ -25,14 +26,17 @@ const rareLetters = Object.values(
 const longestOf = (length: number, pattern: string): string =>
   pattern.repeat(Math.ceil(length / pattern.length)).slice(0, length);
 
-const patterns = [
+const FEW_FONTS = [
   ["letters without a space", "W"],
+  ["letters that no font has", "ꯍ"],
+] as const;
+const patterns = inScope<readonly (readonly [string, string])[]>(FEW_FONTS, [
+  ...FEW_FONTS,
   ["lines of one letter", "w\n"],
   ["letters of many fonts", rareLetters.join("")],
   ["letters with many marks", "a\u0301\u0302\u0303"],
   ["emoji", "😀👍🏽"],
-  ["letters that no font has", "ꯍ"],
-] as const;
+]);
 
 const personOf = (name: string) =>
   ({ name, maskedIdNumber: "S****567D", idType: "NRIC" }) as typeof client.$inferSelect;
