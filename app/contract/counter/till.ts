@@ -82,7 +82,7 @@ export const tills = {
     method: "POST",
     path: "/counter/till/voids",
     auth: "public",
-    doc: "Takes a payment of this centre back with a new entry and credit notes, as long as no session of it was used. Its packages end and their bookings are released.",
+    doc: "Takes a payment of this centre back, as long as no session of it was used and no package of it is cancelled. Its packages end and their bookings are released. A customer's order is cancelled with credit notes, and an invoice of the provider is open again.",
     spec: "ours",
     errors: { counterWithdrawn: 403, notFound: 404, notAllowed: 409 },
     optional: "Payments are not taken at a counter.",

@@ -1,5 +1,5 @@
 /** Services of the customer's clients. */
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, not, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { packageCancellation } from "~/database/schema/cancellation";
 import { egiroTransaction } from "~/database/schema/egiro";
@@ -21,6 +21,7 @@ import { computeRenewalStart } from "./remaining/renewal-start";
 import { readWeeksAhead } from "./remaining/sessions-ahead";
 import { computeServiceStatus, isPreAssessmentRequired } from "./term/stages";
 import { countTerms, type TermCounts } from "./term/term-counts";
+import { isVoidedPackage } from "./term/voided-package";
 
 export const serviceHandlers: AreaHandlers<typeof contract.services> = {
   async list(context) {
@@ -119,7 +120,7 @@ const servicesOf = prepareForScope((db, who, name) =>
     .innerJoin(subcategory, eq(subcategory.id, product.subcategoryId))
     .innerJoin(category, eq(category.id, subcategory.categoryId))
     .innerJoin(centre, eq(centre.id, service.centreId))
-    .where(isInActingScope(who))
+    .where(and(isInActingScope(who), not(isVoidedPackage)))
     .orderBy(
       asc(category.position),
       asc(product.position),

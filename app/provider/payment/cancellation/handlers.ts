@@ -11,6 +11,7 @@ import type { AreaHandlers, CustomerContext } from "~/provider/shared/context";
 import { refuse, rejectNotFound } from "~/provider/shared/failure";
 import { withIdempotencyKey } from "~/provider/shared/idempotent";
 import { createAnyHourMessage, notify } from "~/provider/shared/messages/outbox";
+import { lockOrder } from "../order/lock-order";
 import { getPayer, requireOwnOrder } from "../order/own-order";
 import { findBuyerContact } from "../settlement/mark-paid";
 import {
@@ -19,7 +20,7 @@ import {
   writePackageCancelled,
 } from "./cancellation-messages";
 import { renderCreditNoteFile } from "./credit-note-file";
-import { creditPackage, lockOrder } from "./credit-package";
+import { creditPackage } from "./credit-package";
 import { computeRefunds, type OrderedPackage, requireOwnOrderedPackage } from "./ordered-package";
 
 const NOT_POSSIBLE = "This package cannot be cancelled here. Please call us.";
@@ -50,8 +51,9 @@ export const packageCancellationHandlers: AreaHandlers<typeof contract.packageCa
   async cancel(context, { params, body }) {
     const { termId, order: bought } = await requireOwnOrderedPackage(context, params.id);
     return withIdempotencyKey(context, "cancel package", { ...params, ...body }, async (tx) => {
-      const counted = await lockCountedTerm(tx, context, termId);
+      // A deduction is sent to the bank under the lock of its order.
       await lockOrder(tx, bought.id);
+      const counted = await lockCountedTerm(tx, context, termId);
       const paid = await requireOwnOrderedPackage(context, params.id, tx);
       const refunds = await computeRefunds(tx, counted, paid);
       if (!refunds) refuse(409, errorCodes.notAllowed, NOT_POSSIBLE);

@@ -11,11 +11,13 @@ import { tillEntry } from "~/database/schema/till";
 import { addDays, startOfSingaporeDay } from "~/lib/singapore-date";
 import { maskName } from "~/lib/text/mask-name";
 import { recordStaffAction } from "~/provider/http/staff-action";
-import type { AreaHandlers, StaffContext } from "~/provider/shared/context";
+import type { AreaHandlers, Context, StaffContext } from "~/provider/shared/context";
 import { requireStaff } from "~/provider/shared/entered-by";
 import { refuse, rejectNotFound } from "~/provider/shared/failure";
 import { withStaffIdempotencyKey } from "~/provider/shared/idempotent";
+import { cancelCardPaymentsOfClosedOrder } from "../card/close-order";
 import { computeAmountDue } from "../order/amount-due";
+import { lockOrder } from "../order/lock-order";
 import { requireNoDoublePayment } from "../settlement/double-payment-guard";
 import { markOrderPaid } from "../settlement/mark-paid";
 import { endPayNowCodes } from "../settlement/settle";
@@ -67,7 +69,11 @@ export const tillHandlers: Handlers = {
 
   async take(context, { body: { enteredBy, ...taken } }) {
     const staff = await requireStaff(context, enteredBy);
-    return withStaffIdempotencyKey(staff, "tills.take", taken, (tx) => take(tx, staff, taken));
+    const receipt = await withStaffIdempotencyKey(staff, "tills.take", taken, (tx) =>
+      take(tx, staff, taken),
+    );
+    await endCardPage(context, taken.orderId);
+    return receipt;
   },
 
   async void(context, { body: { enteredBy, ...wanted } }) {
@@ -91,6 +97,15 @@ export const tillHandlers: Handlers = {
     });
   },
 };
+
+/** Ends the order's card page at the gateway. The money is received, so an outage must not hide the receipt: a job tries again. */
+async function endCardPage(context: Context, orderId: string): Promise<void> {
+  try {
+    await cancelCardPaymentsOfClosedOrder(context, orderId);
+  } catch (error) {
+    context.log.warn({ err: error, order: orderId }, "failed to end card page of a paid order");
+  }
+}
 
 /** An invoice of the provider stays open for money after its date. */
 const isOpen = ({ now }: StaffContext) =>
@@ -134,7 +149,7 @@ async function take(
   staff: StaffContext,
   { orderId, method, amount, chequeNumber }: Taken,
 ): Promise<{ receiptNumber: string; number: string }> {
-  const [due] = await tx.select().from(order).where(eq(order.id, orderId)).for("update");
+  const due = await lockOrder(tx, orderId);
   if (due === undefined) return rejectNotFound("The order");
   requireOpen(due, staff.now, amount);
   await requireNoDoublePayment(tx, due, staff.now);
