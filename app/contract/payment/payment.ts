@@ -135,16 +135,19 @@ export const payments = {
     method: "POST",
     path: "/gateway/notice",
     auth: "gateway",
-    doc: "Receives the card gateway's notice of how a session of its page ended. A repeated event changes nothing.",
+    doc: "Receives the card gateway's notice of how a session of its page ended, that a refund has changed, or that the card holder disputes a payment (chargeback). A repeated event changes nothing.",
     spec: "ours",
     errors: { notAllowed: 401, notFound: 404 },
     optional:
       "Nothing visible in the portal. A backend has its own way to receive notices of card payments.",
     body: z.object({
       eventId: signature,
-      type: z.enum(["session.approved", "session.declined"]),
-      sessionId: signature,
-      reference: z.string().max(60),
+      type: z.enum(["session.approved", "session.declined", "refund.changed", "payment.disputed"]),
+      /** The session that ended, or whose payment is disputed. */
+      sessionId: signature.optional(),
+      reference: z.string().max(60).optional(),
+      /** The refund that has changed. */
+      refundId: signature.optional(),
       amountCents: cents.nullish(),
       occurredAt: instant,
     }),
