@@ -70,7 +70,7 @@ export const serviceHandlers: AreaHandlers<typeof contract.services> = {
           validUntil: row.service.validUntil,
           cancelled: toCancelled(row.cancellation),
           ...possibleChanges(row, { customerId, today }),
-          ...freezesOf(row, freezes, { counts: counted, now: context.now }),
+          ...freezesOf(row, freezes, context.now),
           renewsFrom: computeRenewalStart(packages.filter(isSameProgramme(row)), today),
           healthConditionChanged: row.service.healthConditionChanged,
           remindedBy: reminderChannels(context, row.client),
@@ -187,10 +187,10 @@ const canMove = (row: ServiceRow, today: string) =>
 const freezesOf = (
   row: ServiceRow,
   freezes: Awaited<ReturnType<typeof readShownFreezes>>,
-  { counts, now }: { counts: TermCounts; now: Date },
+  now: Date,
 ) => ({
   freezes: (freezes.get(row.service.id) ?? []).map((freeze) =>
-    toPackageFreeze(freeze, { validUntil: row.service.validUntil, counts, now }),
+    toPackageFreeze(freeze, { validUntil: row.service.validUntil, now }),
   ),
   canFreeze:
     row.product.freeze !== null && row.cancellation === null && isOpen(row, toSingaporeDay(now)),

@@ -21,9 +21,16 @@ import {
 } from "./cancellation-messages";
 import { renderCreditNoteFile } from "./credit-note-file";
 import { creditPackage } from "./credit-package";
-import { computeRefunds, type OrderedPackage, requireOwnOrderedPackage } from "./ordered-package";
+import {
+  computeRefunds,
+  countForfeits,
+  type OrderedPackage,
+  requireOwnOrderedPackage,
+} from "./ordered-package";
 
 const NOT_POSSIBLE = "This package cannot be cancelled here. Please call us.";
+const PROOF_NEEDED =
+  "For health reasons please bring a letter of your doctor to one of our centres. Nothing is cancelled now.";
 const CHANGED = "The amount has changed since you saw it. Please check it and try again.";
 
 export const packageCancellationHandlers: AreaHandlers<typeof contract.packageCancellations> = {
@@ -40,9 +47,10 @@ export const packageCancellationHandlers: AreaHandlers<typeof contract.packageCa
       totalSessions: row.service.totalSessions,
       usedSessions: state.used,
       booked: state.ahead.length,
-      forfeits: state.late.size,
+      forfeits: countForfeits(state),
       paidAmount: paid.paidCents,
       refundAmount: { changedMind, health },
+      ...(needsProof(context, paid) && { needsProof: true }),
       refundMethod: methodOf(paid),
       deduction: deductionOf(paid),
     };
@@ -58,9 +66,10 @@ export const packageCancellationHandlers: AreaHandlers<typeof contract.packageCa
       const refunds = await computeRefunds(tx, counted, paid);
       if (!refunds) refuse(409, errorCodes.notAllowed, NOT_POSSIBLE);
       const isHealth = body.reason === "HEALTH";
+      if (isHealth && needsProof(context, paid)) refuse(409, errorCodes.notAllowed, PROOF_NEEDED);
       const refundCents = isHealth ? refunds.health : refunds.changedMind;
       if (refundCents !== body.refundAmount) refuse(409, errorCodes.invalid, CHANGED);
-      const charged = isHealth ? 0 : refunds.state.late.size;
+      const charged = isHealth ? 0 : countForfeits(refunds.state);
       await endPackage(counted, refunds.state, !isHealth);
       const note = await creditPackage(tx, context.now, paid, {
         serviceId: params.id,
@@ -118,6 +127,10 @@ async function notifyCancelled(
     createAnyHourMessage("refundForStaff", writeCancelledForStaff(cancelled)),
   );
 }
+
+/** A helper at a counter sees the proof that the rule asks for. */
+const needsProof = ({ enteredBy }: CustomerContext, { rule }: OrderedPackage): boolean =>
+  rule?.healthProof === true && enteredBy === null;
 
 /** The refund goes the way of the payment. */
 const methodOf = ({ payment, deduction }: OrderedPackage) =>

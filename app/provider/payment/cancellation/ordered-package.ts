@@ -94,6 +94,10 @@ async function openDeduction(db: Database, orderId: string) {
 const boughtAt = ({ order: of, deduction }: OrderedPackage): Date | null =>
   of.paidAt ?? deduction?.createdAt ?? null;
 
+/** Counts the sessions that count as used if the package is cancelled without a health reason. */
+export const countForfeits = ({ late, released }: PackageState): number =>
+  late.size + released.length;
+
 export interface Refunds {
   state: PackageState;
   coolingOffUntil: string | null;
@@ -121,7 +125,7 @@ export async function computeRefunds(
     totalSessions: row.service.totalSessions,
     isCoolingOff,
   };
-  const used = Math.min(state.used + state.late.size, row.service.totalSessions);
+  const used = Math.min(state.used + countForfeits(state), row.service.totalSessions);
   return {
     state,
     coolingOffUntil: isCoolingOff && used === 0 ? lastDay : null,
