@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { centre } from "~/database/schema/offering/centre";
 import { operation } from "~/database/schema/operation";
 import { order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
@@ -138,6 +139,37 @@ describe("a payment in cash", () => {
       await world.job("reconcile-payments");
       expect(page.status).toBe("CANCELLED");
     }
+  });
+
+  test("is rounded to five cents where the centre does so, and the receipt says what change to give", async () => {
+    const { db } = world.database;
+    const isCentre = eq(centre.id, "taman-jurong");
+    await db.update(centre).set({ roundCash: true }).where(isCentre);
+    onTestFinished(async () => {
+      await db.update(centre).set({ roundCash: false }).where(isCentre);
+    });
+    const { buyer, orderId, amount } = await ordered("WELCOME10");
+    const { orderNumber: number } = await buyer.api.orders.get({ params: { id: orderId } });
+    const cashAmount = Math.round(amount / 5) * 5;
+    expect(amount).not.toBe(cashAmount);
+    const [open] = await world.anybody.tills.open({ body: { enteredBy, clientId: null, number } });
+    expect(open).toMatchObject({ amount, cashAmount });
+    const body = { enteredBy, orderId, method: "CASH" as const, amount, chequeNumber: null };
+    const pay = (given: number | null) =>
+      world.anybody.tills.take({ body: { ...body, given }, idempotencyKey: randomUUID() });
+    expect(await refusal(pay(cashAmount - 5))).toMatchObject({ httpCode: 400 });
+    const { receiptNumber } = await pay(cashAmount + 1000);
+    const find = async (receipt: string) =>
+      (await today()).find((one) => one.receiptNumber === receipt);
+    expect(await find(receiptNumber)).toMatchObject({
+      amount: cashAmount,
+      rounding: cashAmount - amount,
+      given: cashAmount + 1000,
+      change: 1000,
+    });
+    expect((await buyer.api.orders.get({ params: { id: orderId } })).refunds).toEqual([]);
+    const { receiptNumber: undone } = await voided(receiptNumber);
+    expect((await find(undone))?.amount).toBe(-cashAmount);
   });
 
   test("of another amount is refused to the cent", async () => {

@@ -21,6 +21,7 @@ import { lockOrder } from "../order/lock-order";
 import { requireNoDoublePayment } from "../settlement/double-payment-guard";
 import { markOrderPaid } from "../settlement/mark-paid";
 import { endPayNowCodes } from "../settlement/settle";
+import { readCashRule } from "./cash";
 import { takeReceiptNumber } from "./receipt-number";
 import { voidPayment } from "./void-payment";
 
@@ -51,19 +52,25 @@ export const tillHandlers: Handlers = {
         .orderBy(asc(order.createdAt))
         .limit(MAX_OPEN);
       const descriptions = await describeOrders(tx, rows);
+      const inCash = await readCashRule(tx, staff);
       await recordStaffAction(tx, staff, {
         call: "tills.open",
         clientIds: clientsOf(rows),
         changed: false,
         summary: `Looked up unpaid orders: ${rows.length}.`,
       });
-      return rows.map((row) => ({
-        orderId: row.id,
-        number: numberOf(row),
-        description: descriptions.get(row.id) ?? "",
-        maskedName: maskName(row.customerName),
-        amount: computeAmountDue(row),
-      }));
+      return rows.map((row) => {
+        const amount = computeAmountDue(row);
+        const cashAmount = inCash(amount);
+        return {
+          orderId: row.id,
+          number: numberOf(row),
+          description: descriptions.get(row.id) ?? "",
+          maskedName: maskName(row.customerName),
+          amount,
+          ...(cashAmount !== amount && { cashAmount }),
+        };
+      });
     });
   },
 
@@ -147,12 +154,16 @@ async function describeOrders(
 async function take(
   tx: Transaction,
   staff: StaffContext,
-  { orderId, method, amount, chequeNumber }: Taken,
+  { orderId, method, amount, chequeNumber, given }: Taken,
 ): Promise<{ receiptNumber: string; number: string }> {
   const due = await lockOrder(tx, orderId);
   if (due === undefined) return rejectNotFound("The order");
   requireOpen(due, staff.now, amount);
   await requireNoDoublePayment(tx, due, staff.now);
+  const received = method === "CASH" ? (await readCashRule(tx, staff))(amount) : amount;
+  const givenCents = method === "CASH" ? (given ?? null) : null;
+  if (givenCents !== null && givenCents < received)
+    refuse(400, errorCodes.invalid, "The cash that was given is less than the amount.");
   const receiptNumber = await takeReceiptNumber(tx);
   const { counterCodeId, staff: name, centreId, centreName } = staff.helper;
   const paymentId = randomUUID();
@@ -170,7 +181,7 @@ async function take(
   await tx.insert(moneyEvent).values({
     id: `till:${receiptNumber}`,
     paymentId,
-    amountCents: amount,
+    amountCents: received,
     occurredAt: staff.now,
     recordedAt: staff.now,
   });
@@ -178,7 +189,8 @@ async function take(
     receiptNumber,
     paymentId,
     method,
-    amountCents: amount,
+    amountCents: received,
+    givenCents,
     chequeNumber: method === "CHEQUE" ? chequeNumber : null,
     centreId,
     counterCodeId,
@@ -211,7 +223,7 @@ async function entriesOf(tx: Transaction, centreId: string, day: string) {
   const undone = alias(tillEntry, "undone");
   const voided = alias(tillEntry, "voided");
   const rows = await tx
-    .select({ entry: tillEntry, voidedBy: undone.receiptNumber, order })
+    .select({ entry: tillEntry, voidedBy: undone.receiptNumber, order, due: payment.amountCents })
     .from(tillEntry)
     .leftJoin(undone, eq(undone.voids, tillEntry.receiptNumber))
     .leftJoin(voided, eq(voided.receiptNumber, tillEntry.voids))
@@ -225,13 +237,18 @@ async function entriesOf(tx: Transaction, centreId: string, day: string) {
       ),
     )
     .orderBy(asc(tillEntry.at), asc(tillEntry.receiptNumber));
-  return rows.map(({ entry, voidedBy, order: of }) => ({
+  return rows.map(({ entry, voidedBy, order: of, due }) => ({
     receiptNumber: entry.receiptNumber,
     kind: entry.voids === null ? "PAYMENT" : "VOID",
     method: entry.method,
     amount: entry.amountCents,
     number: numberOf(of),
     chequeNumber: entry.chequeNumber,
+    ...(Math.abs(entry.amountCents) !== due && { rounding: Math.abs(entry.amountCents) - due }),
+    ...(entry.givenCents !== null && {
+      given: entry.givenCents,
+      change: entry.givenCents - entry.amountCents,
+    }),
     voids: entry.voids,
     voidedBy,
     reason: entry.reason,
