@@ -142,12 +142,14 @@ export const payments = {
       "Nothing visible in the portal. A backend has its own way to receive notices of card payments.",
     body: z.object({
       eventId: signature,
-      type: z.enum(["session.approved", "session.declined", "refund.changed", "payment.disputed"]),
-      /** The session that ended, or whose payment is disputed. */
-      sessionId: signature.optional(),
-      reference: z.string().max(60).optional(),
-      /** The refund that has changed. */
+      /** How the session ended. */
+      type: z.enum(["session.approved", "session.declined"]),
+      sessionId: signature,
+      reference: z.string().max(60),
+      /** A refund of the session's payment that has changed. */
       refundId: signature.optional(),
+      /** True if the card holder disputes the session's payment (chargeback). */
+      disputed: z.boolean().optional(),
       amountCents: cents.nullish(),
       occurredAt: instant,
     }),

@@ -62,16 +62,14 @@ export const paymentHandlers: AreaHandlers<typeof contract.payments> = {
   },
 
   async gatewayNotice(context, { body }) {
-    if (body.type === "refund.changed") {
-      if (body.refundId) await refreshRefund(context, body.refundId);
+    if (body.refundId !== undefined) {
+      await refreshRefund(context, body.refundId);
       return {};
     }
-    if (body.type === "payment.disputed") {
-      if (body.sessionId) await recordDispute(context, body.sessionId);
+    if (body.disputed) {
+      await recordDispute(context, body.sessionId);
       return {};
     }
-    if (body.sessionId === undefined || body.reference === undefined)
-      return rejectNotFound("The payment");
     const [attempt] = await context.db
       .select()
       .from(payment)

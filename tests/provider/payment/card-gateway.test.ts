@@ -118,7 +118,10 @@ describe.each(Object.entries(adapters))("the adapter %s", (_kind, create) => {
     expect(made).toMatchObject({ amountCents: 20000, status: "SUCCEEDED" });
     expect(await gateway.refundPayment(key, refund)).toEqual(made);
     expect(await gateway.refundPayment(randomUUID(), refund)).toBeNull();
-    await gateway.refundPayment(`made-by-staff-${randomUUID()}`, { sessionId: id, amountCents: 1255 });
+    await gateway.refundPayment(`made-by-staff-${randomUUID()}`, {
+      sessionId: id,
+      amountCents: 1255,
+    });
     expect(await gateway.listRefunds(id)).toMatchObject([
       { id: made?.id, key, amountCents: 20000 },
       { key: null, amountCents: 1255, status: "SUCCEEDED" },

@@ -66,6 +66,8 @@ const answer = (status: GatewayRefund["status"]): GatewayRefund => ({
 const notify = (more: object) =>
   world.notice("gateway", {
     eventId: randomUUID(),
+    type: "session.approved",
+    reference: "",
     occurredAt: world.now().toISOString(),
     ...more,
   });
@@ -98,7 +100,7 @@ test("a refund that fails after it was returned is due again, and staff are noti
   expect(await returnedDate(one)).not.toBeNull();
   vi.spyOn(world.gateway, "readRefund").mockResolvedValue({ ...made, status: "FAILED" });
   for (let time = 0; time < 2; time += 1)
-    expect((await notify({ type: "refund.changed", refundId: made.id })).status).toBe(200);
+    expect((await notify({ sessionId: one.sessionId, refundId: made.id })).status).toBe(200);
   expect(await returnedDate(one)).toBeNull();
   expect(await refunds()).toContain(one.orderNumber);
   const mails = (await toStaff()).filter((text) => text.includes(one.orderNumber));
@@ -128,13 +130,13 @@ describe("a refund that staff made in the gateway's own pages", () => {
 test("a chargeback is shown to staff once, and no refund is made beside it", async () => {
   const one = await cancelled(async (sessionId) => {
     for (let time = 0; time < 2; time += 1)
-      expect((await notify({ type: "payment.disputed", sessionId })).status).toBe(200);
+      expect((await notify({ sessionId, disputed: true })).status).toBe(200);
   });
   await world.later(1);
   expect(await world.gateway.listRefunds(one.sessionId)).toEqual([]);
   expect(await refunds()).toMatch(new RegExp(`${one.orderNumber} .* chargeback of `));
   const mails = (await toStaff()).filter((text) => text.includes("disputes the payment"));
   expect(mails).toHaveLength(1);
-  const other = await notify({ type: "payment.disputed", sessionId: "of another product" });
+  const other = await notify({ sessionId: "other", disputed: true });
   expect(other.status).toBe(200);
 });

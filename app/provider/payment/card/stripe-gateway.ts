@@ -323,7 +323,9 @@ async function readStripeNotice(
   }
   if (REFUND_EVENTS.includes(type)) {
     const { id: refundId } = data.object as Stripe.Refund;
-    return { body: { ...common, type: "refund.changed", refundId } };
+    // Its own ID finds the refund.
+    const payment = { type: "session.approved", sessionId: refundId, reference: "" };
+    return { body: { ...common, ...payment, refundId } };
   }
   if (type === "charge.dispute.created") {
     const intent = idOf((data.object as Stripe.Dispute).payment_intent);
@@ -331,7 +333,8 @@ async function readStripeNotice(
     const { data: pages } = await answered(() =>
       stripe.checkout.sessions.list({ payment_intent: intent, limit: 1 }),
     );
-    return { body: { ...common, type: "payment.disputed", sessionId: pages[0]?.id ?? intent } };
+    const payment = { type: "session.approved", sessionId: pages[0]?.id ?? intent, reference: "" };
+    return { body: { ...common, ...payment, disputed: true } };
   }
   if (!type.startsWith("payment_intent.")) return "OTHER";
   const { id: sessionId, metadata } = data.object as Stripe.PaymentIntent;
