@@ -19,7 +19,7 @@ import styles from "./styles.css";
 import { Banner } from "./ui/blocks/banner";
 import { Toast } from "./ui/blocks/toast";
 import { RouteError } from "./ui/errors/route-error";
-import { CounterContext } from "./ui/form/counter-context";
+import { AboutOtherContext, CounterContext } from "./ui/form/counter-context";
 import { FormSubjectContext } from "./ui/form/form-subject";
 import { shouldRevalidateUnlessAutosave } from "./ui/form/use-auto-save";
 import {
@@ -96,7 +96,9 @@ function Document({ children }: { children: ReactNode }) {
           <CounterContext.Provider value={counter !== null}>
             <LinksContext.Provider value={shell?.links ?? {}}>
               <FormSubjectContext.Provider value={shell?.renderedFor ?? null}>
-                <Frame scripts={scripts}>{children}</Frame>
+                <AboutOtherContext.Provider value={Boolean(shell?.actingFor)}>
+                  <Frame scripts={scripts}>{children}</Frame>
+                </AboutOtherContext.Provider>
               </FormSubjectContext.Provider>
             </LinksContext.Provider>
           </CounterContext.Provider>

@@ -5,6 +5,7 @@ import {
   extendPackage,
   listFreezes,
   refuseFreeze,
+  waiveLateStay,
 } from "./booking/freeze/freeze-commands";
 import {
   createCounterCode,
@@ -60,6 +61,11 @@ export const operatorCommands: readonly Command[] = [
     usage: "freezes refuse NUMBER SENTENCE",
     does: "refuses one with a sentence to the customer",
     run: refuseFreeze,
+  },
+  {
+    usage: "freezes waive PACKAGE",
+    does: "gives back the sessions that count as used after a stay in hospital that ended before it began",
+    run: waiveLateStay,
   },
   {
     usage: "packages extend PACKAGE DATE SENTENCE",

@@ -19,6 +19,11 @@ const tillEntry = z.object({
   /** Invoice number, or the order number before there is one. */
   number: z.string(),
   chequeNumber: z.string().nullable().default(null),
+  /** What the rounding of cash added to the price, or took off it. Left out if nothing was rounded. */
+  rounding: cents.optional(),
+  /** Cash that the customer handed over, and what goes back. Left out if staff did not type it. */
+  given: cents.optional(),
+  change: cents.optional(),
   /** The receipt that a void takes back. */
   voids: z.string().nullable().default(null),
   /** The receipt of the void that takes this payment back. */
@@ -51,6 +56,8 @@ export const tills = {
         /** Masked, such as "L** A* H***". */
         maskedName: z.string(),
         amount: cents,
+        /** The amount to take in cash, if the centre rounds it to five cents. */
+        cashAmount: cents.optional(),
       }),
     ),
   }),
@@ -58,7 +65,7 @@ export const tills = {
     method: "POST",
     path: "/counter/till/payments",
     auth: "public",
-    doc: "Records that the centre received the whole amount of an order or invoice, which is paid by it. Refused with 409 if it is no longer open or the amount has changed.",
+    doc: "Records that the centre received the whole amount of an order or invoice, which is paid by it. `amount` is the price. Cash is rounded where the centre does so. Refused with 409 if it is no longer open, and with 400 if the amount has changed or less cash was given.",
     spec: "ours",
     errors: {
       counterWithdrawn: 403,
@@ -75,6 +82,8 @@ export const tills = {
       method: z.enum(tillMethods),
       amount: cents,
       chequeNumber: z.string().max(20).nullable(),
+      /** Cash that the customer handed over. The receipt then states the change. */
+      given: cents.nullish(),
     }),
     data: z.object({ receiptNumber: z.string(), number: z.string() }),
   }),
@@ -82,7 +91,7 @@ export const tills = {
     method: "POST",
     path: "/counter/till/voids",
     auth: "public",
-    doc: "Takes a payment of this centre back with a new entry and credit notes, as long as no session of it was used. Its packages end and their bookings are released.",
+    doc: "Takes a payment of this centre back, as long as no session of it was used and no package of it is cancelled. Its packages end and their bookings are released. A customer's order is cancelled with credit notes, and an invoice of the provider is open again.",
     spec: "ours",
     errors: { counterWithdrawn: 403, notFound: 404, notAllowed: 409 },
     optional: "Payments are not taken at a counter.",

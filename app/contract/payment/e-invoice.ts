@@ -31,6 +31,7 @@ export const eInvoice = order
     refundDueAmount: true,
     refunds: true,
     dueDate: true,
+    voidedPayment: true,
   })
   .extend({
     invoiceNumber: z.string(),

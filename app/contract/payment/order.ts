@@ -44,6 +44,16 @@ export const paymentTransaction = z.object({
 });
 export type PaymentTransaction = z.output<typeof paymentTransaction>;
 
+/** A payment at a counter that was taken back. The order is as if it had not been made. */
+export const voidedPayment = z.object({
+  amount: cents,
+  /** The receipt of the payment, and that of the void. */
+  receiptNumber: z.string(),
+  voidReceiptNumber: z.string(),
+  voidedDate: instant,
+});
+export type VoidedPayment = z.output<typeof voidedPayment>;
+
 /** A deduction by eGIRO. */
 const deduction = z.object({ bankName: z.string(), collectOn: day });
 
@@ -113,6 +123,8 @@ export const order = orderSummary.extend({
   refunds: z.array(refund).default([]),
   /** Credit notes of cancelled packages, oldest first. A backend without them has none. */
   creditNotes: z.array(creditNote).default([]),
+  /** The last payment at a counter that was taken back, while nothing else has paid the order. Left out for any other order. */
+  voidedPayment: voidedPayment.optional(),
   /** The deduction that can be chosen instead of a payment now. Left out if it cannot. */
   egiroOffer: deduction.optional(),
   /** The deduction by which it will be paid. Left out for any other order. */

@@ -16,6 +16,8 @@ export const cancellationRule = z.object({
   returned: z.array(
     z.object({ usedUpToPercent: z.number().int(), returnedPercent: z.number().int() }),
   ),
+  /** True if a helper at a counter has to see a proof of health reasons. */
+  healthProof: z.boolean().optional(),
 });
 export type CancellationTerms = z.output<typeof cancellationRule>;
 
@@ -54,6 +56,8 @@ export const packageCancellations = {
         paidAmount: cents,
         /** The refund by reason, with GST. */
         refundAmount: z.object({ changedMind: cents, health: cents }),
+        /** True if the reason HEALTH is refused here, because a helper at a counter has to see a proof. */
+        needsProof: z.boolean().optional(),
         refundMethod: openEnum(refundMethods),
         deduction,
       })

@@ -135,16 +135,21 @@ export const payments = {
     method: "POST",
     path: "/gateway/notice",
     auth: "gateway",
-    doc: "Receives the card gateway's notice of how a session of its page ended. A repeated event changes nothing.",
+    doc: "Receives the card gateway's notice of how a session of its page ended, that a refund has changed, or that the card holder disputes a payment (chargeback). A repeated event changes nothing.",
     spec: "ours",
     errors: { notAllowed: 401, notFound: 404 },
     optional:
       "Nothing visible in the portal. A backend has its own way to receive notices of card payments.",
     body: z.object({
       eventId: signature,
+      /** How the session ended. */
       type: z.enum(["session.approved", "session.declined"]),
       sessionId: signature,
       reference: z.string().max(60),
+      /** A refund of the session's payment that has changed. */
+      refundId: signature.optional(),
+      /** True if the card holder disputes the session's payment (chargeback). */
+      disputed: z.boolean().optional(),
       amountCents: cents.nullish(),
       occurredAt: instant,
     }),

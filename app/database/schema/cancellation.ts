@@ -38,6 +38,8 @@ export const packageCancellation = providerSchema.table(
     takenOff: boolean("taken_off").notNull().default(false),
     /** Time at which the card gateway rejected the refund, which staff then make in another way. */
     refusedAt: instant("refused_at"),
+    /** The refund at the card gateway, which is under way until it is returned or refused. Null for any other. */
+    gatewayRefundId: text("gateway_refund_id"),
     /** Time of the refund, or at which it was taken off. Null while it is due, and where nothing is. */
     returnedAt: instant("returned_at"),
   },

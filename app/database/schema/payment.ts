@@ -74,6 +74,8 @@ export const payment = providerSchema.table(
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at"),
     decidedAt: instant("decided_at"),
+    /** Time at which the card holder disputed the payment (chargeback). Staff answer it at the card service. */
+    disputedAt: instant("disputed_at"),
     /** Time of the last status request to the bank or the gateway. */
     askedAt: instant("asked_at"),
   },

@@ -24,6 +24,8 @@ export const tillEntry = providerSchema.table(
     method: text("method").$type<"CASH" | "NETS" | "CHEQUE">().notNull(),
     /** Negative for a void. */
     amountCents: integer("amount_cents").notNull(),
+    /** Cash that the customer handed over, before the change. */
+    givenCents: integer("given_cents"),
     chequeNumber: text("cheque_number"),
     /** The reason of a void. */
     reason: text("reason"),

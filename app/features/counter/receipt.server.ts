@@ -35,6 +35,15 @@ function listRows(entry: TillEntry, centerName: string, { language, text }: Word
       label: text(isVoid ? "counter:receipt.given-back" : "counter:receipt.received"),
       value: money(Math.abs(entry.amount)),
     },
+    ...(entry.rounding
+      ? [{ label: text("counter:receipt.rounding"), value: money(entry.rounding) }]
+      : []),
+    ...(entry.given === undefined
+      ? []
+      : [
+          { label: text("counter:receipt.given"), value: money(entry.given) },
+          { label: text("counter:receipt.change"), value: money(entry.change ?? 0) },
+        ]),
     { label: text("counter:receipt.how"), value: formatTillMethod(text, entry.method) },
     ...(entry.chequeNumber
       ? [{ label: text("counter:receipt.cheque"), value: entry.chequeNumber }]

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { tillMethods } from "~/contract/counter/till";
 import { createFieldRule, recordId, requiredText, withRules } from "~/contract/fields";
+import { parseAmount } from "~/lib/money";
 import { cleanText } from "~/lib/text/plain-text";
 import { readClientId } from "~/lib/text/typed-codes";
 import {
@@ -60,12 +61,15 @@ export const openClientForm = z.preprocess(
   }),
 );
 
+const GIVEN_INVALID = "Type the cash as an amount, such as 50 or 50.00";
+
 export const takePaymentForm = z.preprocess(
   preprocessFields((raw) => ({
     orderId: readAsTyped(raw.orderId),
     amount: Number(readAsTyped(raw.amount)),
     method: readNonBlank(raw.method),
     chequeNumber: readNonBlank(raw.chequeNumber) ?? null,
+    given: readNonBlank(raw.given) ?? null,
   })),
   withRules(
     z.object({
@@ -73,6 +77,14 @@ export const takePaymentForm = z.preprocess(
       amount: z.number().int(),
       method: z.enum(tillMethods, { error: "Choose how the money was received" }),
       chequeNumber: z.string().max(20, "Use 20 characters or fewer").nullable(),
+      given: z
+        .string()
+        .transform((typed, context) => {
+          const cents = parseAmount(typed);
+          if (cents === null) context.addIssue({ code: "custom", message: GIVEN_INVALID });
+          return cents ?? 0;
+        })
+        .nullable(),
     }),
     [
       createFieldRule<{ method: string; chequeNumber: string | null }>(

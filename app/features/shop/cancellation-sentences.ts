@@ -4,9 +4,13 @@ import type { GetText } from "~/languages/page-language";
 interface Rule {
   coolingOffDays: number;
   returned: readonly { usedUpToPercent: number; returnedPercent: number }[];
+  healthProof?: boolean | undefined;
 }
 
-export function describeReturnRule(text: GetText, { coolingOffDays, returned }: Rule): string[] {
+export function describeReturnRule(
+  text: GetText,
+  { coolingOffDays, returned, healthProof }: Rule,
+): string[] {
   return [
     ...(coolingOffDays > 0 ? [text("shop:cancel.cooling-off", { days: coolingOffDays })] : []),
     ...returned.map(({ usedUpToPercent, returnedPercent }) =>
@@ -15,6 +19,6 @@ export function describeReturnRule(text: GetText, { coolingOffDays, returned }: 
         : text("shop:cancel.part", { used: usedUpToPercent, returned: returnedPercent }),
     ),
     text(returned.length > 0 ? "shop:cancel.nothing-more" : "shop:cancel.nothing"),
-    text("shop:cancel.health"),
+    text(healthProof ? "shop:cancel.health-proof" : "shop:cancel.health"),
   ];
 }

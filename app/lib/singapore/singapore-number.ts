@@ -1,9 +1,17 @@
 import { normaliseCode } from "../text/compact-text";
 
-/** Removes the spaces, dashes, dots and brackets from a typed number, and the scheme of a copied link. */
+/** What people write beside a number, such as "(HP)". */
+const LABEL = "(?:h/?p|hand ?phone|mobile|mob|phone|tel|whatsapp|wa)";
+const LABELS = new RegExp(`^${LABEL}[.:]*|[(]?${LABEL}[.:]*[)]?$`, "gi");
+
+/**
+ * Removes the spaces, dashes, dots and brackets from a typed number, the scheme of a copied link, a label such as "(HP)", and the "(0)" of
+ * a number that is written for both home and abroad.
+ */
 export function normalisePhone(value: string): string {
   return normaliseCode(value)
-    .replace(/^tel:/i, "")
+    .replace(LABELS, "")
+    .replace(/^(\(?\+[0-9]+\)?)\(0\)/, "$1")
     .replace(/[\p{Pd}\u2212.()]/gu, "");
 }
 

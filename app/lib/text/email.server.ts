@@ -18,12 +18,16 @@ const LONGEST_HOST = 253;
  * domain. Chrome sends "例子.新加坡" as "xn--fsqu00a.xn--yfro4i67o".
  */
 export function readEmail(typed: unknown): string {
-  const text = cleanText(typed).normalize("NFKC").toLowerCase();
+  const text = removeName(cleanText(typed).normalize("NFKC").toLowerCase());
   const at = text.lastIndexOf("@");
   const domain = text.slice(at + 1).replaceAll("。", ".");
   const readable = domain.includes("xn--") ? domainToUnicode(domain) : "";
   return text.slice(0, at + 1) + (readable || domain);
 }
+
+/** Reads the address out of "Mei <mei@x.example>", and removes the comma of a copied list. */
+const removeName = (text: string): string =>
+  (/<([^<>]*)>[\s,;]*$/.exec(text)?.[1] ?? text).replace(/[\s,;]+$/, "").trim();
 
 /** Checks whether the result of readEmail is an address. */
 export function isEmail(text: string): boolean {

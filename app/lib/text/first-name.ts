@@ -24,17 +24,19 @@ const AMBIGUOUS_LAST_WORDS = new Set(
 );
 
 /** Between a given name and the father's name. */
-const CHILD_OF = new Set("a/l a/p al anak ap b bin binte binti bt bte d/o do s/o so".split(" "));
+const CHILD_OF = new Set("a/l a/p anak binte binti bt bte d/o s/o".split(" "));
+/** The same, but also given names from China: "Wang Bin", "Ng So Kuen". After a family name they are given names. */
+const CHILD_OF_OR_NAME = new Set("al ap b bin do so".split(" "));
 
 /**
  * Extracts the first name: "Siew Hoon" of "LIM SIEW HOON", "Rajan" of "Mr Rajan s/o Kumar". It returns the whole name if the first name
  * is not clear.
  */
 export function getFirstName(fullName: string): string {
-  const words = removeTitles(inSmallLetters(cleanText(fullName)).split(" "));
+  const words = inSmallLetters(removeTitles(cleanText(fullName).split(" ")));
   const [first = "", ...rest] = words;
   if (rest.length === 0) return first;
-  const father = words.findIndex((word) => CHILD_OF.has(key(word)));
+  const father = findChildOf(words);
   if (father > 0) return words.slice(0, father).join(" ");
   // "Tan Mei Ling Joanna": the usual given name has two words.
   if (isFamilyName(first)) return rest.slice(0, 2).join(" ");
@@ -43,6 +45,17 @@ export function getFirstName(fullName: string): string {
     return words.slice(0, -1).join(" ");
   return words.join(" ");
 }
+
+/** Finds the word before the father's name. @returns -1 if there is none. */
+const findChildOf = (words: readonly string[]): number =>
+  words.findIndex(
+    (word, nth) =>
+      CHILD_OF.has(key(word)) ||
+      (CHILD_OF_OR_NAME.has(key(word)) &&
+        nth > 0 &&
+        nth < words.length - 1 &&
+        !isFamilyName(words[0] ?? "")),
+  );
 
 const key = (word: string) => word.toLowerCase().replace(/[.,]/g, "");
 /** "Tan" and "Tan-Lim" are family names. */
@@ -58,12 +71,11 @@ export function removeTitles(words: readonly string[]): readonly string[] {
 }
 
 /** Converts a name in capitals, as on cards, to ordinary case. "S/O" becomes lower case. */
-function inSmallLetters(name: string): string {
-  if (/\p{Ll}/u.test(name) || !/\p{Lu}{2}/u.test(name)) return name;
-  return name
-    .split(" ")
-    .map((word) => (CHILD_OF.has(key(word)) ? word.toLowerCase() : capitalise(word)))
-    .join(" ");
+function inSmallLetters(words: readonly string[]): readonly string[] {
+  const name = words.join(" ");
+  if (/\p{Ll}/u.test(name) || !/\p{Lu}{2}/u.test(name)) return words;
+  const father = findChildOf(words);
+  return words.map((word, nth) => (nth === father ? word.toLowerCase() : capitalise(word)));
 }
 
 const capitalise = (word: string) =>

@@ -3,7 +3,7 @@
  * is sent once.
  */
 
-import { and, asc, eq, gte, lt, lte, notExists, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, lt, lte, notExists, or, type SQL, sql } from "drizzle-orm";
 import { packageCancellation } from "~/database/schema/cancellation";
 import { category, product, subcategory } from "~/database/schema/offering/product";
 import { service, serviceNotice, term } from "~/database/schema/service";
@@ -63,6 +63,7 @@ function candidates({ db, now }: Context, kind: PackageNotice) {
           sql`${category.name} <> ${DENTICARE}`,
           notExists(alreadyNotified),
           notExists(cancelled),
+          gt(service.totalSessions, 0),
           inTime(kind, now),
           // Reminders stop while the package is frozen.
           sql`not ${toSingaporeDay(now)}::date <@ ${service.frozen}`,

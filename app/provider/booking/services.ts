@@ -1,5 +1,5 @@
 /** Services of the customer's clients. */
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, not, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { packageCancellation } from "~/database/schema/cancellation";
 import { egiroTransaction } from "~/database/schema/egiro";
@@ -21,6 +21,7 @@ import { computeRenewalStart } from "./remaining/renewal-start";
 import { readWeeksAhead } from "./remaining/sessions-ahead";
 import { computeServiceStatus, isPreAssessmentRequired } from "./term/stages";
 import { countTerms, type TermCounts } from "./term/term-counts";
+import { isVoidedPackage } from "./term/voided-package";
 
 export const serviceHandlers: AreaHandlers<typeof contract.services> = {
   async list(context) {
@@ -69,7 +70,7 @@ export const serviceHandlers: AreaHandlers<typeof contract.services> = {
           validUntil: row.service.validUntil,
           cancelled: toCancelled(row.cancellation),
           ...possibleChanges(row, { customerId, today }),
-          ...freezesOf(row, freezes, { counts: counted, now: context.now }),
+          ...freezesOf(row, freezes, context.now),
           renewsFrom: computeRenewalStart(packages.filter(isSameProgramme(row)), today),
           healthConditionChanged: row.service.healthConditionChanged,
           remindedBy: reminderChannels(context, row.client),
@@ -119,7 +120,7 @@ const servicesOf = prepareForScope((db, who, name) =>
     .innerJoin(subcategory, eq(subcategory.id, product.subcategoryId))
     .innerJoin(category, eq(category.id, subcategory.categoryId))
     .innerJoin(centre, eq(centre.id, service.centreId))
-    .where(isInActingScope(who))
+    .where(and(isInActingScope(who), not(isVoidedPackage)))
     .orderBy(
       asc(category.position),
       asc(product.position),
@@ -186,10 +187,10 @@ const canMove = (row: ServiceRow, today: string) =>
 const freezesOf = (
   row: ServiceRow,
   freezes: Awaited<ReturnType<typeof readShownFreezes>>,
-  { counts, now }: { counts: TermCounts; now: Date },
+  now: Date,
 ) => ({
   freezes: (freezes.get(row.service.id) ?? []).map((freeze) =>
-    toPackageFreeze(freeze, { validUntil: row.service.validUntil, counts, now }),
+    toPackageFreeze(freeze, { validUntil: row.service.validUntil, now }),
   ),
   canFreeze:
     row.product.freeze !== null && row.cancellation === null && isOpen(row, toSingaporeDay(now)),

@@ -38,9 +38,9 @@ export async function reportDeath(
   context: Context,
   { clientId, diedOn, reportedBy }: ReportedDeath,
 ): Promise<DeathSummary | null> {
+  await lockTermsOfPerson(tx, clientId);
   // An order that is being paid at this moment becomes a package, which ends below.
   const orders = await cancelOrdersAfterDeath(tx, context, clientId);
-  await lockTermsOfPerson(tx, clientId);
   const [record] = await tx.select().from(client).where(eq(client.id, clientId));
   if (record === undefined || record.closedAt !== null) return null;
   const packages = await endPackagesAfterDeath(tx, context, clientId);

@@ -1,5 +1,5 @@
 /** Invoices behind links, shown to and paid by the holder of the link (SPEC section 4, invoice error codes). */
-import { and, desc, eq, gt, lte } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lte, not, type SQL } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { Order } from "~/contract/payment/order";
 import { errorCodes } from "~/contract/response";
@@ -220,6 +220,12 @@ async function openInvoice(context: Context, token: string): Promise<Behind> {
   return behind;
 }
 
+/** A payment at a counter that was taken back. */
+const isVoided = and(
+  eq(payment.status, "CANCELLED"),
+  inArray(payment.method, ["CASH", "NETS", "CHEQUE"]),
+) as SQL;
+
 /** States if money came for the invoice. The holder of an expired link may not be entitled to the amounts any more. */
 async function rejectExpiredLink(context: Context, { id, status }: OrderRow): Promise<never> {
   if (status === "PAID")
@@ -232,7 +238,7 @@ async function rejectExpiredLink(context: Context, { id, status }: OrderRow): Pr
     .select({ id: moneyEvent.id })
     .from(moneyEvent)
     .innerJoin(payment, eq(payment.id, moneyEvent.paymentId))
-    .where(eq(payment.orderId, id))
+    .where(and(eq(payment.orderId, id), not(isVoided)))
     .limit(1);
   refuse(
     410,

@@ -13,6 +13,7 @@ import { deductedOn, findEgiroOption } from "./egiro/pay-by-egiro";
 import { renderTaxInvoiceFile } from "./invoice/tax-invoice-file";
 import {
   findLatestPayment,
+  findVoidedPayment,
   listOrderItems,
   readFullOrder,
   toOrderSummary,
@@ -69,7 +70,8 @@ export const orderHandlers: AreaHandlers<typeof contract.orders> = {
     return renderTaxInvoiceFile(
       found,
       await listOrderItems(context.db, found.id),
-      await findLatestPayment(context.db, found.id),
+      (await findVoidedPayment(context.db, found)) ??
+        (await findLatestPayment(context.db, found.id)),
       query.language,
     );
   },

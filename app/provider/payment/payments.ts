@@ -9,6 +9,7 @@ import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { refuse, rejectNotFound } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
 import { requireAllowedReturnUrl } from "../shared/return-url";
+import { refreshRefund } from "./cancellation/refund-by-card";
 import { findCardAttempt, recordCardAttempt } from "./card/add-card";
 import { cardHandlers, requireUsableCard } from "./card/cards";
 import { cancelCardPaymentsOfClosedOrder } from "./card/close-order";
@@ -19,6 +20,7 @@ import {
   refreshCardPayment,
 } from "./card/pay-by-card";
 import { recordCardOutcome } from "./card/record-card-outcome";
+import { recordDispute } from "./card/record-dispute";
 import { toTransaction } from "./order/order-view";
 import { getPayer, isOwnOrder } from "./order/own-order";
 import { findOrCreatePayNowAttempt } from "./paynow/pay-by-paynow";
@@ -60,6 +62,14 @@ export const paymentHandlers: AreaHandlers<typeof contract.payments> = {
   },
 
   async gatewayNotice(context, { body }) {
+    if (body.refundId !== undefined) {
+      await refreshRefund(context, body.refundId);
+      return {};
+    }
+    if (body.disputed) {
+      await recordDispute(context, body.sessionId);
+      return {};
+    }
     const [attempt] = await context.db
       .select()
       .from(payment)

@@ -97,6 +97,8 @@ async function queryAttempt(context: Context, attempt: PaymentRow): Promise<void
       attempt,
       await context.gateway.readSession(attempt.gatewaySessionId),
     );
+    // An order that was paid in another way must not be payable on a page that is still open.
+    await cancelCardPaymentsOfClosedOrder(context, attempt.orderId);
   }
 }
 

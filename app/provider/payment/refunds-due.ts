@@ -30,7 +30,8 @@ export async function listRefundsDue(operation: Operation): Promise<string[]> {
     .where(isNull(refundDue.returnedAt))
     .orderBy(asc(refundDue.createdAt), asc(refundDue.moneyEventId));
   const cancelled = await duePackages(db);
-  const count = rows.length + cancelled.length;
+  const disputed = await listDisputes(operation);
+  const count = rows.length + cancelled.length + disputed.length;
   if (count === 0) return ["No refund is due."];
   await recordOperation(db, operation, `Listed refunds due: ${count}.`);
   return [
@@ -52,8 +53,27 @@ export async function listRefundsDue(operation: Operation): Promise<string[]> {
         `A package was cancelled, credit note ${note.creditNoteNumber}.`,
       ].join("  "),
     ),
+    ...disputed.map(({ order: of, payment: { amountCents, disputedAt } }) =>
+      [
+        of.orderNumber,
+        `${formatMoney(amountCents)} of ${of.payerName ?? of.customerName}`,
+        `chargeback of ${formatDate((disputedAt as Date).toISOString())}`,
+        "Answer it at the card service. Do not return the money as well.",
+      ].join("  "),
+    ),
   ];
 }
+
+/** Days for which a chargeback is listed. Card networks decide within that time. */
+const DISPUTE_DAYS = 120;
+
+const listDisputes = ({ db, now }: Operation) =>
+  db
+    .select({ order, payment })
+    .from(payment)
+    .innerJoin(order, eq(order.id, payment.orderId))
+    .where(gt(payment.disputedAt, new Date(now.getTime() - DISPUTE_DAYS * 86_400_000)))
+    .orderBy(asc(payment.disputedAt), asc(payment.id));
 
 const REFUND_WAYS: Record<string, string> = {
   CARD: "by card",
@@ -65,12 +85,16 @@ const REFUND_WAYS: Record<string, string> = {
 
 const byMethod = (method: string) => REFUND_WAYS[method] ?? "by PayNow";
 
-/** Refunds of cancelled packages that staff make: all but those to the card of a living payer that the gateway has not refused. */
+/**
+ * Refunds of cancelled packages that staff make: all but those to the card of a living payer that the gateway has not refused and
+ * the card holder does not dispute.
+ */
 const isForStaff = and(
   isNull(packageCancellation.returnedAt),
   gt(packageCancellation.refundCents, 0),
   or(
     isNotNull(packageCancellation.refusedAt),
+    isNotNull(payment.disputedAt),
     eq(packageCancellation.toEstate, true),
     ne(payment.method, "CARD"),
   ),

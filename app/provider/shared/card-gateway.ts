@@ -23,6 +23,16 @@ export const gatewaySession = z.object({
 });
 export type GatewaySession = z.output<typeof gatewaySession>;
 
+/** A refund as the card network has it. One that it accepted may fail days later. */
+export const gatewayRefund = z.object({
+  id: z.string(),
+  amountCents: z.number().int(),
+  status: z.enum(["SUCCEEDED", "PENDING", "FAILED"]),
+  /** The key with which the portal made it. Null for one that staff made in the gateway's own pages. */
+  key: z.string().nullish(),
+});
+export type GatewayRefund = z.output<typeof gatewayRefund>;
+
 export interface NewSession {
   reference: string;
   purpose: "PAYMENT" | "CARD";
@@ -63,10 +73,23 @@ export interface CardGateway {
   deleteCardToken(token: string): Promise<void>;
   /**
    * Returns money to the card of a payment. The same key returns it once.
-   * @returns false if the gateway rejects it
+   * @returns null if the gateway rejects it
    * @throws 503 if the gateway does not answer
    */
-  refundPayment(key: string, refund: { sessionId: string; amountCents: number }): Promise<boolean>;
+  refundPayment(
+    key: string,
+    refund: { sessionId: string; amountCents: number },
+  ): Promise<GatewayRefund | null>;
+  /**
+   * Lists all refunds of a payment. A gateway that cannot list them has none.
+   * @throws 503 if the gateway does not answer
+   */
+  listRefunds(sessionId: string): Promise<GatewayRefund[]>;
+  /**
+   * Reads a refund again.
+   * @throws 503 if the gateway does not answer
+   */
+  readRefund(id: string): Promise<GatewayRefund>;
   /** Verifies a notice. It only signals a change: the session is read afterwards. */
   readNotice(notice: ReceivedNotice): Promise<NoticeContent>;
   /** Reads a session that no gateway has, to find out if it is reached and accepts the secret. */

@@ -17,7 +17,16 @@ import { endCoupons } from "./cart/coupons";
 export const managedOffering = {
   centre: createManagedTable(centre, {
     key: ["id"],
-    decided: ["name", "region", "block", "street", "postalCode", "latitude", "longitude"],
+    decided: [
+      "name",
+      "region",
+      "block",
+      "street",
+      "postalCode",
+      "latitude",
+      "longitude",
+      "roundCash",
+    ],
   }),
   category: createManagedTable(category, {
     key: ["id"],

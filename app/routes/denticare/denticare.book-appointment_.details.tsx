@@ -30,6 +30,7 @@ import * as paths from "~/lib/paths";
 import { isSingaporeLandline } from "~/lib/singapore/singapore-number";
 import { describeNoSms } from "~/lib/text/no-sms-words";
 import { PhoneField, QuestionPage, RadioField, RouteError, TextField, usePageMeta } from "~/ui";
+import { AboutOtherContext } from "~/ui/form/counter-context";
 import { useForm } from "~/ui/form/use-form";
 import { useLanguage, useText } from "~/ui/language/language";
 import {
@@ -164,21 +165,23 @@ export default function ClientDetails() {
         types={listIdTypeOptions(text)}
         hint={<IdHint masked={masked} />}
       />
-      <TextField
-        field={fields.email}
-        label={text("denticare:row.email")}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        spellCheck={false}
-      />
-      <PhoneField
-        code={fields.countryCode}
-        number={fields.mobileNumber}
-        label={text("denticare:row.mobile")}
-        hint={text("denticare:details.mobile-hint")}
-        codes={listCallingCodes(language)}
-      />
+      <AboutOtherContext.Provider value={answers.forWhom === "other"}>
+        <TextField
+          field={fields.email}
+          label={text("denticare:row.email")}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          spellCheck={false}
+        />
+        <PhoneField
+          code={fields.countryCode}
+          number={fields.mobileNumber}
+          label={text("denticare:row.mobile")}
+          hint={text("denticare:details.mobile-hint")}
+          codes={listCallingCodes(language)}
+        />
+      </AboutOtherContext.Provider>
     </QuestionPage>
   );
 }

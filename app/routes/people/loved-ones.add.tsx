@@ -14,6 +14,7 @@ import personFormTexts from "~/languages/en/person-form.json";
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
 import { RouteError } from "~/ui/errors/route-error";
+import { AboutOtherContext } from "~/ui/form/counter-context";
 import { usePageMeta } from "~/ui/page-meta";
 import { loadOrFallback } from "~/web/api/call-rules.server";
 import { requireLovedOneFeature } from "~/web/customer/acting-for.server";
@@ -59,14 +60,16 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function AddLovedOne() {
   const page = useLoaderData<typeof loader>();
   return (
-    <PersonPage
-      page={page}
-      title={page.texts.title}
-      lead={page.texts.lead}
-      back={{ to: page.back }}
-      button={page.texts.button}
-      idempotencyKey={page.idempotencyKey}
-    />
+    <AboutOtherContext.Provider value={true}>
+      <PersonPage
+        page={page}
+        title={page.texts.title}
+        lead={page.texts.lead}
+        back={{ to: page.back }}
+        button={page.texts.button}
+        idempotencyKey={page.idempotencyKey}
+      />
+    </AboutOtherContext.Provider>
   );
 }
 

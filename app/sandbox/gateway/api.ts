@@ -6,7 +6,7 @@ import { requireBearer } from "../bearer-only";
 import type { SandboxContext } from "../dependencies";
 import { readBodyText } from "../form";
 import { deleteCard, findSavedCard } from "./cards";
-import { refundSession } from "./refunds";
+import { findRefunds, getKeyOfPortal, type Refund, refundSession } from "./refunds";
 import { decideSession, findSession, openSession, toSessionPayload } from "./sessions";
 
 const MAX_CENTS = 10_000_000;
@@ -81,8 +81,17 @@ export function createGatewayApi(sandbox: SandboxContext): Hono {
     if (made === "DIFFERENT") return reused(context);
     if (made === "NOT_APPROVED") return fail(context, 409, made, "There is no such payment.");
     if (made === "TOO_MUCH") return fail(context, 409, made, "That is more than was paid.");
-    const { id, sessionId, amountCents } = made;
-    return context.json({ id, sessionId, amountCents, status: "SUCCEEDED" }, 201);
+    return context.json(toRefundPayload(made), 201);
+  });
+
+  app.get("/sessions/:id/refunds", async (context) => {
+    const made = await findRefunds(sandbox, { sessionId: context.req.param("id") });
+    return context.json(made.map(toRefundPayload));
+  });
+
+  app.get("/refunds/:id", async (context) => {
+    const [made] = await findRefunds(sandbox, { id: context.req.param("id") });
+    return made ? context.json(toRefundPayload(made)) : notFound(context);
   });
 
   app.delete("/cards/:token", async (context) => {
@@ -92,6 +101,14 @@ export function createGatewayApi(sandbox: SandboxContext): Hono {
 
   return app;
 }
+
+const toRefundPayload = (made: Refund) => ({
+  id: made.id,
+  sessionId: made.sessionId,
+  amountCents: made.amountCents,
+  status: "SUCCEEDED",
+  key: getKeyOfPortal(made),
+});
 
 async function readJson(context: Context): Promise<unknown> {
   const text = await readBodyText(context);

@@ -5,6 +5,21 @@ import type { SandboxContext } from "../dependencies";
 
 export type Refund = typeof refunds.$inferSelect;
 
+/** Lists the refunds of a session, or finds one by its ID. */
+export const findRefunds = (
+  { db }: SandboxContext,
+  by: { sessionId: string } | { id: string },
+): Promise<Refund[]> =>
+  db
+    .select()
+    .from(refunds)
+    .where("id" in by ? eq(refunds.id, by.id) : eq(refunds.sessionId, by.sessionId))
+    .orderBy(refunds.createdAt);
+
+/** Tells the portal's refunds from those that staff make in the gateway's pages. */
+export const getKeyOfPortal = ({ idempotencyKey: key }: Refund): string | null =>
+  key.startsWith("refund-") ? key : null;
+
 /** Gives money back, once for each key and never more than was paid. */
 export async function refundSession(
   sandbox: SandboxContext,

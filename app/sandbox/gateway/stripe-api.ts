@@ -5,7 +5,7 @@ import { requireBearer } from "../bearer-only";
 import type { SandboxContext } from "../dependencies";
 import { readBodyText } from "../form";
 import { deleteCard, findSavedCard } from "./cards";
-import { refundSession } from "./refunds";
+import { findRefunds, getKeyOfPortal, type Refund, refundSession } from "./refunds";
 import { decideSession, findSession, type NewSession, openSession, type Session } from "./sessions";
 import {
   CHECKOUT_ID_PREFIX,
@@ -110,11 +110,33 @@ export function createStripeApi(sandbox: SandboxContext): Hono {
     const made = await refundSession(sandbox, key, wanted);
     if (typeof made === "string")
       return refuse(context, 400, "charge_already_refunded", "This cannot be refunded.");
-    const { id, amountCents: amount } = made;
-    return context.json({ id: `re_${id}`, object: "refund", amount, status: "succeeded" });
+    return context.json(toStripeRefund(made));
+  });
+
+  app.get("/refunds", async (context) => {
+    const sessionId = getSessionId(context.req.query("payment_intent") ?? "");
+    const made = await findRefunds(sandbox, { sessionId });
+    return context.json({ object: "list", has_more: false, data: made.map(toStripeRefund) });
+  });
+
+  app.get("/refunds/:id", async (context) => {
+    const id = context.req.param("id").replace(/^re_/, "");
+    const [made] = await findRefunds(sandbox, { id });
+    return made ? context.json(toStripeRefund(made)) : missing(context);
   });
 
   return app;
+}
+
+function toStripeRefund(made: Refund) {
+  const key = getKeyOfPortal(made);
+  return {
+    id: `re_${made.id}`,
+    object: "refund",
+    amount: made.amountCents,
+    status: "succeeded",
+    metadata: key === null ? {} : { key },
+  };
 }
 
 function refuse(context: Context, status: 400 | 404, code: string, message: string) {

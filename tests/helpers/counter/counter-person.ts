@@ -9,7 +9,7 @@ export const CONTACT_MOBILE = "98765432";
 
 /** Begins a visit at the sample counter. */
 export async function beginVisit(
-  { anybody }: TestProvider,
+  { anybody }: Pick<TestProvider, "anybody">,
   staffCode = SAMPLE_STAFF_CODE,
 ): Promise<string> {
   const { pass } = await anybody.counters.setUp({ body: { code: SAMPLE_COUNTER_CODE } });

@@ -6,6 +6,8 @@ import { getRequestId } from "~/lib/request/request-context.server";
 
 export interface Statement {
   text: string;
+  /** The connection or transaction that sent it. */
+  session: unknown;
   values: unknown[];
 }
 
@@ -13,11 +15,35 @@ type Query = (...args: unknown[]) => unknown;
 
 /** Records the statements on either engine. */
 export async function statementsOf(
-  { engine }: OpenDatabase,
+  database: OpenDatabase,
   work: () => Promise<unknown>,
 ): Promise<string[]> {
-  const statements = engine === "pglite" ? await recordedOnPglite(work) : await recorded(work);
+  const statements = await recordedOn(database, work);
   return statements.map(({ text }) => text);
+}
+
+const recordedOn = ({ engine }: OpenDatabase, work: () => Promise<unknown>) =>
+  engine === "pglite" ? recordedOnPglite(work) : recorded(work);
+
+const BORDER = /^(begin|commit|rollback)\b/i;
+
+/** Records the statements of each transaction, in their order. */
+export async function transactionsOf(
+  database: OpenDatabase,
+  work: () => Promise<unknown>,
+): Promise<string[][]> {
+  const open = new Map<unknown, string[]>();
+  const all: string[][] = [];
+  for (const { text, session } of await recordedOn(database, work)) {
+    if (BORDER.test(text)) open.delete(session);
+    else {
+      const transaction = open.get(session) ?? [];
+      if (!open.has(session)) all.push(transaction);
+      open.set(session, transaction);
+      transaction.push(text);
+    }
+  }
+  return all;
 }
 
 /** Records the statements that requests send to PostgreSQL during the work, without those of jobs. */
@@ -66,7 +92,7 @@ function noting(query: Query, statements: Statement[], counts = () => true): Que
     const [first, second] = args as [string | { text: string; values?: unknown[] }, unknown];
     const text = typeof first === "string" ? first : first.text;
     const values = Array.isArray(second) ? second : typeof first === "string" ? [] : first.values;
-    statements.push({ text, values: values ?? [] });
+    statements.push({ text, values: values ?? [], session: this });
     return query.apply(this, args);
   };
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { product } from "~/database/schema/offering/product";
 import { slot } from "~/database/schema/offering/timetable";
 import { intakeSeat } from "~/database/schema/order";
+import { service } from "~/database/schema/service";
 import { addDays, type Day, toSingaporeDay } from "~/lib/singapore-date";
 import { shortenReference } from "~/lib/text/short-reference";
 import {
@@ -202,6 +203,70 @@ describe("a stay in hospital", () => {
     expect(await messageTo(owned, "No longer frozen: Circuit Training")).toContain(
       "You can book again.",
     );
+  });
+
+  test("gives no time that stays: a booking beyond the old last day ends with the freeze", async () => {
+    const owned = await ownerOf(world, "circuit-training");
+    const later = (await vacant(owned)).at(-1) as { id: string; startsAt: string };
+    const validUntil = addDays(dayOf(later), -1);
+    const { id: serviceId } = await owned.service();
+    await world.database.db.update(service).set({ validUntil }).where(eq(service.id, serviceId));
+    for (let round = 0; round < 2; round += 1) {
+      const fromDate = addDays(validUntil, -9);
+      const days = { fromDate, toDate: addDays(fromDate, 5) };
+      await freeze(owned, days, { reason: "TRAVEL" });
+      const { id } = await bookOne(owned, later.id);
+      const [shown] = (await owned.service()).freezes ?? [];
+      expect(shown?.validUntilIfEnded).toBe(validUntil);
+      await end(owned, shown?.id as string);
+      expect(await owned.service()).toMatchObject({ validUntil, usedSessions: 0 });
+      const { appointment } = await owned.api.sessions.get({ params: { id } });
+      expect(appointment.status).toBe("CANCELLED");
+    }
+  });
+
+  test("charges the late session that it released if it ends before it began, unless staff waive it", async () => {
+    const owned = await ownerOf(world, "circuit-training");
+    const [time] = await vacant(owned);
+    const booked = await bookOne(owned, time?.id as string);
+    expect(booked.late).toBe(true);
+    const day = dayOf(booked);
+    await freeze(owned, { fromDate: day, toDate: day }, { released: 1 });
+    const [made] = (await owned.service()).freezes ?? [];
+    await end(owned, made?.id as string);
+    expect((await owned.service()).usedSessions).toBe(1);
+    const { appointment } = await owned.api.sessions.get({ params: { id: booked.id } });
+    expect(appointment.status).toBe("CANCELLED_WITH_CHARGE");
+    expect(await messageTo(owned, "No longer frozen:")).toContain("counts as used");
+    const reference = shortenReference(owned.termId);
+    expect((await operate("freezes", "waive", reference)).code).toBe(0);
+    expect((await owned.service()).usedSessions).toBe(0);
+    expect((await operate("freezes", "waive", reference)).code).toBe(1);
+  });
+
+  test("that has begun, or that released sessions in time, charges nothing", async () => {
+    const { owned, days } = await sixBooked();
+    await freeze(owned, days, { released: 2 });
+    const [made] = (await owned.service()).freezes ?? [];
+    await end(owned, made?.id as string);
+    expect((await owned.service()).usedSessions).toBe(0);
+  });
+
+  test("counts a late session that it released if the package is cancelled before it began", async () => {
+    const owned = await ownerOf(world, "circuit-training");
+    const [time] = await vacant(owned);
+    const booked = await bookOne(owned, time?.id as string);
+    const day = dayOf(booked);
+    await freeze(owned, { fromDate: day, toDate: day }, { released: 1 });
+    const params = { id: (await owned.service()).id };
+    const quote = await owned.api.packageCancellations.quote({ params });
+    expect(quote).toMatchObject({ forfeits: 1, usedSessions: 0, coolingOffUntil: null });
+    await owned.api.packageCancellations.cancel({
+      params,
+      body: { reason: "CHANGED_MIND", refundAmount: quote?.refundAmount.changedMind as number },
+      idempotencyKey: randomUUID(),
+    });
+    expect(await owned.service()).toMatchObject({ usedSessions: 1, totalSessions: 1 });
   });
 
   test("is not found by another customer, and a package without a rule cannot be frozen", async () => {

@@ -112,11 +112,21 @@ describe.each(Object.entries(adapters))("the adapter %s", (_kind, create) => {
   test("refunds a payment once for each key, and never more than was paid", async () => {
     const { id, url } = await open();
     await enter(url);
-    const key = randomUUID();
+    const key = `refund-${randomUUID()}`;
     const refund = { sessionId: id, amountCents: 20000 };
-    expect(await gateway.refundPayment(key, refund)).toBe(true);
-    expect(await gateway.refundPayment(key, refund)).toBe(true);
-    expect(await gateway.refundPayment(randomUUID(), refund)).toBe(false);
+    const made = await gateway.refundPayment(key, refund);
+    expect(made).toMatchObject({ amountCents: 20000, status: "SUCCEEDED" });
+    expect(await gateway.refundPayment(key, refund)).toEqual(made);
+    expect(await gateway.refundPayment(randomUUID(), refund)).toBeNull();
+    await gateway.refundPayment(`made-by-staff-${randomUUID()}`, {
+      sessionId: id,
+      amountCents: 1255,
+    });
+    expect(await gateway.listRefunds(id)).toMatchObject([
+      { id: made?.id, key, amountCents: 20000 },
+      { key: null, amountCents: 1255, status: "SUCCEEDED" },
+    ]);
+    expect(await gateway.readRefund(made?.id as string)).toEqual(made);
   });
 
   test("reads the notice of a decided session, and rejects a wrong signature", async () => {

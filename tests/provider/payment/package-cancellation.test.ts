@@ -123,6 +123,27 @@ test.each([
   );
 });
 
+test("a health reason needs a proof where the provider's rule asks for one", async () => {
+  const { db } = world.database;
+  const isCircuit = eq(product.id, "circuit-training");
+  const [before] = await db.select().from(product).where(isCircuit);
+  const rule = before?.cancellation as NonNullable<typeof before>["cancellation"];
+  onTestFinished(async () => {
+    await db.update(product).set({ cancellation: rule }).where(isCircuit);
+  });
+  await db
+    .update(product)
+    .set({ cancellation: rule && { ...rule, healthProof: true } })
+    .where(isCircuit);
+  const owned = await bought(byPayNow);
+  const quote = await quoteOf(owned);
+  expect(quote).toMatchObject({ needsProof: true, rule: { healthProof: true } });
+  expect(await outcome(cancelled(owned, quote?.refundAmount.health as number, "HEALTH"))).toMatch(
+    /letter of your doctor/,
+  );
+  await cancelled(owned, quote?.refundAmount.changedMind as number);
+});
+
 test("after a death the unused sessions go back in full, to the estate if the person had paid", async () => {
   const owned = await bought(byCard);
   await afterThreeOfFive(owned);

@@ -41,6 +41,8 @@ export interface PaymentFixture {
   later(minutes: number): Promise<void>;
   /** All messages that went out so far, in their order, after those that wait. */
   told(): Promise<OutgoingMessage[]>;
+  /** The adapter of the gateway, for tests that change its answers. */
+  gateway: CardGateway;
   /** Lets the gateway fail to answer. */
   gatewayAnswers: boolean;
   close(): Promise<void>;
@@ -98,6 +100,7 @@ export async function openPaymentSetup(kind: GatewayKind = "sessions"): Promise<
       return sandbox.fetch(request);
     },
   });
+  const gateway = gatewayOf(kind, party("gateway"));
   provider = createEmbeddedProvider({
     db,
     clock: sandbox.clock,
@@ -115,7 +118,7 @@ export async function openPaymentSetup(kind: GatewayKind = "sessions"): Promise<
       ),
       userinfo: async () => null,
     },
-    gateway: gatewayOf(kind, party("gateway")),
+    gateway,
     bank: party("bank"),
     deliver: async (message) => {
       sent.push(message);
@@ -131,6 +134,7 @@ export async function openPaymentSetup(kind: GatewayKind = "sessions"): Promise<
 
   const world: PaymentFixture = {
     database,
+    gateway,
     gatewayAnswers: true,
     fetch: (request) => provider.fetch(request),
     anybody: createClient({ baseUrl: API_URL, fetch: (request) => provider.fetch(request) }),

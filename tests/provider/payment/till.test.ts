@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { centre } from "~/database/schema/offering/centre";
 import { operation } from "~/database/schema/operation";
+import { order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import {
@@ -11,6 +13,7 @@ import {
   timesTwiceAWeek,
 } from "../../helpers/booking/package-owner";
 import { beginVisit, registerAtCounter } from "../../helpers/counter/counter-person";
+import { pagesOf } from "../../helpers/files/pdf-text";
 import { checkOut, fillCart, register } from "../../helpers/people/registered";
 import { INVOICE_TO_PAY } from "../../helpers/people/sample-record";
 import { refusal } from "../../helpers/provider/refusal";
@@ -28,7 +31,23 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-async function ordered(): Promise<{
+/** Makes an order an invoice of the provider, as a choice of eGIRO does. */
+const asInvoice = (orderId: string) =>
+  world.database.db
+    .update(order)
+    .set({ madeBy: "PROVIDER", invoiceNumber: `INV-${orderId.slice(0, 8)}` })
+    .where(eq(order.id, orderId));
+
+async function cancelPackage({ buyer: { api }, amount }: Awaited<ReturnType<typeof ordered>>) {
+  const { services } = await api.services.list();
+  return api.packageCancellations.cancel({
+    params: { id: services[0]?.id as string },
+    body: { reason: "CHANGED_MIND", refundAmount: amount },
+    idempotencyKey: randomUUID(),
+  });
+}
+
+async function ordered(coupon?: string): Promise<{
   buyer: TestCustomer;
   clientId: string;
   orderId: string;
@@ -37,6 +56,7 @@ async function ordered(): Promise<{
   const buyer = await world.customer();
   const clientId = await register(buyer);
   await fillCart(buyer, "circuit-training");
+  if (coupon !== undefined) await buyer.api.carts.applyCoupon({ body: { coupon } });
   const orderId = await checkOut(buyer);
   const { totalAmount: amount } = await buyer.api.orders.get({ params: { id: orderId } });
   return { buyer, clientId, orderId, amount };
@@ -101,6 +121,57 @@ describe("a payment in cash", () => {
     expect(rows).toHaveLength(1);
   });
 
+  test("ends the card page that the customer has open, also after an outage of the gateway", async () => {
+    for (const isDown of [false, true]) {
+      const { buyer, orderId, amount } = await ordered();
+      const { redirectUrl } = await buyer.api.payments.payByCard({
+        body: {
+          orderId,
+          amount,
+          returnUrl: "http://portal.example/payment/verification?payment={paymentId}",
+        },
+        idempotencyKey: randomUUID(),
+      });
+      const page = world.gateway.at(String(redirectUrl));
+      world.gateway.down = isDown;
+      expect((await take({ orderId, amount })).receiptNumber).toMatch(/^R5/);
+      world.gateway.down = false;
+      await world.job("reconcile-payments");
+      expect(page.status).toBe("CANCELLED");
+    }
+  });
+
+  test("is rounded to five cents where the centre does so, and the receipt says what change to give", async () => {
+    const { db } = world.database;
+    const isCentre = eq(centre.id, "taman-jurong");
+    await db.update(centre).set({ roundCash: true }).where(isCentre);
+    onTestFinished(async () => {
+      await db.update(centre).set({ roundCash: false }).where(isCentre);
+    });
+    const { buyer, orderId, amount } = await ordered("WELCOME10");
+    const { orderNumber: number } = await buyer.api.orders.get({ params: { id: orderId } });
+    const cashAmount = Math.round(amount / 5) * 5;
+    expect(amount).not.toBe(cashAmount);
+    const [open] = await world.anybody.tills.open({ body: { enteredBy, clientId: null, number } });
+    expect(open).toMatchObject({ amount, cashAmount });
+    const body = { enteredBy, orderId, method: "CASH" as const, amount, chequeNumber: null };
+    const pay = (given: number | null) =>
+      world.anybody.tills.take({ body: { ...body, given }, idempotencyKey: randomUUID() });
+    expect(await refusal(pay(cashAmount - 5))).toMatchObject({ httpCode: 400 });
+    const { receiptNumber } = await pay(cashAmount + 1000);
+    const find = async (receipt: string) =>
+      (await today()).find((one) => one.receiptNumber === receipt);
+    expect(await find(receiptNumber)).toMatchObject({
+      amount: cashAmount,
+      rounding: cashAmount - amount,
+      given: cashAmount + 1000,
+      change: 1000,
+    });
+    expect((await buyer.api.orders.get({ params: { id: orderId } })).refunds).toEqual([]);
+    const { receiptNumber: undone } = await voided(receiptNumber);
+    expect((await find(undone))?.amount).toBe(-cashAmount);
+  });
+
   test("of another amount is refused to the cent", async () => {
     const { orderId, amount } = await ordered();
     expect(await refusal(take({ orderId, amount: amount - 1 }))).toMatchObject({ httpCode: 400 });
@@ -138,6 +209,86 @@ describe("a void", () => {
     expect(creditNotes[0]?.returnedDate).not.toBeNull();
     expect(await refusal(voided(receiptNumber))).toMatchObject({ httpCode: 409 });
     expect(await refusal(voided("R1"))).toMatchObject({ httpCode: 404 });
+  });
+
+  test("of an invoice ends its package and releases its bookings, and a second payment opens it again", async () => {
+    const bought = await ordered();
+    await asInvoice(bought.orderId);
+    const { receiptNumber } = await take(bought);
+    await declareHealth(bought.buyer.api, bought.clientId);
+    const person = await owner(bought.buyer.api, bought.clientId);
+    const [first] = await timesTwiceAWeek(person, 1);
+    const booking = await bookOne(person, first?.id as string);
+    const { services: before } = await bought.buyer.api.services.list();
+    const { receiptNumber: undone } = await voided(receiptNumber);
+    const { appointment } = await bought.buyer.api.sessions.get({ params: { id: booking.id } });
+    expect(appointment.status).toBe("CANCELLED");
+    expect((await bought.buyer.api.services.list()).services).toEqual([]);
+    const open = await bought.buyer.api.orders.get({ params: { id: bought.orderId } });
+    expect(open).toMatchObject({
+      status: "PENDING_PAYMENT",
+      payableAmount: bought.amount,
+      paidDate: null,
+      creditNotes: [],
+      voidedPayment: { amount: bought.amount, receiptNumber, voidReceiptNumber: undone },
+    });
+    await take(bought);
+    const { services } = await bought.buyer.api.services.list();
+    expect(services).toMatchObject([
+      { id: before[0]?.id, totalSessions: before[0]?.totalSessions, usedSessions: 0 },
+    ]);
+    const [again] = await timesTwiceAWeek(person, 1);
+    await bookOne(person, again?.id as string);
+    const paid = await bought.buyer.api.orders.get({ params: { id: bought.orderId } });
+    expect(paid).toMatchObject({ status: "PAID", refunds: [] });
+    expect(paid.voidedPayment).toBeUndefined();
+  });
+
+  test("after a cancellation is refused, so that the money goes back once", async () => {
+    const bought = await ordered();
+    await asInvoice(bought.orderId);
+    const { receiptNumber } = await take(bought);
+    await cancelPackage(bought);
+    expect(await refusal(voided(receiptNumber))).toMatchObject({ httpCode: 409 });
+    const order = await bought.buyer.api.orders.get({ params: { id: bought.orderId } });
+    expect(order).toMatchObject({ status: "PAID", creditNotes: [{ refundAmount: bought.amount }] });
+  });
+
+  test("is as if the customer had not paid: the code is free, and later money is no double payment", async () => {
+    const code = "ONCE50";
+    const one = await ordered(code);
+    const { receiptNumber } = await take(one);
+    const { receiptNumber: undone } = await voided(receiptNumber);
+    const order = await one.buyer.api.orders.get({ params: { id: one.orderId } });
+    expect(order).toMatchObject({
+      status: "CANCELLED",
+      paidDate: null,
+      payableAmount: 0,
+      paymentTransaction: { status: "CANCELLED" },
+      voidedPayment: { amount: one.amount, receiptNumber, voidReceiptNumber: undone },
+    });
+    await fillCart(one.buyer, "circuit-training");
+    await one.buyer.api.carts.applyCoupon({ body: { coupon: code } });
+    const { totalAmount } = await one.buyer.api.carts.checkoutInfo();
+    expect(totalAmount).toBe(one.amount);
+    const [page] = await pagesOf(
+      (await one.buyer.api.orders.invoice({ params: { id: one.orderId }, query: {} })).bytes,
+    );
+    expect(page?.text).toContain(undone);
+  });
+
+  test("meets a cancellation at the same moment: one of them counts, and neither deadlocks", async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const bought = await ordered();
+      if (round % 2 === 0) await asInvoice(bought.orderId);
+      const { receiptNumber } = await take(bought);
+      const both = await Promise.all([
+        refusal(voided(receiptNumber)),
+        refusal(cancelPackage(bought)),
+      ]);
+      expect(both.filter((one) => one === null)).toHaveLength(1);
+      expect(both.every((one) => one === null || one.httpCode < 500)).toBe(true);
+    }
   });
 
   test("opens an invoice of the provider again, which can be paid once more", async () => {

@@ -22,6 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
+const COOLING_OFF_MINUTES = 15 * 24 * 60;
+
 const card = {
   number: "4111111111111111",
   holder: "Chua Bee Lian",
@@ -81,6 +83,35 @@ describe("a referral", () => {
     expect(await outcome(friend.rewards.get({ params: { code: thanks } }))).toBe(
       "This code was given to another customer and cannot be used here.",
     );
+  });
+
+  test("ends its reward when the friend cancels with all money back, and not with a part", async () => {
+    const { api, code } = await paidOnce();
+    const rewardOf = async (item: typeof circuitTraining, keeps: boolean) => {
+      const friend = await world.customer();
+      const order = await ordered(friend, item, code);
+      await pay(friend, order);
+      const [made] = await world.database.db
+        .select()
+        .from(referral)
+        .where(eq(referral.orderId, order.id));
+      const thanks = made?.rewardCode as string;
+      await api.rewards.get({ params: { code: thanks } });
+      const [bought] = (await friend.services.list()).services;
+      const params = { id: bought?.id as string };
+      if (keeps) await world.later(COOLING_OFF_MINUTES);
+      const quote = await friend.packageCancellations.quote({ params });
+      const refundAmount = quote?.refundAmount.changedMind as number;
+      expect(refundAmount < order.totalAmount).toBe(keeps);
+      await friend.packageCancellations.cancel({
+        params,
+        body: { reason: "CHANGED_MIND", refundAmount },
+        idempotencyKey: randomUUID(),
+      });
+      return outcome(api.rewards.get({ params: { code: thanks } }));
+    };
+    expect(await rewardOf(circuitTraining, false)).toBe("This code has expired.");
+    expect(await rewardOf(circuitTraining, true)).toBe("done");
   });
 
   test("is valid for a first order only, and not for oneself", async () => {

@@ -76,17 +76,13 @@ describe("the last day", () => {
     expect(extendByFreeze("2027-01-31", period("2027-01-31", "2027-02-09"))).toBe("2027-02-10");
   });
 
-  test("goes back by the days that were not used, and never before a booking", () => {
-    const ended = (today: string, lastBooked: string | null) =>
-      shortenByUnusedDays("2027-02-10", period("2026-12-01", "2026-12-10"), {
-        today: today as Day,
-        lastBooked: lastBooked as Day | null,
-      });
-    expect(ended("2026-11-27", null)).toBe("2027-01-31");
+  test("goes back by the days that were not used", () => {
+    const ended = (today: string) =>
+      shortenByUnusedDays("2027-02-10", period("2026-12-01", "2026-12-10"), today as Day);
+    expect(ended("2026-11-27")).toBe("2027-01-31");
     // Used from 1 to 3 December: 7 of 10 days go back.
-    expect(ended("2026-12-04", null)).toBe("2027-02-03");
-    expect(ended("2026-12-04", "2027-02-08")).toBe("2027-02-08");
-    expect(ended("2026-12-10", null)).toBe("2027-02-09");
+    expect(ended("2026-12-04")).toBe("2027-02-03");
+    expect(ended("2026-12-10")).toBe("2027-02-09");
   });
 });
 

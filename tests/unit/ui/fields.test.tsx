@@ -14,6 +14,7 @@ import {
   SelectField,
   TextField,
 } from "~/ui";
+import { AboutOtherContext } from "~/ui/form/counter-context";
 import { pointsSomewhere, render, tagWith } from "./render";
 
 type Fields = Record<string, Field & FieldGroup<"day" | "month" | "year">>;
@@ -214,5 +215,31 @@ describe("a choice with a further field", () => {
     expect(tagWith(html, 'value="OTHER"')).toHaveProperty("data-more");
     expect(tagWith(html, 'value="A"')).not.toHaveProperty("data-more");
     expect(tagWith(html, 'name="more"').type).toBe("text");
+  });
+});
+
+describe("a form about somebody else", () => {
+  const details = (isAboutOther: boolean) =>
+    form((f) => (
+      <AboutOtherContext.Provider value={isAboutOther}>
+        <TextField field={need(f, "name")} label="Full name" autoComplete="name" />
+        <TextField field={need(f, "email")} label="E-mail" autoComplete="email" />
+        <TextField field={need(f, "code")} label="Code" autoComplete="one-time-code" />
+        <DateField field={need(f, "born")} label="Date of birth" birthday />
+        <PhoneField
+          code={need(f, "countryCode")}
+          number={need(f, "mobile")}
+          label="Mobile"
+          codes={[]}
+        />
+      </AboutOtherContext.Provider>
+    ));
+  const tokens = (html: string) =>
+    [...html.matchAll(/autocomplete="([^"]*)"/gi)].map(([, token]) => token);
+
+  test("has no token of the person who uses the browser, except for a code", () => {
+    expect(tokens(details(false))).toContain("bday-day");
+    expect(tokens(details(false))).toContain("email");
+    expect([...new Set(tokens(details(true)))].sort()).toEqual(["off", "one-time-code"]);
   });
 });

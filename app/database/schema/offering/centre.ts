@@ -1,6 +1,6 @@
 /** Centres, and the products that each of them has. Only `provider/` reads and writes these tables. */
 
-import { doublePrecision, integer, primaryKey, text } from "drizzle-orm/pg-core";
+import { boolean, doublePrecision, integer, primaryKey, text } from "drizzle-orm/pg-core";
 import { providerSchema } from "../provider-schema";
 import { product } from "./product";
 
@@ -13,6 +13,8 @@ export const centre = providerSchema.table("centre", {
   postalCode: text("postal_code").notNull(),
   latitude: doublePrecision("latitude").notNull(),
   longitude: doublePrecision("longitude").notNull(),
+  /** True if payments in cash are rounded to five cents. */
+  roundCash: boolean("round_cash").notNull().default(false),
   /** The valid edition of the door posters. Earlier editions are refused. */
   posterEdition: integer("poster_edition").notNull().default(1),
 });

@@ -52,6 +52,8 @@ export interface CancellationRule {
   coolingOffDays: number;
   /** Sorted by the share of used sessions, lowest first. Nothing is returned beyond the last one. */
   returned: { usedUpToPercent: number; returnedPercent: number }[];
+  /** True if a cancellation for health reasons needs a proof, which a helper sees at a counter. */
+  healthProof?: boolean | undefined;
 }
 
 /** Days by reason that a package can be frozen without an operator. An operator decides about more days and other reasons. */

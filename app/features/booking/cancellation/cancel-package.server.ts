@@ -71,11 +71,15 @@ export async function loadCancellationView(request: Request, id: string | undefi
           label: text("booking:end.changed-mind"),
           hint: describeRefund(quote.refundAmount.changedMind, quote, words),
         },
-        {
-          value: "health" satisfies Reason,
-          label: text("booking:end.health"),
-          hint: describeRefund(quote.refundAmount.health, quote, words),
-        },
+        ...(quote.needsProof
+          ? []
+          : [
+              {
+                value: "health" satisfies Reason,
+                label: text("booking:end.health"),
+                hint: describeRefund(quote.refundAmount.health, quote, words),
+              },
+            ]),
       ],
     },
     stated: quote.refundAmount,

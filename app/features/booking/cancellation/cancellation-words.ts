@@ -18,6 +18,7 @@ export function describeCancellation(quote: Quote, words: Words): string[] {
     ]),
     ...(booked > 0 ? [text("booking:end.booked", { count: booked })] : []),
     ...(forfeits > 0 ? [text("booking:end.forfeits", { count: forfeits })] : []),
+    ...(quote.needsProof ? [text("shop:cancel.health-proof")] : []),
     ...(coolingOffUntil === null || quote.paidAmount === 0
       ? []
       : [

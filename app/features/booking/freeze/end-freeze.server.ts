@@ -3,11 +3,13 @@ import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import type { Service } from "~/contract/booking/service";
 import { errorCodes } from "~/contract/response";
+import { brand } from "~/lib/brand/brand";
 import { getFormats } from "~/lib/language/formats";
 import { createToken } from "~/lib/security/token.server";
-import { addDays } from "~/lib/singapore-date";
+import { addDays, toSingaporeDay } from "~/lib/singapore-date";
 import type { ApiError } from "~/web/api/api-error.server";
 import type { Customer } from "~/web/customer/customer.server";
+import { getPortal } from "~/web/dependencies.server";
 import { createTextFlash, redirectWithFlash } from "~/web/forms/flash.server";
 import { readIdempotencyKey } from "~/web/forms/form.server";
 import {
@@ -53,6 +55,13 @@ export async function loadEndFreezeView(request: Request, id: string | undefined
           ...(nextStart === null
             ? []
             : [text("booking:freeze.next-starts", { from: date(nextStart) })]),
+          ...(found.validUntilIfEnded === service.validUntil
+            ? []
+            : [text("booking:freeze.beyond-cancelled")]),
+          ...(found.reason === "HOSPITAL" &&
+          found.fromDate >= toSingaporeDay(getPortal().clock.now())
+            ? [text("booking:freeze.not-begun", { phone: brand.phones.hotline.number })]
+            : []),
           text("booking:freeze.stay-cancelled"),
         ],
     button: text(isRequest ? "booking:freeze.take-it-back" : "booking:freeze.end"),

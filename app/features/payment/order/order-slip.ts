@@ -8,6 +8,7 @@ import { computeAmountAfterCredit } from "./amount-after-credit";
 import { isEveryPackageCancelled } from "./cancelled-packages";
 import { describeCancelledPackage } from "./credit-notes";
 import { isIssuedInvoice } from "./issued-invoice";
+import { describeVoid } from "./voided-payment";
 
 export function listOrderSlipRows(order: Order, words: Words): SlipRow[] {
   const { text } = words;
@@ -34,10 +35,16 @@ export function listOrderSlipRows(order: Order, words: Words): SlipRow[] {
 }
 
 /** States what was paid, or what is to be paid. Only an order that keeps places has a deadline. */
-function describeAmount(order: Order, { language, text }: Words): SlipRow {
+function describeAmount(order: Order, words: Words): SlipRow {
+  const { language, text } = words;
   const { money, dayAndTime } = getFormats(language);
   if (order.status === "PAID")
     return { label: text("slips:order.paid"), value: money(computeAmountAfterCredit(order)) };
+  if (order.voidedPayment && order.payableAmount === 0)
+    return {
+      label: text("payment:voided.title"),
+      value: describeVoid(order.voidedPayment, words),
+    };
   const amount = money(order.payableAmount);
   return {
     label: text("slips:order.due"),

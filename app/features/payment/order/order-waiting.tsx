@@ -10,6 +10,7 @@ import { isIssuedInvoice } from "./issued-invoice";
 import { describeOrderOutcome, describeRefundOutcome } from "./order-outcomes";
 import { RefundNotice } from "./refund-notice";
 import { hasRefund, summarizeRefunds } from "./refund-summary";
+import { VoidNotice } from "./voided-payment";
 
 /** Money that came and goes back is not called missing. */
 const chooseTitle = (order: Order) =>
@@ -43,6 +44,7 @@ export function UnpaidOrder({ order }: { order: Order }) {
           amount: money(order.payableAmount),
         })}
       </p>
+      <VoidNotice voided={order.voidedPayment} />
       {hasRefund(order) ? (
         <RefundNotice refund={summarizeRefunds(order)}>
           <p>
@@ -112,8 +114,9 @@ export function EndedOrder({ order }: { order: Order }) {
       }
     >
       <p>{text("payment:ended.order", { number: order.orderNumber })}</p>
+      <VoidNotice voided={order.voidedPayment} />
       <RefundNotice refund={summarizeRefunds(order)} />
-      <p>{ending.text}</p>
+      <p>{order.voidedPayment && !hasRefund(order) ? text("payment:ended.voided") : ending.text}</p>
     </MessagePage>
   );
 }

@@ -8,7 +8,8 @@ export interface CopiedAppointment {
   endsAt: string;
   place: string;
   clientName: string;
-  state: "BOOKED" | "CAME" | "ABSENT" | "CANCELLED";
+  /** PASSED is over, and nobody recorded if the person came. */
+  state: "BOOKED" | "CAME" | "ABSENT" | "PASSED" | "CANCELLED";
 }
 
 /** Lists each appointment once, by time. The groups of a term overlap. */
@@ -48,10 +49,12 @@ function sessionState({
 }): CopiedAppointment["state"] {
   if (status.startsWith("CANCELLED")) return "CANCELLED";
   if (attended === "ABSENT") return "ABSENT";
-  return status === "COMPLETED" ? "CAME" : "BOOKED";
+  if (status !== "COMPLETED") return "BOOKED";
+  return attended === "CAME" ? "CAME" : "PASSED";
 }
 
+/** An appointment at the dentist is completed by its time. */
 function dentalState(status: string): CopiedAppointment["state"] {
   if (status === "CANCELLED") return "CANCELLED";
-  return status === "COMPLETED" ? "CAME" : "BOOKED";
+  return status === "COMPLETED" ? "PASSED" : "BOOKED";
 }

@@ -177,6 +177,8 @@ function pregnancyItem({
 const statuses = {
   BOOKED: "booked",
   CAME: "fulfilled",
+  // R4 has no word for an appointment that is over without a record of presence. A reader takes "fulfilled" as "came".
+  PASSED: "booked",
   ABSENT: "noshow",
   CANCELLED: "cancelled",
 } as const;

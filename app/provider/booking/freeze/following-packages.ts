@@ -39,8 +39,7 @@ export async function findFollowingPackages(
       const to = [after, end as Day].sort()[0] as Day;
       return [...found, { row: next, moves: false, from: validFrom as Day, to }];
     }
-    const moved = addDays(end, countDaysBetween(validFrom, from));
-    const to = [moved, ...days].sort().at(-1) as Day;
+    const to = addDays(end, countDaysBetween(validFrom, from));
     found.push({ row: next, moves: true, from, to });
     [before, after] = [end, to];
   }

@@ -17,6 +17,7 @@ import {
   runOperation,
 } from "~/provider/shared/operation";
 import { lockTerm } from "../term/lock-term";
+import { waiveReleases } from "./late-release";
 import { notifyFreezeRefused, notifyPackageExtended } from "./notify-freeze";
 import { toPeriod } from "./package-freezes";
 import { lockPackagesOfPerson, setValidity } from "./validity";
@@ -81,6 +82,22 @@ export async function refuseFreeze(
     });
     return {
       summary: `Freeze ${shortenReference(freeze.id)} is refused. The customer is notified.`,
+    };
+  });
+}
+
+/** Waives the charge for a stay in hospital that ended before it began. */
+export async function waiveLateStay(operation: Operation, typed?: string): Promise<string[]> {
+  return runOperation(operation, async (tx) => {
+    const termId = await findPackage(tx, typed);
+    const row = await lockTerm(tx, termId);
+    const waived = await waiveReleases(tx, { termId, serviceId: row.service.id });
+    if (waived === 0)
+      throw new OperatorInputError(
+        "No session of this package was charged for a stay in hospital.",
+      );
+    return {
+      summary: `${waived} sessions of package ${shortenReference(termId)} are given back. Please notify the customer.`,
     };
   });
 }

@@ -60,17 +60,11 @@ export const extendByFreeze = (validUntil: string, period: DayPeriod): Day =>
   addDays(validUntil, countDays(period));
 
 /**
- * Computes the last day of a package whose freeze ends today. The days that were not used are taken off.
- * @param lastBooked day of the last booking, which stays within the package.
+ * Computes the last day of a package whose freeze ends today. The days that were not used are taken off, also if something is booked on
+ * them: a booking can be cancelled afterwards, so it must not give more time.
  */
-export function shortenByUnusedDays(
-  validUntil: string,
-  period: DayPeriod,
-  { today, lastBooked }: { today: Day; lastBooked: Day | null },
-): Day {
+export function shortenByUnusedDays(validUntil: string, period: DayPeriod, today: Day): Day {
   const first = period.from > today ? period.from : today;
   const unused = countDays({ from: first, to: period.to });
-  return [addDays(validUntil, -unused), today, ...(lastBooked === null ? [] : [lastBooked])]
-    .sort()
-    .at(-1) as Day;
+  return [addDays(validUntil, -unused), today].sort().at(-1) as Day;
 }

@@ -19,6 +19,7 @@ import { applyFreeze } from "./apply-freeze";
 import { type BookingsToCome, readBookingsToCome } from "./bookings-to-come";
 import { findBlockedSession, listFollowing, listFrozenPlaces } from "./freeze-quote";
 import { extendByFreeze, findFreezeProblem, isAllowedByRule } from "./freeze-rule";
+import { chargeReleases, findLateReleases } from "./late-release";
 import { notifyFreezeEnded, notifyFreezeRequested, notifyPackageFrozen } from "./notify-freeze";
 import {
   computeValidUntilIfEnded,
@@ -29,10 +30,13 @@ import {
   lockFreezes,
   toFreeze,
 } from "./package-freezes";
+import { releaseBeyond } from "./release-beyond";
 import { lockPackagesOfPerson, setValidity } from "./validity";
 
 const NOT_POSSIBLE = "This package cannot be frozen here. Please call us.";
 const CHANGED = "Your appointments on these days have changed. Please check them and try again.";
+const NOTHING_LEFT =
+  "A session of this stay was less than 2 working days away and would count as used, but all your sessions are booked. Please cancel a session first, or call us.";
 const REASONS = ["HOSPITAL", "TRAVEL", "OTHER"] as const;
 
 export const packageFreezeHandlers: AreaHandlers<typeof contract.packageFreezes> = {
@@ -166,18 +170,22 @@ async function endFreeze(counted: CountedTerm, freezeId: string): Promise<string
   const found = rows.find(({ id }) => id === freezeId) ?? rejectNotFound("The freeze");
   if (!isOpenFreeze(found, context.now))
     refuse(409, errorCodes.alreadyDone, "This freeze has already ended.");
+  const late = await findLateReleases(tx, context, row.term.id, [found]);
+  if (late.length > counts.sessionsToBook) refuse(409, errorCodes.notAllowed, NOTHING_LEFT);
   const ended = await endLockedFreeze(tx, found, context.now);
   if (found.status === "REQUESTED") return before;
-  const validUntil = computeValidUntilIfEnded(found, {
-    validUntil: before,
-    counts,
-    now: context.now,
-  });
+  await chargeReleases(counted, late);
+  const validUntil = computeValidUntilIfEnded(found, { validUntil: before, now: context.now });
   const left = rows.map((one) => (one.id === freezeId ? ended : one));
   const changed = await setValidity(tx, context.now, row, {
     validUntil,
     frozen: listFrozenDays(left),
   });
-  await notifyFreezeEnded(tx, context, changed);
+  await notifyFreezeEnded(tx, context, changed, late.length);
+  const moved = changed.following.filter(({ moves }) => moves);
+  await releaseBeyond(counted, [
+    { termId: row.term.id, validUntil },
+    ...moved.map(({ row: next, to }) => ({ termId: next.term.id, validUntil: to })),
+  ]);
   return validUntil;
 }

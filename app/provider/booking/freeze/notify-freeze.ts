@@ -97,7 +97,8 @@ export const notifyFreezeEnded = (
   tx: Transaction,
   context: Context,
   { row, following }: ChangedPackage,
-) => send(tx, context, row, writeFreezeEnded({ ...facts(context, row), following }));
+  charged: number,
+) => send(tx, context, row, writeFreezeEnded({ ...facts(context, row), following, charged }));
 
 export const notifyPackageExtended = (
   tx: Transaction,

@@ -6,7 +6,6 @@ import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { packageFreeze } from "~/database/schema/service";
 import type { DayPeriod } from "~/lib/day-periods";
 import { addDays, type Day, toSingaporeDay } from "~/lib/singapore-date";
-import type { TermCounts } from "../term/term-counts";
 import { type Freeze, shortenByUnusedDays } from "./freeze-rule";
 
 export type FreezeRow = typeof packageFreeze.$inferSelect;
@@ -73,7 +72,6 @@ const shownFreezes = createPreparedQuery((db) => {
 
 interface OfPackage {
   validUntil: string;
-  counts: Pick<TermCounts, "lastSessionEnd">;
   now: Date;
 }
 
@@ -91,13 +89,9 @@ export function toPackageFreeze(row: FreezeRow, of: OfPackage): PackageFreeze {
 }
 
 /** Computes the package's last day if the freeze ended now. A freeze that is not applied yet has not moved it. */
-export function computeValidUntilIfEnded(
-  row: FreezeRow,
-  { validUntil, counts, now }: OfPackage,
-): Day {
+export function computeValidUntilIfEnded(row: FreezeRow, { validUntil, now }: OfPackage): Day {
   if (row.appliedAt === null) return validUntil as Day;
-  const lastBooked = counts.lastSessionEnd === null ? null : toSingaporeDay(counts.lastSessionEnd);
-  return shortenByUnusedDays(validUntil, toPeriod(row), { today: toSingaporeDay(now), lastBooked });
+  return shortenByUnusedDays(validUntil, toPeriod(row), toSingaporeDay(now));
 }
 
 /** Collects the days for which nothing can be booked. */

@@ -143,12 +143,15 @@ export const writeFreezeRefused =
   };
 
 export const writeFreezeEnded =
-  (data: WithFollowing): WriteMessage =>
+  (data: WithFollowing & { charged: number }): WriteMessage =>
   (words) => {
     const { text, formats, sentences } = words;
-    const { programme, centre, listUrl } = data;
+    const { programme, centre, listUrl, charged: count } = data;
     const values = { programme, centre, date: formats.shortDate(data.validUntil) };
-    const next = data.following.map((one) => formatFollowing(words, one));
+    const next = [
+      ...(count > 0 ? [text("messages-packages:freeze-ended.charged", { count })] : []),
+      ...data.following.map((one) => formatFollowing(words, one)),
+    ];
     const short = text("messages-packages:freeze-ended.sms", values);
     return toMessageContent(words, data, {
       subject: text("messages-packages:freeze-ended.subject", values),

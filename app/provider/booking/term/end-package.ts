@@ -6,7 +6,8 @@ import { service, term } from "~/database/schema/service";
 import { waitingPlace } from "~/database/schema/waiting-list";
 import { cancelBookingsSilently } from "../change/cancel-batch";
 import { findDueAssessment, listBookingsFreeToChange } from "../change/due-assessment";
-import { endLockedFreeze, isOpenFreeze, lockFreezes } from "../freeze/package-freezes";
+import { chargeReleases, findLateReleases } from "../freeze/late-release";
+import { endLockedFreeze, isOpenFreeze, listFreezes, lockFreezes } from "../freeze/package-freezes";
 import { findReservedIntake, lockForEnrolment } from "../intake/enrol";
 import { releaseSeat } from "../seat/seats";
 import { isChangeLate } from "../slot/change-notice";
@@ -23,6 +24,8 @@ export interface PackageState {
   late: ReadonlySet<string>;
   /** Sessions that took place, are forfeited, or have begun. */
   used: number;
+  /** Sessions that a stay in hospital released too late, which has not begun. They count as a late cancellation. */
+  released: BookingRow[];
 }
 
 /** Reads the state of a package, without a change. */
@@ -45,6 +48,12 @@ export async function readPackage(
     ahead,
     late: new Set(late.map(({ id }) => id)),
     used: counts.used + begun.length,
+    released: await findLateReleases(
+      db,
+      context,
+      row.term.id,
+      await listFreezes(db, row.service.id),
+    ),
   };
 }
 
@@ -54,7 +63,7 @@ export async function readPackage(
  */
 export async function endPackage(
   counted: CountedTerm,
-  { ahead, late, used }: PackageState,
+  { ahead, late, used, released }: PackageState,
   charges: boolean,
 ): Promise<void> {
   const { tx, context, row } = counted;
@@ -65,9 +74,10 @@ export async function endPackage(
   if (seat !== null) await offerIntakeSeat(tx, context, seat);
   await leaveWaitingLists(counted);
   await endFreezes(counted);
+  if (charges) await chargeReleases(counted, released);
   await tx
     .update(service)
-    .set({ totalSessions: used + (charges ? late.size : 0) })
+    .set({ totalSessions: used + (charges ? late.size + released.length : 0) })
     .where(eq(service.id, row.service.id));
   await tx.update(term).set({ stage: "BOOKING_COMPLETED" }).where(eq(term.id, row.term.id));
 }

@@ -22,7 +22,7 @@ export function toData(rows: Rows): Files {
     provider: { ...(identity && { identity }), ...toProviderSettings(rows) },
     centres: {
       centres: sortRows(rows.centre, "id").map(
-        ({ id, name, region, block, street, postalCode, latitude, longitude }) => ({
+        ({ id, name, region, block, street, postalCode, latitude, longitude, roundCash }) => ({
           id,
           name,
           region,
@@ -31,6 +31,7 @@ export function toData(rows: Rows): Files {
           postalCode,
           latitude,
           longitude,
+          ...(roundCash === true && { roundCash }),
         }),
       ),
     },

@@ -23,7 +23,10 @@ export type Codes = Pick<Vault, "lookup" | "marks">;
 
 export function toRows(data: ProviderData, codes: Codes): Rows {
   return {
-    centre: data.centres.centres.map((centre) => ({ ...centre })),
+    centre: data.centres.centres.map(({ roundCash = false, ...centre }) => ({
+      ...centre,
+      roundCash,
+    })),
     ...offeringRows(data),
     ...timetableRows(data),
     ...settingRows(data),

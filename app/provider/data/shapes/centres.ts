@@ -14,6 +14,10 @@ const centre = z.strictObject({
     .min(103.5)
     .max(104.2)
     .describe("The longitude for the map, between 103.5 and 104.2."),
+  roundCash: z
+    .boolean()
+    .optional()
+    .describe("true if the till rounds payments in cash to the nearest five cents."),
 });
 
 /** Places where services are given. */

@@ -97,6 +97,12 @@ const programme = z.strictObject({
           }),
         )
         .describe("Lowest share first. Beyond the last one nothing is returned."),
+      healthProof: z
+        .boolean()
+        .optional()
+        .describe(
+          "true if a helper at a counter has to see a proof of health reasons. Otherwise the customer's word is enough.",
+        ),
     })
     .optional()
     .describe(

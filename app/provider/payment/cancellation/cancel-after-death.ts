@@ -15,7 +15,8 @@ import { lockCountedTerm } from "~/provider/booking/term/term-counts";
 import type { Context } from "~/provider/shared/context";
 import { runForEachRow } from "~/provider/shared/for-each-row";
 import { cancelCardPaymentsOfClosedOrder, cancelOrder } from "../card/close-order";
-import { creditPackage, isUnpaidInvoice, lockOrder } from "./credit-package";
+import { lockOrders } from "../order/lock-order";
+import { creditPackage, isUnpaidInvoice } from "./credit-package";
 import { readOrderedPackage } from "./ordered-package";
 import { computeRefund } from "./refund-amount";
 
@@ -31,17 +32,15 @@ export async function endPackagesAfterDeath(
   clientId: string,
 ): Promise<EndedPackages> {
   const ended = { sessions: 0, refundCents: 0 };
-  for (const { serviceId, termId, orderId, toEstate } of await runningPackages(
-    tx,
-    context,
-    clientId,
-  )) {
+  const running = await runningPackages(tx, context, clientId);
+  const orderIds = running.map(({ orderId }) => orderId);
+  await lockOrders(tx, orderIds);
+  for (const { serviceId, termId, toEstate } of running) {
     const counted = await lockCountedTerm(tx, context, termId);
     const state = await readPackage(tx, counted);
     const { totalSessions } = counted.row.service;
     await endPackage(counted, state, false);
     ended.sessions += state.ahead.length;
-    await lockOrder(tx, orderId);
     const paid = await readOrderedPackage(tx, serviceId);
     if (paid === null || (paid.order.paidAt === null && !isUnpaidInvoice(paid))) continue;
     if (state.used >= totalSessions) continue;

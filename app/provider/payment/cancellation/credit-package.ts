@@ -1,15 +1,8 @@
 /** Credits a package that ends: the amount is refunded, or taken off a deduction by eGIRO that the bank does not have yet. */
-import { eq } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
-import { order } from "~/database/schema/order";
 import { type CancellationRow, createCreditNote } from "./credit-note";
 import type { OrderedPackage } from "./ordered-package";
 import { creditOrder } from "./take-off";
-
-/** Locks the order, because a deduction is sent to the bank under the same lock. Read the package again after it. */
-export async function lockOrder(tx: Transaction, orderId: string): Promise<void> {
-  await tx.select({ id: order.id }).from(order).where(eq(order.id, orderId)).for("update");
-}
 
 /** Checks if a package was chosen for eGIRO and is not paid, with a deduction to come or without one. */
 export const isUnpaidInvoice = ({ order: bought }: Pick<OrderedPackage, "order">): boolean =>

@@ -11,6 +11,7 @@ import type { AreaHandlers, CustomerContext } from "~/provider/shared/context";
 import { refuse, rejectNotFound } from "~/provider/shared/failure";
 import { withIdempotencyKey } from "~/provider/shared/idempotent";
 import { createAnyHourMessage, notify } from "~/provider/shared/messages/outbox";
+import { lockOrder } from "../order/lock-order";
 import { getPayer, requireOwnOrder } from "../order/own-order";
 import { findBuyerContact } from "../settlement/mark-paid";
 import {
@@ -19,10 +20,17 @@ import {
   writePackageCancelled,
 } from "./cancellation-messages";
 import { renderCreditNoteFile } from "./credit-note-file";
-import { creditPackage, lockOrder } from "./credit-package";
-import { computeRefunds, type OrderedPackage, requireOwnOrderedPackage } from "./ordered-package";
+import { creditPackage } from "./credit-package";
+import {
+  computeRefunds,
+  countForfeits,
+  type OrderedPackage,
+  requireOwnOrderedPackage,
+} from "./ordered-package";
 
 const NOT_POSSIBLE = "This package cannot be cancelled here. Please call us.";
+const PROOF_NEEDED =
+  "For health reasons please bring a letter of your doctor to one of our centres. Nothing is cancelled now.";
 const CHANGED = "The amount has changed since you saw it. Please check it and try again.";
 
 export const packageCancellationHandlers: AreaHandlers<typeof contract.packageCancellations> = {
@@ -39,9 +47,10 @@ export const packageCancellationHandlers: AreaHandlers<typeof contract.packageCa
       totalSessions: row.service.totalSessions,
       usedSessions: state.used,
       booked: state.ahead.length,
-      forfeits: state.late.size,
+      forfeits: countForfeits(state),
       paidAmount: paid.paidCents,
       refundAmount: { changedMind, health },
+      ...(needsProof(context, paid) && { needsProof: true }),
       refundMethod: methodOf(paid),
       deduction: deductionOf(paid),
     };
@@ -50,15 +59,17 @@ export const packageCancellationHandlers: AreaHandlers<typeof contract.packageCa
   async cancel(context, { params, body }) {
     const { termId, order: bought } = await requireOwnOrderedPackage(context, params.id);
     return withIdempotencyKey(context, "cancel package", { ...params, ...body }, async (tx) => {
-      const counted = await lockCountedTerm(tx, context, termId);
+      // A deduction is sent to the bank under the lock of its order.
       await lockOrder(tx, bought.id);
+      const counted = await lockCountedTerm(tx, context, termId);
       const paid = await requireOwnOrderedPackage(context, params.id, tx);
       const refunds = await computeRefunds(tx, counted, paid);
       if (!refunds) refuse(409, errorCodes.notAllowed, NOT_POSSIBLE);
       const isHealth = body.reason === "HEALTH";
+      if (isHealth && needsProof(context, paid)) refuse(409, errorCodes.notAllowed, PROOF_NEEDED);
       const refundCents = isHealth ? refunds.health : refunds.changedMind;
       if (refundCents !== body.refundAmount) refuse(409, errorCodes.invalid, CHANGED);
-      const charged = isHealth ? 0 : refunds.state.late.size;
+      const charged = isHealth ? 0 : countForfeits(refunds.state);
       await endPackage(counted, refunds.state, !isHealth);
       const note = await creditPackage(tx, context.now, paid, {
         serviceId: params.id,
@@ -116,6 +127,10 @@ async function notifyCancelled(
     createAnyHourMessage("refundForStaff", writeCancelledForStaff(cancelled)),
   );
 }
+
+/** A helper at a counter sees the proof that the rule asks for. */
+const needsProof = ({ enteredBy }: CustomerContext, { rule }: OrderedPackage): boolean =>
+  rule?.healthProof === true && enteredBy === null;
 
 /** The refund goes the way of the payment. */
 const methodOf = ({ payment, deduction }: OrderedPackage) =>

@@ -7,13 +7,14 @@ import type { CancellationRule } from "~/database/schema/offering/product";
 import { order, orderItem } from "~/database/schema/order";
 import type { payment } from "~/database/schema/payment";
 import { service, term } from "~/database/schema/service";
-import { addGstToEach, type Cents } from "~/lib/money";
+import type { Cents } from "~/lib/money";
 import { addDays, toSingaporeDay } from "~/lib/singapore-date";
 import { type PackageState, readPackage } from "~/provider/booking/term/end-package";
 import { type CountedTerm, countTerm } from "~/provider/booking/term/term-counts";
 import { requireOwnTerm, requireTerm } from "~/provider/booking/term/terms";
 import type { CustomerContext } from "~/provider/shared/context";
 import { CallRejected, rejectNotFound } from "~/provider/shared/failure";
+import { computeLinePrices } from "../order/line-prices";
 import { findLatestPayment, listOrderItems, type OrderRow } from "../order/order-view";
 import { computeRefund } from "./refund-amount";
 
@@ -64,10 +65,7 @@ export async function readOrderedPackage(
     findLatestPayment(db, found.order.id),
     openDeduction(db, found.order.id),
   ]);
-  const prices = addGstToEach(
-    items.map(({ amountCents, discountCents }) => amountCents - discountCents),
-    found.order.gstBasisPoints,
-  );
+  const prices = computeLinePrices(found.order, items);
   return {
     termId: found.termId,
     order: found.order,
@@ -96,6 +94,10 @@ async function openDeduction(db: Database, orderId: string) {
 const boughtAt = ({ order: of, deduction }: OrderedPackage): Date | null =>
   of.paidAt ?? deduction?.createdAt ?? null;
 
+/** Counts the sessions that count as used if the package is cancelled without a health reason. */
+export const countForfeits = ({ late, released }: PackageState): number =>
+  late.size + released.length;
+
 export interface Refunds {
   state: PackageState;
   coolingOffUntil: string | null;
@@ -123,7 +125,7 @@ export async function computeRefunds(
     totalSessions: row.service.totalSessions,
     isCoolingOff,
   };
-  const used = Math.min(state.used + state.late.size, row.service.totalSessions);
+  const used = Math.min(state.used + countForfeits(state), row.service.totalSessions);
   return {
     state,
     coolingOffUntil: isCoolingOff && used === 0 ? lastDay : null,

@@ -38,6 +38,20 @@ function returnedPercent(rule: CancellationRule, of: CancelledPackage): number {
 export const computeGstWithin = (cents: Cents, rateBasisPoints: BasisPoints): Cents =>
   dividedHalfUp(cents * rateBasisPoints, 10_000 + rateBasisPoints);
 
+/**
+ * Computes the GST of a credit note as what is left of the GST within all that the notes of the invoice reverse. The rounding of one note
+ * is made up for by the next, so that notes over the whole invoice reverse exactly its GST.
+ * @param earlier the sums of the earlier notes of the invoice.
+ */
+export function computeGstOfNote(
+  earlier: { cents: Cents; gstCents: Cents },
+  cents: Cents,
+  rateBasisPoints: BasisPoints,
+): Cents {
+  const left = computeGstWithin(earlier.cents + cents, rateBasisPoints) - earlier.gstCents;
+  return Math.min(Math.max(left, 0), cents);
+}
+
 function dividedHalfUp(dividend: number, divisor: number): number {
   if (!Number.isSafeInteger(dividend)) throw new RangeError("the amount is too large");
   const rest = dividend % divisor;

@@ -1,4 +1,5 @@
 /** Adapter of the protocol that the portal defines itself: sessions as JSON, for a gateway behind a service of the provider's. */
+import { z } from "zod";
 import { errorCodes } from "~/contract/response";
 import { createDeadlineSignal } from "~/lib/request/request-context.server";
 import { verifyWebhook } from "~/lib/security/webhook-signature.server";
@@ -6,6 +7,7 @@ import { messages } from "~/lib/text/messages";
 import {
   type CardGateway,
   type GatewaySession,
+  gatewayRefund,
   gatewaySession,
   rejectGatewayUnavailable,
 } from "~/provider/shared/card-gateway";
@@ -35,8 +37,18 @@ export function createSessionGateway(gateway: ExternalService): CardGateway {
     async refundPayment(key, refund) {
       const response = await send(gateway, "POST", "/refunds", { body: refund, key });
       if (response.status >= 500 || response.status === 429) rejectGatewayUnavailable();
-      return response.ok;
+      if (!response.ok) return null;
+      const made = gatewayRefund.safeParse(await response.json().catch(() => null));
+      // A gateway that answers without a status has made the refund.
+      return made.data ?? { id: key, key, amountCents: refund.amountCents, status: "SUCCEEDED" };
     },
+    async listRefunds(sessionId) {
+      const response = await send(gateway, "GET", `${pathOf(sessionId)}/refunds`);
+      if (response.status === 404) return [];
+      return parseRefunds(z.array(gatewayRefund), response);
+    },
+    readRefund: async (id) =>
+      parseRefunds(gatewayRefund, await send(gateway, "GET", `/refunds/${encodeURIComponent(id)}`)),
     async readNotice({ header, text, now }) {
       const signature = header("x-signature") ?? "";
       if (!verifyWebhook(gateway.secret, signature, text, now.getTime())) return "UNSIGNED";
@@ -49,6 +61,12 @@ export function createSessionGateway(gateway: ExternalService): CardGateway {
         : { fits: false, words: describeUnexpected(status, "GATEWAY_SECRET") };
     },
   };
+}
+
+async function parseRefunds<Answer>(shape: z.ZodType<Answer>, response: Response): Promise<Answer> {
+  const parsed = shape.safeParse(await response.json().catch(() => null));
+  if (!response.ok || !parsed.success) return rejectGatewayUnavailable();
+  return parsed.data;
 }
 
 function readJson(text: string): unknown {

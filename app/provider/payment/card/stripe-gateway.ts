@@ -7,6 +7,7 @@ import { createDeadlineSignal } from "~/lib/request/request-context.server";
 import { messages } from "~/lib/text/messages";
 import {
   type CardGateway,
+  type GatewayRefund,
   type GatewaySession,
   type NewSession,
   type NoticeContent,
@@ -61,16 +62,21 @@ export function createStripeGateway(account: StripeAccount): CardGateway {
     },
     refundPayment: (key, { sessionId, amountCents }) =>
       answered(async () => {
-        const payment_intent = isCheckout(sessionId)
-          ? idOf((await stripe.checkout.sessions.retrieve(sessionId)).payment_intent)
-          : sessionId;
-        if (payment_intent === null) return false;
-        const refund = { payment_intent, amount: amountCents };
+        const payment_intent = await findIntent(stripe, sessionId);
+        if (payment_intent === null) return null;
+        const refund = { payment_intent, amount: amountCents, metadata: { key } };
         const made = await stripe.refunds
           .create(refund, { idempotencyKey: key })
           .catch(unlessRefused);
-        return made !== null && made.status !== "failed" && made.status !== "canceled";
+        return made && fromRefund(made);
       }),
+    listRefunds: (sessionId) =>
+      answered(async () => {
+        const payment_intent = await findIntent(stripe, sessionId);
+        if (payment_intent === null) return [];
+        return (await stripe.refunds.list({ payment_intent, limit: 100 })).data.map(fromRefund);
+      }),
+    readRefund: (id) => answered(async () => fromRefund(await stripe.refunds.retrieve(id))),
     readNotice: (notice) => readStripeNotice(stripe, account.webhookSecret, notice),
     async probe() {
       try {
@@ -84,6 +90,24 @@ export function createStripeGateway(account: StripeAccount): CardGateway {
     },
   };
 }
+
+const findIntent = async (stripe: Stripe, sessionId: string): Promise<string | null> =>
+  isCheckout(sessionId)
+    ? idOf((await stripe.checkout.sessions.retrieve(sessionId)).payment_intent)
+    : sessionId;
+
+/** A refund that needs an action or is under way may still fail. */
+const fromRefund = ({ id, amount, status, metadata }: Stripe.Refund): GatewayRefund => ({
+  id,
+  amountCents: amount,
+  status:
+    status === "succeeded"
+      ? "SUCCEEDED"
+      : status === "failed" || status === "canceled"
+        ? "FAILED"
+        : "PENDING",
+  key: metadata?.key ?? null,
+});
 
 /** Sends Stripe's requests to the account's address, so that the sandbox can answer them. */
 function clientOf({ url, secret, fetch }: StripeAccount): Stripe {
@@ -297,6 +321,21 @@ async function readStripeNotice(
     const { id: sessionId, client_reference_id } = data.object as Stripe.Checkout.Session;
     return { body: { ...common, sessionId, reference: client_reference_id ?? "" } };
   }
+  if (REFUND_EVENTS.includes(type)) {
+    const { id: refundId } = data.object as Stripe.Refund;
+    // Its own ID finds the refund.
+    const payment = { type: "session.approved", sessionId: refundId, reference: "" };
+    return { body: { ...common, ...payment, refundId } };
+  }
+  if (type === "charge.dispute.created") {
+    const intent = idOf((data.object as Stripe.Dispute).payment_intent);
+    if (intent === null) return "OTHER";
+    const { data: pages } = await answered(() =>
+      stripe.checkout.sessions.list({ payment_intent: intent, limit: 1 }),
+    );
+    const payment = { type: "session.approved", sessionId: pages[0]?.id ?? intent, reference: "" };
+    return { body: { ...common, ...payment, disputed: true } };
+  }
   if (!type.startsWith("payment_intent.")) return "OTHER";
   const { id: sessionId, metadata } = data.object as Stripe.PaymentIntent;
   // A payment of Checkout has its own event.
@@ -304,6 +343,8 @@ async function readStripeNotice(
     ? { body: { ...common, sessionId, reference: metadata.reference } }
     : "OTHER";
 }
+
+const REFUND_EVENTS = ["refund.updated", "refund.failed", "charge.refund.updated"];
 
 /** Passes on what Stripe refuses, such as the end of a session that has ended. @throws every other error */
 function unlessRefused(error: unknown): null {

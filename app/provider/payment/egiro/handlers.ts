@@ -1,5 +1,6 @@
 /** The customer's eGIRO arrangements: applying, viewing, ending and answering deductions. */
 import { and, desc, eq, isNull } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
 import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
@@ -97,7 +98,8 @@ export const egiroHandlers: AreaHandlers<typeof contract.egiro> = {
             eq(egiroArrangement.customerId, context.customerId),
           ),
         )
-        .for("update");
+        // The arrangement is locked before its deductions elsewhere, so it is only read here.
+        .for("update", { of: alias(egiroTransaction, "egiro_transaction") });
       if (found === undefined) return rejectNotFound("The deduction");
       if (!found.agreed) refuse(409, errorCodes.notAllowed, NOT_CONFIRMED);
       if (!isDeductionAnswerable(found.row, context.now))

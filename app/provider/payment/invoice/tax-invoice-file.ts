@@ -1,5 +1,6 @@
 /** The tax invoice of a paid order as a file to download. */
 import type { FileResponse } from "~/contract/call";
+import type { VoidedPayment } from "~/contract/payment/order";
 import type { order, orderItem } from "~/database/schema/order";
 import type { payment } from "~/database/schema/payment";
 import type { DocumentTextKey } from "~/languages/document-texts.server";
@@ -28,7 +29,7 @@ const NAMES: Partial<Record<string, string>> = { PAYNOW: "PayNow", EGIRO: "eGIRO
 export async function renderTaxInvoiceFile(
   paid: OrderRow,
   items: readonly OrderItemRow[],
-  latest: PaymentRow | null,
+  latest: PaymentRow | VoidedPayment | null,
   language: Language = "en",
 ): Promise<FileResponse> {
   const number = paid.invoiceNumber ?? paid.orderNumber;
@@ -67,7 +68,7 @@ export async function renderTaxInvoiceFile(
       ...(paid.creditedCents > 0 && {
         credited: { cents: paid.creditedCents, isPaid: paid.status === "PAID" },
       }),
-      note: describePayment(paid, latest?.status === "APPROVED" ? latest : null),
+      note: describePayment(paid, latest),
     },
     language,
   );
@@ -80,11 +81,16 @@ const COUNTER_NOTES: Partial<Record<string, DocumentTextKey>> = {
   CHEQUE: "documents:paid-cheque",
 };
 
-function describePayment(order: OrderRow, payment: PaymentRow | null): Wording {
-  if (payment === null)
-    return {
-      key: order.status === "PENDING_PAYMENT" ? "documents:not-paid" : "documents:nothing-left",
-    };
+function describePayment(
+  order: OrderRow,
+  payment: Parameters<typeof renderTaxInvoiceFile>[2],
+): Wording {
+  if (order.status === "PENDING_PAYMENT") return { key: "documents:not-paid" };
+  if (payment !== null && "voidReceiptNumber" in payment) {
+    const { receiptNumber: receipt, voidReceiptNumber: voidedBy, voidedDate } = payment;
+    return { key: "documents:voided", values: { receipt, voidedBy, date: formatDate(voidedDate) } };
+  }
+  if (payment?.status !== "APPROVED") return { key: "documents:nothing-left" };
   const date = formatDate(order.paidAt ?? order.createdAt);
   const { method, cardBrand, cardLastFour: digits } = payment;
   const atCounter = COUNTER_NOTES[method];

@@ -1,6 +1,13 @@
 /** Orders and payments in the contract's format. */
 import { desc, eq, getTableColumns, sql } from "drizzle-orm";
-import type { CreditNote, Order, OrderSummary, PaymentTransaction } from "~/contract/payment/order";
+import { alias } from "drizzle-orm/pg-core";
+import type {
+  CreditNote,
+  Order,
+  OrderSummary,
+  PaymentTransaction,
+  VoidedPayment,
+} from "~/contract/payment/order";
 import type { Database } from "~/database/engine/connect.server";
 import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { packageCancellation } from "~/database/schema/cancellation";
@@ -8,6 +15,7 @@ import { order, orderItem } from "~/database/schema/order";
 import { moneyEvent, payment, refundDue } from "~/database/schema/payment";
 import { clientAccess } from "~/database/schema/people/access";
 import { service } from "~/database/schema/service";
+import { tillEntry } from "~/database/schema/till";
 import { computeAmountDue } from "./amount-due";
 
 export type OrderRow = typeof order.$inferSelect;
@@ -54,13 +62,18 @@ const paymentOf = createPreparedQuery((db) =>
 
 /** Reads the order with its lines, its payment and its open or completed refunds. */
 export async function readFullOrder(db: Database, row: OrderRow): Promise<Order> {
-  const [items, latest, refunds, notes] = await Promise.all([
+  const [items, latest, refunds, notes, voided] = await Promise.all([
     listOrderItems(db, row.id),
     findLatestPayment(db, row.id),
     listRefunds(db, row.id),
     creditNotes(db).execute({ orderId: row.id }),
+    findVoidedPayment(db, row),
   ]);
-  return { ...toOrder(row, items, latest, refunds), creditNotes: notes.map(toCreditNote) };
+  return {
+    ...toOrder(row, items, latest, refunds),
+    creditNotes: notes.map(toCreditNote),
+    ...(voided && { voidedPayment: voided }),
+  };
 }
 
 export async function listRefunds(db: Database, orderId: string): Promise<Order["refunds"]> {
@@ -81,6 +94,43 @@ const refundsDue = createPreparedQuery((db) =>
     .where(eq(refundDue.orderId, ofOrder))
     .orderBy(refundDue.createdAt, refundDue.moneyEventId)
     .prepare("refunds_of_order"),
+);
+
+/** Finds the last payment of an order that was taken back, unless it was paid again. */
+export async function findVoidedPayment(
+  db: Database,
+  { id: orderId, status }: Pick<OrderRow, "id" | "status">,
+): Promise<VoidedPayment | null> {
+  if (status === "PAID") return null;
+  const [found] = await voidsOfOrder(db).execute({ orderId });
+  return (
+    (found && {
+      amount: found.amountCents,
+      receiptNumber: found.receiptNumber,
+      voidReceiptNumber: found.voidReceiptNumber,
+      voidedDate: found.voidedAt.toISOString(),
+    }) ??
+    null
+  );
+}
+
+const undone = alias(tillEntry, "undone");
+
+const voidsOfOrder = createPreparedQuery((db) =>
+  db
+    .select({
+      amountCents: tillEntry.amountCents,
+      receiptNumber: tillEntry.receiptNumber,
+      voidReceiptNumber: undone.receiptNumber,
+      voidedAt: undone.at,
+    })
+    .from(payment)
+    .innerJoin(tillEntry, eq(tillEntry.paymentId, payment.id))
+    .innerJoin(undone, eq(undone.voids, tillEntry.receiptNumber))
+    .where(eq(payment.orderId, ofOrder))
+    .orderBy(desc(undone.at))
+    .limit(1)
+    .prepare("voids_of_order"),
 );
 
 const creditNotes = createPreparedQuery((db) =>
@@ -148,7 +198,8 @@ function toOrder(
     discountAmount: row.discountCents,
     gstRateBasisPoints: row.gstBasisPoints,
     gstAmount: row.gstCents,
-    paidDate: row.paidAt?.toISOString() ?? null,
+    // The time of a voided payment stays in the row, because it dates the tax invoice.
+    paidDate: row.status === "PAID" ? (row.paidAt?.toISOString() ?? null) : null,
     dueDate: row.dueOn,
     expiresAt: row.expiresAt.toISOString(),
     address: row.address,

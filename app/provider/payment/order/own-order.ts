@@ -5,6 +5,7 @@ import { order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
 import type { Context, CustomerContext } from "~/provider/shared/context";
 import { rejectNotFound } from "~/provider/shared/failure";
+import { lockOrder } from "./lock-order";
 import type { OrderRow, PaymentRow } from "./order-view";
 
 /** A party that may pay: a customer for their own orders, or the holder of a link for the one invoice it names. */
@@ -46,12 +47,8 @@ export async function requireOwnOrder(
 }
 
 export async function lockOwnOrder(payer: Payer, id: string, tx: Transaction): Promise<OrderRow> {
-  const [found] = await tx
-    .select()
-    .from(order)
-    .where(and(eq(order.id, id), payer.mine))
-    .for("update");
-  return found ?? rejectNotFound("The order");
+  await requireOwnOrder(payer, id, tx);
+  return (await lockOrder(tx, id)) ?? rejectNotFound("The order");
 }
 
 export async function requireOwnPayment({ context, mine }: Payer, id: string): Promise<PaymentRow> {

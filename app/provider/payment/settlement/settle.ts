@@ -9,6 +9,7 @@ import { moneyEvent, payment, type RefundReason, refundDue } from "~/database/sc
 import type { Context } from "~/provider/shared/context";
 import { createAnyHourMessage, notify } from "~/provider/shared/messages/outbox";
 import { computeAmountDue } from "../order/amount-due";
+import { lockOrder } from "../order/lock-order";
 import { findBuyerContact, markOrderPaid } from "./mark-paid";
 import { decideVerdict } from "./payment-verdict";
 import { writeRefundForStaff, writeRefundOwed } from "./refund-messages";
@@ -42,11 +43,7 @@ export async function settlePayment(
       .onConflictDoNothing()
       .returning({ id: moneyEvent.id });
     if (recorded.length === 0) return false;
-    const [bought] = (await tx
-      .select()
-      .from(order)
-      .where(eq(order.id, attempt.orderId))
-      .for("update")) as [OrderRow];
+    const bought = (await lockOrder(tx, attempt.orderId)) as OrderRow;
     await applyPayment(tx, context, { bought, attempt, moved });
     return true;
   });

@@ -11,14 +11,17 @@ import { tillEntry } from "~/database/schema/till";
 import { addDays, startOfSingaporeDay } from "~/lib/singapore-date";
 import { maskName } from "~/lib/text/mask-name";
 import { recordStaffAction } from "~/provider/http/staff-action";
-import type { AreaHandlers, StaffContext } from "~/provider/shared/context";
+import type { AreaHandlers, Context, StaffContext } from "~/provider/shared/context";
 import { requireStaff } from "~/provider/shared/entered-by";
 import { refuse, rejectNotFound } from "~/provider/shared/failure";
 import { withStaffIdempotencyKey } from "~/provider/shared/idempotent";
+import { cancelCardPaymentsOfClosedOrder } from "../card/close-order";
 import { computeAmountDue } from "../order/amount-due";
+import { lockOrder } from "../order/lock-order";
 import { requireNoDoublePayment } from "../settlement/double-payment-guard";
 import { markOrderPaid } from "../settlement/mark-paid";
 import { endPayNowCodes } from "../settlement/settle";
+import { readCashRule } from "./cash";
 import { takeReceiptNumber } from "./receipt-number";
 import { voidPayment } from "./void-payment";
 
@@ -49,25 +52,35 @@ export const tillHandlers: Handlers = {
         .orderBy(asc(order.createdAt))
         .limit(MAX_OPEN);
       const descriptions = await describeOrders(tx, rows);
+      const inCash = await readCashRule(tx, staff);
       await recordStaffAction(tx, staff, {
         call: "tills.open",
         clientIds: clientsOf(rows),
         changed: false,
         summary: `Looked up unpaid orders: ${rows.length}.`,
       });
-      return rows.map((row) => ({
-        orderId: row.id,
-        number: numberOf(row),
-        description: descriptions.get(row.id) ?? "",
-        maskedName: maskName(row.customerName),
-        amount: computeAmountDue(row),
-      }));
+      return rows.map((row) => {
+        const amount = computeAmountDue(row);
+        const cashAmount = inCash(amount);
+        return {
+          orderId: row.id,
+          number: numberOf(row),
+          description: descriptions.get(row.id) ?? "",
+          maskedName: maskName(row.customerName),
+          amount,
+          ...(cashAmount !== amount && { cashAmount }),
+        };
+      });
     });
   },
 
   async take(context, { body: { enteredBy, ...taken } }) {
     const staff = await requireStaff(context, enteredBy);
-    return withStaffIdempotencyKey(staff, "tills.take", taken, (tx) => take(tx, staff, taken));
+    const receipt = await withStaffIdempotencyKey(staff, "tills.take", taken, (tx) =>
+      take(tx, staff, taken),
+    );
+    await endCardPage(context, taken.orderId);
+    return receipt;
   },
 
   async void(context, { body: { enteredBy, ...wanted } }) {
@@ -91,6 +104,15 @@ export const tillHandlers: Handlers = {
     });
   },
 };
+
+/** Ends the order's card page at the gateway. The money is received, so an outage must not hide the receipt: a job tries again. */
+async function endCardPage(context: Context, orderId: string): Promise<void> {
+  try {
+    await cancelCardPaymentsOfClosedOrder(context, orderId);
+  } catch (error) {
+    context.log.warn({ err: error, order: orderId }, "failed to end card page of a paid order");
+  }
+}
 
 /** An invoice of the provider stays open for money after its date. */
 const isOpen = ({ now }: StaffContext) =>
@@ -132,12 +154,16 @@ async function describeOrders(
 async function take(
   tx: Transaction,
   staff: StaffContext,
-  { orderId, method, amount, chequeNumber }: Taken,
+  { orderId, method, amount, chequeNumber, given }: Taken,
 ): Promise<{ receiptNumber: string; number: string }> {
-  const [due] = await tx.select().from(order).where(eq(order.id, orderId)).for("update");
+  const due = await lockOrder(tx, orderId);
   if (due === undefined) return rejectNotFound("The order");
   requireOpen(due, staff.now, amount);
   await requireNoDoublePayment(tx, due, staff.now);
+  const received = method === "CASH" ? (await readCashRule(tx, staff))(amount) : amount;
+  const givenCents = method === "CASH" ? (given ?? null) : null;
+  if (givenCents !== null && givenCents < received)
+    refuse(400, errorCodes.invalid, "The cash that was given is less than the amount.");
   const receiptNumber = await takeReceiptNumber(tx);
   const { counterCodeId, staff: name, centreId, centreName } = staff.helper;
   const paymentId = randomUUID();
@@ -155,7 +181,7 @@ async function take(
   await tx.insert(moneyEvent).values({
     id: `till:${receiptNumber}`,
     paymentId,
-    amountCents: amount,
+    amountCents: received,
     occurredAt: staff.now,
     recordedAt: staff.now,
   });
@@ -163,7 +189,8 @@ async function take(
     receiptNumber,
     paymentId,
     method,
-    amountCents: amount,
+    amountCents: received,
+    givenCents,
     chequeNumber: method === "CHEQUE" ? chequeNumber : null,
     centreId,
     counterCodeId,
@@ -196,7 +223,7 @@ async function entriesOf(tx: Transaction, centreId: string, day: string) {
   const undone = alias(tillEntry, "undone");
   const voided = alias(tillEntry, "voided");
   const rows = await tx
-    .select({ entry: tillEntry, voidedBy: undone.receiptNumber, order })
+    .select({ entry: tillEntry, voidedBy: undone.receiptNumber, order, due: payment.amountCents })
     .from(tillEntry)
     .leftJoin(undone, eq(undone.voids, tillEntry.receiptNumber))
     .leftJoin(voided, eq(voided.receiptNumber, tillEntry.voids))
@@ -210,13 +237,18 @@ async function entriesOf(tx: Transaction, centreId: string, day: string) {
       ),
     )
     .orderBy(asc(tillEntry.at), asc(tillEntry.receiptNumber));
-  return rows.map(({ entry, voidedBy, order: of }) => ({
+  return rows.map(({ entry, voidedBy, order: of, due }) => ({
     receiptNumber: entry.receiptNumber,
     kind: entry.voids === null ? "PAYMENT" : "VOID",
     method: entry.method,
     amount: entry.amountCents,
     number: numberOf(of),
     chequeNumber: entry.chequeNumber,
+    ...(Math.abs(entry.amountCents) !== due && { rounding: Math.abs(entry.amountCents) - due }),
+    ...(entry.givenCents !== null && {
+      given: entry.givenCents,
+      change: entry.givenCents - entry.amountCents,
+    }),
     voids: entry.voids,
     voidedBy,
     reason: entry.reason,

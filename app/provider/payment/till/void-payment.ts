@@ -1,6 +1,6 @@
 /**
- * Takes a payment at a counter back. Its entry stays as it is: a void is a new one, with a credit note for each package. An invoice of the
- * provider is open again.
+ * Takes a payment at a counter back, as if it had not been made. Its entry stays as it is, and a void is a new one. Its packages end. An
+ * invoice of the provider is open again.
  */
 import { asc, eq } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";
@@ -11,7 +11,6 @@ import { payment } from "~/database/schema/payment";
 import { service, term } from "~/database/schema/service";
 import { tillEntry } from "~/database/schema/till";
 import { brand } from "~/lib/brand/brand";
-import { addGstToEach } from "~/lib/money";
 import { endPackage, readPackage } from "~/provider/booking/term/end-package";
 import { lockCountedTerm } from "~/provider/booking/term/term-counts";
 import { recordStaffAction } from "~/provider/http/staff-action";
@@ -25,7 +24,11 @@ import {
   formatGreeting,
   joinParagraphs,
 } from "~/provider/shared/messages/templates";
+import { releaseCoupon } from "~/provider/shop/cart/coupons";
+import { endReward } from "~/provider/shop/cart/referral";
 import { createCreditNote } from "../cancellation/credit-note";
+import { computeLinePrices } from "../order/line-prices";
+import { lockOrder } from "../order/lock-order";
 import { findBuyerContact } from "../settlement/mark-paid";
 import { takeReceiptNumber } from "./receipt-number";
 
@@ -42,9 +45,8 @@ export async function voidPayment(
   { receiptNumber: wanted, reason }: { receiptNumber: string; reason: string },
 ): Promise<{ receiptNumber: string }> {
   const { entry, of } = await lockReceipt(tx, staff, wanted);
-  const isInvoice = of.madeBy === "PROVIDER";
-  if (isInvoice) await reopenInvoice(tx, entry, of);
-  else await endPackages(tx, staff, of);
+  await endPackages(tx, staff, of);
+  await undoPayment(tx, staff, entry, of);
   const receiptNumber = await takeReceiptNumber(tx);
   const { counterCodeId, staff: name, centreId } = staff.helper;
   await tx.insert(tillEntry).values({
@@ -58,7 +60,7 @@ export async function voidPayment(
     staff: name,
     at: staff.now,
   });
-  const words = paymentVoided(of, entry, isInvoice);
+  const words = paymentVoided(of, entry, receiptNumber);
   await notify(
     tx,
     staff,
@@ -81,50 +83,71 @@ async function lockReceipt(
   wanted: string,
 ): Promise<{ entry: Entry; of: OrderRow }> {
   const [found] = await tx
-    .select({ entry: tillEntry, of: order })
+    .select({ entry: tillEntry, orderId: payment.orderId })
     .from(tillEntry)
     .innerJoin(payment, eq(payment.id, tillEntry.paymentId))
-    .innerJoin(order, eq(order.id, payment.orderId))
     .where(eq(tillEntry.receiptNumber, wanted.trim().toUpperCase()));
   if (found === undefined || found.entry.centreId !== helper.centreId)
     return rejectNotFound("The receipt");
-  await tx.select({ id: order.id }).from(order).where(eq(order.id, found.of.id)).for("update");
+  const { entry, orderId } = found;
+  const of = (await lockOrder(tx, orderId)) ?? rejectNotFound("The receipt");
   const [undone] = await tx
     .select({ receiptNumber: tillEntry.receiptNumber })
     .from(tillEntry)
-    .where(eq(tillEntry.voids, found.entry.receiptNumber));
+    .where(eq(tillEntry.voids, entry.receiptNumber));
   if (undone)
     refuse(409, errorCodes.notAllowed, `This payment was voided by ${undone.receiptNumber}.`);
-  return found;
+  return { entry, of };
 }
 
-async function reopenInvoice(tx: Transaction, { paymentId }: Entry, of: OrderRow): Promise<void> {
-  await tx
-    .update(order)
-    .set({ status: "PENDING_PAYMENT", paidAt: null })
-    .where(eq(order.id, of.id));
+/** Makes the order as if it had not been paid: an invoice of the provider is open again, and a customer's order is cancelled. */
+async function undoPayment(
+  tx: Transaction,
+  { now }: StaffContext,
+  { paymentId }: Entry,
+  of: OrderRow,
+): Promise<void> {
   await tx
     .update(payment)
     .set({ status: "CANCELLED" })
     .where(eq(payment.id, paymentId ?? ""));
+  await endReward(tx, now, of.id);
+  if (of.madeBy === "PROVIDER") {
+    await tx
+      .update(order)
+      .set({ status: "PENDING_PAYMENT", paidAt: null })
+      .where(eq(order.id, of.id));
+    return;
+  }
+  // The date of its tax invoice stays.
+  await tx.update(order).set({ status: "CANCELLED", cancelledAt: now }).where(eq(order.id, of.id));
+  await releaseCoupon(tx, of.id);
 }
 
-/** Ends each package of the order without charge, with a credit note for its whole price. */
+/** Ends each package of the order without charge. A tax invoice that a payment made gets credit notes over its whole price. */
 async function endPackages(tx: Transaction, staff: StaffContext, of: OrderRow): Promise<void> {
   const lines = await tx
-    .select({ item: orderItem, serviceId: service.id, termId: term.id })
+    .select({
+      item: orderItem,
+      serviceId: service.id,
+      termId: term.id,
+      takenOff: packageCancellation.takenOff,
+    })
     .from(orderItem)
     .leftJoin(service, eq(service.orderItemId, orderItem.id))
     .leftJoin(term, eq(term.serviceId, service.id))
+    .leftJoin(packageCancellation, eq(packageCancellation.serviceId, service.id))
     .where(eq(orderItem.orderId, of.id))
     .orderBy(asc(orderItem.position));
-  const prices = addGstToEach(
-    lines.map(({ item }) => item.amountCents - item.discountCents),
-    of.gstBasisPoints,
+  const prices = computeLinePrices(
+    of,
+    lines.map(({ item }) => item),
   );
-  for (const [index, { serviceId, termId }] of lines.entries()) {
-    if (serviceId === null || termId === null) continue;
-    const unusedSessions = await endUnused(tx, staff, termId, serviceId);
+  if (lines.some(({ takenOff }) => takenOff === false)) refuse(409, errorCodes.notAllowed, IS_USED);
+  for (const [index, { serviceId, termId, takenOff }] of lines.entries()) {
+    if (serviceId === null || termId === null || takenOff) continue;
+    const unusedSessions = await endUnused(tx, staff, termId);
+    if (of.madeBy === "PROVIDER") continue;
     await createCreditNote(tx, staff.now, of, {
       serviceId,
       reason: "VOID",
@@ -135,41 +158,27 @@ async function endPackages(tx: Transaction, staff: StaffContext, of: OrderRow): 
   }
 }
 
-async function endUnused(
-  tx: Transaction,
-  staff: StaffContext,
-  termId: string,
-  serviceId: string,
-): Promise<number> {
+const IS_USED =
+  "A session of this payment was used, or its package is cancelled. Please cancel the package instead.";
+
+async function endUnused(tx: Transaction, staff: StaffContext, termId: string): Promise<number> {
   const counted = await lockCountedTerm(tx, staff, termId);
   const state = await readPackage(tx, counted);
-  const [cancelled] = await tx
-    .select({ id: packageCancellation.serviceId })
-    .from(packageCancellation)
-    .where(eq(packageCancellation.serviceId, serviceId));
-  if (state.used > 0 || cancelled)
-    refuse(
-      409,
-      errorCodes.notAllowed,
-      "A session of this payment was used, or its package is cancelled. Please cancel the package instead.",
-    );
+  if (state.used > 0) refuse(409, errorCodes.notAllowed, IS_USED);
   await endPackage(counted, state, false);
   return counted.row.service.totalSessions;
 }
 
 const paymentVoided =
-  (
-    of: OrderRow,
-    { receiptNumber: receipt, amountCents }: Entry,
-    isInvoice: boolean,
-  ): WriteMessage =>
+  (of: OrderRow, { receiptNumber: receipt, amountCents }: Entry, voidedBy: string): WriteMessage =>
   (words) => {
     const { text, sentences, formats } = words;
     const number = of.invoiceNumber ?? of.orderNumber;
     const amount = formats.money(amountCents);
     const what = sentences(
-      text("messages-payments:voided.text", { number, receipt, amount }),
-      isInvoice ? text("messages-payments:voided.open") : text("messages-payments:voided.ended"),
+      text("messages-payments:voided.text", { number, receipt, amount, voidedBy }),
+      text("messages-payments:voided.ended"),
+      of.madeBy === "PROVIDER" ? text("messages-payments:voided.open") : null,
       text("messages-payments:voided.call", { phone: brand.phones.hotline.number }),
     );
     return {

@@ -3,11 +3,11 @@
  * customer's code. When that order is paid, the customer gets a code for one later order.
  */
 import { randomInt } from "node:crypto";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, notExists } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";
 import type { Database, Transaction } from "~/database/engine/connect.server";
 import { coupon } from "~/database/schema/offering/price";
-import { order, referral } from "~/database/schema/order";
+import { couponUse, order, referral } from "~/database/schema/order";
 import { customer } from "~/database/schema/people/customer";
 import {
   customersLanguage,
@@ -97,6 +97,26 @@ export async function recordReferral(
 /** Deletes the referral of an order that will not be paid, so that the friend can still be referred. */
 export async function releaseFriendReferral(tx: Transaction, orderId: string): Promise<void> {
   await tx.delete(referral).where(and(eq(referral.orderId, orderId), isNull(referral.rewardCode)));
+}
+
+/**
+ * Ends the reward for a friend whose order was not paid after all, or whose money went back in full. A reward that the referring customer
+ * has used stays.
+ */
+export async function endReward(tx: Transaction, now: Date, orderId: string): Promise<void> {
+  const isUnused = notExists(
+    tx
+      .select({ code: couponUse.code })
+      .from(couponUse)
+      .where(eq(couponUse.code, referral.rewardCode)),
+  );
+  const [given] = await tx
+    .select({ code: referral.rewardCode })
+    .from(referral)
+    .where(and(eq(referral.orderId, orderId), isNotNull(referral.rewardCode), isUnused));
+  if (!given?.code) return;
+  await tx.update(referral).set({ rewardCode: null }).where(eq(referral.orderId, orderId));
+  await tx.update(coupon).set({ endsAt: now }).where(eq(coupon.code, given.code));
 }
 
 /** Gives the referring customer their 5 % in the transaction that marks the friend's order as paid. */

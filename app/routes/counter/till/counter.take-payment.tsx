@@ -114,19 +114,24 @@ function Open() {
 function Take() {
   const { chosen, idempotencyKey } = useLoaderData<typeof loader>();
   const { language, text } = useLanguage();
-  const [form, fields] = useForm<Record<"method" | "chequeNumber", string>>({
+  const [form, fields] = useForm<Record<"method" | "given" | "chequeNumber", string>>({
     id: "take-payment",
-    order: ["method", "chequeNumber"],
+    order: ["method", "given", "chequeNumber"],
   });
   if (chosen === null) return null;
-  const { orderId, number, description, maskedName, amount } = chosen;
-  const price = getFormats(language).money(amount);
+  const { orderId, number, description, maskedName, amount, cashAmount } = chosen;
+  const { money } = getFormats(language);
+  const price = money(amount);
   return (
     <QuestionPage
       title={text("counter:tasks.payment")}
       back={{ to: paths.counter.takePayment }}
       form={form}
-      button={text("counter:pay.received", { amount: price })}
+      button={
+        cashAmount === undefined
+          ? text("counter:pay.received", { amount: price })
+          : text("counter:pay.received-any")
+      }
       idempotencyKey={idempotencyKey}
       before={
         <SummaryList
@@ -135,6 +140,9 @@ function Take() {
             { label: text("counter:pay.order"), value: number },
             { label: text("counter:pay.what"), value: describeItems(description, text) },
             { label: text("counter:pay.amount"), value: price },
+            ...(cashAmount === undefined
+              ? []
+              : [{ label: text("counter:pay.in-cash"), value: money(cashAmount) }]),
           ]}
         />
       }
@@ -145,6 +153,15 @@ function Take() {
         field={fields.method}
         label={text("counter:pay.how")}
         options={listTillMethodOptions(text)}
+      />
+      <TextField
+        field={fields.given}
+        label={text("counter:pay.given")}
+        hint={text("counter:pay.given-hint")}
+        optional
+        width="short"
+        inputMode="decimal"
+        autoComplete="off"
       />
       <TextField
         field={fields.chequeNumber}

@@ -14,6 +14,7 @@ import { InvoiceLinkExpired, InvoicePaid } from "~/features/payment/invoice/invo
 import { OrderBill } from "~/features/payment/order/order-bill";
 import { RefundNotice } from "~/features/payment/order/refund-notice";
 import { hasRefund, summarizeRefunds } from "~/features/payment/order/refund-summary";
+import { VoidNotice } from "~/features/payment/order/voided-payment";
 import { PaymentMethodTile } from "~/features/payment/payment-method-tile";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
@@ -93,11 +94,14 @@ function ToPay({ pdf, invoice }: { pdf: string; invoice: EInvoice }) {
       button={text("invoice:pay", { amount: money(getInvoiceAmountDue(invoice)) })}
       also={<Anchor to={pdf}>{text("invoice:pdf")}</Anchor>}
       before={
-        hasRefund(invoice) ? (
-          <RefundNotice refund={summarizeRefunds(invoice)}>
-            <p>{text("invoice:one-payment")}</p>
-          </RefundNotice>
-        ) : undefined
+        <>
+          <VoidNotice voided={invoice.voidedPayment} />
+          {hasRefund(invoice) ? (
+            <RefundNotice refund={summarizeRefunds(invoice)}>
+              <p>{text("invoice:one-payment")}</p>
+            </RefundNotice>
+          ) : null}
+        </>
       }
       aside={
         <>

@@ -8,6 +8,7 @@ import { OrderStatusTag } from "~/features/payment/order/order-status-tag";
 import { canBePaid, requireOrder } from "~/features/payment/order/orders.server";
 import { RefundNotice } from "~/features/payment/order/refund-notice";
 import { summarizeRefunds } from "~/features/payment/order/refund-summary";
+import { VoidNotice } from "~/features/payment/order/voided-payment";
 import { describePaymentMethod } from "~/features/payment/payment-method-tile";
 import type { GetText } from "~/languages/page-language";
 import { getFormats } from "~/lib/language/formats";
@@ -53,6 +54,7 @@ export default function Invoice() {
       actions={<Actions order={order} payable={payable} />}
       aside={<Facts order={order} billedTo={billedTo} />}
     >
+      <VoidNotice voided={order.voidedPayment} />
       <RefundNotice refund={summarizeRefunds(order)}>
         {payable ? <p>{text("payment:one-payment")}</p> : undefined}
       </RefundNotice>

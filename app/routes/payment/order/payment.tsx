@@ -7,6 +7,7 @@ import { OrderBill } from "~/features/payment/order/order-bill";
 import { canBePaid, listUnpaidOrders, requireOrder } from "~/features/payment/order/orders.server";
 import { RefundNotice } from "~/features/payment/order/refund-notice";
 import { hasRefund, summarizeRefunds } from "~/features/payment/order/refund-summary";
+import { VoidNotice } from "~/features/payment/order/voided-payment";
 import { payByCard, payByEgiro, startPayNow } from "~/features/payment/pay.server";
 import { paymentChoice } from "~/features/payment/payment";
 import { findUsualCard, listWaysToPay } from "~/features/payment/ways-to-pay";
@@ -164,6 +165,7 @@ function BeforePaying({ order }: Pick<Page, "order">) {
   const text = useText();
   return (
     <>
+      <VoidNotice voided={order.voidedPayment} />
       {hasRefund(order) ? (
         <RefundNotice refund={summarizeRefunds(order)}>
           <p>{text("payment:one-payment")}</p>
