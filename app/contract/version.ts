@@ -63,7 +63,7 @@ export const versionChanges: Record<string, string> = {
     "An order and an invoice behind a link may state a payment at a counter that was taken back (`voidedPayment`). A void cancels a customer's order and opens an invoice of the provider again.",
     "`payments.gatewayNotice` may state that a refund of a payment has changed (`refundId`), or that the payment is disputed (`disputed`).",
     "The rule for a cancellation may state that health reasons need a proof (`healthProof`), and `packageCancellations.quote` that it is asked for now (`needsProof`).",
-    "`tills.open` may state the rounded amount in cash (`cashAmount`), `tills.take` the cash that was handed over (`given`), and entries of `tills.day` rounding, given cash and change.",
+    "`tills.open` may state the rounded amount in cash (`cashAmount`), `tills.take` the cash that was handed over (`tendered`), and entries of `tills.day` rounding, tendered cash and change.",
     "An appointment that has not ended may state that the person came (`attended`). It can no longer be changed. `staffRecords.today` may state that a recorded presence can be taken back (`canCorrect`), which `staffRecords.attendance` does.",
   ].join(" "),
 };

@@ -51,7 +51,7 @@ export function addGstToEach(amounts: readonly Cents[], rateBasisPoints: BasisPo
 }
 
 /** Rounds an amount in cash to the nearest five cents: 43556 is 43555, and 43558 is 43560. Nothing is rounded to nothing. */
-export const roundToFiveCents = (cents: Cents): Cents =>
+export const computeCashAmount = (cents: Cents): Cents =>
   cents > 0 ? Math.max(5, Math.round(cents / 5) * 5) : 0;
 
 /** Formats the plain amount of a bank or QR message, without a currency sign: 21255 is "212.55". */

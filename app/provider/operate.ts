@@ -5,7 +5,7 @@ import {
   extendPackage,
   listFreezes,
   refuseFreeze,
-  waiveLateStay,
+  restoreLateStay,
 } from "./booking/freeze/freeze-commands";
 import {
   createCounterCode,
@@ -65,7 +65,7 @@ export const operatorCommands: readonly Command[] = [
   {
     usage: "freezes waive PACKAGE",
     does: "gives back the sessions that count as used after a stay in hospital that ended before it began",
-    run: waiveLateStay,
+    run: restoreLateStay,
   },
   {
     usage: "packages extend PACKAGE DATE SENTENCE",

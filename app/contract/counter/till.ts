@@ -19,10 +19,10 @@ const tillEntry = z.object({
   /** Invoice number, or the order number before there is one. */
   number: z.string(),
   chequeNumber: z.string().nullable().default(null),
-  /** What the rounding of cash added to the price, or took off it. Left out if nothing was rounded. */
+  /** The amount that the rounding of cash added to the price. Negative if it was taken off. Left out if nothing was rounded. */
   rounding: cents.optional(),
   /** Cash that the customer handed over, and what goes back. Left out if staff did not type it. */
-  given: cents.optional(),
+  tendered: cents.optional(),
   change: cents.optional(),
   /** The receipt that a void takes back. */
   voids: z.string().nullable().default(null),
@@ -83,7 +83,7 @@ export const tills = {
       amount: cents,
       chequeNumber: z.string().max(20).nullable(),
       /** Cash that the customer handed over. The receipt then states the change. */
-      given: cents.nullish(),
+      tendered: cents.nullish(),
     }),
     data: z.object({ receiptNumber: z.string(), number: z.string() }),
   }),

@@ -25,7 +25,7 @@ export const tillEntry = providerSchema.table(
     /** Negative for a void. */
     amountCents: integer("amount_cents").notNull(),
     /** Cash that the customer handed over, before the change. */
-    givenCents: integer("given_cents"),
+    tenderedCents: integer("tendered_cents"),
     chequeNumber: text("cheque_number"),
     /** The reason of a void. */
     reason: text("reason"),

@@ -38,10 +38,10 @@ function listRows(entry: TillEntry, centerName: string, { language, text }: Word
     ...(entry.rounding
       ? [{ label: text("counter:receipt.rounding"), value: money(entry.rounding) }]
       : []),
-    ...(entry.given === undefined
+    ...(entry.tendered === undefined
       ? []
       : [
-          { label: text("counter:receipt.given"), value: money(entry.given) },
+          { label: text("counter:receipt.given"), value: money(entry.tendered) },
           { label: text("counter:receipt.change"), value: money(entry.change ?? 0) },
         ]),
     { label: text("counter:receipt.how"), value: formatTillMethod(text, entry.method) },

@@ -61,7 +61,7 @@ export const openClientForm = z.preprocess(
   }),
 );
 
-const GIVEN_INVALID = "Type the cash as an amount, such as 50 or 50.00";
+const TENDERED_INVALID = "Type the cash as an amount, such as 50 or 50.00";
 
 export const takePaymentForm = z.preprocess(
   preprocessFields((raw) => ({
@@ -69,7 +69,7 @@ export const takePaymentForm = z.preprocess(
     amount: Number(readAsTyped(raw.amount)),
     method: readNonBlank(raw.method),
     chequeNumber: readNonBlank(raw.chequeNumber) ?? null,
-    given: readNonBlank(raw.given) ?? null,
+    tendered: readNonBlank(raw.tendered) ?? null,
   })),
   withRules(
     z.object({
@@ -77,11 +77,11 @@ export const takePaymentForm = z.preprocess(
       amount: z.number().int(),
       method: z.enum(tillMethods, { error: "Choose how the money was received" }),
       chequeNumber: z.string().max(20, "Use 20 characters or fewer").nullable(),
-      given: z
+      tendered: z
         .string()
         .transform((typed, context) => {
           const cents = parseAmount(typed);
-          if (cents === null) context.addIssue({ code: "custom", message: GIVEN_INVALID });
+          if (cents === null) context.addIssue({ code: "custom", message: TENDERED_INVALID });
           return cents ?? 0;
         })
         .nullable(),

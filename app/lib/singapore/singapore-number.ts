@@ -1,6 +1,6 @@
 import { normaliseCode } from "../text/compact-text";
 
-/** What people write beside a number, such as "(HP)". */
+/** Labels that people write beside a number, such as "(HP)". */
 const LABEL = "(?:h/?p|hand ?phone|mobile|mob|phone|tel|whatsapp|wa)";
 const LABELS = new RegExp(`^${LABEL}[.:]*|[(]?${LABEL}[.:]*[)]?$`, "gi");
 

@@ -72,6 +72,17 @@ export function createGatewayApi(sandbox: SandboxContext): Hono {
     );
   });
 
+  addRefunds(app, sandbox);
+
+  app.delete("/cards/:token", async (context) => {
+    const deleted = await deleteCard(sandbox.db, context.req.param("token"), sandbox.clock.now());
+    return deleted ? context.body(null, 204) : notFound(context);
+  });
+
+  return app;
+}
+
+function addRefunds(app: Hono, sandbox: SandboxContext): void {
   app.post("/refunds", async (context) => {
     const key = idempotencyKey.safeParse(context.req.header("idempotency-key"));
     if (!key.success) return fail(context, 400, "IDEMPOTENCY_KEY", "Idempotency-Key is missing.");
@@ -93,13 +104,6 @@ export function createGatewayApi(sandbox: SandboxContext): Hono {
     const [made] = await findRefunds(sandbox, { id: context.req.param("id") });
     return made ? context.json(toRefundPayload(made)) : notFound(context);
   });
-
-  app.delete("/cards/:token", async (context) => {
-    const deleted = await deleteCard(sandbox.db, context.req.param("token"), sandbox.clock.now());
-    return deleted ? context.body(null, 204) : notFound(context);
-  });
-
-  return app;
 }
 
 const toRefundPayload = (made: Refund) => ({

@@ -3,10 +3,10 @@ import { createContext, useContext } from "react";
 /** True on a shared computer, where the browser must not offer the input of other people. */
 export const CounterContext = createContext(false);
 
-/** True in a form about somebody else. The browser knows the details of the person who uses it, and would fill in theirs. */
+/** True in a form about another person than the reader. The browser would fill in the details of the reader. */
 export const AboutOtherContext = createContext(false);
 
-/** A code that was sent to the reader, whoever the form is about. */
+/** Tokens of values that the reader receives, also in a form about another person. */
 const ABOUT_READER = ["one-time-code"];
 
 export function useAutoComplete(usual: string | undefined): string | undefined {

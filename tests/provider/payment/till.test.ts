@@ -155,8 +155,8 @@ describe("a payment in cash", () => {
     const [open] = await world.anybody.tills.open({ body: { enteredBy, clientId: null, number } });
     expect(open).toMatchObject({ amount, cashAmount });
     const body = { enteredBy, orderId, method: "CASH" as const, amount, chequeNumber: null };
-    const pay = (given: number | null) =>
-      world.anybody.tills.take({ body: { ...body, given }, idempotencyKey: randomUUID() });
+    const pay = (tendered: number | null) =>
+      world.anybody.tills.take({ body: { ...body, tendered }, idempotencyKey: randomUUID() });
     expect(await refusal(pay(cashAmount - 5))).toMatchObject({ httpCode: 400 });
     const { receiptNumber } = await pay(cashAmount + 1000);
     const find = async (receipt: string) =>
@@ -164,7 +164,7 @@ describe("a payment in cash", () => {
     expect(await find(receiptNumber)).toMatchObject({
       amount: cashAmount,
       rounding: cashAmount - amount,
-      given: cashAmount + 1000,
+      tendered: cashAmount + 1000,
       change: 1000,
     });
     expect((await buyer.api.orders.get({ params: { id: orderId } })).refunds).toEqual([]);

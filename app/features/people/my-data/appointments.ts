@@ -8,7 +8,7 @@ export interface CopiedAppointment {
   endsAt: string;
   place: string;
   clientName: string;
-  /** PASSED is over, and nobody recorded if the person came. */
+  /** PASSED has ended without a record of presence. */
   state: "BOOKED" | "CAME" | "ABSENT" | "PASSED" | "CANCELLED";
 }
 

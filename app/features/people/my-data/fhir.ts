@@ -177,7 +177,7 @@ function pregnancyItem({
 const statuses = {
   BOOKED: "booked",
   CAME: "fulfilled",
-  // R4 has no word for an appointment that is over without a record of presence. A reader takes "fulfilled" as "came".
+  // R4 has no status for an appointment that has ended without a record of presence. Readers understand "fulfilled" as presence.
   PASSED: "booked",
   ABSENT: "noshow",
   CANCELLED: "cancelled",

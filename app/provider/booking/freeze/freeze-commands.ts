@@ -17,7 +17,7 @@ import {
   runOperation,
 } from "~/provider/shared/operation";
 import { lockTerm } from "../term/lock-term";
-import { waiveReleases } from "./late-release";
+import { restoreReleases } from "./late-release";
 import { notifyFreezeRefused, notifyPackageExtended } from "./notify-freeze";
 import { toPeriod } from "./package-freezes";
 import { lockPackagesOfPerson, setValidity } from "./validity";
@@ -87,11 +87,11 @@ export async function refuseFreeze(
 }
 
 /** Waives the charge for a stay in hospital that ended before it began. */
-export async function waiveLateStay(operation: Operation, typed?: string): Promise<string[]> {
+export async function restoreLateStay(operation: Operation, typed?: string): Promise<string[]> {
   return runOperation(operation, async (tx) => {
     const termId = await findPackage(tx, typed);
     const row = await lockTerm(tx, termId);
-    const waived = await waiveReleases(tx, { termId, serviceId: row.service.id });
+    const waived = await restoreReleases(tx, { termId, serviceId: row.service.id });
     if (waived === 0)
       throw new OperatorInputError(
         "No session of this package was charged for a stay in hospital.",

@@ -19,7 +19,7 @@ import { applyFreeze } from "./apply-freeze";
 import { type BookingsToCome, readBookingsToCome } from "./bookings-to-come";
 import { findBlockedSession, listFollowing, listFrozenPlaces } from "./freeze-quote";
 import { extendByFreeze, findFreezeProblem, isAllowedByRule } from "./freeze-rule";
-import { chargeReleases, findLateReleases } from "./late-release";
+import { findLateReleases, markReleasesUsed } from "./late-release";
 import { notifyFreezeEnded, notifyFreezeRequested, notifyPackageFrozen } from "./notify-freeze";
 import {
   computeValidUntilIfEnded,
@@ -174,7 +174,7 @@ async function endFreeze(counted: CountedTerm, freezeId: string): Promise<string
   if (late.length > counts.sessionsToBook) refuse(409, errorCodes.notAllowed, NOTHING_LEFT);
   const ended = await endLockedFreeze(tx, found, context.now);
   if (found.status === "REQUESTED") return before;
-  await chargeReleases(counted, late);
+  await markReleasesUsed(counted, late);
   const validUntil = computeValidUntilIfEnded(found, { validUntil: before, now: context.now });
   const left = rows.map((one) => (one.id === freezeId ? ended : one));
   const changed = await setValidity(tx, context.now, row, {

@@ -54,7 +54,7 @@ export async function findLateReleases(
 }
 
 /** Counts released sessions as used. */
-export async function chargeReleases(
+export async function markReleasesUsed(
   { tx, row }: Pick<CountedTerm, "tx" | "row">,
   released: readonly BookingRow[],
 ): Promise<void> {
@@ -67,7 +67,7 @@ export async function chargeReleases(
  * Gives the sessions of a package back that were charged for a stay that ended before it began.
  * @returns their number.
  */
-export async function waiveReleases(
+export async function restoreReleases(
   tx: Transaction,
   { termId, serviceId }: { termId: string; serviceId: string },
 ): Promise<number> {

@@ -19,13 +19,7 @@ export async function createServices(
   orderId: string,
 ): Promise<void> {
   const { now } = context;
-  const lines = await tx
-    .select({ item: orderItem, product, category: category.name })
-    .from(orderItem)
-    .innerJoin(product, eq(product.id, orderItem.productId))
-    .innerJoin(subcategory, eq(subcategory.id, product.subcategoryId))
-    .innerJoin(category, eq(category.id, subcategory.categoryId))
-    .where(eq(orderItem.orderId, orderId));
+  const lines = await listLines(tx, orderId);
   const exercise = lines.filter((line) => line.category === CATEGORY_WITH_DECLARATION);
   const declared = await findDeclaredOutcomes(
     tx,
@@ -75,6 +69,15 @@ export async function createServices(
     opened.map(({ id }) => id),
   );
 }
+
+const listLines = (tx: Transaction, orderId: string) =>
+  tx
+    .select({ item: orderItem, product, category: category.name })
+    .from(orderItem)
+    .innerJoin(product, eq(product.id, orderItem.productId))
+    .innerJoin(subcategory, eq(subcategory.id, product.subcategoryId))
+    .innerJoin(category, eq(category.id, subcategory.categoryId))
+    .where(eq(orderItem.orderId, orderId));
 
 /** Opens the packages of an invoice again whose first payment was voided. A cancelled package has a credit note and stays cancelled. */
 async function reopenPackages(

@@ -6,7 +6,7 @@ import { service, term } from "~/database/schema/service";
 import { waitingPlace } from "~/database/schema/waiting-list";
 import { cancelBookingsSilently } from "../change/cancel-batch";
 import { findDueAssessment, listBookingsFreeToChange } from "../change/due-assessment";
-import { chargeReleases, findLateReleases } from "../freeze/late-release";
+import { findLateReleases, markReleasesUsed } from "../freeze/late-release";
 import { endLockedFreeze, isOpenFreeze, listFreezes, lockFreezes } from "../freeze/package-freezes";
 import { findReservedIntake, lockForEnrolment } from "../intake/enrol";
 import { releaseSeat } from "../seat/seats";
@@ -74,7 +74,7 @@ export async function endPackage(
   if (seat !== null) await offerIntakeSeat(tx, context, seat);
   await leaveWaitingLists(counted);
   await endFreezes(counted);
-  if (charges) await chargeReleases(counted, released);
+  if (charges) await markReleasesUsed(counted, released);
   await tx
     .update(service)
     .set({ totalSessions: used + (charges ? late.size + released.length : 0) })

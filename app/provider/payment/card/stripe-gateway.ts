@@ -78,17 +78,19 @@ export function createStripeGateway(account: StripeAccount): CardGateway {
       }),
     readRefund: (id) => answered(async () => fromRefund(await stripe.refunds.retrieve(id))),
     readNotice: (notice) => readStripeNotice(stripe, account.webhookSecret, notice),
-    async probe() {
-      try {
-        await stripe.paymentIntents.retrieve("pi_check_config");
-      } catch (error) {
-        const { statusCode = 0, message } = error as Stripe.errors.StripeError;
-        if (statusCode === 404) return { fits: true, words: "answers, and accepts GATEWAY_SECRET" };
-        return { fits: false, words: message };
-      }
-      return { fits: false, words: "answered for a payment that does not exist" };
-    },
+    probe: () => probeStripe(stripe),
   };
+}
+
+async function probeStripe(stripe: Stripe): ReturnType<CardGateway["probe"]> {
+  try {
+    await stripe.paymentIntents.retrieve("pi_check_config");
+  } catch (error) {
+    const { statusCode = 0, message } = error as Stripe.errors.StripeError;
+    if (statusCode === 404) return { fits: true, words: "answers, and accepts GATEWAY_SECRET" };
+    return { fits: false, words: message };
+  }
+  return { fits: false, words: "answered for a payment that does not exist" };
 }
 
 const findIntent = async (stripe: Stripe, sessionId: string): Promise<string | null> =>

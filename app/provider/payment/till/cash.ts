@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { centre } from "~/database/schema/offering/centre";
 import type { Cents } from "~/lib/money";
-import { roundToFiveCents } from "~/lib/money";
+import { computeCashAmount } from "~/lib/money";
 import type { StaffContext } from "~/provider/shared/context";
 
 /** Reads how the helper's centre takes an amount in cash. */
@@ -15,5 +15,5 @@ export async function readCashRule(
     .select({ roundCash: centre.roundCash })
     .from(centre)
     .where(eq(centre.id, helper.centreId));
-  return found?.roundCash ? roundToFiveCents : (cents) => cents;
+  return found?.roundCash ? computeCashAmount : (cents) => cents;
 }

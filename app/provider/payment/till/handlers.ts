@@ -154,15 +154,15 @@ async function describeOrders(
 async function take(
   tx: Transaction,
   staff: StaffContext,
-  { orderId, method, amount, chequeNumber, given }: Taken,
+  { orderId, method, amount, chequeNumber, tendered }: Taken,
 ): Promise<{ receiptNumber: string; number: string }> {
   const due = await lockOrder(tx, orderId);
   if (due === undefined) return rejectNotFound("The order");
   requireOpen(due, staff.now, amount);
   await requireNoDoublePayment(tx, due, staff.now);
   const received = method === "CASH" ? (await readCashRule(tx, staff))(amount) : amount;
-  const givenCents = method === "CASH" ? (given ?? null) : null;
-  if (givenCents !== null && givenCents < received)
+  const tenderedCents = method === "CASH" ? (tendered ?? null) : null;
+  if (tenderedCents !== null && tenderedCents < received)
     refuse(400, errorCodes.invalid, "The cash that was given is less than the amount.");
   const receiptNumber = await takeReceiptNumber(tx);
   const { counterCodeId, staff: name, centreId, centreName } = staff.helper;
@@ -190,7 +190,7 @@ async function take(
     paymentId,
     method,
     amountCents: received,
-    givenCents,
+    tenderedCents,
     chequeNumber: method === "CHEQUE" ? chequeNumber : null,
     centreId,
     counterCodeId,
@@ -245,9 +245,9 @@ async function entriesOf(tx: Transaction, centreId: string, day: string) {
     number: numberOf(of),
     chequeNumber: entry.chequeNumber,
     ...(Math.abs(entry.amountCents) !== due && { rounding: Math.abs(entry.amountCents) - due }),
-    ...(entry.givenCents !== null && {
-      given: entry.givenCents,
-      change: entry.givenCents - entry.amountCents,
+    ...(entry.tenderedCents !== null && {
+      tendered: entry.tenderedCents,
+      change: entry.tenderedCents - entry.amountCents,
     }),
     voids: entry.voids,
     voidedBy,

@@ -110,13 +110,13 @@ export async function endReward(tx: Transaction, now: Date, orderId: string): Pr
       .from(couponUse)
       .where(eq(couponUse.code, referral.rewardCode)),
   );
-  const [given] = await tx
+  const [reward] = await tx
     .select({ code: referral.rewardCode })
     .from(referral)
     .where(and(eq(referral.orderId, orderId), isNotNull(referral.rewardCode), isUnused));
-  if (!given?.code) return;
+  if (!reward?.code) return;
   await tx.update(referral).set({ rewardCode: null }).where(eq(referral.orderId, orderId));
-  await tx.update(coupon).set({ endsAt: now }).where(eq(coupon.code, given.code));
+  await tx.update(coupon).set({ endsAt: now }).where(eq(coupon.code, reward.code));
 }
 
 /** Gives the referring customer their 5 % in the transaction that marks the friend's order as paid. */

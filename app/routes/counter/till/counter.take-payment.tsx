@@ -18,6 +18,7 @@ import {
   TextField,
   usePageMeta,
 } from "~/ui";
+import type { Field } from "~/ui/form/field";
 import { useForm } from "~/ui/form/use-form";
 import { describeItems } from "~/ui/language/item-words";
 import { useLanguage, useText } from "~/ui/language/language";
@@ -114,9 +115,9 @@ function Open() {
 function Take() {
   const { chosen, idempotencyKey } = useLoaderData<typeof loader>();
   const { language, text } = useLanguage();
-  const [form, fields] = useForm<Record<"method" | "given" | "chequeNumber", string>>({
+  const [form, fields] = useForm<Record<"method" | "tendered" | "chequeNumber", string>>({
     id: "take-payment",
-    order: ["method", "given", "chequeNumber"],
+    order: ["method", "tendered", "chequeNumber"],
   });
   if (chosen === null) return null;
   const { orderId, number, description, maskedName, amount, cashAmount } = chosen;
@@ -149,13 +150,22 @@ function Take() {
     >
       <input type="hidden" name="orderId" defaultValue={orderId} />
       <input type="hidden" name="amount" defaultValue={amount} />
+      <HowPaid fields={fields} />
+    </QuestionPage>
+  );
+}
+
+function HowPaid({ fields }: { fields: Record<"method" | "tendered" | "chequeNumber", Field> }) {
+  const text = useText();
+  return (
+    <>
       <RadioField
         field={fields.method}
         label={text("counter:pay.how")}
         options={listTillMethodOptions(text)}
       />
       <TextField
-        field={fields.given}
+        field={fields.tendered}
         label={text("counter:pay.given")}
         hint={text("counter:pay.given-hint")}
         optional
@@ -170,7 +180,7 @@ function Take() {
         width="medium"
         autoComplete="off"
       />
-    </QuestionPage>
+    </>
   );
 }
 
