@@ -15,7 +15,7 @@ export interface RouteFile {
   questions: string[];
 }
 
-const APP = new URL("../../app/", import.meta.url);
+const APP = new URL("../../../app/", import.meta.url);
 const read = (file: string) => readFileSync(new URL(file, APP), "utf8");
 
 /** Paths below app/routes, whose folders sort the modules by area. */

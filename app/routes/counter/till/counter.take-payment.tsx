@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { findUnpaidOrders, handleTakePayment } from "~/features/counter/staff.server";
+import { StaffCodeField } from "~/features/counter/staff-code-field";
 import { listTillMethodOptions } from "~/features/counter/till-words";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
@@ -114,9 +115,9 @@ function Open() {
 function Take() {
   const { chosen, idempotencyKey } = useLoaderData<typeof loader>();
   const { language, text } = useLanguage();
-  const [form, fields] = useForm<Record<"method" | "chequeNumber", string>>({
+  const [form, fields] = useForm<Record<"method" | "chequeNumber" | "staffCode", string>>({
     id: "take-payment",
-    order: ["method", "chequeNumber"],
+    order: ["method", "chequeNumber", "staffCode"],
   });
   if (chosen === null) return null;
   const { orderId, number, description, maskedName, amount } = chosen;
@@ -153,6 +154,7 @@ function Take() {
         width="medium"
         autoComplete="off"
       />
+      <StaffCodeField field={fields.staffCode} />
     </QuestionPage>
   );
 }
