@@ -33,8 +33,10 @@ export function getContactReach({
   mobileNumber,
   email,
   messagesTo,
+  getsSms,
 }: Profile): ContactReach {
-  const isMobile = mobileNumber && !isSingaporeLandline(countryCode, mobileNumber);
+  const isMobile =
+    mobileNumber && getsSms !== false && !isSingaporeLandline(countryCode, mobileNumber);
   const own = isMobile ? `${countryCode} ${mobileNumber}` : null;
   return { mobile: own ?? (messagesTo === "CONTACT" ? CONTACT_PERSON : null), email };
 }

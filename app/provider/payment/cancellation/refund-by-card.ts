@@ -1,4 +1,5 @@
 /** Returns the money of cancelled packages that were paid by card. Other refunds are made by the provider's staff. */
+
 import { and, asc, eq, gt, isNull } from "drizzle-orm";
 import { packageCancellation } from "~/database/schema/cancellation";
 import { order } from "~/database/schema/order";
@@ -7,6 +8,7 @@ import { formatMoney } from "~/lib/money";
 import type { Context } from "~/provider/shared/context";
 import { runForEachRow } from "~/provider/shared/for-each-row";
 import { createAnyHourMessage, notify } from "~/provider/shared/messages/outbox";
+import { toStaff } from "~/provider/shared/messages/reader";
 
 const BATCH_SIZE = 100;
 
@@ -63,7 +65,7 @@ async function notifyStaff(
     notify(
       tx,
       context,
-      { email: context.staffEmail, mobile: null },
+      toStaff(context),
       createAnyHourMessage("refundForStaff", {
         subject: `Refund due: ${amount} for order ${orderNumber}`,
         email: `The card service refused to return ${amount} for order ${orderNumber} (credit note ${creditNoteNumber}). Please return it in another way, then mark it as returned.`,
