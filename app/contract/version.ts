@@ -61,6 +61,6 @@ export const versionChanges: Record<string, string> = {
     "`packageFreezes.quote` may state the places that are given up (`places`), the days of the packages that follow (`following`) and a session that cannot take place without its pre-assessment (`blocked`). The state of a reserved place behind a link may be FROZEN.",
     "An appointment may state that it was booked after the last moment to change it free of charge (`bookedLate`).",
     "An appointment that has not ended may state that the person came (`attended`). It can no longer be changed. `staffRecords.today` may state that a recorded presence can be taken back (`canCorrect`), which `staffRecords.attendance` does.",
-    "A profile may state that no SMS goes to its mobile number (`getsSms`).",
+    "A profile may state that no SMS goes to its mobile number (`canGetSms`).",
   ].join(" "),
 };

@@ -10,10 +10,9 @@ import { customer } from "./people/customer";
 import { providerSchema } from "./provider-schema";
 
 /**
- * The right by which a message is read. PERSON: by the person whom it is about. HOLDER: by a customer who acts for that person.
- * NEXT_OF_KIN: by the contact whom the person chose to have reminded. CUSTOMER: by a customer, about their own account. ADDRESS: by
- * whoever has the address, which the message proves, uses or informs of an end. CHOSEN: the same, at an address that the customer
- * typed who caused the message, so that such messages are limited. STAFF: by the staff's mailbox.
+ * Readers of messages. PERSON: the person of the record. HOLDER: a customer who acts for that person. NEXT_OF_KIN: the contact who is
+ * also reminded. CUSTOMER: a customer, about the own account. ADDRESS: the owner of the address, which the message proves, uses or
+ * informs of an end. CHOSEN: the owner of an address that the customer typed who caused the message. STAFF: the staff's mailbox.
  */
 export type ReaderKind =
   | "PERSON"
@@ -55,13 +54,13 @@ export const message = providerSchema.table(
     language: text("language").$type<Language>(),
     /** The client to whom the message goes. Null for accounts without a record, staff and next of kin. */
     clientId: text("client_id").references(() => client.id),
-    /** By what right the recipient reads it, checked again at sending. Null for messages older than the column. */
+    /** The right of the recipient, checked again at sending. Null for messages older than the column. */
     reader: text("reader").$type<ReaderKind>(),
     /** The customer who reads it, or whose own record it is about. */
     readerId: uuid("reader_id").references(() => customer.id),
     /** The client whom the message is about. Null if it is about no record. */
     aboutId: text("about_id").references(() => client.id),
-    /** What must still be as the message says. Null for a message that says nothing of the kind. */
+    /** Bookings, an offer or a package that must still exist at sending. Null for a message without them. */
     announced: jsonb("announced").$type<readonly Announced[]>(),
     /** The recipient's own quiet hours. Null for those that hold for everyone. */
     quietHours: text("quiet_hours").$type<QuietHours>(),

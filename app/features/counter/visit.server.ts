@@ -68,14 +68,14 @@ export async function finishVisit(
 ): Promise<Response> {
   const counter = await readCounter(request);
   if (counter === null) return redirect("/");
-  if (!counter.isVisitElsewhere) await endVisit(counter, handOver);
+  if (!counter.hasOtherVisit) await endVisit(counter, handOver);
   logSecurityEvent(
     getPortal().log,
     "counter cleared",
     handOver === null ? "finished" : "handed over",
   );
   const cleared = await signOut(await findSessionToEnd(request));
-  if (!counter.isVisitElsewhere) await endSessionsOfCounter(counter.idHash);
+  if (!counter.hasOtherVisit) await endSessionsOfCounter(counter.idHash);
   cleared.headers.set("clear-site-data", '"cache", "storage"');
   const kept = handOver === null ? [COUNTER_COOKIE] : [COUNTER_COOKIE, LANGUAGE_COOKIE];
   for (const line of forgottenCookies(request, kept)) cleared.headers.append("set-cookie", line);

@@ -13,7 +13,7 @@ import { readDigits } from "~/lib/text/typed-codes";
 import type { AreaHandlers, CustomerContext, Helper } from "../shared/context";
 import { refuse } from "../shared/failure";
 import { consumeSubjectRateLimit } from "../shared/limits/rate-limits";
-import { getsSms } from "../shared/messages/message-channels";
+import { canGetSms } from "../shared/messages/message-channels";
 import { createAnyHourMessage, notify } from "../shared/messages/outbox";
 import { toChosenAddress } from "../shared/messages/reader";
 import { writeAgreementCode } from "./counter-texts";
@@ -40,7 +40,7 @@ export const sendCode: Handlers["sendCode"] = async (context, { body: { subject 
   const { mobile, language } = phone;
   if (isSingaporeLandline("+65", mobile))
     return refuse(400, errorCodes.invalid, `${describeNoSms("sign the printed slip")}.`);
-  if (!getsSms(context, mobile))
+  if (!canGetSms(context, mobile))
     return refuse(400, errorCodes.invalid, describeNoSmsAbroad("sign the printed slip"));
   const { now, customerId } = context;
   const code = createCode();

@@ -13,7 +13,7 @@ import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { refuse } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
 import { consumeSubjectRateLimit } from "../shared/limits/rate-limits";
-import { getsSms } from "../shared/messages/message-channels";
+import { canGetSms } from "../shared/messages/message-channels";
 import { createAnyHourMessage, notify } from "../shared/messages/outbox";
 import { toChosenAddress } from "../shared/messages/reader";
 import { writeHandOver } from "./counter-texts";
@@ -41,7 +41,7 @@ async function tryCode(db: Database, context: CustomerContext, code: string): Pr
 /** Returns the customer's phone, or null if it gets no SMS. The code on the screen is enough. */
 async function findSmsPhone(context: CustomerContext) {
   const phone = await findOwnPhone(context);
-  return phone !== null && getsSms(context, phone.mobile) ? phone : null;
+  return phone !== null && canGetSms(context, phone.mobile) ? phone : null;
 }
 
 export const handOverHandlers: AreaHandlers<typeof contract.handOvers> = {

@@ -11,7 +11,7 @@ import { readDigits } from "~/lib/text/typed-codes";
 import type { AreaHandlers, Context } from "../shared/context";
 import { refuse, rejectNotFound } from "../shared/failure";
 import { consumeSubjectRateLimit, consumeVisitorRateLimit } from "../shared/limits/rate-limits";
-import { getsSms } from "../shared/messages/message-channels";
+import { canGetSms } from "../shared/messages/message-channels";
 import { createAnyHourMessage, notify } from "../shared/messages/outbox";
 import { toAddress } from "../shared/messages/reader";
 import { writeMobileCode } from "./dental-messages";
@@ -40,7 +40,7 @@ export const sendMobileCode: Handlers["sendMobileCode"] = async (context, { body
   if (isMobileProven(context, row, form)) return {};
   const id = row.idHash;
   const mobile = formatMobile(form);
-  if (!getsSms(context, mobile))
+  if (!canGetSms(context, mobile))
     return refuse(400, errorCodes.invalid, describeNoSmsAbroad("log in"));
   await consumeVisitorRateLimit(context, "mobileCode", body.clientSessionId);
   await consumeSubjectRateLimit(context, "mobileCodeTo", mobile);

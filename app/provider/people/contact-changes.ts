@@ -126,10 +126,10 @@ async function notifyNewContact(
   };
   const words = writeContactChanged({ ...facts, url: linkOf(context, token) });
   const { customerId } = change;
-  const told = toChosenAddress(to, { customerId, over: "LEAVE_OUT" }, change.clientId);
+  const newContact = toChosenAddress(to, { customerId, over: "LEAVE_OUT" }, change.clientId);
   // A number that the record had before knows of it, and gets its message once.
-  if (await wasNotified(tx, context, told)) return;
-  await notify(tx, context, told, createAnyHourMessage("contactChanged", words));
+  if (await wasNotified(tx, context, newContact)) return;
+  await notify(tx, context, newContact, createAnyHourMessage("contactChanged", words));
 }
 
 /** Checks whether the new contact got such a message about this record while its links work. */

@@ -12,7 +12,7 @@ import { isSingaporeLandline } from "~/lib/singapore/singapore-number";
 import { requireActingClient } from "../shared/acting-scope";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { refuse, rejectNotFound } from "../shared/failure";
-import { getsSms } from "../shared/messages/message-channels";
+import { canGetSms } from "../shared/messages/message-channels";
 import type { ChannelChoice } from "../shared/messages/message-kinds";
 import { type Recipient, toRecipient } from "../shared/messages/recipient";
 
@@ -90,7 +90,7 @@ function requireAddress(
 ): void {
   if (channel === "EMAIL" && email === null)
     refuse(409, errorCodes.notAllowed, missingContactForChannel.EMAIL);
-  if (channel === "SMS" && !getsSms(context, mobile))
+  if (channel === "SMS" && !canGetSms(context, mobile))
     refuse(409, errorCodes.notAllowed, missingContactForChannel.SMS);
 }
 

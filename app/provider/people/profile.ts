@@ -27,7 +27,7 @@ import {
 } from "../shared/acting-scope";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { refuse, rejectNotFound } from "../shared/failure";
-import { getsSms } from "../shared/messages/message-channels";
+import { canGetSms } from "../shared/messages/message-channels";
 import { toRecipient } from "../shared/messages/recipient";
 import {
   computeIdNumberLookup,
@@ -144,7 +144,7 @@ async function readProfile(context: CustomerContext): Promise<Profile> {
     : emptyProfile(caller);
   return {
     ...profile,
-    ...(record?.mobileNumber && { getsSms: getsSms(context, toRecipient(record).mobile) }),
+    ...(record?.mobileNumber && { canGetSms: canGetSms(context, toRecipient(record).mobile) }),
     mobileProven: context.mobileProven,
     contactNeeded: contactNeeded(context),
   };

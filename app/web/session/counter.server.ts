@@ -29,7 +29,7 @@ export interface Counter {
   /** Null between two customers, after the computer was idle for the limit, and without the cookie of the visit. */
   visit: Visit | null;
   /** True if a visit goes on in another browser with a copy of the counter's cookie. */
-  isVisitElsewhere: boolean;
+  hasOtherVisit: boolean;
 }
 
 const YEAR_SECONDS = 365 * 24 * 3600;
@@ -92,8 +92,8 @@ const findCounter = createSingleFlight(async (key): Promise<Counter | null> => {
       .where(eq(counter.idHash, idHash));
   }
   const { centreName, pass, handOver } = row;
-  const isVisitElsewhere = current !== null && visit === null;
-  return { idHash, centreName, pass, handOver, visit, isVisitElsewhere };
+  const hasOtherVisit = current !== null && visit === null;
+  return { idHash, centreName, pass, handOver, visit, hasOtherVisit };
 });
 
 function visitOf(row: typeof counter.$inferSelect, now: number): Visit | null {

@@ -63,7 +63,7 @@ test("one account that alternates its own mobile sends a few SMS a day, and is t
 test("many accounts together send a few SMS a day to one number", async () => {
   for (let times = 0; times < 14; times += 1)
     await setMobile(await newCustomer(), { mobileNumber: "81110009" });
-  expect((await smsTo("+6581110009")).length).toBeLessThanOrEqual(8);
+  expect((await smsTo("+6581110009")).length).toBeLessThanOrEqual(5);
 });
 
 test("a new number gets its message once, and the number before is warned each time", async () => {
@@ -86,7 +86,7 @@ test("the persons whom one account adds send a few SMS a day to numbers that it 
         idempotencyKey: crypto.randomUUID(),
       }),
     );
-  expect((await smsTo("+6583330001")).length).toBeLessThanOrEqual(8);
+  expect((await smsTo("+6583330001")).length).toBeLessThanOrEqual(5);
 });
 
 test("codes to a mobile that the customer typed and never proved are few a day", async () => {
@@ -96,7 +96,7 @@ test("codes to a mobile that the customer typed and never proved are few a day",
     await refusal(account.who.api.handOvers.create({ body: { place: "/", send: true } }));
     world.clock.forward({ minutes: 20 });
   }
-  expect((await smsTo("+6584440001")).length).toBeLessThanOrEqual(8);
+  expect((await smsTo("+6584440001")).length).toBeLessThanOrEqual(5);
 });
 
 test.each([

@@ -33,10 +33,10 @@ export function getContactReach({
   mobileNumber,
   email,
   messagesTo,
-  getsSms,
+  canGetSms,
 }: Profile): ContactReach {
   const isMobile =
-    mobileNumber && getsSms !== false && !isSingaporeLandline(countryCode, mobileNumber);
+    mobileNumber && canGetSms !== false && !isSingaporeLandline(countryCode, mobileNumber);
   const own = isMobile ? `${countryCode} ${mobileNumber}` : null;
   return { mobile: own ?? (messagesTo === "CONTACT" ? CONTACT_PERSON : null), email };
 }

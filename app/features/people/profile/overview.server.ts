@@ -16,10 +16,10 @@ import { listProfileRows } from "./profile-rows.server";
 
 /** Says that no SMS goes to the mobile number on record, and where messages go instead. Null if it gets SMS. */
 function describeNoSmsNumber(
-  { countryCode, mobileNumber, email, getsSms }: Profile,
+  { countryCode, mobileNumber, email, canGetSms }: Profile,
   { text }: Words,
 ): string | null {
-  if (getsSms !== false) return null;
+  if (canGetSms !== false) return null;
   const number = `${countryCode} ${mobileNumber}`;
   return email
     ? text("people:profile.no-sms", { number, email })

@@ -11,15 +11,16 @@ import { brand } from "~/lib/brand/brand";
 import { logSecurityEvent } from "~/lib/security/security-events";
 import type { Context } from "../context";
 import { refuse } from "../failure";
+import type { MessageKind } from "./message-kinds";
 import type { ChosenReader } from "./reader";
 
 const DAY_MS = 86_400_000;
 /** Messages by one channel on one day. A change of a contact sends at most two. */
 const MAX_BY_ACCOUNT = 10;
-/** SMS to one number on one day, by all accounts. Three agreements and a hand-over at a counter fit, each with a second code. */
-const MAX_TO_NUMBER = 8;
+/** SMS of one kind to one number on one day, by all accounts. Three agreements at a counter fit, and two codes that are sent again. */
+const MAX_TO_NUMBER = 5;
 
-const tooMany = () => {
+const formatLimitReached = () => {
   const { number, hours } = brand.phones.hotline;
   return `We have sent many messages for such changes today. Nothing was changed. Please try again tomorrow, or call us: ${number} (${hours}).`;
 };
@@ -33,7 +34,7 @@ export async function isWithinChosenLimit(
   tx: Transaction,
   { now, log }: Pick<Context, "now"> & Partial<Pick<Context, "log">>,
   { customerId, over }: ChosenReader,
-  { channel, address }: { channel: "EMAIL" | "SMS"; address: string },
+  { kind, channel, address }: { kind: MessageKind; channel: "EMAIL" | "SMS"; address: string },
 ): Promise<boolean> {
   const [own] = await tx
     .select({ id: customer.id })
@@ -45,7 +46,8 @@ export async function isWithinChosenLimit(
       ),
     );
   if (own !== undefined) return true;
-  const count = async (which: SQL) => {
+  const toNumber = and(eq(message.recipient, address), eq(message.kind, kind));
+  const count = async (which: SQL | undefined) => {
     const [found] = await tx
       .select({ rows: sql<number>`count(*)::int` })
       .from(message)
@@ -60,11 +62,9 @@ export async function isWithinChosenLimit(
     return found?.rows ?? 0;
   };
   const isByAccount = (await count(eq(message.readerId, customerId))) >= MAX_BY_ACCOUNT;
-  const isOver =
-    isByAccount ||
-    (channel === "SMS" && (await count(eq(message.recipient, address))) >= MAX_TO_NUMBER);
+  const isOver = isByAccount || (channel === "SMS" && (await count(toNumber)) >= MAX_TO_NUMBER);
   if (!isOver) return true;
   if (log) logSecurityEvent(log, "limit reached", "chosenAddress");
-  if (isByAccount || over === "REFUSE") refuse(429, errorCodes.tooOften, tooMany());
+  if (isByAccount || over === "REFUSE") refuse(429, errorCodes.tooOften, formatLimitReached());
   return false;
 }

@@ -33,7 +33,7 @@ export async function readMessageChannels(db: Database): Promise<MessageChannels
 }
 
 /** Checks whether an SMS is sent to a number in E.164: to mobile numbers of the provider's countries only. */
-export const getsSms = (
+export const canGetSms = (
   { messageChannels }: { messageChannels: MessageChannels },
   mobile: string | null,
 ): mobile is string => mobile !== null && canReceiveSms(mobile, messageChannels.smsCountries);
@@ -50,7 +50,7 @@ export function chooseAddresses(
   const of = messageKindsByName.get(kind) as KindOfMessage;
   const chosen =
     of.fixedWhy === null ? chosenChannel(context.messageChannels.byKind, of, channel) : of.default;
-  const hasMobile = getsSms(context, mobile);
+  const hasMobile = canGetSms(context, mobile);
   return {
     email: chosen === "SMS" && hasMobile ? null : email,
     mobile: hasMobile && (chosen !== "EMAIL" || email === null) ? mobile : null,

@@ -7,7 +7,7 @@ export type ChannelChoice = (typeof channelChoices)[number];
 
 /** The provider's choices. */
 export interface MessageChannels {
-  /** By kind or group. */
+  /** Channels by kind or group. */
   byKind: Readonly<Record<string, ChannelChoice>>;
   /** Countries (ISO 3166-1) whose mobile numbers get SMS. */
   smsCountries: readonly string[];

@@ -17,7 +17,7 @@ import {
   writeFitting,
   writeInLanguage,
 } from "./message-language";
-import type { Addressee } from "./reader";
+import type { Addressee, Reader } from "./reader";
 import type { Recipient } from "./recipient";
 import type { AnnouncingKind } from "./send-rules";
 
@@ -95,12 +95,12 @@ function toReaderColumns({ about, reader }: Pick<Addressee, "about" | "reader">)
 async function withinLimits(
   tx: Transaction,
   context: MessageContext,
-  { reader }: Addressee,
+  { kind, reader }: { kind: MessageKind; reader: Reader },
   to: Recipient,
 ): Promise<Recipient> {
   if (reader.as !== "CHOSEN") return to;
   const allowed = async (channel: "EMAIL" | "SMS", address: string | null) =>
-    address !== null && (await isWithinChosenLimit(tx, context, reader, { channel, address }))
+    address !== null && (await isWithinChosenLimit(tx, context, reader, { kind, channel, address }))
       ? address
       : null;
   return {
@@ -118,7 +118,8 @@ export async function notify(
   announcement: TimedMessage,
 ): Promise<void> {
   const { kind, daytimeOnly, announced = null } = announcement;
-  const to = await withinLimits(tx, context, recipient, chooseAddresses(context, recipient, kind));
+  const chosen = chooseAddresses(context, recipient, kind);
+  const to = await withinLimits(tx, context, { kind, reader: recipient.reader }, chosen);
   const { now } = context;
   const quietHours = to.quietHours ?? null;
   const clientId = to.clientId ?? null;

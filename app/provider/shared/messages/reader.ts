@@ -1,4 +1,4 @@
-/** By what right a person reads a message. The type of `notify` requires it, so that no new message forgets it. */
+/** Readers of messages, each with the right to read. The type of `notify` requires one, so that no new message forgets it. */
 import type { ReaderKind } from "~/database/schema/delivery";
 import type { Context } from "../context";
 import { type Recipient, toRecipient } from "./recipient";
@@ -12,7 +12,7 @@ export type Reader =
 export interface ChosenReader {
   as: "CHOSEN";
   customerId: string;
-  /** What happens if the number has had its SMS of the day: the change or code is refused, or the SMS is left out. */
+  /** REFUSE if the change or code is refused once the number has had its SMS of the day. LEAVE_OUT if only the SMS is left out. */
   over: "REFUSE" | "LEAVE_OUT";
 }
 
@@ -34,7 +34,7 @@ export const toStaff = ({ staffEmail: email }: Pick<Context, "staffEmail">): Add
   reader: { as: "STAFF" },
 });
 
-/** Addresses whoever has the address, which the message proves, uses or informs of an end. */
+/** Addresses the owner of an address, which the message proves, uses or informs of an end. */
 export const toAddress = (to: Recipient, about: string | null = null): Addressee => ({
   ...to,
   about,

@@ -1,4 +1,4 @@
-/** What may have ended by the time at which a message is sent, by kind. A new kind does not compile without its rule. */
+/** Rules for messages whose subject has ended before they are sent, by kind. A new kind does not compile without its rule. */
 import type { ProxyRight } from "~/contract/people/proxy-rights";
 import type { MessageKind } from "./message-kinds";
 
