@@ -19,7 +19,7 @@ import styles from "./styles.css";
 import { Banner } from "./ui/blocks/banner";
 import { Toast } from "./ui/blocks/toast";
 import { RouteError } from "./ui/errors/route-error";
-import { AboutOtherContext, CounterContext } from "./ui/form/counter-context";
+import { AboutOtherContext, CounterContext, VisitContext } from "./ui/form/counter-context";
 import { FormSubjectContext } from "./ui/form/form-subject";
 import { shouldRevalidateUnlessAutosave } from "./ui/form/use-auto-save";
 import {
@@ -94,13 +94,15 @@ function Document({ children }: { children: ReactNode }) {
         </head>
         <body>
           <CounterContext.Provider value={counter !== null}>
-            <LinksContext.Provider value={shell?.links ?? {}}>
-              <FormSubjectContext.Provider value={shell?.renderedFor ?? null}>
-                <AboutOtherContext.Provider value={Boolean(shell?.actingFor)}>
-                  <Frame scripts={scripts}>{children}</Frame>
-                </AboutOtherContext.Provider>
-              </FormSubjectContext.Provider>
-            </LinksContext.Provider>
+            <VisitContext.Provider value={counter?.visit?.id ?? null}>
+              <LinksContext.Provider value={shell?.links ?? {}}>
+                <FormSubjectContext.Provider value={shell?.renderedFor ?? null}>
+                  <AboutOtherContext.Provider value={Boolean(shell?.actingFor)}>
+                    <Frame scripts={scripts}>{children}</Frame>
+                  </AboutOtherContext.Provider>
+                </FormSubjectContext.Provider>
+              </LinksContext.Provider>
+            </VisitContext.Provider>
           </CounterContext.Provider>
           {/* It writes to the session storage when a page is left, after a counter was cleared. */}
           {scripts && !counter ? <ScrollRestoration nonce={nonce} /> : null}

@@ -65,5 +65,6 @@ export const versionChanges: Record<string, string> = {
     "The rule for a cancellation may state that health reasons need a proof (`healthProof`), and `packageCancellations.quote` that it is asked for now (`needsProof`).",
     "`tills.open` may state the rounded amount in cash (`cashAmount`), `tills.take` the cash that was handed over (`tendered`), and entries of `tills.day` rounding, tendered cash and change.",
     "An appointment that has not ended may state that the person came (`attended`). It can no longer be changed. `staffRecords.today` may state that a recorded presence can be taken back (`canCorrect`), which `staffRecords.attendance` does.",
+    "A profile may state that no SMS goes to its mobile number (`canGetSms`).",
   ].join(" "),
 };

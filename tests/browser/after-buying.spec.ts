@@ -7,7 +7,7 @@ import { buyerOf } from "../helpers/booking/owned-package";
 import { book, declareHealth, timesTwiceAWeek } from "../helpers/booking/package-owner";
 import { arrive, checkScreen, portalOrigin } from "../helpers/browser/playwright";
 import { test } from "../helpers/browser/test";
-import { beginCounter } from "../helpers/counter/counter-browser";
+import { beginCounter, typeStaffCode } from "../helpers/counter/counter-browser";
 import { type Buyer, newBuyer, newOrder } from "../helpers/payment/buyer";
 
 const main = (page: Page) => page.getByRole("main");
@@ -135,6 +135,7 @@ test("a wrong name is requested, and corrected at a counter", async ({ page, bro
   await checkScreen(counter, `${project.name} counter-decide-correction`);
   await counter.getByLabel("Correct the record").check();
   await counter.getByLabel(/I have compared the new value/).check();
+  await typeStaffCode(counter);
   await press(counter, "Save the decision");
   await expect(counter.locator("body")).toContainText("The record is corrected.");
   await counter.context().close();

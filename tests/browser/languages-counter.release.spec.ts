@@ -19,7 +19,8 @@ const follow = (page: Page, path: string) =>
 const finish = (page: Page) =>
   page.locator(`form[action="${paths.counter.finish}"] button`).click();
 
-async function begin(page: Page): Promise<void> {
+/** Begins a visit, or sends a form that asks for the staff code. */
+async function typeCodeAndSend(page: Page): Promise<void> {
   await fill(page, "staffCode", SAMPLE_STAFF_CODE);
   await send(page);
 }
@@ -60,7 +61,7 @@ for (const language of languages.slice(1)) {
     await fill(page, "code", SAMPLE_COUNTER_CODE);
     await send(page);
     await shows(page, "next");
-    await begin(page);
+    await typeCodeAndSend(page);
     await shows(page, "begun");
 
     await follow(page, paths.counter.registerPerson);
@@ -81,12 +82,15 @@ for (const language of languages.slice(1)) {
     await send(page);
     await expect(page.getByRole("status").first()).toBeVisible();
 
+    await finish(page);
+    await typeCodeAndSend(page);
+    await chooseLanguage(page, language);
     await page.goto(portalOrigin() + paths.counter.takePayment);
     await shows(page, "find-order");
     await page.goto(`${portalOrigin()}${paths.counter.takePayment}?client=${id}`);
     await shows(page, "take-payment");
     await page.locator("main input[name=method][value=CASH]").check();
-    await send(page);
+    await typeCodeAndSend(page);
     await expect(page).toHaveURL(new RegExp(paths.counter.receipt));
     await shows(page, "receipt");
     await expect(page.locator(`main dt [lang="${languageFacts.en.tag}"]`).first()).toBeVisible();
@@ -94,7 +98,7 @@ for (const language of languages.slice(1)) {
     await finish(page);
     await expect(page.locator("main input[name=staffCode]")).toBeVisible();
     await expect(page.locator("html")).toHaveAttribute("lang", languageFacts.en.tag);
-    await begin(page);
+    await typeCodeAndSend(page);
     await expect(page.locator("html")).toHaveAttribute("lang", languageFacts.en.tag);
   });
 
@@ -105,7 +109,7 @@ for (const language of languages.slice(1)) {
     const { id } = await openCounter(page, language);
     await fill(page, "code", SAMPLE_COUNTER_CODE);
     await send(page);
-    await begin(page);
+    await typeCodeAndSend(page);
     await follow(page, paths.counter.findClient);
     await shows(page, "find-client");
     await fill(page, "clientId", id as string);
@@ -114,13 +118,13 @@ for (const language of languages.slice(1)) {
     await shows(page, "found-client");
     await follow(page, paths.counter.takePayment);
     await page.locator("main input[name=method][value=NETS]").check();
-    await send(page);
+    await typeCodeAndSend(page);
     await follow(page, paths.counter.till);
     await shows(page, "till");
     await page.locator(`main a[href^="${paths.counter.voidPayment}"]`).last().click();
     await shows(page, "void");
     await fill(page, "reason", "wrong order");
-    await send(page);
+    await typeCodeAndSend(page);
     await shows(page, "voided");
     for (const [name, path] of [
       ["sessions", paths.counter.sessions],
@@ -142,7 +146,7 @@ for (const language of languages.slice(1)) {
     await page.goto(portalOrigin() + paths.counter.start);
     await fill(page, "code", SAMPLE_COUNTER_CODE);
     await send(page);
-    await begin(page);
+    await typeCodeAndSend(page);
     await page.goto(portalOrigin() + paths.signIn.logIn);
     await signIn(page, person);
     await chooseLanguage(page, language);
@@ -153,7 +157,7 @@ for (const language of languages.slice(1)) {
     await expect(page.locator("main")).toContainText(/\d{6}/);
     await shows(page, "handed-over");
 
-    await begin(page);
+    await typeCodeAndSend(page);
     await expect(page.locator("main input[name=staffCode]")).toHaveCount(0);
     await expect(page.locator("html")).toHaveAttribute("lang", languageFacts.en.tag);
     // The customer had chosen no language for their own devices.
@@ -174,7 +178,7 @@ for (const language of languages.slice(1)) {
     await chooseLanguage(page, language);
     await fill(page, "code", SAMPLE_COUNTER_CODE);
     await send(page);
-    await begin(page);
+    await typeCodeAndSend(page);
     await page.goto(`${portalOrigin()}${paths.counter.corrections}?client=${id}`);
     await shows(page, "requested");
     await follow(page, paths.counter.decideCorrection);

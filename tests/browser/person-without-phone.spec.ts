@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { buy, declareHealth } from "../helpers/booking/package-owner";
 import { checkScreen, portalOrigin, printsOnOneSheet } from "../helpers/browser/playwright";
 import { test } from "../helpers/browser/test";
-import { beginCounter } from "../helpers/counter/counter-browser";
+import { beginCounter, typeStaffCode } from "../helpers/counter/counter-browser";
 import { newBuyer, newOrder } from "../helpers/payment/buyer";
 import { newNric } from "../helpers/people/registered";
 
@@ -75,6 +75,8 @@ test("a 78-year-old without a phone goes from the counter to her first session a
   await expect(heading(page)).toHaveText("Your client ID");
   await look("phoneless-slip");
   await printsOnOneSheet(page, `${info.project.name} phoneless-slip`);
+  const slip = (await page.getByRole("main").textContent()) ?? "";
+  const clientId = /Client ID\s*(\w{4} \w{4})/.exec(slip)?.[1];
 
   await follow(page, "Register for a programme");
   await chooseCircuitTraining(page);
@@ -82,14 +84,27 @@ test("a 78-year-old without a phone goes from the counter to her first session a
   await agreeOnPaper(page);
   await press(page, /Go to payment/);
   await look("phoneless-payment");
-  await follow(page, "Pay here in cash, by NETS or by cheque");
+  const order = /take the payment for (\w+)/.exec(
+    (await page.getByRole("main").textContent()) ?? "",
+  )?.[1];
+  await press(page, "Finish and clear");
+  await typeStaffCode(page);
+  await press(page, "Begin");
+  await page.goto(`${portalOrigin()}/counter/take-payment?number=${order}`);
   await look("till-take");
   await page.getByLabel("Cash").check();
+  await typeStaffCode(page);
   await press(page, "$87.20 received");
   await expect(heading(page)).toHaveText(/^Receipt R\d+$/);
   await look("till-receipt");
   await printsOnOneSheet(page, `${info.project.name} till-receipt`);
 
+  await page.goto(`${portalOrigin()}/counter/find-client`);
+  await page.getByLabel("Client ID on the slip").fill(clientId ?? "");
+  await page.getByLabel("Why do you look for this client?").fill("wants to book");
+  await press(page, "Find");
+  await page.getByLabel("I have compared the person").check();
+  await press(page, "Open this record");
   await page.goto(portalOrigin());
   await page.getByRole("main").getByRole("link", { name: /^Book/ }).first().click();
   await look("phoneless-times");
@@ -127,6 +142,7 @@ test("a helper voids a payment, and finds a client", async ({ page }, info) => {
   await look("found-client");
   await follow(page, "Take a payment");
   await page.getByLabel("NETS").check();
+  await typeStaffCode(page);
   await press(page, /received/);
   await expect(heading(page)).toHaveText(/^Receipt R\d+$/);
   const receipt = ((await heading(page).textContent()) ?? "").replace("Receipt ", "");
@@ -135,6 +151,7 @@ test("a helper voids a payment, and finds a client", async ({ page }, info) => {
   await follow(page, `Void ${receipt}`);
   await page.getByLabel("Reason").fill("wrong order");
   await look("till-void");
+  await typeStaffCode(page);
   await press(page, "Void this payment");
   await expect(heading(page)).toHaveText(/^Void R\d+$/);
   await look("till-voided");
@@ -165,6 +182,7 @@ test("a helper reports a death", async ({ page }, info) => {
   await page.goto(`${portalOrigin()}/counter/death?client=${id}`);
   await look("counter-death");
   await page.getByLabel(/I have seen the death certificate/).check();
+  await typeStaffCode(page);
   await press(page, "Close the record");
   await expect(page.locator("body")).toContainText(`The record of client ${id} is closed.`);
   await look("counter-death-reported");

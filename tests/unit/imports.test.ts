@@ -76,6 +76,7 @@ const SHOWN_TO_FEATURES: readonly string[] = [
   "booking/package-words",
   "booking/place-words",
   "check-in/door.server",
+  "check-in/forms",
   "check-in/posters.server",
   "check-in/state",
   "check-in/state.server",

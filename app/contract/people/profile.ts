@@ -75,6 +75,8 @@ export const profile = z.object({
   chosenLanguage: openEnum(languages).nullish(),
   /** A mobile number that counts once the person has said yes. Absent if none waits. */
   waitingMobile: z.string().optional(),
+  /** False if no SMS goes to the mobile number: a landline, or a number of a country that the provider does not list. */
+  canGetSms: z.boolean().optional(),
 });
 export type Profile = z.output<typeof profile>;
 

@@ -6,7 +6,29 @@ import type { Language } from "~/lib/language/languages";
 import type { QuietHours } from "~/lib/singapore/quiet-hours";
 import { instant } from "./columns";
 import { client } from "./people/client";
+import { customer } from "./people/customer";
 import { providerSchema } from "./provider-schema";
+
+/**
+ * Readers of messages. PERSON: the person of the record. HOLDER: a customer who acts for that person. NEXT_OF_KIN: the contact who is
+ * also reminded. CUSTOMER: a customer, about the own account. ADDRESS: the owner of the address, which the message proves, uses or
+ * informs of an end. CHOSEN: the owner of an address that the customer typed who caused the message. STAFF: the staff's mailbox.
+ */
+export type ReaderKind =
+  | "PERSON"
+  | "HOLDER"
+  | "NEXT_OF_KIN"
+  | "CUSTOMER"
+  | "ADDRESS"
+  | "CHOSEN"
+  | "STAFF";
+
+/** A booking, an offered seat or a package that a message announces. A booking has its time (ISO 8601). */
+export interface Announced {
+  of: "SESSION" | "DENTAL" | "OFFER" | "PACKAGE";
+  id: string;
+  startsAt?: string;
+}
 
 /** Outgoing messages: written in the transaction of what they announce, sent afterwards by a job. */
 export const message = providerSchema.table(
@@ -32,6 +54,14 @@ export const message = providerSchema.table(
     language: text("language").$type<Language>(),
     /** The client to whom the message goes. Null for accounts without a record, staff and next of kin. */
     clientId: text("client_id").references(() => client.id),
+    /** The right of the recipient, checked again at sending. Null for messages older than the column. */
+    reader: text("reader").$type<ReaderKind>(),
+    /** The customer who reads it, or whose own record it is about. */
+    readerId: uuid("reader_id").references(() => customer.id),
+    /** The client whom the message is about. Null if it is about no record. */
+    aboutId: text("about_id").references(() => client.id),
+    /** Bookings, an offer or a package that must still exist at sending. Null for a message without them. */
+    announced: jsonb("announced").$type<readonly Announced[]>(),
     /** The recipient's own quiet hours. Null for those that hold for everyone. */
     quietHours: text("quiet_hours").$type<QuietHours>(),
     /** Number of attempts with an unknown outcome. The message may have been accepted. */
@@ -42,6 +72,13 @@ export const message = providerSchema.table(
   (table) => [
     index("message_waiting").on(table.nextAttemptAt).where(sql`${table.sentAt} is null`),
     index("message_client").on(table.clientId, table.createdAt),
+    // The limits of messages to addresses that their sender chose.
+    index("message_chosen_by")
+      .on(table.readerId, table.createdAt)
+      .where(sql`${table.reader} = 'CHOSEN'`),
+    index("message_chosen_to")
+      .on(table.recipient, table.createdAt)
+      .where(sql`${table.reader} = 'CHOSEN'`),
   ],
 );
 

@@ -13,6 +13,10 @@ export const counter = portalSchema.table("counter", {
   /** Time at which the helper entered their staff code for the current customer. Null between two customers. */
   visitStartedAt: instant("visit_started_at"),
   visitSeenAt: instant("visit_seen_at"),
+  /** SHA-256 of the visit's own cookie, which only the browser has in which the staff code was typed. */
+  visitHash: text("visit_hash"),
+  /** Time at which a customer signed in at this visit. The desk is closed from then until the next staff code. */
+  deskClosedAt: instant("desk_closed_at"),
   /** The name of the helper's staff code. */
   staff: text("staff"),
   /** The provider's reference, sent with every entry. */

@@ -5,9 +5,9 @@ import { requiredText } from "~/contract/fields";
 import type { TextKey } from "~/languages/page-language";
 import * as paths from "~/lib/paths";
 import { callWithRules, onNotFound, redirectTo } from "~/web/api/call-rules.server";
-import { createPublicApi } from "~/web/api/public-api.server";
+import { requireDesk } from "~/web/customer/desk.server";
 import { createTextFlash, redirectWithFlash } from "~/web/forms/flash.server";
-import { handleUnboundForm, onRejected, showFieldError } from "~/web/forms/form-action.server";
+import { onRejected, showFieldError } from "~/web/forms/form-action.server";
 import { preprocessFields, readNonBlank, readTicked } from "~/web/forms/form-fields";
 import { loadVisitorWords } from "~/web/language/translations.server";
 import { toShownCorrection } from "../people/correction/correction.server";
@@ -15,17 +15,17 @@ import {
   buildCorrectionForm,
   findCorrectedFieldByWord,
 } from "../people/correction/correction-form";
-import { requireVisit } from "./staff.server";
+import { handleConfirmedForm } from "./confirmed-form.server";
 
 const readQueryParam = (request: Request, name: string) =>
   new URL(request.url).searchParams.get(name)?.slice(0, 64) ?? "";
 
 /** Reads a client's open requests. An unknown client leads to the search. */
 export async function loadClientCorrections(request: Request) {
-  const { enteredBy } = await requireVisit(request);
+  const { enteredBy, api } = await requireDesk(request);
   const clientId = readQueryParam(request, "client");
   const { open, ...client } = await callWithRules(
-    () => createPublicApi().counterCorrections.list({ body: { enteredBy, clientId } }),
+    () => api.counterCorrections.list({ body: { enteredBy, clientId } }),
     onNotFound(redirectTo(paths.counter.findClient)),
   );
   const words = await loadVisitorWords(request);
@@ -65,13 +65,12 @@ const decisionForm = z.preprocess(
 );
 
 export async function handleCorrectionDecision(request: Request) {
-  const { enteredBy } = await requireVisit(request);
   const id = readQueryParam(request, "request");
-  return handleUnboundForm(
+  return handleConfirmedForm(
     request,
     decisionForm,
-    async ({ refusal, idSeen }) => {
-      await createPublicApi().counterCorrections.decide({
+    async ({ enteredBy, api }, { refusal, idSeen }) => {
+      await api.counterCorrections.decide({
         body: { enteredBy, id, refusal, idSeen },
       });
       return backToClient(
@@ -85,7 +84,7 @@ export async function handleCorrectionDecision(request: Request) {
 
 /** @throws a redirect to the client's requests for a field that cannot be corrected. */
 export async function loadCounterCorrectionView(request: Request) {
-  await requireVisit(request);
+  await requireDesk(request);
   const field = requireField(request);
   const { clientId, maskedName, maskedNric } = await loadClientCorrections(request);
   return { field, clientId, maskedName, maskedNric };
@@ -106,14 +105,14 @@ const idSeenForm = z.preprocess(
 );
 
 export async function handleCounterCorrection(request: Request) {
-  const { enteredBy } = await requireVisit(request);
+  await requireDesk(request);
   const field = requireField(request);
-  return handleUnboundForm(
+  return handleConfirmedForm(
     request,
     z.intersection(buildCorrectionForm(field), idSeenForm),
-    async ({ correct, reason, idSeen }) => {
+    async ({ enteredBy, api }, { correct, reason, idSeen }) => {
       const clientId = readQueryParam(request, "client");
-      await createPublicApi().counterCorrections.record({
+      await api.counterCorrections.record({
         body: { enteredBy, clientId, correct, reason, idSeen },
       });
       return backToClient(request, `counter:correct.done.${field}`);

@@ -8,7 +8,7 @@ import { finishVisit } from "./visit.server";
 
 export interface ShownCounter {
   centreName: string;
-  visit: { staff: string } | null;
+  visit: { id: string; staff: string } | null;
   idleSeconds: number;
   /** The address that hands the current step over, or null if no customer is signed in. */
   handOverTo: string | null;
@@ -40,7 +40,7 @@ export async function readCounterShell(
   }
   return {
     centreName: counter.centreName,
-    visit: counter.visit && { staff: counter.visit.staff },
+    visit: counter.visit && { id: counter.visit.id, staff: counter.visit.staff },
     idleSeconds: Math.round(counterIdleMs / 1000),
   };
 }

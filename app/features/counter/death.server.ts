@@ -11,25 +11,20 @@ import {
   onNotFound,
   onUnsupported,
 } from "~/web/api/call-rules.server";
-import { createPublicApi } from "~/web/api/public-api.server";
+import { requireDesk } from "~/web/customer/desk.server";
 import { createTextFlash, redirectWithFlash } from "~/web/forms/flash.server";
-import {
-  handleUnboundForm,
-  matchStatus,
-  onRejected,
-  showFieldError,
-} from "~/web/forms/form-action.server";
+import { matchStatus, onRejected, showFieldError } from "~/web/forms/form-action.server";
 import { loadVisitorText, loadVisitorWords } from "~/web/language/translations.server";
-import { requireVisit } from "./staff.server";
+import { handleConfirmedForm } from "./confirmed-form.server";
 
 const NOT_OPEN = "No open record has this client ID.";
 
 /** Names the client to compare with the death certificate. An unknown or closed record leads to the search. */
 export async function loadDeathView(request: Request) {
-  const { enteredBy } = await requireVisit(request);
+  const { enteredBy, api } = await requireDesk(request);
   const clientId = clientIdIn(request);
   const client = await callWithRules(
-    () => createPublicApi().counterCorrections.list({ body: { enteredBy, clientId } }),
+    () => api.counterCorrections.list({ body: { enteredBy, clientId } }),
     onUnsupported(() => ({ maskedName: "", maskedNric: "" })),
     onNotFound(() => null),
   );
@@ -53,13 +48,12 @@ const clientIdIn = (request: Request) =>
   new URL(request.url).searchParams.get("client")?.slice(0, 64) ?? "";
 
 export async function handleDeathReport(request: Request) {
-  const { enteredBy } = await requireVisit(request);
   const clientId = clientIdIn(request);
-  return handleUnboundForm(
+  return handleConfirmedForm(
     request,
     deathForm,
-    async ({ diedOn }) => {
-      const { name: _name, ...closed } = await createPublicApi().deaths.reportAtCounter({
+    async ({ enteredBy, api }, { diedOn }) => {
+      const { name: _name, ...closed } = await api.deaths.reportAtCounter({
         body: { enteredBy, clientId, diedOn },
       });
       const words = await loadVisitorWords(request);

@@ -5,8 +5,7 @@ import { toProfileUpdate } from "~/features/people/profile/profile-form.server";
 import * as paths from "~/lib/paths";
 import { getRejectionStatus } from "~/web/api/api-error.server";
 import { createClient } from "~/web/api/client.server";
-import { createPublicApi } from "~/web/api/public-api.server";
-import { findCustomer } from "~/web/customer/customer.server";
+import { type Desk, requireDesk } from "~/web/customer/desk.server";
 import { getPortal } from "~/web/dependencies.server";
 import { readIdempotencyKey } from "~/web/forms/form.server";
 import {
@@ -15,28 +14,17 @@ import {
   onRejected,
   showFieldError,
 } from "~/web/forms/form-action.server";
-import { readCounter, type Visit } from "~/web/session/counter.server";
 import { readSession, startSession } from "~/web/session/session.server";
 import { encryptTokens } from "~/web/session/tokens.server";
 import { type NewPerson, newPersonForm } from "./person-form";
 
-/**
- * Guards the pages of staff at a counter between two customers.
- * @throws a redirect to the counter's own page without a helper, and while a customer is signed in.
- */
-export async function requireVisitWithoutCustomer(request: Request): Promise<Visit> {
-  const visit = (await readCounter(request))?.visit ?? null;
-  if (visit === null || (await findCustomer(request)) !== null) throw redirect(paths.counter.start);
-  return visit;
-}
-
 /** Handles the form. It registers the person, then opens their record. */
 export async function handleRegisterPerson(request: Request) {
-  const visit = await requireVisitWithoutCustomer(request);
+  const desk = await requireDesk(request);
   return handleUnboundForm(
     request,
     newPersonForm,
-    (person, { form }) => registerPerson(request, visit, person, readIdempotencyKey(form)),
+    (person, { form }) => registerPerson(request, desk, person, readIdempotencyKey(form)),
     matchErrorCode(errorCodes.idNumberTaken)(showFieldError("nric", getRejectionStatus)),
     onRejected(showFieldError("", getRejectionStatus)),
   );
@@ -44,7 +32,7 @@ export async function handleRegisterPerson(request: Request) {
 
 async function registerPerson(
   request: Request,
-  { enteredBy }: Visit,
+  desk: Desk,
   { contactName, contactNumber, messagesTo, chosenLanguage, idSeen, ...details }: NewPerson,
   idempotencyKey: string,
 ): Promise<Response> {
@@ -58,11 +46,18 @@ async function registerPerson(
     countryCode: _code,
     ...profile
   } = toProfileUpdate(details, null);
-  const { clientId } = await createPublicApi().counterPeople.register({
-    body: { ...profile, enteredBy, idSeen, messagesTo, chosenLanguage, contactPerson },
+  const { clientId } = await desk.api.counterPeople.register({
+    body: {
+      ...profile,
+      enteredBy: desk.enteredBy,
+      idSeen,
+      messagesTo,
+      chosenLanguage,
+      contactPerson,
+    },
     idempotencyKey,
   });
-  return startPersonSession(request, enteredBy, {
+  return startPersonSession(request, desk, {
     clientId,
     to: paths.counter.personSlip,
   });
@@ -71,10 +66,10 @@ async function registerPerson(
 /** Opens the record of a person without a sign-in, for this visit. */
 export async function startPersonSession(
   request: Request,
-  enteredBy: string,
+  { enteredBy, api }: Desk,
   { clientId, to }: { clientId: string; to: string },
 ): Promise<Response> {
-  const { accessToken, customerId, expiresIn } = await createPublicApi().counterPeople.help({
+  const { accessToken, customerId, expiresIn } = await api.counterPeople.help({
     params: { id: clientId },
     body: { enteredBy, idSeen: true },
   });

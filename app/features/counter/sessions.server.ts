@@ -4,7 +4,7 @@ import { z } from "zod";
 import { recordId } from "~/contract/fields";
 import * as paths from "~/lib/paths";
 import { spaceClientId } from "~/lib/text/typed-codes";
-import { createPublicApi } from "~/web/api/public-api.server";
+import { requireDesk } from "~/web/customer/desk.server";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
 import {
   handleUnboundForm,
@@ -13,12 +13,11 @@ import {
   showFieldError,
 } from "~/web/forms/form-action.server";
 import { preprocessFields, type RawFields, readAsTyped, readTicked } from "~/web/forms/form-fields";
-import { requireVisit } from "./staff.server";
 
 /** Lists today's sessions at the helper's centre. */
 export async function loadTodaysSessions(request: Request) {
-  const { enteredBy } = await requireVisit(request);
-  return createPublicApi().staffRecords.today({ body: { enteredBy } });
+  const { enteredBy, api } = await requireDesk(request);
+  return api.staffRecords.today({ body: { enteredBy } });
 }
 
 const attendanceForm = z.preprocess(
@@ -33,13 +32,13 @@ const recorded = {
 };
 
 export async function handleAttendance(request: Request) {
-  const { enteredBy } = await requireVisit(request);
+  const { enteredBy, api } = await requireDesk(request);
   return handleUnboundForm(
     request,
     attendanceForm,
     async ({ bookingId, record }) => {
       const came = record === "yes";
-      await createPublicApi().staffRecords.attendance({ body: { enteredBy, bookingId, came } });
+      await api.staffRecords.attendance({ body: { enteredBy, bookingId, came } });
       return redirectWithSuccess(request, paths.counter.sessions, recorded[record]);
     },
     onRejected(showFieldError("")),
@@ -91,13 +90,13 @@ function resultsForm(names: readonly string[]) {
 }
 
 export async function handleAssessmentResults(request: Request) {
-  const { enteredBy } = await requireVisit(request);
+  const { enteredBy, api } = await requireDesk(request);
   const { bookingId, figures } = await requireAssessment(request);
   return handleUnboundForm(
     request,
     resultsForm(figures.map(({ name }) => name)),
     async (results) => {
-      await createPublicApi().staffRecords.results({ body: { enteredBy, bookingId, results } });
+      await api.staffRecords.results({ body: { enteredBy, bookingId, results } });
       return redirectWithSuccess(request, paths.counter.sessions, "The results are recorded.");
     },
     onRejected(showFieldError("")),
@@ -111,7 +110,7 @@ const noteForm = z.preprocess(
 
 /** Names the client of the note. A page without one leads to the search. */
 export async function loadDoctorsNoteView(request: Request) {
-  await requireVisit(request);
+  await requireDesk(request);
   const clientId = clientIdIn(request);
   if (clientId === "") throw redirect(paths.counter.findClient);
   return { clientId: spaceClientId(clientId) };
@@ -121,13 +120,13 @@ const clientIdIn = (request: Request) =>
   new URL(request.url).searchParams.get("client")?.slice(0, 64) ?? "";
 
 export async function handleDoctorsNote(request: Request) {
-  const { enteredBy } = await requireVisit(request);
+  const { enteredBy, api } = await requireDesk(request);
   const clientId = clientIdIn(request);
   return handleUnboundForm(
     request,
     noteForm,
     async () => {
-      await createPublicApi().staffRecords.doctorsNote({ body: { enteredBy, clientId } });
+      await api.staffRecords.doctorsNote({ body: { enteredBy, clientId } });
       return redirectWithSuccess(
         request,
         paths.counter.start,

@@ -9,9 +9,16 @@ const TASKS = [
   { to: paths.counter.till, label: "counter:tasks.till" },
 ] as const;
 
-/** Renders the links to what a helper does in their own name. */
-export function StaffTasks() {
+/** Renders the links to what a helper does in their own name, or how to open them again after a customer signed in. */
+export function StaffTasks({ isOpen }: { isOpen: boolean }) {
   const text = useText();
+  if (!isOpen)
+    return (
+      <section className="panel mt-8">
+        <h2>{text("counter:tasks")}</h2>
+        <p>{text("counter:desk.closed")}</p>
+      </section>
+    );
   return (
     <nav aria-label={text("counter:tasks")} className="panel mt-8">
       <h2>{text("counter:tasks")}</h2>

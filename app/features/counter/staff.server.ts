@@ -3,35 +3,23 @@ import { redirect } from "@remix-run/node";
 import * as paths from "~/lib/paths";
 import { formatDate, formatTime, isDay, toSingaporeDay } from "~/lib/singapore-date";
 import { createFileResponse } from "~/web/api/file-response.server";
-import { createPublicApi } from "~/web/api/public-api.server";
-import { findCustomer } from "~/web/customer/customer.server";
+import { requireDesk } from "~/web/customer/desk.server";
 import { getPortal } from "~/web/dependencies.server";
 import { readIdempotencyKey } from "~/web/forms/form.server";
 import { handleUnboundForm, onRejected, showFieldError } from "~/web/forms/form-action.server";
-import { readCounter, type Visit } from "~/web/session/counter.server";
+import { handleConfirmedForm } from "./confirmed-form.server";
 import { startPersonSession } from "./person.server";
 import { findClientForm, openClientForm, takePaymentForm, voidPaymentForm } from "./staff-form";
 import { tillMethodNames } from "./till-words";
 
-/**
- * Guards the pages of helpers.
- * @throws a redirect to the counter's own page without a helper.
- */
-export async function requireVisit(request: Request): Promise<Visit> {
-  const visit = (await readCounter(request))?.visit ?? null;
-  if (visit === null) throw redirect(paths.counter.start);
-  return visit;
-}
-
 /** Finds clients. The page shows them below the form. */
 export async function handleFindClient(request: Request) {
-  const { enteredBy } = await requireVisit(request);
-  const isFree = (await findCustomer(request)) === null;
+  const { enteredBy, api } = await requireDesk(request);
   return handleUnboundForm(
     request,
     findClientForm,
     async ({ clientId, name, dateOfBirth, reason }, { submission }) => {
-      const found = await createPublicApi().counterClients.find({
+      const found = await api.counterClients.find({
         body: {
           enteredBy,
           reason,
@@ -40,8 +28,7 @@ export async function handleFindClient(request: Request) {
           dateOfBirth: clientId ? null : dateOfBirth,
         },
       });
-      const shown = found.map((one) => ({ ...one, canBeHelped: one.canBeHelped && isFree }));
-      return { lastResult: submission.reply(), found: shown };
+      return { lastResult: submission.reply(), found };
     },
     onRejected(showFieldError("clientId")),
   );
@@ -49,34 +36,32 @@ export async function handleFindClient(request: Request) {
 
 /** Opens the record of a person without a sign-in. */
 export async function handleOpenClient(request: Request) {
-  const { enteredBy } = await requireVisit(request);
-  if ((await findCustomer(request)) !== null) throw redirect(paths.counter.start);
+  const desk = await requireDesk(request);
   return handleUnboundForm(
     request,
     openClientForm,
-    ({ clientId }) => startPersonSession(request, enteredBy, { clientId, to: paths.counter.start }),
+    ({ clientId }) => startPersonSession(request, desk, { clientId, to: paths.counter.start }),
     onRejected(showFieldError("idSeen")),
   );
 }
 
 /** Lists the unpaid orders of a client, or the one with this number. Null without a search. */
 export async function findUnpaidOrders(request: Request) {
-  const { enteredBy } = await requireVisit(request);
+  const { enteredBy, api } = await requireDesk(request);
   const params = new URL(request.url).searchParams;
   const [number, clientId] = [params.get("number"), params.get("client")];
   if (!number && !clientId) return null;
-  return createPublicApi().tills.open({
+  return api.tills.open({
     body: { enteredBy, number: number?.slice(0, 30) || null, clientId: clientId || null },
   });
 }
 
 export async function handleTakePayment(request: Request) {
-  const { enteredBy } = await requireVisit(request);
-  return handleUnboundForm(
+  return handleConfirmedForm(
     request,
     takePaymentForm,
-    async (taken, { form }) => {
-      const { receiptNumber } = await createPublicApi().tills.take({
+    async ({ enteredBy, api }, taken, { form }) => {
+      const { receiptNumber } = await api.tills.take({
         body: { enteredBy, ...taken },
         idempotencyKey: readIdempotencyKey(form),
       });
@@ -87,12 +72,11 @@ export async function handleTakePayment(request: Request) {
 }
 
 export async function handleVoidPayment(request: Request) {
-  const { enteredBy } = await requireVisit(request);
-  return handleUnboundForm(
+  return handleConfirmedForm(
     request,
     voidPaymentForm,
-    async (wanted, { form }) => {
-      const { receiptNumber } = await createPublicApi().tills.void({
+    async ({ enteredBy, api }, wanted, { form }) => {
+      const { receiptNumber } = await api.tills.void({
         body: { enteredBy, ...wanted },
         idempotencyKey: readIdempotencyKey(form),
       });
@@ -104,11 +88,11 @@ export async function handleVoidPayment(request: Request) {
 
 /** Reads the till of the day in the address, which is today by default. */
 export async function readTillOfDay(request: Request) {
-  const { enteredBy } = await requireVisit(request);
+  const { enteredBy, api } = await requireDesk(request);
   const today = toSingaporeDay(getPortal().clock.now());
   const wanted = new URL(request.url).searchParams.get("day") ?? today;
   const day = isDay(wanted) ? wanted : today;
-  const { centerName, entries } = await createPublicApi().tills.day({ body: { enteredBy, day } });
+  const { centerName, entries } = await api.tills.day({ body: { enteredBy, day } });
   return { day, today, centerName, entries };
 }
 

@@ -44,14 +44,10 @@ export async function beginVisit(counter: Counter, staffCode: string): Promise<R
   const { pass } = counter;
   return callWithRules(
     async () => {
-      await startVisit(
-        counter,
-        await createPublicApi().counters.begin({ body: { pass, staffCode } }),
-      );
-      return redirect(paths.counter.start, {
-        headers:
-          counter.handOver === null ? {} : { "set-cookie": await createLanguageCookie(null) },
-      });
+      const helper = await createPublicApi().counters.begin({ body: { pass, staffCode } });
+      const headers = new Headers({ "set-cookie": await startVisit(counter, helper) });
+      if (counter.handOver !== null) headers.append("set-cookie", await createLanguageCookie(null));
+      return redirect(paths.counter.start, { headers });
     },
     matchErrorCode(errorCodes.counterWithdrawn)(async () =>
       redirect(paths.counter.start, {
@@ -63,7 +59,7 @@ export async function beginVisit(counter: Counter, staffCode: string): Promise<R
 
 /**
  * Ends the session and the sign-in at the identity provider. Clears everything in the browser except the counter's cookie, and after a
- * hand-over the language, because the person still reads how to continue.
+ * hand-over the language, because the person still reads how to continue. A visit in another browser goes on.
  * Answers stay in the customer's own drafts.
  */
 export async function finishVisit(
@@ -72,14 +68,14 @@ export async function finishVisit(
 ): Promise<Response> {
   const counter = await readCounter(request);
   if (counter === null) return redirect("/");
-  await endVisit(counter, handOver);
+  if (!counter.hasOtherVisit) await endVisit(counter, handOver);
   logSecurityEvent(
     getPortal().log,
     "counter cleared",
     handOver === null ? "finished" : "handed over",
   );
   const cleared = await signOut(await findSessionToEnd(request));
-  await endSessionsOfCounter(counter.idHash);
+  if (!counter.hasOtherVisit) await endSessionsOfCounter(counter.idHash);
   cleared.headers.set("clear-site-data", '"cache", "storage"');
   const kept = handOver === null ? [COUNTER_COOKIE] : [COUNTER_COOKIE, LANGUAGE_COOKIE];
   for (const line of forgottenCookies(request, kept)) cleared.headers.append("set-cookie", line);

@@ -56,7 +56,7 @@ const isOffered = (saved: DescribedChoice | WithdrawnChoice): saved is Described
  * @returns null if the product is gone.
  * @throws ApiError if the provider does not answer.
  */
-async function readProduct(api: ApiClient, id: string) {
+async function readProduct(api: Pick<ApiClient, "catalogue">, id: string) {
   return callWithRules(
     async () => {
       const [product, offers] = await Promise.all([

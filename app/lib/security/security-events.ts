@@ -19,6 +19,11 @@ export const securityEvents = [
   "counter begun",
   "counter cleared",
   "consent given",
+  "client found",
+  "payment taken",
+  "payment voided",
+  "record corrected",
+  "death reported",
 ] as const;
 export type SecurityEvent = (typeof securityEvents)[number];
 

@@ -9,7 +9,6 @@ import { order, orderItem } from "~/database/schema/order";
 import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import { service, term } from "~/database/schema/service";
-import { isSingaporeLandline } from "~/lib/singapore/singapore-number";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import { isInActingScope, prepareForScope } from "../shared/acting-scope";
 import type { AreaHandlers, Context } from "../shared/context";
@@ -133,8 +132,7 @@ const servicesOf = prepareForScope((db, who, name) =>
 /** Lists the channels by which a reminder of a session reaches the person. */
 function reminderChannels(context: Context, person: ServiceRow["client"]) {
   const { email, mobile } = chooseAddresses(context, toRecipient(person), "sessionReminder");
-  const hasMobile = mobile !== null && !isSingaporeLandline("+65", mobile);
-  return [...(hasMobile ? ["SMS" as const] : []), ...(email ? ["EMAIL" as const] : [])];
+  return [...(mobile ? ["SMS" as const] : []), ...(email ? ["EMAIL" as const] : [])];
 }
 
 const toTerm = ({ term: at, product: of }: ServiceRow, counted: TermCounts, next: NextBooking) => ({

@@ -1,4 +1,5 @@
 /** Closing of an account: its cost, and the closing in one transaction. */
+
 import { and, count, eq, ne } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
@@ -23,7 +24,7 @@ import { endAccount } from "../people/close-account";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { refuse } from "../shared/failure";
 import { createAnyHourMessage, notify } from "../shared/messages/outbox";
-import { toRecipient } from "../shared/messages/recipient";
+import { toAddress, toPerson } from "../shared/messages/reader";
 import { writeAccountClosed } from "./closing-messages";
 import { listOwedInvoices, requireNothingOwed } from "./owed-invoices";
 
@@ -100,8 +101,8 @@ export const accountClosingHandlers: AreaHandlers<typeof contract.accountClosing
       const [account] = await tx.select().from(customer).where(eq(customer.id, customerId));
       await endAccount(tx, context, { customerId, clientId });
       const to = record
-        ? toRecipient(record)
-        : account && { ...account, language: account.chosenLanguage };
+        ? toPerson(record)
+        : account && toAddress({ ...account, language: account.chosenLanguage });
       if (to)
         await notify(
           tx,

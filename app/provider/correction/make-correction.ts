@@ -1,4 +1,5 @@
 /** Makes a correction: the value, what depends on it, the history and the messages. */
+
 import { and, eq } from "drizzle-orm";
 import type { CorrectedValue } from "~/contract/people/correction";
 import { errorCodes } from "~/contract/response";
@@ -14,7 +15,7 @@ import { findViolatedConstraint } from "../shared/constraint-violation";
 import type { Context } from "../shared/context";
 import { refuse, rejectNotFound } from "../shared/failure";
 import { createDaytimeMessage, notify } from "../shared/messages/outbox";
-import { toRecipient } from "../shared/messages/recipient";
+import { toAddress, toPerson } from "../shared/messages/reader";
 import { movePersonTimes } from "../shared/person-time";
 import {
   type CorrectionRow,
@@ -150,7 +151,7 @@ async function settle(
 const personOf = (record: ClientRow) => ({
   id: record.id,
   name: record.name,
-  contact: toRecipient(record),
+  contact: toPerson(record),
 });
 
 async function apply(
@@ -181,7 +182,7 @@ async function apply(
     await notify(
       tx,
       context,
-      { email: record.email, mobile: null, language: record.chosenLanguage },
+      toAddress({ email: record.email, mobile: null, language: record.chosenLanguage }, record.id),
       content,
     );
 }

@@ -8,12 +8,14 @@ import type { Database } from "~/database/engine/connect.server";
 import { agreement, agreementCode } from "~/database/schema/counter";
 import { createCode } from "~/lib/security/token.server";
 import { isSingaporeLandline } from "~/lib/singapore/singapore-number";
-import { describeNoSms } from "~/lib/text/no-sms-words";
+import { describeNoSms, describeNoSmsAbroad } from "~/lib/text/no-sms-words";
 import { readDigits } from "~/lib/text/typed-codes";
 import type { AreaHandlers, CustomerContext, Helper } from "../shared/context";
 import { refuse } from "../shared/failure";
 import { consumeSubjectRateLimit } from "../shared/limits/rate-limits";
+import { canGetSms } from "../shared/messages/message-channels";
 import { createAnyHourMessage, notify } from "../shared/messages/outbox";
+import { toChosenAddress } from "../shared/messages/reader";
 import { writeAgreementCode } from "./counter-texts";
 import { findOwnPhone, maskMobile } from "./own-mobile";
 
@@ -38,6 +40,8 @@ export const sendCode: Handlers["sendCode"] = async (context, { body: { subject 
   const { mobile, language } = phone;
   if (isSingaporeLandline("+65", mobile))
     return refuse(400, errorCodes.invalid, `${describeNoSms("sign the printed slip")}.`);
+  if (!canGetSms(context, mobile))
+    return refuse(400, errorCodes.invalid, describeNoSmsAbroad("sign the printed slip"));
   const { now, customerId } = context;
   const code = createCode();
   const fresh = {
@@ -65,7 +69,7 @@ export const sendCode: Handlers["sendCode"] = async (context, { body: { subject 
       await notify(
         tx,
         context,
-        { email: null, mobile, language },
+        toChosenAddress({ email: null, mobile, language }, { customerId, over: "REFUSE" }),
         createAnyHourMessage("agreementCode", writeAgreementCode(code, CODE_MINUTES)),
       );
   });

@@ -8,13 +8,14 @@ import type { Database } from "~/database/engine/connect.server";
 import { handOver } from "~/database/schema/counter";
 import { renderQrSvgDataUrl } from "~/lib/files/qr-image.server";
 import { createCode } from "~/lib/security/token.server";
-import { isSingaporeLandline } from "~/lib/singapore/singapore-number";
 import { readDigits } from "~/lib/text/typed-codes";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { refuse } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
 import { consumeSubjectRateLimit } from "../shared/limits/rate-limits";
+import { canGetSms } from "../shared/messages/message-channels";
 import { createAnyHourMessage, notify } from "../shared/messages/outbox";
+import { toChosenAddress } from "../shared/messages/reader";
 import { writeHandOver } from "./counter-texts";
 import { findOwnPhone, maskMobile } from "./own-mobile";
 
@@ -37,10 +38,10 @@ async function tryCode(db: Database, context: CustomerContext, code: string): Pr
   return tried?.codeHash === codeHash(context, code);
 }
 
-/** Returns the customer's phone, or null for a landline. The code on the screen is enough. */
+/** Returns the customer's phone, or null if it gets no SMS. The code on the screen is enough. */
 async function findSmsPhone(context: CustomerContext) {
   const phone = await findOwnPhone(context);
-  return phone !== null && isSingaporeLandline("+65", phone.mobile) ? null : phone;
+  return phone !== null && canGetSms(context, phone.mobile) ? phone : null;
 }
 
 export const handOverHandlers: AreaHandlers<typeof contract.handOvers> = {
@@ -68,7 +69,7 @@ export const handOverHandlers: AreaHandlers<typeof contract.handOvers> = {
         await notify(
           tx,
           context,
-          { email: null, ...phone },
+          toChosenAddress({ email: null, ...phone }, { customerId, over: "REFUSE" }),
           createAnyHourMessage("handOver", writeHandOver(publicUrl, code)),
         );
     });

@@ -1,4 +1,5 @@
 /** Closes everything of a person who has died: messages, appointments, packages, unpaid orders, arrangements and access. */
+
 import { eq, isNull } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { client } from "~/database/schema/people/client";
@@ -15,6 +16,7 @@ import { closeRecord } from "../people/close-record";
 import type { Context } from "../shared/context";
 import { runForEachRow } from "../shared/for-each-row";
 import { createAnyHourMessage, createDaytimeMessage, notify } from "../shared/messages/outbox";
+import { toAddress, toStaff } from "../shared/messages/reader";
 import {
   type DeathSummary,
   writeDeathReported,
@@ -61,12 +63,12 @@ export async function reportDeath(
   const words = writeDeathReported(summary);
   for (const { customerId, contact: to } of holders) {
     const timed = customerId === reportedBy ? createAnyHourMessage : createDaytimeMessage;
-    await notify(tx, context, to, timed("deathReported", words));
+    await notify(tx, context, toAddress(to, clientId), timed("deathReported", words));
   }
   await notify(
     tx,
     context,
-    { email: context.staffEmail, mobile: null },
+    toStaff(context),
     createAnyHourMessage("deathForStaff", writeDeathReportedForStaff(summary, clientId)),
   );
   return summary;

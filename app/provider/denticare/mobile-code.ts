@@ -6,11 +6,14 @@ import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { dentalMobileCode, dentalSession } from "~/database/schema/dental";
 import { createCode, hashToken } from "~/lib/security/token.server";
+import { describeNoSmsAbroad } from "~/lib/text/no-sms-words";
 import { readDigits } from "~/lib/text/typed-codes";
 import type { AreaHandlers, Context } from "../shared/context";
 import { refuse, rejectNotFound } from "../shared/failure";
 import { consumeSubjectRateLimit, consumeVisitorRateLimit } from "../shared/limits/rate-limits";
+import { canGetSms } from "../shared/messages/message-channels";
 import { createAnyHourMessage, notify } from "../shared/messages/outbox";
+import { toAddress } from "../shared/messages/reader";
 import { writeMobileCode } from "./dental-messages";
 import { formatMobile, hashMobile, isMobileProven } from "./proven-mobile";
 import {
@@ -37,6 +40,8 @@ export const sendMobileCode: Handlers["sendMobileCode"] = async (context, { body
   if (isMobileProven(context, row, form)) return {};
   const id = row.idHash;
   const mobile = formatMobile(form);
+  if (!canGetSms(context, mobile))
+    return refuse(400, errorCodes.invalid, describeNoSmsAbroad("log in"));
   await consumeVisitorRateLimit(context, "mobileCode", body.clientSessionId);
   await consumeSubjectRateLimit(context, "mobileCodeTo", mobile);
   const code = createCode();
@@ -60,7 +65,7 @@ export const sendMobileCode: Handlers["sendMobileCode"] = async (context, { body
       await notify(
         tx,
         context,
-        { email: null, mobile, language: body.chosenLanguage ?? null },
+        toAddress({ email: null, mobile, language: body.chosenLanguage ?? null }),
         createAnyHourMessage("mobileCode", writeMobileCode(code, CODE_MINUTES)),
       );
   });

@@ -20,6 +20,7 @@ import { enqueueLookup, type LookUpAnswers } from "../shared/deferred-lookups";
 import { refuse, rejectNotFound } from "../shared/failure";
 import { consumeSubjectRateLimit, consumeVisitorRateLimit } from "../shared/limits/rate-limits";
 import { createAnyHourMessage, notify } from "../shared/messages/outbox";
+import { toAddress } from "../shared/messages/reader";
 import { writeDentalProof as proofText } from "./dental-messages";
 import { createAppointmentLink, findAppointmentByLinkToken } from "./links";
 import { listVisibleAppointments } from "./nearby-appointments";
@@ -118,7 +119,10 @@ export const sendExistingAppointments: LookUpAnswers["DENTICARE"] = async (
   await notify(
     tx,
     context,
-    { email: null, mobile, language: await languageOf(tx, existing?.clientId ?? null) },
+    toAddress(
+      { email: null, mobile, language: await languageOf(tx, existing?.clientId ?? null) },
+      existing?.clientId ?? null,
+    ),
     createAnyHourMessage("dentalProof", proofText(code, lines)),
   );
 };

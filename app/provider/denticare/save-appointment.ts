@@ -15,6 +15,7 @@ import type { Context } from "../shared/context";
 import { refuse } from "../shared/failure";
 import type { ProviderConfigurableKind } from "../shared/messages/message-kinds";
 import { createAnyHourMessage, createDaytimeMessage } from "../shared/messages/outbox";
+import { toAddress } from "../shared/messages/reader";
 import { reservePersonTime } from "../shared/person-time";
 import {
   type AppointmentRow,
@@ -130,7 +131,7 @@ export async function notifyDentalClient(
     .from(denticareClient)
     .leftJoin(client, eq(client.id, denticareClient.clientId))
     .where(eq(denticareClient.id, row.denticareClientId));
-  const contact = {
+  const to = {
     email: row.email,
     mobile: row.mobile,
     clientId: patient?.clientId ?? null,
@@ -138,19 +139,26 @@ export async function notifyDentalClient(
     quietHours: patient?.quietHours ?? null,
     language: patient?.language ?? null,
   };
+  // The visitor typed the contact of this appointment.
+  const contact = toAddress(to, patient?.clientId ?? null);
   const changed = kind === "CHANGED" || kind === "CANCELLED";
+  const { startsAt } = row;
+  const announced =
+    kind === "CANCELLED"
+      ? []
+      : [{ of: "DENTAL" as const, id: row.id, startsAt: startsAt.toISOString() }];
   await notifyWithCopies(
     tx,
     context,
     {
-      person: { id: patient?.clientId ?? "", name: row.name, contact },
+      person: { id: contact.about ?? "", name: row.name, contact },
       copiedTo: changed ? "all" : [row.bookedBy],
-      startsAt: row.startsAt,
+      startsAt,
       ...(kind === "TOMORROW" && { forContact: toContactReminder(view) }),
     },
     kind === "TOMORROW"
-      ? createDaytimeMessage(messageKind[kind], content)
-      : createAnyHourMessage(messageKind[kind], content),
+      ? createDaytimeMessage(messageKind[kind], content, { announced })
+      : createAnyHourMessage(messageKind[kind], content, { announced }),
   );
   return view;
 }

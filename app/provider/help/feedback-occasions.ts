@@ -1,4 +1,5 @@
 /** Occasions that can be rated once, and the links to them. */
+
 import { eq } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { feedbackLink, feedbackOccasion } from "~/database/schema/check-in";
@@ -7,7 +8,7 @@ import type { CompletedSession } from "../booking/slot/complete-session";
 import type { Context } from "../shared/context";
 import type { Words } from "../shared/messages/message-language";
 import { createDaytimeMessage, notify } from "../shared/messages/outbox";
-import { toRecipient } from "../shared/messages/recipient";
+import { toPerson } from "../shared/messages/reader";
 import { writeFeedbackRequest } from "./feedback-messages";
 
 const LINK_DAYS = 14;
@@ -52,7 +53,7 @@ interface FeedbackRequest {
   occasion: Occasion;
   /** The occasion as named in the message. */
   subject: (words: Words) => string;
-  person: { name: string } & Parameters<typeof toRecipient>[0];
+  person: { name: string } & Parameters<typeof toPerson>[0];
   completed: CompletedSession;
 }
 
@@ -68,7 +69,7 @@ export async function requestFeedback(
   await notify(
     tx,
     context,
-    toRecipient(person),
+    toPerson(person),
     createDaytimeMessage(
       "feedbackRequest",
       writeFeedbackRequest({

@@ -24,6 +24,13 @@ const done: Record<string, SecurityEvent> = {
   "egiroPayers.confirmOwn": "consent given",
   "egiroPayers.end": "unlinked",
   "egiroPayers.endOwn": "unlinked",
+  "counterClients.find": "client found",
+  "tills.take": "payment taken",
+  "tills.void": "payment voided",
+  "counterCorrections.decide": "record corrected",
+  "counterCorrections.record": "record corrected",
+  "deaths.report": "death reported",
+  "deaths.reportAtCounter": "death reported",
 };
 
 /** Calls whose input is a code. */

@@ -1,11 +1,12 @@
 /** Records about a person that no page lists in full: messages, freezes and agreements. */
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, not } from "drizzle-orm";
 import type { DataExport } from "~/contract/people/my-data";
 import { message } from "~/database/schema/delivery";
 import { product } from "~/database/schema/offering/product";
 import { packageFreeze, service } from "~/database/schema/service";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import type { Context } from "../shared/context";
+import { isWithheld } from "../shared/messages/may-read";
 import { type MessageKind, messageKindsByName } from "../shared/messages/message-kinds";
 
 type Db = Pick<Context, "db">;
@@ -15,7 +16,7 @@ export async function listMessages({ db }: Db, clientId: string): Promise<DataEx
   const rows = await db
     .select({ kind: message.kind, channel: message.channel, at: message.createdAt })
     .from(message)
-    .where(eq(message.clientId, clientId))
+    .where(and(eq(message.clientId, clientId), not(isWithheld)))
     .orderBy(desc(message.createdAt), desc(message.id));
   return rows.map(({ kind, channel, at }) => ({
     kind: kind ?? "",

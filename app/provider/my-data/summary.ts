@@ -1,4 +1,5 @@
 /** Counts the data about a person by group, with the retention period of each group. */
+
 import { sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { dataGroups } from "~/contract/people/my-data";
@@ -17,6 +18,7 @@ import { packageFreeze, service } from "~/database/schema/service";
 import { isOwnOrder } from "../payment/order/own-order";
 import { providerRetention } from "../retention/retention";
 import type { CustomerContext } from "../shared/context";
+import { isWithheld } from "../shared/messages/may-read";
 
 type Group = (typeof dataGroups)[number];
 type Client = typeof client.$inferSelect;
@@ -77,7 +79,8 @@ async function countGroups(
         where ${viewAs === null ? isOwnOrder(customerId) : sql`false`})::int`,
       ACCESS: sql<number>`(${rows(accessRecord)} + (select count(*) from ${agreement}
         where ${viewAs === null ? sql`${agreement.customerId} = ${customerId}` : sql`false`}))::int`,
-      MESSAGES: sql<number>`(select count(*) from ${message} where ${message.clientId} = ${id})::int`,
+      MESSAGES: sql<number>`(select count(*) from ${message}
+        where ${message.clientId} = ${id} and not ${isWithheld})::int`,
     })
     .from(client)
     .where(sql`${client.id} = ${id}`);

@@ -2,10 +2,12 @@
  * Changes of the contact on a person's record. The contact before and the contact after are notified, each with a link that undoes the
  * change. A change by another person waits until the contact on record confirms it.
  */
-import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+
+import { and, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
+import { message } from "~/database/schema/delivery";
 import { client } from "~/database/schema/people/client";
 import { contactChange } from "~/database/schema/people/correction";
 import { customer } from "~/database/schema/people/customer";
@@ -16,6 +18,7 @@ import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
 import { refuse, rejectNotFound } from "../shared/failure";
 import { limitMisses } from "../shared/limits/rate-limits";
 import { createAnyHourMessage, createDaytimeMessage, notify } from "../shared/messages/outbox";
+import { type Addressee, toChosenAddress } from "../shared/messages/reader";
 import { formatFullMobile, toRecipient } from "../shared/messages/recipient";
 import { writeContactChanged, writeContactChangeRequested } from "./contact-messages";
 import { customerName, customersOwn, customersRecord, isCustomersOwn } from "./customer-name";
@@ -79,7 +82,7 @@ export async function recordContactChange(
   await notify(
     tx,
     context,
-    current,
+    toChosenAddress(current, { customerId: context.customerId, over: "REFUSE" }, existing.id),
     waits
       ? createDaytimeMessage("contactChanged", writeContactChangeRequested(facts))
       : createAnyHourMessage("contactChanged", writeContactChanged(facts)),
@@ -122,7 +125,33 @@ async function notifyNewContact(
     language: record?.language ?? null,
   };
   const words = writeContactChanged({ ...facts, url: linkOf(context, token) });
-  await notify(tx, context, to, createAnyHourMessage("contactChanged", words));
+  const { customerId } = change;
+  const newContact = toChosenAddress(to, { customerId, over: "LEAVE_OUT" }, change.clientId);
+  // A number that the record had before knows of it, and gets its message once.
+  if (await wasNotified(tx, context, newContact)) return;
+  await notify(tx, context, newContact, createAnyHourMessage("contactChanged", words));
+}
+
+/** Checks whether the new contact got such a message about this record while its links work. */
+async function wasNotified(
+  tx: Transaction,
+  { now }: Pick<Context, "now">,
+  { about, email, mobile }: Addressee,
+): Promise<boolean> {
+  const addresses = [email, mobile].flatMap((one) => one ?? []);
+  const rows = await tx
+    .selectDistinct({ recipient: message.recipient })
+    .from(message)
+    .where(
+      and(
+        eq(message.reader, "CHOSEN"),
+        eq(message.kind, "contactChanged"),
+        eq(message.aboutId, about ?? ""),
+        inArray(message.recipient, addresses),
+        gt(message.createdAt, new Date(now.getTime() - LINK_MS)),
+      ),
+    );
+  return rows.length === addresses.length;
 }
 
 async function nameOf(tx: Transaction, customerId: string): Promise<string> {

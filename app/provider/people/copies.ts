@@ -13,6 +13,7 @@ import { getChangedBy } from "../shared/context";
 import { chooseAddresses } from "../shared/messages/message-channels";
 import type { Words, WriteMessage } from "../shared/messages/message-language";
 import { type MessageContext, notify, type TimedMessage } from "../shared/messages/outbox";
+import type { Addressee } from "../shared/messages/reader";
 import type { Recipient } from "../shared/messages/recipient";
 import { addSmsSender, formatNameInSentence, joinParagraphs } from "../shared/messages/templates";
 import { customersLanguage, customersOwn, customersRecord, isCustomersOwn } from "./customer-name";
@@ -22,7 +23,7 @@ import { findRemindedContact } from "./message-choice";
 export type CopiedTo = readonly (string | null)[] | "all";
 
 interface Addressees {
-  person: { id: string; name: string; contact: Recipient };
+  person: { id: string; name: string; contact: Addressee };
   copiedTo: CopiedTo;
   /** The appointment's time. Left out if the message is not about one that is close. */
   startsAt?: Date | undefined;
@@ -43,8 +44,9 @@ export async function notifyWithCopies(
   const inTime = (to: Recipient): Recipient =>
     startsAt ? { ...to, quietHours: chooseQuietHours(startsAt, context.now, to.quietHours) } : to;
   const { link: _written, kind, daytimeOnly, write } = content;
+  const { about, reader } = person.contact;
   const own = chooseAddresses(context, inTime(person.contact), kind);
-  await notify(tx, context, own, content);
+  await notify(tx, context, { ...own, about, reader }, content);
   const copy = { ...content, link: undefined, write: copyOf(write, person.name) };
   const actor = getChangedBy(context);
   const isReached = own.email !== null || own.mobile !== null;
@@ -62,6 +64,8 @@ export async function notifyWithCopies(
         clientId: holder.clientId,
         quietHours: quietHours ?? null,
         language: holder.language ?? null,
+        about,
+        reader: { as: "HOLDER", customerId },
       },
       { ...copy, daytimeOnly: daytimeOnly || customerId !== actor },
     );
@@ -71,11 +75,10 @@ export async function notifyWithCopies(
   const contact = forContact ? await findRemindedContact(tx, person.id) : null;
   if (contact === null || emails.has(contact.email ?? "") || mobiles.has(contact.mobile ?? ""))
     return;
-  await notify(tx, context, contact, {
-    kind,
-    write: forContact as WriteMessage,
-    daytimeOnly: true,
-  });
+  const next: Addressee = { ...contact, about, reader: { as: "NEXT_OF_KIN" } };
+  const { announced = [] } = content;
+  const shorter = forContact as WriteMessage;
+  await notify(tx, context, next, { kind, write: shorter, daytimeOnly: true, announced });
 }
 
 /** Reads the contacts of customers who act for the person: of all, or of the bookers and those who chose to be reminded. */

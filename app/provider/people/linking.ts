@@ -88,6 +88,8 @@ export const sendClientIdReminder: LookUpAnswers["CLIENT_ID"] = async (tx, conte
     mobile: lookUp.channel === "SMS" ? onRecord.mobile : null,
     clientId: found.id,
     language: onRecord.language ?? null,
+    about: found.id,
+    reader: { as: "PERSON" as const },
   };
   await notify(tx, context, to, createAnyHourMessage("clientId", writeClientIdReminder(found)));
 };

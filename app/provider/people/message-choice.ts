@@ -1,4 +1,5 @@
 /** How messages reach a person, and the next of kin who also gets the reminders. */
+
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { missingContactForChannel } from "~/contract/people/profile";
@@ -11,6 +12,7 @@ import { isSingaporeLandline } from "~/lib/singapore/singapore-number";
 import { requireActingClient } from "../shared/acting-scope";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { refuse, rejectNotFound } from "../shared/failure";
+import { canGetSms } from "../shared/messages/message-channels";
 import type { ChannelChoice } from "../shared/messages/message-kinds";
 import { type Recipient, toRecipient } from "../shared/messages/recipient";
 
@@ -21,7 +23,7 @@ export const setMessages: AreaHandlers<typeof contract.profiles>["setMessages"] 
   const { id } = await requireActingClient(context);
   await context.db.transaction(async (tx) => {
     const [record] = await tx.select().from(client).where(eq(client.id, id)).for("update");
-    if (record) requireAddress(toRecipient(record), channel);
+    if (record) requireAddress(context, toRecipient(record), channel);
     await tx
       .update(client)
       .set({
@@ -81,11 +83,14 @@ export async function copyLanguageToRecord(
 }
 
 /** @throws 409 if the person has no address for the channel. Both channels are those that there are. */
-function requireAddress({ email, mobile }: Recipient, channel: ChannelChoice): void {
+function requireAddress(
+  context: Pick<CustomerContext, "messageChannels">,
+  { email, mobile }: Recipient,
+  channel: ChannelChoice,
+): void {
   if (channel === "EMAIL" && email === null)
     refuse(409, errorCodes.notAllowed, missingContactForChannel.EMAIL);
-  const hasMobile = mobile !== null && !isSingaporeLandline("+65", mobile);
-  if (channel === "SMS" && !hasMobile)
+  if (channel === "SMS" && !canGetSms(context, mobile))
     refuse(409, errorCodes.notAllowed, missingContactForChannel.SMS);
 }
 

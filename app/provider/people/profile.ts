@@ -27,6 +27,8 @@ import {
 } from "../shared/acting-scope";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { refuse, rejectNotFound } from "../shared/failure";
+import { canGetSms } from "../shared/messages/message-channels";
+import { toRecipient } from "../shared/messages/recipient";
 import {
   computeIdNumberLookup,
   createClient,
@@ -142,6 +144,7 @@ async function readProfile(context: CustomerContext): Promise<Profile> {
     : emptyProfile(caller);
   return {
     ...profile,
+    ...(record?.mobileNumber && { canGetSms: canGetSms(context, toRecipient(record).mobile) }),
     mobileProven: context.mobileProven,
     contactNeeded: contactNeeded(context),
   };

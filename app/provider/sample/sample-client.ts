@@ -1,8 +1,10 @@
 /** Requests of sample people. The regular handlers answer them, at the time of each request. */
+
 import { randomUUID } from "node:crypto";
 import { contract } from "~/contract";
 import type { AnyCall, CallData, CallInput, ParsedInput } from "~/contract/call";
 import type { SampleAccount } from "~/database/sample/accounts";
+import { defaultMessageChannels } from "~/provider/shared/messages/message-kinds";
 import { collectHandlers } from "../create-provider";
 import { associationHandlers } from "../people/association";
 import type { Context, CustomerContext, Handler, ProviderDependencies } from "../shared/context";
@@ -27,7 +29,7 @@ export const createContextAt = (deps: ProviderDependencies, now: Date): Context 
   now,
   caller: null,
   notified: () => undefined,
-  messageChannels: {},
+  messageChannels: defaultMessageChannels,
 });
 
 /** Creates a client for calls without sign-in, such as the bank's notices. */

@@ -11,7 +11,7 @@ import { TRANSLATION_CODES } from "~/lib/brand/provider-texts";
 import { getDisabledKey } from "../shared/disabled-features";
 import { APP_CONFIG_CODE } from "../shared/loved-one-feature";
 import { createManagedTable } from "../shared/managed-table";
-import { MESSAGE_CHANNELS } from "../shared/messages/message-channels";
+import { MESSAGE_CHANNELS, SMS_COUNTRIES } from "../shared/messages/message-channels";
 import { endCoupons } from "./cart/coupons";
 
 export const managedOffering = {
@@ -109,7 +109,7 @@ export const managedOffering = {
     decided: ["value"],
     only: or(
       inArray(mastercode.code, [
-        ...[PROVIDER_CODE, MESSAGE_CHANNELS, ...Object.values(TRANSLATION_CODES)],
+        ...[PROVIDER_CODE, MESSAGE_CHANNELS, SMS_COUNTRIES, ...Object.values(TRANSLATION_CODES)],
         ...["NTUCH_LINKS", "FORM_MINUTES", "ARRIVE_EARLY"],
       ]),
       and(

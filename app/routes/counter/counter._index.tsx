@@ -5,6 +5,7 @@ import { SampleCode } from "~/features/counter/counter-codes";
 import { counterCodeForm } from "~/features/counter/forms";
 import { countSecondsLeft, openHandOver } from "~/features/counter/hand-over.server";
 import { PhoneHandOver } from "~/features/counter/hand-over-figure";
+import { SecretCodeField, StaffCodeField } from "~/features/counter/staff-code-field";
 import { StaffTasks } from "~/features/counter/staff-tasks";
 import { beginVisit, getSampleCodes, setUpCounter } from "~/features/counter/visit.server";
 import * as paths from "~/lib/paths";
@@ -13,9 +14,9 @@ import {
   ButtonLink,
   buildRefreshMeta,
   LandingPage,
+  Notice,
   QuestionPage,
   RouteError,
-  TextField,
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
@@ -35,13 +36,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const counter = await readCounter(request);
   const handOver = counter && openHandOver(counter);
   const sample = getSampleCodes();
+  const undone = new URL(request.url).searchParams.has("undone");
   if (counter?.visit) {
     const name = (await findCustomer(request))?.person.name ?? null;
-    return { stage: "helping" as const, centreName: counter.centreName, name };
+    return { stage: "helping" as const, name, undone, isOpen: !counter.visit.isDeskClosed };
   }
   // The page refreshes when the code expires.
   const refresh = handOver && { seconds: countSecondsLeft(handOver), to: paths.counter.start };
-  return { stage: counter ? ("next" as const) : ("set-up" as const), handOver, refresh, sample };
+  const stage = counter ? ("next" as const) : ("set-up" as const);
+  return { stage, handOver, refresh, sample, undone };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -63,8 +66,23 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Counter() {
   const data = useLoaderData<typeof loader>();
-  if (data.stage === "helping") return <Helping name={data.name} />;
-  return data.stage === "next" ? <NextPerson /> : <SetUp />;
+  const text = useText();
+  return (
+    <>
+      {data.undone ? (
+        <Notice kind="warning" title={text("counter:desk.undone")}>
+          <p>{text("counter:desk.undone-text")}</p>
+        </Notice>
+      ) : null}
+      {data.stage === "helping" ? (
+        <Helping {...data} />
+      ) : data.stage === "next" ? (
+        <NextPerson />
+      ) : (
+        <SetUp />
+      )}
+    </>
+  );
 }
 
 const useCounterForm = (id: string) => useForm<{ code: string; staffCode: string }>({ id });
@@ -86,7 +104,7 @@ function SetUp() {
         ) : undefined
       }
     >
-      <CodeField field={fields.code} label={text("counter:set-up.code")} />
+      <SecretCodeField field={fields.code} label={text("counter:set-up.code")} />
     </QuestionPage>
   );
 }
@@ -120,26 +138,13 @@ function NextPerson() {
           </p>
         }
       >
-        <CodeField field={fields.staffCode} label={text("counter:next.code")} />
+        <StaffCodeField field={fields.staffCode} />
       </QuestionPage>
     </>
   );
 }
 
-function CodeField({ field, label }: Pick<Parameters<typeof TextField>[0], "field" | "label">) {
-  return (
-    <TextField
-      field={field}
-      label={label}
-      type="password"
-      width="medium"
-      autoComplete="off"
-      spellCheck={false}
-    />
-  );
-}
-
-function Helping({ name }: { name: string | null }) {
+function Helping({ name, isOpen }: { name: string | null; isOpen: boolean }) {
   const text = useText();
   return (
     <LandingPage
@@ -159,14 +164,16 @@ function Helping({ name }: { name: string | null }) {
             <ButtonLink to={paths.counter.enterCode} kind="secondary">
               {text("counter:helping.phone")}
             </ButtonLink>
-            <ButtonLink to={paths.counter.registerPerson} kind="secondary">
-              {text("counter:helping.no-phone")}
-            </ButtonLink>
+            {isOpen ? (
+              <ButtonLink to={paths.counter.registerPerson} kind="secondary">
+                {text("counter:helping.no-phone")}
+              </ButtonLink>
+            ) : null}
           </>
         )
       }
     >
-      <StaffTasks />
+      <StaffTasks isOpen={isOpen} />
     </LandingPage>
   );
 }

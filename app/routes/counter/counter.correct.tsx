@@ -4,6 +4,7 @@ import {
   handleCounterCorrection,
   loadCounterCorrectionView,
 } from "~/features/counter/corrections.server";
+import { StaffCodeField } from "~/features/counter/staff-code-field";
 import {
   CorrectionFields,
   type CorrectionForm,
@@ -23,9 +24,9 @@ export const action = ({ request }: ActionFunctionArgs) => handleCounterCorrecti
 export default function CorrectAtCounter() {
   const { field, clientId, maskedName, maskedNric } = useLoaderData<typeof loader>();
   const text = useText();
-  const [form, fields] = useForm<CorrectionForm & { idSeen: string }>({
+  const [form, fields] = useForm<CorrectionForm & { idSeen: string; staffCode: string }>({
     id: "correct",
-    order: ["idType", "value", "reason", "idSeen"],
+    order: ["idType", "value", "reason", "idSeen", "staffCode"],
   });
   return (
     <QuestionPage
@@ -46,6 +47,7 @@ export default function CorrectAtCounter() {
     >
       <CorrectionFields what={field} fields={fields} />
       <CheckboxField field={fields.idSeen} label={text("counter:correct.seen")} />
+      <StaffCodeField field={fields.staffCode} />
     </QuestionPage>
   );
 }

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { handleDeathReport, loadDeathView } from "~/features/counter/death.server";
+import { StaffCodeField } from "~/features/counter/staff-code-field";
 import * as paths from "~/lib/paths";
 import { CheckboxField, DateField, QuestionPage, RouteError, SummaryList, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
@@ -12,12 +13,19 @@ export const loader = ({ request }: LoaderFunctionArgs) => loadDeathView(request
 
 export const action = ({ request }: ActionFunctionArgs) => handleDeathReport(request);
 
-type DeathForm = { diedOn: { day: string; month: string; year: string }; sure: string };
+type DeathForm = {
+  diedOn: { day: string; month: string; year: string };
+  sure: string;
+  staffCode: string;
+};
 
 export default function ReportDeath() {
   const { rows } = useLoaderData<typeof loader>();
   const text = useText();
-  const [form, fields] = useForm<DeathForm>({ id: "death", order: ["diedOn", "sure"] });
+  const [form, fields] = useForm<DeathForm>({
+    id: "death",
+    order: ["diedOn", "sure", "staffCode"],
+  });
   return (
     <QuestionPage
       title={text("counter:death.title")}
@@ -41,6 +49,7 @@ export default function ReportDeath() {
     >
       <DateField field={fields.diedOn} label={text("people:death.day")} optional />
       <CheckboxField field={fields.sure} label={text("counter:death.seen")} />
+      <StaffCodeField field={fields.staffCode} />
     </QuestionPage>
   );
 }

@@ -4,6 +4,7 @@ import {
   handleCorrectionDecision,
   requireOpenCorrection,
 } from "~/features/counter/corrections.server";
+import { StaffCodeField } from "~/features/counter/staff-code-field";
 import * as paths from "~/lib/paths";
 import {
   CheckboxField,
@@ -26,9 +27,9 @@ export const action = ({ request }: ActionFunctionArgs) => handleCorrectionDecis
 export default function DecideCorrection() {
   const { clientId, maskedName, wanted } = useLoaderData<typeof loader>();
   const text = useText();
-  const [form, fields] = useForm<Record<"decision" | "idSeen" | "refusal", string>>({
+  const [form, fields] = useForm<Record<"decision" | "idSeen" | "refusal" | "staffCode", string>>({
     id: "decide-correction",
-    order: ["decision", "idSeen", "refusal"],
+    order: ["decision", "idSeen", "refusal", "staffCode"],
   });
   return (
     <QuestionPage
@@ -57,6 +58,7 @@ export default function DecideCorrection() {
         hint={text("counter:decide.why-hint")}
         optional
       />
+      <StaffCodeField field={fields.staffCode} />
     </QuestionPage>
   );
 }

@@ -1,16 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { FoundClients } from "~/features/counter/found-clients";
-import { handleFindClient, requireVisit } from "~/features/counter/staff.server";
+import { handleFindClient } from "~/features/counter/staff.server";
 import * as paths from "~/lib/paths";
 import { DateField, QuestionPage, RouteError, TextField, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
+import { requireDesk } from "~/web/customer/desk.server";
 
 export const meta = () => usePageMeta(useText()("counter:tasks.find"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireVisit(request);
+  await requireDesk(request);
   return null;
 }
 

@@ -1,15 +1,16 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
-import { handleOpenClient, requireVisit } from "~/features/counter/staff.server";
+import { handleOpenClient } from "~/features/counter/staff.server";
 import * as paths from "~/lib/paths";
 import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { FormError } from "~/ui/language/reply";
+import { requireDesk } from "~/web/customer/desk.server";
 
 export const meta = () => usePageMeta(useText()("counter:not-opened.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireVisit(request);
+  await requireDesk(request);
   // A page that was reloaded has no form.
   if (request.method === "GET" && !request.headers.has("content-type"))
     throw redirect(paths.counter.findClient);

@@ -1,21 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { NewPersonFields } from "~/features/counter/new-person-fields";
-import {
-  handleRegisterPerson,
-  requireVisitWithoutCustomer,
-} from "~/features/counter/person.server";
+import { handleRegisterPerson } from "~/features/counter/person.server";
 import { fillPersonalFields } from "~/features/people/profile/form-values";
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
 import { QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
+import { requireDesk } from "~/web/customer/desk.server";
 
 export const meta = () => usePageMeta(useText()("counter:helping.no-phone"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireVisitWithoutCustomer(request);
+  await requireDesk(request);
   const answers = { ...fillPersonalFields(null, {}), chosenLanguage: "en" };
   return { answers, idempotencyKey: createToken() };
 }

@@ -1,7 +1,8 @@
 import { Form } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useContext } from "react";
 import { SUBJECT_FIELD } from "~/lib/request/form-subject";
-import { useAutoComplete } from "../form/counter-context";
+import { VISIT_FIELD } from "~/lib/request/visit-field";
+import { useAutoComplete, VisitContext } from "../form/counter-context";
 import type { SummaryError } from "../form/error-summary";
 import { FormSubjectContext } from "../form/form-subject";
 import { IdempotencyKey } from "../form/hidden-field";
@@ -46,6 +47,7 @@ export function PageForm({
 }: PageFormProps) {
   const now = useContext(FormSubjectContext);
   const person = method === "post" ? (renderedFor ?? now) : null;
+  const visit = useContext(VisitContext);
   const { scripted, working, begin } = useSubmitting();
   return (
     <Form
@@ -63,6 +65,9 @@ export function PageForm({
       className={className}
     >
       {person ? <input type="hidden" name={SUBJECT_FIELD} defaultValue={person} /> : null}
+      {visit && !person && method === "post" ? (
+        <input type="hidden" name={VISIT_FIELD} defaultValue={visit} />
+      ) : null}
       {idempotencyKey ? <IdempotencyKey value={idempotencyKey} /> : null}
       {children}
       {scripted ? (

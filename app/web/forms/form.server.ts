@@ -88,6 +88,9 @@ export function renderRejectedForm(
   );
 }
 
+/** Fields whose value is never sent back with a rejected form. */
+const secretFields = ["staffCode"];
+
 const replyTo = (submission: Submission<unknown>, fieldErrors?: Record<string, string[]>) => ({
-  lastResult: submission.reply(fieldErrors ? { fieldErrors } : undefined),
+  lastResult: submission.reply({ hideFields: secretFields, ...(fieldErrors && { fieldErrors }) }),
 });

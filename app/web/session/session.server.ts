@@ -32,7 +32,7 @@ import {
 import { createToken, hashToken } from "~/lib/security/token.server";
 import { createTextCookie } from "../cookie-name.server";
 import { getPortal } from "../dependencies.server";
-import { findVisit, readCounter } from "./counter.server";
+import { closeDesk, findVisitStart, readCounter } from "./counter.server";
 
 export type { Flash, SavedChoice, SessionPerson };
 export type Session = typeof session.$inferSelect;
@@ -72,8 +72,10 @@ async function belongsToVisit(request: Request, found: Session): Promise<boolean
   if (counter === null && found.counter === null) return true;
   if (found.counter !== null && counter && found.counter !== counter.idHash) return false;
   // At a counter only sessions of the current visit are valid, so that no customer sees the session of the previous one in any browser.
-  const visit = counter ? counter.visit : await findVisit(found.counter ?? "");
-  return visit !== null && found.createdAt >= visit.startedAt;
+  const startedAt = counter
+    ? (counter.visit?.startedAt ?? null)
+    : await findVisitStart(found.counter ?? "");
+  return startedAt !== null && found.createdAt >= startedAt;
 }
 
 /** Finds the session of the browser's id in order to end it, even if its visit has ended. */
@@ -164,7 +166,8 @@ export async function startSession(
   const { db, clock } = getPortal();
   const now = clock.now();
   const token = changes.tokens ? createToken() : VISITOR + createToken();
-  const counter = (await readCounter(request))?.idHash ?? null;
+  const counter = await readCounter(request);
+  if (counter?.visit && changes.tokens) await closeDesk(counter);
   const started = await db.transaction(async (tx) => {
     // Reads the session again, because another tab may have added to it or replaced it since.
     const [ended] = previous
@@ -177,7 +180,7 @@ export async function startSession(
       flash: ended?.flash ?? [],
       device: changes.tokens ? detectBrowserName(request.headers.get("user-agent")) : null,
       ...changes,
-      counter,
+      counter: counter?.idHash ?? null,
       idHash: hashToken(token),
       createdAt: now,
       lastSeenAt: now,

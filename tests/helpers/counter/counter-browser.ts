@@ -8,6 +8,8 @@ export async function beginCounter(page: Page): Promise<void> {
   await page.goto(`${portalOrigin()}/counter`);
   await page.getByLabel("Counter code").fill(SAMPLE_COUNTER_CODE);
   await page.getByRole("button", { name: "Set up this computer" }).click();
-  await page.getByLabel("Staff code").fill(SAMPLE_STAFF_CODE);
+  await typeStaffCode(page);
   await page.getByRole("button", { name: "Begin" }).click();
 }
+
+export const typeStaffCode = (page: Page) => page.getByLabel("Staff code").fill(SAMPLE_STAFF_CODE);

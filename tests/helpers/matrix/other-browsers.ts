@@ -22,6 +22,8 @@ export async function otherBrowsers(origin: string): Promise<OtherBrowser[]> {
   const staff = await new Visitor(origin).goto("/check-in-check-out/posters");
   await staff.fill("Staff code", SAMPLE_STAFF_CODE).press("Show the posters");
   const waiting = await counter(origin);
+  const helper = await counter(origin);
+  await helper.fill("Staff code", SAMPLE_STAFF_CODE).press("Begin");
   const helped = await counter(origin);
   await helped.fill("Staff code", SAMPLE_STAFF_CODE).press("Begin");
   await helped.click("Register for a programme");
@@ -35,6 +37,7 @@ export async function otherBrowsers(origin: string): Promise<OtherBrowser[]> {
       drawnFor: null,
       ledTo: /^302 \/(counter$|login\b)/,
     },
+    { who: "a helper without a customer", browser: helper, drawnFor: null, ledTo: TO_LOGIN },
     await signedIn("another customer", another),
     await signedIn("another customer at a counter", helped),
   ];

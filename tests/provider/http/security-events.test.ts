@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
 import { securityEvents } from "~/lib/security/security-events";
-import { newNric, profileOf, register } from "../../helpers/people/registered";
+import { beginVisit } from "../../helpers/counter/counter-person";
+import { checkOut, fillCart, newNric, profileOf, register } from "../../helpers/people/registered";
 import { refusal } from "../../helpers/provider/refusal";
 import {
   openTestProvider,
@@ -117,6 +118,39 @@ test("starting a counter and consent given there are logged", async () => {
     "counter begun: counters.begin",
     "code wrong: counters.agree",
     "consent given: counters.agreeOnPaper",
+  ]);
+});
+
+test("finds, payments, voids, corrections and deaths at a counter are logged", async () => {
+  const buyer = await world.customer();
+  const buyerId = await register(buyer);
+  await fillCart(buyer, "circuit-training");
+  const orderId = await checkOut(buyer);
+  const { totalAmount: amount } = await buyer.api.orders.get({ params: { id: orderId } });
+  const enteredBy = await beginVisit(world);
+  const { counterClients, tills, counterCorrections, deaths } = world.anybody;
+  world.logged.length = 0;
+  const search = { clientId: buyerId, name: null, dateOfBirth: null };
+  await counterClients.find({ body: { enteredBy, reason: "wants to pay", ...search } });
+  const { receiptNumber } = await tills.take({
+    body: { enteredBy, orderId, method: "CASH", amount, chequeNumber: null },
+    idempotencyKey: randomUUID(),
+  });
+  await tills.void({
+    body: { enteredBy, receiptNumber, reason: "wrong order" },
+    idempotencyKey: randomUUID(),
+  });
+  const correct = { field: "BIRTH_DATE" as const, value: "1947-02-03" };
+  await counterCorrections.record({
+    body: { enteredBy, clientId: buyerId, correct, reason: "read from the card", idSeen: true },
+  });
+  await deaths.reportAtCounter({ body: { enteredBy, clientId: buyerId, diedOn: null } });
+  expect(told()).toEqual([
+    "client found: counterClients.find",
+    "payment taken: tills.take",
+    "payment voided: tills.void",
+    "record corrected: counterCorrections.record",
+    "death reported: deaths.reportAtCounter",
   ]);
 });
 

@@ -1,4 +1,5 @@
 /** An order and an invoice around the midnight at which the GST rate changes: the earlier of invoice and payment decides. */
+
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -12,6 +13,7 @@ import {
   spreadNetOverLines,
 } from "~/provider/payment/settlement/time-of-supply";
 import type { Context } from "~/provider/shared/context";
+import { defaultMessageChannels } from "~/provider/shared/messages/message-kinds";
 import { pagesOf } from "../../helpers/files/pdf-text";
 import { circuitTraining, openPaymentSetup, ordered, type PaymentFixture } from "./payment-fixture";
 
@@ -86,7 +88,7 @@ test("an invoice of the provider that was issued before midnight keeps its rate"
     now,
     publicUrl: "http://portal.example",
     notified: () => undefined,
-    messageChannels: {},
+    messageChannels: defaultMessageChannels,
   };
   const paid = await db.transaction(async (tx) => {
     const id = await issueInvoice(tx, context as unknown as Context, {

@@ -6,6 +6,7 @@ import { setBrand } from "~/lib/brand/brand";
 import { formatDate, toInstant, toSingaporeDay } from "~/lib/singapore-date";
 import { type InvoiceFor, issueInvoice, sendInvoiceLink } from "~/provider/payment/issue-invoice";
 import type { Context } from "~/provider/shared/context";
+import { defaultMessageChannels } from "~/provider/shared/messages/message-kinds";
 import { buy } from "../../helpers/booking/package-owner";
 import { pagesOf } from "../../helpers/files/pdf-text";
 import { newNric, profileOf, register } from "../../helpers/people/registered";
@@ -28,7 +29,7 @@ const context = () =>
     now: world.clock.now(),
     publicUrl: "http://portal.example",
     notified: () => undefined,
-    messageChannels: {},
+    messageChannels: defaultMessageChannels,
   }) as unknown as Context;
 
 const invoiced = (centreId = "taman-jurong") =>

@@ -1,4 +1,5 @@
 /** A series of orders with two PayNow codes and an open card page, run by the provider's own functions and by a model. */
+
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { order, orderItem } from "~/database/schema/order";
@@ -9,6 +10,7 @@ import { createSessionGateway } from "~/provider/payment/card/gateway";
 import { closeExpiredOrders } from "~/provider/payment/expired-orders";
 import { paymentHandlers } from "~/provider/payment/payments";
 import type { Context } from "~/provider/shared/context";
+import { defaultMessageChannels } from "~/provider/shared/messages/message-kinds";
 import { freshDatabase } from "../../helpers/database/database";
 import { testVault } from "../../helpers/database/first-day";
 import {
@@ -216,6 +218,6 @@ function contextAt(db: Db, sessions: Map<string, CardSession>): (now: Date) => C
         fetch: async () => Response.json({ transfers: [] }),
       },
       notified: () => undefined,
-      messageChannels: {},
+      messageChannels: defaultMessageChannels,
     }) as unknown as Context;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
 import { begunCounter } from "../../helpers/counter/counter-screens";
 import { newBuyer } from "../../helpers/payment/buyer";
 import { origin } from "../../helpers/portal/portal";
@@ -16,12 +17,14 @@ test("a helper closes the record of a client who has died", async () => {
   expect(counter.text).toMatch(/ID number ?[A-Z]\*{4}\w+/);
   const twice = await counter.tab().goto(counter.url.href);
   counter.date("Day of death (optional)", "2999-01-01");
-  await counter.choose("I have seen the death certificate.").press("Close the record");
+  counter.choose("I have seen the death certificate.").fill("Staff code", SAMPLE_STAFF_CODE);
+  await counter.press("Close the record");
   expect(counter.errors).toEqual(["Day of death is invalid"]);
-  counter.date("Day of death (optional)", "2026-01-02");
+  counter.date("Day of death (optional)", "2026-01-02").fill("Staff code", SAMPLE_STAFF_CODE);
   await counter.press("Close the record");
   expect(counter.everything).toContain(`The record of client ${id} is closed.`);
-  await twice.choose("I have seen the death certificate.").press("Close the record");
+  twice.choose("I have seen the death certificate.").fill("Staff code", SAMPLE_STAFF_CODE);
+  await twice.press("Close the record");
   expect(twice.heading).toBe("Find a client");
   expect(twice.everything).toContain("No open record has this client ID.");
   await counter.goto(`/counter/death?client=${id}`);

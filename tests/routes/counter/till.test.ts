@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
+import { SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
 import { begunCounter, registerPhoneless } from "../../helpers/counter/counter-screens";
 import { newBuyer, newOrder } from "../../helpers/payment/buyer";
 import { origin } from "../../helpers/portal/portal";
 import { signedIn } from "../../helpers/sign-in/sign-in";
+
+const CODE_REQUIRED = "Staff code is required";
 
 test("a payment in cash has a receipt, is in the till, and can be voided", async () => {
   const buyer = await newBuyer(origin);
@@ -15,10 +18,11 @@ test("a payment in cash has a receipt, is in the till, and can be voided", async
   await counter.fill("Order or invoice number", orderNumber.toLowerCase()).press("Find");
   expect(counter.text).not.toContain(person.name);
   await counter.press(`${amount} received`);
-  expect(counter.errors).toEqual(["Choose how the money was received"]);
+  expect(counter.errors).toEqual(["Choose how the money was received", CODE_REQUIRED]);
   await counter.choose("Cheque").press(`${amount} received`);
-  expect(counter.errors).toEqual(["Cheque number is required"]);
-  await counter.choose("Cash").press(`${amount} received`);
+  expect(counter.errors).toEqual(["Cheque number is required", CODE_REQUIRED]);
+  counter.choose("Cash").fill("Staff code", SAMPLE_STAFF_CODE);
+  await counter.press(`${amount} received`);
   const receipt = /Receipt (R\d+)/.exec(counter.heading)?.[1] ?? "";
   expect(receipt).not.toBe("");
   const receiptPath = counter.url.pathname + counter.url.search;
@@ -38,8 +42,9 @@ test("a payment in cash has a receipt, is in the till, and can be voided", async
   expect(await csv.text()).toContain(`"${receipt}"`);
   await counter.click(`Void ${receipt}`);
   await counter.press("Void this payment");
-  expect(counter.errors).toEqual(["Reason is required"]);
-  await counter.fill("Reason", "wrong order").press("Void this payment");
+  expect(counter.errors).toEqual(["Reason is required", CODE_REQUIRED]);
+  counter.fill("Reason", "wrong order").fill("Staff code", SAMPLE_STAFF_CODE);
+  await counter.press("Void this payment");
   expect(counter.heading).toMatch(/^Void R\d+$/);
   await counter.goto("/counter/till");
   expect(counter.text).toContain(`Takes back ${receipt}: wrong order`);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
 import { begunCounter } from "../../helpers/counter/counter-screens";
 import { daughterAndMother } from "../../helpers/people/acting-pair";
 import { origin } from "../../helpers/portal/portal";
@@ -30,10 +31,12 @@ test("a wrong name is requested, compared with the card at a counter, and correc
   expect(counter.text).toContain("Right Name");
   await counter.click("Decide");
   await counter.press("Save the decision");
-  expect(counter.errors).toEqual(["Choose what to do"]);
-  await counter.choose("Correct the record").press("Save the decision");
+  expect(counter.errors).toEqual(["Choose what to do", "Staff code is required"]);
+  counter.choose("Correct the record").fill("Staff code", SAMPLE_STAFF_CODE);
+  await counter.press("Save the decision");
   expect(counter.errors).toEqual(["Please look at the identity document first"]);
-  await counter.choose("I have compared the new value").press("Save the decision");
+  counter.choose("I have compared the new value").fill("Staff code", SAMPLE_STAFF_CODE);
+  await counter.press("Save the decision");
   expect(counter.everything).toContain("The record is corrected.");
   expect(counter.text).toContain("Nothing is requested.");
 
@@ -67,6 +70,7 @@ test("a request is withdrawn, and a refused one names the reason", async () => {
   await counter.goto(`/counter/corrections?client=${id}`);
   await counter.click("Decide");
   counter.choose("Leave it as it is").fill("If you leave it: why?", "The passport has expired.");
+  counter.fill("Staff code", SAMPLE_STAFF_CODE);
   await counter.press("Save the decision");
   await visitor.goto("/profile/corrections");
   expect(visitor.text).toContain("The passport has expired.");
@@ -82,14 +86,16 @@ test("a helper corrects a value that was not requested, and a taken ID number is
   counter.choose("NRIC (Singapore identity card)");
   counter.fill("What is the right ID number?", motherNric);
   counter.fill("Why is it wrong?", "Read from the card");
-  await counter.choose("I have compared the new value").press("Correct the record");
+  counter.choose("I have compared the new value").fill("Staff code", SAMPLE_STAFF_CODE);
+  await counter.press("Correct the record");
   expect(counter.errors).toEqual([
     "Another record has this ID number. Nothing was changed. An operator can merge the two records.",
   ]);
   await counter.goto(`/counter/correct?client=${motherId}&field=email`);
   counter.fill("What is the right e-mail address?", "moy@mail.example");
   counter.fill("Why is it wrong?", "Read from her phone");
-  await counter.choose("I have compared the new value").press("Correct the record");
+  counter.choose("I have compared the new value").fill("Staff code", SAMPLE_STAFF_CODE);
+  await counter.press("Correct the record");
   expect(counter.everything).toContain("The e-mail address is corrected.");
   expect((await api.lovedOnes.list())[0]?.email).toBe("moy@mail.example");
 });

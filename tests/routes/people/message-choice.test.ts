@@ -81,6 +81,23 @@ describe("messages and reminders", () => {
     expect(visitor.url.pathname).toBe("/profile/edit");
   });
 
+  test("a mobile of a country without SMS: the profile says so, and messages go by e-mail", async () => {
+    const { visitor } = await newBuyer(origin);
+    const api = await apiOf(visitor);
+    const { nric: _nric, ...profile } = profileOf(newNric());
+    const own = await api.profiles.get();
+    const [name, email] = [own.name as string, own.email as string];
+    const fixed = { name, email, idType: own.idType as string };
+    await api.profiles.put({
+      body: { ...profile, ...fixed, countryCode: "+960", mobileNumber: "7712345" },
+    });
+    await visitor.goto("/profile");
+    expect(visitor.text).toContain("We send no SMS to +960 7712345");
+    expect(visitor.text).toContain(`All our messages go by e-mail to ${email}.`);
+    await visitor.goto("/profile/messages");
+    expect(visitor.text).toContain(`Messages go by e-mail to ${email}.`);
+  });
+
   test("a loved one without any address: the page says who gets the messages", async () => {
     const { visitor } = await newBuyer(origin);
     const api = await apiOf(visitor);

@@ -33,8 +33,10 @@ export function getContactReach({
   mobileNumber,
   email,
   messagesTo,
+  canGetSms,
 }: Profile): ContactReach {
-  const isMobile = mobileNumber && !isSingaporeLandline(countryCode, mobileNumber);
+  const isMobile =
+    mobileNumber && canGetSms !== false && !isSingaporeLandline(countryCode, mobileNumber);
   const own = isMobile ? `${countryCode} ${mobileNumber}` : null;
   return { mobile: own ?? (messagesTo === "CONTACT" ? CONTACT_PERSON : null), email };
 }

@@ -1,6 +1,7 @@
 /** The profile page: details, addresses and next of kin of the person in question. */
 
 import type { Address } from "~/contract/people/address";
+import type { Profile } from "~/contract/people/profile";
 import type { Words } from "~/languages/page-language";
 import * as paths from "~/lib/paths";
 import { formatAddressLines } from "~/lib/singapore/address";
@@ -12,6 +13,18 @@ import { listAvailableTypes } from "../address/address-form";
 import { formatRelationship } from "../options";
 import { needsLinking } from "./needs-linking";
 import { listProfileRows } from "./profile-rows.server";
+
+/** Says that no SMS goes to the mobile number on record, and where messages go instead. Null if it gets SMS. */
+function describeNoSmsNumber(
+  { countryCode, mobileNumber, email, canGetSms }: Profile,
+  { text }: Words,
+): string | null {
+  if (canGetSms !== false) return null;
+  const number = `${countryCode} ${mobileNumber}`;
+  return email
+    ? text("people:profile.no-sms", { number, email })
+    : text("people:profile.no-sms-no-email", { number });
+}
 
 export async function readProfileOverview(customer: Customer, words: Words) {
   const { api } = customer;
@@ -45,6 +58,7 @@ export async function readProfileOverview(customer: Customer, words: Words) {
     name: profile.name ?? words.text("people:profile.account"),
     photo: buildPhotoAddress(profile.pictureAt),
     rows: listProfileRows(profile, words),
+    noSms: describeNoSmsNumber(profile, words),
     mayAddAddress: addresses !== null && listAvailableTypes(addresses).length > 0,
     addresses: addresses && shownAddresses(addresses),
     contacts: contacts?.map((contact) => ({

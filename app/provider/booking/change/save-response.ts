@@ -1,10 +1,12 @@
 /** Saves the answer to an invitation to a session at the expected time. The same answer again changes nothing and notifies no one. */
+
 import { and, eq, ne } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import type { Context } from "~/provider/shared/context";
 import { rejectNotFound } from "~/provider/shared/failure";
 import { createAnyHourMessage, notify } from "~/provider/shared/messages/outbox";
+import { toStaff } from "~/provider/shared/messages/reader";
 import { formatEnglishTitle } from "../slot/appointment-title";
 import { findSession } from "../slot/booked-session";
 import { isScheduledWithoutPresence } from "../slot/open-booking";
@@ -40,7 +42,7 @@ export async function saveResponse(
   await notify(
     tx,
     context,
-    { email: context.staffEmail, mobile: null },
+    toStaff(context),
     createAnyHourMessage(
       "appointmentDeclined",
       writeAppointmentDeclined({

@@ -1,4 +1,5 @@
 /** Notifies a person and all who act for them of freezes. */
+
 import type { Transaction } from "~/database/engine/connect.server";
 import type { DayPeriod } from "~/lib/day-periods";
 import { notifyWithCopies } from "~/provider/people/copies";
@@ -14,6 +15,7 @@ import {
   createDaytimeMessage,
   notify,
 } from "~/provider/shared/messages/outbox";
+import { toStaff } from "~/provider/shared/messages/reader";
 import { toMessageSubject } from "../messages/booking-message-parts";
 import {
   writeFreezeEnded,
@@ -76,7 +78,7 @@ export async function notifyFreezeRequested(
   period: DayPeriod,
 ): Promise<void> {
   await send(tx, context, row, writeFreezeRequested({ ...facts(context, row), period }));
-  const staff = { email: context.staffEmail, mobile: null };
+  const staff = toStaff(context);
   const of = { programme: row.product.name, termId: row.term.id, period };
   await notify(
     tx,

@@ -9,7 +9,7 @@ import { shortenReference } from "~/lib/text/short-reference";
 import type { CopiedTo } from "~/provider/people/copies";
 import type { NotifyContext } from "~/provider/shared/context";
 import type { Words } from "~/provider/shared/messages/message-language";
-import { toRecipient } from "~/provider/shared/messages/recipient";
+import { toPerson } from "~/provider/shared/messages/reader";
 import { formatNameInSentence } from "~/provider/shared/messages/templates";
 import type { BookingRow } from "../slot/take-slot";
 import type { TermRow } from "../term/terms";
@@ -19,7 +19,7 @@ import { type BookingInMessage, formatTitleIn } from "./booking-wording";
 const LINK_DAYS = 30;
 
 export const toMessageSubject = ({ client }: TermRow, copiedTo: CopiedTo) => ({
-  person: { id: client.id, name: client.name, contact: toRecipient(client) },
+  person: { id: client.id, name: client.name, contact: toPerson(client) },
   copiedTo,
 });
 
@@ -53,6 +53,14 @@ export const createBookingCalendar =
       now,
     );
   };
+
+/** Names bookings that a message announces. */
+export const toAnnounced = (bookings: readonly Pick<BookingRow, "id" | "startsAt">[]) =>
+  bookings.map(({ id, startsAt }) => ({
+    of: "SESSION" as const,
+    id,
+    startsAt: startsAt.toISOString(),
+  }));
 
 export const toMessageFacts = ({ client, centre, term }: TermRow) => ({
   name: client.name,

@@ -6,6 +6,7 @@ import type { Context, NotifyContext } from "~/provider/shared/context";
 import type { ProviderConfigurableKind } from "~/provider/shared/messages/message-kinds";
 import type { WriteMessage } from "~/provider/shared/messages/message-language";
 import { createAnyHourMessage, createDaytimeMessage } from "~/provider/shared/messages/outbox";
+import type { AnnouncingKind } from "~/provider/shared/messages/send-rules";
 import type { BookingRow } from "../slot/take-slot";
 import type { TermRow } from "../term/terms";
 import { findFreeCancellationEnd } from "./appointment-view";
@@ -13,6 +14,7 @@ import {
   buildAppointmentListUrl,
   createBookingCalendar,
   prepareBookingLink,
+  toAnnounced,
   toBookingInMessage,
   toMessageFacts,
   toMessageSubject,
@@ -54,7 +56,11 @@ export async function notifyBooked(
     tx,
     context,
     toMessageSubject(row, copiedTo),
-    createAnyHourMessage("sessionsBooked", text, { link, calendar }),
+    createAnyHourMessage("sessionsBooked", text, {
+      link,
+      calendar,
+      announced: toAnnounced(bookings),
+    }),
   );
 }
 
@@ -82,7 +88,11 @@ export async function notifyMoved(
     tx,
     context,
     toMessageSubject(row, "all"),
-    createAnyHourMessage("sessionMoved", text, { link, calendar }),
+    createAnyHourMessage("sessionMoved", text, {
+      link,
+      calendar,
+      announced: toAnnounced([after]),
+    }),
   );
 }
 
@@ -133,7 +143,7 @@ export async function notifyBatchCancelled(
 }
 
 interface ProgrammeMessage {
-  kind: ProviderConfigurableKind;
+  kind: Exclude<ProviderConfigurableKind, AnnouncingKind>;
   write: (facts: ReturnType<typeof getProgrammeFacts>) => WriteMessage;
 }
 
@@ -193,7 +203,7 @@ export async function notifyReminder(
     tx,
     context,
     { ...toMessageSubject(row, [booking.bookedBy]), startsAt: booking.startsAt, forContact },
-    createDaytimeMessage("sessionReminder", text, { link }),
+    createDaytimeMessage("sessionReminder", text, { link, announced: toAnnounced([booking]) }),
   );
 }
 
@@ -201,9 +211,20 @@ export async function notifySeatOffered(
   tx: Transaction,
   context: Context,
   row: TermRow,
-  offer: { startsAt: Date; endsAt: Date; until: Date; isIntake: boolean; url: string },
+  {
+    placeId,
+    ...offer
+  }: {
+    placeId: string;
+    startsAt: Date;
+    endsAt: Date;
+    until: Date;
+    isIntake: boolean;
+    url: string;
+  },
 ): Promise<void> {
   const text = writeSeatOffered({ ...toMessageFacts(row), programme: row.product.name, ...offer });
   const to = { ...toMessageSubject(row, "all"), startsAt: offer.startsAt };
-  await notifyWithCopies(tx, context, to, createDaytimeMessage("placeFree", text));
+  const announced = [{ of: "OFFER" as const, id: placeId }];
+  await notifyWithCopies(tx, context, to, createDaytimeMessage("placeFree", text, { announced }));
 }

@@ -57,7 +57,9 @@ export async function notifyPackage(
     tx,
     context,
     toMessageSubject(row, "all"),
-    createDaytimeMessage(message.kind, text),
+    createDaytimeMessage(message.kind, text, {
+      announced: [{ of: "PACKAGE", id: row.service.id }],
+    }),
   );
 }
 
@@ -81,6 +83,8 @@ export async function notifyGroupChoice(
     tx,
     context,
     toMessageSubject(row, "all"),
-    createDaytimeMessage(message.kind, text),
+    createDaytimeMessage(message.kind, text, {
+      announced: [{ of: "PACKAGE", id: row.service.id }],
+    }),
   );
 }

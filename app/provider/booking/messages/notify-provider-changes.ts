@@ -10,6 +10,7 @@ import {
   buildAppointmentListUrl,
   createBookingCalendar,
   prepareBookingLink,
+  toAnnounced,
   toBookingInMessage,
   toMessageFacts,
   toMessageSubject,
@@ -46,7 +47,11 @@ export async function notifyMovedByUs(
     row,
     changes.map(({ after }) => after),
   );
-  const content = unlessSoon("timesMoved", text, { link, calendar })(first.before, context.now);
+  const announced = toAnnounced(changes.map(({ after }) => after));
+  const parts = { link, calendar, announced };
+  const content = isSoon(first.before, context.now)
+    ? createAnyHourMessage("timesMoved", text, parts)
+    : createDaytimeMessage("timesMoved", text, parts);
   const to = { ...toMessageSubject(row, "all"), startsAt: first.before.startsAt };
   await notifyWithCopies(tx, context, to, content);
 }
@@ -64,17 +69,14 @@ export async function notifyCancelledByUs(
     listUrl: buildAppointmentListUrl(context, row),
   });
   const [first] = bookings;
-  const content = first
-    ? unlessSoon("timesCancelled", text)(first, context.now)
-    : createDaytimeMessage("timesCancelled", text);
+  const content =
+    first && isSoon(first, context.now)
+      ? createAnyHourMessage("timesCancelled", text)
+      : createDaytimeMessage("timesCancelled", text);
   const to = { ...toMessageSubject(row, "all"), startsAt: first?.startsAt };
   await notifyWithCopies(tx, context, to, content);
 }
 
-/** Delays a message to the day, unless it would be too late for the appointment by then. */
-const unlessSoon =
-  (...message: Parameters<typeof createDaytimeMessage<"timesMoved" | "timesCancelled">>) =>
-  ({ startsAt }: { startsAt: Date }, now: Date) =>
-    isTooLateAfterQuietHours(now, startsAt)
-      ? createAnyHourMessage(...message)
-      : createDaytimeMessage(...message);
+/** Checks whether a message that waits for the day would be too late for the appointment. */
+const isSoon = ({ startsAt }: { startsAt: Date }, now: Date) =>
+  isTooLateAfterQuietHours(now, startsAt);

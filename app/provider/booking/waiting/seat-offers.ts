@@ -88,6 +88,7 @@ async function offerTo(
     .set({ status: "OFFERED", seat, offerExpiresAt, tokenHash: hashToken(token) })
     .where(eq(waitingPlace.id, first.id));
   await notifySeatOffered(tx, context, row, {
+    placeId: first.id,
     startsAt,
     endsAt,
     until: offerExpiresAt,

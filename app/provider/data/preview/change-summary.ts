@@ -9,7 +9,7 @@ import { formatMoney } from "~/lib/money";
 import { formatWeekdays } from "~/lib/singapore/weekdays";
 import { formatDate, formatTimeOfDay, toSingaporeDay } from "~/lib/singapore-date";
 import type { Row, RowChanges } from "~/provider/shared/managed-table";
-import { MESSAGE_CHANNELS } from "~/provider/shared/messages/message-channels";
+import { MESSAGE_CHANNELS, SMS_COUNTRIES } from "~/provider/shared/messages/message-channels";
 import { describeProfileChanges } from "../folder/provider-profile";
 import { groupRows } from "../rows/group-rows";
 import type { Names } from "../rows/names";
@@ -203,6 +203,7 @@ const others: Partial<Record<TableName, (row: Row, names: Names) => string>> = {
   marketingChannel: ({ value }) => `channel ${value}`,
   mastercode: ({ code, key }) => {
     if (code === MESSAGE_CHANNELS) return `channel of messages, ${key}`;
+    if (code === SMS_COUNTRIES) return `SMS to ${key}`;
     const language = translationLanguages.find((one) => TRANSLATION_CODES[one] === code);
     return language ? `translation (${language}) of "${key}"` : `setting ${code} ${key}`;
   },

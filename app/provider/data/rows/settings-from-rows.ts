@@ -3,7 +3,7 @@ import { features } from "~/contract/features";
 import { TRANSLATION_CODES, translationLanguages } from "~/lib/brand/provider-texts";
 import { getDisabledKey } from "~/provider/shared/disabled-features";
 import type { Row } from "~/provider/shared/managed-table";
-import { MESSAGE_CHANNELS } from "~/provider/shared/messages/message-channels";
+import { MESSAGE_CHANNELS, SMS_COUNTRIES } from "~/provider/shared/messages/message-channels";
 import type { ProviderData } from "../folder/folder-schema";
 import type { Rows } from "./rows";
 import { removeEmptyFields, selectRows, sortRows } from "./sort-rows";
@@ -24,6 +24,7 @@ export function toProviderSettings({ mastercode }: Rows): ProviderData["provider
   const settings = new Map(of("APP_CONFIG") as [string, string][]);
   const isOn = (key: string) => settings.get(key) === "true";
   const channels = of(MESSAGE_CHANNELS);
+  const smsCountries = of(SMS_COUNTRIES).map(([country]) => String(country));
   const off = features.filter((feature) => isOn(getDisabledKey(feature)));
   return {
     links: Object.fromEntries(of("NTUCH_LINKS")),
@@ -38,6 +39,7 @@ export function toProviderSettings({ mastercode }: Rows): ProviderData["provider
         channels.map(([name, channel]) => [name, String(channel).toLowerCase()]),
       ),
     }),
+    ...(smsCountries.length > 0 && { smsCountries }),
     ...(off.length > 0 && {
       features: Object.fromEntries(off.map((feature) => [feature, false])),
     }),

@@ -9,7 +9,7 @@ import { hashCounterCode } from "~/provider/counter/handlers";
 import { deriveUuid } from "~/provider/shared/deterministic-uuid";
 import { getDisabledKey } from "~/provider/shared/disabled-features";
 import type { Row } from "~/provider/shared/managed-table";
-import { MESSAGE_CHANNELS } from "~/provider/shared/messages/message-channels";
+import { MESSAGE_CHANNELS, SMS_COUNTRIES } from "~/provider/shared/messages/message-channels";
 import { hashStaffCode } from "~/provider/shared/staff-code";
 import { listPlacedProgrammes } from "../folder/cross-check";
 import { toHundredths } from "../folder/fields";
@@ -178,6 +178,11 @@ function mastercodesOf({ provider, logo, translations }: ProviderData): Row[] {
       MESSAGE_CHANNELS,
       name,
       channel?.toUpperCase(),
+    ]),
+    ...(provider.smsCountries ?? []).map((country): [string, string, unknown] => [
+      SMS_COUNTRIES,
+      country,
+      true,
     ]),
     ...off.map((feature): [string, string, unknown] => [
       "APP_CONFIG",

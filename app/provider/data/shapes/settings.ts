@@ -1,3 +1,4 @@
+import { isSupportedCountry } from "libphonenumber-js/max";
 import { z } from "zod";
 import { channelNames, messageKinds } from "~/provider/shared/messages/message-kinds";
 import {
@@ -64,6 +65,15 @@ export const provider = z.strictObject({
   messages: messages
     .optional()
     .describe("The channel of groups and kinds of messages. Those left out stay as they are."),
+  smsCountries: z
+    .array(
+      z.string().refine((code): boolean => isSupportedCountry(code), {
+        error: "must be a country code, such as SG",
+      }),
+    )
+    .min(1)
+    .optional()
+    .describe("Countries whose mobile numbers get SMS. People with other numbers get e-mail."),
 });
 
 /** GST by date. */

@@ -1,4 +1,5 @@
 /** Cancels paid packages: what would go back, the cancellation itself, and its credit note. */
+
 import { and, eq } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
@@ -11,6 +12,7 @@ import type { AreaHandlers, CustomerContext } from "~/provider/shared/context";
 import { refuse, rejectNotFound } from "~/provider/shared/failure";
 import { withIdempotencyKey } from "~/provider/shared/idempotent";
 import { createAnyHourMessage, notify } from "~/provider/shared/messages/outbox";
+import { toStaff } from "~/provider/shared/messages/reader";
 import { lockOrder } from "../order/lock-order";
 import { getPayer, requireOwnOrder } from "../order/own-order";
 import { findBuyerContact } from "../settlement/mark-paid";
@@ -119,7 +121,7 @@ async function notifyCancelled(
   const words = writePackageCancelled(cancelled, context.publicUrl);
   await notify(tx, context, recipient, createAnyHourMessage("packageCancelled", words));
   if (note.refundCents === 0 || note.takenOff || refundMethod === "CARD") return;
-  const staff = { email: context.staffEmail, mobile: null };
+  const staff = toStaff(context);
   await notify(
     tx,
     context,

@@ -8,6 +8,7 @@ import type { GatewayRefund } from "~/provider/shared/card-gateway";
 import type { Context } from "~/provider/shared/context";
 import { runForEachRow } from "~/provider/shared/for-each-row";
 import { createAnyHourMessage, notify } from "~/provider/shared/messages/outbox";
+import { toStaff } from "~/provider/shared/messages/reader";
 
 const BATCH_SIZE = 100;
 
@@ -145,7 +146,7 @@ async function refuseRefund(
     await notify(
       tx,
       context,
-      { email: context.staffEmail, mobile: null },
+      toStaff(context),
       createAnyHourMessage("refundForStaff", {
         subject: `Refund due: ${amount} for order ${orderNumber}`,
         email: `${what} ${amount} for order ${orderNumber} (credit note ${creditNoteNumber}). Please return it in another way if it is still due, then mark it as returned.`,

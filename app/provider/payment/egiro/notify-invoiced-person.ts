@@ -17,7 +17,7 @@ import {
 import type { Context } from "~/provider/shared/context";
 import { runForEachRow } from "~/provider/shared/for-each-row";
 import { createAnyHourMessage, notify } from "~/provider/shared/messages/outbox";
-import { toRecipient } from "~/provider/shared/messages/recipient";
+import { toPerson } from "~/provider/shared/messages/reader";
 import { writePayerConsentRequested } from "./messages";
 import { hasPayerConsent } from "./payer-consent";
 
@@ -68,5 +68,5 @@ export async function notifyPerson(tx: Transaction, context: Context, id: string
   const url = `${context.publicUrl}/payer/${token}`;
   const words = writePayerConsentRequested({ to: person.name, by, url });
   // The payer applies at this moment, and the person can stop it at once.
-  await notify(tx, context, toRecipient(person), createAnyHourMessage("payerConsent", words));
+  await notify(tx, context, toPerson(person), createAnyHourMessage("payerConsent", words));
 }

@@ -206,5 +206,7 @@ export async function findApplicant(tx: Transaction, customerId: string) {
     channel: found?.channel ?? null,
     quietHours: found?.quietHours ?? null,
     language: found?.language ?? null,
+    about: found?.clientId ?? null,
+    reader: { as: "CUSTOMER" as const, customerId },
   };
 }

@@ -1,10 +1,12 @@
 /** Records PayNow transfers that the bank reports in a notice or a poll. Implausible transfers are not booked to any order. */
+
 import type { payment } from "~/database/schema/payment";
 import { refusedTransfer } from "~/database/schema/payment";
 import { formatMoney } from "~/lib/money";
 import { formatDateTime } from "~/lib/singapore-date";
 import type { Context } from "~/provider/shared/context";
 import { createAnyHourMessage, notify } from "~/provider/shared/messages/outbox";
+import { toStaff } from "~/provider/shared/messages/reader";
 import { writeRefusedTransferForStaff } from "../settlement/refund-messages";
 import { settlePayment } from "../settlement/settle";
 import type { Transfer } from "./bank";
@@ -74,7 +76,7 @@ async function keep(
       .returning({ eventId: refusedTransfer.eventId });
     if (stored.length === 0) return;
     const words = writeRefusedTransferForStaff({ reference: attempt.reference, eventId, reason });
-    const staff = { email: context.staffEmail, mobile: null };
+    const staff = toStaff(context);
     await notify(tx, context, staff, createAnyHourMessage("transferForStaff", words));
   });
 }

@@ -1,4 +1,5 @@
 /** The only place where an order becomes paid: invoice number, services and messages in one transaction. */
+
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { order, orderItem } from "~/database/schema/order";
@@ -8,7 +9,7 @@ import { toMessageText } from "~/lib/text/plain-text";
 import { createServices } from "~/provider/booking/term/create-services";
 import type { Context } from "~/provider/shared/context";
 import { createAnyHourMessage, notify } from "~/provider/shared/messages/outbox";
-import { type Recipient, toRecipient } from "~/provider/shared/messages/recipient";
+import { type Addressee, toAddress, toPerson } from "~/provider/shared/messages/reader";
 import { writeOrderPaid, writeReceiptForPayer } from "~/provider/shared/messages/templates";
 import { rewardReferrer } from "~/provider/shop/cart/referral";
 import { notifyOfOtherPayment } from "../egiro/notify-deduction";
@@ -87,7 +88,7 @@ async function sendReceipt(
   await notify(
     tx,
     context,
-    { email: receiptEmail, mobile: null },
+    toAddress({ email: receiptEmail, mobile: null }),
     createAnyHourMessage("receiptForPayer", words),
   );
   await tx.update(order).set({ receiptEmail: null }).where(eq(order.id, id));
@@ -97,8 +98,8 @@ async function sendReceipt(
 export async function findBuyerContact(
   tx: Transaction,
   clientId: string | null,
-): Promise<Recipient> {
-  if (clientId === null) return { email: null, mobile: null };
+): Promise<Addressee> {
+  if (clientId === null) return toAddress({ email: null, mobile: null });
   const [buyer] = await tx
     .select({
       id: client.id,
@@ -112,5 +113,5 @@ export async function findBuyerContact(
     })
     .from(client)
     .where(eq(client.id, clientId));
-  return buyer ? toRecipient(buyer) : { email: null, mobile: null };
+  return buyer ? toPerson(buyer) : toAddress({ email: null, mobile: null });
 }

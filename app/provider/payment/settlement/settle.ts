@@ -2,12 +2,14 @@
  * Applies money that moved to its order. The event's key in the database makes each event count once, regardless of its source or
  * repetitions. Money that the order cannot take is refunded.
  */
+
 import { and, eq, type SQL } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { order } from "~/database/schema/order";
 import { moneyEvent, payment, type RefundReason, refundDue } from "~/database/schema/payment";
 import type { Context } from "~/provider/shared/context";
 import { createAnyHourMessage, notify } from "~/provider/shared/messages/outbox";
+import { toStaff } from "~/provider/shared/messages/reader";
 import { computeAmountDue } from "../order/amount-due";
 import { lockOrder } from "../order/lock-order";
 import { findBuyerContact, markOrderPaid } from "./mark-paid";
@@ -134,7 +136,7 @@ async function recordRefundDue(
     await findBuyerContact(tx, bought.clientId),
     createAnyHourMessage("refund", words),
   );
-  const staff = { email: context.staffEmail, mobile: null };
+  const staff = toStaff(context);
   await notify(
     tx,
     context,

@@ -5,6 +5,7 @@ import { client } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
 import type { NotifyContext } from "../../shared/context";
 import { createAnyHourMessage, createDaytimeMessage, notify } from "../../shared/messages/outbox";
+import { toAddress, toPerson } from "../../shared/messages/reader";
 import { toRecipient } from "../../shared/messages/recipient";
 import { customerName, customersOwn, customersRecord, isCustomersOwn } from "../customer-name";
 import { findOpenMatters } from "../open-matters";
@@ -46,7 +47,7 @@ export async function notifyAccessEnded(
     await notify(
       tx,
       context,
-      to,
+      toAddress(to, clientId),
       createDaytimeMessage("accessEnded", writeAccessEndedForHolder(facts)),
     );
   }
@@ -56,5 +57,5 @@ export async function notifyAccessEnded(
     "accessEnded",
     words,
   );
-  await notify(tx, context, toRecipient(owner), timed);
+  await notify(tx, context, toPerson(owner), timed);
 }

@@ -57,6 +57,11 @@ export async function notifyLinked(
     mobile: own.includes(onRecord.mobile) ? null : onRecord.mobile,
     clientId: linked.id,
     language: onRecord.language ?? null,
+    about: linked.id,
+    reader:
+      how === "ADDED"
+        ? { as: "CHOSEN" as const, customerId: context.customerId, over: "LEAVE_OUT" as const }
+        : { as: "PERSON" as const },
   };
   if (to.email === null && to.mobile === null) return;
   // One known contact proves that the owner links the record.

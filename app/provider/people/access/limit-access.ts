@@ -1,4 +1,5 @@
 /** Limits of a customer's access to a record: the owner withdraws rights, or sets the last day. */
+
 import { and, eq, type SQL } from "drizzle-orm";
 import { findLastDayProblem, type ProxyRights } from "~/contract/people/proxy-rights";
 import { errorCodes } from "~/contract/response";
@@ -9,6 +10,7 @@ import { recordRightsChange } from "../../http/access-record";
 import type { Context } from "../../shared/context";
 import { refuse } from "../../shared/failure";
 import { createDaytimeMessage, notify } from "../../shared/messages/outbox";
+import type { Addressee } from "../../shared/messages/reader";
 import { findActingCustomersToNotify } from "../copies";
 import { writeRightsChanged } from "../people-messages";
 import { toAccessLimits, toProxyRights } from "./access-rights";
@@ -40,8 +42,10 @@ export async function setProxyRights(
     .where(eq(client.id, clientId));
   const holders = await findActingCustomersToNotify(tx, clientId, "all");
   const words = writeRightsChanged({ owner: owner?.name ?? "", rights: toProxyRights(set) });
-  for (const { customerId: id, ...to } of holders)
+  for (const { customerId: id, ...holder } of holders) {
+    const to: Addressee = { ...holder, about: clientId, reader: { as: "HOLDER", customerId } };
     if (id === customerId)
       await notify(tx, context, to, createDaytimeMessage("accessEnded", words));
+  }
   return true;
 }

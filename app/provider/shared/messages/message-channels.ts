@@ -1,10 +1,11 @@
 /** The channel of a message: fixed by its kind, named by the provider's data, or chosen by the person. */
-import { eq } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
 import { mastercode } from "~/database/schema/offering/code-list";
-import { isSingaporeLandline } from "~/lib/singapore/singapore-number";
+import { canReceiveSms } from "~/lib/singapore/sms-number";
 import {
   type ChannelChoice,
+  defaultMessageChannels,
   type KindOfMessage,
   type MessageChannels,
   type MessageKind,
@@ -15,26 +16,44 @@ import type { Recipient } from "./recipient";
 /** The mastercode under which the provider's choices are stored, by kind or group. */
 export const MESSAGE_CHANNELS = "MESSAGE_CHANNELS";
 
+/** The mastercode with the countries that get SMS, by their ISO code. Without a row the default list holds. */
+export const SMS_COUNTRIES = "SMS_COUNTRIES";
+
 export async function readMessageChannels(db: Database): Promise<MessageChannels> {
-  const rows = await db.select().from(mastercode).where(eq(mastercode.code, MESSAGE_CHANNELS));
-  return Object.fromEntries(rows.map(({ key, value }) => [key, value as ChannelChoice]));
+  const rows = await db
+    .select()
+    .from(mastercode)
+    .where(inArray(mastercode.code, [MESSAGE_CHANNELS, SMS_COUNTRIES]));
+  const channels = rows.filter(({ code }) => code === MESSAGE_CHANNELS);
+  const countries = rows.filter(({ code }) => code === SMS_COUNTRIES).map(({ key }) => key);
+  return {
+    byKind: Object.fromEntries(channels.map(({ key, value }) => [key, value as ChannelChoice])),
+    smsCountries: countries.length > 0 ? countries : defaultMessageChannels.smsCountries,
+  };
 }
+
+/** Checks whether an SMS is sent to a number in E.164: to mobile numbers of the provider's countries only. */
+export const canGetSms = (
+  { messageChannels }: { messageChannels: MessageChannels },
+  mobile: string | null,
+): mobile is string => mobile !== null && canReceiveSms(mobile, messageChannels.smsCountries);
 
 /**
  * Leaves out the address that the message does not go to. A person who has only the other address gets the message there, so that
- * no choice leads to no message. An SMS does not reach a landline.
+ * no choice leads to no message. No SMS goes to a landline or to a country that the provider does not list.
  */
 export function chooseAddresses(
-  { messageChannels }: { messageChannels: MessageChannels },
+  context: { messageChannels: MessageChannels },
   { email, mobile, channel, clientId, quietHours, language }: Recipient,
   kind: MessageKind,
 ): Recipient {
   const of = messageKindsByName.get(kind) as KindOfMessage;
-  const chosen = of.fixedWhy === null ? chosenChannel(messageChannels, of, channel) : of.default;
-  const hasMobile = mobile !== null && !isSingaporeLandline("+65", mobile);
+  const chosen =
+    of.fixedWhy === null ? chosenChannel(context.messageChannels.byKind, of, channel) : of.default;
+  const hasMobile = canGetSms(context, mobile);
   return {
     email: chosen === "SMS" && hasMobile ? null : email,
-    mobile: chosen === "EMAIL" && email !== null ? null : mobile,
+    mobile: hasMobile && (chosen !== "EMAIL" || email === null) ? mobile : null,
     clientId: clientId ?? null,
     quietHours: quietHours ?? null,
     language: language ?? null,
@@ -42,7 +61,7 @@ export function chooseAddresses(
 }
 
 const chosenChannel = (
-  channels: MessageChannels,
+  channels: MessageChannels["byKind"],
   { kind, group, default: usual }: KindOfMessage,
   ofPerson: ChannelChoice | null | undefined,
 ): ChannelChoice => channels[kind] ?? channels[group] ?? ofPerson ?? usual;

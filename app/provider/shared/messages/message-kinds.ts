@@ -1,11 +1,22 @@
 /** Every kind of message, by the group under which the provider's data can name all of them together. */
+import { DEFAULT_SMS_COUNTRIES } from "~/lib/singapore/sms-number";
 
 /** Channels of a kind. A person who has only one of them gets that one. */
 export const channelChoices = ["SMS", "EMAIL", "BOTH"] as const;
 export type ChannelChoice = (typeof channelChoices)[number];
 
-/** The provider's choices by kind or group. */
-export type MessageChannels = Readonly<Record<string, ChannelChoice>>;
+/** The provider's choices. */
+export interface MessageChannels {
+  /** Channels by kind or group. */
+  byKind: Readonly<Record<string, ChannelChoice>>;
+  /** Countries (ISO 3166-1) whose mobile numbers get SMS. */
+  smsCountries: readonly string[];
+}
+
+export const defaultMessageChannels: MessageChannels = {
+  byKind: {},
+  smsCountries: DEFAULT_SMS_COUNTRIES,
+};
 
 /** Kinds whose channel the provider's data and the person may choose. Each has the words of the document. */
 const choosable = {

@@ -1,10 +1,13 @@
 /** Writes messages to the outbox, in the transaction that they report. A job sends them (send-outbox.ts). */
-import { and, gte, inArray, isNull } from "drizzle-orm";
+import { and, gte, inArray, isNull, sql } from "drizzle-orm";
+import type { PgInsertValue } from "drizzle-orm/pg-core";
 import type { WithSubquery } from "drizzle-orm/subquery";
 import type { Database, Transaction } from "~/database/engine/connect.server";
-import { message } from "~/database/schema/delivery";
+import { type Announced, message } from "~/database/schema/delivery";
+import { clientAccess } from "~/database/schema/people/access";
 import { toSmsText } from "~/lib/text/sms-text";
 import type { Context } from "../context";
+import { isWithinChosenLimit } from "./chosen-address";
 import { chooseAddresses } from "./message-channels";
 import type { MessageKind, StaffKind } from "./message-kinds";
 import {
@@ -14,7 +17,9 @@ import {
   writeFitting,
   writeInLanguage,
 } from "./message-language";
+import type { Addressee, Reader } from "./reader";
 import type { Recipient } from "./recipient";
+import type { AnnouncingKind } from "./send-rules";
 
 /** Parts of a message besides its text. */
 interface MessageParts {
@@ -22,7 +27,14 @@ interface MessageParts {
   calendar?: ((words: Words) => string) | undefined;
   /** Insert of the link in the message, run in the same statement. */
   link?: WithSubquery | undefined;
+  /** The bookings, the offer or the package that must still be as the message says when it is sent. */
+  announced?: readonly Announced[];
 }
+
+/** A kind that announces something names it. */
+type PartsOf<Kind extends MessageKind> = Kind extends AnnouncingKind
+  ? [parts: MessageParts & { announced: readonly Announced[] }]
+  : [parts?: MessageParts];
 
 /** A message that states its kind and if it may be sent at night. The type requires it, so that no new message forgets it. */
 export interface TimedMessage extends MessageParts {
@@ -49,7 +61,7 @@ const toTimed = <Kind extends MessageKind>(
 export const createDaytimeMessage = <Kind extends MessageKind>(
   kind: Kind,
   content: Content<Kind>,
-  parts: MessageParts = {},
+  ...[parts]: PartsOf<Kind>
 ): TimedMessage => toTimed(kind, content, { ...parts, daytimeOnly: true });
 
 /**
@@ -59,21 +71,55 @@ export const createDaytimeMessage = <Kind extends MessageKind>(
 export const createAnyHourMessage = <Kind extends MessageKind>(
   kind: Kind,
   content: Content<Kind>,
-  parts: MessageParts = {},
+  ...[parts]: PartsOf<Kind>
 ): TimedMessage => toTimed(kind, content, { ...parts, daytimeOnly: false });
 
 /** The part of the context that writing a message needs. */
-export type MessageContext = Pick<Context, "now" | "notified" | "messageChannels">;
+export type MessageContext = Pick<Context, "now" | "notified" | "messageChannels"> &
+  Partial<Pick<Context, "log">>;
+
+/** Finds the account whose own record this is, so that a message to the person ends with the account. */
+const accountOf = (clientId: string) =>
+  sql<
+    string | null
+  >`(select ${clientAccess.customerId} from ${clientAccess} where ${clientAccess.clientId} = ${clientId} and ${clientAccess.relation} = 'SELF' limit 1)`;
+
+/** Writes the right of the reader, which is checked again at sending. */
+function toReaderColumns({ about, reader }: Pick<Addressee, "about" | "reader">) {
+  const account = reader.as === "PERSON" && about !== null ? accountOf(about) : null;
+  const readerId = "customerId" in reader ? reader.customerId : account;
+  return { reader: reader.as, readerId, aboutId: about };
+}
+
+/** Leaves out an address that the sender chose and that has had its messages of the day. */
+async function withinLimits(
+  tx: Transaction,
+  context: MessageContext,
+  { kind, reader }: { kind: MessageKind; reader: Reader },
+  to: Recipient,
+): Promise<Recipient> {
+  if (reader.as !== "CHOSEN") return to;
+  const allowed = async (channel: "EMAIL" | "SMS", address: string | null) =>
+    address !== null && (await isWithinChosenLimit(tx, context, reader, { kind, channel, address }))
+      ? address
+      : null;
+  return {
+    ...to,
+    email: await allowed("EMAIL", to.email),
+    mobile: await allowed("SMS", to.mobile),
+  };
+}
 
 /** Writes the e-mail and the SMS of a message in the caller's transaction, as far as its channel includes them. */
 export async function notify(
   tx: Transaction,
   context: MessageContext,
-  recipient: Recipient,
+  recipient: Addressee,
   announcement: TimedMessage,
 ): Promise<void> {
-  const { kind, daytimeOnly } = announcement;
-  const to = chooseAddresses(context, recipient, kind);
+  const { kind, daytimeOnly, announced = null } = announcement;
+  const chosen = chooseAddresses(context, recipient, kind);
+  const to = await withinLimits(tx, context, { kind, reader: recipient.reader }, chosen);
   const { now } = context;
   const quietHours = to.quietHours ?? null;
   const clientId = to.clientId ?? null;
@@ -84,8 +130,8 @@ export async function notify(
     calendar: to.email ? announcement.calendar?.(words) : undefined,
   }));
   const timed = { createdAt: now, nextAttemptAt: now, daytimeOnly, quietHours };
-  const written = { ...timed, kind, clientId, language };
-  const messages: (typeof message.$inferInsert)[] = [];
+  const written = { ...timed, kind, clientId, language, announced, ...toReaderColumns(recipient) };
+  const messages: PgInsertValue<typeof message>[] = [];
   if (to.email)
     messages.push({
       ...written,

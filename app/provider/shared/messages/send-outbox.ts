@@ -19,6 +19,7 @@ import { resolveDayPlaceholders } from "~/lib/singapore/day-placeholder";
 import { DEFAULT_QUIET_HOURS, isQuietHour, quietHourChoices } from "~/lib/singapore/quiet-hours";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import type { ProviderDependencies } from "../context";
+import { findPermission, formatWithheld } from "./may-read";
 
 /** Messages sent in parallel. */
 const HELPING = 5;
@@ -144,15 +145,17 @@ const afterBackoff = (now: Date, leastSeconds: number, failures = sql`${message.
 
 type Claimed = typeof message.$inferSelect;
 
-/** @returns true if the message was accepted. */
+/** @returns true if the message was accepted or withheld. */
 async function sendOne(deps: ProviderDependencies, row: Claimed): Promise<boolean> {
   const now = deps.clock.now();
   const today = toSingaporeDay(now);
+  const permission = await findPermission(deps.db, row, now);
+  if ("withheld" in permission) return withhold(deps, row, permission.withheld);
   try {
     await deps.deliver({
       id: row.id,
       channel: row.channel,
-      to: row.recipient,
+      to: permission.to,
       subject: row.subject && resolveDayPlaceholders(row.subject, today),
       text: resolveDayPlaceholders(row.body, today),
       calendar: row.calendar,
@@ -168,6 +171,20 @@ async function sendOne(deps: ProviderDependencies, row: Claimed): Promise<boolea
     deps.log.warn({ err: error, row: row.id }, "failed to send message, will retry");
     return false;
   }
+}
+
+/** Ends a message that its reader may no longer read, without its text. */
+async function withhold(
+  { db, clock, log }: ProviderDependencies,
+  { id, kind }: Claimed,
+  why: string,
+): Promise<boolean> {
+  await db
+    .update(message)
+    .set({ sentAt: clock.now(), body: "", calendar: null, failure: formatWithheld(why) })
+    .where(eq(message.id, id));
+  log.info({ row: id, kind, why }, "message withheld");
+  return true;
 }
 
 /** Deletes the text of messages given up long ago, because it may contain codes and links. */

@@ -156,7 +156,13 @@ export async function rewardReferrer(
   await notify(
     tx,
     context,
-    { ...rest, email, mobile },
+    {
+      ...rest,
+      email,
+      mobile,
+      about: rest.clientId,
+      reader: { as: "CUSTOMER", customerId: id },
+    },
     createDaytimeMessage(
       "referralThanks",
       writeReferralThanks({ name: name ?? "customer", code, until }, context.publicUrl),

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { findUnpaidOrders, handleTakePayment } from "~/features/counter/staff.server";
+import { StaffCodeField } from "~/features/counter/staff-code-field";
 import { listTillMethodOptions } from "~/features/counter/till-words";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
@@ -115,9 +116,11 @@ function Open() {
 function Take() {
   const { chosen, idempotencyKey } = useLoaderData<typeof loader>();
   const { language, text } = useLanguage();
-  const [form, fields] = useForm<Record<"method" | "tendered" | "chequeNumber", string>>({
+  const [form, fields] = useForm<
+    Record<"method" | "tendered" | "chequeNumber" | "staffCode", string>
+  >({
     id: "take-payment",
-    order: ["method", "tendered", "chequeNumber"],
+    order: ["method", "tendered", "chequeNumber", "staffCode"],
   });
   if (chosen === null) return null;
   const { orderId, number, description, maskedName, amount, cashAmount } = chosen;
@@ -151,6 +154,7 @@ function Take() {
       <input type="hidden" name="orderId" defaultValue={orderId} />
       <input type="hidden" name="amount" defaultValue={amount} />
       <HowPaid fields={fields} />
+      <StaffCodeField field={fields.staffCode} />
     </QuestionPage>
   );
 }

@@ -1,16 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { handleVoidPayment, requireVisit } from "~/features/counter/staff.server";
+import { handleVoidPayment } from "~/features/counter/staff.server";
+import { StaffCodeField } from "~/features/counter/staff-code-field";
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
 import { QuestionPage, RouteError, TextField, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
+import { requireDesk } from "~/web/customer/desk.server";
 
 export const meta = () => usePageMeta(useText()("counter:void.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireVisit(request);
+  await requireDesk(request);
   const receipt = new URL(request.url).searchParams.get("no")?.slice(0, 20) ?? "";
   return { receipt, idempotencyKey: createToken() };
 }
@@ -20,10 +22,10 @@ export const action = ({ request }: ActionFunctionArgs) => handleVoidPayment(req
 export default function VoidPayment() {
   const { receipt, idempotencyKey } = useLoaderData<typeof loader>();
   const text = useText();
-  const [form, fields] = useForm<Record<"receiptNumber" | "reason", string>>({
+  const [form, fields] = useForm<Record<"receiptNumber" | "reason" | "staffCode", string>>({
     id: "void",
     defaultValue: { receiptNumber: receipt },
-    order: ["receiptNumber", "reason"],
+    order: ["receiptNumber", "reason", "staffCode"],
   });
   return (
     <QuestionPage
@@ -46,6 +48,7 @@ export default function VoidPayment() {
         hint={text("counter:void.hint")}
         autoComplete="off"
       />
+      <StaffCodeField field={fields.staffCode} />
     </QuestionPage>
   );
 }

@@ -181,9 +181,7 @@ function InsteadOfPaying({ order, isAtCounter }: Pick<Page, "order"> & { isAtCou
   return (
     <>
       {isAtCounter ? (
-        <Anchor to={paths.to(paths.counter.takePayment, { number: order.orderNumber })}>
-          {text("payment:at-till")}
-        </Anchor>
+        <p className="mb-4">{text("payment:at-till", { number: order.orderNumber })}</p>
       ) : null}{" "}
       <Anchor to={paths.to(paths.payment.orderSlip, { id: order.id })}>
         {text("payment:slip")}

@@ -13,6 +13,7 @@ import {
   Avatar,
   ButtonLink,
   DetailPage,
+  Notice,
   RouteError,
   Section,
   SectionUnavailable,
@@ -57,6 +58,11 @@ export default function Profile() {
       asideFirst
       aside={<Portrait {...page} />}
     >
+      {page.noSms ? (
+        <Notice kind="warning">
+          <p>{page.noSms}</p>
+        </Notice>
+      ) : null}
       <ProfileCard rows={page.rows} editTo={paths.people.editProfile} />
       <Section title={text("people:addresses")}>
         {page.addresses ? (

@@ -1,0 +1,245 @@
+/** Messages that wait while the access, the person or what they announce ends: both are asked again when a message is sent. */
+import { randomUUID } from "node:crypto";
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sessionBooking } from "~/database/schema/booking";
+import { type Announced, message, type ReaderKind } from "~/database/schema/delivery";
+import { client } from "~/database/schema/people/client";
+import {
+  defaultMessageChannels,
+  type MessageKind,
+  messageKinds,
+} from "~/provider/shared/messages/message-kinds";
+import { notify } from "~/provider/shared/messages/outbox";
+import { sendRules } from "~/provider/shared/messages/send-rules";
+import { bookOne, cancel, timesTwiceAWeek } from "../../helpers/booking/package-owner";
+import { beginVisit } from "../../helpers/counter/counter-person";
+import { newFamily } from "../../helpers/people/family";
+import { newNric, profileOf } from "../../helpers/people/registered";
+import { operatorFor } from "../../helpers/portal/operator";
+import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
+
+let world: TestProvider;
+beforeAll(async () => {
+  world = await openTestProvider();
+});
+afterAll(() => world?.close());
+
+const kinds = messageKinds.map(({ kind }) => kind);
+const except = (...out: MessageKind[]) => kinds.filter((kind) => !out.includes(kind));
+
+const staff: MessageKind[] = [
+  "appointmentDeclined",
+  "refundForStaff",
+  "transferForStaff",
+  "deathForStaff",
+  "freezeToDecide",
+];
+/** Kinds that say that something will take place. */
+const announcing: MessageKind[] = [
+  ...(["sessionsBooked", "sessionMoved", "sessionReminder", "timesMoved", "placeFree"] as const),
+  ...(["dentalBooked", "dentalChanged", "dentalReminder"] as const),
+  ...(["packageEndsSoon", "placeLapses", "lastGroup", "noGroup"] as const),
+];
+/** Kinds about money that a former customer paid or gets back, and the end of the account. */
+const ofMoney: MessageKind[] = [
+  ...(["packageCancelled", "orderPaid", "invoiceToPay", "refund", "paymentVoided"] as const),
+  ...(["deductionMade", "deductionFailed", "deductionPaidOtherwise", "accountClosed"] as const),
+];
+
+async function newScene() {
+  const { father, daughter } = await newFamily(world);
+  const [time] = await timesTwiceAWeek(father, 1);
+  const { id: bookingId } = await bookOne(father, time?.id as string);
+  const [booking] = await world.database.db
+    .select()
+    .from(sessionBooking)
+    .where(eq(sessionBooking.id, bookingId));
+  const { customerId: daughterId } = await daughter.own.auth.validate();
+  await world.job("send-messages");
+  world.sent.length = 0;
+  const announced: Announced[] = [
+    { of: "SESSION", id: bookingId, startsAt: booking?.startsAt.toISOString() as string },
+  ];
+  return { father, daughter, daughterId: daughterId as string, bookingId, announced };
+}
+type Scene = Awaited<ReturnType<typeof newScene>>;
+
+const PERSON_ADDRESS = "old-address@mail.example";
+const HOLDER_ADDRESS = "holder@mail.example";
+const ANY_ADDRESS = "any@mail.example";
+
+/** Queues a message of each kind to each kind of reader. */
+async function queue({ father, daughterId, announced }: Scene): Promise<void> {
+  const about = father.clientId;
+  const context = {
+    now: world.clock.now(),
+    notified: () => undefined,
+    messageChannels: defaultMessageChannels,
+  };
+  const readers = [
+    { email: PERSON_ADDRESS, reader: { as: "PERSON" as const } },
+    { email: HOLDER_ADDRESS, reader: { as: "HOLDER" as const, customerId: daughterId } },
+    { email: ANY_ADDRESS, reader: { as: "ADDRESS" as const } },
+  ];
+  await world.database.db.transaction(async (tx) => {
+    for (const kind of kinds)
+      for (const to of readers)
+        await notify(
+          tx,
+          context,
+          { ...to, mobile: null, about },
+          {
+            kind,
+            write: () => ({ subject: kind, email: kind, sms: "" }),
+            daytimeOnly: false,
+            announced: sendRules[kind].announces ? announced : [],
+          },
+        );
+  });
+}
+
+/** Sends what waits. @returns the kinds that were sent to this reader. */
+async function sentTo(reader: ReaderKind, personsAddress = ""): Promise<string[]> {
+  await world.job("send-messages");
+  const to = { PERSON: personsAddress, HOLDER: HOLDER_ADDRESS, ADDRESS: ANY_ADDRESS }[
+    reader as "PERSON"
+  ];
+  return world.sent
+    .filter((one) => one.to === to && one.subject === one.text)
+    .map(({ text }) => text);
+}
+
+const addressOf = async ({ father }: Scene) => (await father.api.profiles.get()).email as string;
+const sorted = (list: readonly string[]) => [...list].sort();
+
+test("every kind has a rule, and those that announce something are known", () => {
+  expect(sorted(Object.keys(sendRules))).toEqual(sorted(kinds));
+  const named = kinds.filter((kind) => sendRules[kind].announces);
+  expect(sorted(named)).toEqual(sorted(announcing));
+});
+
+test("if nothing has ended, every kind is sent, to the person's contact of the moment", async () => {
+  const scene = await newScene();
+  await queue(scene);
+  const address = await addressOf(scene);
+  expect(sorted(await sentTo("PERSON", address))).toEqual(sorted(kinds));
+  expect(sorted(await sentTo("HOLDER"))).toEqual(sorted(kinds));
+  expect(sorted(await sentTo("ADDRESS"))).toEqual(sorted(kinds));
+  expect(world.sent.some(({ to }) => to === PERSON_ADDRESS)).toBe(false);
+});
+
+test("after the end of access the customer gets nothing about the person that waited", async () => {
+  const scene = await newScene();
+  await queue(scene);
+  await scene.father.api.accessLinks.endOwn({ params: { id: scene.daughterId } });
+  expect(await sentTo("HOLDER")).toEqual([]);
+  expect(await sentTo("PERSON", await addressOf(scene))).toHaveLength(kinds.length);
+});
+
+test("after a right is limited the customer gets no link that uses it", async () => {
+  const scene = await newScene();
+  await queue(scene);
+  await scene.father.api.accessLinks.limitOwn({
+    params: { id: scene.daughterId },
+    body: { book: false, pay: false, health: false, until: null },
+  });
+  expect(sorted(await sentTo("HOLDER"))).toEqual(
+    sorted(except("placeFree", "placeLapses", "lastGroup")),
+  );
+});
+
+test("after a death only those who deal with it get a message about the person", async () => {
+  const scene = await newScene();
+  const address = await addressOf(scene);
+  await queue(scene);
+  await world.anybody.deaths.reportAtCounter({
+    body: {
+      enteredBy: await beginVisit(world),
+      clientId: scene.father.clientId,
+      diedOn: null,
+    },
+  });
+  expect(await sentTo("PERSON", address)).toEqual([]);
+  expect(await sentTo("HOLDER")).toEqual([]);
+  expect(sorted(await sentTo("ADDRESS"))).toEqual(
+    sorted([...staff, "receiptForPayer", "deathReported"]),
+  );
+});
+
+test("after a merge the messages go to the contact of the record that stays, and to its holders", async () => {
+  const scene = await newScene();
+  await queue(scene);
+  const other = await world.customer();
+  const email = `${other.subject}@mail.example`;
+  const profile = { ...profileOf(`E${newNric().slice(1, 8)}`), idType: "PASSPORT" as const, email };
+  const targetId = (await other.api.profiles.put({ body: profile })).id as string;
+  const operate = operatorFor({
+    db: world.database.db,
+    now: () => world.clock.now(),
+    vault: world.vault,
+  });
+  const { code, said } = await operate("merge", "do", targetId, scene.father.clientId);
+  expect([code, said]).toEqual([0, expect.any(String)]);
+  expect(sorted(await sentTo("PERSON", email))).toEqual(sorted(kinds));
+  expect(sorted(await sentTo("HOLDER"))).toEqual(sorted(kinds));
+});
+
+test("after an account is closed, its former owner gets what is about money alone", async () => {
+  const scene = await newScene();
+  const address = await addressOf(scene);
+  await queue(scene);
+  const { forfeits } = await scene.father.api.accountClosing.quote();
+  await scene.father.api.accountClosing.close({
+    body: { forfeits },
+    idempotencyKey: randomUUID(),
+  });
+  const after = await sentTo("PERSON", address);
+  expect(sorted(after)).toEqual(sorted([...ofMoney, ...staff, "receiptForPayer", "deathReported"]));
+  expect(await sentTo("HOLDER")).toEqual([]);
+});
+
+test("after a booking is cancelled or moved, nobody gets a message that announces it", async () => {
+  const scene = await newScene();
+  await queue(scene);
+  await cancel(scene.father, scene.bookingId);
+  const rest = sorted(except(...announcing));
+  expect(sorted(await sentTo("HOLDER"))).toEqual(rest);
+  expect(sorted(await sentTo("PERSON", await addressOf(scene)))).toEqual(rest);
+});
+
+test("a message that failed is asked again at each retry and when it is sent again", async () => {
+  const scene = await newScene();
+  await queue(scene);
+  const { db } = world.database;
+  const waiting = and(eq(message.recipient, HOLDER_ADDRESS), isNull(message.sentAt));
+  await db.update(message).set({ attempts: 12, failure: "refused" }).where(waiting);
+  await scene.father.api.accessLinks.endOwn({ params: { id: scene.daughterId } });
+  const operate = operatorFor({ db, now: () => world.clock.now(), vault: world.vault });
+  await operate("messages", "resend", "all");
+  expect(await sentTo("HOLDER")).toEqual([]);
+  const rows = await db
+    .select()
+    .from(message)
+    .where(and(eq(message.recipient, HOLDER_ADDRESS), eq(message.aboutId, scene.father.clientId)));
+  expect(rows).toHaveLength(kinds.length);
+  for (const row of rows)
+    expect([row.body, row.failure]).toEqual(["", expect.stringMatching(/^withheld: /)]);
+  expect((await operate("messages", "failed")).said).not.toContain("withheld");
+});
+
+test("a message of the version before, which states no reader, is sent as before", async () => {
+  const scene = await newScene();
+  await queue(scene);
+  const { db } = world.database;
+  const ofScene = inArray(
+    message.aboutId,
+    db.select({ id: client.id }).from(client).where(eq(client.id, scene.father.clientId)),
+  );
+  await db
+    .update(message)
+    .set({ reader: null, readerId: null, aboutId: null, announced: null })
+    .where(ofScene);
+  await scene.father.api.accessLinks.endOwn({ params: { id: scene.daughterId } });
+  expect(await sentTo("HOLDER")).toHaveLength(kinds.length);
+});
