@@ -23,6 +23,7 @@ export const deaths = {
     method: "POST",
     path: "/lovedone/{id}/death",
     auth: "customer",
+    proxy: "grave",
     doc: "Reports that a loved one has died. Messages to them stop, their appointments are cancelled without charge, their eGIRO arrangements end, unpaid orders for them are cancelled, their unused sessions become refunds, and the access of all who act for them ends. 409 if the death is already recorded and the caller could act for the person.",
     spec: "ours",
     optional: "Customers call to report a death.",

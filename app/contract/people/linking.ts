@@ -60,6 +60,7 @@ export const linking = {
     method: "POST",
     path: "/profile/linking",
     auth: "customer",
+    proxy: "any",
     doc: "Links the record that ID type, ID number and client ID name together, so that the caller may act for it. The client ID is case sensitive. A mismatch of any of the three gets the same answer, which does not reveal who is known.",
     spec: "7, Profile and linking; 8, Other HTTP errors",
     errors: {
@@ -76,6 +77,7 @@ export const linking = {
     method: "GET",
     path: "/profile/linking",
     auth: "customer",
+    proxy: "any",
     doc: "Returns the state of linking a record: LINKED for a person the caller may act for, PENDING after the caller requested the person's client id, or null.",
     spec: "7, Profile and linking",
     optional: "Nothing in this portal, which reads the state of a link from the profile.",
@@ -91,6 +93,7 @@ export const linking = {
     method: "POST",
     path: "/profile/referral-code/send",
     auth: "customer",
+    proxy: "own",
     doc: "Sends the client id to the e-mail or mobile on record. An unknown person gets the same answer.",
     spec: "7, Profile and linking",
     errors: { lovedOnesOff: 403 },

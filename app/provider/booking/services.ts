@@ -12,10 +12,11 @@ import { service, term } from "~/database/schema/service";
 import { isSingaporeLandline } from "~/lib/singapore/singapore-number";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import { isInActingScope, prepareForScope } from "../shared/acting-scope";
-import type { AreaHandlers, Context } from "../shared/context";
+import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
 import { chooseAddresses } from "../shared/messages/message-channels";
 import { toRecipient } from "../shared/messages/recipient";
 import { readShownFreezes, toPackageFreeze } from "./freeze/package-freezes";
+import { toVisibleReason } from "./freeze-reason";
 import { findNextBookings, type NextBooking } from "./remaining/next-booking";
 import { computeRenewalStart } from "./remaining/renewal-start";
 import { readWeeksAhead } from "./remaining/sessions-ahead";
@@ -69,7 +70,7 @@ export const serviceHandlers: AreaHandlers<typeof contract.services> = {
           validUntil: row.service.validUntil,
           cancelled: toCancelled(row.cancellation),
           ...possibleChanges(row, { customerId, today }),
-          ...freezesOf(row, freezes, { counts: counted, now: context.now }),
+          ...freezesOf(context, row, freezes, counted),
           renewsFrom: computeRenewalStart(packages.filter(isSameProgramme(row)), today),
           healthConditionChanged: row.service.healthConditionChanged,
           remindedBy: reminderChannels(context, row.client),
@@ -184,15 +185,23 @@ const canMove = (row: ServiceRow, today: string) =>
 
 /** States the package's freezes, and if another can be requested. */
 const freezesOf = (
+  context: CustomerContext,
   row: ServiceRow,
   freezes: Awaited<ReturnType<typeof readShownFreezes>>,
-  { counts, now }: { counts: TermCounts; now: Date },
+  counts: TermCounts,
 ) => ({
-  freezes: (freezes.get(row.service.id) ?? []).map((freeze) =>
-    toPackageFreeze(freeze, { validUntil: row.service.validUntil, counts, now }),
-  ),
+  freezes: (freezes.get(row.service.id) ?? []).map((freeze) => ({
+    ...toPackageFreeze(freeze, {
+      validUntil: row.service.validUntil,
+      counts,
+      now: context.now,
+    }),
+    reason: toVisibleReason(context, row.service.clientId, freeze.reason),
+  })),
   canFreeze:
-    row.product.freeze !== null && row.cancellation === null && isOpen(row, toSingaporeDay(now)),
+    row.product.freeze !== null &&
+    row.cancellation === null &&
+    isOpen(row, toSingaporeDay(context.now)),
 });
 
 type Bought = { service: { clientId: string; productId: string } };

@@ -3,6 +3,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { errors } from "jose";
+import type { AnyCall } from "~/contract/call";
 import { ENTERED_BY } from "~/contract/counter/counter";
 import { authStatusCodes, errorCodes } from "~/contract/response";
 import type { Database } from "~/database/engine/connect.server";
@@ -135,10 +136,11 @@ const prepareCallerQuery = createPreparedQuery((db) =>
       off: lovedOnesOff,
       limits: sql<ProxyLimits | null>`(
         select jsonb_object_agg(limited.client_id, jsonb_build_object('name', person.name,
-          'book', limited.may_book, 'pay', limited.may_pay, 'health', limited.may_read_health))
+          'book', limited.may_book, 'pay', limited.may_pay, 'health', limited.may_read_health,
+          'confirmed', limited.confirm_by is null))
         from ${clientAccess} limited join ${client} person on person.id = limited.client_id
         where limited.customer_id = ${customer.id} and limited.relation = 'LOVED_ONE'
-          and not (limited.may_book and limited.may_pay and limited.may_read_health))`,
+          and not (limited.may_book and limited.may_pay and limited.may_read_health and limited.confirm_by is null))`,
     })
     .from(customer)
     .leftJoin(own, and(eq(own.customerId, customer.id), eq(own.relation, "SELF")))
@@ -186,7 +188,7 @@ export function invalidateCallers(call: string): void {
 export async function requireAssociation(
   context: Context,
   header: Header,
-  call: string,
+  call: Pick<AnyCall, "proxy">,
 ): Promise<CustomerContext> {
   const { claims, counterCodeId } = await authenticateBearer(context, header);
   const enteredBy = await findHelper(context, header(ENTERED_BY));
@@ -213,7 +215,7 @@ export async function requireAssociation(
     idempotencyKey: header("idempotency-key"),
     touched,
     requireRight: (clientId) => touched.requireRight(clientId),
-    limits: limits ?? {},
+    isAllowed: (clientId, need) => touched.isAllowed(clientId, need),
     enteredBy,
   };
 }

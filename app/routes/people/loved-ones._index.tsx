@@ -24,6 +24,7 @@ import { useText } from "~/ui/language/language";
 import { loadOrFallback } from "~/web/api/call-rules.server";
 import { requireLovedOneFeature } from "~/web/customer/acting-for.server";
 import { requireCustomer, toActingAsSelf } from "~/web/customer/customer.server";
+import { hasRightFor } from "~/web/customer/proxy-rights.server";
 import { readForm } from "~/web/forms/form.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
 
@@ -51,7 +52,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
       acting: person.id === customer.viewAs,
       reminded: person.reminded,
       limits: person.rights ? describeLimits(person.name, person.rights, words) : [],
-      messages: person.messageChannel !== undefined,
+      messages: person.messageChannel !== undefined && hasRightFor(person, "edit"),
+      unconfirmed: person.confirmed === false,
+      canReportDeath: hasRightFor(person, "grave"),
     })),
   };
 }
@@ -152,10 +155,18 @@ function LovedOne({ person }: { person: Person }) {
             {text("people:remove")}
             <span className="sr-only"> {person.name}</span>
           </ButtonLink>
-          <ButtonLink to={paths.to(paths.people.lovedOneDied, { person: person.id })} kind="quiet">
-            {text("people:loved.death")}
-            <span className="sr-only"> {text("people:loved.death-of", { name: person.name })}</span>
-          </ButtonLink>
+          {person.canReportDeath ? (
+            <ButtonLink
+              to={paths.to(paths.people.lovedOneDied, { person: person.id })}
+              kind="quiet"
+            >
+              {text("people:loved.death")}
+              <span className="sr-only">
+                {" "}
+                {text("people:loved.death-of", { name: person.name })}
+              </span>
+            </ButtonLink>
+          ) : null}
         </PageForm>
       }
     >
@@ -170,6 +181,9 @@ function LovedOne({ person }: { person: Person }) {
         </PageForm>
       )}
       {person.messages ? <MessageChoice person={person} /> : null}
+      {person.unconfirmed ? (
+        <p className="mb-3">{text("people:loved.unconfirmed", { name: person.name })}</p>
+      ) : null}
       {person.limits.map((limit) => (
         <p key={limit} className="mb-3">
           {limit}

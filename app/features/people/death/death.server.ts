@@ -11,6 +11,7 @@ import {
   toActingAsSelf,
 } from "~/web/customer/customer.server";
 import { switchActingFor } from "~/web/customer/form-subject.server";
+import { requireRightFor } from "~/web/customer/proxy-rights.server";
 import { createTextFlash, redirectWithFlash } from "~/web/forms/flash.server";
 import { readIdempotencyKey } from "~/web/forms/form.server";
 import {
@@ -31,6 +32,7 @@ const personIn = (request: Request) => new URL(request.url).searchParams.get("pe
 export async function loadDeathView(request: Request) {
   const customer = await requireCustomer(request);
   const person = await requireLovedOne(customer, personIn(request));
+  requireRightFor(person, "grave");
   const open = await listOpenMatters(customer, person, await loadVisitorWords(request));
   return { name: person.name, open: open.map(({ text }) => text), idempotencyKey: createToken() };
 }

@@ -7,6 +7,7 @@ import { formatAddressLines } from "~/lib/singapore/address";
 import { loadOrFallback } from "~/web/api/call-rules.server";
 import { getActingName, isLovedOneFeatureEnabled } from "~/web/customer/acting-for.server";
 import { type Customer, updateHeaderName } from "~/web/customer/customer.server";
+import { hasRight } from "~/web/customer/proxy-rights.server";
 import { updateSessionPerson } from "~/web/session/session.server";
 import { listAvailableTypes } from "../address/address-form";
 import { formatRelationship } from "../options";
@@ -15,11 +16,12 @@ import { listProfileRows } from "./profile-rows.server";
 
 export async function readProfileOverview(customer: Customer, words: Words) {
   const { api } = customer;
-  const [profile, addresses, contacts, on] = await Promise.all([
+  const [profile, addresses, contacts, on, canEdit] = await Promise.all([
     api.profiles.get(),
     loadOrFallback(api.addresses.list(), null),
     loadOrFallback(api.contacts.list(), null),
     isLovedOneFeatureEnabled(customer),
+    hasRight(customer, "edit"),
   ]);
   // Staff may have corrected the name since the sign-in.
   if (customer.viewAs === null && profile.id !== null && profile.name !== null)
@@ -32,7 +34,8 @@ export async function readProfileOverview(customer: Customer, words: Words) {
   return {
     personName: getActingName(customer),
     lovedOnes: on,
-    messages: profile.messageChannel !== undefined,
+    canEdit,
+    messages: canEdit && profile.messageChannel !== undefined,
     hasRecord: profile.id !== null,
     clientId: profile.id,
     status: profile.profileLinkingStatus,
@@ -45,7 +48,7 @@ export async function readProfileOverview(customer: Customer, words: Words) {
     name: profile.name ?? words.text("people:profile.account"),
     photo: buildPhotoAddress(profile.pictureAt),
     rows: listProfileRows(profile, words),
-    mayAddAddress: addresses !== null && listAvailableTypes(addresses).length > 0,
+    mayAddAddress: canEdit && addresses !== null && listAvailableTypes(addresses).length > 0,
     addresses: addresses && shownAddresses(addresses),
     contacts: contacts?.map((contact) => ({
       id: contact.id,

@@ -1,9 +1,8 @@
 /** Access to a record. Its owner is notified when a link is created, and can confirm or end it. */
-import { and, asc, eq, gt, isNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { CONFIRM_WITHIN_HOURS } from "~/contract/people/access-links";
 import type { ProxyRights } from "~/contract/people/proxy-rights";
-import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { cartItem } from "~/database/schema/cart";
 import { accessLink, clientAccess } from "~/database/schema/people/access";
@@ -12,7 +11,7 @@ import { customer } from "~/database/schema/people/customer";
 import { createLinkToken, hashToken } from "~/lib/security/token.server";
 import { getFirstName } from "~/lib/text/first-name";
 import type { AreaHandlers, Context, CustomerContext, NotifyContext } from "../../shared/context";
-import { refuse, rejectNotFound } from "../../shared/failure";
+import { rejectNotFound } from "../../shared/failure";
 import { limitMisses } from "../../shared/limits/rate-limits";
 import { createAnyHourMessage, notify } from "../../shared/messages/outbox";
 import { toRecipient } from "../../shared/messages/recipient";
@@ -82,20 +81,6 @@ export async function notifyLinked(
 async function ownContacts(tx: Transaction, customerId: string): Promise<(string | null)[]> {
   const [caller] = await tx.select().from(customer).where(eq(customer.id, customerId));
   return [caller?.email, caller?.mobile].flatMap((one) => one ?? []);
-}
-
-/** Matches access that may show health answers, for use inside any query. It is confirmed, or the time to confirm has not expired. */
-export const canShowHealthAnswers = ({ now }: { now: Date | Placeholder }): SQL<boolean> =>
-  sql<boolean>`${or(isNull(clientAccess.confirmBy), gt(clientAccess.confirmBy, now))}`;
-
-/** @throws 403 if the record's owner has not confirmed the access in time. */
-export function requireAnswersShown(shown: boolean, name: string): void {
-  if (!shown)
-    refuse(
-      403,
-      errorCodes.linkUnconfirmed,
-      `${name} has not confirmed yet that you may see these answers. Please ask ${name} to open the link in our message, or call us.`,
-    );
 }
 
 export const accessLinkHandlers: AreaHandlers<typeof contract.accessLinks> = {
