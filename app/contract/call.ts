@@ -120,6 +120,7 @@ export function listCommonErrors({ auth, once }: Pick<AnyCall, "auth" | "once">)
       cannotActFor: 403,
       rightMissing: 403,
       linkUnconfirmed: 403,
+      recordClosed: 403,
       counterWithdrawn: 403,
     });
   if (auth === "gateway" || auth === "bank") Object.assign(all, { notAllowed: 401 });

@@ -7,9 +7,6 @@ import { call, emptyResponse } from "../call";
 import { instant, openEnum, recordId } from "../fields";
 import { proxyRights } from "./proxy-rights";
 
-/** Hours after which an unconfirmed link no longer shows health answers. */
-export const CONFIRM_WITHIN_HOURS = 24;
-
 const holder = z.object({
   /** The person who may view and book: the name on their own record, or the one they signed in with. */
   by: z.string(),
@@ -18,6 +15,8 @@ const holder = z.object({
   confirmed: z.boolean(),
   /** Open matters of the person, one line each: unpaid orders of the other, running packages and bookings. */
   open: z.array(z.string()).optional(),
+  /** True if this person has reported the owner's death, and staff have not decided it. Confirming or ending the access stops it. */
+  reportedDeath: z.boolean().optional(),
   /** Left out by a backend without limits: everything is allowed, without an end. */
   rights: proxyRights.optional(),
 });

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { readClientId } from "~/lib/text/typed-codes";
 import { call, emptyResponse } from "../call";
-import { createFieldRule, openEnum, withRules } from "../fields";
+import { createFieldRule, day, openEnum, withRules } from "../fields";
 import { type IdType, idTypes, linkingStatuses } from "../lists";
 import { findIdNumberError, idNumberText, idType } from "./identification";
 
@@ -49,13 +49,34 @@ const clientIdTyped = z
   .transform(readClientId)
   .pipe(z.string().min(1, "Client ID is required").max(64, "Use 64 characters or fewer"));
 
-export const linkRequest = named(z.object({ ...person, clientId: clientIdTyped }));
+/** Days for which a code from a counter is valid, beginning with the day on which it was shown. */
+export const LINK_CODE_DAYS = 7;
+
+export const linkRequest = named(
+  z.object({
+    ...person,
+    clientId: clientIdTyped,
+    /** The code from a counter, for a person who has neither mobile nor e-mail on record. */
+    counterCode: z.string().max(20).nullable().default(null),
+  }),
+);
 
 export const clientIdReminderRequest = named(
   z.object({ ...person, channel: z.enum(["EMAIL", "SMS"], { error: "Choose where to send it" }) }),
 );
 
 export const linking = {
+  code: call({
+    method: "GET",
+    path: "/profile/linking/code",
+    auth: "customer",
+    proxy: "own",
+    doc: "Returns the code with which a person who is served at counters only links the own record to an account. 404 for every other caller.",
+    spec: "ours",
+    errors: { notFound: 404 },
+    optional: "A person without a phone links the own record by calling.",
+    data: z.object({ code: z.string(), until: day }),
+  }),
   link: call({
     method: "POST",
     path: "/profile/linking",

@@ -8,7 +8,13 @@ import {
   type Words,
   type WriteMessage,
 } from "../shared/messages/message-language";
-import { addSmsSender, formatEmailSignature, joinParagraphs } from "../shared/messages/templates";
+import {
+  addSmsSender,
+  formatCallUs,
+  formatEmailSignature,
+  formatGreeting,
+  joinParagraphs,
+} from "../shared/messages/templates";
 
 export interface DeathSummary extends ClosedMatters {
   name: string;
@@ -34,7 +40,48 @@ export const writeDeathReported =
     };
   };
 
-function closedMatters(
+/** Builds the message to the person's own contact after a request. */
+export const writeDeathRequested =
+  ({ to, by, url }: { to: string; by: string; url: string }): WriteMessage =>
+  (words) => {
+    const { text, sentences } = words;
+    const name = toMessageText(by);
+    const told = text("messages-people:death.requested", { name });
+    const stop = text("messages-people:death.stop", { url });
+    return {
+      subject: text("messages-people:death.requested-subject"),
+      email: joinParagraphs(
+        formatGreeting(words, to),
+        told,
+        stop,
+        formatCallUs(words),
+        formatEmailSignature(words),
+      ),
+      sms: addSmsSender(sentences(told, stop)),
+    };
+  };
+
+export function writeDeathRequestedForStaff(
+  clientId: string,
+  state: "REQUESTED" | "STOPPED",
+): MessageContent {
+  return state === "REQUESTED"
+    ? {
+        subject: `Death to decide: client ${clientId}`,
+        email: [
+          `A customer reports the death of client ${clientId}. Nothing is cancelled yet.`,
+          'Look at the death certificate first. Then record the death at a counter, or by "npm run operate -- death report". "death undo" withdraws the request.',
+        ].join("\n"),
+        sms: "",
+      }
+    : {
+        subject: `Death report stopped: client ${clientId}`,
+        email: `The report of the death of client ${clientId} was stopped by the person's own contact or account.`,
+        sms: "",
+      };
+}
+
+export function closedMatters(
   { text, formats }: Words,
   { sessions, dentalAppointments, arrangements, orders, refundAmount }: ClosedMatters,
 ): string[] {

@@ -132,7 +132,10 @@ const prepareCallerQuery = createPreparedQuery((db) =>
       id: customer.id,
       mobileProven: sql<boolean>`${customer.mobile} is not null`,
       ownClientId: own.clientId,
-      canView: sql<boolean>`${clientAccess.clientId} is not null`,
+      ownClosed: sql<boolean>`exists (
+        select from ${client} closed where closed.id = ${own.clientId} and closed.closed_at is not null)`,
+      canView: sql<boolean>`${clientAccess.clientId} is not null and not exists (
+        select from ${client} closed where closed.id = ${clientAccess.clientId} and closed.closed_at is not null)`,
       off: lovedOnesOff,
       limits: sql<ProxyLimits | null>`(
         select jsonb_object_agg(limited.client_id, jsonb_build_object('name', person.name,
@@ -188,7 +191,7 @@ export function invalidateCallers(call: string): void {
 export async function requireAssociation(
   context: Context,
   header: Header,
-  call: Pick<AnyCall, "proxy">,
+  call: Pick<AnyCall, "proxy" | "method">,
 ): Promise<CustomerContext> {
   const { claims, counterCodeId } = await authenticateBearer(context, header);
   const enteredBy = await findHelper(context, header(ENTERED_BY));
@@ -201,6 +204,7 @@ export async function requireAssociation(
   const forAnother = viewAs !== null && viewAs !== ownClientId;
   if (forAnother && (!canView || off))
     refuse(403, errorCodes.cannotActFor, "You cannot act for this person");
+  if (found.ownClosed && !forAnother) refuseChange(call);
   const touched = new AccessedClients(call, limits ?? {});
   if (forAnother) touched.requireRight(viewAs);
   return {
@@ -218,6 +222,12 @@ export async function requireAssociation(
     isAllowed: (clientId, need) => touched.isAllowed(clientId, need),
     enteredBy,
   };
+}
+
+/** @throws 403 for a call that changes a closed record. Its account can still read it, and change what is the account's own. */
+function refuseChange({ proxy, method }: Pick<AnyCall, "proxy" | "method">): void {
+  if (method !== "GET" && proxy !== "own" && proxy !== "any")
+    refuse(403, errorCodes.recordClosed, "The record of this person is closed. Please call us.");
 }
 
 /**

@@ -46,14 +46,16 @@ export async function reportDeath(request: Request) {
     deathForm,
     async ({ diedOn }, { form }) => {
       const { api } = await toActingAsSelf(customer);
-      const { name, ...closed } = await api.deaths.report({
+      const { name, requested, ...closed } = await api.deaths.report({
         params: { id: personIn(request) },
         body: { diedOn },
         idempotencyKey: readIdempotencyKey(form),
       });
-      await stopActingFor(customer, personIn(request));
       const words = await loadVisitorWords(request);
-      const text = describeClosedRecord(name, closed, words);
+      if (!requested) await stopActingFor(customer, personIn(request));
+      const text = requested
+        ? words.text("people:death.requested", { name })
+        : describeClosedRecord(name, closed, words);
       return redirectWithFlash(
         request,
         paths.people.lovedOnes,

@@ -2,9 +2,15 @@
 
 import type { Address } from "~/contract/people/address";
 import type { Words } from "~/languages/page-language";
+import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { formatAddressLines } from "~/lib/singapore/address";
-import { loadOrFallback } from "~/web/api/call-rules.server";
+import {
+  callWithRules,
+  loadOrFallback,
+  onNotFound,
+  onUnsupported,
+} from "~/web/api/call-rules.server";
 import { getActingName, isLovedOneFeatureEnabled } from "~/web/customer/acting-for.server";
 import { type Customer, updateHeaderName } from "~/web/customer/customer.server";
 import { hasRight } from "~/web/customer/proxy-rights.server";
@@ -32,6 +38,7 @@ export async function readProfileOverview(customer: Customer, words: Words) {
   const denticareAssociation =
     unknown && (await loadOrFallback(api.denticare.clientStatus(), noDenticare)).associated;
   return {
+    linkCode: await readLinkCode(customer, words),
     personName: getActingName(customer),
     lovedOnes: on,
     canEdit,
@@ -63,6 +70,17 @@ export async function readProfileOverview(customer: Customer, words: Words) {
       reminded: contact.reminded === true,
     })),
   };
+}
+
+/** Reads the code with which a person who is served at a counter links the record later. Null for all others. */
+async function readLinkCode({ api, visit }: Customer, { language }: Words) {
+  if (visit === null) return null;
+  const found = await callWithRules(
+    () => api.linking.code(),
+    onNotFound(() => null),
+    onUnsupported(() => null),
+  );
+  return found && { code: found.code, date: getFormats(language).date(found.until) };
 }
 
 /** Lists the addresses. One that shares the billing address has no own card: the billing address names it (SPEC section 4, Address). */

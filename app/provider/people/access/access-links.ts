@@ -1,16 +1,17 @@
 /** Access to a record. Its owner is notified when a link is created, and can confirm or end it. */
 import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
-import { CONFIRM_WITHIN_HOURS } from "~/contract/people/access-links";
 import type { ProxyRights } from "~/contract/people/proxy-rights";
 import type { Transaction } from "~/database/engine/connect.server";
 import { cartItem } from "~/database/schema/cart";
 import { accessLink, clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
+import { deathReport } from "~/database/schema/people/death-report";
 import { createLinkToken, hashToken } from "~/lib/security/token.server";
 import { getFirstName } from "~/lib/text/first-name";
-import type { AreaHandlers, Context, CustomerContext, NotifyContext } from "../../shared/context";
+import { withdrawDeathRequest } from "../../death/request-death";
+import type { AreaHandlers, Context, CustomerContext } from "../../shared/context";
 import { rejectNotFound } from "../../shared/failure";
 import { limitMisses } from "../../shared/limits/rate-limits";
 import { createAnyHourMessage, notify } from "../../shared/messages/outbox";
@@ -23,14 +24,10 @@ import { toProxyRights } from "./access-rights";
 import { listEnded, storeFormerAccess } from "./former-access";
 import { setProxyRights } from "./limit-access";
 
-const HOUR_MS = 3_600_000;
 /** Lifetime of the link in the message. */
-const LINK_MS = 30 * 24 * HOUR_MS;
+const LINK_MS = 30 * 86_400_000;
 
 type Client = typeof client.$inferSelect;
-
-export const computeConfirmBy = (now: Date) =>
-  new Date(now.getTime() + CONFIRM_WITHIN_HOURS * HOUR_MS);
 
 interface NewAccess {
   how: "OWN" | "LINKED" | "ADDED";
@@ -60,21 +57,29 @@ export async function notifyLinked(
   if (to.email === null && to.mobile === null) return;
   // One known contact proves that the owner links the record.
   if (how === "OWN" && (to.email === null || to.mobile === null)) return;
-  const [caller] = await holders(tx, eq(customer.id, context.customerId)).limit(1);
-  const token = createLinkToken();
-  await tx.insert(accessLink).values({
-    tokenHash: hashToken(token),
-    customerId: context.customerId,
-    clientId: linked.id,
-    expiresAt: new Date(context.now.getTime() + LINK_MS),
-  });
-  const url = `${context.publicUrl}/access/${token}`;
-  const facts = { to: linked.name, by: caller?.by ?? "", url };
+  const facts = { to: linked.name, ...(await createAccessLink(tx, context, linked.id)) };
   const words =
     how === "OWN"
       ? writeOwnRecordLinked(facts)
       : writeRecordLinked({ ...facts, mayBook: rights?.book ?? true, isAdded: how === "ADDED" });
   await notify(tx, context, to, createAnyHourMessage("recordLinked", words));
+}
+
+/** Creates the link behind which the owner of a record confirms or ends the caller's access. */
+export async function createAccessLink(
+  tx: Transaction,
+  context: CustomerContext,
+  clientId: string,
+): Promise<{ by: string; url: string }> {
+  const [caller] = await holders(tx, eq(customer.id, context.customerId)).limit(1);
+  const token = createLinkToken();
+  await tx.insert(accessLink).values({
+    tokenHash: hashToken(token),
+    customerId: context.customerId,
+    clientId,
+    expiresAt: new Date(context.now.getTime() + LINK_MS),
+  });
+  return { by: caller?.by ?? "", url: `${context.publicUrl}/access/${token}` };
 }
 
 /** Reads the contacts that the identity provider knows of the caller. Those on the caller's record are not proven. */
@@ -98,13 +103,14 @@ export const accessLinkHandlers: AreaHandlers<typeof contract.accessLinks> = {
       confirmed: toConfirm === null,
       firstName: getFirstName(name ?? ""),
       open,
+      reportedDeath: await hasReportedDeath(context.db, found),
       ...(access && { rights: toProxyRights(access) }),
     };
   },
 
   async confirm(context, { params }) {
     const { customerId, clientId } = await requireLink(context, params.id);
-    await context.db.transaction((tx) => confirm(tx, customerId, clientId));
+    await context.db.transaction((tx) => confirm(tx, context, { customerId, clientId }));
     return {};
   },
 
@@ -124,6 +130,7 @@ export const accessLinkHandlers: AreaHandlers<typeof contract.accessLinks> = {
         by,
         since: since.toISOString(),
         confirmed: toConfirm === null,
+        reportedDeath: await hasReportedDeath(context.db, access),
         open: describeOpenMattersInEnglish(
           await findOpenMatters(context.db, context, { ...access, by }),
         ),
@@ -154,7 +161,9 @@ export const accessLinkHandlers: AreaHandlers<typeof contract.accessLinks> = {
   confirmOwn: (context, { params }) =>
     context.db.transaction(async (tx) => {
       const { customerId, clientId } = requireAnother(context, params.id);
-      return (await confirm(tx, customerId, clientId)) ? {} : rejectNotFound("The link");
+      return (await confirm(tx, context, { customerId, clientId }))
+        ? {}
+        : rejectNotFound("The link");
     }),
 
   endOwn: (context, { params }) =>
@@ -165,6 +174,24 @@ export const accessLinkHandlers: AreaHandlers<typeof contract.accessLinks> = {
         : rejectNotFound("The link");
     }),
 };
+
+/** Checks if this customer has reported the death of the person, and staff have not decided it yet. */
+async function hasReportedDeath(
+  db: Pick<Transaction, "select">,
+  { customerId, clientId }: { customerId: string; clientId: string },
+): Promise<boolean> {
+  const found = await db
+    .select({ clientId: deathReport.clientId })
+    .from(deathReport)
+    .where(
+      and(
+        eq(deathReport.clientId, clientId),
+        eq(deathReport.reportedBy, customerId),
+        eq(deathReport.status, "REQUESTED"),
+      ),
+    );
+  return found.length > 0;
+}
 
 const isAccess = (customerId: string, clientId: string) =>
   and(eq(clientAccess.customerId, customerId), eq(clientAccess.clientId, clientId));
@@ -221,7 +248,13 @@ async function requireLink(context: Context, token: string) {
   return found ?? rejectNotFound("The link");
 }
 
-async function confirm(tx: Transaction, customerId: string, clientId: string): Promise<boolean> {
+/** Confirms an access. A report of the person's death by the same customer was a mistake, so it is withdrawn. */
+export async function confirm(
+  tx: Transaction,
+  context: Parameters<typeof withdrawDeathRequest>[1],
+  { customerId, clientId }: { customerId: string; clientId: string },
+): Promise<boolean> {
+  await withdrawDeathRequest(tx, context, { customerId, clientId });
   const confirmed = await tx
     .update(clientAccess)
     .set({ confirmBy: null })
@@ -237,10 +270,11 @@ async function confirm(tx: Transaction, customerId: string, clientId: string): P
  */
 export async function endAccess(
   tx: Transaction,
-  context: NotifyContext,
+  context: Parameters<typeof withdrawDeathRequest>[1],
   ended: EndedAccess,
 ): Promise<boolean> {
   const { customerId, clientId } = ended;
+  await withdrawDeathRequest(tx, context, ended);
   const deleted = await tx.delete(clientAccess).where(isAccess(customerId, clientId)).returning();
   for (const access of deleted)
     await storeFormerAccess(tx, access, { now: context.now, by: ended.by });

@@ -93,6 +93,7 @@ function Portrait(page: {
   photo: string | null;
   clientId: string | null;
   canEdit: boolean;
+  linkCode: { code: string; date: string } | null;
 }) {
   const text = useText();
   return (
@@ -103,6 +104,9 @@ function Portrait(page: {
         <Sentence of="people:profile.client-id" parts={{ id: <b>{page.clientId}</b> }} />
       </p>
       <p className="hint">{text("people:profile.client-id-hint")}</p>
+      {page.linkCode ? (
+        <p className="mt-3">{text("people:profile.link-code", page.linkCode)}</p>
+      ) : null}
       {page.canEdit ? (
         <p className="mt-3">
           <ButtonLink to={paths.people.photo} kind="secondary">
