@@ -34,7 +34,7 @@ export interface Call<
   /** Below the API's base, with `{name}` for each parameter. */
   path: string;
   auth: A;
-  /** What it needs of a customer who makes it for another person. Calls without a customer have none. */
+  /** The access that a customer must have who makes it for another person. Calls without a customer have none. */
   proxy: ProxyNeed | null;
   /** Purpose of the call, with units and shapes that the schemas do not show. The first sentence is its summary. */
   doc: string;

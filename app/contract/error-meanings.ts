@@ -128,7 +128,7 @@ export const errorMeanings: Record<ErrorName, Meaning> = {
     means:
       "The caller's own record is closed, after a reported death. It can be read and not changed.",
     customerSees: MESSAGE,
-    wayOn: "support",
+    wayOn: "message",
   },
   lovedOnesOff: {
     means: "Acting for loved ones is turned off.",

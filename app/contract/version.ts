@@ -60,6 +60,9 @@ export const versionChanges: Record<string, string> = {
     "Orders may state what credit notes took off before the payment (`creditedAmount`), and a cancelled package in `services.list` that it was taken off (`takenOff`). `orders.cancel` may refuse an invoice with NOT_ALLOWED.",
     "`packageFreezes.quote` may state the places that are given up (`places`), the days of the packages that follow (`following`) and a session that cannot take place without its pre-assessment (`blocked`). The state of a reserved place behind a link may be FROZEN.",
     "An appointment may state that it was booked after the last moment to change it free of charge (`bookedLate`).",
+    "A customer's access to an existing record is confirmed by its owner or by staff first: until then it books, buys and sees bookings, and other calls are refused with LINK_UNCONFIRMED. Loved ones may state `confirmed`. Each call states what it needs for another person. A closed record can be read by its own account, and changes are refused with RECORD_CLOSED.",
+    "`deaths.report` may answer that nothing is cancelled until staff have seen a document (`requested`). `accessLinks.get` and `list` may state that the person has reported the owner's death (`reportedDeath`). `counterClients.find` may state that a record is closed (`closed`).",
+    "`linking.code` returns the code with which a person without a phone links the own record, and `linking.link` takes it (`counterCode`). It is optional.",
     "An appointment that has not ended may state that the person came (`attended`). It can no longer be changed. `staffRecords.today` may state that a recorded presence can be taken back (`canCorrect`), which `staffRecords.attendance` does.",
   ].join(" "),
 };

@@ -18,9 +18,9 @@ export type ProxyRights = z.output<typeof proxyRights>;
 export type ProxyRight = "book" | "pay" | "health";
 
 /**
- * What a call needs of a customer who makes it for another person:
- * - `own`: nothing, because it is about the caller's own account or record only;
- * - `any`: any access. It reads what every customer who acts may see, or only changes what is the caller's own;
+ * The access that a call needs of a customer who makes it for another person:
+ * - `own`: none, because it is about the caller's own account or record only;
+ * - `any`: any access. It reads common data of the record, or only changes the caller's own;
  * - `book` and `pay`: that right, also before the access is confirmed;
  * - `sendHealth`: the right to health answers, also before the access is confirmed;
  * - `readHealth`: the right to health answers, and a confirmed access;

@@ -57,7 +57,7 @@ function Tasks({ clientId, canBeHelped }: FoundClient) {
     { to: paths.counter.doctorsNote, label: text("counter:found.note") },
     { to: paths.counter.death, label: text("counter:found.death") },
     { to: paths.counter.corrections, label: text("counter:found.correct") },
-  ];
+  ] as const;
   return (
     <>
       {ways.map(({ to, label }) => (

@@ -47,7 +47,7 @@ export interface MyServices {
   declaredOpen: boolean;
   /** True if nothing was bought and no person is registered for Denticare. */
   isNew: boolean;
-  /** The name of a person who has reported the customer's own death. Null if nobody has. */
+  /** The name of a person who has reported the customer's own death. Null without such a report. */
   reportedDeadBy: string | null;
   /** One sentence per part that the provider gave no answer for. */
   missing: string[];

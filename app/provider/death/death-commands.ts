@@ -5,14 +5,14 @@ import { isDay, toSingaporeDay } from "~/lib/singapore-date";
 import { findClientByInput } from "../people/access/access-commands";
 import { reopenRecord } from "../people/close-record";
 import { getWords } from "../shared/messages/message-language";
+import { setSendTimeOfMessages } from "../shared/messages/outbox";
 import {
   type Operation,
   OperatorInputError,
   requireArgument,
   runOperation,
 } from "../shared/operation";
-import { closedMatters } from "./death-messages";
-import { delayMessages } from "./request-death";
+import { listClosedMatters } from "./death-messages";
 
 /** Stores the report. The portal closes the record within a minute. */
 export async function reportDeathByPhone(
@@ -57,14 +57,14 @@ export async function undoDeath(operation: Operation, typed?: string): Promise<s
       .returning();
     if (report === undefined) throw new OperatorInputError(`No death of ${record.id} is reported.`);
     if (report.contact === null) {
-      await delayMessages(tx, record.id, operation.now);
+      await setSendTimeOfMessages(tx, record.id, operation.now);
       return { summary: `The report of the death of ${record.id} is withdrawn.` };
     }
     await reopenRecord(tx, operation, record.id, {
       contact: report.contact,
       accesses: report.accesses,
     });
-    const lost = report.closed === null ? [] : closedMatters(getWords("en"), report.closed);
+    const lost = report.closed === null ? [] : listClosedMatters(getWords("en"), report.closed);
     return {
       summary: `Record ${record.id} is open again, with its contact and ${report.accesses.length} links.`,
       more: [

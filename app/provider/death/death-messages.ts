@@ -32,7 +32,7 @@ export const writeDeathReported =
       subject: text("messages-people:death.subject", { name }),
       email: joinParagraphs(
         sorry,
-        [text("messages-people:death.no-more"), ...closedMatters(words, summary)].join("\n"),
+        [text("messages-people:death.no-more"), ...listClosedMatters(words, summary)].join("\n"),
         mistake,
         formatEmailSignature(words),
       ),
@@ -46,18 +46,18 @@ export const writeDeathRequested =
   (words) => {
     const { text, sentences } = words;
     const name = toMessageText(by);
-    const told = text("messages-people:death.requested", { name });
+    const report = text("messages-people:death.requested", { name });
     const stop = text("messages-people:death.stop", { url });
     return {
       subject: text("messages-people:death.requested-subject"),
       email: joinParagraphs(
         formatGreeting(words, to),
-        told,
+        report,
         stop,
         formatCallUs(words),
         formatEmailSignature(words),
       ),
-      sms: addSmsSender(sentences(told, stop)),
+      sms: addSmsSender(sentences(report, stop)),
     };
   };
 
@@ -81,7 +81,7 @@ export function writeDeathRequestedForStaff(
       };
 }
 
-export function closedMatters(
+export function listClosedMatters(
   { text, formats }: Words,
   { sessions, dentalAppointments, arrangements, orders, refundAmount }: ClosedMatters,
 ): string[] {
@@ -106,7 +106,7 @@ export function writeDeathReportedForStaff(
     subject: `Death reported: client ${clientId}`,
     email: [
       `The death of client ${clientId} was reported. The record is closed.`,
-      ...closedMatters(getWords("en"), summary),
+      ...listClosedMatters(getWords("en"), summary),
       'Refunds for the estate are listed by "npm run operate -- refunds". A mistaken report is undone by "npm run operate -- death undo".',
     ].join("\n"),
     sms: "",

@@ -2,13 +2,17 @@
  * Requests of customers to record the death of a person for whom they act. Staff decide with a document. Until then waiting messages
  * pause, the person's contact and account can stop the request, and nothing else changes.
  */
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
-import { message } from "~/database/schema/delivery";
 import type { client } from "~/database/schema/people/client";
 import { deathReport } from "~/database/schema/people/death-report";
 import type { Context, NotifyContext } from "../shared/context";
-import { createAnyHourMessage, createDaytimeMessage, notify } from "../shared/messages/outbox";
+import {
+  createAnyHourMessage,
+  createDaytimeMessage,
+  notify,
+  setSendTimeOfMessages,
+} from "../shared/messages/outbox";
 import { toRecipient } from "../shared/messages/recipient";
 import { writeDeathRequested, writeDeathRequestedForStaff } from "./death-messages";
 
@@ -37,7 +41,7 @@ export async function requestDeath(
     .onConflictDoNothing()
     .returning();
   if (requested.length === 0) return false;
-  await delayMessages(tx, record.id, new Date(now.getTime() + PAUSE_MS));
+  await setSendTimeOfMessages(tx, record.id, new Date(now.getTime() + PAUSE_MS));
   await notify(
     tx,
     context,
@@ -54,7 +58,7 @@ export async function requestDeath(
  */
 export async function withdrawDeathRequest(
   tx: Transaction,
-  context: NotifyContext & Partial<Pick<Context, "staffEmail">>,
+  context: Context,
   { customerId, clientId }: { customerId: string; clientId: string },
 ): Promise<boolean> {
   const withdrawn = await tx
@@ -68,23 +72,15 @@ export async function withdrawDeathRequest(
     )
     .returning();
   if (withdrawn.length === 0) return false;
-  await delayMessages(tx, clientId, context.now);
-  if (context.staffEmail !== undefined)
-    await notifyStaff(
-      tx,
-      context,
-      context.staffEmail,
-      writeDeathRequestedForStaff(clientId, "STOPPED"),
-    );
+  await setSendTimeOfMessages(tx, clientId, context.now);
+  await notifyStaff(
+    tx,
+    context,
+    context.staffEmail,
+    writeDeathRequestedForStaff(clientId, "STOPPED"),
+  );
   return true;
 }
-
-/** Sets the time at which the person's unsent messages are sent. */
-export const delayMessages = (tx: Transaction, clientId: string, until: Date) =>
-  tx
-    .update(message)
-    .set({ nextAttemptAt: until })
-    .where(and(eq(message.clientId, clientId), isNull(message.sentAt)));
 
 const notifyStaff = (
   tx: Transaction,

@@ -91,8 +91,8 @@ export async function recordContactChange(
 }
 
 /**
- * Refuses the first contact of a person without a phone, unless a helper who has seen the person sets it. No message could ask the
- * person, and whoever owns the contact could confirm the own access.
+ * Refuses the first contact of a person without a phone, unless a helper at a counter sets it. No message could ask the person, and the
+ * owner of the new contact could confirm their own access.
  * @throws 400
  */
 function refuseUnlessAtCounter(context: CustomerContext, existing: Client): void {

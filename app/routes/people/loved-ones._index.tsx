@@ -127,6 +127,31 @@ function Ended({ ended }: { ended: { name: string; why: string }[] | null }) {
   );
 }
 
+/** Renders what can be done for a person. */
+function Ways({ person }: { person: Person }) {
+  const text = useText();
+  return (
+    <PageForm action={paths.people.actFor} className="row">
+      <input type="hidden" name="to" value={paths.people.profile} readOnly />
+      {person.acting ? null : (
+        <Button kind="secondary" name="person" value={person.id}>
+          {text("people:loved.act", { name: person.name })}
+        </Button>
+      )}
+      <ButtonLink to={paths.to(paths.people.removeLovedOne, { person: person.id })} kind="quiet">
+        {text("people:remove")}
+        <span className="sr-only"> {person.name}</span>
+      </ButtonLink>
+      {person.canReportDeath ? (
+        <ButtonLink to={paths.to(paths.people.lovedOneDied, { person: person.id })} kind="quiet">
+          {text("people:loved.death")}
+          <span className="sr-only"> {text("people:loved.death-of", { name: person.name })}</span>
+        </ButtonLink>
+      ) : null}
+    </PageForm>
+  );
+}
+
 function LovedOne({ person }: { person: Person }) {
   const text = useText();
   return (
@@ -140,35 +165,7 @@ function LovedOne({ person }: { person: Person }) {
           <StatusTag tone="good">{text("people:linked")}</StatusTag>
         ) : undefined
       }
-      actions={
-        <PageForm action={paths.people.actFor} className="row">
-          <input type="hidden" name="to" value={paths.people.profile} readOnly />
-          {person.acting ? null : (
-            <Button kind="secondary" name="person" value={person.id}>
-              {text("people:loved.act", { name: person.name })}
-            </Button>
-          )}
-          <ButtonLink
-            to={paths.to(paths.people.removeLovedOne, { person: person.id })}
-            kind="quiet"
-          >
-            {text("people:remove")}
-            <span className="sr-only"> {person.name}</span>
-          </ButtonLink>
-          {person.canReportDeath ? (
-            <ButtonLink
-              to={paths.to(paths.people.lovedOneDied, { person: person.id })}
-              kind="quiet"
-            >
-              {text("people:loved.death")}
-              <span className="sr-only">
-                {" "}
-                {text("people:loved.death-of", { name: person.name })}
-              </span>
-            </ButtonLink>
-          ) : null}
-        </PageForm>
-      }
+      actions={<Ways person={person} />}
     >
       {person.reminded === undefined ? null : (
         <PageForm className="mb-3">

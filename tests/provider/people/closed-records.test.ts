@@ -84,7 +84,7 @@ test("an access that is left to a closed record reads and changes nothing", asyn
     () => acting.profiles.get(),
     () => acting.myData.export(),
     () => acting.healthDeclarations.list(),
-    () => acting.profiles.setLanguage({ body: { language: "zh" } }),
+    () => acting.profiles.setLanguage({ body: { chosenLanguage: "zh" } }),
   ])
     expect(await refusal(call())).toMatchObject({ errorCode: "CANNOT_ACT_FOR" });
   for (const call of [
@@ -99,7 +99,7 @@ test("the account of a closed record can read it and not change it", async () =>
   const { customer, clientId } = await dead();
   expect((await customer.api.profiles.get()).id).toBe(clientId);
   expect(
-    await refusal(customer.api.profiles.setLanguage({ body: { language: "zh" } })),
+    await refusal(customer.api.profiles.setLanguage({ body: { chosenLanguage: "zh" } })),
   ).toMatchObject({ errorCode: "RECORD_CLOSED" });
 });
 

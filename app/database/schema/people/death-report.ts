@@ -19,7 +19,7 @@ export const deathReport = providerSchema.table("death_report", {
   contact: jsonb("contact").$type<ClosedContact>(),
   /** REQUESTED by a customer who acts for the person, until staff decide. Null for a report that is decided. */
   status: text("status").$type<"REQUESTED">(),
-  /** What the death took, for an undo. Null until the record is closed, and for earlier reports. */
+  /** Numbers of what the death took, for an undo. Null until the record is closed, and for earlier reports. */
   closed: jsonb("closed").$type<ClosedCounts>(),
   accesses: jsonb("accesses").$type<EndedAccessRow[]>().notNull().default([]),
 });

@@ -126,8 +126,7 @@ export async function confirmLink(
   const number = shortenAccountId(who.id);
   const asRecorded = { ...operation, command: `links confirm ${record.id} ${number}` };
   return runOperation(asRecorded, async (tx) => {
-    const context = await createCommandContext(tx, operation);
-    if (!(await confirm(tx, context, { customerId: who.id, clientId: record.id })))
+    if (!(await confirm(tx, { customerId: who.id, clientId: record.id })))
       throw new OperatorInputError(`${number} does not act for ${record.id}.`);
     await recordOperatorChange(tx, operation.now, {
       clientId: record.id,
