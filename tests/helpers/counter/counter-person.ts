@@ -9,12 +9,18 @@ export const CONTACT_MOBILE = "98765432";
 
 /** Begins a visit at the sample counter. */
 export async function beginVisit(
-  { anybody }: TestProvider,
+  { anybody }: Pick<TestProvider, "anybody">,
   staffCode = SAMPLE_STAFF_CODE,
 ): Promise<string> {
   const { pass } = await anybody.counters.setUp({ body: { code: SAMPLE_COUNTER_CODE } });
   return (await anybody.counters.begin({ body: { pass, staffCode } })).enteredBy;
 }
+
+/** Records a death at the sample counter, where a helper has seen the certificate. */
+export const recordDeath = async (world: Pick<TestProvider, "anybody">, clientId: string) =>
+  world.anybody.deaths.reportAtCounter({
+    body: { enteredBy: await beginVisit(world), clientId, diedOn: null },
+  });
 
 export function phonelessProfile(nric = newNric()) {
   const { countryCode: _code, mobileNumber: _number, ...profile } = profileOf(nric);
