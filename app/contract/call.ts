@@ -5,6 +5,7 @@
 import { z } from "zod";
 import { languages } from "~/lib/language/languages";
 import { recordId } from "./fields";
+import type { ProxyNeed } from "./people/proxy-rights";
 import { errorCodes } from "./response";
 
 /**
@@ -33,6 +34,8 @@ export interface Call<
   /** Below the API's base, with `{name}` for each parameter. */
   path: string;
   auth: A;
+  /** The access that a customer must have who makes it for another person. Calls without a customer have none. */
+  proxy: ProxyNeed | null;
   /** Purpose of the call, with units and shapes that the schemas do not show. The first sentence is its summary. */
   doc: string;
   /** SPEC sections that it comes from, or "ours" for a call that SPEC does not have. */
@@ -84,6 +87,11 @@ interface CallDefinition<
   once?: O;
 }
 
+/** A call of a customer that does not state its right for another person does not compile. */
+type ProxyOf<A extends CallAuth> = A extends "customer"
+  ? { proxy: ProxyNeed }
+  : { proxy?: undefined };
+
 export function call<
   A extends CallAuth,
   D extends z.ZodType,
@@ -91,9 +99,10 @@ export function call<
   Q extends z.ZodType = Nothing,
   B extends z.ZodType = Nothing,
   const O extends boolean = false,
->(definition: CallDefinition<A, P, Q, B, D, O>): Call<A, P, Q, B, D, O> {
+>(definition: CallDefinition<A, P, Q, B, D, O> & ProxyOf<A>): Call<A, P, Q, B, D, O> {
   return {
     ...definition,
+    proxy: definition.proxy ?? null,
     errors: definition.errors ?? {},
     optional: definition.optional ?? null,
     params: definition.params ?? (nothing as unknown as P),
@@ -107,7 +116,13 @@ export function call<
 export function listCommonErrors({ auth, once }: Pick<AnyCall, "auth" | "once">): CallErrors {
   const all: CallErrors = { invalid: 400, tooOften: 429 };
   if (auth === "customer")
-    Object.assign(all, { cannotActFor: 403, rightMissing: 403, counterWithdrawn: 403 });
+    Object.assign(all, {
+      cannotActFor: 403,
+      rightMissing: 403,
+      linkUnconfirmed: 403,
+      recordClosed: 403,
+      counterWithdrawn: 403,
+    });
   if (auth === "gateway" || auth === "bank") Object.assign(all, { notAllowed: 401 });
   if (once) Object.assign(all, { idempotencyKeyMissing: 400, idempotencyKeyReused: 409 });
   return all;

@@ -124,6 +124,12 @@ export const errorMeanings: Record<ErrorName, Meaning> = {
     customerSees: MESSAGE,
     wayOn: "message",
   },
+  recordClosed: {
+    means:
+      "The caller's own record is closed, after a reported death. It can be read and not changed.",
+    customerSees: MESSAGE,
+    wayOn: "message",
+  },
   lovedOnesOff: {
     means: "Acting for loved ones is turned off.",
     customerSees: MESSAGE,

@@ -49,6 +49,7 @@ export const errorCodes = {
   linkRefused: "LINK_REFUSED",
   cannotActFor: "CANNOT_ACT_FOR",
   rightMissing: "RIGHT_MISSING",
+  recordClosed: "RECORD_CLOSED",
   lovedOnesOff: "LOVED_ONES_OFF",
   addressTypeUsed: "ADDRESS_TYPE_USED",
   fieldLocked: "FIELD_LOCKED",

@@ -30,6 +30,7 @@ import { counterHandlers } from "./counter/handlers";
 import { counterPeopleHandlers } from "./counter/people";
 import { deathHandlers } from "./death/handlers";
 import { closeReportedRecords } from "./death/report-death";
+import { withdrawDeathRequest } from "./death/request-death";
 import { denticareHandlers } from "./denticare/handlers";
 import { denticarePublicHandlers } from "./denticare/public-handlers";
 import { sendExistingAppointments } from "./denticare/public-links";
@@ -57,7 +58,7 @@ import { reconcilePayments } from "./payment/reconcile";
 import { tillHandlers } from "./payment/till/handlers";
 import { endExpiredAccess } from "./people/access/access-expiry";
 import { accessHistoryHandlers } from "./people/access/access-history";
-import { accessLinkHandlers } from "./people/access/access-links";
+import { createAccessLinkHandlers } from "./people/access/access-links";
 import { addressHandlers } from "./people/addresses";
 import { associationHandlers } from "./people/association";
 import { contactChangeHandlers } from "./people/contact-changes";
@@ -115,7 +116,7 @@ export function collectHandlers(deps: Pick<ProviderDependencies, "catalogue">): 
     lovedOnes: lovedOneHandlers,
     linking: linkingHandlers,
     accessHistory: accessHistoryHandlers,
-    accessLinks: accessLinkHandlers,
+    accessLinks: createAccessLinkHandlers(withdrawDeathRequest),
     contactChanges: contactChangeHandlers,
     corrections: correctionHandlers,
     accountClosing: accountClosingHandlers,

@@ -24,7 +24,7 @@ import { reportDeathByPhone, undoDeath } from "./death/death-commands";
 import { mergeByOperator, previewMerge, undoMergeByOperator } from "./merge/merge-commands";
 import { issueInvoiceByOperator, sendInvoiceAgain } from "./payment/invoice-commands";
 import { listRefundsDue, markRefunded } from "./payment/refunds-due";
-import { endLink, liftLimits, listLinks } from "./people/access/access-commands";
+import { confirmLink, endLink, liftLimits, listLinks } from "./people/access/access-commands";
 import { reportAccess } from "./people/access/access-report";
 import { showAccount, unlockAccount } from "./people/account-locks";
 import { runRosterCommand } from "./roster/roster-command";
@@ -100,6 +100,11 @@ export const operatorCommands: readonly Command[] = [
     usage: "links end CLIENT_ID CUSTOMER",
     does: "ends the link between a record and an account that acts for it",
     run: endLink,
+  },
+  {
+    usage: "links confirm CLIENT_ID CUSTOMER",
+    does: "confirms that an account may act for a person, for a record without a contact",
+    run: confirmLink,
   },
   {
     usage: "links lift CLIENT_ID CUSTOMER",

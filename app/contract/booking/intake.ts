@@ -38,6 +38,7 @@ export const intakes = {
     method: "GET",
     path: "/intake",
     auth: "customer",
+    proxy: "any",
     doc: "Returns the next intakes of a term's product at its centre.",
     spec: "7, Services and sessions; 3, Intake",
     errors: { notFound: 404 },
@@ -51,6 +52,7 @@ export const intakes = {
     method: "POST",
     path: "/intake/enrol",
     auth: "customer",
+    proxy: "book",
     doc: "Enrols a term in an intake and books all of its sessions. A pre-assessment that the stage requires is booked in the same call.",
     spec: "7, Services and sessions; 3, Intake",
     errors: {

@@ -39,6 +39,7 @@ export const notifications = {
     method: "GET",
     path: "/notification",
     auth: "customer",
+    proxy: "any",
     doc: "Returns the entries of the bell in the header: reserved places of waiting lists, due assessments, unpaid invoices, upcoming sessions, an outdated medical history, the bank's decisions.",
     spec: "ours",
     optional: "The bell in the header has no entries.",

@@ -103,6 +103,7 @@ export const services = {
     method: "GET",
     path: "/service",
     auth: "customer",
+    proxy: "any",
     doc: "Returns the packages that the caller's clients have bought, each with its status.",
     spec: "7, Services and sessions; 3, Service",
     data: z.object({ services: z.array(service) }),

@@ -21,6 +21,7 @@ export const sessionChangeCalls = {
     method: "POST",
     path: "/yoda-sessions/schedule",
     auth: "customer",
+    proxy: "book",
     doc: "Books the times that are available and lists those that were missed, with the nearest alternatives.",
     spec: "7, Services and sessions",
     errors: {
@@ -40,6 +41,7 @@ export const sessionChangeCalls = {
     method: "POST",
     path: "/yoda-sessions/reschedule",
     auth: "customer",
+    proxy: "book",
     doc: "Reschedules a booking. After its cut-off the booking is forfeited, and the new time uses another session.",
     spec: "7, Services and sessions; 5, Cancel or reschedule a session",
     errors: {
@@ -63,6 +65,7 @@ export const sessionChangeCalls = {
     method: "POST",
     path: "/yoda-sessions/cancel",
     auth: "customer",
+    proxy: "book",
     doc: "Cancels a booking. After its cut-off the session is forfeited. `withCharge` states that the customer was informed of this.",
     spec: "7, Services and sessions; 5, Cancel or reschedule a session",
     errors: {
@@ -80,6 +83,7 @@ export const sessionChangeCalls = {
     method: "POST",
     path: "/yoda-sessions/cancel-several",
     auth: "customer",
+    proxy: "book",
     doc: "Cancels upcoming sessions of a term that have no fixed dates. `forfeits` is the number of forfeited sessions that the customer agreed to. Sessions that are already cancelled are ignored.",
     spec: "ours",
     errors: { appointmentClosed: 409, appointmentMoved: 409, noticeOver: 409, notFound: 404 },

@@ -48,6 +48,7 @@ export const waitingLists = {
     method: "GET",
     path: "/waiting-list",
     auth: "customer",
+    proxy: "any",
     doc: "Returns the places that the caller's clients have on waiting lists.",
     spec: "ours",
     errors: { notFound: 404 },
@@ -60,6 +61,7 @@ export const waitingLists = {
     method: "POST",
     path: "/waiting-list",
     auth: "customer",
+    proxy: "book",
     doc: "Joins the waiting list of a full time or intake.",
     spec: "ours",
     errors: {
@@ -83,6 +85,7 @@ export const waitingLists = {
     method: "DELETE",
     path: "/waiting-list/{id}",
     auth: "customer",
+    proxy: "book",
     doc: "Leaves a waiting list.",
     spec: "ours",
     errors: { notFound: 404 },
@@ -94,6 +97,7 @@ export const waitingLists = {
     method: "POST",
     path: "/waiting-list/{id}/take",
     auth: "customer",
+    proxy: "book",
     doc: "Books exactly the place that is reserved for a client of the caller. A repeated call of the same customer has the same result as the first.",
     spec: "ours",
     errors: {

@@ -32,6 +32,8 @@ export const counterClients = {
         maskedNric: z.string(),
         /** True for a person without a sign-in, whose record a helper can open. */
         canBeHelped: z.boolean(),
+        /** A closed record, for which nothing can be done: the day, and the client ID into which it was merged, if it was. */
+        closed: z.object({ on: day, mergedInto: z.string().nullable() }).nullable().default(null),
       }),
     ),
   }),

@@ -56,6 +56,7 @@ export const staffRecords = {
     method: "GET",
     path: "/staff-record",
     auth: "customer",
+    proxy: "any",
     doc: "Returns what staff recorded about the client acted for, or about all clients of the caller, newest first: sessions, doctor's notes and results of assessments.",
     spec: "ours",
     optional: "Customers do not see what staff recorded.",

@@ -7,9 +7,6 @@ import { call, emptyResponse } from "../call";
 import { instant, openEnum, recordId } from "../fields";
 import { proxyRights } from "./proxy-rights";
 
-/** Hours after which an unconfirmed link no longer shows health answers. */
-export const CONFIRM_WITHIN_HOURS = 24;
-
 const holder = z.object({
   /** The person who may view and book: the name on their own record, or the one they signed in with. */
   by: z.string(),
@@ -18,6 +15,8 @@ const holder = z.object({
   confirmed: z.boolean(),
   /** Open matters of the person, one line each: unpaid orders of the other, running packages and bookings. */
   open: z.array(z.string()).optional(),
+  /** True if this person has reported the owner's death, and staff have not decided it. Confirming or ending the access stops it. */
+  reportedDeath: z.boolean().optional(),
   /** Left out by a backend without limits: everything is allowed, without an end. */
   rights: proxyRights.optional(),
 });
@@ -79,6 +78,7 @@ export const accessLinks = {
     method: "PUT",
     path: "/profile/access/{id}/rights",
     auth: "customer",
+    proxy: "own",
     doc: "Sets the rights of another person for the signed-in customer's record, and the last day of their access: today or later, and within ten years.",
     spec: "ours",
     errors: { notFound: 404, invalid: 400 },
@@ -91,6 +91,7 @@ export const accessLinks = {
     method: "GET",
     path: "/profile/access",
     auth: "customer",
+    proxy: "own",
     doc: "Returns all other people who may act for the customer's own record.",
     spec: "ours",
     optional: "The profile does not show who else may act for the customer.",
@@ -101,6 +102,7 @@ export const accessLinks = {
     method: "GET",
     path: "/profile/ended-access",
     auth: "customer",
+    proxy: "own",
     doc: "Returns the people for whom the caller could act until someone else ended it or the person died, newest first.",
     spec: "ours",
     optional: "The list of loved ones does not show why a person is gone.",
@@ -118,6 +120,7 @@ export const accessLinks = {
     method: "POST",
     path: "/profile/access/{id}/confirm",
     auth: "customer",
+    proxy: "own",
     doc: "Confirms another person's access to the signed-in customer's record.",
     spec: "ours",
     errors: { notFound: 404 },
@@ -129,6 +132,7 @@ export const accessLinks = {
     method: "DELETE",
     path: "/profile/access/{id}",
     auth: "customer",
+    proxy: "own",
     doc: "Ends another person's access to the signed-in customer's record.",
     spec: "ours",
     errors: { notFound: 404 },

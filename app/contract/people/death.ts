@@ -14,6 +14,8 @@ const closedMatters = z.object({
   orders: z.number().int().default(0),
   /** Refunds with GST, to the payer or to the estate. */
   refundAmount: cents,
+  /** True if nothing is cancelled yet, because staff look at a document first. */
+  requested: z.boolean().optional(),
 });
 
 const diedOn = day.nullable().default(null);
@@ -23,7 +25,8 @@ export const deaths = {
     method: "POST",
     path: "/lovedone/{id}/death",
     auth: "customer",
-    doc: "Reports that a loved one has died. Messages to them stop, their appointments are cancelled without charge, their eGIRO arrangements end, unpaid orders for them are cancelled, their unused sessions become refunds, and the access of all who act for them ends. 409 if the death is already recorded and the caller could act for the person.",
+    proxy: "grave",
+    doc: "Requests to record that a loved one has died. Staff decide with a document. Until then messages that wait pause, the person's own contact and account can stop the request, and nothing else changes. A backend may record the death at once instead. Then messages to them stop, their appointments are cancelled without charge, their eGIRO arrangements end, unpaid orders for them are cancelled, their unused sessions become refunds, and the access of all who act for them ends. 409 if the death is already recorded and the caller could act for the person.",
     spec: "ours",
     optional: "Customers call to report a death.",
     errors: { lovedOnesOff: 403, notFound: 404, invalid: 400, over: 409 },

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { readClientId } from "~/lib/text/typed-codes";
 import { call, emptyResponse } from "../call";
-import { createFieldRule, openEnum, withRules } from "../fields";
+import { createFieldRule, day, openEnum, withRules } from "../fields";
 import { type IdType, idTypes, linkingStatuses } from "../lists";
 import { findIdNumberError, idNumberText, idType } from "./identification";
 
@@ -49,17 +49,39 @@ const clientIdTyped = z
   .transform(readClientId)
   .pipe(z.string().min(1, "Client ID is required").max(64, "Use 64 characters or fewer"));
 
-export const linkRequest = named(z.object({ ...person, clientId: clientIdTyped }));
+/** Days for which a code from a counter is valid, beginning with the day on which it was shown. */
+export const LINK_CODE_DAYS = 7;
+
+export const linkRequest = named(
+  z.object({
+    ...person,
+    clientId: clientIdTyped,
+    /** The code from a counter, for a person who has neither mobile nor e-mail on record. */
+    counterCode: z.string().max(20).nullable().default(null),
+  }),
+);
 
 export const clientIdReminderRequest = named(
   z.object({ ...person, channel: z.enum(["EMAIL", "SMS"], { error: "Choose where to send it" }) }),
 );
 
 export const linking = {
+  code: call({
+    method: "GET",
+    path: "/profile/linking/code",
+    auth: "customer",
+    proxy: "own",
+    doc: "Returns the code with which a person who is served at counters only links the own record to an account. 404 for every other caller.",
+    spec: "ours",
+    errors: { notFound: 404 },
+    optional: "A person without a phone links the own record by calling.",
+    data: z.object({ code: z.string(), until: day }),
+  }),
   link: call({
     method: "POST",
     path: "/profile/linking",
     auth: "customer",
+    proxy: "any",
     doc: "Links the record that ID type, ID number and client ID name together, so that the caller may act for it. The client ID is case sensitive. A mismatch of any of the three gets the same answer, which does not reveal who is known.",
     spec: "7, Profile and linking; 8, Other HTTP errors",
     errors: {
@@ -76,6 +98,7 @@ export const linking = {
     method: "GET",
     path: "/profile/linking",
     auth: "customer",
+    proxy: "any",
     doc: "Returns the state of linking a record: LINKED for a person the caller may act for, PENDING after the caller requested the person's client id, or null.",
     spec: "7, Profile and linking",
     optional: "Nothing in this portal, which reads the state of a link from the profile.",
@@ -91,6 +114,7 @@ export const linking = {
     method: "POST",
     path: "/profile/referral-code/send",
     auth: "customer",
+    proxy: "own",
     doc: "Sends the client id to the e-mail or mobile on record. An unknown person gets the same answer.",
     spec: "7, Profile and linking",
     errors: { lovedOnesOff: 403 },

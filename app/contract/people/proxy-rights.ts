@@ -4,7 +4,7 @@ import { addMonths, toSingaporeDay } from "~/lib/singapore-date";
 import { day } from "../fields";
 
 export const proxyRights = z.object({
-  /** Book, change and cancel sessions and dental appointments. */
+  /** Book, change and cancel sessions and dental appointments, and change the details on the record. */
   book: z.boolean(),
   /** Buy and pay for the person, and cancel packages. */
   pay: z.boolean(),
@@ -17,14 +17,65 @@ export type ProxyRights = z.output<typeof proxyRights>;
 
 export type ProxyRight = "book" | "pay" | "health";
 
+/**
+ * The access that a call needs of a customer who makes it for another person:
+ * - `own`: none, because it is about the caller's own account or record only;
+ * - `any`: any access. It reads common data of the record, or only changes the caller's own;
+ * - `book` and `pay`: that right, also before the access is confirmed;
+ * - `sendHealth`: the right to health answers, also before the access is confirmed;
+ * - `readHealth`: the right to health answers, and a confirmed access;
+ * - `edit`: the right to book, and a confirmed access. It changes the record;
+ * - `grave`: the rights to book and to pay, and a confirmed access.
+ */
+export type ProxyNeed =
+  | "own"
+  | "any"
+  | "book"
+  | "pay"
+  | "sendHealth"
+  | "readHealth"
+  | "edit"
+  | "grave";
+
+export const proxyNeeds: Readonly<
+  Record<ProxyNeed, { rights: readonly ProxyRight[]; confirmed: boolean }>
+> = {
+  own: { rights: [], confirmed: false },
+  any: { rights: [], confirmed: false },
+  book: { rights: ["book"], confirmed: false },
+  pay: { rights: ["pay"], confirmed: false },
+  sendHealth: { rights: ["health"], confirmed: false },
+  readHealth: { rights: ["health"], confirmed: true },
+  edit: { rights: ["book"], confirmed: true },
+  grave: { rights: ["book", "pay"], confirmed: true },
+};
+
+/** Rights that an access has left, and whether the owner of the record or staff confirmed it. */
+export type ProxyAccess = Pick<ProxyRights, ProxyRight> & { confirmed: boolean };
+
+/** @returns the right that is missing, `confirmation`, or null for an access that suffices. */
+export function findMissing(
+  access: ProxyAccess,
+  need: ProxyNeed,
+): ProxyRight | "confirmation" | null {
+  const { rights, confirmed } = proxyNeeds[need];
+  const missing = rights.find((right) => !access[right]);
+  if (missing !== undefined) return missing;
+  return confirmed && !access.confirmed ? "confirmation" : null;
+}
+
 const refusals: Record<ProxyRight, (owner: string) => string> = {
   book: (owner) =>
-    `${owner} has not allowed you to book or change appointments for them. Please ask ${owner}, or call us.`,
+    `${owner} has not allowed you to book or change appointments for them, or to change their details. Please ask ${owner}, or call us.`,
   pay: (owner) =>
     `${owner} has not allowed you to buy or pay for them. Please ask ${owner}, or call us.`,
   health: (owner) =>
     `${owner} has not allowed you to see or send health answers for them. Please ask ${owner}, or call us.`,
 };
+
+/** Says that the access is not confirmed yet, and whom to ask. */
+export const describeUnconfirmed = (owner: string): string =>
+  `${owner} has not confirmed yet that you may act for them, so you can only book, buy and see bookings. Please ask ${owner} to open the link in our message, or call us.`;
 
 /** Says that the owner of a record has not given this right, and whom to ask. */
 export const describeMissingRight = (owner: string, right: ProxyRight): string =>

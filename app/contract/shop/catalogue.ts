@@ -122,6 +122,7 @@ export const catalogue = {
     method: "GET",
     path: "/programme/category/{categoryId}/{subcategoryId}",
     auth: "customer",
+    proxy: "any",
     doc: "Returns the programmes of a subcategory, each with the person's eligibility and the reason against it. `lovedOne` is the client ID of the person; it defaults to the caller.",
     spec: "7, Catalogue and registration",
     errors: { notFound: 404 },

@@ -1,14 +1,16 @@
+import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { spaceClientId } from "~/lib/text/typed-codes";
 import { Anchor, Button, Card, PageForm, SummaryList } from "~/ui";
 import { Choice } from "~/ui/form/choice";
-import { useText } from "~/ui/language/language";
+import { useLanguage, useText } from "~/ui/language/language";
 
 interface FoundClient {
   clientId: string;
   maskedName: string;
   maskedNric: string;
   canBeHelped: boolean;
+  closed: { on: string; mergedInto: string | null } | null;
 }
 
 /** Renders the clients found, with what a helper can do for each of them. */
@@ -27,31 +29,44 @@ export function FoundClients({ found }: { found: FoundClient[] }) {
                 { label: text("shell:identity.number"), value: one.maskedNric },
               ]}
             />
-            <p className="my-4">
-              <Anchor to={paths.to(paths.counter.takePayment, { client: one.clientId })}>
-                {text("counter:tasks.payment")}
-              </Anchor>
-            </p>
-            <p className="my-4">
-              <Anchor to={paths.to(paths.counter.doctorsNote, { client: one.clientId })}>
-                {text("counter:found.note")}
-              </Anchor>
-            </p>
-            <p className="my-4">
-              <Anchor to={paths.to(paths.counter.death, { client: one.clientId })}>
-                {text("counter:found.death")}
-              </Anchor>
-            </p>
-            <p className="my-4">
-              <Anchor to={paths.to(paths.counter.corrections, { client: one.clientId })}>
-                {text("counter:found.correct")}
-              </Anchor>
-            </p>
-            {one.canBeHelped ? <OpenClient clientId={one.clientId} /> : null}
+            {one.closed ? <Closed {...one.closed} /> : <Tasks {...one} />}
           </Card>
         ))}
       </div>
     </section>
+  );
+}
+
+/** Says why nothing can be done for a closed record, and which record a merged one became. */
+function Closed({ on, mergedInto }: NonNullable<FoundClient["closed"]>) {
+  const { text, language } = useLanguage();
+  const date = getFormats(language).date(on);
+  return (
+    <p className="my-4">
+      {mergedInto
+        ? text("counter:found.merged", { date, id: spaceClientId(mergedInto) })
+        : text("counter:found.closed", { date })}
+    </p>
+  );
+}
+
+function Tasks({ clientId, canBeHelped }: FoundClient) {
+  const text = useText();
+  const ways = [
+    { to: paths.counter.takePayment, label: text("counter:tasks.payment") },
+    { to: paths.counter.doctorsNote, label: text("counter:found.note") },
+    { to: paths.counter.death, label: text("counter:found.death") },
+    { to: paths.counter.corrections, label: text("counter:found.correct") },
+  ] as const;
+  return (
+    <>
+      {ways.map(({ to, label }) => (
+        <p key={to} className="my-4">
+          <Anchor to={paths.to(to, { client: clientId })}>{label}</Anchor>
+        </p>
+      ))}
+      {canBeHelped ? <OpenClient clientId={clientId} /> : null}
+    </>
   );
 }
 

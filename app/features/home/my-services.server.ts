@@ -47,6 +47,8 @@ export interface MyServices {
   declaredOpen: boolean;
   /** True if nothing was bought and no person is registered for Denticare. */
   isNew: boolean;
+  /** The name of a person who has reported the customer's own death. Null without such a report. */
+  reportedDeadBy: string | null;
   /** One sentence per part that the provider gave no answer for. */
   missing: string[];
 }
@@ -61,12 +63,13 @@ export async function readMyServices(
   words: Words,
 ): Promise<MyServices> {
   const { api } = customer;
-  const [owned, declarations, dental, terms, waiting] = await Promise.all([
+  const [owned, declarations, dental, terms, waiting, holders] = await Promise.all([
     loadOrFallback(api.services.list(), null),
     loadOrFallback(api.healthDeclarations.list(), null),
     loadOrFallback(readDentalNext(customer, words), null),
     loadOrFallback(api.sessions.list(), null),
     loadOrFallback(api.waitingLists.list({ query: {} }), null),
+    loadOrFallback(customer.viewAs === null ? api.accessLinks.list() : Promise.resolve([]), []),
   ]);
   const services = owned?.services ?? [];
   const declared = declarations ?? [];
@@ -94,6 +97,7 @@ export async function readMyServices(
       .map((one) => toShownDeclaration(one, words.language)),
     declaredOpen: selected === "HEALTH_DECLARATION",
     isNew: owned !== null && services.length === 0 && (dental ?? []).length === 0,
+    reportedDeadBy: holders.find(({ reportedDeath }) => reportedDeath)?.by ?? null,
     missing: [
       ...(owned === null ? [unavailableText.services] : []),
       ...(declarations === null ? [unavailableText.declarations] : []),

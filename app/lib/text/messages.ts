@@ -36,6 +36,8 @@ export const messages = {
   alreadyMapped: "Loved one is already mapped under your profile",
   linkRefused:
     'The client ID entered is incorrect. Please note that it is case sensitive. (E.g. "i" and I, or the letter "o" and number "0")',
+  linkCodeNeeded:
+    "This record can be linked with a code from one of our centres only. Please show your identity document there, or call us.",
   denticareRegistered: "Your NRIC has already been registered for Denticare Service,",
   noMedicalHistory: "You have not submitted any medical condition",
   tokenMissing: "Your token is expired",

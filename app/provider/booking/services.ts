@@ -11,10 +11,11 @@ import { client } from "~/database/schema/people/client";
 import { service, term } from "~/database/schema/service";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import { isInActingScope, prepareForScope } from "../shared/acting-scope";
-import type { AreaHandlers, Context } from "../shared/context";
+import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
 import { chooseAddresses } from "../shared/messages/message-channels";
 import { toRecipient } from "../shared/messages/recipient";
 import { readShownFreezes, toPackageFreeze } from "./freeze/package-freezes";
+import { toVisibleReason } from "./freeze-reason";
 import { findNextBookings, type NextBooking } from "./remaining/next-booking";
 import { computeRenewalStart } from "./remaining/renewal-start";
 import { readWeeksAhead } from "./remaining/sessions-ahead";
@@ -69,7 +70,7 @@ export const serviceHandlers: AreaHandlers<typeof contract.services> = {
           validUntil: row.service.validUntil,
           cancelled: toCancelled(row.cancellation),
           ...possibleChanges(row, { customerId, today }),
-          ...freezesOf(row, freezes, context.now),
+          ...freezesOf(context, row, freezes),
           renewsFrom: computeRenewalStart(packages.filter(isSameProgramme(row)), today),
           healthConditionChanged: row.service.healthConditionChanged,
           remindedBy: reminderChannels(context, row.client),
@@ -183,15 +184,18 @@ const canMove = (row: ServiceRow, today: string) =>
 
 /** States the package's freezes, and if another can be requested. */
 const freezesOf = (
+  context: CustomerContext,
   row: ServiceRow,
   freezes: Awaited<ReturnType<typeof readShownFreezes>>,
-  now: Date,
 ) => ({
-  freezes: (freezes.get(row.service.id) ?? []).map((freeze) =>
-    toPackageFreeze(freeze, { validUntil: row.service.validUntil, now }),
-  ),
+  freezes: (freezes.get(row.service.id) ?? []).map((freeze) => ({
+    ...toPackageFreeze(freeze, { validUntil: row.service.validUntil, now: context.now }),
+    reason: toVisibleReason(context, row.service.clientId, freeze.reason),
+  })),
   canFreeze:
-    row.product.freeze !== null && row.cancellation === null && isOpen(row, toSingaporeDay(now)),
+    row.product.freeze !== null &&
+    row.cancellation === null &&
+    isOpen(row, toSingaporeDay(context.now)),
 });
 
 type Bought = { service: { clientId: string; productId: string } };

@@ -6,8 +6,10 @@ import { errorCodes } from "~/contract/response";
 import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
+import { toSingaporeDay } from "~/lib/singapore-date";
 import { maskName } from "~/lib/text/mask-name";
 import { recordStaffAction } from "../http/staff-action";
+import { findMergeTarget } from "../people/find-record";
 import type { AreaHandlers } from "../shared/context";
 import { isCounterSubject } from "../shared/counter-account";
 import { requireStaff } from "../shared/entered-by";
@@ -35,15 +37,21 @@ export const counterClientHandlers: AreaHandlers<typeof contract.counterClients>
         changed: false,
         summary: `Looked for a client (${reason}), found ${rows.length}.`,
       });
-      return onlyTyped(rows, clientId).map(({ client: found, subject }) => ({
-        clientId: found.id,
-        maskedName: maskName(found.name),
-        maskedNric: found.maskedIdNumber.toUpperCase(),
-        canBeHelped:
-          found.closedAt === null &&
-          found.mobileNumber === null &&
-          (subject === null || isCounterSubject(subject)),
-      }));
+      return Promise.all(
+        onlyTyped(rows, clientId).map(async ({ client: found, subject }) => ({
+          clientId: found.id,
+          maskedName: maskName(found.name),
+          maskedNric: found.maskedIdNumber.toUpperCase(),
+          canBeHelped:
+            found.closedAt === null &&
+            found.mobileNumber === null &&
+            (subject === null || isCounterSubject(subject)),
+          closed: found.closedAt && {
+            on: toSingaporeDay(found.closedAt),
+            mergedInto: await findMergeTarget(tx, found.id),
+          },
+        })),
+      );
     });
   },
 };

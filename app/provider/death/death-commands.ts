@@ -4,12 +4,15 @@ import { deathReport } from "~/database/schema/people/death-report";
 import { isDay, toSingaporeDay } from "~/lib/singapore-date";
 import { findClientByInput } from "../people/access/access-commands";
 import { reopenRecord } from "../people/close-record";
+import { getWords } from "../shared/messages/message-language";
+import { setSendTimeOfMessages } from "../shared/messages/outbox";
 import {
   type Operation,
   OperatorInputError,
   requireArgument,
   runOperation,
 } from "../shared/operation";
+import { listClosedMatters } from "./death-messages";
 
 /** Stores the report. The portal closes the record within a minute. */
 export async function reportDeathByPhone(
@@ -26,7 +29,12 @@ export async function reportDeathByPhone(
     const [reported] = await tx
       .insert(deathReport)
       .values({ clientId: record.id, diedOn: day, reportedBy: null, reportedAt: operation.now })
-      .onConflictDoNothing()
+      // A request of the family is decided by the document that staff have seen.
+      .onConflictDoUpdate({
+        target: deathReport.clientId,
+        set: { diedOn: day, status: null },
+        setWhere: eq(deathReport.status, "REQUESTED"),
+      })
       .returning();
     if (reported === undefined)
       throw new OperatorInputError(
@@ -48,15 +56,20 @@ export async function undoDeath(operation: Operation, typed?: string): Promise<s
       .where(eq(deathReport.clientId, record.id))
       .returning();
     if (report === undefined) throw new OperatorInputError(`No death of ${record.id} is reported.`);
-    if (report.contact !== null)
-      await reopenRecord(tx, operation, record.id, {
-        contact: report.contact,
-        accesses: report.accesses,
-      });
+    if (report.contact === null) {
+      await setSendTimeOfMessages(tx, record.id, operation.now);
+      return { summary: `The report of the death of ${record.id} is withdrawn.` };
+    }
+    await reopenRecord(tx, operation, record.id, {
+      contact: report.contact,
+      accesses: report.accesses,
+    });
+    const lost = report.closed === null ? [] : listClosedMatters(getWords("en"), report.closed);
     return {
       summary: `Record ${record.id} is open again, with its contact and ${report.accesses.length} links.`,
       more: [
         "Cancelled appointments and orders stay cancelled. Refunds stay due. Please call the family.",
+        ...lost.map((line) => `  Not brought back: ${line}`),
       ],
     };
   });

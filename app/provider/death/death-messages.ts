@@ -8,7 +8,13 @@ import {
   type Words,
   type WriteMessage,
 } from "../shared/messages/message-language";
-import { addSmsSender, formatEmailSignature, joinParagraphs } from "../shared/messages/templates";
+import {
+  addSmsSender,
+  formatCallUs,
+  formatEmailSignature,
+  formatGreeting,
+  joinParagraphs,
+} from "../shared/messages/templates";
 
 export interface DeathSummary extends ClosedMatters {
   name: string;
@@ -26,7 +32,7 @@ export const writeDeathReported =
       subject: text("messages-people:death.subject", { name }),
       email: joinParagraphs(
         sorry,
-        [text("messages-people:death.no-more"), ...closedMatters(words, summary)].join("\n"),
+        [text("messages-people:death.no-more"), ...listClosedMatters(words, summary)].join("\n"),
         mistake,
         formatEmailSignature(words),
       ),
@@ -34,7 +40,48 @@ export const writeDeathReported =
     };
   };
 
-function closedMatters(
+/** Builds the message to the person's own contact after a request. */
+export const writeDeathRequested =
+  ({ to, by, url }: { to: string; by: string; url: string }): WriteMessage =>
+  (words) => {
+    const { text, sentences } = words;
+    const name = toMessageText(by);
+    const report = text("messages-people:death.requested", { name });
+    const stop = text("messages-people:death.stop", { url });
+    return {
+      subject: text("messages-people:death.requested-subject"),
+      email: joinParagraphs(
+        formatGreeting(words, to),
+        report,
+        stop,
+        formatCallUs(words),
+        formatEmailSignature(words),
+      ),
+      sms: addSmsSender(sentences(report, stop)),
+    };
+  };
+
+export function writeDeathRequestedForStaff(
+  clientId: string,
+  state: "REQUESTED" | "STOPPED",
+): MessageContent {
+  return state === "REQUESTED"
+    ? {
+        subject: `Death to decide: client ${clientId}`,
+        email: [
+          `A customer reports the death of client ${clientId}. Nothing is cancelled yet.`,
+          'Look at the death certificate first. Then record the death at a counter, or by "npm run operate -- death report". "death undo" withdraws the request.',
+        ].join("\n"),
+        sms: "",
+      }
+    : {
+        subject: `Death report stopped: client ${clientId}`,
+        email: `The report of the death of client ${clientId} was stopped by the person's own contact or account.`,
+        sms: "",
+      };
+}
+
+export function listClosedMatters(
   { text, formats }: Words,
   { sessions, dentalAppointments, arrangements, orders, refundAmount }: ClosedMatters,
 ): string[] {
@@ -59,7 +106,7 @@ export function writeDeathReportedForStaff(
     subject: `Death reported: client ${clientId}`,
     email: [
       `The death of client ${clientId} was reported. The record is closed.`,
-      ...closedMatters(getWords("en"), summary),
+      ...listClosedMatters(getWords("en"), summary),
       'Refunds for the estate are listed by "npm run operate -- refunds". A mistaken report is undone by "npm run operate -- death undo".',
     ].join("\n"),
     sms: "",

@@ -7,10 +7,11 @@ import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import { deathReport } from "~/database/schema/people/death-report";
 import { toSingaporeDay } from "~/lib/singapore-date";
-import { describeAlreadyReported } from "~/lib/text/death-words";
+import { describeAlreadyReported, describeAlreadyRequested } from "~/lib/text/death-words";
 import { spaceClientId } from "~/lib/text/typed-codes";
 import { recordStaffAction } from "../http/staff-action";
 import { endCardPagesAfterDeath } from "../payment/cancellation/cancel-after-death";
+import { createAccessLink } from "../people/access/access-links";
 import { isLovedOne } from "../shared/acting-scope";
 import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
 import { requireStaff } from "../shared/entered-by";
@@ -18,6 +19,7 @@ import { refuse, rejectNotFound } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
 import { requireLovedOnes } from "../shared/loved-one-feature";
 import { reportDeath } from "./report-death";
+import { requestDeath } from "./request-death";
 
 export const deathHandlers: AreaHandlers<typeof contract.deaths> = {
   async report(context, { params, body }) {
@@ -26,21 +28,23 @@ export const deathHandlers: AreaHandlers<typeof contract.deaths> = {
     const question = { ...params, ...body };
     const closed = await withIdempotencyKey(context, "report death", question, async (tx) => {
       const [found] = await tx
-        .select({ id: client.id, dateOfBirth: client.dateOfBirth })
+        .select({ client })
         .from(client)
         .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
         .where(isLovedOne(context, params.id));
       if (found === undefined) return refuseReported(tx, context, params.id);
-      checkDay(context, diedOn, found.dateOfBirth);
-      context.touched.add(found.id);
-      const summary = await reportDeath(tx, context, {
-        clientId: found.id,
+      const { client: record } = found;
+      checkDay(context, diedOn, record.dateOfBirth);
+      const link = await createAccessLink(tx, context, record.id);
+      const isNew = await requestDeath(tx, context, record, {
+        ...link,
         diedOn,
         reportedBy: context.customerId,
       });
-      return summary ?? refuseReported(tx, context, found.id);
+      return isNew
+        ? { ...NOTHING_CLOSED, name: record.name, requested: true }
+        : refuse(409, errorCodes.over, describeAlreadyRequested(record.name));
     });
-    await endCardPagesAfterDeath(context, params.id);
     return closed;
   },
 
@@ -65,6 +69,15 @@ export const deathHandlers: AreaHandlers<typeof contract.deaths> = {
     await endCardPagesAfterDeath(context, clientId);
     return closed;
   },
+};
+
+/** A request cancels nothing. */
+const NOTHING_CLOSED = {
+  sessions: 0,
+  dentalAppointments: 0,
+  arrangements: 0,
+  orders: 0,
+  refundAmount: 0,
 };
 
 /** @throws 409 to a customer who could act for a person whose death is recorded, 404 to every other. */

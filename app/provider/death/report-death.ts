@@ -1,6 +1,5 @@
 /** Closes everything of a person who has died: messages, appointments, packages, unpaid orders, arrangements and access. */
-
-import { eq, isNull } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { client } from "~/database/schema/people/client";
 import { deathReport } from "~/database/schema/people/death-report";
@@ -56,10 +55,15 @@ export async function reportDeath(
   };
   const { contact, holders } = await closeRecord(tx, context, record);
   const accesses = holders.map(({ contact: _reached, ...access }) => access);
+  const { name: _name, ...closed } = summary;
+  const ended = { contact, accesses, closed, status: null };
   await tx
     .insert(deathReport)
-    .values({ clientId, diedOn, reportedBy, reportedAt: context.now, contact, accesses })
-    .onConflictDoUpdate({ target: deathReport.clientId, set: { contact, accesses } });
+    .values({ clientId, diedOn, reportedBy, reportedAt: context.now, ...ended })
+    .onConflictDoUpdate({
+      target: deathReport.clientId,
+      set: { ...ended, ...(diedOn !== null && { diedOn }) },
+    });
   const words = writeDeathReported(summary);
   for (const { customerId, contact: to } of holders) {
     const timed = customerId === reportedBy ? createAnyHourMessage : createDaytimeMessage;
@@ -83,7 +87,7 @@ export async function closeReportedRecords(context: Context): Promise<void> {
       reportedBy: deathReport.reportedBy,
     })
     .from(deathReport)
-    .where(isNull(deathReport.contact))
+    .where(and(isNull(deathReport.contact), isNull(deathReport.status)))
     .limit(100);
   await runForEachRow(context, reports, "failed to close record", async ({ id, ...report }) => {
     await context.db.transaction((tx) => reportDeath(tx, context, { ...report, clientId: id }));

@@ -1,6 +1,8 @@
 /** Health declarations as stored: encrypted, with the person's details of that day. */
 import { and, asc, desc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { HealthAnswers, HealthDeclaration } from "~/contract/health/health-declaration";
+import { describeUnconfirmed } from "~/contract/people/proxy-rights";
+import { errorCodes } from "~/contract/response";
 import type { Database, Transaction } from "~/database/engine/connect.server";
 import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { healthDeclaration } from "~/database/schema/health";
@@ -8,9 +10,9 @@ import { centre } from "~/database/schema/offering/centre";
 import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import { encryptionContext } from "~/database/secrets/encrypted-columns";
-import { canShowHealthAnswers, requireAnswersShown } from "../people/access/access-links";
 import { isAnyClient } from "../shared/acting-scope";
 import type { CustomerContext } from "../shared/context";
+import { refuse } from "../shared/failure";
 import { formatFullMobile } from "../shared/messages/recipient";
 
 type ClientRow = typeof client.$inferSelect;
@@ -30,8 +32,6 @@ export interface DeclarationRecord {
   declaration: DeclarationRow;
   client: ClientRow;
   centerName: string | null;
-  /** True if the customer may see the answers. */
-  shown: boolean;
 }
 
 /** Finds forms of any client of the customer, newest first. */
@@ -39,10 +39,9 @@ export async function findDeclarations(
   context: CustomerContext,
   id?: string,
 ): Promise<DeclarationRecord[]> {
-  const { db, customerId, now } = context;
+  const { db, customerId } = context;
   const records = await (id === undefined ? allForms : oneForm)(db).execute({
     customerId,
-    now,
     id,
   });
   for (const { declaration } of records) context.touched.add(declaration.clientId);
@@ -56,7 +55,6 @@ const formsOf = (only: SQL | undefined, name: string) =>
         declaration: healthDeclaration,
         client,
         centerName: centre.name,
-        shown: canShowHealthAnswers({ now: sql.placeholder("now") }),
       })
       .from(healthDeclaration)
       .innerJoin(client, eq(client.id, healthDeclaration.clientId))
@@ -115,13 +113,14 @@ export function decryptAnswers(
 
 /**
  * Decrypts the answers of a form. An open form has no answers and is always shown.
- * @throws 403 if the customer may not see them.
+ * @throws 403 if the person has not confirmed the access.
  */
 export function decryptPermittedAnswers(
   context: CustomerContext,
-  { declaration, client: person, shown }: DeclarationRecord,
+  { declaration, client: person }: DeclarationRecord,
 ): HealthAnswers | null {
-  if (declaration.answers !== null) requireAnswersShown(shown, person.name);
+  if (declaration.answers !== null && !context.isAllowed(person.id, "readHealth"))
+    refuse(403, errorCodes.linkUnconfirmed, describeUnconfirmed(person.name));
   return decryptAnswers(context, declaration);
 }
 

@@ -3,6 +3,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { errors } from "jose";
+import type { AnyCall } from "~/contract/call";
 import { ENTERED_BY } from "~/contract/counter/counter";
 import { authStatusCodes, errorCodes } from "~/contract/response";
 import type { Database } from "~/database/engine/connect.server";
@@ -131,14 +132,18 @@ const prepareCallerQuery = createPreparedQuery((db) =>
       id: customer.id,
       mobileProven: sql<boolean>`${customer.mobile} is not null`,
       ownClientId: own.clientId,
-      canView: sql<boolean>`${clientAccess.clientId} is not null`,
+      ownClosed: sql<boolean>`exists (
+        select from ${client} closed where closed.id = ${own.clientId} and closed.closed_at is not null)`,
+      canView: sql<boolean>`${clientAccess.clientId} is not null and not exists (
+        select from ${client} closed where closed.id = ${clientAccess.clientId} and closed.closed_at is not null)`,
       off: lovedOnesOff,
       limits: sql<ProxyLimits | null>`(
         select jsonb_object_agg(limited.client_id, jsonb_build_object('name', person.name,
-          'book', limited.may_book, 'pay', limited.may_pay, 'health', limited.may_read_health))
+          'book', limited.may_book, 'pay', limited.may_pay, 'health', limited.may_read_health,
+          'confirmed', limited.confirm_by is null))
         from ${clientAccess} limited join ${client} person on person.id = limited.client_id
         where limited.customer_id = ${customer.id} and limited.relation = 'LOVED_ONE'
-          and not (limited.may_book and limited.may_pay and limited.may_read_health))`,
+          and not (limited.may_book and limited.may_pay and limited.may_read_health and limited.confirm_by is null))`,
     })
     .from(customer)
     .leftJoin(own, and(eq(own.customerId, customer.id), eq(own.relation, "SELF")))
@@ -186,7 +191,7 @@ export function invalidateCallers(call: string): void {
 export async function requireAssociation(
   context: Context,
   header: Header,
-  call: string,
+  call: Pick<AnyCall, "proxy" | "method">,
 ): Promise<CustomerContext> {
   const { claims, counterCodeId } = await authenticateBearer(context, header);
   const enteredBy = await findHelper(context, header(ENTERED_BY));
@@ -199,6 +204,7 @@ export async function requireAssociation(
   const forAnother = viewAs !== null && viewAs !== ownClientId;
   if (forAnother && (!canView || off))
     refuse(403, errorCodes.cannotActFor, "You cannot act for this person");
+  if (found.ownClosed && !forAnother) refuseChange(call);
   const touched = new AccessedClients(call, limits ?? {});
   if (forAnother) touched.requireRight(viewAs);
   return {
@@ -213,9 +219,15 @@ export async function requireAssociation(
     idempotencyKey: header("idempotency-key"),
     touched,
     requireRight: (clientId) => touched.requireRight(clientId),
-    limits: limits ?? {},
+    isAllowed: (clientId, need) => touched.isAllowed(clientId, need),
     enteredBy,
   };
+}
+
+/** @throws 403 for a call that changes a closed record. Its account can still read it, and change what is the account's own. */
+function refuseChange({ proxy, method }: Pick<AnyCall, "proxy" | "method">): void {
+  if (method !== "GET" && proxy !== "own" && proxy !== "any")
+    refuse(403, errorCodes.recordClosed, "The record of this person is closed. Please call us.");
 }
 
 /**

@@ -199,7 +199,7 @@ async function answer(
       notified = true;
     },
   };
-  const caller = await callerOf(name, call, context, request);
+  const caller = await callerOf(call, context, request);
   const notice = call.auth === "gateway" ? await requireGatewayNotice(context, header, text) : null;
   if (notice === "OTHER") return {};
   if (call.once) requireIdempotencyKey(header("idempotency-key") ?? "");
@@ -218,15 +218,10 @@ async function answer(
 
 const isCustomer = (caller: Context): caller is CustomerContext => "touched" in caller;
 
-function callerOf(
-  name: string,
-  call: AnyCall,
-  context: Context,
-  { header, text }: ProviderRequest,
-) {
+function callerOf(call: AnyCall, context: Context, { header, text }: ProviderRequest) {
   switch (call.auth) {
     case "customer":
-      return requireAssociation(context, header, name);
+      return requireAssociation(context, header, call);
     case "token":
       return authenticateBearer(context, header);
     case "gateway":

@@ -1,9 +1,15 @@
 /** Operator commands that merge two records or accounts of one person, and undo it within a day. */
 import { and, desc, eq, isNull } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
+import { clientAccess } from "~/database/schema/people/access";
 import type { client } from "~/database/schema/people/client";
+import { customer } from "~/database/schema/people/customer";
 import { type MergeSteps, recordMerge } from "~/database/schema/people/record-merge";
 import { findClientByInput } from "../people/access/access-commands";
+import { writeRecordsMerged } from "../people/people-messages";
+import { createCommandContext } from "../shared/messages/command-messages";
+import { createDaytimeMessage, notify } from "../shared/messages/outbox";
+import { toRecipient } from "../shared/messages/recipient";
 import { type Operation, OperatorInputError, runOperation } from "../shared/operation";
 import { MergeClash, mergeRecords, undoMerge } from "./merge-records";
 
@@ -40,11 +46,45 @@ export async function mergeByOperator(
       mergedAt: operation.now,
       steps,
     });
+    await notifyMerged(tx, operation, { target, source, steps });
     return {
       summary: `Record ${source.id} is merged into ${target.id}: ${steps.moved.length} rows moved.`,
       more: [...stepsText(steps), `To undo it within a day: merge undo ${source.id}`],
     };
   });
+}
+
+/** Notifies the contacts of both records, which one of the two may no longer be. */
+async function notifyMerged(
+  tx: Transaction,
+  operation: Operation,
+  { target, source, steps }: { target: Client; source: Client; steps: MergeSteps },
+): Promise<void> {
+  const context = await createCommandContext(tx, operation);
+  const words = writeRecordsMerged({
+    name: target.name,
+    clientId: target.id,
+    account: steps.endedAccount && (await findSignIn(tx, target.id)),
+  });
+  const to = toRecipient(target);
+  const old = toRecipient(source);
+  const others = {
+    ...old,
+    email: old.email === to.email ? null : old.email,
+    mobile: old.mobile === to.mobile ? null : old.mobile,
+  };
+  for (const one of [to, others])
+    await notify(tx, context, one, createDaytimeMessage("recordCorrected", words));
+}
+
+/** Returns the mobile number or e-mail address with which the person signs in from now on. */
+async function findSignIn(tx: Transaction, clientId: string): Promise<string | null> {
+  const [account] = await tx
+    .select({ mobile: customer.mobile, email: customer.email })
+    .from(clientAccess)
+    .innerJoin(customer, eq(customer.id, clientAccess.customerId))
+    .where(and(eq(clientAccess.clientId, clientId), eq(clientAccess.relation, "SELF")));
+  return account?.mobile ?? account?.email ?? null;
 }
 
 /** Undoes the merge of a record into another one. */

@@ -70,7 +70,7 @@ async function ofRecord(context: CustomerContext, shown: Shown, clientId: string
 }
 
 async function healthAnswers(scope: CustomerContext, shown: Shown) {
-  if (scope.limits[scope.viewAs ?? ""]?.health === false)
+  if (!scope.isAllowed(scope.viewAs ?? "", "readHealth"))
     return { healthDeclarations: [], medicalHistories: [], healthLeftOut: true };
   const declarations = await shown.healthDeclarations.list(scope, nothing);
   const submitted = declarations.filter(({ submittedDate }) => submittedDate !== null);

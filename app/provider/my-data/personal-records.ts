@@ -5,7 +5,8 @@ import { message } from "~/database/schema/delivery";
 import { product } from "~/database/schema/offering/product";
 import { packageFreeze, service } from "~/database/schema/service";
 import { toSingaporeDay } from "~/lib/singapore-date";
-import type { Context } from "../shared/context";
+import { toVisibleReason } from "../booking/freeze-reason";
+import type { Context, CustomerContext } from "../shared/context";
 import { isWithheld } from "../shared/messages/may-read";
 import { type MessageKind, messageKindsByName } from "../shared/messages/message-kinds";
 
@@ -26,8 +27,11 @@ export async function listMessages({ db }: Db, clientId: string): Promise<DataEx
   }));
 }
 
-export async function listAllFreezes({ db }: Db, clientId: string): Promise<DataExport["freezes"]> {
-  const rows = await db
+export async function listAllFreezes(
+  context: CustomerContext,
+  clientId: string,
+): Promise<DataExport["freezes"]> {
+  const rows = await context.db
     .select({ freeze: packageFreeze, productName: product.name })
     .from(packageFreeze)
     .innerJoin(service, eq(service.id, packageFreeze.serviceId))
@@ -39,7 +43,7 @@ export async function listAllFreezes({ db }: Db, clientId: string): Promise<Data
     productName,
     fromDate: freeze.fromDay,
     toDate: freeze.toDay,
-    reason: freeze.reason,
+    reason: toVisibleReason(context, clientId, freeze.reason),
     status: freeze.status,
     requestedAt: freeze.requestedAt.toISOString(),
     endedAt: freeze.endedAt?.toISOString() ?? null,

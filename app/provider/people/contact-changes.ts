@@ -57,6 +57,7 @@ export async function recordContactChange(
 ): Promise<ContactOnRecord> {
   const before = toContactOnRecord(existing);
   if (isSame(before, after)) return after;
+  refuseUnlessAtCounter(context, existing);
   await supersede(tx, existing.id);
   const current = toRecipient(existing);
   // A change cannot wait for an answer if no message reaches the person.
@@ -91,6 +92,21 @@ export async function recordContactChange(
   await notifyNewContact(tx, context, change as Change, facts);
   return after;
 }
+
+/**
+ * Refuses the first contact of a person without a phone, unless a helper at a counter sets it. No message could ask the person, and the
+ * owner of the new contact could confirm their own access.
+ * @throws 400
+ */
+function refuseUnlessAtCounter(context: CustomerContext, existing: Client): void {
+  const { id, messagesTo, mobileNumber } = existing;
+  const isServedAtCounter = messagesTo !== null && mobileNumber === null;
+  if (isServedAtCounter && id !== context.ownClientId && context.enteredBy === null)
+    refuse(400, errorCodes.fieldLocked, CHANGED_AT_COUNTER);
+}
+
+const CHANGED_AT_COUNTER =
+  "The contact of this person is changed at our centres only. Please come with the person, or call us.";
 
 /** Ends changes that still wait, because only the last one counts. */
 const supersede = (tx: Transaction, clientId: string) =>

@@ -1,25 +1,30 @@
 /** Linking of a record that the provider already has (SPEC sections 7 and 8). */
 
-import { and, eq } from "drizzle-orm";
+import { and, eq, like } from "drizzle-orm";
 import type { contract } from "~/contract";
+import { LINK_CODE_DAYS } from "~/contract/people/linking";
 import { errorCodes } from "~/contract/response";
 import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
+import { addDays, toSingaporeDay } from "~/lib/singapore-date";
 import { messages } from "~/lib/text/messages";
 import { scheduleDeferredLookups } from "~/provider/shared/deferred-lookups";
 import { findViolatedConstraint } from "../shared/constraint-violation";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
+import { COUNTER_SUBJECT } from "../shared/counter-account";
 import { enqueueLookup, type LookUpAnswers } from "../shared/deferred-lookups";
-import { refuse } from "../shared/failure";
+import { refuse, rejectNotFound } from "../shared/failure";
 import { consumeSubjectRateLimit } from "../shared/limits/rate-limits";
 import { requireLovedOnes } from "../shared/loved-one-feature";
 import { createAnyHourMessage, notify } from "../shared/messages/outbox";
 import { toRecipient } from "../shared/messages/recipient";
-import { computeConfirmBy, notifyLinked } from "./access/access-links";
+import { notifyLinked } from "./access/access-links";
 import { toAccessLimits } from "./access/access-rights";
 import { findFormerRights } from "./access/former-access";
 import { computeIdNumberLookup } from "./client-record";
+import { findOpenRecord } from "./find-record";
+import { computeLinkCode, isLinkCode } from "./link-code";
 import { copyLanguageToRecord } from "./message-choice";
 import { writeClientIdReminder } from "./people-messages";
 import { findOwnClientByIdNumber } from "./profile";
@@ -34,19 +39,27 @@ export const linkingHandlers: AreaHandlers<typeof contract.linking> = {
       "linkingOf",
       computeIdNumberLookup(context, body.idType, body.nric),
     );
-    const [found] = await context.db
-      .select()
-      .from(client)
-      .where(
-        and(
-          eq(client.idNumberLookup, computeIdNumberLookup(context, body.idType, body.nric)),
-          eq(client.id, body.clientId),
-        ),
-      );
-    if (found === undefined) return refuse(400, errorCodes.linkRefused, messages.linkRefused);
+    const number = computeIdNumberLookup(context, body.idType, body.nric);
+    const found = await findOpenRecord(context.db, eq(client.idNumberLookup, number));
+    const named = found && (await findOpenRecord(context.db, eq(client.id, body.clientId)));
+    // The old ID number and the old client ID of a merged record both name its target.
+    if (found === null || named?.id !== found.id)
+      return refuse(400, errorCodes.linkRefused, messages.linkRefused);
+    if (!body.lovedOne && (await needsCode(context, found)))
+      requireCode(context, found.id, body.counterCode);
     await giveAccess(context, found, body.lovedOne ? "LOVED_ONE" : "SELF");
     context.touched.add(found.id);
     return { id: found.id, name: found.name };
+  },
+
+  async code(context) {
+    const { isCounterAccount, ownClientId, now } = context;
+    if (!isCounterAccount || ownClientId === null) return rejectNotFound("The code");
+    const today = toSingaporeDay(now);
+    return {
+      code: computeLinkCode(context, ownClientId, today),
+      until: addDays(today, LINK_CODE_DAYS - 1),
+    };
   },
 
   async status(context, { query }) {
@@ -78,10 +91,36 @@ export const linkingHandlers: AreaHandlers<typeof contract.linking> = {
   },
 };
 
+/** Checks if no message reaches the person, or if a counter serves them. A client ID and an ID number do not prove that it is the person. */
+async function needsCode(
+  { db }: CustomerContext,
+  record: typeof client.$inferSelect,
+): Promise<boolean> {
+  if (record.email === null && record.mobileNumber === null) return true;
+  const [atCounter] = await db
+    .select({ id: customer.id })
+    .from(clientAccess)
+    .innerJoin(customer, eq(customer.id, clientAccess.customerId))
+    .where(
+      and(
+        eq(clientAccess.clientId, record.id),
+        eq(clientAccess.relation, "SELF"),
+        like(customer.subject, `${COUNTER_SUBJECT}%`),
+      ),
+    );
+  return atCounter !== undefined;
+}
+
+/** @throws 400 without the code of the last days */
+function requireCode(context: CustomerContext, clientId: string, typed: string | null): void {
+  if (typed === null || !isLinkCode(context, clientId, typed))
+    refuse(400, errorCodes.linkRefused, messages.linkCodeNeeded);
+}
+
 /** Sends the client ID to the contact on the record. No other response reveals if there is a record. */
 export const sendClientIdReminder: LookUpAnswers["CLIENT_ID"] = async (tx, context, lookUp) => {
-  const [found] = await tx.select().from(client).where(eq(client.idNumberLookup, lookUp.person));
-  if (found === undefined) return;
+  const found = await findOpenRecord(tx, eq(client.idNumberLookup, lookUp.person));
+  if (found === null) return;
   const onRecord = toRecipient(found);
   const to = {
     email: lookUp.channel === "EMAIL" ? onRecord.email : null,
@@ -116,7 +155,7 @@ async function giveAccess(
         clientId,
         relation,
         createdAt: context.now,
-        confirmBy: relation === "LOVED_ONE" ? computeConfirmBy(context.now) : null,
+        confirmBy: relation === "LOVED_ONE" ? context.now : null,
       });
       await notifyLinked(tx, context, linked, {
         how: relation === "SELF" ? "OWN" : "LINKED",

@@ -209,6 +209,7 @@ const toLovedOne = ({
   ...toProfile(record, { ...more, finance: false }),
   contactNeeded: "NONE",
   reminded: access.isReminded,
+  confirmed: access.confirmBy === null,
   ...(hasLimitedRights(toProxyRights(access)) && { rights: toProxyRights(access) }),
 });
 

@@ -233,3 +233,31 @@ export const writeClientIdReminder =
       sms: addSmsSender(text("messages-people:client-id.sms", { id })),
     };
   };
+
+/** Builds the message to the contacts of two records that became one. */
+export const writeRecordsMerged =
+  (merged: {
+    name: string;
+    clientId: string;
+    /** The number or address of the account that is left. Null if only one account existed. */
+    account: string | null;
+  }): WriteMessage =>
+  (words) => {
+    const { text, sentences } = words;
+    const id = merged.clientId;
+    const signIn =
+      merged.account && text("messages-people:merged.sign-in", { account: merged.account });
+    return {
+      subject: text("messages-people:merged.subject"),
+      email: joinParagraphs(
+        formatGreeting(words, merged.name),
+        text("messages-people:merged.text", { id }),
+        signIn,
+        formatCallUs(words),
+        brand.name,
+      ),
+      sms: addSmsSender(
+        sentences(text("messages-people:merged.sms", { id }), ...(signIn ? [signIn] : [])),
+      ),
+    };
+  };

@@ -58,8 +58,8 @@ export async function signIn(
     idempotencyKey: randomUUID(),
     ownClientId: null,
     touched: new Set(),
-    limits: {},
     requireRight: () => undefined,
+    isAllowed: () => true,
     enteredBy: null,
   });
   return { customerId: customerId as string, call: createSampleCall(deps, caller) };

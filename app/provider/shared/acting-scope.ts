@@ -41,12 +41,17 @@ export function isActingFor({ customerId, viewAs }: ActingScope): SQL | undefine
   return and(
     eq(clientAccess.customerId, customerId),
     viewAs === null ? eq(clientAccess.relation, "SELF") : eq(clientAccess.clientId, viewAs),
+    isOpenOrOwn,
   );
 }
 
+/** Leaves out closed records, even if an access to one is left. Its own account still sees it, and can say that it is a mistake. */
+const isOpenOrOwn = sql`(${clientAccess.relation} = 'SELF' or not exists (
+  select from ${client} closed where closed.id = ${clientAccess.clientId} and closed.closed_at is not null))`;
+
 /** Restricts a query to the clients of the customer. */
-export function isAnyClient({ customerId }: Pick<ActingScope, "customerId">): SQL {
-  return eq(clientAccess.customerId, customerId);
+export function isAnyClient({ customerId }: Pick<ActingScope, "customerId">): SQL | undefined {
+  return and(eq(clientAccess.customerId, customerId), isOpenOrOwn);
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import type { Contract } from "~/contract";
 import type { AnyCall, CallData, ParsedInput } from "~/contract/call";
+import type { ProxyAccess, ProxyNeed } from "~/contract/people/proxy-rights";
 import type { Database } from "~/database/engine/connect.server";
 import type { Clock } from "~/lib/clock";
 import type { Fetch } from "~/lib/fetch";
@@ -125,16 +126,14 @@ export interface CustomerContext extends Context {
   touched: Set<string>;
   /** Refuses a call whose right the person has withdrawn, for calls that reach a record without a row in the access history. */
   requireRight: (clientId: string) => void;
-  /** The loved ones who have withdrawn a right. */
-  limits: ProxyLimits;
+  /** Checks what the customer may do for a person besides the call, for answers that leave out a part. */
+  isAllowed: (clientId: string, need: ProxyNeed) => boolean;
   /** The counter and the helper of this entry. Null on the customer's own device. */
   enteredBy: Helper | null;
 }
 
-/** Rights that are left, by client ID, of people who have withdrawn at least one. */
-export type ProxyLimits = Readonly<
-  Record<string, { name: string; book: boolean; pay: boolean; health: boolean }>
->;
+/** The access to people who have withdrawn a right or not confirmed it yet, by client ID. */
+export type ProxyLimits = Readonly<Record<string, ProxyAccess & { name: string }>>;
 
 /** Returns the customer who makes a change. Null for a visitor with a link, an operator and a job. */
 export const getChangedBy = (context: object): string | null =>

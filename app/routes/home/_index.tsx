@@ -17,6 +17,7 @@ import {
   EmptyState,
   LandingPage,
   ListPage,
+  Notice,
   NumberedSteps,
   RouteError,
   Section,
@@ -88,6 +89,12 @@ function Mine({
   const toPay = "missing" in unpaid || unpaid.length > 0;
   return (
     <ListPage title={text("home:my-services")} lead={mine.isNew ? text("home:new") : undefined}>
+      {mine.reportedDeadBy ? (
+        <Notice kind="danger">
+          {text("people:access.death", { by: mine.reportedDeadBy })}{" "}
+          <Anchor to={paths.people.access}>{text("people:access.death-stop")}</Anchor>
+        </Notice>
+      ) : null}
       {mine.isNew ? (
         <p>
           <Anchor to={paths.people.link}>{text("people:none.link")}</Anchor>

@@ -22,7 +22,7 @@ export const meta = () => usePageMeta(useText()("people:link.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const page = await readLinkPage(request, await requireCustomer(request));
-  return { ...page, answers: { ...page.answers, clientId: "" } };
+  return { ...page, answers: { ...page.answers, clientId: "", counterCode: "" } };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -73,6 +73,15 @@ export default function LinkAccount() {
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
+      />
+      <TextField
+        field={fields.counterCode}
+        label={text("people:link.code")}
+        hint={text("people:link.code-hint")}
+        optional
+        width="medium"
+        inputMode="numeric"
+        autoComplete="off"
       />
     </QuestionPage>
   );

@@ -24,6 +24,7 @@ import { useText } from "~/ui/language/language";
 import { loadOrFallback } from "~/web/api/call-rules.server";
 import { requireLovedOneFeature } from "~/web/customer/acting-for.server";
 import { requireCustomer, toActingAsSelf } from "~/web/customer/customer.server";
+import { hasRightFor } from "~/web/customer/proxy-rights.server";
 import { readForm } from "~/web/forms/form.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
 
@@ -51,7 +52,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
       acting: person.id === customer.viewAs,
       reminded: person.reminded,
       limits: person.rights ? describeLimits(person.name, person.rights, words) : [],
-      messages: person.messageChannel !== undefined,
+      messages: person.messageChannel !== undefined && hasRightFor(person, "edit"),
+      unconfirmed: person.confirmed === false,
+      canReportDeath: hasRightFor(person, "grave"),
     })),
   };
 }
@@ -124,6 +127,31 @@ function Ended({ ended }: { ended: { name: string; why: string }[] | null }) {
   );
 }
 
+/** Renders what can be done for a person. */
+function Ways({ person }: { person: Person }) {
+  const text = useText();
+  return (
+    <PageForm action={paths.people.actFor} className="row">
+      <input type="hidden" name="to" value={paths.people.profile} readOnly />
+      {person.acting ? null : (
+        <Button kind="secondary" name="person" value={person.id}>
+          {text("people:loved.act", { name: person.name })}
+        </Button>
+      )}
+      <ButtonLink to={paths.to(paths.people.removeLovedOne, { person: person.id })} kind="quiet">
+        {text("people:remove")}
+        <span className="sr-only"> {person.name}</span>
+      </ButtonLink>
+      {person.canReportDeath ? (
+        <ButtonLink to={paths.to(paths.people.lovedOneDied, { person: person.id })} kind="quiet">
+          {text("people:loved.death")}
+          <span className="sr-only"> {text("people:loved.death-of", { name: person.name })}</span>
+        </ButtonLink>
+      ) : null}
+    </PageForm>
+  );
+}
+
 function LovedOne({ person }: { person: Person }) {
   const text = useText();
   return (
@@ -137,27 +165,7 @@ function LovedOne({ person }: { person: Person }) {
           <StatusTag tone="good">{text("people:linked")}</StatusTag>
         ) : undefined
       }
-      actions={
-        <PageForm action={paths.people.actFor} className="row">
-          <input type="hidden" name="to" value={paths.people.profile} readOnly />
-          {person.acting ? null : (
-            <Button kind="secondary" name="person" value={person.id}>
-              {text("people:loved.act", { name: person.name })}
-            </Button>
-          )}
-          <ButtonLink
-            to={paths.to(paths.people.removeLovedOne, { person: person.id })}
-            kind="quiet"
-          >
-            {text("people:remove")}
-            <span className="sr-only"> {person.name}</span>
-          </ButtonLink>
-          <ButtonLink to={paths.to(paths.people.lovedOneDied, { person: person.id })} kind="quiet">
-            {text("people:loved.death")}
-            <span className="sr-only"> {text("people:loved.death-of", { name: person.name })}</span>
-          </ButtonLink>
-        </PageForm>
-      }
+      actions={<Ways person={person} />}
     >
       {person.reminded === undefined ? null : (
         <PageForm className="mb-3">
@@ -170,6 +178,9 @@ function LovedOne({ person }: { person: Person }) {
         </PageForm>
       )}
       {person.messages ? <MessageChoice person={person} /> : null}
+      {person.unconfirmed ? (
+        <p className="mb-3">{text("people:loved.unconfirmed", { name: person.name })}</p>
+      ) : null}
       {person.limits.map((limit) => (
         <p key={limit} className="mb-3">
           {limit}

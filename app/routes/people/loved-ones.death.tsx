@@ -29,7 +29,7 @@ export default function ReportDeath() {
       form={form}
       idempotencyKey={idempotencyKey}
       before={<Consequences name={name} open={open} />}
-      button={text("people:death.close")}
+      button={text("people:death.tell")}
       also={
         <Anchor to={paths.people.lovedOnes} className="btn btn-second">
           {text("shell:confirm.no")}

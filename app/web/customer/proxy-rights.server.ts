@@ -1,25 +1,57 @@
-/** Refuses a page before anything is chosen on it, if the owner of the record does not let the customer press its last button. */
+/** Refuses a page before anything is chosen on it, if the customer may not press its last button for the person. */
 import { json } from "@remix-run/node";
-import { describeMissingRight, type ProxyRight } from "~/contract/people/proxy-rights";
+import type { LovedOne } from "~/contract/people/loved-one";
+import {
+  describeMissingRight,
+  describeUnconfirmed,
+  findMissing,
+  type ProxyNeed,
+} from "~/contract/people/proxy-rights";
 import { loadOrFallback } from "../api/call-rules.server";
 import { type Customer, requireCustomer, toActingAsSelf } from "./customer.server";
 
 /**
- * Guards a page of a customer, who acts for themselves or has this right. A sent form is left to the provider, whose reason is shown at
- * the form.
+ * Guards a page of a customer, who acts for themselves or whose access to the person suffices. A sent form is left to the provider, whose
+ * reason is shown at the form.
  * @throws 403 with the reason, and as `requireCustomer`
  */
-export async function requireRight(request: Request, right: ProxyRight): Promise<Customer> {
+export async function requireRight(request: Request, need: ProxyNeed): Promise<Customer> {
   const customer = await requireCustomer(request);
-  if (request.method === "GET" && customer.viewAs !== null)
-    await requireRightFor(customer, customer.viewAs, right);
+  if (request.method === "GET") await requireRightOf(customer, need);
   return customer;
 }
 
-async function requireRightFor(customer: Customer, id: string, right: ProxyRight): Promise<void> {
+/** @throws 403 with the reason if the customer acts for a person and the access does not suffice */
+export async function requireRightOf(customer: Customer, need: ProxyNeed): Promise<void> {
+  const person = await findActedForPerson(customer);
+  if (person !== null) requireRightFor(person, need);
+}
+
+/** @throws 403 with the reason */
+export function requireRightFor(person: LovedOne, need: ProxyNeed): void {
+  const missing = findMissing(toProxyAccess(person), need);
+  if (missing === "confirmation") throw json({ refused: describeUnconfirmed(person.name) }, 403);
+  if (missing !== null) throw json({ refused: describeMissingRight(person.name, missing) }, 403);
+}
+
+/** Checks if a button is shown. The provider checks the right again when it is pressed. */
+export async function hasRight(customer: Customer, need: ProxyNeed): Promise<boolean> {
+  const person = await findActedForPerson(customer);
+  return person === null || hasRightFor(person, need);
+}
+
+export const hasRightFor = (person: Pick<LovedOne, "rights" | "confirmed">, need: ProxyNeed) =>
+  findMissing(toProxyAccess(person), need) === null;
+
+/** A backend without limits or confirmations allows everything. */
+const toProxyAccess = ({ rights, confirmed }: Pick<LovedOne, "rights" | "confirmed">) => ({
+  ...(rights ?? { book: true, pay: true, health: true }),
+  confirmed: confirmed !== false,
+});
+
+async function findActedForPerson(customer: Customer): Promise<LovedOne | null> {
+  const { viewAs: id } = customer;
+  if (id === null) return null;
   const { api } = await toActingAsSelf(customer);
-  // The provider checks the right again when the form is sent.
-  const person = await loadOrFallback(api.lovedOnes.get({ params: { id } }), null);
-  if (person?.rights?.[right] === false)
-    throw json({ refused: describeMissingRight(person.name, right) }, 403);
+  return loadOrFallback(api.lovedOnes.get({ params: { id } }), null);
 }

@@ -16,6 +16,12 @@ export async function beginVisit(
   return (await anybody.counters.begin({ body: { pass, staffCode } })).enteredBy;
 }
 
+/** Records a death at the sample counter, where a helper has seen the certificate. */
+export const recordDeath = async (world: Pick<TestProvider, "anybody">, clientId: string) =>
+  world.anybody.deaths.reportAtCounter({
+    body: { enteredBy: await beginVisit(world), clientId, diedOn: null },
+  });
+
 export function phonelessProfile(nric = newNric()) {
   const { countryCode: _code, mobileNumber: _number, ...profile } = profileOf(nric);
   return profile;

@@ -68,6 +68,7 @@ export async function ownerOfEverything(world: TestProvider) {
     return somebody;
   };
   const carer = await linkedOne();
+  await api.accessLinks.confirmOwn({ params: { id: carer.customerId } });
   const { id: carersOtherId } = await carer.api.lovedOnes.create({
     body: { ...profileOf(newNric()), name: "Goh Siew Lan" },
     idempotencyKey: randomUUID(),

@@ -70,7 +70,8 @@ export const asCustomer: Pick<Table, Areas> = {
     updateContact: carer(({ ids }) => ({ id: ids.clientId, ownId: ids.contactId })),
     removeContact: ending(carer(({ ids }) => ({ id: ids.clientId, ownId: ids.secondContactId }))),
   },
-  linking: { link: ofTheirOwn, status: ofTheirOwn, sendClientId: ofTheirOwn },
+  // The code is for accounts that a helper opens.
+  linking: { code: { may: [] }, link: ofTheirOwn, status: ofTheirOwn, sendClientId: ofTheirOwn },
   corrections: {
     list: ofTheirOwn,
     request: ofTheirOwn,

@@ -18,7 +18,7 @@ import {
   phonelessProfile,
   registerAtCounter,
 } from "../../helpers/counter/counter-person";
-import { register } from "../../helpers/people/registered";
+import { profileOf, register } from "../../helpers/people/registered";
 import { refusal } from "../../helpers/provider/refusal";
 import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 
@@ -104,15 +104,41 @@ describe("a person without a mobile number and an e-mail address", () => {
     const [paid] = (await customer.api.orders.list()).content;
     const orderId = paid?.id as string;
     const later = await world.customer();
-    await later.api.linking.link({
-      body: { idType: "NRIC", nric, clientId, lovedOne: false },
-    });
+    const link = (counterCode: string | null) =>
+      later.api.linking.link({
+        body: { idType: "NRIC", nric, clientId, lovedOne: false, counterCode },
+      });
+    for (const wrong of [null, "", "12345678"])
+      expect(await refusal(link(wrong))).toMatchObject({
+        errorCode: "LINK_REFUSED",
+        message: expect.stringContaining("a code from one of our centres"),
+      });
+    expect(await refusal(later.api.linking.code())).toMatchObject({ httpCode: 404 });
+    const { code } = await customer.api.linking.code();
+    await link(`${code.slice(0, 4)} ${code.slice(4)}`);
     expect((await later.api.profiles.get()).id).toBe(clientId);
     expect((await later.api.orders.get({ params: { id: orderId } })).status).toBe("PAID");
     expect(await refusal(openAtCounter(world, enteredBy, clientId))).toMatchObject({
       httpCode: 404,
     });
   });
+});
+
+test("a person without a phone gets a contact at a counter only", async () => {
+  const { clientId, nric, customer } = await registerAtCounter(world);
+  const neighbour = await world.customer();
+  await register(neighbour);
+  await neighbour.api.linking.link({ body: { idType: "NRIC", nric, clientId, lovedOne: true } });
+  const { nric: _nric, ...onRecord } = profileOf(nric);
+  const update = () =>
+    neighbour.api.lovedOnes.update({
+      params: { id: clientId },
+      body: { ...onRecord, mobileNumber: "81112222" },
+    });
+  expect(await refusal(update())).toMatchObject({ errorCode: "LINK_UNCONFIRMED" });
+  await customer.api.accessLinks.confirmOwn({ params: { id: neighbour.customerId } });
+  expect(await refusal(update())).toMatchObject({ errorCode: "FIELD_LOCKED" });
+  expect((await customer.api.profiles.get()).mobileNumber).toBeNull();
 });
 
 describe("the messages", () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Order } from "~/contract/payment/order";
 import { addDays, toSingaporeDay } from "~/lib/singapore-date";
 import type { ApiClient } from "~/web/api/client.server";
+import { recordDeath } from "../../helpers/counter/counter-person";
 import { newNric, profileOf } from "../../helpers/people/registered";
 import { operatorFor } from "../../helpers/portal/operator";
 import {
@@ -40,9 +41,6 @@ async function daughterWithOrder() {
   return { api, motherId, order };
 }
 
-const report = (api: ApiClient, id: string) =>
-  api.deaths.report({ params: { id }, body: { diedOn: null }, idempotencyKey: randomUUID() });
-
 async function openPayNow(api: ApiClient, order: Order): Promise<string> {
   await api.payments.dbsPay({
     body: { billReferenceNumber: order.orderNumber, amount: order.totalAmount },
@@ -67,7 +65,7 @@ describe("a report of a death", () => {
     const { api, motherId, order } = await daughterWithOrder();
     const qr = await openPayNow(api, order);
     expect(await alertsOf(api)).toContain("UNPAID_ORDER");
-    expect(await report(api, motherId)).toMatchObject({ orders: 1 });
+    expect(await recordDeath(world, motherId)).toMatchObject({ orders: 1 });
     expect((await now(api, order)).status).toBe("CANCELLED");
     expect(await alertsOf(api)).not.toContain("UNPAID_ORDER");
 
@@ -89,7 +87,7 @@ describe("a report of a death", () => {
     const { api, motherId, order } = await daughterWithOrder();
     await payAtBank(await openPayNow(api, order), "partly");
     expect((await now(api, order)).status).toBe("PENDING_PAYMENT");
-    await report(api, motherId);
+    await recordDeath(world, motherId);
     expect(await now(api, order)).toMatchObject({
       status: "REFUND_DUE",
       refundDueAmount: order.totalAmount / 2,
@@ -104,7 +102,7 @@ describe("a report of a death", () => {
         idempotencyKey: randomUUID(),
       });
       world.gatewayAnswers = answers;
-      await report(api, motherId);
+      await recordDeath(world, motherId);
       world.gatewayAnswers = true;
       await world.post(redirectUrl, card);
       await world.later(2);
@@ -119,7 +117,7 @@ describe("a report of a death", () => {
   test("leaves an order for other people alone", async () => {
     const { api, motherId } = await daughterWithOrder();
     const own = await ordered(api);
-    expect(await report(api, motherId)).toMatchObject({ orders: 1 });
+    expect(await recordDeath(world, motherId)).toMatchObject({ orders: 1 });
     expect((await now(api, own)).status).toBe("PENDING_PAYMENT");
   });
 

@@ -10,6 +10,7 @@ import { toSingaporeDay } from "~/lib/singapore-date";
 import { computeDeductionDay } from "~/provider/payment/egiro/announce-deductions";
 import type { ApiClient } from "~/web/api/client.server";
 import { declareHealth, owner, timesTwiceAWeek } from "../../helpers/booking/package-owner";
+import { recordDeath } from "../../helpers/counter/counter-person";
 import { pagesOf } from "../../helpers/files/pdf-text";
 import { newNric, profileOf } from "../../helpers/people/registered";
 import { refusal } from "../../helpers/provider/refusal";
@@ -370,12 +371,6 @@ describe("a package of a loved one who has died", () => {
     await db.update(service).set({ usedSessions: 3 }).where(eq(service.clientId, mother.id));
     return { daughter, id, motherId: mother.id };
   }
-  const report = (api: ApiClient, id: string) =>
-    api.deaths.report({
-      params: { id },
-      body: { diedOn: null },
-      idempotencyKey: randomUUID(),
-    });
   // 117.72 x 9/12 = 88.29 is taken off. 117.72 - 88.29 = 29.43 is left.
   const onlyUsedPart = {
     status: "PENDING_PAYMENT",
@@ -385,14 +380,14 @@ describe("a package of a loved one who has died", () => {
 
   test("is deducted with its used part alone", async () => {
     const { daughter, id, motherId } = await threeUsed();
-    expect(await report(daughter, motherId)).toMatchObject({ refundAmount: 0, orders: 0 });
+    expect(await recordDeath(world, motherId)).toMatchObject({ refundAmount: 0, orders: 0 });
     expect(await get(daughter, id)).toMatchObject(onlyUsedPart);
   });
 
   test("is to be paid with its used part alone after a rejected deduction", async () => {
     const { daughter, id, motherId } = await threeUsed();
     await rejectDeduction(daughter);
-    expect(await report(daughter, motherId)).toMatchObject({ refundAmount: 0, orders: 0 });
+    expect(await recordDeath(world, motherId)).toMatchObject({ refundAmount: 0, orders: 0 });
     expect(await get(daughter, id)).toMatchObject(onlyUsedPart);
   });
 });

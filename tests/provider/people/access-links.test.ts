@@ -91,7 +91,7 @@ describe("linking a record", () => {
     expect((await thief.api.profiles.get()).id).not.toBe(clientId);
   });
 
-  test("shows no health answers after its period, until the owner confirms", async () => {
+  test("shows no earlier health answers until the owner confirms", async () => {
     const { id } = await mother.api.healthDeclarations.submit({
       body: { clientId, ...structuredClone(health) },
       idempotencyKey: randomUUID(),
@@ -106,8 +106,6 @@ describe("linking a record", () => {
       ];
       return Promise.all(asked.map(async (one) => (await refusal(one))?.errorCode ?? "shown"));
     };
-    expect(await read()).toEqual(["shown", "shown"]);
-    world.clock.forward({ minutes: 24 * 60 + 1 });
     expect(await read()).toEqual(["LINK_UNCONFIRMED", "LINK_UNCONFIRMED"]);
     expect((await stranger.api.healthDeclarations.list()).length).toBeGreaterThan(0);
     expect((await mother.api.healthDeclarations.get({ params: { id } })).answers).not.toBeNull();

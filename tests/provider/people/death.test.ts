@@ -27,7 +27,7 @@ afterAll(() => world?.close());
 
 let last = 84_000_000;
 /** Days of December on which the dentist works. */
-const dentistDays = [7, 8, 9, 10, 11, 12, 14, 15];
+const dentistDays = [7, 8, 9, 10, 11, 12, 14, 15, 16, 17, 18, 19];
 
 /** A mother with a package, three sessions and a dentist, and the daughter and son who act for her. */
 async function family() {
@@ -82,8 +82,14 @@ async function buyFor({ api }: TestCustomer, clientId: string): Promise<void> {
   await api.carts.checkout({ body: { totalAmount: 0 }, idempotencyKey: randomUUID() });
 }
 
-const report = ({ api }: TestCustomer, id: string, diedOn: string | null, key = randomUUID()) =>
+const request = ({ api }: TestCustomer, id: string, diedOn: string | null, key = randomUUID()) =>
   api.deaths.report({ params: { id }, body: { diedOn }, idempotencyKey: key });
+
+/** Records a death at a counter, where staff have seen the document. */
+const record = async (id: string, diedOn: string | null = null) =>
+  world.anybody.deaths.reportAtCounter({
+    body: { enteredBy: await beginVisit(world), clientId: id, diedOn },
+  });
 
 const today = () => toSingaporeDay(world.clock.now());
 
@@ -95,9 +101,7 @@ describe("a reported death", () => {
 
   test("cancels sessions and dentist without charge, and closes the record for all who act", async () => {
     const { daughter, son, mother, booked } = who;
-    const key = randomUUID();
-    const closed = await report(daughter, mother.id, today(), key);
-    expect(closed).toEqual({
+    expect(await record(mother.id, today())).toEqual({
       name: "Chua Ah Moy",
       sessions: 3,
       dentalAppointments: 1,
@@ -105,8 +109,7 @@ describe("a reported death", () => {
       orders: 0,
       refundAmount: 0,
     });
-    expect(await report(daughter, mother.id, today(), key)).toEqual(closed);
-    expect(await refusal(report(son, mother.id, null))).toMatchObject({
+    expect(await refusal(request(son, mother.id, null))).toMatchObject({
       httpCode: 409,
       message: expect.stringContaining("The death of Chua Ah Moy is already recorded."),
     });
@@ -117,24 +120,11 @@ describe("a reported death", () => {
     expect(await refusal(buyFor(daughter, mother.id))).toMatchObject({ httpCode: 404 });
   });
 
-  test("by two children at the same time is recorded once, and the other one is told so", async () => {
-    const { daughter, son, mother } = who;
-    const answers = await Promise.all(
-      [daughter, son].map((child) => refusal(report(child, mother.id, null))),
-    );
-    const refused = answers.filter((answer) => answer !== null);
-    expect(refused).toHaveLength(1);
-    expect(refused[0]).toMatchObject({
-      httpCode: 409,
-      message: expect.stringContaining("is already recorded"),
-    });
-  });
-
   test("stops every message to the person, also one that waits, and tells each child once", async () => {
     const { daughter, son, mother } = who;
     await who.acting.sessions.list();
     const before = world.sent.length;
-    await report(daughter, mother.id, null);
+    await record(mother.id);
     await world.runDueWork();
     for (let days = 0; days < 20; days += 1) {
       world.clock.forward({ minutes: 1_440 });
@@ -173,8 +163,8 @@ describe("a reported death", () => {
   });
 
   test("closes the record for helpers at a counter too", async () => {
-    const { daughter, mother } = who;
-    await report(daughter, mother.id, null);
+    const { mother } = who;
+    await record(mother.id);
     const enteredBy = await beginVisit(world);
     expect(await refusal(openAtCounter(world, enteredBy, mother.id))).toMatchObject({
       httpCode: 404,
@@ -183,10 +173,10 @@ describe("a reported death", () => {
 
   test("refuses a day in the future and another customer's loved one", async () => {
     const { daughter, mother } = who;
-    expect(await refusal(report(daughter, mother.id, addDays(today(), 1)))).toMatchObject({
+    expect(await refusal(request(daughter, mother.id, addDays(today(), 1)))).toMatchObject({
       httpCode: 400,
     });
-    expect(await refusal(report(await world.customer(), mother.id, null))).toMatchObject({
+    expect(await refusal(request(await world.customer(), mother.id, null))).toMatchObject({
       httpCode: 404,
     });
     expect(await daughter.api.lovedOnes.list()).toHaveLength(1);
@@ -206,12 +196,95 @@ describe("a reported death", () => {
     expect(await daughter.api.lovedOnes.list()).toEqual([]);
     expect((await operate("death", "report", mother.id, today())).said).toContain("is closed");
 
-    expect((await operate("death", "undo", mother.id)).said).toContain("is open again");
+    const undone = (await operate("death", "undo", mother.id)).said;
+    expect(undone).toContain("is open again");
+    expect(undone).toContain("Not brought back: 3 appointments cancelled");
     const [loved] = await daughter.api.lovedOnes.list();
     expect(loved).toMatchObject({ id: mother.id, mobileNumber: mother.mobile.slice(3) });
     const terms = await acting.sessions.list();
     expect(terms[0]?.groups.scheduled).toEqual([]);
     expect((await operate("death", "undo", mother.id)).said).toContain("No death");
+  });
+});
+
+describe("a death that a holder reports", () => {
+  let who: Awaited<ReturnType<typeof family>>;
+  beforeEach(async () => {
+    who = await family();
+  });
+  const linkIn = (mobile: string) =>
+    /\/access\/([\w-]+)/.exec(
+      world.sent
+        .filter(({ to, text }) => to === mobile && text.includes("told us that you have died"))
+        .map(({ text }) => text)
+        .join(),
+    )?.[1] as string;
+  const scheduled = async () => (await who.acting.sessions.list())[0]?.groups.scheduled.length;
+  const deliver = async () => {
+    // Ten in the morning, in Singapore.
+    const next = new Date(world.clock.now().getTime() + 86_400_000);
+    next.setUTCHours(2, 0, 0, 0);
+    world.clock.set(next);
+    await world.runDueWork();
+  };
+
+  test("cancels nothing, tells the person's own contact and staff, and is asked once", async () => {
+    const { daughter, mother } = who;
+    const key = randomUUID();
+    const answer = await request(daughter, mother.id, today(), key);
+    expect(answer).toMatchObject({ name: "Chua Ah Moy", requested: true, sessions: 0 });
+    expect(await request(daughter, mother.id, today(), key)).toEqual(answer);
+    expect(await refusal(request(daughter, mother.id, null))).toMatchObject({
+      httpCode: 409,
+      message: expect.stringContaining("Nothing is cancelled yet."),
+    });
+    expect(await scheduled()).toBe(3);
+    const [loved] = await daughter.api.lovedOnes.list();
+    expect(loved).toMatchObject({ id: mother.id, mobileNumber: mother.mobile.slice(3) });
+    await deliver();
+    expect(linkIn(mother.mobile)).toBeDefined();
+    expect(
+      world.sent.some(({ subject }) => subject === `Death to decide: client ${mother.id}`),
+    ).toBe(true);
+  });
+
+  test("is stopped by the person's own link, with or without the access", async () => {
+    const { daughter, mother } = who;
+    await request(daughter, mother.id, null);
+    await deliver();
+    const params = { id: linkIn(mother.mobile) };
+    expect((await world.anybody.accessLinks.get({ params })).reportedDeath).toBe(true);
+    await world.anybody.accessLinks.confirm({ params });
+    expect((await world.anybody.accessLinks.get({ params })).reportedDeath).toBe(false);
+    expect(await scheduled()).toBe(3);
+    await request(daughter, mother.id, null);
+    await world.anybody.accessLinks.end({ params });
+    expect(await daughter.api.lovedOnes.list()).toEqual([]);
+    const operate = operatorFor({ db: world.database.db, now: () => world.clock.now() });
+    expect((await operate("death", "undo", mother.id)).said).toContain("No death");
+  });
+
+  test("is decided by staff at a counter or by an operator", async () => {
+    const { daughter, mother } = who;
+    await request(daughter, mother.id, null);
+    expect(await record(mother.id, today())).toMatchObject({ sessions: 3 });
+    const operate = operatorFor({ db: world.database.db, now: () => world.clock.now() });
+    await operate("death", "undo", mother.id);
+    await request(daughter, mother.id, null);
+    expect((await operate("death", "report", mother.id, today())).code).toBe(0);
+    await world.runDueWork();
+    expect(await daughter.api.lovedOnes.list()).toEqual([]);
+  });
+
+  test("needs a confirmed access with the rights to book and to pay", async () => {
+    const { son, mother } = who;
+    expect(await refusal(request(son, mother.id, null))).toMatchObject({
+      errorCode: "LINK_UNCONFIRMED",
+    });
+    const operate = operatorFor({ db: world.database.db, now: () => world.clock.now() });
+    const account = `${son.subject}@mail.example`;
+    expect((await operate("links", "confirm", mother.id, account)).said).toContain("may act for");
+    expect(await request(son, mother.id, null)).toMatchObject({ requested: true });
   });
 });
 

@@ -82,6 +82,8 @@ test("the owner's own page lists who has access, and ends it there", async () =>
 test("the history has one row for each kind and day, and a page beyond the end leads back", async () => {
   const { mother, daughter } = await linked("Lim Hui Min");
   const motherId = (await mother.api.profiles.get()).id as string;
+  const [holder] = await mother.api.accessLinks.list();
+  await mother.api.accessLinks.confirmOwn({ params: { id: holder?.id as string } });
   const acting = await apiOf(daughter.visitor, motherId);
   for (let times = 0; times < 3; times += 1)
     await acting.profiles.setMessages({ body: { channel: "BOTH" } });

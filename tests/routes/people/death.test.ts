@@ -1,53 +1,31 @@
 import { expect, test } from "vitest";
+import { begunCounter } from "../../helpers/counter/counter-screens";
 import { newOrder } from "../../helpers/payment/buyer";
-import { actForMother, daughterAndMother, MOTHER } from "../../helpers/people/acting-pair";
+import { daughterAndMother, MOTHER } from "../../helpers/people/acting-pair";
 import { origin } from "../../helpers/portal/portal";
 
-test("a daughter reports the death of her mother, and a second press has the same result", async () => {
+test("a daughter reports the death of her mother, which staff decide, and a second press has the same result", async () => {
   const { visitor, motherId } = await daughterAndMother(origin);
   await visitor.goto("/loved-ones");
   await visitor.click("Report a death");
   expect(visitor.heading).toBe(`${MOTHER} has died`);
   expect(visitor.text).toContain("We are sorry for your loss.");
-  await visitor.date("Day of death", "2026-11-31").press("Close the record");
+  await visitor.date("Day of death", "2026-11-31").press("Tell us");
   expect(visitor.errors).toEqual(["Day of death is invalid", "Tick the box to continue"]);
   visitor.date("Day of death", "1920-01-01").choose(`Yes, ${MOTHER} has died`);
-  await visitor.press("Close the record");
+  await visitor.press("Tell us");
   expect(visitor.everything).toContain("Date is invalid");
   visitor.date("Day of death", "2026-11-20").choose(`Yes, ${MOTHER} has died`);
-  const pressed = visitor.prepare("Close the record");
-  await visitor.press("Close the record");
+  const pressed = visitor.prepare("Tell us");
+  await visitor.press("Tell us");
   expect(visitor.url.pathname).toBe("/loved-ones");
-  expect(visitor.everything).toContain(`We have closed the record of ${MOTHER}.`);
-  expect(visitor.text).toContain("No loved ones at the moment");
-  expect(visitor.text).toContain(`The death of ${MOTHER} is recorded.`);
+  expect(visitor.everything).toContain(`Please show the death certificate of ${MOTHER}`);
+  expect(visitor.text).toContain(MOTHER);
   const again = await pressed.send();
   expect(again.headers.get("location")).toBe("/loved-ones");
   await visitor.goto(`/loved-ones/death?person=${motherId}`);
-  expect(visitor.status).toBe(404);
-});
-
-test("a daughter who acted for her mother acts for herself again", async () => {
-  const { visitor, motherId } = await actForMother(await daughterAndMother(origin));
-  await visitor.goto(`/loved-ones/death?person=${motherId}`);
-  await visitor.choose(`Yes, ${MOTHER} has died`).press("Close the record");
-  await visitor.goto("/profile");
-  expect(visitor.status).toBe(200);
-  expect(visitor.text).not.toContain(MOTHER);
-});
-
-test("a second press while acting for the person says kindly that the death is recorded", async () => {
-  const { visitor, motherId } = await actForMother(await daughterAndMother(origin));
-  await visitor.goto(`/loved-ones/death?person=${motherId}`);
-  const first = visitor.choose(`Yes, ${MOTHER} has died`).prepare("Close the record");
-  await visitor.goto(`/loved-ones/death?person=${motherId}`);
-  const other = visitor.choose(`Yes, ${MOTHER} has died`).prepare("Close the record");
-  expect((await first.send()).headers.get("location")).toBe("/loved-ones");
-  expect((await first.send()).headers.get("location")).toBe("/loved-ones");
-  expect((await other.send()).headers.get("location")).toBe("/loved-ones");
-  await visitor.goto("/loved-ones");
-  expect(visitor.everything).toContain(`The death of ${MOTHER} is already recorded.`);
-  expect(visitor.everything).toContain("You do not need to do anything more");
+  await visitor.choose(`Yes, ${MOTHER} has died`).press("Tell us");
+  expect(visitor.everything).toContain(`We were already told that ${MOTHER} has died.`);
 });
 
 test("another customer's loved one is not found", async () => {
@@ -65,10 +43,10 @@ test("a death cancels the unpaid order, and money that comes by its PayNow code 
   await visitor.choose("PayNow").press("Pay $117.72");
   const bank = visitor.page.querySelector("a[href^='/sandbox/bank/payer']");
   const payer = await visitor.tab().goto(bank?.getAttribute("href") as string);
-  const report = await visitor.tab().goto(`/loved-ones/death?person=${motherId}`);
-  expect(report.text).toContain("Orders for this person that are not paid are cancelled");
-  await report.choose(`Yes, ${MOTHER} has died`).press("Close the record");
-  expect(report.everything).toContain("1 unpaid order cancelled.");
+  const counter = await begunCounter(origin);
+  await counter.goto(`/counter/death?client=${motherId}`);
+  await counter.choose("I have seen the death certificate.").press("Close the record");
+  expect(counter.everything).toContain("1 unpaid order cancelled.");
   await visitor.goto("/");
   expect(visitor.text).not.toContain("ot paid yet");
   await visitor.goto(`/payment-completion/${id}`);

@@ -29,12 +29,14 @@ async function linked() {
 test("the owner withdraws health answers on the own page, and the daughter reads whom to ask", async () => {
   const { mother, daughter, name } = await linked();
   const visitor = await mother.visitor.goto("/profile/access");
-  expect(visitor.text).toContain("May book and change appointments, buy and pay, see and send");
+  expect(visitor.text).toContain(
+    "May book and change appointments and details, buy and pay, see and send",
+  );
   await visitor.click("Change what Lim Hui Min may do");
   expect(visitor.heading).toBe("What may Lim Hui Min do for you?");
   await visitor.untick("See and send my health answers").press("Save");
   expect(visitor.everything).toContain("Saved. The person gets a message about it.");
-  expect(visitor.text).toContain("May book and change appointments, buy and pay.");
+  expect(visitor.text).toContain("May book and change appointments and details, buy and pay.");
   expect(visitor.text).toContain("The owner changed what this person may do");
 
   const acting = await daughter.visitor.goto("/loved-ones");
@@ -113,7 +115,9 @@ test("a last day that has passed, or is far ahead, is refused with what was type
       "The last day must be within 10 years. Leave it empty for no end",
     ]);
     await visitor.date("Until which day?", "2031-02-28").press("Save");
-    expect(visitor.text).toContain("May book and change appointments, see and send health");
+    expect(visitor.text).toContain(
+      "May book and change appointments and details, see and send health",
+    );
   }
 });
 
@@ -122,6 +126,6 @@ test("the page of the link does not say that the person may book after booking w
   const visitor = await new Visitor(origin).goto(address);
   expect(visitor.text).toContain("can see your records and book for you since");
   await visitor.click("Change what Lim Hui Min may do");
-  await visitor.untick("Book and change my appointments").press("Save");
+  await visitor.untick("Book and change my appointments and details").press("Save");
   expect(visitor.text).toContain("can see your records since");
 });

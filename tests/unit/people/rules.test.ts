@@ -91,7 +91,13 @@ describe("linking a record", () => {
       nric: "S1234567D",
       clientId: " aB3 ",
     });
-    expect(parsed).toEqual({ idType: "NRIC", nric: "S1234567D", lovedOne: true, clientId: "aB3" });
+    expect(parsed).toEqual({
+      idType: "NRIC",
+      nric: "S1234567D",
+      lovedOne: true,
+      clientId: "aB3",
+      counterCode: null,
+    });
     expect(messages(sendClientIdForm.safeParse({ idType: "NRIC", nric: "S1234567D" }))).toEqual([
       "channel: Choose where to send it",
     ]);

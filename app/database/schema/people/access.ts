@@ -29,7 +29,7 @@ export const clientAccess = providerSchema.table(
       .references(() => client.id),
     relation: text("relation").$type<"SELF" | "LOVED_ONE">().notNull(),
     createdAt: instant("created_at").notNull(),
-    /** The deadline for the owner of a linked record to confirm it. Null once confirmed, or if no confirmation is required. */
+    /** Set until the owner of a linked record, or staff, confirms the access. Null once confirmed, or if no confirmation is required. */
     confirmBy: instant("confirm_by"),
     /** True if the customer also gets the messages about the person's appointments that someone else booked. */
     isReminded: boolean("is_reminded").notNull().default(false),

@@ -17,6 +17,10 @@ export const deathReport = providerSchema.table("death_report", {
   reportedAt: instant("reported_at").notNull(),
   /** Null until the record is closed. */
   contact: jsonb("contact").$type<ClosedContact>(),
+  /** REQUESTED by a customer who acts for the person, until staff decide. Null for a report that is decided. */
+  status: text("status").$type<"REQUESTED">(),
+  /** Numbers of what the death took, for an undo. Null until the record is closed, and for earlier reports. */
+  closed: jsonb("closed").$type<ClosedCounts>(),
   accesses: jsonb("accesses").$type<EndedAccessRow[]>().notNull().default([]),
 });
 
@@ -26,6 +30,16 @@ export interface ClosedContact {
   mobileNumber: string | null;
   messagesTo: "CONTACT" | "SLIP" | "NONE" | null;
   messagesMobile: string | null;
+}
+
+/** Numbers of what ended with the record. */
+export interface ClosedCounts {
+  sessions: number;
+  dentalAppointments: number;
+  arrangements: number;
+  orders: number;
+  /** In cents, with GST. */
+  refundAmount: number;
 }
 
 /** A customer who could act for the person. */

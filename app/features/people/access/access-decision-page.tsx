@@ -10,6 +10,7 @@ export function AccessDecisionPage({
   by,
   confirmed,
   open = [],
+  reportedDeath = false,
   children,
 }: {
   title: string;
@@ -17,6 +18,8 @@ export function AccessDecisionPage({
   confirmed: boolean;
   /** Open matters of the owner, one line each. */
   open?: readonly string[] | undefined;
+  /** True if this person has reported the owner's death. The confirmation then stops the report too. */
+  reportedDeath?: boolean | undefined;
   children: ReactNode;
 }) {
   const text = useText();
@@ -25,8 +28,13 @@ export function AccessDecisionPage({
       title={title}
       actions={
         <>
-          {confirmed ? null : (
-            <AccessDecision decision="confirm" button={text("links:access.right")} />
+          {confirmed && !reportedDeath ? null : (
+            <AccessDecision
+              decision="confirm"
+              button={
+                reportedDeath ? text("people:access.alive", { by }) : text("links:access.right")
+              }
+            />
           )}
           <AccessDecision decision="end" button={text("links:access.stop", { by })} />
         </>

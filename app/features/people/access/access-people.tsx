@@ -1,6 +1,7 @@
 import type { ProxyRights } from "~/contract/people/proxy-rights";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
+import { Notice } from "~/ui/blocks/notice";
 import { useLanguage } from "~/ui/language/language";
 import { Anchor } from "~/ui/text/anchor";
 import { AccessDecision } from "./access-decision-form";
@@ -13,6 +14,7 @@ export interface AccessPerson {
   since: string;
   confirmed: boolean;
   open?: string[] | undefined;
+  reportedDeath?: boolean | undefined;
   rights?: ProxyRights | undefined;
 }
 
@@ -52,6 +54,9 @@ function Person(props: AccessPerson & Pick<AccessPeopleProps, "about">) {
           ? text("people:history.since", values)
           : text("people:history.since-open", values)}
       </span>
+      {props.reportedDeath ? (
+        <Notice kind="danger">{text("people:access.death", { by })}</Notice>
+      ) : null}
       {rights ? (
         <p>
           {describeRights(rights, words)}{" "}
@@ -68,18 +73,26 @@ function Person(props: AccessPerson & Pick<AccessPeopleProps, "about">) {
   );
 }
 
-function Decisions({ id, by, confirmed, about }: AccessPerson & Pick<AccessPeopleProps, "about">) {
+function Decisions({
+  id,
+  by,
+  confirmed,
+  about,
+  reportedDeath,
+}: AccessPerson & Pick<AccessPeopleProps, "about">) {
   const { text } = useLanguage();
   const isPaying = about === "paying";
   return (
     <div className="row mt-3">
-      {confirmed ? null : (
+      {confirmed && !reportedDeath ? null : (
         <AccessDecision
           decision="confirm"
           person={id}
           about={about}
           button={
-            isPaying ? text("people:history.may-pay", { by }) : text("people:history.may", { by })
+            isPaying
+              ? text("people:history.may-pay", { by })
+              : text(reportedDeath ? "people:access.alive" : "people:history.may", { by })
           }
         />
       )}

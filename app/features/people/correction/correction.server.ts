@@ -9,6 +9,7 @@ import { createToken } from "~/lib/security/token.server";
 import { callWithRules, onUnsupported, throwNotFound } from "~/web/api/call-rules.server";
 import { getActingName } from "~/web/customer/acting-for.server";
 import { type Customer, requireCustomer } from "~/web/customer/customer.server";
+import { hasRight, requireRight } from "~/web/customer/proxy-rights.server";
 import { createTextFlash, redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
 import { readIdempotencyKey } from "~/web/forms/form.server";
 import {
@@ -31,6 +32,7 @@ export async function loadCorrectionsView(request: Request) {
   const words = await loadVisitorWords(request);
   return {
     personName: getActingName(customer),
+    canEdit: await hasRight(customer, "edit"),
     shown: found?.map((one) => toShownCorrection(one, words)) ?? null,
   };
 }
@@ -96,7 +98,7 @@ function toList(): never {
 }
 
 export async function loadCorrectionRequestView(request: Request) {
-  const customer = await requireCustomer(request);
+  const customer = await requireRight(request, "edit");
   const field = fieldIn(request);
   const profile = await customer.api.profiles.get();
   if (profile.id === null) return throwNotFound();

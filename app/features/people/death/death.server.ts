@@ -11,6 +11,7 @@ import {
   toActingAsSelf,
 } from "~/web/customer/customer.server";
 import { switchActingFor } from "~/web/customer/form-subject.server";
+import { requireRightFor } from "~/web/customer/proxy-rights.server";
 import { createTextFlash, redirectWithFlash } from "~/web/forms/flash.server";
 import { readIdempotencyKey } from "~/web/forms/form.server";
 import {
@@ -31,6 +32,7 @@ const personIn = (request: Request) => new URL(request.url).searchParams.get("pe
 export async function loadDeathView(request: Request) {
   const customer = await requireCustomer(request);
   const person = await requireLovedOne(customer, personIn(request));
+  requireRightFor(person, "grave");
   const open = await listOpenMatters(customer, person, await loadVisitorWords(request));
   return { name: person.name, open: open.map(({ text }) => text), idempotencyKey: createToken() };
 }
@@ -44,14 +46,16 @@ export async function reportDeath(request: Request) {
     deathForm,
     async ({ diedOn }, { form }) => {
       const { api } = await toActingAsSelf(customer);
-      const { name, ...closed } = await api.deaths.report({
+      const { name, requested, ...closed } = await api.deaths.report({
         params: { id: personIn(request) },
         body: { diedOn },
         idempotencyKey: readIdempotencyKey(form),
       });
-      await stopActingFor(customer, personIn(request));
       const words = await loadVisitorWords(request);
-      const text = describeClosedRecord(name, closed, words);
+      if (!requested) await stopActingFor(customer, personIn(request));
+      const text = requested
+        ? words.text("people:death.requested", { name })
+        : describeClosedRecord(name, closed, words);
       return redirectWithFlash(
         request,
         paths.people.lovedOnes,

@@ -19,7 +19,11 @@ const readWhose = (raw: RawFields) => ({
 
 /** The form that links a record. Raw fields: whose (my_self or loved_one), idType, nric, clientId. */
 export const linkForm = z.preprocess(
-  preprocessFields((raw) => ({ ...readWhose(raw), clientId: readAsTyped(raw.clientId) })),
+  preprocessFields((raw) => ({
+    ...readWhose(raw),
+    clientId: readAsTyped(raw.clientId),
+    counterCode: readNonBlank(raw.counterCode) ?? null,
+  })),
   linkRequest,
 );
 

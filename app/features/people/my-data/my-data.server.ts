@@ -10,6 +10,7 @@ import { callWithRules, createPageNotFound, onUnsupported } from "~/web/api/call
 import { createFileResponse } from "~/web/api/file-response.server";
 import { getActingName } from "~/web/customer/acting-for.server";
 import { requireCustomer } from "~/web/customer/customer.server";
+import { hasRight } from "~/web/customer/proxy-rights.server";
 import { getPortal } from "~/web/dependencies.server";
 import { redirectOnError, redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
 import { handleButton, onRejected, redirectWithErrorFlash } from "~/web/forms/form-action.server";
@@ -29,7 +30,7 @@ export async function loadMyDataView(request: Request) {
   return {
     personName: getActingName(customer),
     groups: found?.groups ?? null,
-    marketing: found?.marketingConsent ?? null,
+    marketing: (await hasRight(customer, "edit")) ? (found?.marketingConsent ?? null) : null,
   };
 }
 

@@ -3,11 +3,18 @@
 import type { Address } from "~/contract/people/address";
 import type { Profile } from "~/contract/people/profile";
 import type { Words } from "~/languages/page-language";
+import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { formatAddressLines } from "~/lib/singapore/address";
-import { loadOrFallback } from "~/web/api/call-rules.server";
+import {
+  callWithRules,
+  loadOrFallback,
+  onNotFound,
+  onUnsupported,
+} from "~/web/api/call-rules.server";
 import { getActingName, isLovedOneFeatureEnabled } from "~/web/customer/acting-for.server";
 import { type Customer, updateHeaderName } from "~/web/customer/customer.server";
+import { hasRight } from "~/web/customer/proxy-rights.server";
 import { updateSessionPerson } from "~/web/session/session.server";
 import { listAvailableTypes } from "../address/address-form";
 import { formatRelationship } from "../options";
@@ -28,11 +35,12 @@ function describeNoSmsNumber(
 
 export async function readProfileOverview(customer: Customer, words: Words) {
   const { api } = customer;
-  const [profile, addresses, contacts, on] = await Promise.all([
+  const [profile, addresses, contacts, on, canEdit] = await Promise.all([
     api.profiles.get(),
     loadOrFallback(api.addresses.list(), null),
     loadOrFallback(api.contacts.list(), null),
     isLovedOneFeatureEnabled(customer),
+    hasRight(customer, "edit"),
   ]);
   // Staff may have corrected the name since the sign-in.
   if (customer.viewAs === null && profile.id !== null && profile.name !== null)
@@ -43,9 +51,11 @@ export async function readProfileOverview(customer: Customer, words: Words) {
   const denticareAssociation =
     unknown && (await loadOrFallback(api.denticare.clientStatus(), noDenticare)).associated;
   return {
+    linkCode: await readLinkCode(customer, words),
     personName: getActingName(customer),
     lovedOnes: on,
-    messages: profile.messageChannel !== undefined,
+    canEdit,
+    messages: canEdit && profile.messageChannel !== undefined,
     hasRecord: profile.id !== null,
     clientId: profile.id,
     status: profile.profileLinkingStatus,
@@ -59,7 +69,7 @@ export async function readProfileOverview(customer: Customer, words: Words) {
     photo: buildPhotoAddress(profile.pictureAt),
     rows: listProfileRows(profile, words),
     noSms: describeNoSmsNumber(profile, words),
-    mayAddAddress: addresses !== null && listAvailableTypes(addresses).length > 0,
+    mayAddAddress: canEdit && addresses !== null && listAvailableTypes(addresses).length > 0,
     addresses: addresses && shownAddresses(addresses),
     contacts: contacts?.map((contact) => ({
       id: contact.id,
@@ -74,6 +84,17 @@ export async function readProfileOverview(customer: Customer, words: Words) {
       reminded: contact.reminded === true,
     })),
   };
+}
+
+/** Reads the code with which a person who is served at a counter links the record later. Null for all others. */
+async function readLinkCode({ api, visit }: Customer, { language }: Words) {
+  if (visit === null) return null;
+  const found = await callWithRules(
+    () => api.linking.code(),
+    onNotFound(() => null),
+    onUnsupported(() => null),
+  );
+  return found && { code: found.code, date: getFormats(language).date(found.until) };
 }
 
 /** Lists the addresses. One that shares the billing address has no own card: the billing address names it (SPEC section 4, Address). */

@@ -17,7 +17,7 @@ export interface ProfileRows {
 }
 
 /** Renders the review card of a profile. `editTo` adds an Edit button. */
-export function ProfileCard({ rows, editTo }: { rows: ProfileRows; editTo?: string }) {
+export function ProfileCard({ rows, editTo }: { rows: ProfileRows; editTo?: string | undefined }) {
   const text = useText();
   return (
     <section className="card">
@@ -77,7 +77,15 @@ export interface ShownAddress {
  * Lists the addresses on record.
  * @param addTo true if a type is still free.
  */
-export function AddressCards({ addresses, addTo }: { addresses: ShownAddress[]; addTo: boolean }) {
+export function AddressCards({
+  addresses,
+  addTo,
+  canEdit,
+}: {
+  addresses: ShownAddress[];
+  addTo: boolean;
+  canEdit: boolean;
+}) {
   const text = useText();
   return (
     <div className="stack">
@@ -89,24 +97,20 @@ export function AddressCards({ addresses, addTo }: { addresses: ShownAddress[]; 
               title={text(`people:address-type.${type}`)}
               headingLevel={3}
               actions={
-                <EditAndDelete kind="address" id={id} what={text(`people:address-type.${type}`)} />
+                canEdit ? (
+                  <EditAndDelete
+                    kind="address"
+                    id={id}
+                    what={text(`people:address-type.${type}`)}
+                  />
+                ) : undefined
               }
             >
               <address className="whitespace-pre-line">{lines.join("\n")}</address>
               {sharing.map(({ id: sameId, type: same }) => (
                 <div key={sameId} className="mt-3">
                   <p>{text(`people:address-also.${same}`)}</p>
-                  <div className="row">
-                    <ButtonLink to={paths.to(paths.people.address, { id: sameId })} kind="quiet">
-                      {text(`people:address-change.${same}`)}
-                    </ButtonLink>
-                    <ButtonLink
-                      to={paths.to(paths.people.removeAddress, { id: sameId })}
-                      kind="quiet"
-                    >
-                      {text(`people:address-delete.${same}`)}
-                    </ButtonLink>
-                  </div>
+                  {canEdit ? <ChangeAndDelete id={sameId} type={same} /> : null}
                 </div>
               ))}
             </Card>
@@ -124,6 +128,21 @@ export function AddressCards({ addresses, addTo }: { addresses: ShownAddress[]; 
   );
 }
 
+/** Renders the links of an address that shares another one. */
+function ChangeAndDelete({ id, type }: { id: string; type: AddressType }) {
+  const text = useText();
+  return (
+    <div className="row">
+      <ButtonLink to={paths.to(paths.people.address, { id })} kind="quiet">
+        {text(`people:address-change.${type}`)}
+      </ButtonLink>
+      <ButtonLink to={paths.to(paths.people.removeAddress, { id })} kind="quiet">
+        {text(`people:address-delete.${type}`)}
+      </ButtonLink>
+    </div>
+  );
+}
+
 export interface ShownContact {
   id: string;
   name: string;
@@ -137,7 +156,13 @@ export interface ShownContact {
 }
 
 /** Lists the next of kin on record. */
-export function ContactCards({ contacts }: { contacts: ShownContact[] }) {
+export function ContactCards({
+  contacts,
+  canEdit,
+}: {
+  contacts: ShownContact[];
+  canEdit: boolean;
+}) {
   const text = useText();
   return (
     <div className="stack">
@@ -148,7 +173,11 @@ export function ContactCards({ contacts }: { contacts: ShownContact[] }) {
               key={contact.id}
               title={contact.name}
               headingLevel={3}
-              actions={<EditAndDelete kind="contact" id={contact.id} what={contact.name} />}
+              actions={
+                canEdit ? (
+                  <EditAndDelete kind="contact" id={contact.id} what={contact.name} />
+                ) : undefined
+              }
             >
               <Fact icon="family">{contact.relationship}</Fact>
               <Fact icon="phone">
@@ -164,9 +193,11 @@ export function ContactCards({ contacts }: { contacts: ShownContact[] }) {
       ) : (
         <p>{text("people:kin.none")}</p>
       )}
-      <ButtonLink to={paths.people.contact} kind="secondary">
-        {text("people:kin.add")}
-      </ButtonLink>
+      {canEdit ? (
+        <ButtonLink to={paths.people.contact} kind="secondary">
+          {text("people:kin.add")}
+        </ButtonLink>
+      ) : null}
     </div>
   );
 }

@@ -4,7 +4,9 @@ import { redirect } from "@remix-run/node";
 import type { PersonalDetails } from "~/contract/people/personal";
 import type { Cart } from "~/contract/shop/cart";
 import { TOKEN_PATTERN } from "~/lib/security/token-format";
+import { loadOrFallback } from "~/web/api/call-rules.server";
 import { type Customer, requireCustomer, toActingAsSelf } from "~/web/customer/customer.server";
+import { hasRightFor } from "~/web/customer/proxy-rights.server";
 import { deleteDraft, readDraft, saveDraft } from "~/web/journey/draft.server";
 import { canOpenStep, findFirstUnfinished } from "~/web/journey/journey";
 import { changeDraft } from "~/web/journey/save-step.server";
@@ -39,8 +41,16 @@ export async function readRegistration(current: Customer): Promise<Registration>
     customer.api.catalogue.categories(),
   ]);
   const answers = { ...createEmptyRegistration(), ...draft?.answers };
-  const state = withProgrammes(answers, cart.items, categories);
+  const lockedPersons = await listLockedPersons(customer, cart);
+  const state = { ...withProgrammes(answers, cart.items, categories), lockedPersons };
   return { customer, cart, state, actingFor: current.viewAs, version: draft?.version ?? null };
+}
+
+/** Lists the loved ones in the cart whose record the customer may not change. */
+async function listLockedPersons({ api }: Customer, { items }: Cart): Promise<string[]> {
+  if (items.every(({ clientId }) => clientId === null)) return [];
+  const people = await loadOrFallback(api.lovedOnes.list(), []);
+  return people.filter((person) => !hasRightFor(person, "edit")).map(({ id }) => id);
 }
 
 /**

@@ -45,6 +45,8 @@ export interface RegistrationState {
   hasNoContact: boolean;
   /** The emergency contact of each loved one with a programme, by client id. The customer has also given consent for them. */
   lovedOnesContact: Record<string, ContactDetails>;
+  /** Loved ones whose record the customer may not change, as before they have confirmed the access. Their contact is not asked. */
+  lockedPersons: string[];
   healthDeclaration: HealthAnswers | null;
   /** The declaration of each loved one who joins Active Ageing, by client id. `sent` is true once it has reached the provider. */
   lovedOnesHealth: Record<string, { answers: HealthAnswers; sent: boolean }>;
@@ -89,6 +91,7 @@ export function createEmptyRegistration(): RegistrationState {
     emergencyContact: null,
     hasNoContact: false,
     lovedOnesContact: {},
+    lockedPersons: [],
     healthDeclaration: null,
     lovedOnesHealth: {},
     healthDeclarationSent: false,
@@ -223,9 +226,14 @@ export function findHealthAnswers(
   return state.lovedOnesHealth[person]?.answers ?? null;
 }
 
-/** Lists the people whose emergency contact is asked: the customer, and the loved ones who have a programme. */
-export function listContactPersons({ serviceSelection }: RegistrationState): LovedOne[] {
-  const joining = serviceSelection.programmes.filter(({ product }) => product !== "");
+/** Lists the people whose emergency contact is asked: the customer, and the loved ones who have a programme and an open record. */
+export function listContactPersons({
+  serviceSelection,
+  lockedPersons,
+}: RegistrationState): LovedOne[] {
+  const joining = serviceSelection.programmes.filter(
+    ({ product, lovedOne }) => product !== "" && !lockedPersons.includes(lovedOne),
+  );
   return [...new Set([MY_SELF, ...joining.map(({ lovedOne }) => lovedOne)])];
 }
 

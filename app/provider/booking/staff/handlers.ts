@@ -79,8 +79,10 @@ export const staffRecordHandlers: Handlers = {
     const { customerId, viewAs } = context;
     const rows = await recordsOfScope(context.db, context).execute({ customerId, viewAs });
     for (const { record } of rows) context.touched.add(record.clientId);
+    const maySeeHealth = (clientId: string) => context.isAllowed(clientId, "readHealth");
     return rows
       .filter(isRecordValid)
+      .filter(({ record }) => record.kind !== "DOCTORS_NOTE" || maySeeHealth(record.clientId))
       .map(({ record, booking, productName, centreName, clientName }) => ({
         id: record.id,
         clientName,
@@ -93,7 +95,7 @@ export const staffRecordHandlers: Handlers = {
             }
           : { title: null }),
         startsAt: booking?.startsAt.toISOString() ?? null,
-        results: record.results ?? [],
+        results: maySeeHealth(record.clientId) ? (record.results ?? []) : [],
         recordedAt: record.at.toISOString(),
         centerName: centreName,
       }));

@@ -17,7 +17,7 @@ import {
 } from "../../shared/operation";
 import { customerName, customersOwn, customersRecord, isCustomersOwn } from "../customer-name";
 import { findCustomerByInput, shortenAccountId } from "../find-customer";
-import { endAccess } from "./access-links";
+import { confirm, endAccess } from "./access-links";
 import { liftFormerLimits } from "./former-access";
 
 type Client = typeof client.$inferSelect;
@@ -112,6 +112,27 @@ export async function liftLimits(
       call: "accessLinks.lift",
     });
     return { summary: `A new link of account ${number} to ${record.id} has no limits.` };
+  });
+}
+
+/** Confirms a link in place of the person, whom no message reaches. */
+export async function confirmLink(
+  operation: Operation,
+  typedRecord?: string,
+  typedCustomer?: string,
+): Promise<string[]> {
+  const record = await findClientByInput(operation.db, typedRecord);
+  const who = await findCustomerByInput(operation.db, typedCustomer);
+  const number = shortenAccountId(who.id);
+  const asRecorded = { ...operation, command: `links confirm ${record.id} ${number}` };
+  return runOperation(asRecorded, async (tx) => {
+    if (!(await confirm(tx, { customerId: who.id, clientId: record.id })))
+      throw new OperatorInputError(`${number} does not act for ${record.id}.`);
+    await recordOperatorChange(tx, operation.now, {
+      clientId: record.id,
+      call: "accessLinks.confirm",
+    });
+    return { summary: `Account ${number} may act for ${record.id}.` };
   });
 }
 

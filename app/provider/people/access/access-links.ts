@@ -1,18 +1,17 @@
 /** Access to a record. Its owner is notified when a link is created, and can confirm or end it. */
-import { and, asc, eq, gt, isNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
-import { CONFIRM_WITHIN_HOURS } from "~/contract/people/access-links";
 import type { ProxyRights } from "~/contract/people/proxy-rights";
-import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { cartItem } from "~/database/schema/cart";
 import { accessLink, clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
+import { deathReport } from "~/database/schema/people/death-report";
 import { createLinkToken, hashToken } from "~/lib/security/token.server";
 import { getFirstName } from "~/lib/text/first-name";
 import type { AreaHandlers, Context, CustomerContext, NotifyContext } from "../../shared/context";
-import { refuse, rejectNotFound } from "../../shared/failure";
+import { rejectNotFound } from "../../shared/failure";
 import { limitMisses } from "../../shared/limits/rate-limits";
 import { createAnyHourMessage, notify } from "../../shared/messages/outbox";
 import { toRecipient } from "../../shared/messages/recipient";
@@ -24,14 +23,10 @@ import { toProxyRights } from "./access-rights";
 import { listEnded, storeFormerAccess } from "./former-access";
 import { setProxyRights } from "./limit-access";
 
-const HOUR_MS = 3_600_000;
 /** Lifetime of the link in the message. */
-const LINK_MS = 30 * 24 * HOUR_MS;
+const LINK_MS = 30 * 86_400_000;
 
 type Client = typeof client.$inferSelect;
-
-export const computeConfirmBy = (now: Date) =>
-  new Date(now.getTime() + CONFIRM_WITHIN_HOURS * HOUR_MS);
 
 interface NewAccess {
   how: "OWN" | "LINKED" | "ADDED";
@@ -66,21 +61,29 @@ export async function notifyLinked(
   if (to.email === null && to.mobile === null) return;
   // One known contact proves that the owner links the record.
   if (how === "OWN" && (to.email === null || to.mobile === null)) return;
-  const [caller] = await holders(tx, eq(customer.id, context.customerId)).limit(1);
-  const token = createLinkToken();
-  await tx.insert(accessLink).values({
-    tokenHash: hashToken(token),
-    customerId: context.customerId,
-    clientId: linked.id,
-    expiresAt: new Date(context.now.getTime() + LINK_MS),
-  });
-  const url = `${context.publicUrl}/access/${token}`;
-  const facts = { to: linked.name, by: caller?.by ?? "", url };
+  const facts = { to: linked.name, ...(await createAccessLink(tx, context, linked.id)) };
   const words =
     how === "OWN"
       ? writeOwnRecordLinked(facts)
       : writeRecordLinked({ ...facts, mayBook: rights?.book ?? true, isAdded: how === "ADDED" });
   await notify(tx, context, to, createAnyHourMessage("recordLinked", words));
+}
+
+/** Creates the link behind which the owner of a record confirms or ends the caller's access. */
+export async function createAccessLink(
+  tx: Transaction,
+  context: CustomerContext,
+  clientId: string,
+): Promise<{ by: string; url: string }> {
+  const [caller] = await holders(tx, eq(customer.id, context.customerId)).limit(1);
+  const token = createLinkToken();
+  await tx.insert(accessLink).values({
+    tokenHash: hashToken(token),
+    customerId: context.customerId,
+    clientId,
+    expiresAt: new Date(context.now.getTime() + LINK_MS),
+  });
+  return { by: caller?.by ?? "", url: `${context.publicUrl}/access/${token}` };
 }
 
 /** Reads the contacts that the identity provider knows of the caller. Those on the caller's record are not proven. */
@@ -89,21 +92,17 @@ async function ownContacts(tx: Transaction, customerId: string): Promise<(string
   return [caller?.email, caller?.mobile].flatMap((one) => one ?? []);
 }
 
-/** Matches access that may show health answers, for use inside any query. It is confirmed, or the time to confirm has not expired. */
-export const canShowHealthAnswers = ({ now }: { now: Date | Placeholder }): SQL<boolean> =>
-  sql<boolean>`${or(isNull(clientAccess.confirmBy), gt(clientAccess.confirmBy, now))}`;
+/** Withdraws the report of the person's death by a customer. It is passed in, so that this area does not depend on deaths. */
+export type StopDeathRequest = (
+  tx: Transaction,
+  context: Context,
+  access: { customerId: string; clientId: string },
+) => Promise<boolean>;
 
-/** @throws 403 if the record's owner has not confirmed the access in time. */
-export function requireAnswersShown(shown: boolean, name: string): void {
-  if (!shown)
-    refuse(
-      403,
-      errorCodes.linkUnconfirmed,
-      `${name} has not confirmed yet that you may see these answers. Please ask ${name} to open the link in our message, or call us.`,
-    );
-}
-
-export const accessLinkHandlers: AreaHandlers<typeof contract.accessLinks> = {
+/** Creates the handlers of an area. Exempt from the size limit: a table of calls. */
+export const createAccessLinkHandlers = (
+  stopDeathRequest: StopDeathRequest,
+): AreaHandlers<typeof contract.accessLinks> => ({
   async get(context, { params }) {
     const found = await limitMisses(context, "deadLink", async () => {
       const [link] = await holders(context.db, behind(context, params.id)).limit(1);
@@ -118,21 +117,26 @@ export const accessLinkHandlers: AreaHandlers<typeof contract.accessLinks> = {
       confirmed: toConfirm === null,
       firstName: getFirstName(name ?? ""),
       open,
+      reportedDeath: await hasReportedDeath(context.db, found),
       ...(access && { rights: toProxyRights(access) }),
     };
   },
 
   async confirm(context, { params }) {
     const { customerId, clientId } = await requireLink(context, params.id);
-    await context.db.transaction((tx) => confirm(tx, customerId, clientId));
+    await context.db.transaction(async (tx) => {
+      await stopDeathRequest(tx, context, { customerId, clientId });
+      await confirm(tx, { customerId, clientId });
+    });
     return {};
   },
 
   async end(context, { params }) {
     const { customerId, clientId } = await requireLink(context, params.id);
-    await context.db.transaction((tx) =>
-      endAccess(tx, context, { customerId, clientId, by: "OWNER" }),
-    );
+    await context.db.transaction(async (tx) => {
+      await stopDeathRequest(tx, context, { customerId, clientId });
+      await endAccess(tx, context, { customerId, clientId, by: "OWNER" });
+    });
     return {};
   },
 
@@ -144,6 +148,7 @@ export const accessLinkHandlers: AreaHandlers<typeof contract.accessLinks> = {
         by,
         since: since.toISOString(),
         confirmed: toConfirm === null,
+        reportedDeath: await hasReportedDeath(context.db, access),
         open: describeOpenMattersInEnglish(
           await findOpenMatters(context.db, context, { ...access, by }),
         ),
@@ -174,17 +179,37 @@ export const accessLinkHandlers: AreaHandlers<typeof contract.accessLinks> = {
   confirmOwn: (context, { params }) =>
     context.db.transaction(async (tx) => {
       const { customerId, clientId } = requireAnother(context, params.id);
-      return (await confirm(tx, customerId, clientId)) ? {} : rejectNotFound("The link");
+      await stopDeathRequest(tx, context, { customerId, clientId });
+      return (await confirm(tx, { customerId, clientId })) ? {} : rejectNotFound("The link");
     }),
 
   endOwn: (context, { params }) =>
     context.db.transaction(async (tx) => {
       const { customerId, clientId } = requireAnother(context, params.id);
+      await stopDeathRequest(tx, context, { customerId, clientId });
       return (await endAccess(tx, context, { customerId, clientId, by: "OWNER" }))
         ? {}
         : rejectNotFound("The link");
     }),
-};
+});
+
+/** Checks if this customer has reported the death of the person, and staff have not decided it yet. */
+async function hasReportedDeath(
+  db: Pick<Transaction, "select">,
+  { customerId, clientId }: { customerId: string; clientId: string },
+): Promise<boolean> {
+  const found = await db
+    .select({ clientId: deathReport.clientId })
+    .from(deathReport)
+    .where(
+      and(
+        eq(deathReport.clientId, clientId),
+        eq(deathReport.reportedBy, customerId),
+        eq(deathReport.status, "REQUESTED"),
+      ),
+    );
+  return found.length > 0;
+}
 
 const isAccess = (customerId: string, clientId: string) =>
   and(eq(clientAccess.customerId, customerId), eq(clientAccess.clientId, clientId));
@@ -241,7 +266,10 @@ async function requireLink(context: Context, token: string) {
   return found ?? rejectNotFound("The link");
 }
 
-async function confirm(tx: Transaction, customerId: string, clientId: string): Promise<boolean> {
+export async function confirm(
+  tx: Transaction,
+  { customerId, clientId }: { customerId: string; clientId: string },
+): Promise<boolean> {
   const confirmed = await tx
     .update(clientAccess)
     .set({ confirmBy: null })

@@ -5,7 +5,7 @@ import { accessLink } from "~/features/people/access/access-links.server";
 import { describeRights } from "~/features/people/access/rights-form";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
-import { Anchor, RouteError, useHiddenPageMeta } from "~/ui";
+import { Anchor, Notice, RouteError, useHiddenPageMeta } from "~/ui";
 import { useLanguage, useText } from "~/ui/language/language";
 import { Sentence } from "~/ui/language/sentence";
 import { linkHeaders } from "~/web/url/link-token.server";
@@ -24,7 +24,8 @@ export const loader = ({ params }: LoaderFunctionArgs) => accessLink.read(params
 export const action = (args: ActionFunctionArgs) => accessLink.decide(args);
 
 export default function AccessLink() {
-  const { by, since, confirmed, firstName, open, rights } = useLoaderData<typeof loader>();
+  const { by, since, confirmed, firstName, open, rights, reportedDeath } =
+    useLoaderData<typeof loader>();
   const { id = "" } = useParams();
   const rightsTo = paths.to(paths.people.accessRightsByLink, { id });
   const words = useLanguage();
@@ -36,7 +37,11 @@ export default function AccessLink() {
   };
   const mayBook = rights?.book !== false;
   return (
-    <AccessDecisionPage title={text("people:access.title")} {...{ by, confirmed, open }}>
+    <AccessDecisionPage
+      title={text("people:access.title")}
+      {...{ by, confirmed, open, reportedDeath }}
+    >
+      {reportedDeath ? <Notice kind="danger">{text("people:access.death", { by })}</Notice> : null}
       <p>
         <Sentence of={mayBook ? "people:access.books" : "people:access.sees"} parts={parts} />
       </p>

@@ -63,17 +63,21 @@ export default function Profile() {
           <p>{page.noSms}</p>
         </Notice>
       ) : null}
-      <ProfileCard rows={page.rows} editTo={paths.people.editProfile} />
+      <ProfileCard rows={page.rows} editTo={page.canEdit ? paths.people.editProfile : undefined} />
       <Section title={text("people:addresses")}>
         {page.addresses ? (
-          <AddressCards addresses={page.addresses} addTo={page.mayAddAddress} />
+          <AddressCards
+            addresses={page.addresses}
+            addTo={page.mayAddAddress}
+            canEdit={page.canEdit}
+          />
         ) : (
           <SectionUnavailable>{text("people:addresses.unavailable")}</SectionUnavailable>
         )}
       </Section>
       <Section title={text("people:kin")}>
         {page.contacts ? (
-          <ContactCards contacts={page.contacts} />
+          <ContactCards contacts={page.contacts} canEdit={page.canEdit} />
         ) : (
           <SectionUnavailable>{text("people:kin.unavailable")}</SectionUnavailable>
         )}
@@ -90,7 +94,13 @@ export default function Profile() {
 }
 
 /** Shows the person's photo, name and client ID. */
-function Portrait(page: { name: string; photo: string | null; clientId: string | null }) {
+function Portrait(page: {
+  name: string;
+  photo: string | null;
+  clientId: string | null;
+  canEdit: boolean;
+  linkCode: { code: string; date: string } | null;
+}) {
   const text = useText();
   return (
     <>
@@ -100,11 +110,16 @@ function Portrait(page: { name: string; photo: string | null; clientId: string |
         <Sentence of="people:profile.client-id" parts={{ id: <b>{page.clientId}</b> }} />
       </p>
       <p className="hint">{text("people:profile.client-id-hint")}</p>
-      <p className="mt-3">
-        <ButtonLink to={paths.people.photo} kind="secondary">
-          {text(page.photo ? "people:photo.change" : "people:photo.add")}
-        </ButtonLink>
-      </p>
+      {page.linkCode ? (
+        <p className="mt-3">{text("people:profile.link-code", page.linkCode)}</p>
+      ) : null}
+      {page.canEdit ? (
+        <p className="mt-3">
+          <ButtonLink to={paths.people.photo} kind="secondary">
+            {text(page.photo ? "people:photo.change" : "people:photo.add")}
+          </ButtonLink>
+        </p>
+      ) : null}
     </>
   );
 }

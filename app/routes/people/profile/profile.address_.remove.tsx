@@ -7,7 +7,7 @@ import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { callWithRules, createPageNotFound, onNotFound } from "~/web/api/call-rules.server";
 import { getActingName } from "~/web/customer/acting-for.server";
-import { requireCustomer } from "~/web/customer/customer.server";
+import { requireRight } from "~/web/customer/proxy-rights.server";
 import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
 import { readForm } from "~/web/forms/form.server";
 
@@ -16,7 +16,7 @@ export const meta = () => usePageMeta(useText()("people:address.delete"));
 const idOf = (request: Request) => new URL(request.url).searchParams.get("id") ?? "";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const customer = await requireCustomer(request);
+  const customer = await requireRight(request, "edit");
   const id = idOf(request);
   const found = (await customer.api.addresses.list()).find((address) => address.id === id);
   if (found === undefined) throw createPageNotFound();
@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { api } = await requireCustomer(request);
+  const { api } = await requireRight(request, "edit");
   await readForm(request);
   return callWithRules(
     async () => {

@@ -25,7 +25,7 @@ export const loader = ({ request }: LoaderFunctionArgs) => loadCorrectionsView(r
 export const action = ({ request }: ActionFunctionArgs) => withdrawCorrection(request);
 
 export default function Corrections() {
-  const { personName, shown } = useLoaderData<typeof loader>();
+  const { personName, canEdit, shown } = useLoaderData<typeof loader>();
   const text = useText();
   const open = shown?.filter(({ status }) => status === "OPEN") ?? [];
   const earlier = shown?.filter(({ status }) => status !== "OPEN") ?? [];
@@ -46,23 +46,8 @@ export default function Corrections() {
       ) : (
         <>
           <HowItWorks />
-          <Open corrections={open} />
-          <Section title={text("people:correction.wrong")}>
-            <ul className="stack">
-              {listFieldChoices(text).map(({ field, label }) => (
-                <li key={field}>
-                  <ButtonLink
-                    to={paths.to(paths.people.requestCorrection, {
-                      field: getCorrectedFieldWord(field),
-                    })}
-                    kind="secondary"
-                  >
-                    {label}
-                  </ButtonLink>
-                </li>
-              ))}
-            </ul>
-          </Section>
+          <Open corrections={open} canEdit={canEdit} />
+          {canEdit ? <Requests /> : null}
           <Earlier corrections={earlier} />
         </>
       )}
@@ -72,7 +57,30 @@ export default function Corrections() {
 
 type Listed = CorrectionCardProps & { id: string; about: string };
 
-function Open({ corrections }: { corrections: Listed[] }) {
+/** Lists the values of which a correction can be requested. */
+function Requests() {
+  const text = useText();
+  return (
+    <Section title={text("people:correction.wrong")}>
+      <ul className="stack">
+        {listFieldChoices(text).map(({ field, label }) => (
+          <li key={field}>
+            <ButtonLink
+              to={paths.to(paths.people.requestCorrection, {
+                field: getCorrectedFieldWord(field),
+              })}
+              kind="secondary"
+            >
+              {label}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Open({ corrections, canEdit }: { corrections: Listed[]; canEdit: boolean }) {
   const text = useText();
   if (corrections.length === 0) return null;
   return (
@@ -80,15 +88,17 @@ function Open({ corrections }: { corrections: Listed[] }) {
       <div className="stack">
         {corrections.map((one) => (
           <CorrectionCard key={one.id} {...one}>
-            <PageForm>
-              <input type="hidden" name="id" defaultValue={one.id} />
-              <Button kind="secondary">
-                <Sentence
-                  of="people:correction.withdraw"
-                  parts={{ about: <span className="sr-only">{one.about}</span> }}
-                />
-              </Button>
-            </PageForm>
+            {canEdit ? (
+              <PageForm>
+                <input type="hidden" name="id" defaultValue={one.id} />
+                <Button kind="secondary">
+                  <Sentence
+                    of="people:correction.withdraw"
+                    parts={{ about: <span className="sr-only">{one.about}</span> }}
+                  />
+                </Button>
+              </PageForm>
+            ) : null}
           </CorrectionCard>
         ))}
       </div>

@@ -17,7 +17,8 @@ import { messages } from "~/lib/text/messages";
 import { RouteError } from "~/ui/errors/route-error";
 import { usePageMeta } from "~/ui/page-meta";
 import { getActingName } from "~/web/customer/acting-for.server";
-import { type Customer, requireCustomer, updateHeaderName } from "~/web/customer/customer.server";
+import { type Customer, updateHeaderName } from "~/web/customer/customer.server";
+import { requireRight } from "~/web/customer/proxy-rights.server";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
 import { renderFormErrors } from "~/web/forms/form.server";
 import { callWithRules, handleRawForm, onRejected } from "~/web/forms/form-action.server";
@@ -29,7 +30,7 @@ export const meta = ({ data }: { data?: { texts: { meta: string } } }) =>
   usePageMeta(data?.texts.meta ?? "");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const customer = await requireCustomer(request);
+  const customer = await requireRight(request, "edit");
   const record = await customer.api.profiles.get();
   const text = await loadVisitorText(request);
   const personName = getActingName(customer);
@@ -47,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const customer = await requireCustomer(request);
+  const customer = await requireRight(request, "edit");
   return handleRawForm(request, (form) => saveDetails(request, customer, form));
 }
 

@@ -14,7 +14,7 @@ import { useText } from "~/ui/language/language";
 import { callOrNotFound, callWithRules, onRejected } from "~/web/api/call-rules.server";
 import { getActingName } from "~/web/customer/acting-for.server";
 import type { Customer } from "~/web/customer/customer.server";
-import { requireCustomer } from "~/web/customer/customer.server";
+import { requireRight } from "~/web/customer/proxy-rights.server";
 import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
 import { readUpload } from "~/web/forms/form.server";
 import { consumeRateLimit } from "~/web/operations/rate-limit.server";
@@ -24,7 +24,7 @@ export const meta = () => usePageMeta(useText()("people:photo.title"));
 const NOBODY_YET = "You can add a photo once you have told us about yourself.";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const customer = await requireCustomer(request);
+  const customer = await requireRight(request, "edit");
   const profile = await customer.api.profiles.get();
   if (profile.id === null)
     throw await redirectWithFlash(request, paths.people.profile, {
@@ -41,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const customer = await requireCustomer(request);
+  const customer = await requireRight(request, "edit");
   const form = await readUpload(request).catch(unreadFile);
   if ("problem" in form) return refused(form.problem, form.status);
   if (form.get("intent") === "remove") return removePhoto(request, customer);
